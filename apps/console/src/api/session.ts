@@ -1,0 +1,46 @@
+/** Who is signed in. The login writes it; tokens stay in the memory of this page alone. */
+import { useSyncExternalStore } from 'react';
+
+export interface Session {
+  readonly accessToken: string;
+  /** Of the Management API, as the access token says. */
+  readonly scopes: ReadonlySet<string>;
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string | undefined;
+}
+
+/** Fetches a new access token. Answers false if that takes a login. */
+export type RenewSession = () => Promise<boolean>;
+
+let current: Session | undefined;
+let renewal: RenewSession = () => Promise.resolve(false);
+let running: Promise<boolean> | undefined;
+const listeners = new Set<() => void>();
+
+export const currentSession = (): Session | undefined => current;
+
+export const setSession = (session: Session | undefined): void => {
+  current = session;
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useSession = (): Session | undefined =>
+  useSyncExternalStore(subscribe, currentSession);
+
+export const renewSessionWith = (renew: RenewSession): void => {
+  renewal = renew;
+};
+
+/** Calls that fail at the same moment share one renewal. */
+export const renewSession = (): Promise<boolean> => {
+  running ??= renewal().finally(() => {
+    running = undefined;
+  });
+  return running;
+};

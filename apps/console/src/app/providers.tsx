@@ -1,0 +1,30 @@
+import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import '@mantine/notifications/styles.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { queryClient } from '../api/query-client.js';
+import { useLanguage } from '../texts/texts-provider.js';
+import { theme } from './theme.js';
+
+export const Providers = ({ children }: { readonly children: ReactNode }): ReactNode => {
+  const { direction } = useLanguage();
+  return (
+    // The direction is state of its own provider, so another language makes another one.
+    <DirectionProvider
+      key={direction}
+      initialDirection={direction}
+      detectDirection={false}
+    >
+      <MantineProvider
+        theme={theme}
+        defaultColorScheme="auto"
+      >
+        <QueryClientProvider client={queryClient}>
+          <Notifications position="bottom-right" />
+          {children}
+        </QueryClientProvider>
+      </MantineProvider>
+    </DirectionProvider>
+  );
+};

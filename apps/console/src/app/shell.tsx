@@ -1,0 +1,238 @@
+import {
+  ActionIcon,
+  AppShell,
+  Burger,
+  Group,
+  Tooltip,
+  UnstyledButton,
+  Kbd,
+  Text,
+} from '@mantine/core';
+import { useDisclosure, useOs } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { consoleConfig } from '../api/config.js';
+import { useTexts } from '../texts/texts-provider.js';
+import { AccountMenu } from './account-menu.js';
+import { Mark } from './mark.js';
+import { Navigation } from './navigation.js';
+import { Loading } from '../kit/loading.js';
+import { RehearsalProvider } from '../kit/rehearsed-change.js';
+import { UndoRunner } from '../kit/undo-runner.js';
+import { PageLink } from '../kit/page-link.js';
+import classes from './shell.module.css';
+
+const Palette = lazy(() => import('./palette.js').then(({ Palette }) => ({ default: Palette })));
+
+/** For installations with several tenants alone. */
+const TenantSwitch = lazy(() =>
+  import('./tenant-switch.js').then((module) => ({ default: module.TenantSwitch })),
+);
+
+export const Shell = (): ReactNode => {
+  const t = useTexts();
+  const [isOpen, { toggle, close }] = useDisclosure();
+  const [isPaletteWanted, wantPalette] = usePaletteKeys();
+  const main = useFocusOnNavigation(close);
+
+  return (
+    <AppShell
+      layout="alt"
+      header={{ height: 56 }}
+      navbar={{ width: 244, breakpoint: 'md', collapsed: { mobile: !isOpen } }}
+      padding={0}
+    >
+      <a
+        className={classes['skip']}
+        href="#main"
+        onClick={(event) => {
+          // The base of the page would make another address of it.
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        {t.shell.skip}
+      </a>
+
+      <AppShell.Header className={classes['header']}>
+        <Burger
+          opened={isOpen}
+          onClick={toggle}
+          hiddenFrom="md"
+          size="sm"
+          aria-label={isOpen ? t.nav.close : t.nav.open}
+        />
+        <SearchButton onClick={wantPalette} />
+        <Group
+          gap="xs"
+          wrap="nowrap"
+          ms="auto"
+        >
+          {consoleConfig().multi_tenant && (
+            <Suspense>
+              <TenantSwitch />
+            </Suspense>
+          )}
+          <AccountMenu />
+        </Group>
+      </AppShell.Header>
+
+      <AppShell.Navbar className={classes['navbar']}>
+        <Group
+          justify="space-between"
+          className={classes['brand']}
+        >
+          <PageLink
+            to="/"
+            className={classes['home']}
+            aria-label={`Keyward · ${t.nav.home}`}
+          >
+            <Mark />
+          </PageLink>
+          <Burger
+            opened
+            onClick={close}
+            hiddenFrom="md"
+            size="sm"
+            aria-label={t.nav.close}
+          />
+        </Group>
+        <Navigation />
+      </AppShell.Navbar>
+
+      <AppShell.Main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className={classes['main']}
+      >
+        <div className={classes['content']}>
+          <RehearsalProvider>
+            <UndoRunner />
+            <Suspense fallback={<Loading lines={5} />}>
+              <Outlet />
+            </Suspense>
+          </RehearsalProvider>
+        </div>
+      </AppShell.Main>
+
+      {isPaletteWanted && (
+        <Suspense>
+          <Palette />
+        </Suspense>
+      )}
+    </AppShell>
+  );
+};
+
+const SearchButton = ({ onClick }: { readonly onClick: () => void }): ReactNode => {
+  const t = useTexts();
+  const isApple = ['macos', 'ios'].includes(useOs());
+  return (
+    <>
+      <UnstyledButton
+        className={classes['search']}
+        onClick={onClick}
+        visibleFrom="xs"
+      >
+        <IconSearch
+          size={15}
+          stroke={1.75}
+          aria-hidden="true"
+        />
+        <Text
+          size="sm"
+          truncate
+        >
+          {t.shell.search}
+        </Text>
+        <Kbd
+          size="xs"
+          ms="auto"
+        >
+          {isApple ? '⌘ K' : 'Ctrl K'}
+        </Kbd>
+      </UnstyledButton>
+      <Tooltip label={t.shell.search}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          hiddenFrom="xs"
+          onClick={onClick}
+          aria-label={t.shell.search}
+        >
+          <IconSearch
+            size={18}
+            stroke={1.75}
+          />
+        </ActionIcon>
+      </Tooltip>
+    </>
+  );
+};
+
+/** The palette is loaded when it is opened for the first time. */
+const usePaletteKeys = (): readonly [boolean, () => void] => {
+  const [isWanted, setWanted] = useState(false);
+
+  const open = (): void => {
+    setWanted(true);
+    void import('./palette.js').then(({ openPalette }) => openPalette());
+  };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
+      event.preventDefault();
+      open();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  return [isWanted, open];
+};
+
+/** After a navigation, keyboard and screen reader stand at the heading of the new page. */
+const useFocusOnNavigation = (onNavigation: () => void): React.RefObject<HTMLElement | null> => {
+  const main = useRef<HTMLElement>(null);
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  const last = useRef<string>(undefined);
+
+  useEffect(() => {
+    const isFirst = last.current === undefined;
+    if (path === undefined || path === last.current) return;
+    const isTab = last.current !== undefined && sameRecord(last.current, path);
+    last.current = path;
+    if (isFirst || isTab) return;
+
+    onNavigation();
+    return focusHeading(main.current);
+  }, [path, onNavigation]);
+  return main;
+};
+
+/** Tabs of one record share its heading: the focus stays at the tab. */
+const sameRecord = (one: string, other: string): boolean => {
+  const recordOf = (path: string): string => path.split('/').slice(0, 5).join('/');
+  const isRecord = /[0-9a-f-]{36}/.test(other);
+  return (
+    isRecord &&
+    recordOf(one).replace(/\/[a-z-]+$/, '') === recordOf(other).replace(/\/[a-z-]+$/, '')
+  );
+};
+
+/** The page may still be loading, so the heading is awaited for a moment. */
+const focusHeading = (main: HTMLElement | null): (() => void) => {
+  let tries = 0;
+  const timer = setInterval(() => {
+    tries += 1;
+    const heading = main?.querySelector('h1');
+    if (heading !== null && heading !== undefined) {
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    }
+    if (heading !== null || tries > 40) clearInterval(timer);
+  }, 50);
+  return () => clearInterval(timer);
+};

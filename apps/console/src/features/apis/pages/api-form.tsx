@@ -1,0 +1,270 @@
+import { Alert, NumberInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { call, management } from '../../../api/management.js';
+import type { Resource, Schema } from '../../../api/names.js';
+import { ifMatch } from '../../../api/versioned.js';
+import { FormFooter } from '../../../kit/form-footer.js';
+import { lasting } from '../../../kit/lasting.js';
+import { Section } from '../../../kit/section.js';
+import { useRecordForm, type FormChange, type RecordForm } from '../../../kit/use-record-form.js';
+import { useOwnTexts } from '../../../texts/define-texts.js';
+import { useLanguage, useTexts } from '../../../texts/texts-provider.js';
+import { apiTexts } from '../texts/api-texts.js';
+
+type ResourceType = NonNullable<Resource['resource_type']>;
+type Algorithm = NonNullable<Resource['resource_metadata']>['signing_algorithm'];
+type MetadataBody = Schema<'ResourceMetadataBody'>;
+
+interface Values extends Record<string, unknown> {
+  readonly name: string;
+  readonly description: string;
+  readonly type: ResourceType;
+  readonly audience: string;
+  readonly lifetime: number | string;
+  readonly algorithm: Algorithm;
+  readonly secret: string;
+  readonly rbac: boolean;
+  readonly skipConsent: boolean;
+}
+
+const valuesOf = (resource: Resource | undefined): Values => {
+  const metadata = resource?.resource_metadata;
+  return {
+    name: resource?.resource_name ?? '',
+    description: resource?.resource_description ?? '',
+    type: resource?.resource_type ?? 'api',
+    audience: metadata?.identifier_url ?? '',
+    lifetime: metadata?.token_lifetime ?? '',
+    algorithm: metadata?.signing_algorithm ?? 'RS256',
+    secret: '',
+    rbac: metadata?.rbac_enabled ?? true,
+    skipConsent: metadata?.skip_consent_for_first_party ?? true,
+  };
+};
+
+const wireNames = {
+  name: 'resource_name',
+  description: 'resource_description',
+  type: 'resource_type',
+  audience: 'identifier_url',
+  lifetime: 'token_lifetime',
+  algorithm: 'signing_algorithm',
+  secret: 'signing_secret',
+  rbac: 'rbac_enabled',
+  skipConsent: 'skip_consent_for_first_party',
+} as const;
+
+const metadataOf = (values: Values): MetadataBody => ({
+  ...(values.audience === '' ? {} : { identifier_url: values.audience }),
+  ...(typeof values.lifetime === 'number' ? { token_lifetime: values.lifetime } : {}),
+  ...(values.algorithm === 'HS256' && values.secret !== ''
+    ? { signing_secret: values.secret }
+    : {}),
+  signing_algorithm: values.algorithm,
+  rbac_enabled: values.rbac,
+  skip_consent_for_first_party: values.skipConsent,
+});
+
+const create = async (values: Values): Promise<Resource> => {
+  const created = await call(
+    management().POST('/resources', {
+      body: {
+        resource_type: values.type,
+        resource_name: values.name,
+        ...(values.description === '' ? {} : { resource_description: values.description }),
+        resource_metadata: metadataOf(values),
+      },
+    }),
+  );
+  return created as Resource;
+};
+
+const change = (id: string, tag: string | undefined, values: Values) =>
+  management().PATCH('/resources/{resource_id}', {
+    params: { path: { resource_id: id }, header: ifMatch(tag) },
+    body: {
+      resource_name: values.name,
+      // An empty field clears the member (RFC 7396), which the generated types do not say.
+      resource_description:
+        values.description === '' ? (null as unknown as string) : values.description,
+      resource_metadata: {
+        ...metadataOf(values),
+        token_lifetime:
+          typeof values.lifetime === 'number' ? values.lifetime : (null as unknown as number),
+      },
+    },
+  });
+
+/** A signing secret that was replaced is not shown, so that it cannot come back. */
+const undoOf =
+  (id: string) =>
+  ({ before, after, tag }: FormChange<Values>) =>
+    after.secret === '' ? () => change(id, tag, before) : undefined;
+
+export interface ApiFormProps {
+  /** Left out: a new one. */
+  readonly resource?: Resource;
+  /** The version of the record. */
+  readonly tag?: string;
+  readonly onLoadAnew?: () => void;
+  readonly isReadOnly?: boolean;
+  readonly onSaved: (resource: Resource) => void;
+}
+
+export const ApiForm = ({
+  resource,
+  tag,
+  isReadOnly = false,
+  onSaved,
+  onLoadAnew,
+}: ApiFormProps): ReactNode => {
+  const [begunWith] = useState(tag);
+  const t = useOwnTexts(apiTexts);
+  const { form: words } = useTexts();
+  const record = useRecordForm<Values, Resource>({
+    initialValues: valuesOf(resource),
+    wireNames,
+    conflictField: 'name',
+    validate: { name: (name) => (name.trim() === '' ? words.required : null) },
+    save: async (values) =>
+      resource === undefined
+        ? create(values)
+        : ((await call(change(resource.id, begunWith, values))) as Resource),
+    undo: resource && undoOf(resource.id),
+    onSaved,
+    onUndone: onLoadAnew,
+  });
+  return (
+    <form
+      onSubmit={record.submit}
+      noValidate
+    >
+      <fieldset
+        disabled={isReadOnly}
+        style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}
+      >
+        <Identity
+          record={record}
+          isNew={resource === undefined}
+        />
+        <Rights record={record} />
+        <Tokens record={record} />
+      </fieldset>
+      {!isReadOnly && (
+        <Stack mb="xl">
+          <FormFooter
+            form={record}
+            label={resource === undefined ? t.list.create : undefined}
+            onLoadAnew={onLoadAnew}
+          />
+        </Stack>
+      )}
+    </form>
+  );
+};
+
+interface PartProps {
+  readonly record: RecordForm<Values>;
+}
+
+const types = ['api', 'web_application', 'platform', 'device', 'database'] as const;
+
+const Identity = ({ record: { form }, isNew }: PartProps & { isNew: boolean }): ReactNode => {
+  const t = useOwnTexts(apiTexts);
+  return (
+    <Section title={t.settings.identity}>
+      <Stack maw={640}>
+        <TextInput
+          label={t.fields.name}
+          autoComplete="off"
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          label={t.fields.audience}
+          description={t.fields.audienceHint}
+          type="url"
+          {...form.getInputProps('audience')}
+          // Tokens that are under way name it, so it stays as it was made.
+          readOnly={!isNew && form.values.audience !== ''}
+        />
+        <Textarea
+          label={t.fields.description}
+          autosize
+          minRows={2}
+          {...form.getInputProps('description')}
+        />
+        {isNew && (
+          <Select
+            label={t.fields.type}
+            data={types.map((value) => ({ value, label: t.types[value] }))}
+            allowDeselect={false}
+            {...form.getInputProps('type')}
+          />
+        )}
+      </Stack>
+    </Section>
+  );
+};
+
+const Rights = ({ record: { form } }: PartProps): ReactNode => {
+  const t = useOwnTexts(apiTexts);
+  return (
+    <Section title={t.settings.rights}>
+      <Stack maw={640}>
+        <Switch
+          label={t.fields.rbac}
+          description={t.fields.rbacHint}
+          {...form.getInputProps('rbac', { type: 'checkbox' })}
+        />
+        <Alert
+          variant="light"
+          color="gray"
+          role="status"
+        >
+          {form.values.rbac ? t.fields.rbacOnHint : t.fields.rbacOffHint}
+        </Alert>
+        <Switch
+          label={t.fields.skipConsent}
+          description={t.fields.skipConsentHint}
+          {...form.getInputProps('skipConsent', { type: 'checkbox' })}
+        />
+      </Stack>
+    </Section>
+  );
+};
+
+const Tokens = ({ record: { form } }: PartProps): ReactNode => {
+  const t = useOwnTexts(apiTexts);
+  const { tag } = useLanguage();
+  const { lifetime, algorithm } = form.values;
+  return (
+    <Section title={t.settings.tokens}>
+      <Stack maw={640}>
+        <NumberInput
+          label={t.fields.lifetime}
+          description={typeof lifetime === 'number' ? lasting(lifetime, tag) : t.fields.byDefault}
+          suffix={` ${t.fields.seconds}`}
+          min={60}
+          max={86_400}
+          step={300}
+          allowDecimal={false}
+          {...form.getInputProps('lifetime')}
+        />
+        <Select
+          label={t.fields.algorithm}
+          description={algorithm === 'HS256' ? t.fields.secretHint : t.fields.algorithmHint}
+          data={['RS256', 'PS256', 'ES256', 'HS256']}
+          allowDeselect={false}
+          {...form.getInputProps('algorithm')}
+        />
+        {algorithm === 'HS256' && (
+          <TextInput
+            label={t.fields.secret}
+            autoComplete="off"
+            {...form.getInputProps('secret')}
+          />
+        )}
+      </Stack>
+    </Section>
+  );
+};

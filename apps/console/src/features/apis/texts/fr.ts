@@ -1,0 +1,92 @@
+import { counted } from '../../../texts/counted.js';
+import type { ApiTexts } from './api-texts.js';
+
+export const texts: ApiTexts = {
+  list: {
+    hint: 'Ce pour quoi les applications obtiennent des jetons. Chaque API a ses autorisations.',
+    create: 'Créer une API',
+    search: 'Rechercher par nom',
+    empty: 'Pas encore d’API',
+    emptyHint:
+      'Une API est ce à quoi sert un jeton. Nommez ses autorisations et dites quelles applications ' +
+      'peuvent l’appeler.',
+    name: 'Nom',
+    audience: 'Identifiant',
+    access: 'Accès',
+    changed: 'Modifié',
+  },
+  system: 'Système',
+  systemHint: 'Le serveur s’occupe de cette API ; elle ne peut donc pas être modifiée.',
+  rbacOn: 'Par rôles',
+  rbacOff: 'Par application',
+  tabs: { settings: 'Paramètres', permissions: 'Autorisations', applications: 'Applications' },
+  fields: {
+    name: 'Nom',
+    description: 'Description',
+    audience: 'Identifiant (audience)',
+    audienceHint:
+      'L’adresse que visent les jetons, par exemple https://orders.example. Elle peut ne pas exister.',
+    type: 'Type',
+    lifetime: 'Durée des jetons d’accès',
+    byDefault: 'Comme le serveur',
+    seconds: 'secondes',
+    algorithm: 'Algorithme de signature',
+    algorithmHint: 'Le seul algorithme que l’API accepte.',
+    secretHint: 'HS256 signe avec un secret que l’API et le serveur partagent.',
+    secret: 'Secret de signature',
+    rbac: 'La personne doit aussi avoir l’autorisation',
+    rbacHint: 'Décide qui a une autorisation quand une application agit pour une personne.',
+    rbacOnHint:
+      'Activé : le jeton contient ce que l’application peut et que la personne a par rôles, groupes ou directement.',
+    rbacOffHint:
+      'Désactivé : le jeton contient ce que l’application peut, pour chaque personne connectée.',
+    skipConsent: 'Nos applications se passent de consentement',
+    skipConsentHint:
+      'Les personnes qui utilisent vos propres applications ne sont pas sollicitées.',
+  },
+  types: {
+    api: 'API',
+    web_application: 'Application web',
+    platform: 'Plateforme',
+    device: 'Appareil',
+    database: 'Base de données',
+  },
+  settings: {
+    identity: 'Identité',
+    tokens: 'Jetons',
+    rights: 'Qui peut quoi',
+    about: 'À propos de cet élément',
+  },
+  permissions: {
+    permission: 'Autorisation',
+    description: 'Description',
+    empty: 'Pas encore d’autorisations',
+    emptyHint:
+      'Une autorisation nomme une chose qu’un appelant peut faire, par exemple read:orders.',
+    add: 'Ajouter une autorisation',
+    edit: 'Modifier',
+    remove: 'Supprimer',
+    search: 'Rechercher par nom',
+    nameHint: 'Sans espaces, par exemple read:orders.',
+    removeTitle: counted('fr', {
+      one: 'Supprimer # autorisation ?',
+      other: 'Supprimer # autorisations ?',
+    }),
+    removeHint: 'Les personnes, applications et rôles qui l’ont la perdent.',
+  },
+  applications: {
+    application: 'Application',
+    since: 'Depuis',
+    empty: 'Aucune application ne peut encore appeler cette API',
+    emptyHint: 'Autorisez une application, puis donnez-lui des autorisations sur sa propre page.',
+    add: 'Autoriser une application',
+    addTitle: (api) => `Autoriser une application pour ${api} ?`,
+    remove: 'Retirer',
+    removeTitle: (api) => `Retirer ${api} à ces applications ?`,
+  },
+  remove: {
+    title: (name) => `Supprimer ${name} ?`,
+    action: 'Supprimer l’API',
+    hint: 'Ses autorisations disparaissent avec elle et ses jetons deviennent invalides.',
+  },
+};

@@ -1,0 +1,72 @@
+import { Badge } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { readVersioned } from '../../../api/versioned.js';
+import { RecordPage, WithRecord } from '../../../kit/record-page.js';
+import { usePathValue } from '../../../kit/use-path-value.js';
+import { useOwnTexts } from '../../../texts/define-texts.js';
+import { useTexts } from '../../../texts/texts-provider.js';
+import { QuickStart } from '../parts/quick-start.js';
+import { applicationTexts } from '../texts/application-texts.js';
+import { ApplicationAccess } from './application-access.js';
+import { ApplicationSettings } from './application-settings.js';
+import { ApplicationTokens } from './application-tokens.js';
+import { TryApplication } from './try-application.js';
+
+export const ApplicationPage = (): ReactNode => {
+  const clientId = usePathValue('clientId') ?? '';
+  const t = useOwnTexts(applicationTexts);
+  const { nav } = useTexts();
+  const query = useQuery(
+    readVersioned('/clients/{client_id}', { params: { path: { client_id: clientId } } }),
+  );
+  return (
+    <WithRecord query={query}>
+      {({ record: client, tag }) => (
+        <RecordPage
+          title={client.client_name ?? client.id}
+          hint={client.client_description}
+          badges={
+            <>
+              {client.client_type !== undefined && (
+                <Badge color="gray">{t.types[client.client_type]}</Badge>
+              )}
+              {client.is_first_party === true && <Badge>{t.firstParty}</Badge>}
+            </>
+          }
+          parent={{ to: '/applications', label: nav.applications }}
+          path={`/applications/${client.id}`}
+          tabs={[
+            { key: 'start', label: t.tabs.start, content: () => <QuickStart client={client} /> },
+            {
+              key: 'settings',
+              label: t.tabs.settings,
+              content: () => (
+                <ApplicationSettings
+                  client={client}
+                  tag={tag}
+                />
+              ),
+            },
+            {
+              key: 'access',
+              label: t.tabs.access,
+              content: () => <ApplicationAccess client={client} />,
+            },
+            {
+              key: 'tokens',
+              label: t.tabs.tokens,
+              content: () => (
+                <ApplicationTokens
+                  client={client}
+                  tag={tag}
+                />
+              ),
+            },
+            { key: 'try', label: t.tabs.try, content: () => <TryApplication client={client} /> },
+          ]}
+        />
+      )}
+    </WithRecord>
+  );
+};

@@ -1,0 +1,510 @@
+import {
+  Alert,
+  Button,
+  MultiSelect,
+  Select,
+  Stack,
+  Switch,
+  TagsInput,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { IconLock, IconRefresh } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { management } from '../../../api/management.js';
+import { useScopes } from '../../../api/may.js';
+import type { Client } from '../../../api/names.js';
+import { ifMatch } from '../../../api/versioned.js';
+import { Ago } from '../../../kit/ago.js';
+import { Copyable } from '../../../kit/copyable.js';
+import { DeleteRecord } from '../../../kit/delete-record.js';
+import { Facts } from '../../../kit/facts.js';
+import { FormFooter } from '../../../kit/form-footer.js';
+import { useRehearsedChange, type Answering } from '../../../kit/rehearsed-change.js';
+import { SecretDialog } from '../../../kit/secret-once.js';
+import { Section } from '../../../kit/section.js';
+import type { RecordForm } from '../../../kit/use-record-form.js';
+import { useRehearsedForm } from '../../../kit/use-rehearsed-form.js';
+import { useOwnTexts } from '../../../texts/define-texts.js';
+import { useTexts } from '../../../texts/texts-provider.js';
+import { AddressList, hasGoodAddresses } from '../parts/address-list.js';
+import { isProtected } from '../parts/is-protected.js';
+import { applicationTexts } from '../texts/application-texts.js';
+
+interface Props {
+  readonly client: Client;
+}
+
+interface VersionedProps extends Props {
+  readonly tag: string | undefined;
+}
+
+export const ApplicationSettings = ({ client, tag }: VersionedProps): ReactNode => {
+  // A new round begins with the record as it is now. What is typed survives that others change it meanwhile.
+  const [round, setRound] = useState(0);
+  const t = useOwnTexts(applicationTexts);
+  const { value } = useTexts();
+  const may = useScopes();
+  const isFixed = isProtected(client.id);
+  const mayChange = may('update:clients') && !isFixed;
+  return (
+    <>
+      {isFixed && (
+        <Alert
+          variant="light"
+          color="gray"
+          icon={<IconLock size={18} />}
+          mb="lg"
+        >
+          {t.settings.protected}
+        </Alert>
+      )}
+      <SettingsForm
+        key={round}
+        client={client}
+        tag={tag}
+        isReadOnly={!mayChange}
+        onRound={() => setRound((last) => last + 1)}
+      />
+      {may('update:client_secrets') && !isFixed && client.is_public !== true && (
+        <ClientSecret client={client} />
+      )}
+      <Section title={value.id}>
+        <Facts
+          facts={[
+            { label: value.id, value: <Copyable value={client.id} /> },
+            { label: value.created, value: <Ago at={client.created_at} /> },
+            { label: value.changed, value: <Ago at={client.updated_at} /> },
+          ]}
+        />
+      </Section>
+      {may('delete:clients') && !isFixed && <DeleteApplication client={client} />}
+    </>
+  );
+};
+
+interface Settings extends Record<string, unknown> {
+  readonly name: string;
+  readonly description: string;
+  readonly isFirstParty: boolean;
+  readonly redirectUris: string[];
+  readonly logoutUris: string[];
+  readonly origins: string[];
+  readonly homeUri: string;
+  readonly logoUri: string;
+  readonly policyUri: string;
+  readonly tosUri: string;
+  readonly backchannelUri: string;
+  readonly grantTypes: string[];
+  readonly requirePkce: boolean;
+}
+
+const settingsOf = (client: Client): Settings => {
+  const { urls = {}, grant_types = [], oauth = {} } = client.client_metadata ?? {};
+  return {
+    name: client.client_name ?? '',
+    description: client.client_description ?? '',
+    isFirstParty: client.is_first_party ?? false,
+    redirectUris: urls.redirect_uris ?? [],
+    logoutUris: urls.post_logout_redirect_uris ?? [],
+    origins: urls.allowed_origins ?? [],
+    homeUri: urls.home_uri ?? '',
+    logoUri: urls.logo_uri ?? '',
+    policyUri: urls.policy_uri ?? '',
+    tosUri: urls.tos_uri ?? '',
+    backchannelUri: urls.backchannel_logout_uri ?? '',
+    grantTypes: grant_types,
+    requirePkce: oauth.require_pkce ?? false,
+  };
+};
+
+const wireNames = {
+  name: 'client_name',
+  description: 'client_description',
+  isFirstParty: 'is_first_party',
+  redirectUris: 'urls.redirect_uris',
+  logoutUris: 'urls.post_logout_redirect_uris',
+  origins: 'urls.allowed_origins',
+  homeUri: 'urls.home_uri',
+  logoUri: 'urls.logo_uri',
+  policyUri: 'urls.policy_uri',
+  tosUri: 'urls.tos_uri',
+  backchannelUri: 'urls.backchannel_logout_uri',
+  grantTypes: 'grant_types',
+  requirePkce: 'oauth.require_pkce',
+} as const;
+
+/** An empty field clears the member (RFC 7396), which the generated types do not say. */
+const orCleared = (text: string): string => (text === '' ? (null as unknown as string) : text);
+const given = (addresses: readonly string[]): string[] => addresses.filter((each) => each !== '');
+
+interface Saving extends VersionedProps {
+  readonly values: Settings;
+  readonly dryRun: boolean;
+}
+
+const send = ({ client, tag, values, dryRun }: Saving): Answering =>
+  management().PATCH('/clients/{client_id}', {
+    params: {
+      path: { client_id: client.id },
+      header: ifMatch(tag),
+      query: { dry_run: dryRun },
+    },
+    body: {
+      client_name: values.name,
+      client_description: orCleared(values.description),
+      is_first_party: values.isFirstParty,
+      client_metadata: {
+        grant_types: values.grantTypes,
+        oauth: { require_pkce: values.requirePkce },
+        urls: {
+          redirect_uris: given(values.redirectUris),
+          post_logout_redirect_uris: given(values.logoutUris),
+          allowed_origins: values.origins,
+          home_uri: orCleared(values.homeUri),
+          logo_uri: orCleared(values.logoUri),
+          policy_uri: orCleared(values.policyUri),
+          tos_uri: orCleared(values.tosUri),
+          backchannel_logout_uri: orCleared(values.backchannelUri),
+        },
+      },
+    },
+  });
+
+interface SettingsFormProps extends VersionedProps {
+  readonly isReadOnly: boolean;
+  readonly onRound: () => void;
+}
+
+const SettingsForm = ({ client, tag, isReadOnly, onRound }: SettingsFormProps): ReactNode => {
+  const t = useOwnTexts(applicationTexts);
+  const { form: words } = useTexts();
+  const [begunWith] = useState(tag);
+  const [saved] = useState(() => settingsOf(client));
+  const record = useRehearsedForm<Settings>({
+    initialValues: saved,
+    wireNames,
+    conflictField: 'name',
+    validate: {
+      name: (name) => (name.trim() === '' ? words.required : null),
+      redirectUris: (uris) => (hasGoodAddresses(uris) ? null : t.uri.invalid),
+      logoutUris: (uris) => (hasGoodAddresses(uris) ? null : t.uri.invalid),
+    },
+    send: (values, dryRun) => send({ client, tag: begunWith, values, dryRun }),
+    rehearsal: (values) =>
+      decidesAccess(saved, values)
+        ? {
+            title: t.settings.changeTitle(saved.name),
+            hint: (
+              <SettingChanges
+                before={saved}
+                after={values}
+              />
+            ),
+            action: words.save,
+            done: words.saved,
+          }
+        : undefined,
+    undo:
+      ({ before, tag: version }) =>
+      () =>
+        send({ client, tag: version, values: before, dryRun: false }),
+    onSaved: onRound,
+    onUndone: onRound,
+  });
+  const isMachine = client.client_type === 'machine_to_machine';
+  return (
+    <form
+      onSubmit={record.submit}
+      noValidate
+    >
+      <fieldset
+        disabled={isReadOnly}
+        style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}
+      >
+        <Identity record={record} />
+        {!isMachine && <Addresses record={record} />}
+        {!isMachine && <PagesForPeople record={record} />}
+        <Ways record={record} />
+      </fieldset>
+      {!isReadOnly && (
+        <Stack mb="xl">
+          <FormFooter
+            form={record}
+            onLoadAnew={onRound}
+          />
+        </Stack>
+      )}
+    </form>
+  );
+};
+
+/** What decides who gets tokens through the application, and where they are sent. */
+const deciding = [
+  'isFirstParty',
+  'redirectUris',
+  'logoutUris',
+  'origins',
+  'backchannelUri',
+  'grantTypes',
+  'requirePkce',
+] as const satisfies readonly (keyof Settings)[];
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+const changed = (before: Settings, after: Settings): readonly (typeof deciding)[number][] =>
+  deciding.filter((field) => !isSame(valuesOf(before[field]), valuesOf(after[field])));
+
+const decidesAccess = (before: Settings, after: Settings): boolean =>
+  changed(before, after).length > 0;
+
+const valuesOf = (value: string | readonly string[] | boolean): readonly string[] | boolean => {
+  if (typeof value === 'boolean') return value;
+  return given(typeof value === 'string' ? [value] : value);
+};
+
+interface SettingChangesProps {
+  readonly before: Settings;
+  readonly after: Settings;
+}
+
+/** Each setting that decides about access, with what comes and what goes. */
+const SettingChanges = ({ before, after }: SettingChangesProps): ReactNode => {
+  const t = useOwnTexts(applicationTexts);
+  return (
+    <Facts
+      facts={changed(before, after).map((field) => ({
+        label: t.fields[field],
+        value: (
+          <SettingChange
+            before={valuesOf(before[field])}
+            after={valuesOf(after[field])}
+          />
+        ),
+      }))}
+    />
+  );
+};
+
+interface SettingChangeProps {
+  readonly before: readonly string[] | boolean;
+  readonly after: readonly string[] | boolean;
+}
+
+const SettingChange = ({ before, after }: SettingChangeProps): ReactNode => {
+  const { form } = useTexts();
+  if (typeof before === 'boolean' || typeof after === 'boolean')
+    return after === true ? form.yes : form.no;
+
+  const lines = [
+    ...after.filter((each) => !before.includes(each)).map((each) => [form.add, each] as const),
+    ...before.filter((each) => !after.includes(each)).map((each) => [form.remove, each] as const),
+  ];
+  return (
+    <Stack gap={2}>
+      {lines.map(([word, each]) => (
+        <div key={word + each}>
+          {word}: <bdi>{each}</bdi>
+        </div>
+      ))}
+    </Stack>
+  );
+};
+
+interface PartProps {
+  readonly record: RecordForm<Settings>;
+}
+
+const Identity = ({ record: { form } }: PartProps): ReactNode => {
+  const t = useOwnTexts(applicationTexts);
+  return (
+    <Section title={t.settings.identity}>
+      <Stack maw={640}>
+        <TextInput
+          label={t.fields.name}
+          description={t.fields.nameHint}
+          autoComplete="off"
+          {...form.getInputProps('name')}
+        />
+        <Textarea
+          label={t.fields.description}
+          autosize
+          minRows={2}
+          {...form.getInputProps('description')}
+        />
+      </Stack>
+    </Section>
+  );
+};
+
+const Addresses = ({ record: { form } }: PartProps): ReactNode => {
+  const t = useOwnTexts(applicationTexts);
+  return (
+    <Section title={t.settings.addresses}>
+      <Stack
+        maw={640}
+        gap="lg"
+      >
+        <AddressList
+          label={t.fields.redirectUris}
+          hint={t.fields.redirectUrisHint}
+          value={form.values.redirectUris}
+          onChange={(uris) => form.setFieldValue('redirectUris', uris)}
+          error={form.errors['redirectUris']}
+        />
+        <AddressList
+          label={t.fields.logoutUris}
+          hint={t.fields.logoutUrisHint}
+          value={form.values.logoutUris}
+          onChange={(uris) => form.setFieldValue('logoutUris', uris)}
+          error={form.errors['logoutUris']}
+        />
+        <TagsInput
+          label={t.fields.origins}
+          description={t.fields.originsHint}
+          {...form.getInputProps('origins')}
+        />
+        <TextInput
+          label={t.fields.backchannelUri}
+          description={t.fields.backchannelUriHint}
+          type="url"
+          {...form.getInputProps('backchannelUri')}
+        />
+      </Stack>
+    </Section>
+  );
+};
+
+const PagesForPeople = ({ record: { form } }: PartProps): ReactNode => {
+  const t = useOwnTexts(applicationTexts);
+  const fields = ['homeUri', 'logoUri', 'policyUri', 'tosUri'] as const;
+  return (
+    <Section
+      title={t.settings.pages}
+      hint={t.settings.pagesHint}
+    >
+      <Stack maw={640}>
+        {fields.map((field) => (
+          <TextInput
+            key={field}
+            label={t.fields[field]}
+            type="url"
+            {...form.getInputProps(field)}
+          />
+        ))}
+      </Stack>
+    </Section>
+  );
+};
+
+const grantTypes = [
+  'authorization_code',
+  'refresh_token',
+  'client_credentials',
+  'device_code',
+  'token_exchange',
+  'password',
+  'otp',
+  'implicit',
+];
+
+const Ways = ({ record: { form } }: PartProps): ReactNode => {
+  const t = useOwnTexts(applicationTexts);
+  const known = [...new Set([...grantTypes, ...form.values.grantTypes])];
+  return (
+    <Section title={t.settings.ways}>
+      <Stack maw={640}>
+        <Switch
+          label={t.fields.isFirstParty}
+          description={t.fields.isFirstPartyHint}
+          {...form.getInputProps('isFirstParty', { type: 'checkbox' })}
+        />
+        <Switch
+          label={t.fields.requirePkce}
+          {...form.getInputProps('requirePkce', { type: 'checkbox' })}
+        />
+        <MultiSelect
+          label={t.fields.grantTypes}
+          description={t.fields.grantTypesHint}
+          data={known}
+          {...form.getInputProps('grantTypes')}
+        />
+      </Stack>
+    </Section>
+  );
+};
+
+const overlaps = { now: 0, hour: 3600, day: 86_400, week: 604_800 } as const;
+type Overlap = keyof typeof overlaps;
+
+const ClientSecret = ({ client }: Props): ReactNode => {
+  const t = useOwnTexts(applicationTexts);
+  const rehearse = useRehearsedChange();
+  const [overlap, setOverlap] = useState<Overlap>('hour');
+  const [secret, setSecret] = useState<string>();
+
+  const change = (): void =>
+    rehearse({
+      title: t.secret.changeTitle(client.client_name ?? client.id),
+      hint: `${t.secret.overlap}: ${t.secret[overlap]}.`,
+      action: t.secret.change,
+      isDangerous: overlap === 'now',
+      run: (dry_run) =>
+        management().POST('/clients/{client_id}/secret', {
+          params: { path: { client_id: client.id }, query: { dry_run } },
+          body: { previous_secret_lifetime: overlaps[overlap] },
+        }),
+      onDone: (data) => setSecret((data as Client).client_secret ?? undefined),
+    });
+  return (
+    <Section
+      title={t.secret.title}
+      hint={t.secret.hint}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} />}
+          onClick={change}
+        >
+          {t.secret.change}
+        </Button>
+      }
+    >
+      <Select
+        label={t.secret.overlap}
+        data={(Object.keys(overlaps) as Overlap[]).map((value) => ({
+          value,
+          label: t.secret[value],
+        }))}
+        value={overlap}
+        onChange={(value) => setOverlap(value ?? 'hour')}
+        allowDeselect={false}
+        maw={280}
+      />
+      {secret !== undefined && (
+        <SecretDialog
+          title={t.secret.new}
+          label={t.fields.clientSecret}
+          secret={secret}
+          onDone={() => setSecret(undefined)}
+        />
+      )}
+    </Section>
+  );
+};
+
+const DeleteApplication = ({ client }: { readonly client: Client }): ReactNode => {
+  const t = useOwnTexts(applicationTexts);
+  const path = { client_id: client.id };
+  return (
+    <DeleteRecord
+      name={client.client_name ?? client.id}
+      texts={t.remove}
+      run={(dry_run) =>
+        management().DELETE('/clients/{client_id}', { params: { path, query: { dry_run } } })
+      }
+      backTo="/applications"
+    />
+  );
+};

@@ -1,0 +1,104 @@
+import { Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { consoleConfig } from '../../../api/config.js';
+import { useMay } from '../../../api/may.js';
+import type { Client } from '../../../api/names.js';
+import { read } from '../../../api/read.js';
+import { CodeBlock } from '../../../kit/code-block.js';
+import { Copyable } from '../../../kit/copyable.js';
+import { Facts } from '../../../kit/facts.js';
+import { Section } from '../../../kit/section.js';
+import { useOwnTexts } from '../../../texts/define-texts.js';
+import { applicationTexts } from '../texts/application-texts.js';
+import { codeSamples } from './code-samples.js';
+
+/** What the code of the application needs, and code that has it. */
+export const QuickStart = ({ client }: { readonly client: Client }): ReactNode => {
+  const t = useOwnTexts(applicationTexts);
+  const { issuer } = consoleConfig();
+  return (
+    <>
+      <Section title={t.start.facts}>
+        <Facts
+          facts={[
+            {
+              label: t.fields.clientId,
+              value: (
+                <Copyable
+                  value={client.id}
+                  label={t.fields.clientId}
+                />
+              ),
+            },
+            {
+              label: t.fields.issuer,
+              value: (
+                <Copyable
+                  value={issuer}
+                  label={t.fields.issuer}
+                />
+              ),
+            },
+            { label: t.list.type, value: client.client_type && t.types[client.client_type] },
+          ]}
+        />
+      </Section>
+      <Section
+        title={t.start.code}
+        hint={client.is_public === true ? undefined : t.start.codeHint}
+      >
+        <Samples client={client} />
+      </Section>
+    </>
+  );
+};
+
+/** The audience of the first API that the application may call. */
+const useAudience = (client: Client): string | undefined => {
+  const enabled = useMay('read:resources');
+  const { data } = useQuery({
+    ...read('/clients/{client_id}/resources', {
+      params: { path: { client_id: client.id }, query: { limit: 1, expand: 'all' } },
+    }),
+    enabled,
+  });
+  return data?.items[0]?.resource_data?.resource_metadata?.identifier_url ?? undefined;
+};
+
+export const Samples = ({ client }: { readonly client: Client }): ReactNode => {
+  const samples = codeSamples(client.client_type ?? 'regular_web', {
+    issuer: consoleConfig().issuer,
+    clientId: client.id,
+    redirectUri: client.client_metadata?.urls.redirect_uris?.[0],
+    audience: useAudience(client),
+  });
+  return (
+    <Tabs
+      defaultValue={samples[0]?.framework}
+      variant="pills"
+    >
+      <Tabs.List mb="sm">
+        {samples.map(({ framework }) => (
+          <Tabs.Tab
+            key={framework}
+            value={framework}
+          >
+            {framework}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {samples.map(({ framework, file, code }) => (
+        <Tabs.Panel
+          key={framework}
+          value={framework}
+        >
+          <CodeBlock
+            code={code}
+            label={file}
+          />
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+};

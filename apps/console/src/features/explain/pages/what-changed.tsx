@@ -1,0 +1,252 @@
+import { Anchor, Badge, Button, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { DateTimePicker } from '@mantine/dates';
+import '@mantine/dates/styles.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { allOf, anyOf, equals, from, not, startsWith, until } from '../../../api/filter.js';
+import type { Schema } from '../../../api/names.js';
+import { read } from '../../../api/read.js';
+import {
+  useClientName,
+  useGroupName,
+  useResourceName,
+  useRoleName,
+  useUserName,
+} from '../../../kit/access-names.js';
+import { Moment } from '../../../kit/ago.js';
+import { Failure } from '../../../kit/failure.js';
+import { PageLink } from '../../../kit/page-link.js';
+import { Loading } from '../../../kit/loading.js';
+import { Section } from '../../../kit/section.js';
+import { useOwnTexts } from '../../../texts/define-texts.js';
+import { explainTexts } from '../texts/explain-texts.js';
+import { explanationOf, type Explanation } from './explanation.js';
+import type { WholeQuestion } from './question.js';
+import { ThenAndNow } from './then-and-now.js';
+import classes from './answer.module.css';
+
+type AuditEvent = Schema<'audit_event'>;
+
+const week = 7 * 24 * 3600 * 1000;
+const mostEvents = 100;
+
+/** What the answer rests on today: the records that were asked about, and those on the ways. */
+const recordsOf = (question: WholeQuestion, { paths }: Explanation): readonly string[] => {
+  const { user_id, client_id, resource_id } = question;
+  const onTheWay = paths.flatMap(({ role_id, group_ids }) => [role_id ?? [], group_ids].flat());
+  return [...new Set([user_id ?? [], client_id, resource_id, onTheWay].flat())];
+};
+
+/** Logins and grants of tokens change no permission. */
+const passing = ['login.', 'grant.', 'refused.', 'logout.'];
+
+interface WhatChangedProps {
+  readonly question: WholeQuestion;
+  /** The moment with which the present is compared, as the address keeps it. */
+  readonly at: string | undefined;
+  readonly onChange: (at: string | undefined) => void;
+}
+
+/** The same question at an earlier moment, and the changes of the records that the answer rests on. */
+export const WhatChanged = ({ question, at, onChange }: WhatChangedProps): ReactNode => {
+  const t = useOwnTexts(explainTexts);
+  const [start, setStart] = useState(() => new Date(Date.now() - week));
+  const [end, setEnd] = useState<Date>();
+  const explanation = useQuery({ ...explanationOf(question), retry: false });
+  if (explanation.data === undefined) return null;
+
+  return (
+    <Section
+      title={t.changed.title}
+      hint={t.changed.hint}
+    >
+      <Stack>
+        <DateTimePicker
+          label={t.then.moment}
+          description={t.then.momentHint}
+          placeholder={t.then.choose}
+          value={at === undefined ? null : new Date(at)}
+          onChange={(next) => onChange(next === null ? undefined : new Date(next).toISOString())}
+          maxDate={new Date()}
+          withSeconds
+          clearable
+          clearButtonProps={{ 'aria-label': t.then.clear }}
+        />
+        {at !== undefined && (
+          <ThenAndNow
+            question={question}
+            at={at}
+          />
+        )}
+        <Title
+          order={3}
+          size="h5"
+        >
+          {t.then.events}
+        </Title>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <DateTimePicker
+            label={t.changed.from}
+            value={start}
+            onChange={(next) => next !== null && setStart(new Date(next))}
+            maxDate={end ?? new Date()}
+          />
+          <DateTimePicker
+            label={t.changed.to}
+            placeholder={t.changed.now}
+            value={end ?? null}
+            onChange={(next) => setEnd(next === null ? undefined : new Date(next))}
+            minDate={start}
+            clearable
+            clearButtonProps={{ 'aria-label': t.changed.now }}
+          />
+        </SimpleGrid>
+        <Events
+          records={recordsOf(question, explanation.data)}
+          start={start}
+          end={end}
+          onCompare={onChange}
+        />
+      </Stack>
+    </Section>
+  );
+};
+
+interface EventsProps {
+  readonly records: readonly string[];
+  readonly start: Date;
+  readonly end: Date | undefined;
+  readonly onCompare: (at: string) => void;
+}
+
+const Events = ({ records, start, end, onCompare }: EventsProps): ReactNode => {
+  const t = useOwnTexts(explainTexts);
+  const q = allOf(
+    anyOf(...records.map((id) => equals('record_id', id))),
+    ...passing.map((prefix) => not(startsWith('event', prefix))),
+    from('created_at', start.toISOString()),
+    end !== undefined && until('created_at', end.toISOString()),
+  );
+  const { data, error, refetch } = useQuery(
+    read('/audit_events', { params: { query: { q, sort: 'created_at:desc', limit: mostEvents } } }),
+  );
+  if (error !== null)
+    return (
+      <Failure
+        title={t.changed.failed}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (data === undefined) return <Loading lines={3} />;
+  if (data.items.length === 0) return <Text c="dimmed">{t.changed.nothing}</Text>;
+  return (
+    <>
+      <ul
+        className={classes['events']}
+        aria-label={t.changed.title}
+      >
+        {data.items.map((event) => (
+          <EventLine
+            key={event.id}
+            event={event}
+            onCompare={onCompare}
+          />
+        ))}
+      </ul>
+      {data.has_more && (
+        <Text
+          size="sm"
+          c="dimmed"
+        >
+          {t.changed.more(mostEvents)}
+        </Text>
+      )}
+    </>
+  );
+};
+
+/** What kind of change it is, by the last word of its name. */
+const toneOf = (name: string): 'gave' | 'took' | undefined => {
+  if (/(granted|added|authorized|unblocked)$/.test(name)) return 'gave';
+  return /(revoked|removed|deleted|blocked|suspended)$/.test(name) ? 'took' : undefined;
+};
+
+interface EventLineProps {
+  readonly event: AuditEvent;
+  readonly onCompare: (at: string) => void;
+}
+
+const EventLine = ({ event, onCompare }: EventLineProps): ReactNode => {
+  const t = useOwnTexts(explainTexts);
+  const { event: name = '', created_at, actor_id, ids = [] } = event;
+  const actor = useUserName(actor_id ?? undefined);
+  const tone = toneOf(name);
+  return (
+    <li className={classes['event']}>
+      {created_at !== undefined && <Moment at={created_at} />}
+      <code>{name}</code>
+      <RecordOf event={event} />
+      {tone !== undefined && (
+        <Badge color={tone === 'gave' ? 'accent' : 'red'}>{t.changed[tone](ids.length)}</Badge>
+      )}
+      {(actor_id === null || actor !== actor_id) && (
+        <Text
+          component="span"
+          size="sm"
+          c="dimmed"
+        >
+          {actor_id === null ? t.changed.byServer : t.changed.by(actor)}
+        </Text>
+      )}
+      {created_at !== undefined && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-label={`${t.then.before}: ${name}`}
+          onClick={() => onCompare(created_at)}
+        >
+          {t.then.before}
+        </Button>
+      )}
+    </li>
+  );
+};
+
+/** The record that an event is about, by name and with its page. */
+const RecordOf = ({
+  event: { event = '', record_id },
+}: {
+  readonly event: AuditEvent;
+}): ReactNode => {
+  const [kind] = event.split('.');
+  const idOf = (wanted: string): string | undefined =>
+    kind === wanted ? (record_id ?? undefined) : undefined;
+  const names = [
+    useUserName(idOf('user')),
+    useClientName(idOf('client')),
+    useResourceName(idOf('resource')),
+    useRoleName(idOf('role')),
+    useGroupName(idOf('group')),
+  ];
+  const name = names.find((each) => each !== '');
+  const page = kind === undefined ? undefined : pages[kind];
+  if (name === undefined || page === undefined || typeof record_id !== 'string') return null;
+  return (
+    <Anchor
+      component={PageLink}
+      to={`${page}/${record_id}`}
+      size="sm"
+    >
+      <bdi>{name}</bdi>
+    </Anchor>
+  );
+};
+
+const pages: Readonly<Record<string, string>> = {
+  user: '/people',
+  client: '/applications',
+  resource: '/apis',
+  role: '/roles',
+  group: '/groups',
+};

@@ -1,0 +1,133 @@
+import { counted } from '../../../texts/counted.js';
+import type { ExplainTexts } from './explain-texts.js';
+
+export const texts: ExplainTexts = {
+  hint:
+    'Pourquoi quelqu’un peut faire quelque chose, ou ce qui l’en empêche. La réponse est ' +
+    'celle du point d’accès des jetons.',
+  command: 'Expliquer une autorisation',
+  question: {
+    title: 'Question',
+    subject: 'Qui demande',
+    ofPerson: 'Une personne',
+    ofApplication: 'Une application',
+    person: 'Personne',
+    through: 'Par l’application',
+    application: 'Application',
+    api: 'API',
+    apiFirst: 'Choisissez d’abord une API',
+    permission: 'Autorisation',
+    incomplete: 'Choisissez qui et quoi',
+    incompleteHint:
+      'La réponse apparaît dès que la question est complète. Son adresse peut être ' + 'partagée.',
+  },
+  answer: {
+    title: 'Réponse',
+    failed: 'La question n’a pas pu recevoir de réponse',
+    allowed: (who: string, what: string): string => `Oui : ${who} peut ${what}`,
+    refused: (who: string, what: string): string => `Non : ${who} ne peut pas ${what}`,
+    gates: 'Ce qui a été vérifié',
+    opensIt: 'Ce qui l’ouvrirait',
+    prepare: 'Préparer ce changement',
+    prepareTitle: 'Faire ce changement ?',
+    prepareAction: 'Faire le changement',
+    giveRole: (name: string): string => `Donner le rôle « ${name} »`,
+    mayNot: (name: string): string => `Il vous faut l’autorisation ${name} pour cela.`,
+  },
+  states: {
+    open: 'Passé',
+    closed: 'Refusé ici',
+    unasked: 'Non atteint',
+  },
+  gates: {
+    client_active: {
+      open: 'L’application est active',
+      closed: 'Le locataire de l’application est suspendu',
+      remedy: 'Levez la suspension du locataire.',
+    },
+    grant_type: {
+      open: 'L’application peut demander de tels jetons',
+      closed: 'L’application n’a pas de type d’octroi pour de tels jetons',
+      remedy:
+        'Ajoutez un type d’octroi à l’application. Une application publique n’obtient pas de ' +
+        'jetons pour elle-même.',
+    },
+    resource_authorized: {
+      open: 'L’application peut appeler l’API',
+      closed: 'L’application ne peut pas appeler cette API',
+      remedy: 'Autorisez l’API à l’application. Les autorisations viennent ensuite.',
+    },
+    scope_exists: {
+      open: 'L’API a cette autorisation',
+      closed: 'L’API n’a pas cette autorisation',
+      remedy: 'Créez l’autorisation ou corrigez son nom.',
+    },
+    client_permission: {
+      open: 'L’application détient l’autorisation',
+      closed: 'L’application ne détient pas l’autorisation',
+      remedy: 'Accordez l’autorisation à l’application.',
+    },
+    user_tenant: {
+      open: 'La personne et l’application vont ensemble',
+      closed: 'La personne et l’application sont de locataires différents',
+      remedy: 'Choisissez une application du locataire de la personne, ou une globale.',
+    },
+    user_active: {
+      open: 'La personne peut se connecter',
+      closed: 'La personne est bloquée, ou le locataire suspendu',
+      remedy: 'Levez le blocage ou la suspension.',
+    },
+    user_permission: {
+      open: 'La personne détient l’autorisation',
+      closed: 'La personne ne détient pas l’autorisation',
+      remedy: 'Donnez à la personne un rôle qui a l’autorisation, ou l’autorisation elle-même.',
+    },
+  },
+  changed: {
+    title: 'Ce qui a changé entre-temps',
+    hint: 'Posez la même question pour un moment antérieur, ou choisissez un événement ci-dessous.',
+    from: 'Du',
+    to: 'Au',
+    now: 'Maintenant',
+    failed: 'Le journal n’a pas pu être lu',
+    nothing: 'Rien n’a changé pendant ce temps.',
+    more: (count: number): string =>
+      `Seuls les ${count} derniers changements sont affichés. Choisissez une durée plus courte.`,
+    gave: counted('fr', { one: '# donné', other: '# donnés' }),
+    took: counted('fr', { one: '# retiré', other: '# retirés' }),
+    by: (name: string): string => `par ${name}`,
+    byServer: 'par le serveur',
+  },
+  then: {
+    moment: 'Moment antérieur',
+    momentHint: 'La réponse de ce moment, d’après le journal, à côté de celle de maintenant',
+    choose: 'Choisir un moment',
+    failed: 'La réponse de ce moment n’a pas pu être établie',
+    allowed: 'Autorisé',
+    refused: 'Refusé',
+    unknown: 'Inconnu',
+    missing: 'Tous les enregistrements de la question n’existaient pas encore à ce moment.',
+    uncertain: 'Ces événements ne contiennent pas assez pour une réponse sûre',
+    changes: 'Ce qui est venu et parti depuis',
+    nothing: 'Rien de ce sur quoi repose la réponse n’a changé depuis.',
+    came: 'Venu',
+    went: 'Parti',
+    changed: 'Modifié',
+    setting: 'Réglage',
+    guessed: 'Incertain',
+    events: 'Événements de ces enregistrements',
+    before: 'Avant cet événement',
+    clear: 'Ne plus comparer',
+    links: {
+      role_members: 'Rôle d’une personne',
+      group_members: 'Personne dans un groupe',
+      group_roles: 'Rôle d’un groupe',
+      nested_groups: 'Groupe dans un groupe',
+      role_permissions: 'Permission d’un rôle',
+      user_permissions: 'Permission d’une personne',
+      permissions: 'Permission d’une application',
+      client_resources: 'L’application peut appeler l’API',
+      tenant_admins: 'Administrateur du locataire',
+    },
+  },
+};

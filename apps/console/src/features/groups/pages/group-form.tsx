@@ -1,0 +1,108 @@
+import { Stack, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { call, management } from '../../../api/management.js';
+import type { Group } from '../../../api/names.js';
+import { ifMatch } from '../../../api/versioned.js';
+import { FormFooter } from '../../../kit/form-footer.js';
+import { notifyDone } from '../../../kit/notify.js';
+import { useRecordForm } from '../../../kit/use-record-form.js';
+import { useOwnTexts } from '../../../texts/define-texts.js';
+import { useTexts } from '../../../texts/texts-provider.js';
+import { groupTexts } from '../texts/group-texts.js';
+
+interface GroupFormProps {
+  /** Left out: a new one. */
+  readonly group?: Group;
+  readonly onSaved?: (group: Group) => void;
+  readonly onCancel?: () => void;
+}
+
+interface GroupValues extends Record<string, unknown> {
+  readonly group_name: string;
+  readonly group_description: string;
+  readonly external_id: string;
+}
+
+const change = (
+  { id }: Group,
+  { group_name, group_description, external_id }: GroupValues,
+  tag?: string,
+) => {
+  const cleared = external_id === '' ? null : external_id;
+  const body: object = {
+    group_name: group_name.trim(),
+    group_description,
+    external_id: cleared,
+  };
+  const params = { path: { group_id: id }, header: ifMatch(tag) };
+  return management().PATCH('/groups/{group_id}', { params, body });
+};
+
+export const GroupForm = ({ group, onSaved, onCancel }: GroupFormProps): ReactNode => {
+  const t = useOwnTexts(groupTexts);
+  const words = useTexts().form;
+  const record = useRecordForm<GroupValues, Group>({
+    mode: 'controlled',
+    initialValues: {
+      group_name: group?.group_name ?? '',
+      group_description: group?.group_description ?? '',
+      external_id: group?.external_id ?? '',
+    },
+    validate: { group_name: (name) => (name.trim() === '' ? words.required : null) },
+    conflictField: 'group_name',
+    save: async ({ group_name, group_description, external_id }): Promise<Group> => {
+      const name = group_name.trim();
+      if (group === undefined) {
+        const body = {
+          group_name: name,
+          group_description,
+          ...(external_id === '' ? {} : { external_id }),
+        };
+        return (await call(management().POST('/groups', { body }))) as Group;
+      }
+      return (await call(change(group, { group_name, group_description, external_id }))) as Group;
+    },
+    undo:
+      group &&
+      (({ before, tag }) =>
+        () =>
+          change(group, before, tag)),
+    onSaved: (saved) => {
+      if (group === undefined) notifyDone(words.saved);
+      onSaved?.(saved);
+    },
+  });
+  const { form, submit } = record;
+  return (
+    <form
+      onSubmit={submit}
+      noValidate
+    >
+      <Stack maw={560}>
+        <TextInput
+          label={t.name}
+          required
+          autoComplete="off"
+          {...form.getInputProps('group_name')}
+        />
+        <Textarea
+          label={t.description}
+          autosize
+          minRows={2}
+          {...form.getInputProps('group_description')}
+        />
+        <TextInput
+          label={t.externalId}
+          description={t.externalIdHint}
+          autoComplete="off"
+          {...form.getInputProps('external_id')}
+        />
+        <FormFooter
+          form={record}
+          label={group === undefined ? words.create : undefined}
+          onCancel={onCancel}
+        />
+      </Stack>
+    </form>
+  );
+};

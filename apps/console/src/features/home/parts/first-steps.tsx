@@ -1,0 +1,133 @@
+import { ActionIcon, Anchor, Group, Paper, Progress, Text, Title } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { consoleConfig } from '../../../api/config.js';
+import { PageLink } from '../../../kit/page-link.js';
+import { useOwnTexts } from '../../../texts/define-texts.js';
+import { homeTexts } from '../texts/home-texts.js';
+import { useSteps, type Step } from './use-steps.js';
+import classes from './first-steps.module.css';
+
+/** What makes a server useful and safe. Steps tick themselves off; all of them done, the card goes. */
+export const FirstSteps = (): ReactNode => {
+  const t = useOwnTexts(homeTexts);
+  const steps = useSteps();
+  const [isHidden, setHidden] = useLocalStorage({
+    key: 'keyward-console-first-steps',
+    defaultValue: 'shown',
+    getInitialValueInEffect: false,
+  });
+
+  const known = steps.filter(({ isDone }) => isDone !== undefined);
+  const done = known.filter(({ isDone }) => isDone === true).length;
+  const isOver = known.length === 0 || done === known.length;
+  if (isHidden === 'hidden' || isOver || known.length < steps.length) return null;
+
+  return (
+    <Paper
+      component="section"
+      aria-labelledby="first-steps"
+      className={classes['card']}
+      mb="lg"
+    >
+      <Group
+        justify="space-between"
+        wrap="nowrap"
+        align="flex-start"
+      >
+        <div>
+          <Title
+            order={2}
+            id="first-steps"
+          >
+            {t.steps.title}
+          </Title>
+          <Text
+            size="sm"
+            c="dimmed"
+          >
+            {t.steps.done(done, known.length)}
+          </Text>
+        </div>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t.steps.hide}
+          onClick={() => setHidden('hidden')}
+        >
+          <IconX size={16} />
+        </ActionIcon>
+      </Group>
+      <Progress
+        value={(done / known.length) * 100}
+        size="sm"
+        my="sm"
+        aria-label={t.steps.done(done, known.length)}
+      />
+      <ol className={classes['steps']}>
+        {known.map((step) => (
+          <StepLine
+            key={step.name}
+            step={step}
+          />
+        ))}
+      </ol>
+    </Paper>
+  );
+};
+
+const StepLine = ({ step: { name, isDone, to } }: { readonly step: Step }): ReactNode => {
+  const t = useOwnTexts(homeTexts);
+  const { title, hint } = t.step[name];
+  return (
+    <li
+      className={classes['step']}
+      data-done={isDone || undefined}
+    >
+      {isDone ? (
+        <IconCircleCheckFilled
+          size={20}
+          className={classes['mark']}
+          aria-label={t.steps.ticked}
+        />
+      ) : (
+        <IconCircle
+          size={20}
+          className={classes['mark']}
+          aria-label={t.steps.open}
+        />
+      )}
+      <div>
+        {isDone ? <span className={classes['title']}>{title}</span> : <Way to={to}>{title}</Way>}
+        {!isDone && (
+          <Text
+            size="sm"
+            c="dimmed"
+          >
+            {hint}
+          </Text>
+        )}
+      </div>
+    </li>
+  );
+};
+
+/** To a page of the console, or to one's own account at the server. */
+const Way = ({ to, children }: { readonly to?: string; readonly children: string }): ReactNode =>
+  to === undefined ? (
+    <Anchor
+      href={`${consoleConfig().issuer}/account`}
+      className={classes['title']}
+    >
+      {children}
+    </Anchor>
+  ) : (
+    <Anchor
+      component={PageLink}
+      to={to}
+      className={classes['title']}
+    >
+      {children}
+    </Anchor>
+  );

@@ -1,0 +1,94 @@
+/** The first steps, as far as the administrator may take them, and which of them are done. */
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { allOf, anyOf, equals } from '../../../api/filter.js';
+import { useMay, useScopes, type Needs } from '../../../api/may.js';
+import type { User } from '../../../api/names.js';
+import { read } from '../../../api/read.js';
+import { useSession } from '../../../api/session.js';
+
+export type StepName = 'application' | 'person' | 'role' | 'mail' | 'password' | 'factor';
+
+export interface Step {
+  readonly name: StepName;
+  /** Undefined while it is not known. */
+  readonly isDone: boolean | undefined;
+  /** Left out: the page of one's own account. */
+  readonly to?: string;
+}
+
+interface LoggedStep {
+  readonly name: StepName;
+  readonly needs: Needs;
+  readonly to?: string;
+  /** What the log holds once the step was taken. The server itself takes no step. */
+  readonly filter: string | undefined;
+}
+
+const hasActor = '(actor_id=*)';
+
+const logged: readonly LoggedStep[] = [
+  {
+    name: 'application',
+    needs: 'create:clients',
+    to: '/applications/new',
+    filter: allOf(equals('event', 'client.created'), hasActor),
+  },
+  {
+    name: 'person',
+    needs: 'create:users',
+    to: '/people',
+    filter: anyOf(equals('event', 'user.created'), equals('event', 'ticket.created')),
+  },
+  {
+    name: 'role',
+    needs: 'update:role_members',
+    to: '/roles',
+    filter: anyOf(equals('event', 'role.members_added'), equals('event', 'user.roles_added')),
+  },
+];
+
+/** Milliseconds: the first password is set with the account. */
+const atCreation = 5000;
+
+export const useSteps = (): readonly Step[] => [...useLoggedSteps(), ...useOwnSteps()];
+
+const useLoggedSteps = (): readonly Step[] => {
+  const may = useScopes();
+  const offered = logged.filter(({ needs }) => may('read:audit_events') && may(needs));
+  const found = useQueries({
+    queries: offered.map(({ filter }) => ({
+      ...read('/audit_events', { params: { query: { q: filter, limit: 1, fields: 'id' } } }),
+      retry: false,
+    })),
+  });
+  return offered.map(({ name, to }, at) => {
+    const { data, isError } = found[at]!;
+    // What cannot be known is not asked for.
+    return { name, to, isDone: isError ? true : data && data.items.length > 0 };
+  });
+};
+
+/** What the administrator does for the own account. */
+const useOwnSteps = (): readonly Step[] => {
+  const mayRead = useMay('read:users');
+  const userId = useSession()?.userId ?? '';
+  const me = useQuery({
+    ...read('/users/{user_id}', { params: { path: { user_id: userId } } }),
+    enabled: mayRead && userId !== '',
+    retry: false,
+  });
+  if (!mayRead || me.isError) return [];
+
+  const isKnown = me.data !== undefined;
+  return [
+    // A mail has arrived: the link in it verified the address.
+    { name: 'mail', isDone: isKnown ? me.data.email_verified === true : undefined },
+    { name: 'password', isDone: isKnown ? hasNewPassword(me.data) : undefined },
+    { name: 'factor', isDone: isKnown ? me.data.is_mfa_enrolled === true : undefined },
+  ];
+};
+
+const hasNewPassword = ({ created_at, last_password_changed_at }: User): boolean => {
+  const age = Date.parse(last_password_changed_at ?? '') - Date.parse(created_at ?? '');
+  return age > atCreation;
+};

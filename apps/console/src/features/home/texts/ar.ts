@@ -1,0 +1,57 @@
+import type { HomeTexts } from './home-texts.js';
+
+export const texts: HomeTexts = {
+  welcome: (name) => `سعداء برؤيتك يا ${name}.`,
+  steps: {
+    title: 'الخطوات الأولى',
+    done: (done, all) => `تم ${done} من ${all}`,
+    hide: 'إخفاء الخطوات الأولى',
+    ticked: 'تم',
+    open: 'لم يتم',
+  },
+  step: {
+    application: { title: 'إنشاء تطبيق', hint: 'يطرح المعالج ثلاثة أسئلة ويعطيك شيفرة تعمل.' },
+    person: { title: 'إضافة أشخاص', hint: 'ادعهم بالبريد، أو أنشئهم بكلمة مرور تسلّمها أنت.' },
+    role: { title: 'منح دور', hint: 'الأدوار تحدد ما يمكن للأشخاص فعله.' },
+    mail: {
+      title: 'إعداد البريد',
+      hint:
+        'يحدد KEYWARD_SMTP_URL خادم بريد. حتى ذلك الحين تكون كل رسالة ملفًا في data/outbox. ' +
+        'أكّد عنوانك لترى أن الرسائل تصل.',
+    },
+    password: { title: 'تغيير كلمة مرورك', hint: 'طُبعت الأولى عند بدء الخادم.' },
+    factor: { title: 'إضافة عامل ثانٍ', hint: 'عندئذ لا تفتح كلمة مرور مسروقة شيئاً وحدها.' },
+  },
+  numbers: {
+    people: 'الأشخاص',
+    applications: 'التطبيقات',
+    logins: 'عمليات الدخول في 30 يوماً',
+    failures: 'الفاشلة في 30 يوماً',
+    lockouts: 'حالات القفل في 30 يوماً',
+    blocked: 'المحظورون',
+    moreThan: (count) => `أكثر من ${count}`,
+  },
+  chart: {
+    title: 'عمليات الدخول',
+    hint: 'لكل يوم بالتوقيت العالمي. تنقص الثواني الأخيرة.',
+    day: 'اليوم',
+    logins: 'عمليات الدخول',
+    failures: 'الفاشلة',
+    lockouts: 'حالات القفل',
+  },
+  events: { title: 'آخر الأحداث', all: 'كل الأحداث', none: 'لم يحدث شيء بعد.' },
+  server: {
+    title: 'الخادم',
+    health: 'الحالة',
+    ready: 'جاهز',
+    notReady: 'غير جاهز',
+    version: 'الإصدار',
+    issuer: 'العنوان',
+    keys: 'المفاتيح الموقِّعة',
+    noKeys: 'عرض المفاتيح',
+    nextKey: 'التالي',
+    chain: 'سجل التدقيق',
+    sealed: (count) => `${count} حدث مختوم`,
+    overdue: 'الختم متأخر',
+  },
+};

@@ -1,0 +1,73 @@
+import type { HomeTexts } from './home-texts.js';
+
+export const texts: HomeTexts = {
+  welcome: (name) => `Schön, Sie zu sehen, ${name}.`,
+  steps: {
+    title: 'Erste Schritte',
+    done: (done, all) => `${done} von ${all} erledigt`,
+    hide: 'Erste Schritte ausblenden',
+    ticked: 'Erledigt',
+    open: 'Offen',
+  },
+  step: {
+    application: {
+      title: 'Eine Anwendung anlegen',
+      hint: 'Der Assistent stellt drei Fragen und gibt Ihnen Code, der läuft.',
+    },
+    person: {
+      title: 'Personen hinzufügen',
+      hint: 'Per E-Mail einladen, oder mit einem Passwort anlegen, das Sie weitergeben.',
+    },
+    role: { title: 'Eine Rolle geben', hint: 'Rollen sagen, was Menschen dürfen.' },
+    mail: {
+      title: 'E-Mail einrichten',
+      hint:
+        'KEYWARD_SMTP_URL nennt einen Mailserver. Bis dahin ist jede Mail eine Datei in data/outbox. ' +
+        'Bestätigen Sie Ihre eigene Adresse, um zu sehen, dass Mails ankommen.',
+    },
+    password: {
+      title: 'Das eigene Passwort ändern',
+      hint: 'Das erste wurde beim Start des Servers ausgegeben.',
+    },
+    factor: {
+      title: 'Einen zweiten Faktor hinzufügen',
+      hint: 'Ein gestohlenes Passwort allein öffnet dann nichts.',
+    },
+  },
+  numbers: {
+    people: 'Personen',
+    applications: 'Anwendungen',
+    logins: 'Anmeldungen in 30 Tagen',
+    failures: 'Fehlgeschlagen in 30 Tagen',
+    lockouts: 'Sperren in 30 Tagen',
+    blocked: 'Blockierte Personen',
+    moreThan: (count) => `über ${count}`,
+  },
+  chart: {
+    title: 'Anmeldungen',
+    hint: 'Tage in UTC. Eine Anmeldung zählt nach wenigen Sekunden.',
+    day: 'Tag',
+    logins: 'Anmeldungen',
+    failures: 'Fehlgeschlagen',
+    lockouts: 'Sperren',
+  },
+  events: {
+    title: 'Letzte Ereignisse',
+    all: 'Alle Ereignisse',
+    none: 'Noch ist nichts geschehen.',
+  },
+  server: {
+    title: 'Server',
+    health: 'Zustand',
+    ready: 'Bereit',
+    notReady: 'Nicht bereit',
+    version: 'Version',
+    issuer: 'Adresse',
+    keys: 'Signierende Schlüssel',
+    noKeys: 'Schlüssel ansehen',
+    nextKey: 'nächster',
+    chain: 'Protokoll',
+    sealed: (count) => `${count} versiegelte Ereignisse`,
+    overdue: 'Versiegelung überfällig',
+  },
+};

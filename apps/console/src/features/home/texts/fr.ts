@@ -1,0 +1,73 @@
+import type { HomeTexts } from './home-texts.js';
+
+export const texts: HomeTexts = {
+  welcome: (name) => `Heureux de vous voir, ${name}.`,
+  steps: {
+    title: 'Premiers pas',
+    done: (done, all) => `${done} sur ${all} faits`,
+    hide: 'Masquer les premiers pas',
+    ticked: 'Fait',
+    open: 'À faire',
+  },
+  step: {
+    application: {
+      title: 'Créer une application',
+      hint: 'L’assistant pose trois questions et vous donne du code qui fonctionne.',
+    },
+    person: {
+      title: 'Ajouter des personnes',
+      hint: 'Invitez-les par courriel, ou créez-les avec un mot de passe que vous transmettez.',
+    },
+    role: { title: 'Donner un rôle', hint: 'Les rôles disent ce que chacun peut faire.' },
+    mail: {
+      title: 'Configurer le courriel',
+      hint:
+        'KEYWARD_SMTP_URL indique un serveur de courriel. D’ici là, chaque message est un fichier ' +
+        'dans data/outbox. Confirmez votre propre adresse pour voir que les messages arrivent.',
+    },
+    password: {
+      title: 'Changer votre mot de passe',
+      hint: 'Le premier a été affiché au démarrage du serveur.',
+    },
+    factor: {
+      title: 'Ajouter un second facteur',
+      hint: 'Un mot de passe volé n’ouvre alors plus rien à lui seul.',
+    },
+  },
+  numbers: {
+    people: 'Personnes',
+    applications: 'Applications',
+    logins: 'Connexions en 30 jours',
+    failures: 'Échecs en 30 jours',
+    lockouts: 'Verrouillages en 30 jours',
+    blocked: 'Personnes bloquées',
+    moreThan: (count) => `plus de ${count}`,
+  },
+  chart: {
+    title: 'Connexions',
+    hint: 'Par jour, en UTC. Les dernières secondes manquent.',
+    day: 'Jour',
+    logins: 'Connexions',
+    failures: 'Échecs',
+    lockouts: 'Verrouillages',
+  },
+  events: {
+    title: 'Derniers événements',
+    all: 'Tous les événements',
+    none: 'Rien ne s’est encore passé.',
+  },
+  server: {
+    title: 'Serveur',
+    health: 'Santé',
+    ready: 'Prêt',
+    notReady: 'Pas prêt',
+    version: 'Version',
+    issuer: 'Adresse',
+    keys: 'Clés qui signent',
+    noKeys: 'Voir les clés',
+    nextKey: 'la suivante',
+    chain: 'Journal d’audit',
+    sealed: (count) => `${count} événements scellés`,
+    overdue: 'scellement en retard',
+  },
+};

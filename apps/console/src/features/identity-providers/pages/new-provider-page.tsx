@@ -1,0 +1,128 @@
+import { Group, Paper, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { call, management } from '../../../api/management.js';
+import { FormFooter } from '../../../kit/form-footer.js';
+import { Loading } from '../../../kit/loading.js';
+import { PageHeader } from '../../../kit/page-header.js';
+import { useRecordForm } from '../../../kit/use-record-form.js';
+import { useOwnTexts } from '../../../texts/define-texts.js';
+import { useTexts } from '../../../texts/texts-provider.js';
+import { ConnectionFields } from '../connection-fields.js';
+import {
+  connectionOf,
+  metadataFrom,
+  presets,
+  type ConnectionValues,
+  type Preset,
+} from '../provider.js';
+import { providerTexts } from '../texts/provider-texts.js';
+import { useOwnTenant } from '../use-own-tenant.js';
+
+export const NewProviderPage = (): ReactNode => {
+  const t = useOwnTexts(providerTexts);
+  const { nav } = useTexts();
+  const tenant = useOwnTenant();
+  return (
+    <>
+      <PageHeader
+        title={t.list.create}
+        parent={{ to: '/identity-providers', label: nav.identityProviders }}
+      />
+      {tenant.data === undefined ? <Loading /> : <NewProviderForm tenantId={tenant.data} />}
+    </>
+  );
+};
+
+interface Values extends ConnectionValues, Record<string, unknown> {
+  readonly provider_type: Preset;
+  readonly provider_name: string;
+}
+
+const NewProviderForm = ({ tenantId }: { readonly tenantId: string }): ReactNode => {
+  const t = useOwnTexts(providerTexts);
+  const { form: words } = useTexts();
+  const navigate = useNavigate();
+  const record = useRecordForm<Values, { id?: string } | undefined>({
+    initialValues: { provider_type: 'google', provider_name: '', ...connectionOf(undefined) },
+    conflictField: 'provider_name',
+    save: (values) =>
+      call(
+        management().POST('/tenants/{tenant_id}/identity_providers', {
+          params: { path: { tenant_id: tenantId } },
+          body: {
+            provider_name: values.provider_name || t.types[values.provider_type],
+            provider_type: values.provider_type,
+            provider_metadata: metadataFrom(values.provider_type, values),
+          },
+        }),
+      ) as Promise<{ id?: string } | undefined>,
+    onSaved: (saved) => {
+      if (saved?.id !== undefined) void navigate({ to: `/identity-providers/${saved.id}` });
+    },
+  });
+  const { form, submit } = record;
+  const type = form.values.provider_type;
+  return (
+    <Paper
+      p={{ base: 'md', sm: 'lg' }}
+      maw={760}
+    >
+      <form onSubmit={submit}>
+        <Stack gap="lg">
+          <Radio.Group
+            label={t.form.kind}
+            {...form.getInputProps('provider_type')}
+          >
+            <SimpleGrid
+              cols={{ base: 1, sm: 2 }}
+              mt="xs"
+              spacing="sm"
+            >
+              {presets.map((preset) => (
+                <Radio.Card
+                  key={preset}
+                  value={preset}
+                  p="sm"
+                  radius="md"
+                >
+                  <Group
+                    wrap="nowrap"
+                    align="flex-start"
+                    gap="sm"
+                  >
+                    <Radio.Indicator mt={3} />
+                    <div>
+                      <Text fw={600}>{t.types[preset]}</Text>
+                      <Text
+                        size="sm"
+                        c="dimmed"
+                      >
+                        {t.hints[preset]}
+                      </Text>
+                    </div>
+                  </Group>
+                </Radio.Card>
+              ))}
+            </SimpleGrid>
+          </Radio.Group>
+          <TextInput
+            label={t.form.name}
+            description={t.form.nameHint}
+            placeholder={t.types[type]}
+            {...form.getInputProps('provider_name')}
+          />
+          <ConnectionFields
+            form={form}
+            type={type}
+            isNew
+          />
+          <FormFooter
+            form={record}
+            label={words.create}
+          />
+        </Stack>
+      </form>
+    </Paper>
+  );
+};

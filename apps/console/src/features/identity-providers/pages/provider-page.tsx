@@ -1,0 +1,256 @@
+import { Badge, Button, Group, Select, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { management } from '../../../api/management.js';
+import { useMay } from '../../../api/may.js';
+import { read } from '../../../api/read.js';
+import { Copyable } from '../../../kit/copyable.js';
+import { Facts } from '../../../kit/facts.js';
+import { RecordPage, WithRecord } from '../../../kit/record-page.js';
+import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
+import { Section } from '../../../kit/section.js';
+import { usePathValue } from '../../../kit/use-path-value.js';
+import { useOwnTexts } from '../../../texts/define-texts.js';
+import { useTexts } from '../../../texts/texts-provider.js';
+import { ConnectionFields } from '../connection-fields.js';
+import { connectionOf, federationAddress, metadataFrom, type Provider } from '../provider.js';
+import { providerTexts } from '../texts/provider-texts.js';
+import { MappingsTab } from '../tabs/mappings-tab.js';
+import { TestTab } from '../tabs/test-tab.js';
+import { useOwnTenant } from '../use-own-tenant.js';
+import { pathOfProvider, useProviderChange } from '../use-provider-change.js';
+
+const path = '/tenants/{tenant_id}/identity_providers/{identity_provider_id}';
+
+export const ProviderPage = (): ReactNode => {
+  const id = usePathValue('providerId') ?? '';
+  const t = useOwnTexts(providerTexts);
+  const { nav } = useTexts();
+  const { data: tenant_id = '' } = useOwnTenant();
+  const query = useQuery({
+    ...read(path, { params: { path: pathOfProvider({ tenant_id, id }) } }),
+    enabled: tenant_id !== '',
+  });
+  return (
+    <WithRecord query={query}>
+      {(provider) => (
+        <RecordPage
+          title={provider.provider_name ?? provider.id}
+          hint={provider.provider_description}
+          badges={<State provider={provider} />}
+          actions={<DeleteButton provider={provider} />}
+          parent={{ to: '/identity-providers', label: nav.identityProviders }}
+          path={`/identity-providers/${provider.id}`}
+          tabs={[
+            {
+              key: 'connection',
+              label: t.connection.title,
+              content: () => (
+                <ConnectionTab
+                  key={provider.updated_at}
+                  provider={provider}
+                />
+              ),
+            },
+            {
+              key: 'people',
+              label: t.people.title,
+              content: () => (
+                <PeopleTab
+                  key={provider.updated_at}
+                  provider={provider}
+                />
+              ),
+            },
+            {
+              key: 'mappings',
+              label: t.mappings.title,
+              content: () => (
+                <MappingsTab
+                  key={provider.updated_at}
+                  provider={provider}
+                />
+              ),
+            },
+            {
+              key: 'test',
+              label: t.test.title,
+              content: () => <TestTab provider={provider} />,
+            },
+          ]}
+        />
+      )}
+    </WithRecord>
+  );
+};
+
+interface ProviderProps {
+  readonly provider: Provider;
+}
+
+const State = ({ provider }: ProviderProps): ReactNode => {
+  const { state, types } = useOwnTexts(providerTexts);
+  return (
+    <>
+      <Badge variant="default">{types[provider.provider_type]}</Badge>
+      <Badge color={provider.is_enabled ? 'accent' : 'gray'}>
+        {provider.is_enabled ? state.enabled : state.disabled}
+      </Badge>
+      {provider.is_default && <Badge color="accent">{state.default}</Badge>}
+    </>
+  );
+};
+
+const DeleteButton = ({ provider }: ProviderProps): ReactNode => {
+  const { actions } = useOwnTexts(providerTexts);
+  const rehearse = useRehearsedChange();
+  const navigate = useNavigate();
+  const mayDelete = useMay('delete:identity_providers');
+  if (!mayDelete) return null;
+
+  const name = provider.provider_name ?? provider.id;
+  const remove = (): void =>
+    rehearse({
+      title: actions.deleteTitle(name),
+      hint: actions.deleteHint,
+      action: actions.delete,
+      confirmName: name,
+      run: (dry_run) =>
+        management().DELETE(path, {
+          params: { path: pathOfProvider(provider), query: { dry_run } },
+        }),
+      onDone: () => void navigate({ to: '/identity-providers' }),
+    });
+  return (
+    <Button
+      variant="default"
+      onClick={remove}
+    >
+      {actions.delete}
+    </Button>
+  );
+};
+
+const ConnectionTab = ({ provider }: ProviderProps): ReactNode => {
+  const t = useOwnTexts(providerTexts);
+  const { form: words } = useTexts();
+  const mayUpdate = useMay('update:identity_providers');
+  const change = useProviderChange(provider);
+  const type = provider.provider_type ?? 'oidc';
+  const form = useForm({
+    initialValues: {
+      provider_name: provider.provider_name ?? '',
+      ...connectionOf(provider.provider_metadata),
+    },
+  });
+  const submit = form.onSubmit((values) =>
+    change.make({
+      provider_name: values.provider_name,
+      provider_metadata: metadataFrom(type, values),
+    }),
+  );
+  return (
+    <>
+      <Section
+        title={t.connection.callback}
+        hint={t.connection.hint}
+      >
+        <Facts facts={useAddresses(provider)} />
+      </Section>
+      <Section title={t.connection.title}>
+        <form onSubmit={submit}>
+          <Stack maw={640}>
+            <TextInput
+              label={t.form.name}
+              description={t.form.nameHint}
+              {...form.getInputProps('provider_name')}
+            />
+            <ConnectionFields
+              form={form}
+              type={type}
+            />
+            {mayUpdate && (
+              <Group justify="flex-end">
+                <Button type="submit">{words.save}</Button>
+              </Group>
+            )}
+          </Stack>
+        </form>
+      </Section>
+    </>
+  );
+};
+
+const useAddresses = ({ id, provider_type }: Provider) => {
+  const { connection: t } = useOwnTexts(providerTexts);
+  if (provider_type !== 'saml')
+    return [{ label: t.callback, value: <Copyable value={federationAddress(id, 'callback')} /> }];
+  return [
+    { label: t.acs, value: <Copyable value={federationAddress(id, 'acs')} /> },
+    { label: t.entity, value: <Copyable value={federationAddress(id, 'metadata')} /> },
+  ];
+};
+
+const PeopleTab = ({ provider }: ProviderProps): ReactNode => {
+  const { people: t } = useOwnTexts(providerTexts);
+  const { form: words } = useTexts();
+  const mayUpdate = useMay('update:identity_providers');
+  const change = useProviderChange(provider);
+  const form = useForm({
+    initialValues: {
+      is_enabled: provider.is_enabled ?? true,
+      is_default: provider.is_default ?? false,
+      domains: provider.domains ?? [],
+      account_linking: provider.account_linking ?? 'none',
+      create_users: provider.create_users ?? true,
+      update_users: provider.update_users ?? true,
+    },
+  });
+  const submit = form.onSubmit((values) => change.make(values));
+  const flag = (name: string) => form.getInputProps(name, { type: 'checkbox' });
+  return (
+    <Section
+      title={t.title}
+      hint={t.hint}
+    >
+      <form onSubmit={submit}>
+        <Stack maw={640}>
+          <Switch
+            label={t.enabled}
+            {...flag('is_enabled')}
+          />
+          <Switch
+            label={t.default}
+            {...flag('is_default')}
+          />
+          <Switch
+            label={t.create}
+            {...flag('create_users')}
+          />
+          <Switch
+            label={t.update}
+            {...flag('update_users')}
+          />
+          <Select
+            label={t.linking}
+            data={Object.entries(t.linkings).map(([value, label]) => ({ value, label }))}
+            allowDeselect={false}
+            {...form.getInputProps('account_linking')}
+          />
+          <TagsInput
+            label={t.domains}
+            description={t.domainsHint}
+            {...form.getInputProps('domains')}
+          />
+          {mayUpdate && (
+            <Group justify="flex-end">
+              <Button type="submit">{words.save}</Button>
+            </Group>
+          )}
+        </Stack>
+      </form>
+    </Section>
+  );
+};

@@ -1,0 +1,88 @@
+import { Alert, Anchor, Button, Group, Loader, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useMay } from '../../../api/may.js';
+import { Failure } from '../../../kit/failure.js';
+import { Section } from '../../../kit/section.js';
+import { useOwnTexts } from '../../../texts/define-texts.js';
+import type { Provider } from '../provider.js';
+import { providerTexts } from '../texts/provider-texts.js';
+import { useTestLogin, type TestState } from '../use-test-login.js';
+import { TestReport } from './test-report.js';
+
+export const TestTab = ({ provider }: { readonly provider: Provider }): ReactNode => {
+  const { test: t } = useOwnTexts(providerTexts);
+  const mayUpdate = useMay('update:identity_providers');
+  const mayReadUsers = useMay('read:users');
+  const mayTest = mayUpdate && mayReadUsers;
+  const { state, begin } = useTestLogin(provider);
+  const isEnded = state.kind === 'ended';
+
+  return (
+    <>
+      <Section
+        title={t.title}
+        hint={t.hint}
+      >
+        <Stack align="flex-start">
+          {!mayTest && <Text c="dimmed">{t.mayNot}</Text>}
+          {mayTest && (
+            <Button
+              variant={isEnded ? 'default' : 'filled'}
+              loading={state.kind === 'beginning'}
+              onClick={begin}
+            >
+              {isEnded ? t.again : t.begin}
+            </Button>
+          )}
+          <Progress state={state} />
+        </Stack>
+      </Section>
+      {isEnded && <TestReport result={state.result} />}
+    </>
+  );
+};
+
+const Progress = ({ state }: { readonly state: TestState }): ReactNode => {
+  const { test: t } = useOwnTexts(providerTexts);
+  if (state.kind === 'refused')
+    return (
+      <Failure
+        title={t.refused}
+        error={state.error}
+      />
+    );
+  if (state.kind !== 'waiting') return null;
+
+  const { startUrl } = state;
+  return (
+    <Alert
+      variant="light"
+      role="status"
+      w="100%"
+    >
+      <Group
+        gap="sm"
+        wrap="nowrap"
+        align="flex-start"
+      >
+        <Loader
+          size="xs"
+          mt={4}
+        />
+        <div>
+          <Text size="sm">{t.waiting}</Text>
+          {startUrl !== undefined && (
+            <Anchor
+              href={startUrl}
+              target="_blank"
+              rel="noreferrer"
+              size="sm"
+            >
+              {t.open}
+            </Anchor>
+          )}
+        </div>
+      </Group>
+    </Alert>
+  );
+};

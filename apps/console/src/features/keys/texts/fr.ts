@@ -1,0 +1,51 @@
+import type { KeysTexts } from './keys-texts.js';
+
+export const texts: KeysTexts = {
+  hint:
+    'Les clés de ce serveur signent les jetons. Leurs parties publiques se ' +
+    'trouvent dans /.well-known/jwks.json.',
+  ofTheServer:
+    'Les clés appartiennent au serveur et à aucun locataire. Un administrateur global, un ' +
+    'client global ou la commande les renouvelle et les révoque.',
+  emptyHint: 'Le serveur crée une clé quand il signe le premier jeton.',
+  empty: 'Aucune clé à voir ici',
+  open: 'Jusqu’à la suivante',
+  column: {
+    key: 'Clé',
+    kid: 'kid',
+    status: 'État',
+    signsFrom: 'Signe depuis',
+    until: 'Acceptée jusqu’à',
+  },
+  status: { next: 'Suivante', signing: 'Signe', verifying: 'Vérifie', retired: 'Retirée' },
+  statusHint: {
+    next: 'Publiée, pour que les vérificateurs la connaissent avant qu’elle signe',
+    signing: 'Signe les nouveaux jetons',
+    verifying: 'Vérifie les jetons qu’elle a signés ; une autre clé signe',
+    retired: 'Rien de ce qu’elle a signé n’est plus accepté',
+  },
+  rotate: {
+    action: 'Renouveler les clés',
+    one: (algorithm) => `Renouveler ${algorithm}`,
+    title: (algorithm) =>
+      algorithm === undefined
+        ? 'Renouveler toutes les clés utilisées ?'
+        : `Renouveler la clé ${algorithm} ?`,
+    hint:
+      'La clé suivante est publiée maintenant et signe dans une heure, quand tous ' +
+      'les vérificateurs peuvent la connaître. La clé actuelle reste acceptée ' +
+      'jusqu’à l’expiration de son dernier jeton. Personne n’est déconnecté.',
+    confirm: 'Renouveler',
+    done: 'La clé suivante est publiée',
+  },
+  withdraw: {
+    action: 'Révoquer immédiatement',
+    title: (algorithm) => `Révoquer immédiatement cette clé ${algorithm} ?`,
+    hint: (id) =>
+      `Faites-le si la clé ${id} a été volée. Tous les jetons qu’elle a signés deviennent ` +
+      `invalides, peut-être aussi le vôtre : personnes et machines en obtiennent de ` +
+      `nouveaux. La clé suivante signe aussitôt.`,
+    confirm: 'Révoquer',
+    done: 'La clé est révoquée',
+  },
+};

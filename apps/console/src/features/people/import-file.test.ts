@@ -1,0 +1,54 @@
+import { describe, expect, test } from '@jest/globals';
+import { batchSize, inBatches, readImportFile, UnreadableLine } from './import-file.js';
+
+describe('a CSV file', () => {
+  test('has a person in each row, by the names of its heading', () => {
+    expect(readImportFile('username,email\nada,ada@example.com\nbob,\n')).toEqual({
+      people: [{ username: 'ada', email: 'ada@example.com' }, { username: 'bob' }],
+      unknown: [],
+    });
+  });
+
+  test('may hold separators, line breaks and quotes in quoted values', () => {
+    const { people } = readImportFile('username,name\r\nada,"Lovelace, ""Ada""\nCountess"\r\n');
+    expect(people).toEqual([{ username: 'ada', name: 'Lovelace, "Ada"\nCountess' }]);
+  });
+
+  test.each([[';'], ['\t']])('may separate values by %j', (sign) => {
+    const { people } = readImportFile(`\uFEFFusername${sign}name\nada${sign}Ada`);
+    expect(people).toEqual([{ username: 'ada', name: 'Ada' }]);
+  });
+
+  test('names the columns that no person has, and leaves them out', () => {
+    expect(readImportFile('Username,shoe_size\nada,38')).toEqual({
+      people: [{ username: 'ada' }],
+      unknown: ['shoe_size'],
+    });
+  });
+
+  test('says yes and no in several ways', () => {
+    const { people } = readImportFile('username,email_verified\na,TRUE\nb,1\nc,no');
+    expect(people.map(({ email_verified }) => email_verified)).toEqual([true, true, false]);
+  });
+
+  test('has no people where rows are empty', () => {
+    expect(readImportFile('username,email\n,\n\n').people).toEqual([]);
+  });
+});
+
+describe('JSON', () => {
+  test('is an array, or a person in each line', () => {
+    const people = [{ username: 'ada' }, { username: 'bob' }];
+    expect(readImportFile(JSON.stringify(people)).people).toEqual(people);
+    expect(readImportFile('{"username":"ada"}\n\n{"username":"bob"}').people).toEqual(people);
+  });
+
+  test('names the line that cannot be read', () => {
+    expect(() => readImportFile('{"username":"ada"}\n{nonsense')).toThrow(new UnreadableLine(2));
+  });
+});
+
+test('a call takes a part of the people', () => {
+  const parts = inBatches(Array.from({ length: batchSize * 2 + 1 }, (_, at) => at));
+  expect(parts.map(({ length }) => length)).toEqual([batchSize, batchSize, 1]);
+});

@@ -1,0 +1,171 @@
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { IconMailCheck } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { management } from '../../../api/management.js';
+import { useScopes } from '../../../api/may.js';
+import type { Schema } from '../../../api/names.js';
+import { CodeBlock } from '../../../kit/code-block.js';
+import { EmptyState } from '../../../kit/empty-state.js';
+import { PageHeader } from '../../../kit/page-header.js';
+import { PageLink } from '../../../kit/page-link.js';
+import { groups, RecordsPicker, roles } from '../../../kit/record-picker.js';
+import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
+import { Section } from '../../../kit/section.js';
+import { useOwnTexts } from '../../../texts/define-texts.js';
+import { useTexts } from '../../../texts/texts-provider.js';
+import { peopleTexts } from '../texts/people-texts.js';
+
+type Ticket = Schema<'ticket'>;
+
+const lifetimes = { day: 86_400, week: 604_800, month: 2_592_000 } as const;
+type Lifetime = keyof typeof lifetimes;
+
+export const InvitePage = (): ReactNode => {
+  const t = useOwnTexts(peopleTexts);
+  const { nav } = useTexts();
+  const [made, setMade] = useState<Ticket>();
+  return (
+    <>
+      <PageHeader
+        title={t.invite.title}
+        hint={t.invite.hint}
+        parent={{ to: '/people', label: nav.people }}
+      />
+      {made === undefined ? (
+        <InviteForm onMade={setMade} />
+      ) : (
+        <Invited
+          ticket={made}
+          onAnother={() => setMade(undefined)}
+        />
+      )}
+    </>
+  );
+};
+
+const InviteForm = ({ onMade }: { readonly onMade: (ticket: Ticket) => void }): ReactNode => {
+  const t = useOwnTexts(peopleTexts).invite;
+  const { fields } = useOwnTexts(peopleTexts);
+  const may = useScopes();
+  const rehearse = useRehearsedChange();
+  const [email, setEmail] = useState('');
+  const [roleIds, setRoles] = useState<readonly string[]>([]);
+  const [groupIds, setGroups] = useState<readonly string[]>([]);
+  const [lifetime, setLifetime] = useState<Lifetime>('week');
+  const address = email.trim();
+
+  const invite = (): void =>
+    rehearse({
+      title: t.title2(address),
+      hint: t.hint,
+      action: t.send,
+      run: (dry_run) =>
+        management().POST('/tickets/invitation', {
+          params: { query: { dry_run } },
+          body: {
+            email: address,
+            role_ids: [...roleIds],
+            group_ids: [...groupIds],
+            ttl_seconds: lifetimes[lifetime],
+          },
+        }),
+      done: t.done,
+      onDone: (data) => onMade(data as Ticket),
+    });
+  return (
+    <Section title={t.title}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (address !== '') invite();
+        }}
+      >
+        <Stack maw={560}>
+          <TextInput
+            type="email"
+            label={fields.email}
+            required
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+            autoComplete="off"
+          />
+          {may('read:roles') && (
+            <RecordsPicker
+              of={roles}
+              label={t.roles}
+              value={roleIds}
+              onChange={setRoles}
+            />
+          )}
+          {may('read:groups') && (
+            <RecordsPicker
+              of={groups}
+              label={t.groups}
+              value={groupIds}
+              onChange={setGroups}
+            />
+          )}
+          <Select
+            label={t.lifetime}
+            data={(['day', 'week', 'month'] as const).map((value) => ({ value, label: t[value] }))}
+            value={lifetime}
+            onChange={(value) => setLifetime(value ?? 'week')}
+            allowDeselect={false}
+          />
+          <Group justify="flex-end">
+            <Button
+              type="submit"
+              disabled={address === ''}
+            >
+              {t.send}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Section>
+  );
+};
+
+interface InvitedProps {
+  readonly ticket: Ticket;
+  readonly onAnother: () => void;
+}
+
+const Invited = ({ ticket, onAnother }: InvitedProps): ReactNode => {
+  const t = useOwnTexts(peopleTexts).invite;
+  const { nav } = useTexts();
+  return (
+    <Section title={t.title}>
+      <EmptyState
+        icon={IconMailCheck}
+        title={t.done}
+        hint={t.doneHint(ticket.email ?? '')}
+        action={
+          <Group>
+            <Button
+              component={PageLink}
+              to="/people"
+              variant="default"
+            >
+              {nav.people}
+            </Button>
+            <Button onClick={onAnother}>{t.another}</Button>
+          </Group>
+        }
+      >
+        {ticket.ticket !== undefined && (
+          <Text
+            component="div"
+            w="100%"
+            maw={560}
+          >
+            <CodeBlock
+              code={ticket.ticket}
+              label={t.link}
+            />
+          </Text>
+        )}
+      </EmptyState>
+    </Section>
+  );
+};

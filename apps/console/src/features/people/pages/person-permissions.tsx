@@ -1,0 +1,323 @@
+/** All that a person may do, and why: each permission opens into the ways to it. */
+import { Accordion, Badge, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconKey, IconPlus, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { management } from '../../../api/management.js';
+import { useMay } from '../../../api/may.js';
+import type { Schema, User } from '../../../api/names.js';
+import { read } from '../../../api/read.js';
+import { DialogFooter } from '../../../kit/dialog-footer.js';
+import { EmptyState } from '../../../kit/empty-state.js';
+import { EndField } from '../../../kit/end-field.js';
+import { PermissionGraph } from '../../../kit/permission-graph/permission-graph.js';
+import { RecordPicker, RecordsPicker, resources, scopesOf } from '../../../kit/record-picker.js';
+import { WithRecord } from '../../../kit/record-page.js';
+import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
+import { useOwnTexts } from '../../../texts/define-texts.js';
+import { nameOf } from '../person-name.js';
+import { peopleTexts } from '../texts/people-texts.js';
+import classes from './people.module.css';
+
+type Permission = Schema<'effective_permission'>;
+
+/** As many as one answer holds. */
+const most = 1000;
+/** As many as are drawn before the person asks for more. */
+const step = 50;
+
+const scopeOf = ({ scope_data, scope_id, id }: Permission): string =>
+  scope_data?.scope_name ?? scope_id ?? id;
+const apiOf = ({ resource_data, resource_id, id }: Permission): string =>
+  resource_data?.resource_name ?? resource_id ?? id;
+
+export const PersonPermissions = ({ user }: { readonly user: User }): ReactNode => {
+  const query = useQuery(
+    read('/users/{user_id}/effective_permissions', {
+      params: { path: { user_id: user.id }, query: { limit: most } },
+    }),
+  );
+  return (
+    <WithRecord query={query}>
+      {({ items }) => (
+        <PermissionList
+          user={user}
+          permissions={items}
+        />
+      )}
+    </WithRecord>
+  );
+};
+
+interface PermissionListProps {
+  readonly user: User;
+  readonly permissions: readonly Permission[];
+}
+
+const PermissionList = ({ user, permissions }: PermissionListProps): ReactNode => {
+  const t = useOwnTexts(peopleTexts).permissions;
+  const mayChange = useMay('update:users');
+  const [text, setText] = useState('');
+  const [shown, setShown] = useState(step);
+  const [isGranting, granting] = useDisclosure(false);
+
+  const wanted = text.trim().toLowerCase();
+  const found = permissions.filter((each) =>
+    `${scopeOf(each)} ${apiOf(each)}`.toLowerCase().includes(wanted),
+  );
+  const grant = mayChange && (
+    <Button
+      leftSection={<IconPlus size={16} />}
+      variant="default"
+      onClick={granting.open}
+    >
+      {t.grant}
+    </Button>
+  );
+  return (
+    <Stack>
+      <Group
+        justify="space-between"
+        align="flex-end"
+      >
+        <Text
+          c="dimmed"
+          size="sm"
+          maw={560}
+        >
+          {t.hint}
+        </Text>
+        {grant}
+      </Group>
+      {permissions.length === 0 ? (
+        <EmptyState
+          icon={IconKey}
+          title={t.empty}
+          hint={t.emptyHint}
+        />
+      ) : (
+        <>
+          <TextInput
+            type="search"
+            placeholder={t.filter}
+            aria-label={t.filter}
+            leftSection={
+              <IconSearch
+                size={15}
+                stroke={1.75}
+              />
+            }
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            maw={340}
+          />
+          {found.length === 0 && <Text c="dimmed">{t.nothing}</Text>}
+          <PermissionsByApi
+            user={user}
+            permissions={found.slice(0, shown)}
+          />
+          {found.length > shown && (
+            <div>
+              <Button
+                variant="default"
+                onClick={() => setShown(shown + step)}
+              >
+                {t.more}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      {isGranting && (
+        <GrantDialog
+          user={user}
+          onClose={granting.close}
+        />
+      )}
+    </Stack>
+  );
+};
+
+const PermissionsByApi = ({ user, permissions }: PermissionListProps): ReactNode => {
+  const byApi = new Map<string, Permission[]>();
+  for (const permission of permissions) {
+    const api = apiOf(permission);
+    byApi.set(api, [...(byApi.get(api) ?? []), permission]);
+  }
+  return [...byApi].map(([api, ofApi]) => (
+    <section
+      key={api}
+      aria-label={api}
+    >
+      <h2 className={classes['api']}>{api}</h2>
+      <Accordion
+        variant="separated"
+        chevronPosition="left"
+        multiple
+        order={3}
+      >
+        {ofApi.map((permission) => (
+          <PermissionItem
+            key={permission.id}
+            user={user}
+            permission={permission}
+          />
+        ))}
+      </Accordion>
+    </section>
+  ));
+};
+
+interface PermissionItemProps {
+  readonly user: User;
+  readonly permission: Permission;
+}
+
+const PermissionItem = ({ user, permission }: PermissionItemProps): ReactNode => {
+  const t = useOwnTexts(peopleTexts).permissions;
+  const mayChange = useMay('update:users');
+  const rehearse = useRehearsedChange();
+  const { sources = [], resource_id = '', scope_id = '' } = permission;
+  const name = scopeOf(permission);
+  const isDirect = sources.some(({ source_type }) => source_type === 'direct');
+
+  const revoke = (): void =>
+    rehearse({
+      title: t.revokeTitle(name, nameOf(user)),
+      action: t.revoke,
+      isDangerous: true,
+      run: (dry_run) =>
+        management().POST('/users/{user_id}/permissions/revoke', {
+          params: { path: { user_id: user.id }, query: { dry_run } },
+          body: { permissions: [{ resource_id, scopes: [scope_id] }] },
+        }),
+    });
+  return (
+    <Accordion.Item value={permission.id}>
+      <Accordion.Control>
+        <span className={classes['scope']}>
+          <code>{name}</code>
+          {typeof permission.scope_data?.scope_description === 'string' && (
+            <Text
+              component="span"
+              size="sm"
+              c="dimmed"
+            >
+              {permission.scope_data.scope_description}
+            </Text>
+          )}
+          <Badge
+            color="gray"
+            size="sm"
+          >
+            {t.ways(sources.length)}
+          </Badge>
+          {isDirect && (
+            <Badge
+              color="accent"
+              size="sm"
+            >
+              {t.direct}
+            </Badge>
+          )}
+        </span>
+      </Accordion.Control>
+      <Accordion.Panel>
+        <div className={classes['ways']}>
+          <PermissionGraph
+            sources={sources}
+            holder={{ type: 'user', name: nameOf(user) }}
+            permission={name}
+          />
+        </div>
+        {isDirect && mayChange && (
+          <Button
+            size="xs"
+            variant="light"
+            color="red"
+            onClick={revoke}
+          >
+            {t.revoke}
+          </Button>
+        )}
+      </Accordion.Panel>
+    </Accordion.Item>
+  );
+};
+
+interface GrantDialogProps {
+  readonly user: User;
+  readonly onClose: () => void;
+}
+
+const GrantDialog = ({ user, onClose }: GrantDialogProps): ReactNode => {
+  const t = useOwnTexts(peopleTexts).permissions;
+  const rehearse = useRehearsedChange();
+  const [resource, setResource] = useState<string>();
+  const [scopes, setScopes] = useState<readonly string[]>([]);
+  const [end, setEnd] = useState<string | null>(null);
+
+  const grant = (resource_id: string): void => {
+    onClose();
+    rehearse({
+      title: t.grantTitle(scopes.length, nameOf(user)),
+      action: t.grant,
+      run: (dry_run) =>
+        management().POST('/users/{user_id}/permissions', {
+          params: { path: { user_id: user.id }, query: { dry_run } },
+          body: {
+            permissions: [{ resource_id, scopes: [...scopes] }],
+            ...(end === null ? {} : { expires_at: end }),
+          },
+        }),
+    });
+  };
+  const isReady = resource !== undefined && scopes.length > 0;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t.grant}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady) grant(resource);
+        }}
+      >
+        <Stack>
+          <RecordPicker
+            of={resources}
+            label={t.api}
+            value={resource}
+            onChange={(value) => {
+              setResource(value);
+              setScopes([]);
+            }}
+            required
+            data-autofocus
+          />
+          {resource !== undefined && (
+            <RecordsPicker
+              key={resource}
+              of={scopesOf(resource)}
+              label={t.permission}
+              value={scopes}
+              onChange={setScopes}
+              required
+            />
+          )}
+          <EndField
+            value={end}
+            onChange={setEnd}
+          />
+          <DialogFooter
+            isReady={isReady}
+            onCancel={onClose}
+          />
+        </Stack>
+      </form>
+    </Modal>
+  );
+};

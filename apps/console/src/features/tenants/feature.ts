@@ -1,0 +1,32 @@
+import { IconBuildings } from '@tabler/icons-react';
+import { defineFeature } from '../../kit/feature.js';
+import { tenantTexts } from './texts/tenant-texts.js';
+
+const page = () => import('./pages/tenant-page.js').then((m) => m.TenantPage);
+
+export const feature = defineFeature({
+  name: 'tenants',
+  navigation: {
+    label: 'tenants',
+    icon: IconBuildings,
+    path: '/tenants',
+    group: 'server',
+    order: 20,
+  },
+  needs: 'read:tenants',
+  texts: tenantTexts,
+  commands: () => import('./commands.js').then((m) => m.useCommands),
+  pages: [
+    {
+      path: '/tenants',
+      page: () => import('./pages/tenants-page.js').then((m) => m.TenantsPage),
+    },
+    {
+      path: '/tenants/new',
+      needs: 'create:tenants',
+      page: () => import('./pages/new-tenant-page.js').then((m) => m.NewTenantPage),
+    },
+    { path: '/tenants/$tenantId', page },
+    { path: '/tenants/$tenantId/$tab', page },
+  ],
+});

@@ -1,0 +1,26 @@
+import { counted } from '../../texts/counted.js';
+import type { AccessTexts } from './access-texts.js';
+
+const people = counted('ar', { one: 'شخص واحد', two: 'شخصان', few: '# أشخاص', other: '# شخصًا' });
+
+export const texts: AccessTexts = {
+  end: 'ينتهي',
+  endHint: 'ينتهي الوصول تلقائيًا في تلك اللحظة.',
+  noEnd: 'بلا نهاية',
+  since: 'منذ',
+  person: 'الشخص',
+  goOn: 'عرض الأثر',
+  members: {
+    title: 'الأعضاء',
+    add: 'إضافة أشخاص',
+    remove: 'إزالة',
+    addTitle: (count: number, name: string): string => `إضافة ${people(count)} إلى «${name}»؟`,
+    removeTitle: (count: number, name: string): string => `إزالة ${people(count)} من «${name}»؟`,
+    people: 'الأشخاص',
+    find: 'الاسم أو البريد أو اسم المستخدم',
+    how: 'كيف',
+    mapped: 'من موفّر هوية',
+    empty: 'لا أعضاء بعد',
+    emptyHint: 'أضف أشخاصًا، حتى مئة دفعة واحدة.',
+  },
+};

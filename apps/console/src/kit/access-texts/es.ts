@@ -1,0 +1,26 @@
+import { counted } from '../../texts/counted.js';
+import type { AccessTexts } from './access-texts.js';
+
+const people = counted('es', { one: '# persona', other: '# personas' });
+
+export const texts: AccessTexts = {
+  end: 'Termina',
+  endHint: 'El acceso termina solo en ese momento.',
+  noEnd: 'Sin fin',
+  since: 'Desde',
+  person: 'Persona',
+  goOn: 'Ver el efecto',
+  members: {
+    title: 'Miembros',
+    add: 'Añadir personas',
+    remove: 'Quitar',
+    addTitle: (count: number, name: string): string => `¿Añadir ${people(count)} a «${name}»?`,
+    removeTitle: (count: number, name: string): string => `¿Quitar ${people(count)} de «${name}»?`,
+    people: 'Personas',
+    find: 'Nombre, correo o usuario',
+    how: 'Cómo',
+    mapped: 'Por un proveedor de identidad',
+    empty: 'Aún no hay miembros',
+    emptyHint: 'Añada personas, hasta cien de una vez.',
+  },
+};

@@ -1,0 +1,62 @@
+import { Modal, Stack } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { DialogFooter } from './dialog-footer.js';
+import { RecordPicker, type RecordPickerProps } from './record-picker.js';
+import { useRehearsedChange, type Answering } from './rehearsed-change.js';
+
+export interface AuthorizeDialogProps<Row extends { readonly id: string }> {
+  /** What is chosen: applications for an API, or APIs for an application. */
+  readonly of: RecordPickerProps<Row>['of'];
+  readonly label: string;
+  /** On the dialog and its button. */
+  readonly action: string;
+  readonly question: string;
+  readonly run: (id: string, dryRun: boolean) => Answering;
+  readonly onClose: () => void;
+}
+
+/** Lets an application call an API, from the page of either. */
+export const AuthorizeDialog = <Row extends { readonly id: string }>({
+  of,
+  label,
+  action,
+  question,
+  run,
+  onClose,
+}: AuthorizeDialogProps<Row>): ReactNode => {
+  const rehearse = useRehearsedChange();
+  const [id, setId] = useState<string>();
+
+  const authorize = (): void => {
+    onClose();
+    rehearse({ title: question, action, run: (dryRun) => run(id ?? '', dryRun) });
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={action}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          authorize();
+        }}
+      >
+        <Stack>
+          <RecordPicker
+            of={of}
+            label={label}
+            value={id}
+            onChange={setId}
+            data-autofocus
+          />
+          <DialogFooter
+            isReady={id !== undefined}
+            onCancel={onClose}
+          />
+        </Stack>
+      </form>
+    </Modal>
+  );
+};

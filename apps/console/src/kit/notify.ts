@@ -1,0 +1,19 @@
+/** Short messages in the corner. */
+import { notifications } from '@mantine/notifications';
+
+export const notifyDone = (message: string): void => {
+  notifications.show({ message, color: 'accent', autoClose: 4000, withCloseButton: false });
+};
+
+/** Stays until it is closed. */
+export const notifyFailure = (title: string, error: unknown): void => {
+  notifications.show({
+    title,
+    message: error instanceof Error ? error.message : String(error),
+    color: 'red',
+    autoClose: false,
+    // The grey of the library is too light on its background.
+    styles: { description: { color: 'var(--quiet)' } },
+    closeButtonProps: { 'aria-label': title },
+  });
+};

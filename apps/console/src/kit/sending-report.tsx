@@ -1,0 +1,81 @@
+import { Alert, Button, Group, List, Loader, Progress as Bar, Stack, Text } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { useTexts } from '../texts/texts-provider.js';
+import type { Progress } from './send-all.js';
+
+interface SendingProgressProps {
+  readonly label: string;
+  readonly progress: Progress | undefined;
+}
+
+/** How far several calls are, and whether they wait for the server. */
+export const SendingProgress = ({ label, progress }: SendingProgressProps): ReactNode => {
+  const t = useTexts();
+  const isLong = progress !== undefined && progress.all > 1;
+  return (
+    <Stack
+      gap={6}
+      role="status"
+    >
+      <Group gap="sm">
+        <Loader size="xs" />
+        <Text c="dimmed">{label}</Text>
+        {isLong && <Text size="sm">{t.rehearsal.progress(progress.done, progress.all)}</Text>}
+      </Group>
+      {isLong && (
+        <Bar
+          value={(progress.done / progress.all) * 100}
+          aria-label={label}
+        />
+      )}
+      {progress?.pause !== undefined && (
+        <Text
+          size="sm"
+          c="dimmed"
+        >
+          {t.rehearsal.waits(progress.pause)}
+        </Text>
+      )}
+    </Stack>
+  );
+};
+
+export interface Refused {
+  readonly name: string;
+  readonly error: Error;
+}
+
+const fewNames = 5;
+
+/** Which of several calls the server refuses, and why. */
+export const SendingReport = ({ refused }: { readonly refused: readonly Refused[] }): ReactNode => {
+  const t = useTexts();
+  const [shown, setShown] = useState(fewNames);
+  if (refused.length === 0) return null;
+
+  const rest = refused.length - shown;
+  return (
+    <Alert
+      color="red"
+      variant="light"
+      title={t.rehearsal.refusedSome(refused.length)}
+    >
+      <List size="sm">
+        {refused.slice(0, shown).map(({ name, error }, at) => (
+          <List.Item key={at}>
+            <bdi>{name}</bdi>: {error.message}
+          </List.Item>
+        ))}
+      </List>
+      {rest > 0 && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          onClick={() => setShown(shown + 50)}
+        >
+          {t.rehearsal.more(rest)}
+        </Button>
+      )}
+    </Alert>
+  );
+};

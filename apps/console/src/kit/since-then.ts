@@ -1,0 +1,20 @@
+const units = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['week', 7 * 86_400],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** The time between, in its largest unit: `3 days ago`, `in 2 hours`. */
+export const sinceThen = (then: Date, now: Date, language: string): string => {
+  const seconds = Math.round((then.getTime() - now.getTime()) / 1000);
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+
+  const unit = units.find(([, length]) => Math.abs(seconds) >= length);
+  if (unit === undefined) return words.format(0, 'second');
+  const [name, length] = unit;
+  return words.format(Math.trunc(seconds / length), name);
+};

@@ -1,0 +1,118 @@
+/** A Mantine form whose refusals by the server stand at the fields they name. What was typed stays. */
+import { useForm, type FormErrors, type UseFormInput, type UseFormReturnType } from '@mantine/form';
+import { useState, type FormEvent } from 'react';
+import { tagOf } from '../api/management.js';
+import { errorsOfFields } from '../api/refused-field.js';
+import { refreshAll } from '../api/query-client.js';
+import { useTexts } from '../texts/texts-provider.js';
+import { notifyDone } from './notify.js';
+import type { Answering } from './rehearsed-change.js';
+import { forgetUndo, offerUndo } from './undo.js';
+
+export interface FormChange<Values, Saved = unknown> {
+  /** What the form began with, and what was saved. */
+  readonly before: Values;
+  readonly after: Values;
+  /** What `save` answered. */
+  readonly saved: Saved;
+  /** The version that saving made. */
+  readonly tag: string;
+}
+
+export interface RecordFormOptions<
+  Values extends Record<string, unknown>,
+  Saved,
+> extends UseFormInput<Values> {
+  /** Writes, by `call(management()…)`. */
+  readonly save: (values: Values) => Promise<Saved>;
+  readonly onSaved?: (saved: Saved) => void;
+  /**
+   * The opposite of saving, with `ifMatch(tag)`: from what was saved back to what was there before. Undefined for what
+   * cannot come back, such as a secret. With it, the form says itself that it is saved.
+   */
+  readonly undo?:
+    ((change: FormChange<Values, Saved>) => (() => Answering) | undefined) | undefined;
+  /** After the undo, when the record has been read anew. */
+  readonly onUndone?: () => void;
+  /** The name on the wire of each field whose path in the form is another one. */
+  readonly wireNames?: Readonly<Record<string, string>>;
+  /** The field to show a conflict at: the name that is taken already. */
+  readonly conflictField?: keyof Values & string;
+}
+
+/** Thrown by `save` when the person decides against it. The form stays as it is. */
+export class NotSaved extends Error {
+  override readonly name = 'NotSaved';
+}
+
+export interface RecordForm<Values extends Record<string, unknown>> {
+  readonly form: UseFormReturnType<Values>;
+  /** For `<form onSubmit={…}>`. */
+  readonly submit: (event?: FormEvent<HTMLFormElement>) => void;
+  readonly isSaving: boolean;
+  /** What the server refuses without naming a field of the form. */
+  readonly error: Error | undefined;
+}
+
+export const useRecordForm = <Values extends Record<string, unknown>, Saved = unknown>({
+  save,
+  onSaved,
+  undo,
+  onUndone,
+  wireNames = {},
+  conflictField,
+  ...input
+}: RecordFormOptions<Values, Saved>): RecordForm<Values> => {
+  const form = useForm<Values>(input);
+  const [isSaving, setSaving] = useState(false);
+  const [error, setError] = useState<Error>();
+  const words = useTexts().form;
+
+  const refuse = (cause: unknown): void => {
+    if (cause instanceof NotSaved) return;
+
+    const byWireName = new Map(
+      Object.keys(form.getValues()).map((field) => [wireNames[field] ?? field, field]),
+    );
+    for (const [field, name] of Object.entries(wireNames)) byWireName.set(name, field);
+
+    const conflictName = conflictField && (wireNames[conflictField] ?? conflictField);
+    const found = errorsOfFields(cause, [...byWireName.keys()], conflictName);
+    const errors: FormErrors = {};
+    for (const [name, message] of Object.entries(found.fields))
+      errors[byWireName.get(name) ?? name] = message;
+    form.setErrors(errors);
+    if (found.form !== undefined) setError(cause instanceof Error ? cause : new Error(found.form));
+  };
+
+  const offer = (change: Omit<FormChange<Values, Saved>, 'tag'>): void => {
+    const tag = tagOf(change.saved);
+    const run = tag === undefined ? undefined : undo?.({ ...change, tag });
+    if (run !== undefined) offerUndo(words.saved, { run, onUndone });
+    else forgetUndo();
+    if (run === undefined && undo !== undefined) notifyDone(words.saved);
+  };
+
+  const write = async (values: Values): Promise<void> => {
+    setSaving(true);
+    setError(undefined);
+    try {
+      const before = form.getInitialValues();
+      const saved = await save(values);
+      form.setInitialValues(values);
+      form.resetDirty(values);
+      offer({ before, after: values, saved });
+      await refreshAll();
+      onSaved?.(saved);
+    } catch (cause) {
+      refuse(cause);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const submit = form.onSubmit((values) => {
+    if (!isSaving) void write(values);
+  });
+  return { form, submit, isSaving, error };
+};

@@ -1,0 +1,144 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { sqliteTarget } from '../deployment/targets.js';
+import { accessRecords, type AccessRecords } from './access-records.js';
+import { consoleSuite } from './console-suite.js';
+
+consoleSuite(
+  'undo',
+  () => sqliteTarget,
+  (at) => {
+    let made: AccessRecords;
+    beforeAll(async () => {
+      made = await accessRecords(at.server);
+    });
+    const readOf = async (path: string): Promise<Record<string, unknown>> =>
+      (await at.server.manage('GET', path)).body as Record<string, unknown>;
+    const rolesOf = async (): Promise<readonly { role_id: string; expires_at: string | null }[]> =>
+      (await at.server.manage('GET', `/users/${made.personId}/roles`)).body.items;
+    const giveRole = (more: object = {}) =>
+      at.server.manage('POST', `/users/${made.personId}/roles`, { roles: [made.roleId], ...more });
+    const takeRole = () =>
+      at.server.manage('POST', `/users/${made.personId}/roles/revoke`, { roles: [made.roleId] });
+
+    test('a saved field is undone by the button of the message', async () => {
+      const { page, sees, fills, presses } = await at.arrives({
+        path: `/applications/${made.clientId}/settings`,
+      });
+      await sees('Shop');
+      await fills('Name', 'Store');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await sees('Store');
+      expect((await readOf(`/clients/${made.clientId}`))['client_name']).toBe('Store');
+
+      await page.getByRole('button', { name: /^Undo/ }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByText('Undone', { exact: true }).waitFor();
+      await sees('Shop');
+      expect((await readOf(`/clients/${made.clientId}`))['client_name']).toBe('Shop');
+      expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Shop');
+
+      // The form goes on from the record as it is now.
+      await fills('Description', 'Sells things');
+      await presses('Save');
+      await page.getByText('Saved', { exact: true }).waitFor();
+      expect((await readOf(`/clients/${made.clientId}`))['client_description']).toBe(
+        'Sells things',
+      );
+    });
+
+    test('a role that was taken away comes back with its end, by Ctrl+Z', async () => {
+      const expires_at = new Date(Date.now() + 86_400_000).toISOString();
+      await giveRole({ expires_at });
+      const { page, sees, presses, confirms } = await at.arrives({
+        path: `/people/${made.personId}/access`,
+      });
+      await sees('Ada Lovelace');
+      await page.getByRole('checkbox', { name: 'Select Accounting' }).check();
+      await presses('Remove');
+      await confirms('Remove');
+      await page.getByRole('button', { name: /^Undo/ }).waitFor();
+      await page.getByRole('row', { name: /Accounting/ }).waitFor({ state: 'detached' });
+      expect(await rolesOf()).toHaveLength(0);
+
+      await page.keyboard.press('Control+z');
+      await page.getByText('Undone', { exact: true }).waitFor();
+      await page.getByRole('row', { name: /Accounting/ }).waitFor();
+      expect((await rolesOf()).map((role) => role.expires_at)).toEqual([expires_at]);
+      await takeRole();
+    });
+
+    test('the command palette undoes the last change', async () => {
+      await giveRole();
+      const { page, sees, presses, confirms } = await at.arrives({
+        path: `/people/${made.personId}/access`,
+      });
+      await sees('Ada Lovelace');
+      await page.getByRole('checkbox', { name: 'Select Accounting' }).check();
+      await presses('Remove');
+      await confirms('Remove');
+      await page.getByRole('row', { name: /Accounting/ }).waitFor({ state: 'detached' });
+
+      await page.keyboard.press('Control+k');
+      await page.getByPlaceholder(/Search for people/).fill('Undo the last');
+      await page.getByRole('button', { name: /Undo the last change/ }).waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.getByRole('row', { name: /Accounting/ }).waitFor();
+      expect(await rolesOf()).toHaveLength(1);
+      await takeRole();
+    });
+
+    test('what another person changed meanwhile is not overwritten', async () => {
+      const path = `/groups/${made.groupIds[0]}`;
+      const { page, sees, fills, presses } = await at.arrives({ path: `${path}/settings` });
+      await sees('Company');
+      await fills('Description', 'All of us');
+      await presses('Save');
+      await page.getByText('Saved', { exact: true }).waitFor();
+      await at.server.manage('PATCH', path, { group_description: 'Each of us' });
+
+      await page.getByRole('button', { name: /^Undo/ }).click();
+      await page.getByText('That was not undone').waitFor();
+      await page.getByText(/Another person has changed it in the meantime/).waitFor();
+      await sees('Company');
+      expect((await readOf(path))['group_description']).toBe('Each of us');
+    });
+
+    test('an undo that would do more than the opposite is shown first', async () => {
+      await giveRole();
+      const { page, sees, presses, confirms } = await at.arrives({
+        path: `/people/${made.personId}/access`,
+      });
+      await sees('Ada Lovelace');
+      await page.getByRole('checkbox', { name: 'Select Accounting' }).check();
+      await presses('Remove');
+      await confirms('Remove');
+      await page.getByRole('row', { name: /Accounting/ }).waitFor({ state: 'detached' });
+      const permissions = [{ resource_id: made.resourceId, scopes: [made.scopeIds[1]] }];
+      await at.server.manage('POST', `/roles/${made.roleId}/permissions`, { permissions });
+      await at.server.manage('POST', `/groups/${made.groupIds[0]}/roles/revoke`, {
+        roles: [made.roleId],
+      });
+
+      await page.getByRole('button', { name: /^Undo/ }).click();
+      const dialog = page.getByRole('dialog', { name: 'Undo the last change?' });
+      await dialog.getByText(/would do more than take the change back/).waitFor();
+      await dialog.getByText('1 person or application will gain').waitFor();
+      expect(await rolesOf()).toHaveLength(0);
+      await confirms('Undo');
+      await page.getByRole('row', { name: /Accounting/ }).waitFor();
+    });
+
+    test('in a field, Ctrl+Z takes back what was typed, and no change', async () => {
+      const path = `/groups/${made.groupIds[1]}`;
+      const { page, sees, fills, presses } = await at.arrives({ path: `${path}/settings` });
+      await sees('Finance');
+      await fills('Description', 'Counts the money');
+      await presses('Save');
+      await page.getByText('Saved', { exact: true }).waitFor();
+      await page.getByLabel('Description', { exact: true }).press('Control+z');
+      await page.getByRole('button', { name: /^Undo/ }).waitFor();
+      expect((await readOf(path))['group_description']).toBe('Counts the money');
+    });
+  },
+);
