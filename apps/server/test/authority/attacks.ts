@@ -3,6 +3,7 @@
  * that would hand authority over. A new operation or attribute that is not here fails the test.
  */
 import type { Json } from '../deployment/exchange.js';
+import { smallPng } from '../deployment/pictures.js';
 import { providerBody } from '../deployment/world.js';
 import { attacker } from './powers.js';
 import { uniqueName, type Caller, type Named, type Stage } from './stage.js';
@@ -152,10 +153,34 @@ const tenantValues = ({ roles }: Stage): Values => ({
   'tenant_metadata.session.absolute_lifetime': [31_536_000],
   'tenant_metadata.mfa.policy': ['never', 'optional'],
   'tenant_metadata.mfa.factors': [['totp'], []],
+  'tenant_metadata.account.profile_claims': [['nickname'], []],
+  'tenant_metadata.account.deletion_enabled': [true],
   'tenant_metadata.branding.logo_url': url,
   'tenant_metadata.branding.primary_color': ['#000000'],
   'tenant_metadata.branding.background_color': ['#ffffff'],
+  ...Object.fromEntries(mailTexts.map((name) => [name, text])),
   'tenant_metadata.default_role_ids': oneByOne(ids(roles)),
+});
+
+const mailTexts = [
+  'one_time_password',
+  'password_reset',
+  'email_verification',
+  'invitation',
+].flatMap((kind) =>
+  ['en', 'de', 'fr', 'es', 'zh-Hans', 'ar'].flatMap((language) =>
+    ['subject', 'text'].map((name) => `tenant_metadata.mails.${kind}.${language}.${name}`),
+  ),
+);
+
+const mailDraft: Plan = () => ({
+  values: {
+    kind: ['password_reset'],
+    locale: ['de'],
+    'texts.subject': text,
+    'texts.text': text,
+  },
+  base: () => ({ kind: 'invitation', locale: 'en' }),
 });
 
 const profileValues: Values = {
@@ -335,6 +360,9 @@ export const attacks: Readonly<Record<string, Plan>> = {
   authorize_client_resources: changeResources,
   ...alsoByPost('revoke_client_resources', changeResources),
   list_client_permissions: withoutBody,
+  preview_client_token: (stage) => ({
+    values: { resource: [stage.api.id], scope: ['update:users'], user_id: ids(stage.users) },
+  }),
   grant_client_permissions: changeScopes,
   ...alsoByPost('revoke_client_permissions', changeScopes),
   list_resources: withoutBody,
@@ -365,6 +393,11 @@ export const attacks: Readonly<Record<string, Plan>> = {
   ...alsoByPost('revoke_resource_clients', removeClients),
   list_audit_events: withoutBody,
   get_audit_event: withoutBody,
+  get_statistics: withoutBody,
+  get_audit_chain: withoutBody,
+  verify_audit_chain: () => ({ values: { after: [1], seal: [text] } }),
+  list_signing_keys: withoutBody,
+  rotate_signing_keys: () => ({ values: { algorithms: [['PS256']] } }),
   withdraw_signing_key: withoutBody,
   list_tenants: withoutBody,
   get_tenant: withoutBody,
@@ -373,6 +406,21 @@ export const attacks: Readonly<Record<string, Plan>> = {
     base: () => ({ tenant_name: uniqueName() }),
   }),
   modify_tenant: (stage) => ({ values: tenantValues(stage) }),
+  set_tenant_logo: () => ({ values: {}, base: () => smallPng }),
+  remove_tenant_logo: withoutBody,
+  preview_tenant_page: () => ({
+    values: {
+      page: ['account'],
+      locale: ['de'],
+      tenant_display_name: text,
+      'branding.logo_url': url,
+      'branding.primary_color': ['#000000'],
+      'branding.background_color': ['#ffffff'],
+    },
+    base: () => ({ page: 'login' }),
+  }),
+  preview_tenant_mail: mailDraft,
+  send_test_mail: mailDraft,
   delete_tenant: withoutBody,
   list_tenant_admins: withoutBody,
   add_tenant_admins: (stage, caller) => ({
@@ -460,6 +508,10 @@ export const attacks: Readonly<Record<string, Plan>> = {
   get_user_grant: withoutBody,
   ...alsoByPost('revoke_user_grants', removeGrants),
   revoke_user_grant: withoutBody,
+  list_user_sessions: withoutBody,
+  get_user_session: withoutBody,
+  end_user_session: withoutBody,
+  end_user_sessions: withoutBody,
   list_identity_providers: withoutBody,
   get_identity_provider: withoutBody,
   create_identity_provider: (stage) => ({
@@ -487,6 +539,8 @@ export const attacks: Readonly<Record<string, Plan>> = {
     ],
   }),
   delete_identity_provider: onlyFlags('force'),
+  create_test_login: withoutBody,
+  get_test_login: withoutBody,
   list_user_identities: withoutBody,
   link_user_identity: (stage) => ({
     values: {
@@ -617,6 +671,7 @@ export const attacks: Readonly<Record<string, Plan>> = {
       client_id: ids(stage.clients),
       resource_id: [stage.api.id],
       scope: ['update:users'],
+      at: ['2020-01-01T00:00:00Z', '2999-01-01T00:00:00Z'],
     },
     base: () => ({
       user_id: stage.users[0]!.id,
@@ -690,6 +745,9 @@ export const formValues = (stage: Stage, caller: Caller): Readonly<Record<string
   name: 'the attacker',
   passkey: '{}',
   change: 'remove',
+  part: 'profile',
+  address: attacker.email,
+  locale: 'de',
   id: stage.authenticators[0]!.id,
   label: 'a label',
   fields: 'sub',

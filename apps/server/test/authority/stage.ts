@@ -7,6 +7,7 @@ import {
   addAuthenticator,
   addGrant,
   addIdentity,
+  addSession,
   addTenant,
   allManagementScopes,
   authorize,
@@ -70,6 +71,7 @@ export interface Stage {
   readonly providers: readonly Named[];
   readonly authenticators: readonly (Named & { readonly userId: string })[];
   readonly grants: readonly (Named & { readonly userId: string })[];
+  readonly sessions: readonly (Named & { readonly userId: string })[];
   readonly tickets: readonly (Named & { readonly link: string })[];
   /** Links that the attacker was sent. */
   readonly ownTickets: Readonly<Record<'invitation' | 'verification', string>>;
@@ -195,7 +197,15 @@ const makeUsers = async ({ make }: Maker, tenantId: string) => {
     'accomplice',
     await make('/users', { username: 'accomplice', ...ofAttacker, email: attacker.email }),
   );
-  users.set('caller', await make('/users', { username: 'calling-person', ...ofAttacker }));
+  users.set(
+    'caller',
+    await make('/users', {
+      username: 'calling-person',
+      ...ofAttacker,
+      email: `calling-person@${attacker.host}`,
+      email_verified: true,
+    }),
+  );
   return users;
 };
 
@@ -459,7 +469,7 @@ export const setUpStage = async (
     named('the first administrator', admin!),
     ...[...users].filter(([name]) => name !== 'caller').map(([name, user]) => named(name, user)),
   ];
-  const [authenticators, grants]: (Named & { userId: string })[][] = [[], []];
+  const [authenticators, grants, sessions]: (Named & { userId: string })[][] = [[], [], []];
   for (const { name, id } of victims) {
     const user = { id, tenant_id: id === admin!.id ? firstTenant : home };
     const { id: authenticatorId } = await addAuthenticator(server, user);
@@ -476,6 +486,8 @@ export const setUpStage = async (
       scopes: ['openid'],
     });
     grants!.push({ name: `${name}, grant`, id: grantId, userId: id });
+    const session = await addSession(server, user);
+    sessions!.push({ name: `${name}, session`, id: session.id, userId: id });
   }
   const callers = {
     'a client of a tenant': await callingClient(made, api, 'a client of a tenant', accomplice),
@@ -522,6 +534,7 @@ export const setUpStage = async (
     providers: providers.map((provider) => named(provider.provider_name, provider)),
     authenticators: authenticators!,
     grants: grants!,
+    sessions: sessions!,
     tickets,
     identities: identities.map((identity) => named(identity.provider_user_id, identity)),
     event: named('an event', events.items[0]),
@@ -573,16 +586,28 @@ export const takeScopes = async (
   await giveOnly(stage, caller, harmless);
 };
 
-/** The server remembers clients for a second, and time stands still. */
+/** The server remembers clients for a second, and time stands still. A change of a tenant concerns all of them. */
 export const forget = ({ keyward }: Deployment): void =>
-  (keyward.directory as unknown as { clear(): void }).clear();
+  (keyward.directory as unknown as Forgetful).forget([{ kind: 'tenants', id: 'any' }]);
+interface Forgetful {
+  forget(changes: readonly { readonly kind: 'tenants'; readonly id: string }[]): void;
+}
 
 /** What a caller is given at a time: each scope alone, and with the scopes that show secrets. */
 export const secretScopes = ['read:client_secrets', 'read:resource_secrets'] as const;
-const givenAtATime = allManagementScopes.flatMap((scope) => [
-  [scope],
-  ...secretScopes.filter((secret) => secret !== scope).map((secret) => [scope, secret]),
-]);
+
+/** Operations that ask for two scopes. A test of a login tells of people. */
+export const scopesTogether: Readonly<Record<string, readonly string[]>> = {
+  create_test_login: ['update:identity_providers', 'read:users'],
+};
+
+const givenAtATime = [
+  ...allManagementScopes.flatMap((scope) => [
+    [scope],
+    ...secretScopes.filter((secret) => secret !== scope).map((secret) => [scope, secret]),
+  ]),
+  ...Object.values(scopesTogether),
+];
 
 /** One token of each caller for each of these. */
 const issueTokens = async (

@@ -17,6 +17,7 @@ import {
   takeScopes,
   forget,
   giveOnly,
+  scopesTogether,
   secretScopes,
   type Caller,
   type Named,
@@ -102,6 +103,7 @@ const placesOf = (
     signing_key_id: () => each('signing_key_id', [stage.signingKey]),
     audit_event_id: () => each('audit_event_id', [stage.event]),
     identity_provider_id: () => each('identity_provider_id', stage.providers),
+    digest: () => [{ name: 'a logo', ids: { digest: 'a-digest-that-no-logo-has' } }],
     secret: () =>
       stage.tickets.map(({ name }) => ({ name, ids: { secret: 'a-secret-that-no-ticket-has' } })),
     resource_id: () =>
@@ -124,6 +126,15 @@ const placesOf = (
         name,
         ids: { tenant_id: stage.tenants.home, identity_provider_id: id },
       })),
+    'tenant_id,identity_provider_id,test_login_id': () =>
+      stage.providers.map(({ name, id }) => ({
+        name,
+        ids: {
+          tenant_id: stage.tenants.home,
+          identity_provider_id: id,
+          test_login_id: 'a-test-that-does-not-exist',
+        },
+      })),
     'user_id,authenticator_id': () =>
       stage.authenticators.map(({ name, id, userId }) => ({
         name,
@@ -133,6 +144,11 @@ const placesOf = (
       stage.grants.map(({ name, id, userId }) => ({
         name,
         ids: { user_id: userId, grant_id: id },
+      })),
+    'user_id,session_id': () =>
+      stage.sessions.map(({ name, id, userId }) => ({
+        name,
+        ids: { user_id: userId, session_id: id },
       })),
   };
 };
@@ -390,14 +406,17 @@ const headersOf = (
     ? [{}, ...Object.values(tenants).map((id) => ({ tenant_id: id }))]
     : [{}];
 
-/** Each attribute of a write against each victim, with the scope of the operation alone. */
+const scopesFor = ({ operation, access }: Route): readonly string[] =>
+  scopesTogether[operation] ?? [access.scope!];
+
+/** Each attribute of a write against each victim, with the scopes of the operation alone. */
 export const attackWrite = (
   stage: Stage,
   caller: Caller,
   route: Route,
   accepted: Accepted,
 ): Promise<readonly Gain[]> =>
-  withScopes(stage, caller, [route.access.scope!], async (as) => {
+  withScopes(stage, caller, scopesFor(route), async (as) => {
     const gains: Gain[] = [];
     for (const attempt of attemptsOf(route, stage, caller))
       gains.push(...(await makeAttempt(as, route, attempt, accepted)));

@@ -55,6 +55,7 @@ const watchedStore = (
   firstPerKey: (attribute, values, perKey, where) =>
     store.firstPerKey(attribute, values, perKey, where),
   countBy: (attribute, values, where) => store.countBy(attribute, values, where),
+  countUpTo: (query, atMost) => store.countUpTo(query, atMost),
   add(item) {
     note(name);
     return store.add(item);
@@ -62,6 +63,10 @@ const watchedStore = (
   change(id, next) {
     note(name);
     return store.change(id, next);
+  },
+  overwrite(attributes, records) {
+    note(name);
+    return store.overwrite(attributes, records);
   },
   async removeAll(where, atMost) {
     const count = await store.removeAll(where, atMost);

@@ -11,6 +11,7 @@ import type { Json } from '../deployment/exchange.js';
 import { startWithAda } from '../clients/ada.js';
 import { addClient, done } from '../deployment/world.js';
 import { apiReferenceJourneys } from './api-reference.suite.js';
+import { accountJourneys } from './account-journeys.js';
 import { passkeyJourneys } from './passkey-journeys.js';
 import { startApplication, type Application } from './application.js';
 import { samlJourneys } from './saml.suite.js';
@@ -296,7 +297,7 @@ export const journeysSuite = (target: () => Target): void =>
       await person.sees('You are signed out');
       await person.page.goto(authorization());
       await person.sees('Sign in');
-      expect(await person.page.content()).not.toContain('Ada');
+      expect(await person.page.locator('body').innerText()).not.toContain('Ada');
     });
 
     samlJourneys({
@@ -314,6 +315,20 @@ export const journeysSuite = (target: () => Target): void =>
     });
 
     passkeyJourneys({
+      arrive,
+      authorization,
+      backAtTheApplication,
+      get server() {
+        return server;
+      },
+      get app() {
+        return app;
+      },
+      get client() {
+        return client;
+      },
+    });
+    accountJourneys({
       arrive,
       authorization,
       backAtTheApplication,

@@ -1,6 +1,6 @@
 /** The OpenAPI document, against which every other suite checks its answers. */
 import { describe, expect, test } from '@jest/globals';
-import { routes, statusesOf } from '@keyward/api';
+import { managementPath, routes, statusesOf } from '@keyward/api';
 import { managementScopes } from '@keyward/core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { Deployment } from '../deployment/deployment.js';
@@ -30,15 +30,36 @@ export const documentSuite = (server: Deployment): void =>
         const operation = server.document.paths[route.path]?.[route.method.toLowerCase()];
         expect(operation.operationId).toBe(route.operation);
         expect(Object.keys(operation.responses).map(Number).sort()).toEqual(
-          [
-            ...new Set([
-              route.success.status,
-              ...(route.query.includes('dry_run') ? [200] : []),
-              ...statusesOf(route),
-            ]),
-          ].sort(),
+          [...new Set([route.success.status, ...statusesOf(route)])].sort(),
         );
         if (route.access.scope) expect(operation.description).toContain(route.access.scope);
+      },
+    );
+
+    const writes = routes.filter(({ query }) => query.includes('dry_run'));
+    test.each(writes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+      'describes the dry run of %s as an operation that answers effects alone',
+      (_, route) => {
+        const path = route.path.replace(managementPath, `${managementPath}/dry_run`);
+        const dryRun = server.document.paths[path][route.method.toLowerCase()];
+        expect(dryRun.operationId).toBe(`${route.operation}_dry_run`);
+        expect(Object.keys(dryRun.responses).map(Number).sort()).toEqual(
+          [200, ...statusesOf(route)].sort(),
+        );
+        expect(dryRun.responses[200].content['application/json'].schema).toEqual({
+          $ref: '#/components/schemas/dry_run',
+        });
+      },
+    );
+
+    test.each(writes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+      'gives %s one kind of answer',
+      (_, route) => {
+        const { responses, parameters } =
+          server.document.paths[route.path][route.method.toLowerCase()];
+        const successes = Object.keys(responses).filter((status) => status.startsWith('2'));
+        expect(successes).toEqual([String(route.success.status)]);
+        expect(parameters.map(({ name }: { name: string }) => name)).not.toContain('dry_run');
       },
     );
 

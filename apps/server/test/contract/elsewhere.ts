@@ -2,7 +2,12 @@
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { routes, statusesOf, type Route, type Throttle } from '@keyward/api';
 import { refuse } from '@keyward/core';
-import { assertionPath, callbackPath, samlMetadataPath } from '@keyward/core/internal';
+import {
+  assertionPath,
+  callbackPath,
+  providerTestPath,
+  samlMetadataPath,
+} from '@keyward/core/internal';
 import {
   basic,
   deployed,
@@ -133,7 +138,15 @@ const visitsOf = (
       headers: cookie,
       form: { handle, csrf: keyward.authorization.formToken(binding), ...more },
     });
+  const loggedOut = { Cookie: `${cookie.Cookie}; keyward_session=none` };
+  const ownPage =
+    (path: string): SceneVisit =>
+    () => ({ path, headers: loggedOut });
+  const ownForm =
+    (path: string, more: Readonly<Record<string, string>>): SceneVisit =>
+    (scene) => ({ ...own(path, more)(scene), headers: loggedOut });
   return {
+    get_logo: () => ({ path: '/logos/unknown' }),
     get_token: byClient('/token', () => ({ grant_type: 'client_credentials' })),
     get_token_info: byClient('/tokeninfo', ({ token }) => ({ token })),
     introspect_token: byClient('/oauth2/introspect', ({ token }) => ({ token })),
@@ -164,6 +177,10 @@ const visitsOf = (
       path: assertionPath.replace(/\{\w+\}/, unknownId),
       form: { RelayState: 'unknown', SAMLResponse: 'x' },
     }),
+    begin_provider_test: ownPage(
+      `${providerTestPath.replace(/\{\w+\}/, unknownId)}?id=${unknownId}`,
+    ),
+    show_provider_test_end: () => ({ path: `/federation/${unknownId}/tested` }),
     get_saml_metadata: () => ({ path: samlMetadataPath.replace(/\{\w+\}/, unknownId) }),
     push_authorization_request: byClient('/par', ({ client }) =>
       Object.fromEntries(new URLSearchParams(authorizing(client))),
@@ -210,6 +227,15 @@ const visitsOf = (
       ...own('/account', { change: 'renew_codes' })(scene),
       headers: { Cookie: `${cookie.Cookie}; keyward_session=none` },
     }),
+    show_account_profile: ownPage('/account/profile'),
+    change_account_profile: ownForm('/account/profile', { change: 'profile' }),
+    show_account_devices: ownPage('/account/devices'),
+    end_account_sessions: ownForm('/account/devices', { change: 'end_others' }),
+    show_account_applications: ownPage('/account/applications'),
+    withdraw_account_application: ownForm('/account/applications', { id: unknownId }),
+    show_account_data: ownPage('/account/data'),
+    delete_account: ownForm('/account/data', { name: 'somebody', password }),
+    download_account: ownPage('/account/download'),
   };
 };
 
@@ -249,9 +275,9 @@ export const elsewhereSuite = (target: Target): void =>
       });
     };
 
-    /** Keys are remembered for half a minute. */
-    const forgetKeys = ({ operation }: Route): void => {
-      if (operation === 'get_keys') server.clock.advance(31);
+    /** Keys are remembered for half a minute, clients and tokens for a second. */
+    const forgetRemembered = ({ operation }: Route): void => {
+      server.clock.advance(operation === 'get_keys' ? 31 : 1);
     };
 
     test('knows how to ask for every operation', () => {
@@ -265,7 +291,7 @@ export const elsewhereSuite = (target: Target): void =>
     test.each(listing(503))(
       '%s answers 503 while the storage does not answer',
       async (_, route) => {
-        forgetKeys(route);
+        forgetRemembered(route);
         failWith(() => refuse('storage_unavailable'));
         expect((await send(route)).status).toBe(503);
       },
@@ -274,7 +300,7 @@ export const elsewhereSuite = (target: Target): void =>
     test.each(listing(503).filter(([, { operation }]) => operation !== 'is_ready'))(
       '%s answers 500 when the storage breaks',
       async (_, route) => {
-        forgetKeys(route);
+        forgetRemembered(route);
         failWith(() => {
           throw new Error('canary');
         });
@@ -341,9 +367,8 @@ export const elsewhereSuite = (target: Target): void =>
     const limited = listing(429).filter(
       ([, { operation, access, path }]) =>
         access.kind !== 'none' ||
-        ['/authorize', '/federate', '/device_code', '/otp', '/account', assertionPath].includes(
-          path,
-        ) ||
+        operation === 'show_account' ||
+        ['/authorize', '/federate', '/device_code', '/otp', assertionPath].includes(path) ||
         operation === 'get_health',
     );
     test.each(limited)('%s answers 429 where too much is asked', async (_, route) => {

@@ -48,6 +48,7 @@ const exceptions: readonly Exception[] = [
       'get_openid_configuration',
       'get_authorization_server_metadata',
       'complete_federation_by_post',
+      'show_provider_test_end',
       'show_device_page',
     ),
   },

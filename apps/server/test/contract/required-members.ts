@@ -23,9 +23,21 @@ const alternatives: readonly string[] = [
 
 const withBody = routes
   .filter(({ path, query }) => path.startsWith(managementPath) && query.includes('dry_run'))
-  .filter(({ body, operation }) => body !== undefined && operation in attempts)
-  .filter(({ operation }) => operation !== 'change_own_password')
+  .filter(({ body, operation }) => typeof body?.schema === 'function' && operation in attempts)
+  .filter(({ operation }) => !['change_own_password', 'send_test_mail'].includes(operation))
   .map(({ operation, method }) => [operation, method] as const);
+
+const takesNull = ({ type, anyOf = [] }: Json): boolean =>
+  [type, ...anyOf.map((each: Json) => each.type)].flat().includes('null');
+
+/** A null for each member that may be null, and for those of documents. */
+const nulls = ({ properties }: Json): readonly (readonly [string, unknown])[] =>
+  Object.entries<Json>(properties).flatMap(([name, schema]) => [
+    ...(takesNull(schema) ? [[name, null] as const] : []),
+    ...Object.entries<Json>(schema.properties ?? {})
+      .filter(([, member]) => takesNull(member))
+      .map(([member]) => [name, { [member]: null }] as const),
+  ]);
 
 export const requiredMembersSuite = (target: Target): void =>
   describe('required members of bodies', () => {
@@ -35,11 +47,13 @@ export const requiredMembersSuite = (target: Target): void =>
       subjects = await addSubjects(server);
     });
 
-    const requiredIn = (operation: string): readonly string[] => {
+    const schemaOf = (operation: string): Json => {
       const { body } = routes.find((route) => route.operation === operation)!;
       const { name } = body!.schema as { readonly name: string };
-      return (server.document.components.schemas[name].required ?? []) as string[];
+      return server.document.components.schemas[name];
     };
+    const requiredIn = (operation: string): readonly string[] =>
+      (schemaOf(operation).required ?? []) as string[];
 
     const rehearse = (method: string, path: string, body: object): Promise<Json> =>
       server.manage(method, `${path}?dry_run=true`, body);
@@ -57,6 +71,32 @@ export const requiredMembersSuite = (target: Target): void =>
           expect([name, answer.status]).toEqual([name, 400]);
           expect(answer.body.message).toContain(name);
         }
+      },
+    );
+
+    test.each(withBody)(
+      '%s (%s): a member that the document lets be null takes null',
+      async (operation, method) => {
+        const { path, body = {} } = attempts[operation]!(subjects);
+        for (const [name, value] of nulls(schemaOf(operation))) {
+          const answer = await rehearse(method, path, { ...body, [name]: value });
+
+          const refused = answer.status === 400 ? answer.body.message : '';
+          // Null clears the member, of which an operation may need one of several.
+          expect(refused).not.toMatch(new RegExp(`^${name}\\b(?!.* is required)`));
+        }
+      },
+    );
+
+    test.each(withBody)(
+      '%s (%s): a body that the document requires cannot be left out, and another can',
+      async (operation, method) => {
+        const { path } = attempts[operation]!(subjects);
+        const { body } = routes.find((route) => route.operation === operation)!;
+
+        const { status } = await server.manage(method, `${path}?dry_run=true`);
+
+        expect(status).toBe(body!.isOptional ? 200 : 415);
       },
     );
 

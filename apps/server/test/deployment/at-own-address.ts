@@ -4,6 +4,7 @@
  */
 import type { Platform } from '@keyward/core';
 import { systemClock } from '@keyward/platform-node';
+import type { Configuration } from '../../src/configuration.js';
 import { createDeployment, type Deployment, type Target } from './deployment.js';
 import { freePort } from './free-port.js';
 
@@ -22,15 +23,20 @@ export const startAtOwnAddress = async (
     path = '',
     platform = { clock: systemClock },
     host = '127.0.0.1',
+    configuration = {},
   }: {
     readonly path?: string;
     readonly platform?: Partial<Platform> | undefined;
     readonly host?: string | undefined;
+    readonly configuration?: Partial<Configuration> | undefined;
   } = {},
 ): Promise<AtOwnAddress> => {
   const port = await freePort();
   const issuer = `http://${host}:${port}${path}`;
-  const server = createDeployment(target, { configuration: { port, issuer }, platform });
+  const server = createDeployment(target, {
+    configuration: { ...configuration, port, issuer },
+    platform,
+  });
   await server.start();
   return { server, issuer };
 };

@@ -4,6 +4,7 @@
  */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { managementPath } from '@keyward/api';
 import { noteAnswer } from './answered.js';
 import type { Answer, Ask, Json } from './exchange.js';
 
@@ -11,7 +12,7 @@ import type { Answer, Ask, Json } from './exchange.js';
 const beforeOperations = [414, 431];
 
 /** Documents that are no operations. */
-const pages = /^\/(docs(\/.*)?|metrics|openapi\.json|favicon\.(svg|ico))$/;
+const pages = /^\/(docs(\/.*)?|console(\/.*)?|metrics|openapi\.json|favicon\.(svg|ico))$/;
 
 /** The first page, which only a person gets. */
 const isHome = ({ method, path, headers }: Ask): boolean =>
@@ -54,7 +55,29 @@ export const contractCheck = (document: Json): ContractCheck => {
   return check;
 };
 
+/** A request that chooses the members of its answer gets no other, whatever the document requires of a whole one. */
 const checkAgainst = (document: Json): ContractCheck => {
+  const whole = checkWhole(document);
+  const chosen = checkWhole(withoutRequired(document));
+  return (ask, answer) => (choosesFields(ask) ? chosen : whole)(ask, answer);
+};
+
+const choosesFields = ({ path, body }: Ask): boolean =>
+  /[?&]fields=[^&]/.test(path) || /(^|&)fields=[^&]/.test(body?.toString() ?? '');
+
+/** The document as it is for an answer of chosen members: a record keeps its id. */
+const withoutRequired = (document: Json): Json => {
+  const relaxed = structuredClone(document);
+  for (const schema of Object.values<Json>(relaxed.components.schemas))
+    if (schema.required?.includes('id')) schema.required = ['id'];
+
+  for (const operation of Object.values<Json>(relaxed.paths).flatMap(Object.values<Json>))
+    if (operation.parameters.some(({ name }: Json) => name === 'fields'))
+      delete operation.responses['200']?.content?.['application/json'].schema.required;
+  return relaxed;
+};
+
+const checkWhole = (document: Json): ContractCheck => {
   const ajv = new Ajv2020({ strict: false, allErrors: true, formats: {} });
   formats.default(ajv);
   ajv.addSchema(document, 'api');
@@ -115,6 +138,7 @@ const checkAgainst = (document: Json): ContractCheck => {
     else if (content === undefined) {
       if (answer.text !== '') fail('the document says that it is empty');
     } else if (content[xml] !== undefined) demandType(xml, 'XML');
+    else if (isPicture(content)) demandType(answer.headers['content-type']!, 'a picture');
     else demand(bodySchema(described, answer.status));
   };
 
@@ -128,7 +152,7 @@ const checkAgainst = (document: Json): ContractCheck => {
     if (pages.test(path)) return;
     assertHeaders(ask, answer, fail);
     if (isHome(ask) && answer.status === 200) return;
-    const described = describedAt(ask.method, path);
+    const described = describedAt(ask.method, describedPath(ask, document));
     const isPreflight = described.operation === undefined && ask.method === 'OPTIONS';
     if (isPreflight && answer.status === 204) return;
     const listed = listedStatuses(described);
@@ -138,6 +162,19 @@ const checkAgainst = (document: Json): ContractCheck => {
     if (ask.method === 'HEAD') return;
     assertBody(described, answer, fail);
   };
+};
+
+/** Whether the path of the document, with names in braces, is this one. */
+const fits = (known: string, path: string): boolean =>
+  new RegExp(`^${known.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
+
+/** A dry run is described as an operation of its own, beside the write. */
+const describedPath = ({ path, method }: Ask, { paths }: Json): string => {
+  const [place = '', query = ''] = path.split('?');
+  if (method === 'GET' || !/(^|&)dry_run=true(&|$)/.test(query)) return place;
+
+  const dryRun = place.replace(managementPath, `${managementPath}/dry_run`);
+  return Object.keys(paths).some((known) => fits(known, dryRun)) ? dryRun : place;
 };
 
 const listedStatuses = ({ path, known, operation }: Described): number[] => {
@@ -165,17 +202,28 @@ const assertHeaders = (ask: Ask, answer: Answer, fail: Fail): void => {
     if (headers[name] === undefined) fail(`it has no ${name}`);
   if (headers['x-content-type-options'] !== 'nosniff')
     fail('it lacks X-Content-Type-Options: nosniff');
-  if (!ask.path.startsWith('/.well-known/') && headers['cache-control'] !== 'no-store')
+  if (!isCached(ask, answer) && headers['cache-control'] !== 'no-store')
     fail('it lacks Cache-Control: no-store');
   if (headers['access-control-allow-credentials'] !== undefined)
     fail('it allows the credentials of the browser');
   if (headers['x-powered-by'] !== undefined) fail('it says what it is made with');
 };
 
+/** Documents that change rarely, and pictures, whose address changes with them. */
+const isCached = ({ path }: Ask, { status }: Answer): boolean =>
+  path.startsWith('/.well-known/') || (path.startsWith('/logos/') && status === 200);
+
+const pictures = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
+
+const isPicture = (content: Json): boolean => pictures.some((type) => type in content);
+
 const assertContentType = (ask: Ask, { headers, text }: Answer, fail: Fail): void => {
   const type = headers['content-type'];
   if (text === '' && ask.method !== 'HEAD' && type !== undefined)
     fail('an empty answer has a content type');
-  if (text !== '' && !['application/json; charset=utf-8', html, xml].includes(type ?? ''))
+  if (
+    text !== '' &&
+    !['application/json; charset=utf-8', html, xml, ...pictures].includes(type ?? '')
+  )
     fail(`its content type is ${type}`);
 };

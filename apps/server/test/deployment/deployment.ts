@@ -12,12 +12,14 @@ import {
 } from '@keyward/core/in-memory';
 import { jsonwebtokenSigner } from '@keyward/platform-node';
 import { identifiers, type Rebinding } from '../../src/composition.js';
-import type { Configuration } from '../../src/config.js';
+import { variableNameOf } from '../../src/config.js';
+import type { Configuration } from '../../src/configuration.js';
 import type { ClosingTimes } from '../../src/http-server.js';
 import type { Logger } from '../../src/log.js';
 import { startServer, type RunningServer } from '../../src/start-server.js';
 import type { Timer } from '../../src/timer.js';
 import { contractCheck, type ContractCheck } from './contract-check.js';
+import { pictureType } from './pictures.js';
 import { exchanges, type Answer, type Ask, type Json } from './exchange.js';
 
 export const issuer = 'http://localhost:3000';
@@ -103,7 +105,7 @@ const keyPairs = new Map<string, ReturnType<TokenSigner['createKeyPair']>>();
  * The first key of a server is the first of every other, and so on: to find an RSA key takes longer
  * than most tests.
  */
-const knownKeys = (): TokenSigner => {
+export const knownKeys = (): TokenSigner => {
   const counts = new Map<string, number>();
   return {
     ...signer,
@@ -194,7 +196,7 @@ export const createDeployment = (
       path,
       body: bytes,
       headers: {
-        ...(isJson ? { 'Content-Type': 'application/json' } : {}),
+        ...(isJson ? { 'Content-Type': 'application/json' } : pictureType(bytes)),
         ...(as === null ? {} : { Authorization: `Bearer ${as}` }),
         ...headers,
       },
@@ -252,7 +254,11 @@ export const createDeployment = (
       // What the last answer left to do is no effect of the next request.
       await running.keyward.people.settled();
       const kinds: Record<string, string> = {};
-      for (const name of recordNames.filter((each) => !each.startsWith('audit')))
+      // The log is sealed, and its logins are counted, some time after an answer.
+      const sealed = recordNames.filter(
+        (each) => each.startsWith('audit') || each === 'dailyCounts',
+      );
+      for (const name of recordNames.filter((each) => !sealed.includes(each)))
         kinds[name] = JSON.stringify(await running.keyward.storage[name].all([]));
       return kinds;
     },
@@ -261,6 +267,7 @@ export const createDeployment = (
       removeDatabase = opened.remove;
       running = await startServer(
         {
+          nameOf: variableNameOf,
           port: 0,
           host: '127.0.0.1',
           issuer,
@@ -268,7 +275,6 @@ export const createDeployment = (
           database: opened.database,
           dataDirectory: '/nowhere',
           secretKey,
-          first,
           multiTenant: false,
           rateLimit: false,
           mail: { smtpUrl: undefined, from: 'Keyward <no-reply@localhost>' },
@@ -276,6 +282,7 @@ export const createDeployment = (
           logLevel: 'silent',
           unknown: [],
           ...configuration,
+          first: { ...first, ...configuration?.first },
         },
         rebind,
         times,

@@ -27,10 +27,11 @@ export interface FormBrowser {
   cookies(): ReadonlyMap<string, string>;
 }
 
-export const formBrowser = (base: string): FormBrowser => {
+/** `send` brings the requests to the server, over the network unless told otherwise. */
+export const formBrowser = (base: string, send: typeof fetch = fetch): FormBrowser => {
   const jar = new Map<string, string>();
   const visit = async (url: string, init: RequestInit = {}): Promise<Shown> => {
-    const answer = await fetch(url, {
+    const answer = await send(url, {
       ...init,
       redirect: 'manual',
       headers: {

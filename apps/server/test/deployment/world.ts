@@ -121,6 +121,12 @@ export const addGrant = async (
   return { id: consent.id };
 };
 
+/** Begun as a login in a browser begins it. */
+export const addSession = async ({ keyward }: Deployment, { id }: Json): Promise<Json> => {
+  const { session } = await keyward.sessions.begin(await keyward.users.get(id), ['pwd']);
+  return { id: session.id };
+};
+
 /** Put there as enrolment does, which takes a browser. */
 export const addAuthenticator = async (
   { storage, clock }: Deployment,
@@ -264,7 +270,10 @@ export const allManagementScopes = [
   'update:scopes',
   'delete:scopes',
   'read:tokens',
+  'read:statistics',
   'read:audit_events',
+  'read:signing_keys',
+  'update:signing_keys',
   'delete:signing_keys',
   'read:tenants',
   'create:tenants',
@@ -284,6 +293,8 @@ export const allManagementScopes = [
   'delete:current_user',
   'read:user_grants',
   'delete:user_grants',
+  'read:user_sessions',
+  'delete:user_sessions',
   'read:tickets',
   'create:tickets',
   'delete:tickets',

@@ -500,6 +500,26 @@ export const accessSuite = (server: Deployment): void => {
       ).toBe(0);
     });
 
+    test('top_level=true leaves out groups that stand in another one, until that ends', async () => {
+      const both = `(|(group_name=${group!.group_name})(group_name=${nested!.group_name}))`;
+      const list = async (topLevel: string): Promise<string[]> => {
+        const { body } = await server.manage(
+          'GET',
+          `/groups?q=${encodeURIComponent(both)}&top_level=${topLevel}&total_count=true`,
+        );
+        expect(body.total_count).toBe(body.count);
+        return body.items.map(({ id }: Json) => id);
+      };
+      const end = new Date(server.clock.now().getTime() + 60_000).toISOString();
+      const body = { groups: [nested!.id], expires_at: end };
+      await done(server.manage('POST', `/groups/${group!.id}/nested_groups`, body));
+      expect(await list('true')).toEqual([group!.id]);
+      expect(await list('false')).toHaveLength(2);
+
+      server.clock.advance(61);
+      expect(await list('true')).toHaveLength(2);
+    });
+
     test.each([1, 2, 3, 4, 5])(
       'of parallel nestings that together would close a circle one is refused: round %i',
       async () => {

@@ -1,6 +1,7 @@
 /** For each operation of the Management API, a request that succeeds when the right caller makes it. */
 import type { Deployment } from '../deployment/deployment.js';
 import type { Json } from '../deployment/exchange.js';
+import { smallPng } from '../deployment/pictures.js';
 import {
   addAuthenticator,
   addGrant,
@@ -11,11 +12,13 @@ import {
   addResource,
   addRole,
   addScope,
+  addSession,
   addTenant,
   addTicket,
   addUser,
   fresh,
   providerBody,
+  unknownId,
 } from '../deployment/world.js';
 
 export interface Attempt {
@@ -37,6 +40,7 @@ export interface Subjects {
   readonly identity: Json;
   readonly event: Json;
   readonly grant: Json;
+  readonly session: Json;
   readonly ticket: Json;
   readonly verification: Json;
   readonly invitation: Json;
@@ -84,6 +88,7 @@ export const addSubjects = async (server: Deployment, more: object = {}): Promis
       resourceId: resource.id,
       scopes: ['read:subject'],
     }),
+    session: await addSession(server, user),
     ...(await addTickets(server, user)),
     authenticator: await addAuthenticator(server, user),
     // Of an algorithm that no token here is signed with.
@@ -136,6 +141,7 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
   }),
   delete_client: ({ client }) => ({ path: `/clients/${client.id}` }),
   change_client_secret: ({ client }) => ({ path: `/clients/${client.id}/secret` }),
+  preview_client_token: ({ client }) => ({ path: `/clients/${client.id}/token_preview`, body: {} }),
   list_client_resources: ({ client }) => ({ path: `/clients/${client.id}/resources` }),
   authorize_client_resources: ({ client, unlinked }) => ({
     path: `/clients/${client.id}/resources`,
@@ -199,6 +205,14 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
   }),
   list_audit_events: () => ({ path: '/audit_events' }),
   get_audit_event: ({ event }) => ({ path: `/audit_events/${event.id}` }),
+  get_statistics: () => ({ path: '/statistics' }),
+  get_audit_chain: () => ({ path: '/audit_chain' }),
+  verify_audit_chain: () => ({ path: '/audit_chain/verify', body: {} }),
+  list_signing_keys: () => ({ path: '/signing_keys' }),
+  rotate_signing_keys: () => ({
+    path: '/signing_keys/rotate',
+    body: { algorithms: ['PS256'] },
+  }),
   withdraw_signing_key: ({ signingKey }) => ({ path: `/signing_keys/${signingKey.id}` }),
   list_tenants: () => ({ path: '/tenants' }),
   create_tenant: () => ({
@@ -211,6 +225,20 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
     body: { tenant_description: 'changed' },
   }),
   delete_tenant: ({ tenant }) => ({ path: `/tenants/${tenant.id}?cascade=true` }),
+  set_tenant_logo: ({ tenant }) => ({ path: `/tenants/${tenant.id}/logo`, body: smallPng }),
+  remove_tenant_logo: ({ tenant }) => ({ path: `/tenants/${tenant.id}/logo` }),
+  preview_tenant_page: ({ tenant }) => ({
+    path: `/tenants/${tenant.id}/page_preview`,
+    body: { page: 'login' },
+  }),
+  preview_tenant_mail: ({ tenant }) => ({
+    path: `/tenants/${tenant.id}/mail_preview`,
+    body: { kind: 'invitation', locale: 'en' },
+  }),
+  send_test_mail: ({ tenant }) => ({
+    path: `/tenants/${tenant.id}/test_mail`,
+    body: { kind: 'invitation', locale: 'en' },
+  }),
   list_tenant_admins: ({ tenant }) => ({ path: `/tenants/${tenant.id}/admins` }),
   // Who is an administrator already is made one again: to make another, one has to hold what administrators hold.
   add_tenant_admins: ({ tenant, tenantAdmin }) => ({
@@ -253,6 +281,12 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
     path: `/tenants/${provider.tenant_id}/identity_providers/${provider.id}`,
     body: { provider_description: 'changed' },
   }),
+  create_test_login: ({ provider }) => ({
+    path: `/tenants/${provider.tenant_id}/identity_providers/${provider.id}/test_logins`,
+  }),
+  get_test_login: ({ provider }) => ({
+    path: `/tenants/${provider.tenant_id}/identity_providers/${provider.id}/test_logins/${unknownId}`,
+  }),
   delete_identity_provider: ({ provider }) => ({
     path: `/tenants/${provider.tenant_id}/identity_providers/${provider.id}`,
   }),
@@ -270,6 +304,10 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
     path: `/users/${user.id}/grants/revoke`,
     body: { grants: [grant.id] },
   }),
+  list_user_sessions: ({ user }) => ({ path: `/users/${user.id}/sessions` }),
+  get_user_session: ({ user, session }) => ({ path: `/users/${user.id}/sessions/${session.id}` }),
+  end_user_session: ({ user, session }) => ({ path: `/users/${user.id}/sessions/${session.id}` }),
+  end_user_sessions: ({ user }) => ({ path: `/users/${user.id}/sessions` }),
   list_user_identities: ({ user }) => ({ path: `/users/${user.id}/identities` }),
   link_user_identity: ({ user, provider }) => ({
     path: `/users/${user.id}/identities`,

@@ -8,6 +8,7 @@ import {
   type Deployment,
   type Target,
 } from '../deployment/deployment.js';
+import type { Json } from '../deployment/exchange.js';
 import { addMachine, addResource, addScope, addUser, done, fresh } from '../deployment/world.js';
 import { addSubjects, attempts, type Subjects } from './attempts.js';
 
@@ -16,8 +17,19 @@ const managed = routes.filter(
 );
 const writes = managed
   .filter(({ query }) => query.includes('dry_run'))
-  .filter(({ operation }) => operation !== 'change_own_password') // takes the person's own token
+  // They take the token of a person.
+  .filter(
+    ({ operation }) =>
+      !['change_own_password', 'send_test_mail', 'create_test_login'].includes(operation),
+  )
   .map(({ method, operation }) => [operation, method] as const);
+
+/** What a dry run says, without the ids that differ from one to the next. */
+const namesIn = ({ changes, gained, lost }: Json): object => ({
+  changes: changes.map(({ record_type, action, changed }: Json) => [record_type, action, changed]),
+  gained: gained.length,
+  lost: lost.length,
+});
 
 export const dryRunSuite = (target: Target): void =>
   describe('dry run', () => {
@@ -72,14 +84,45 @@ export const dryRunSuite = (target: Target): void =>
       expect(await sent()).toEqual(before);
     });
 
-    test('every write takes it, except two that never say who exists; no read takes it', async () => {
+    test.each(writes)(
+      '%s (%s) has an operation for its dry run, which answers the same and writes nothing',
+      async (operation, method) => {
+        const { path, body } = attempts[operation]!(subjects);
+        const before = await everything();
+        const byParameter = await rehearse(method, path, body);
+
+        const answer = await server.manage(method, `/dry_run${path}`, body);
+
+        expect(await everything()).toEqual(before);
+        expect(answer.status).toBe(200);
+        expect(namesIn(answer.body)).toEqual(namesIn(byParameter.body));
+      },
+    );
+
+    test('the operation of a dry run takes no `dry_run`, and needs the scope of the write', async () => {
+      const { path, body } = attempts['create_client']!(subjects);
+
+      const twice = await server.manage('POST', `/dry_run${path}?dry_run=true`, body);
+      const denied = await server.manage('POST', `/dry_run${path}`, body, {
+        as: await server.tokenOf(server.admin, { scope: 'read:clients' }),
+      });
+
+      expect(twice.status).toBe(400);
+      expect(denied.status).toBe(403);
+    });
+
+    test('every write takes it, except two that never say who exists; no read takes it, as a POST either', async () => {
       const others = managed
         .filter(({ query }) => !query.includes('dry_run'))
         .map(({ operation }) => operation);
       expect(others.sort()).toEqual([
         'explain_authorization',
+        'preview_client_token',
+        'preview_tenant_mail',
+        'preview_tenant_page',
         'request_password_reset',
         'resend_verification',
+        'verify_audit_chain',
       ]);
       expect(
         (await rehearse('POST', '/users/password/reset', { email: 'nobody@example.com' })).status,

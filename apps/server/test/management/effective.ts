@@ -183,6 +183,114 @@ export const effectiveSuite = (server: Deployment): void =>
       expect((await ask({ client_id: undefined })).code).toBe('invalid_request');
     });
 
+    test('explain with at tells the answer of that moment, and the events that came since', async () => {
+      const member = await addUser(server);
+      const ask = (more: object, as?: string) =>
+        server.manage(
+          'POST',
+          '/authorization/explain',
+          {
+            user_id: member.id,
+            client_id: client!.id,
+            resource_id: resource!.id,
+            scope: 'read:orders',
+            ...more,
+          },
+          as === undefined ? {} : { as },
+        );
+      const eventOf = async (name: string): Promise<Json> => {
+        const q = encodeURIComponent(`(&(record_id=${member.id})(event=${name}))`);
+        const path = `/audit_events?q=${q}`;
+        return (await server.manage('GET', path)).body.items[0];
+      };
+      server.clock.advance(1);
+      await link(`/users/${member.id}/roles`, { roles: [role!.id] });
+      server.clock.advance(1);
+      await done(server.manage('DELETE', `/users/${member.id}/roles`, { roles: [role!.id] }));
+      server.clock.advance(1);
+
+      const [added, removed] = [
+        await eventOf('user.roles_added'),
+        await eventOf('user.roles_removed'),
+      ];
+      const before = (await ask({ at: added.created_at })).body;
+      const { then, ...now } = (await ask({ at: removed.created_at })).body;
+      expect(now.allowed).toBe(false);
+      expect(before.then.allowed).toBe(false);
+      expect(before.then.failed_gate).toBe('user_permission');
+      expect(then).toEqual({
+        at: removed.created_at,
+        allowed: true,
+        paths: [{ source_type: 'role', role_id: role!.id, group_ids: [] }],
+        failed_gate: null,
+        missing: [],
+        uncertain: [],
+        changes: [
+          {
+            audit_event_id: removed.id,
+            event: 'user.roles_removed',
+            actor_id: removed.actor_id,
+            created_at: removed.created_at,
+            link: 'role_members',
+            ends: { role_id: role!.id, user_id: member.id },
+            attribute: null,
+            before: true,
+            after: null,
+            certain: true,
+          },
+        ],
+        has_more_changes: false,
+      });
+      expect((await ask({ at: '2020-01-01T00:00:00Z' })).body.then.missing).toContain(member.id);
+      expect((await ask({ at: '2999-01-01T00:00:00Z' })).body.message).toContain('in the past');
+    });
+
+    test('a link that ended by itself and was tidied away is in the answer of its time', async () => {
+      const member = await addUser(server);
+      const expires_at = new Date(server.clock.now().getTime() + 60_000).toISOString();
+      await link(`/users/${member.id}/roles`, { roles: [role!.id], expires_at });
+      server.clock.advance(30);
+      const at = server.clock.now().toISOString();
+      server.clock.advance(60);
+      await server.keyward.tidy();
+      server.clock.advance(1);
+      const { body } = await server.manage('POST', '/authorization/explain', {
+        user_id: member.id,
+        client_id: client!.id,
+        resource_id: resource!.id,
+        scope: 'read:orders',
+        at,
+      });
+      expect(body.allowed).toBe(false);
+      expect(body.then.allowed).toBe(true);
+      expect(body.then.changes[0]).toMatchObject({ event: 'links.ended', before: expires_at });
+    });
+
+    test('explain with at needs the scope that reads the audit log, too', async () => {
+      const api = await managementApi(server);
+      const reader = (await addMachine(server, ['unused'])).client;
+      await authorize(server, reader.id, api.id);
+      await grant(server, reader.id, api.id, api.scopes['read:authorization']!);
+      const answer = async () => {
+        const parameters = { grant_type: 'client_credentials', resource: api.id };
+        const { body } = await server.post('/token', parameters, credentialsOf(reader));
+        const question = {
+          client_id: client!.id,
+          resource_id: resource!.id,
+          scope: 'read:orders',
+          at: '2020-01-01T00:00:00Z',
+        };
+        return server.manage('POST', '/authorization/explain', question, {
+          as: body.access_token,
+        });
+      };
+      const without = await answer();
+      await grant(server, reader.id, api.id, api.scopes['read:audit_events']!);
+      expect(without.status).toBe(403);
+      expect(without.body.code).toBe('insufficient_scope');
+      expect((await answer()).status).toBe(200);
+    });
+
     test('operations §10.4 a token carries what its person holds, and a refresh only what is left', async () => {
       const request = {
         grant_type: 'password',

@@ -170,6 +170,7 @@ export const grantsSuite = (target: Target): void =>
           [await logIn(one, { scope: 'openid' }), one],
         ];
         expect(await isActive(meant, one)).toBe(true);
+        server.clock.advance(1);
         expect((await revoke(id)).status).toBe(204);
         expect(await isActive(meant, one)).toBe(false);
         expect((await refresh(meant, one)).body.error).toBe('invalid_grant');
@@ -182,7 +183,7 @@ export const grantsSuite = (target: Target): void =>
           (
             await server.manage(
               'GET',
-              `/audit_events?q=(%26(record_id=${user.id})(event=user.grants_revoked))&sort=sequence:desc&limit=1`,
+              `/audit_events?q=(%26(record_id=${user.id})(event=user.grants_revoked))&sort=created_at:desc&limit=1`,
             )
           ).body.items[0].ids,
         ).toEqual([id]);

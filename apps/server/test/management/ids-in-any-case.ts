@@ -40,9 +40,10 @@ export const idsInAnyCaseSuite = (target: Target): void =>
       const suffix = query.includes('dry_run') ? '?dry_run=true' : '';
       const expected = await server.manage(method, path + suffix, body);
 
-      const upper = body && inUpperCase(JSON.stringify(body));
+      const isJson = body !== undefined && !Buffer.isBuffer(body);
+      const upper = isJson ? inUpperCase(JSON.stringify(body)) : body;
       const answer = await server.manage(method, inUpperCase(path) + suffix, upper, {
-        headers: { 'Content-Type': 'application/json' },
+        headers: isJson ? { 'Content-Type': 'application/json' } : {},
       });
 
       expect(answer.status).toBe(expected.status);

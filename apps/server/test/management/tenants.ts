@@ -1,5 +1,5 @@
 /** Tenants: the header tenant_id, tenant-bound callers and global ones (operations §1.5, contract §4). */
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { deployed, type Deployment, type Target } from '../deployment/deployment.js';
 import type { Json } from '../deployment/exchange.js';
 import {
@@ -8,7 +8,12 @@ import {
   addResource,
   addTenant,
   allManagementScopes,
+  authorize,
+  credentialsOf,
+  done,
   fresh,
+  grant,
+  managementApi,
   unknownId,
 } from '../deployment/world.js';
 
@@ -94,6 +99,100 @@ export const tenantsSuite = (target: Target, single: Deployment): void => {
     test('without the header a resource belongs to the default tenant', async () => {
       const [tenant] = await server.storage.tenants.all([{ attribute: 'isDefault', equals: true }]);
       expect((await addResource(server)).tenant_id).toBe(tenant!.id);
+    });
+
+    describe('a person of the default tenant who may create tenants', () => {
+      const first = { username: 'admin', password: 'password-of-the-tests' };
+      let api: Awaited<ReturnType<typeof managementApi>>;
+      let home: string;
+
+      /** A token of the person, through a client that may ask for everything. */
+      const tokenThrough = async (more: object, scope = '.default'): Promise<string> => {
+        const client = await addClient(server, {
+          client_type: 'regular_web',
+          is_first_party: true,
+          client_metadata: { grant_types: ['password'] },
+          ...more,
+        });
+        await authorize(server, client.id, api.id);
+        await grant(server, client.id, api.id, ...Object.values(api.scopes));
+        const { body } = await server.post(
+          '/token',
+          {
+            grant_type: 'password',
+            ...first,
+            scope,
+            resource: `${server.keyward.issuer}/api/management/v1`,
+          },
+          credentialsOf(client),
+        );
+        return body.access_token;
+      };
+      const ownPermissions = async (): Promise<string> => {
+        const [user] = await server.storage.users.all([
+          { attribute: 'usernameKey', equals: first.username },
+        ]);
+        return `/users/${user!.id}/permissions`;
+      };
+      const beyond = () => [
+        {
+          resource_id: api.id,
+          scopes: [api.scopes['create:tenants'], api.scopes['delete:tenants']],
+        },
+      ];
+      const clientsFor = async (as: string, headers?: Record<string, string>) =>
+        ids(await server.manage('GET', '/clients?limit=1000', undefined, { as, headers }));
+
+      beforeAll(async () => {
+        api = await managementApi(server);
+        const [tenant] = await server.storage.tenants.all([
+          { attribute: 'isDefault', equals: true },
+        ]);
+        home = tenant!.id;
+        await done(server.manage('POST', await ownPermissions(), { permissions: beyond() }));
+      });
+      afterAll(async () => {
+        await done(server.manage('DELETE', await ownPermissions(), { permissions: beyond() }));
+      });
+
+      test('reaches every tenant through a global client', async () => {
+        expect(await clientsFor(await tokenThrough({}))).toEqual(
+          expect.arrayContaining([ofAcme.id, ofGlobex.id]),
+        );
+      });
+
+      test('creates a tenant', async () => {
+        const as = await tokenThrough({});
+        const { status } = await server.manage('POST', '/tenants', { tenant_name: 'made' }, { as });
+        expect(status).toBe(201);
+      });
+
+      test('chooses one by the header', async () => {
+        const listed = await clientsFor(await tokenThrough({}), { tenant_id: acme });
+        expect(listed).toContain(ofAcme.id);
+        expect(listed).not.toContain(ofGlobex.id);
+      });
+
+      test("reaches the own tenant alone through a tenant's client", async () => {
+        const as = await tokenThrough({ is_global: false, tenant_id: home });
+        const answer = await server.manage('GET', `/clients/${ofAcme.id}`, undefined, { as });
+        expect(answer.status).toBe(404);
+      });
+
+      test('reaches the own tenant alone with a token that may not create tenants', async () => {
+        const as = await tokenThrough({}, 'read:clients');
+        const answer = await server.manage('GET', `/clients/${ofAcme.id}`, undefined, { as });
+        expect(answer.status).toBe(404);
+      });
+
+      test('is one no longer when the permission is taken away', async () => {
+        const as = await tokenThrough({});
+        const path = await ownPermissions();
+        await done(server.manage('DELETE', path, { permissions: beyond() }));
+        const answer = await server.manage('GET', `/clients/${ofAcme.id}`, undefined, { as });
+        await done(server.manage('POST', path, { permissions: beyond() }));
+        expect(answer.status).toBe(404);
+      });
     });
 
     test.each(['acme', '', '00000000-0000-4000-8000-00000000000', "' OR 1=1"])(

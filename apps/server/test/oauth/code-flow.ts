@@ -180,6 +180,21 @@ export const codeFlowSuite = (target: Target): void =>
       });
     });
 
+    test.each(['😀.secret', `${'a'.repeat(9000)}.secret`, "' OR 1=1 --.secret"])(
+      'a code whose id cannot be one is refused as unknown: %j',
+      async (code) => {
+        const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri };
+
+        const { status, body } = await server.post('/token', form, {
+          id: client.id,
+          secret: client.client_secret,
+        });
+
+        expect(status).toBe(400);
+        expect(body.error).toBe('invalid_grant');
+      },
+    );
+
     test('of 64 parallel redemptions of one code exactly one wins', async () => {
       const { url, checks } = await attempt();
       const back = await through(formBrowser(issuer), url);

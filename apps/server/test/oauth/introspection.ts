@@ -95,6 +95,24 @@ export const introspectionSuite = (server: Deployment): void =>
       expect(refresh.body.username).toBe(username);
     });
 
+    test("/oauth2/introspect names the person's tenant as the token of a global client does", async () => {
+      const password = 'kumquat accordion';
+      const metadata = { grant_types: ['password'] };
+      const app = credentialsOf(
+        await addClient(server, { client_type: 'regular_web', client_metadata: metadata }),
+      );
+      await addUser(server, { username: 'tenanted', password });
+      const form = { grant_type: 'password', username: 'tenanted', password, scope: 'openid' };
+      const { access_token } = (await server.post('/token', form, app)).body;
+
+      const { body } = await server.post('/oauth2/introspect', { token: access_token }, app);
+
+      const [, claims] = access_token.split('.');
+      const { tenant_id } = JSON.parse(Buffer.from(claims, 'base64url').toString());
+      expect(tenant_id).toEqual(expect.any(String));
+      expect(body.tenant_id).toBe(tenant_id);
+    });
+
     test('specification §4.2 the parameters may stand in the query', async () => {
       expect(
         (await server.post(`/tokeninfo?token=${token}&token_type_hint=access_token`, '', machine))

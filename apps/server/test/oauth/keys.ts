@@ -199,6 +199,103 @@ export const keysSuite = (target: Target, server: Deployment): void => {
       });
     });
 
+    describe('the list', () => {
+      const busy = deployed(target);
+
+      test('shows what each key does, and since when, and never its private part', async () => {
+        await busy.keyward.keys.signing('ES256');
+        const { status, body } = await busy.manage('GET', '/signing_keys?q=(algorithm=ES256)');
+        expect(status).toBe(200);
+        expect(body.items).toHaveLength(1);
+        expect(body.items[0]).toEqual({
+          id: (await busy.keyward.keys.signing('ES256')).id,
+          algorithm: 'ES256',
+          use: 'sig',
+          generation: 1,
+          status: 'signing',
+          created_at: expect.any(String),
+          activates_at: expect.any(String),
+          retires_at: null,
+        });
+      });
+
+      test('takes the scope read:signing_keys', async () => {
+        const { token } = await addManager(busy, ['update:signing_keys', 'delete:signing_keys']);
+        const { status } = await busy.manage('GET', '/signing_keys', undefined, { as: token });
+        expect(status).toBe(403);
+      });
+
+      test('shows a client of one tenant what is published anyway', async () => {
+        const { token } = await addManager(busy, ['read:signing_keys'], {
+          is_global: false,
+          tenant_id: await addTenant(busy),
+        });
+        const { body } = await busy.manage('GET', '/signing_keys', undefined, { as: token });
+        const { keys } = await jwks(busy);
+        const published = keys.map((key: Json) => key.kid);
+        expect(body.items.map(({ id }: Json) => id).sort()).toEqual(published.sort());
+      });
+    });
+
+    describe('rotation by the Management API', () => {
+      const turned = deployed(target);
+      const rotate = (body: Json, as?: string, query = '') =>
+        turned.manage('POST', `/signing_keys/rotate${query}`, body, as === undefined ? {} : { as });
+
+      test('can be tried first', async () => {
+        await turned.keyward.keys.signing('ES256');
+        const before = await turned.storage.signingKeys.all([]);
+        const { status, body } = await rotate(
+          { algorithms: ['ES256'] },
+          undefined,
+          '?dry_run=true',
+        );
+        expect(status).toBe(200);
+        expect(body.changes.map(({ action }: Json) => action).sort()).toEqual(['add', 'change']);
+        expect(await turned.storage.signingKeys.all([])).toEqual(before);
+      });
+
+      test('answers with the key that follows, which is published at once', async () => {
+        const { status, body } = await rotate({ algorithms: ['ES256'] });
+        expect(status).toBe(200);
+        expect(body.items).toMatchObject([{ algorithm: 'ES256', generation: 2, status: 'next' }]);
+        const published = (await jwks(turned)).keys.map((key: Json) => key.kid);
+        expect(published).toContain(body.items[0].id);
+        const again = await rotate({ algorithms: ['ES256'] });
+        expect(again.body.items[0].id).toBe(body.items[0].id);
+      });
+
+      test('refuses an algorithm that no key has', async () => {
+        expect((await rotate({ algorithms: ['HS256'] })).status).toBe(400);
+      });
+
+      test('takes the scope update:signing_keys', async () => {
+        const { token } = await addManager(turned, ['read:signing_keys', 'delete:signing_keys']);
+        expect((await rotate({}, token)).status).toBe(403);
+      });
+
+      test('is for the administrators of the default tenant where there is no other one', async () => {
+        const [tenant] = await turned.storage.tenants.all([
+          { attribute: 'isDefault', equals: true },
+        ]);
+        const { token } = await addManager(turned, ['update:signing_keys'], {
+          is_global: false,
+          tenant_id: tenant!.id,
+        });
+        const { status, body } = await rotate({ algorithms: ['PS256'] }, token);
+        expect(status).toBe(200);
+        expect(body.items).toMatchObject([{ algorithm: 'PS256', status: 'signing' }]);
+      });
+
+      test('is refused for a client of another tenant', async () => {
+        const { token } = await addManager(turned, ['update:signing_keys'], {
+          is_global: false,
+          tenant_id: await addTenant(turned),
+        });
+        expect((await rotate({}, token)).status).toBe(403);
+      });
+    });
+
     describe('withdrawal', () => {
       const robbed = deployed(target);
       const withdraw = (id: string, as?: string) =>

@@ -46,11 +46,12 @@ export const userInfoSuite = (server: Deployment): void =>
       expect(body.message).toContain('address.postal_code');
     });
 
-    test('the document says that a postal code is a text or a number', () => {
+    test('the document says that a postal code is a text, a number or null', () => {
       const { AddressBody } = server.document.components.schemas;
 
       expect(AddressBody.properties.postal_code).toEqual({
-        anyOf: [{ type: 'string' }, { type: 'integer', minimum: 0 }],
+        description: 'The postal code.',
+        anyOf: [{ type: 'string' }, { type: 'integer', minimum: 0 }, { type: 'null' }],
         maxLength: 1000,
       });
     });

@@ -51,7 +51,7 @@ describe('keyward backup', () => {
   ])('refuses %s', async (_, words, message) => {
     const folder = dataFolder();
     const backup = spawnKeyward({ KEYWARD_DATA_DIR: folder }, 1, 'backup', ...words);
-    expect(await backup.ended).toBe(1);
+    expect(await backup.ended).toBe(2);
     expect(backup.errors()).toBe(message);
   });
 

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { describe, expect, test } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
-  ConfigurationError,
   readConfiguration,
+  secretVariables,
   variables,
-  warningsFor,
   type Environment,
 } from '../../src/config.js';
+import { ConfigurationError, warningsFor } from '../../src/configuration.js';
 
 const mysqlUrl = 'mysql://user:hidden-word@127.0.0.1:1/name';
 const [someKey, otherKey] = [randomBytes(32), randomBytes(32)].map((key) =>
@@ -26,6 +29,10 @@ const messageFor = (environment: Environment): string => {
 describe('contract §6: a bad value is refused in one line that names the variable', () => {
   test.each<[string, Record<string, string>]>([
     ['KEYWARD_PORT', { KEYWARD_PORT: '70000' }],
+    ['KEYWARD_WORKERS', { KEYWARD_WORKERS: '0' }],
+    ['KEYWARD_WORKERS', { KEYWARD_WORKERS: '65' }],
+    ['KEYWARD_WORKERS', { KEYWARD_WORKERS: '2' }],
+    ['KEYWARD_WORKERS', { KEYWARD_WORKERS: '2', KEYWARD_DATABASE_URL: 'memory:' }],
     ['KEYWARD_ISSUER', { KEYWARD_ISSUER: 'localhost' }],
     ['KEYWARD_NAME', { KEYWARD_NAME: 'Shop <shop@example.com>' }],
     ['KEYWARD_DATABASE_URL', { KEYWARD_DATABASE_URL: 'postgres://user:hidden-word@host/name' }],
@@ -39,6 +46,10 @@ describe('contract §6: a bad value is refused in one line that names the variab
     ['KEYWARD_ADMIN_PASSWORD', { KEYWARD_ADMIN_PASSWORD: 'short' }],
     ['KEYWARD_MULTI_TENANT', { KEYWARD_MULTI_TENANT: 'yes' }],
     ['KEYWARD_RATE_LIMIT', { KEYWARD_RATE_LIMIT: '5' }],
+    ['KEYWARD_REDIS_URL', { KEYWARD_REDIS_URL: 'redis.example:6379' }],
+    ['KEYWARD_REDIS_URL', { KEYWARD_REDIS_URL: 'redis://user:hidden-word@' }],
+    ['KEYWARD_REDIS_URL', { KEYWARD_REDIS_URL: 'redis://user:hidden-word@host/one' }],
+    ['KEYWARD_REDIS_URL', { KEYWARD_REDIS_URL: 'redis://user:hidden-word%@host' }],
     ['KEYWARD_SMTP_URL', { KEYWARD_SMTP_URL: 'mail.example' }],
     ['KEYWARD_SMTP_URL', { KEYWARD_SMTP_URL: 'smtp://user:hidden-word@' }],
     ['KEYWARD_MAIL_FROM', { KEYWARD_MAIL_FROM: 'nobody' }],
@@ -46,6 +57,9 @@ describe('contract §6: a bad value is refused in one line that names the variab
     ['KEYWARD_ALLOWED_NETWORKS', { KEYWARD_ALLOWED_NETWORKS: '10.0.0.0' }],
     ['KEYWARD_LOG_LEVEL', { KEYWARD_LOG_LEVEL: 'loud' }],
     ['KEYWARD_CONNECTIONS_PER_ADDRESS', { KEYWARD_CONNECTIONS_PER_ADDRESS: '0' }],
+    ['KEYWARD_DIRECTORY_TTL', { KEYWARD_DIRECTORY_TTL: '1.5' }],
+    ['KEYWARD_DIRECTORY_TTL', { KEYWARD_DIRECTORY_TTL: '-1' }],
+    ['KEYWARD_DIRECTORY_TTL', { KEYWARD_DIRECTORY_TTL: '1s' }],
     ['KEYWARD_AUDIT_RETENTION_DAYS', { KEYWARD_AUDIT_RETENTION_DAYS: '0' }],
     ['KEYWARD_AUDIT_RETENTION_DAYS', { KEYWARD_AUDIT_RETENTION_DAYS: '1.5' }],
   ])('%s in %j', (name, environment) => {
@@ -85,6 +99,14 @@ describe('contract §6: defaults', () => {
     ).toEqual([undefined, 400]);
   });
 
+  test('writes of another instance are seen after a second, unless less is given', () => {
+    expect(
+      [undefined, '0', '0.25', '1'].map(
+        (value) => readConfiguration({ KEYWARD_DIRECTORY_TTL: value }).directoryStaleness,
+      ),
+    ).toEqual([undefined, 0, 0.25, 1]);
+  });
+
   test('an address may have 512 connections, unless another number or none is given', () => {
     expect(
       [undefined, '20', 'off'].map(
@@ -92,6 +114,23 @@ describe('contract §6: defaults', () => {
           readConfiguration({ KEYWARD_CONNECTIONS_PER_ADDRESS: value }).connectionsPerAddress,
       ),
     ).toEqual([512, 20, undefined]);
+  });
+
+  test('SQLite has one worker, and the number of cores does not change that', () => {
+    expect(
+      [{}, { KEYWARD_WORKERS: '1' }, { KEYWARD_WORKERS: 'auto' }].map(
+        (environment) => readConfiguration(environment).workers,
+      ),
+    ).toEqual([1, 1, 1]);
+  });
+
+  test('MySQL has as many workers as are asked for', () => {
+    const { workers } = readConfiguration({
+      KEYWARD_DATABASE_URL: mysqlUrl,
+      KEYWARD_SECRET_KEY: someKey,
+      KEYWARD_WORKERS: '3',
+    });
+    expect(workers).toBe(3);
   });
 
   test('an empty value counts as absent', () => {
@@ -128,7 +167,7 @@ describe('contract §6: defaults', () => {
   });
 
   test('every variable of the contract is known', () => {
-    expect(Object.keys(variables)).toHaveLength(21);
+    expect(Object.keys(variables)).toHaveLength(26);
   });
 });
 
@@ -165,5 +204,74 @@ describe('the default issuer', () => {
   test('gives way to the issuer that is set', () => {
     const environment = { KEYWARD_PORT: '8080', KEYWARD_ISSUER: 'https://id.example' };
     expect(readConfiguration(environment).issuer).toBe('https://id.example');
+  });
+});
+
+describe('a secret in a file', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'kw-secrets-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const fileWith = (text: string): string => {
+    const file = join(folder, 'secret');
+    writeFileSync(file, text);
+    return file;
+  };
+
+  test.each([
+    ['as it is', someKey],
+    ['with a line break at its end', `${someKey}\n`],
+    ['with a line break of Windows', `${someKey}\r\n`],
+  ])('is read %s', (_, text) => {
+    const { secretKey } = readConfiguration({ KEYWARD_SECRET_KEY_FILE: fileWith(text) });
+    expect(secretKey).toEqual(Buffer.from(someKey, 'base64'));
+  });
+
+  test('keeps spaces, which may belong to a password', () => {
+    const password = ' with spaces at both ends ';
+    const { first } = readConfiguration({ KEYWARD_ADMIN_PASSWORD_FILE: fileWith(password) });
+    expect(first.password).toBe(password);
+  });
+
+  test('is judged as the variable is, and not shown', () => {
+    const message = messageFor({ KEYWARD_SECRET_KEY_FILE: fileWith('hidden-word') });
+    expect(message).toMatch(/^KEYWARD_SECRET_KEY /);
+    expect(message).not.toContain('hidden-word');
+  });
+
+  test('is refused beside the variable', () => {
+    const both = { KEYWARD_SECRET_KEY: someKey, KEYWARD_SECRET_KEY_FILE: fileWith(otherKey) };
+    expect(messageFor(both)).toBe(
+      'KEYWARD_SECRET_KEY_FILE cannot be set together with KEYWARD_SECRET_KEY',
+    );
+  });
+
+  test('is refused where the file is missing', () => {
+    expect(messageFor({ KEYWARD_SECRET_KEY_FILE: join(folder, 'missing') })).toBe(
+      'KEYWARD_SECRET_KEY_FILE names a file that cannot be read (ENOENT)',
+    );
+  });
+
+  test('is refused where the file is empty: the server would make a key of its own', () => {
+    expect(messageFor({ KEYWARD_SECRET_KEY_FILE: fileWith('\n') })).toBe(
+      'KEYWARD_SECRET_KEY_FILE names an empty file',
+    );
+  });
+
+  test('can be every variable with a password or a key', () => {
+    const secret = /_(KEY|SECRET|PASSWORD|URL)$/;
+    const wanted = Object.keys(variables).filter((name) => secret.test(name));
+    expect([...secretVariables].sort()).toEqual(wanted.sort());
+  });
+
+  test('has a variable that is known, and the names of other variables have no file', () => {
+    const file = fileWith(someKey);
+    const { unknown } = readConfiguration({
+      KEYWARD_SECRET_KEY_FILE: file,
+      KEYWARD_PORT_FILE: file,
+    });
+    expect(unknown).toEqual(['KEYWARD_PORT_FILE']);
   });
 });

@@ -44,6 +44,19 @@ describe('contract §5: the first start', () => {
     expect(await second.ended).toBe(0);
   });
 
+  test('prints where the console is, unless it is switched off', async () => {
+    const [on, off] = await Promise.all([
+      startKeyward({ KEYWARD_DATABASE_URL: 'memory:' }),
+      startKeyward({ KEYWARD_DATABASE_URL: 'memory:', KEYWARD_CONSOLE: 'off' }),
+    ]);
+    const answer = await fetch(`${off.url}/console`);
+    for (const each of [on, off]) each.kill('SIGTERM');
+    await Promise.all([on.ended, off.ended]);
+    expect(on.output()).toContain('The console is at http://localhost:3000/console\n');
+    expect(off.output()).not.toContain('console');
+    expect(answer.status).toBe(404);
+  });
+
   test('takes the first credentials from the environment', async () => {
     const clientId = '8d1f6f3e-52f4-4b0e-8f6f-1c2d3e4f5a6b';
     const keyward = await startKeyward({

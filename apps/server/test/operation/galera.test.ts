@@ -47,7 +47,7 @@ describeWithGalera('servers on the nodes of a Galera cluster', (galera) => {
   };
   afterAll(cleanUp);
 
-  instancesSuite(() => environmentsOn('instances'));
+  instancesSuite((name) => environmentsOn(name));
 
   singleUseSuite(
     'on two nodes',

@@ -1,12 +1,20 @@
 /** Several processes on one database, or on two nodes of it. */
 import { expect, test } from '@jest/globals';
-import { accessToken, manage, printed, startKeyward, type Environment } from './keyward-process.js';
+import { freePort } from '../deployment/free-port.js';
+import {
+  accessToken,
+  manage,
+  printed,
+  spawnKeyward,
+  startKeyward,
+  type Environment,
+} from './keyward-process.js';
 
 export const instancesSuite = (
-  emptyDatabase: () => Promise<readonly [Environment, Environment]>,
+  emptyDatabase: (name: string) => Promise<readonly [Environment, Environment]>,
 ): void => {
   test('two instances that start at once on an empty database make one Default Client and share data', async () => {
-    const environments = await emptyDatabase();
+    const environments = await emptyDatabase('instances');
     const instances = await Promise.all(environments.map(startKeyward));
     const [winner, ...others] = instances.filter(
       (each) => printed(each, 'client_secret') !== undefined,
@@ -58,6 +66,63 @@ export const instancesSuite = (
     for (const each of instances) {
       each.kill('SIGTERM');
       expect(await each.ended).toBe(0);
+    }
+  });
+
+  test('two instances that seal the audit log at once leave it whole and sound', async () => {
+    const environments = await emptyDatabase('sealing');
+    const instances = await Promise.all(environments.map(startKeyward));
+    const winner = instances.find((each) => printed(each, 'client_secret') !== undefined)!;
+    const [id, secret] = [printed(winner, 'client_id')!, printed(winner, 'client_secret')!];
+    const token = await accessToken(winner.url, id, secret);
+    const endsAt = Date.now() + 3000; // for some runs of each sealer
+    let written = 0;
+    const writeAt = async (at: number): Promise<void> => {
+      const target = { url: instances[at % 2]!.url, token };
+      for (let count = 0; Date.now() < endsAt; count++) {
+        const answer = await manage(target, 'POST', '/clients', {
+          client_name: `writer ${at} count ${count}`,
+        });
+        expect(answer.status).toBe(201);
+        written++;
+      }
+    };
+    await Promise.all([0, 1, 2, 3, 4, 5].map(writeAt));
+    for (const each of instances) each.kill('SIGTERM');
+    await Promise.all(instances.map(({ ended }) => ended));
+
+    const verify = spawnKeyward(environments[0], await freePort(), 'audit', 'verify');
+    const code = await verify.ended;
+    const sound = [...verify.output().matchAll(/(\d+) events are sound/g)];
+    expect(verify.output()).not.toMatch(/BROKEN|NOT SEALED/);
+    expect(code).toBe(0);
+    expect(sound.reduce((sum, [, events]) => sum + Number(events), 0)).toBeGreaterThan(written);
+  });
+
+  test('an instance with KEYWARD_DIRECTORY_TTL=0 refuses a token once another instance has revoked it', async () => {
+    const [one, other] = await emptyDatabase('revocations');
+    const first = await startKeyward(one);
+    const second = await startKeyward({ ...other, KEYWARD_DIRECTORY_TTL: '0' });
+    const [id, secret] = [printed(first, 'client_id')!, printed(first, 'client_secret')!];
+
+    for (let round = 0; round < 5; round++) {
+      const token = await accessToken(first.url, id, secret);
+      const before = await manage({ url: second.url, token }, 'GET', '/clients');
+      const revoked = await fetch(`${first.url}/revoke`, {
+        method: 'POST',
+        headers: {
+          Authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
+        },
+        body: new URLSearchParams({ token }),
+      });
+      const after = await manage({ url: second.url, token }, 'GET', '/clients');
+      expect(before.status).toBe(200);
+      expect(revoked.status).toBe(200);
+      expect(after.status).toBe(401);
+    }
+    for (const each of [first, second]) {
+      each.kill('SIGTERM');
+      await each.ended;
     }
   });
 };

@@ -90,6 +90,12 @@ export const spawnKeyward = (
 /** Started and ready, or an error that shows what it wrote. */
 export const startKeyward = async (environment: Environment): Promise<KeywardProcess> => {
   const keyward = spawnKeyward(environment, await freePort());
+  await untilReady(keyward);
+  return keyward;
+};
+
+/** @throws Error that shows what the process wrote, when it ends or takes too long */
+export const untilReady = async (keyward: ReturnType<typeof spawnKeyward>): Promise<void> => {
   let isOver = false;
   void keyward.ended.then(() => {
     isOver = true;
@@ -102,7 +108,7 @@ export const startKeyward = async (environment: Environment): Promise<KeywardPro
         () => false,
       )
     )
-      return keyward;
+      return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error(`Keyward did not become ready.\n${keyward.output()}\n${keyward.errors()}`);

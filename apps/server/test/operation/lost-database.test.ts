@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/g
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfiguration, type Configuration } from '../../src/config.js';
+import { readConfiguration } from '../../src/config.js';
+import type { Configuration } from '../../src/configuration.js';
 import { assertDatabaseNotLost } from '../../src/lost-database.js';
 import {
   accessToken,

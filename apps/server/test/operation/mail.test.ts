@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { mailServer } from '../../../../packages/mail-smtp/test/mail-server.js';
-import type { Configuration } from '../../src/config.js';
+import type { Configuration } from '../../src/configuration.js';
 import { createDeployment, type Deployment } from '../deployment/deployment.js';
 import { memoryTarget } from '../deployment/targets.js';
 import { addClient, addUser, credentialsOf } from '../deployment/world.js';

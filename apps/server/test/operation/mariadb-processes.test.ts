@@ -20,8 +20,8 @@ describeWithMariadb('processes on MariaDB', (mariadb) => {
   });
   afterAll(cleanUp);
   durabilitySuite(() => ({ KEYWARD_DATABASE_URL: url, ...key }));
-  instancesSuite(async () => {
-    const shared = { KEYWARD_DATABASE_URL: await mariadb().url('instances'), ...key };
+  instancesSuite(async (name) => {
+    const shared = { KEYWARD_DATABASE_URL: await mariadb().url(name), ...key };
     return [shared, shared];
   });
 });
@@ -42,6 +42,11 @@ describeWithMariadb('When the database is slow', (mariadb) => {
     const token = await accessToken(server.url, id, secret);
     const create = async (client_name: string): Promise<number> =>
       (await manage({ url: server.url, token }, 'POST', '/clients', { client_name })).status;
+
+    // The limits of one statement and of one connection are shorter, so no connection is opened on the slow line, and
+    // no statement is prepared there.
+    for (let round = 0; round < 5; round++)
+      await Promise.all(Array.from({ length: 10 }, (_, at) => create(`round ${round} ${at}`)));
 
     line.slow(1500);
     expect(await create('too slow')).toBe(503);

@@ -1,4 +1,4 @@
-/** Each trouble that docs/how-to/operate.md describes, as an operator meets it. The titles are those of the page. */
+/** Each trouble that docs/how-to/operate.md and upgrade.md describe, as an operator meets it, under their titles. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,9 @@ import {
 
 afterAll(cleanUp);
 
-const page = readFileSync(new URL('../../../../docs/how-to/operate.md', import.meta.url), 'utf8');
+const readPage = (name: string): string =>
+  readFileSync(new URL(`../../../../docs/how-to/${name}`, import.meta.url), 'utf8');
+const page = readPage('operate.md');
 
 let folder: string;
 beforeEach(() => {
@@ -174,6 +176,60 @@ describe('When an older version meets newer tables', () => {
     );
     const wayBack = 'Start the newer version, or restore the backup from before the upgrade';
     expect(line).toContain(wayBack);
-    expect(page).toContain(wayBack);
+    expect(readPage('upgrade.md')).toContain(wayBack);
+  });
+});
+
+describe('When a global administrator leaves', () => {
+  interface Found {
+    readonly id: string;
+  }
+
+  const globalAdmins = async (): Promise<string | undefined> => {
+    const environment = { KEYWARD_DATA_DIR: folder, KEYWARD_MULTI_TENANT: 'true' };
+    const doctor = spawnKeyward(environment, await freePort(), 'doctor', '--json');
+    await doctor.ended;
+    const { findings } = JSON.parse(doctor.output()) as {
+      readonly findings: readonly { readonly check: string; readonly text: string }[];
+    };
+    return findings.find(({ check }) => check === 'global administrators')?.text;
+  };
+
+  test('the doctor counts them, and a new secret ends what they could read', async () => {
+    const server = await start({ KEYWARD_MULTI_TENANT: 'true', KEYWARD_GLOBAL_ADMIN: 'true' });
+    const [id, secret] = credentialsOf(server);
+    const call = await callerAt(server, [id, secret]);
+    const read = async (path: string): Promise<readonly Found[]> =>
+      ((await (await call('GET', path)).json()) as { readonly items: readonly Found[] }).items;
+    const [tenant] = await read('/tenants?q=(is_default=true)');
+    const created = await call('POST', '/users', { username: 'ada', tenant_id: tenant!.id });
+    const ada = (await created.json()) as Found;
+    const [system] = await read('/resources?q=(resource_name=Management API)');
+    const [scope] = await read(`/resources/${system!.id}/scopes?q=(scope_name=create:tenants)`);
+    const granted = await call('POST', `/users/${ada.id}/permissions`, {
+      permissions: [{ resource_id: system!.id, scopes: [scope!.id] }],
+    });
+    const before = await globalAdmins();
+
+    const deleted = await call('DELETE', `/users/${ada.id}`);
+    const changed = await call('POST', `/clients/${id}/secret`, {});
+    const { client_secret: next } = (await changed.json()) as { readonly client_secret: string };
+    const ask = async (tried: string): Promise<number> => {
+      const { status } = await fetch(`${server.url}/token`, {
+        method: 'POST',
+        headers: { Authorization: `Basic ${btoa(`${id}:${tried}`)}` },
+        body: new URLSearchParams({ grant_type: 'client_credentials' }),
+      });
+      return status;
+    };
+
+    expect(granted.status).toBe(204);
+    expect(before).toMatch(/^2 people /);
+    expect(page).toContain(`global administrators: ${before}`);
+    expect(deleted.status).toBe(204);
+    expect(await ask(secret)).toBe(401);
+    expect(await ask(next)).toBe(200);
+    expect(await globalAdmins()).toMatch(/^1 person /);
+    await stop(server);
   });
 });

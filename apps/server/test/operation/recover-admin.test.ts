@@ -110,7 +110,7 @@ test('`keyward recover-admin` restores an administrator and the Default Client o
 
 test('it says what it cannot do, and does nothing then', async () => {
   const unknown = await run({ KEYWARD_DATA_DIR: dataFolder() }, '--colour');
-  expect(unknown.code).toBe(1);
+  expect(unknown.code).toBe(2);
   expect(unknown.command.errors()).toBe(
     'keyward: recover-admin knows --username NAME and --client\n',
   );

@@ -3,7 +3,13 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { routes } from '@keyward/api';
 import { deployed, managementPath, type Target } from '../deployment/deployment.js';
 import type { Json } from '../deployment/exchange.js';
-import { addAuthenticator, addGrant, addManager, addUser } from '../deployment/world.js';
+import {
+  addAuthenticator,
+  addGrant,
+  addManager,
+  addSession,
+  addUser,
+} from '../deployment/world.js';
 
 const password = 'kumquat accordion';
 const all = ['read:current_user', 'update:current_user', 'delete:current_user'];
@@ -33,21 +39,24 @@ export const selfServiceSuite = (target: Target): void =>
     };
     const asOneself = (method: string, path: string, body?: object, as = token) =>
       server.manage(method, path, body, { as });
-    const pathsOf = ({ id }: Json, grantId: string, authenticatorId: string): string[] =>
-      routes
+    const pathsOf = async (person: Json, grantId: string, authenticatorId: string) => {
+      const session = await addSession(server, person);
+      return routes
         .filter(({ access, method }) => access.ownScope !== undefined && method === 'GET')
         .map(({ path }) =>
           path
             .slice(managementPath.length)
-            .replace('{user_id}', id)
+            .replace('{user_id}', person.id)
             .replace('{grant_id}', grantId)
-            .replace('{authenticator_id}', authenticatorId),
+            .replace('{authenticator_id}', authenticatorId)
+            .replace('{session_id}', session.id),
         );
+    };
 
     beforeAll(async () => {
       [user, stranger] = [await addUser(server, { password }), await addUser(server, { password })];
       token = await tokenWith(...all);
-      own = pathsOf(
+      own = await pathsOf(
         user,
         (await addGrant(server, user, { clientId: app.id, resourceId: null, scopes: ['openid'] }))
           .id,
@@ -56,7 +65,7 @@ export const selfServiceSuite = (target: Target): void =>
     });
 
     test("a person's own token acts on the account of that person alone", async () => {
-      const others = pathsOf(
+      const others = await pathsOf(
         stranger,
         (
           await addGrant(server, stranger, {

@@ -186,7 +186,7 @@ export const registrationSuite = (target: Target): void =>
         server.clock.advance(1);
         expect((await logIn(email, password)).status).toBe(400);
         expect(leftFor(await logIn(email, 'tangerine accordion')).searchParams.get('code')).toMatch(
-          /^[\w-]{43}$/,
+          /^[\w-]{36}\.[\w-]{43}$/,
         );
       });
 

@@ -1,0 +1,369 @@
+/** An API that is protected by `@keyward/protect`, in each framework, with tokens of a real server. */
+import { once } from 'node:events';
+import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import express from 'express';
+import express4 from 'express4';
+import fastify from 'fastify';
+import { Hono } from 'hono';
+import { decodeProtectedHeader } from 'jose';
+import { protect, type Protection, type ProtectOptions } from '@keyward/protect';
+import { createServer, type KeywardServer } from '@keyward/server';
+import { freePort } from '../deployment/free-port.js';
+
+const audience = 'https://orders.example';
+const signedByServer = 'https://orders.example/es256';
+const sharedKey = 'https://orders.example/hs256';
+
+interface Api {
+  readonly url: string;
+  readonly close: () => void | Promise<void>;
+}
+
+let keyward: KeywardServer;
+let issuer: string;
+let orders: Protection;
+let client: { readonly id: string; readonly secret: string };
+let signingSecret: string;
+
+/** An API that exists under `identifierUrl`, and which the client may call with `read:orders`. */
+const addApi = async (identifierUrl: string, algorithm: 'RS256' | 'ES256' | 'HS256') => {
+  const api = await keyward.resources.create({
+    type: 'api',
+    name: identifierUrl,
+    identifierUrl,
+    signingAlgorithm: algorithm,
+  });
+  const [read, write] = [
+    await keyward.scopes.create(api.id, { name: 'read:orders' }),
+    await keyward.scopes.create(api.id, { name: 'write:orders' }),
+  ];
+  await keyward.clients.authorizeResources(client.id, [api.id]);
+  await keyward.clients.grantPermissions(client.id, [
+    { resourceId: api.id, scopeIds: [read.id, write.id] },
+  ]);
+  return api;
+};
+
+const tokenFor = async (resource: string, scope = 'read:orders'): Promise<string> => {
+  const response = await fetch(`${issuer}/token`, {
+    method: 'POST',
+    headers: { Authorization: `Basic ${btoa(`${client.id}:${client.secret}`)}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials', resource, scope }),
+  });
+  return ((await response.json()) as { access_token: string }).access_token;
+};
+
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+
+const protection = (options: Partial<ProtectOptions> = {}): Protection =>
+  protect({ issuer, audience, ...options });
+
+beforeAll(async () => {
+  const port = await freePort();
+  issuer = `http://127.0.0.1:${port}`;
+  keyward = await createServer({
+    issuer,
+    database: 'memory:',
+    rateLimit: false,
+    logLevel: 'silent',
+  });
+  await keyward.listen(port);
+
+  const { id, secret } = await keyward.clients.create({
+    type: 'machine_to_machine',
+    name: 'Billing',
+  });
+  client = { id, secret: secret! };
+  await addApi(audience, 'RS256');
+  await addApi(signedByServer, 'ES256');
+  signingSecret = (await addApi(sharedKey, 'HS256')).signingSecret!;
+  orders = protection();
+});
+afterAll(() => keyward.close());
+
+const onPort = async (listener: RequestListener): Promise<Api> => {
+  const server: Server = createHttpServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/orders`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+};
+
+const frameworks: Readonly<Record<string, () => Promise<Api>>> = {
+  'Express 5': () => {
+    const app = express();
+    app.get('/orders', orders.express('read:orders'), (request, response) => {
+      response.json(orders.accessOf(request).subject);
+    });
+    return onPort(app);
+  },
+  'Express 4': () => {
+    const app = express4();
+    app.get('/orders', orders.express('read:orders'), (request, response) => {
+      response.json(orders.accessOf(request).subject);
+    });
+    return onPort(app);
+  },
+  Fastify: async () => {
+    const app = fastify();
+    app.get('/orders', { preHandler: orders.fastify('read:orders') }, (request) =>
+      Promise.resolve(JSON.stringify(orders.accessOf(request).subject)),
+    );
+    return { url: `${await app.listen({ port: 0 })}/orders`, close: () => app.close() };
+  },
+  Hono: () => {
+    const app = new Hono();
+    const answer = orders.fetch(['read:orders'], (_, { subject }) => Response.json(subject));
+    app.get('/orders', ({ req }) => answer(req.raw));
+    return Promise.resolve({ url: '', close: () => {}, request: app.request });
+  },
+};
+
+/** Hono answers requests without a port. */
+const asking = (api: Api & { readonly request?: Hono['request'] }) => (headers: HeadersInit) =>
+  api.request === undefined
+    ? fetch(api.url, { headers })
+    : Promise.resolve(api.request('/orders', { headers }));
+
+describe.each(Object.keys(frameworks))('%s', (name) => {
+  let api: Api;
+  let ask: ReturnType<typeof asking>;
+
+  beforeAll(async () => {
+    api = await frameworks[name]!();
+    ask = asking(api);
+  });
+  afterAll(async () => {
+    await api.close();
+  });
+
+  test('lets a token with the scope pass, and tells whose it is (RFC 9068 §2.2)', async () => {
+    const answer = await ask(bearer(await tokenFor(audience)));
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toBe(client.id);
+  });
+
+  test('asks for a token where there is none: 401 and the scheme alone (RFC 6750 §3.1)', async () => {
+    const answer = await ask({});
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect(await answer.json()).toMatchObject({ error: 'invalid_token' });
+  });
+
+  test('refuses a forged token: 401 invalid_token', async () => {
+    const [header, claims] = (await tokenFor(audience)).split('.');
+    const answer = await ask(bearer(`${header}.${claims}.AAAA`));
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer error="invalid_token", /);
+  });
+
+  test('names the scope that is missing: 403 insufficient_scope', async () => {
+    const answer = await ask(bearer(await tokenFor(audience, 'write:orders')));
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get('www-authenticate')).toMatch(
+      /^Bearer error="insufficient_scope", .*scope="read:orders"$/,
+    );
+  });
+
+  test('refuses a header that holds no token: 400 invalid_request', async () => {
+    const answer = await ask({ Authorization: 'Bearer a b' });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error: 'invalid_request' });
+  });
+});
+
+/** The libraries go on with real timers; only what time it is moves. */
+const allButTheDate = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;
+
+const denialOf = (attempt: Promise<unknown>): Promise<string> =>
+  attempt.then(
+    () => 'accepted',
+    (error: { denial: string }) => error.denial,
+  );
+
+describe('by signature', () => {
+  test('a token for another API is refused', async () => {
+    const token = await tokenFor(signedByServer);
+    expect(await denialOf(orders.check(`Bearer ${token}`))).toBe('invalid_token');
+  });
+
+  test('a token signed with ES256 counts, by keys that the metadata names (RFC 8414 §2)', async () => {
+    const access = await protection({ audience: signedByServer }).check(
+      `Bearer ${await tokenFor(signedByServer)}`,
+      'read:orders',
+    );
+    expect(access.clientId).toBe(client.id);
+  });
+
+  test('an algorithm that is not listed is refused', async () => {
+    const strict = protection({ audience: signedByServer, algorithms: ['RS256'] });
+    const token = await tokenFor(signedByServer);
+    expect(await denialOf(strict.check(`Bearer ${token}`))).toBe('invalid_token');
+  });
+
+  test('a token signed with the shared secret counts', async () => {
+    const shared = protection({ audience: sharedKey, signingSecret });
+    const access = await shared.check(`Bearer ${await tokenFor(sharedKey)}`);
+    expect([...access.scopes]).toEqual(['read:orders']);
+  });
+
+  test('a public key is no shared secret', async () => {
+    const shared = protection({ audience: signedByServer, signingSecret });
+    const token = await tokenFor(signedByServer);
+    expect(await denialOf(shared.check(`Bearer ${token}`))).toBe('invalid_token');
+  });
+
+  test('an expired token is refused', async () => {
+    const later = protection({ now: () => new Date(Date.now() + 3_600_000) });
+    const token = await tokenFor(audience);
+    expect(await denialOf(later.check(`Bearer ${token}`))).toBe('invalid_token');
+  });
+
+  test('a revoked token counts until it expires', async () => {
+    const token = await tokenFor(audience);
+    await revoke(token);
+    expect(await denialOf(orders.check(`Bearer ${token}`))).toBe('accepted');
+  });
+
+  describe('after a key was withdrawn', () => {
+    let known: Protection;
+    let token: string;
+
+    beforeAll(async () => {
+      known = protection();
+      const before = await tokenFor(audience);
+      await known.check(`Bearer ${before}`);
+      await keyward.withdrawKey(decodeProtectedHeader(before).kid!);
+      token = await tokenFor(audience);
+    });
+
+    test('tokens of the next key count a second later', async () => {
+      jest.useFakeTimers({ now: Date.now() + 1000, doNotFake: [...allButTheDate] });
+      const outcome = await denialOf(known.check(`Bearer ${token}`));
+      jest.useRealTimers();
+      expect(outcome).toBe('accepted');
+    });
+  });
+});
+
+const revoke = (token: string): Promise<Response> =>
+  fetch(`${issuer}/revoke`, {
+    method: 'POST',
+    headers: { Authorization: `Basic ${btoa(`${client.id}:${client.secret}`)}` },
+    body: new URLSearchParams({ token }),
+  });
+
+describe('by introspection', () => {
+  const asked = () =>
+    protection({ introspection: { clientId: client.id, clientSecret: client.secret } });
+
+  test('a living token counts', async () => {
+    const access = await asked().check(`Bearer ${await tokenFor(audience)}`, 'read:orders');
+    expect(access.subject).toBe(client.id);
+  });
+
+  test('a revoked token is refused', async () => {
+    const token = await tokenFor(audience);
+    await revoke(token);
+    expect(await denialOf(asked().check(`Bearer ${token}`))).toBe('invalid_token');
+  });
+
+  test('a token for another API is refused', async () => {
+    const token = await tokenFor(signedByServer);
+    expect(await denialOf(asked().check(`Bearer ${token}`))).toBe('invalid_token');
+  });
+
+  /** The server's own answer, with other members. */
+  const answering = (changed: object) =>
+    protection({
+      introspection: { clientId: client.id, clientSecret: client.secret },
+      fetch: async (...words) => {
+        const answer = await fetch(...words);
+        const body = (await answer.json()) as object;
+        return Response.json('active' in body ? { ...body, ...changed } : body);
+      },
+    });
+
+  test.each([
+    ['of another issuer', { iss: 'https://other.example' }],
+    ['for another API', { aud: 'https://other.example' }],
+    ['for no API', { aud: undefined }],
+    ['that is a refresh token', { token_type: 'refresh_token' }],
+    ['that is an ID token', { token_type: 'id_token' }],
+    ['of no type', { token_type: undefined }],
+    ['whose type is no text', { token_type: ['Bearer'] }],
+  ])('an active token %s is refused (RFC 7662 §2.2)', async (_, changed) => {
+    const header = `Bearer ${await tokenFor(audience)}`;
+    expect(await denialOf(answering(changed).check(header))).toBe('invalid_token');
+  });
+
+  test.each([
+    ['without an issuer', { iss: undefined }],
+    ['for several APIs', { aud: ['https://other.example', audience] }],
+    ['whose type is in lower case (RFC 6749 §5.1)', { token_type: 'bearer' }],
+  ])('an active token %s counts', async (_, changed) => {
+    const header = `Bearer ${await tokenFor(audience)}`;
+    expect(await denialOf(answering(changed).check(header))).toBe('accepted');
+  });
+
+  test('wrong credentials of the API are no fault of the caller: 503', async () => {
+    const wrong = protection({ introspection: { clientId: client.id, clientSecret: 'wrong' } });
+    const token = await tokenFor(audience);
+    expect(await denialOf(wrong.check(`Bearer ${token}`))).toBe('temporarily_unavailable');
+  });
+});
+
+describe('a server that cannot be asked', () => {
+  test('leads to 503, and the next request tries again', async () => {
+    let isReachable = false;
+    const flaky = protection({
+      fetch: (...words) => (isReachable ? fetch(...words) : Promise.reject(new TypeError('gone'))),
+    });
+    const header = `Bearer ${await tokenFor(audience)}`;
+    expect(await denialOf(flaky.check(header))).toBe('temporarily_unavailable');
+
+    isReachable = true;
+    expect(await denialOf(flaky.check(header))).toBe('accepted');
+  });
+
+  test('that speaks for another issuer is not believed (RFC 8414 §3.3)', async () => {
+    const elsewhere = protection({
+      issuer: 'https://id.example',
+      fetch: (address, init) => {
+        const { pathname } = new URL(address instanceof Request ? address.url : address);
+        return fetch(`${issuer}${pathname}`, init);
+      },
+    });
+    const token = await tokenFor(audience);
+    expect(await denialOf(elsewhere.check(`Bearer ${token}`))).toBe('temporarily_unavailable');
+  });
+});
+
+describe('an option that cannot work is refused by name', () => {
+  test.each([
+    ['issuer', { issuer: 'id.example' }],
+    ['issuer', { issuer: 'https://id.example/' }],
+    ['audience', { audience: '' }],
+    ['signingSecret', { signingSecret: 'x', introspection: { clientId: 'a', clientSecret: 'b' } }],
+  ])('%s', (name, options) => {
+    expect(() => protection(options)).toThrow(name);
+  });
+});
