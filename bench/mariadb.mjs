@@ -1,0 +1,55 @@
+// A MariaDB for one run, on a port of its own, in a folder that is removed afterwards.
+import { execFileSync, spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import mysql from 'mysql2/promise';
+import { freePort, newFolder } from './servers.mjs';
+
+export const startMariadb = async () => {
+  const [folder, port] = [newFolder(), await freePort()];
+  const data = `--datadir=${join(folder, 'data')}`;
+  const user = `--user=${userInfo().username}`;
+  const login = '--auth-root-authentication-method=normal';
+  execFileSync('mariadb-install-db', ['--no-defaults', user, data, login], { stdio: 'ignore' });
+
+  const options = [
+    `--socket=${join(folder, 's')}`,
+    `--port=${port}`,
+    '--bind-address=127.0.0.1',
+    '--skip-log-bin',
+  ];
+  const child = spawn('/usr/sbin/mariadbd', ['--no-defaults', user, data, ...options], {
+    stdio: 'ignore',
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+
+  const query = async (sql) => {
+    const connection = await mysql.createConnection({ host: '127.0.0.1', port, user: 'root' });
+    await connection.query(sql).finally(() => connection.end());
+  };
+  const isThere = () =>
+    query('SELECT 1').then(
+      () => true,
+      () => false,
+    );
+  while (!(await isThere())) {
+    if (child.exitCode !== null) throw new Error('MariaDB does not start');
+    await wait(50);
+  }
+
+  let databases = 0;
+  return {
+    async createDatabase() {
+      const name = `bench_${++databases}`;
+      await query(`CREATE DATABASE ${name}`);
+      return { url: `mysql://root@127.0.0.1:${port}/${name}`, pid: child.pid };
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
