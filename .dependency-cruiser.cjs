@@ -21,8 +21,16 @@ const rooms = [
   'operations',
 ];
 const core = '^packages/core/src/';
+const consoleSource = '^apps/console/src/';
 const contracts = '\\.contract\\.ts$|/ports/contract\\.ts$';
 const inRooms = (names) => `${core}(${names.join('|')})/`;
+
+/** Files of the server that read the environment, print, or end the process. */
+const commandLine = [
+  '(main|command|command-line|config|small-heap)\\.ts$',
+  '(audit|backup|import-users|recover-admin|rekey|rotate-keys|withdraw-key)\\.ts$',
+  '(commands|completion|doctor|workers)/',
+];
 
 const orderOfRooms = rooms.map((room, at) => ({
   name: `core-room-${room}`,
@@ -88,9 +96,16 @@ module.exports = {
       to: { path: '^packages/', pathNot: '^packages/(core|api|$1)/' },
     },
     {
-      name: 'packages-import-no-app',
+      name: 'protect-knows-no-part-of-keyward',
       severity: 'error',
-      from: { path: '^packages/' },
+      from: { path: '^packages/protect/src' },
+      to: { pathNot: '^packages/protect/src|node_modules/jose/' },
+    },
+    {
+      name: 'packages-import-no-app',
+      comment: 'The test kit starts the whole server.',
+      severity: 'error',
+      from: { path: '^packages/', pathNot: '^packages/test/' },
       to: { path: '^apps/' },
     },
     {
@@ -98,6 +113,14 @@ module.exports = {
       severity: 'error',
       from: { path: '^(packages|apps)/', pathNot: '^apps/server/src/composition(\\.ts$|/)' },
       to: { path: 'node_modules/inversify/' },
+    },
+    {
+      name: 'library-knows-no-process',
+      comment:
+        'Environment, signals and printed lines belong to the command line: an embedder has a process already.',
+      severity: 'error',
+      from: { path: '^apps/server/src/index\\.ts$' },
+      to: { path: `^apps/server/src/(${commandLine.join('|')})`, reachable: true },
     },
     {
       name: 'no-circles',
@@ -115,7 +138,8 @@ module.exports = {
       name: 'nothing-unresolved',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^node:sqlite$' },
+      // The types of the API are written by the build of the console.
+      to: { couldNotResolve: true, pathNot: '^node:sqlite$|^\\./schema\\.js$|\\.css$' },
     },
     {
       name: 'api-kernel-knows-no-record',
@@ -138,6 +162,48 @@ module.exports = {
       severity: 'error',
       from: { path: '^packages/api/src/' },
       to: { circular: true },
+    },
+    {
+      name: 'console-features-stand-alone',
+      comment:
+        'A feature of the console imports the kit, the API and the texts, and no other feature.',
+      severity: 'error',
+      from: { path: `${consoleSource}features/([^/]+)/` },
+      to: { path: consoleSource, pathNot: `${consoleSource}(api|kit|texts|features/$1)/` },
+    },
+    {
+      name: 'console-kit-knows-no-feature',
+      severity: 'error',
+      from: { path: `${consoleSource}kit/` },
+      to: { path: consoleSource, pathNot: `${consoleSource}(api|kit|texts)/` },
+    },
+    {
+      name: 'console-api-and-texts-stand-alone',
+      severity: 'error',
+      from: { path: `${consoleSource}(api|texts)/` },
+      to: { path: consoleSource, pathNot: `${consoleSource}$1/` },
+    },
+    {
+      name: 'console-loads-pages-when-opened',
+      comment:
+        'What the face of a feature imports is part of the first load: pages by import() alone.',
+      severity: 'error',
+      from: { path: `${consoleSource}features/[^/]+/feature\\.ts$` },
+      to: { path: `${consoleSource}features/[^/]+/(pages|parts)/`, dynamic: false },
+    },
+    {
+      name: 'console-app-knows-no-page',
+      comment: 'The shell finds the features by their face.',
+      severity: 'error',
+      from: { path: `${consoleSource}(app|main)` },
+      to: { path: `${consoleSource}features/` },
+    },
+    {
+      name: 'console-talks-to-the-api-alone',
+      comment: 'No package of the server is part of the page.',
+      severity: 'error',
+      from: { path: '^apps/console/' },
+      to: { path: '^(packages|apps/server)/' },
     },
   ],
   options: {

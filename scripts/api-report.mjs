@@ -1,6 +1,5 @@
-// Writes packages/core/api/: what each entry of the core exports, as declarations without comments, so that a
-// review sees each
-// change of the public face. `npm run api-report` writes the reports; test/face.test.ts compares them.
+// Writes packages/core/api/ and apps/server/api/: what each entry exports, as declarations without comments, so that a
+// review sees each change of the public face. `npm run api-report` writes the reports; test/face.test.ts compares them.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -63,8 +62,7 @@ const indented = (text) => text.replace(/^( {4})+/gm, (spaces) => ' '.repeat(spa
 const resolved = (checker, symbol) =>
   symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 
-const reportOf = (checker, source, entry) => {
-  const name = entry === 'index' ? '@keyward/core' : `@keyward/core/${entry.replace('/index', '')}`;
+const reportOf = (checker, source, name) => {
   const exported = checker
     .getExportsOfModule(checker.getSymbolAtLocation(source))
     .map((symbol) => {
@@ -89,10 +87,20 @@ export const apiReports = () => {
 
   const reports = new Map();
   for (const [at, entry] of entries.entries()) {
-    const path = `packages/core/api/${entry === 'index' ? 'core' : entry.replace('/index', '')}.api.md`;
-    reports.set(path, reportOf(checker, program.getSourceFile(paths[at]), entry));
+    const short = entry.replace('/index', '');
+    const path = `packages/core/api/${entry === 'index' ? 'core' : short}.api.md`;
+    const name = entry === 'index' ? '@keyward/core' : `@keyward/core/${short}`;
+    reports.set(path, reportOf(checker, program.getSourceFile(paths[at]), name));
   }
+  reports.set('apps/server/api/server.api.md', serverReport());
   return reports;
+};
+
+const serverReport = () => {
+  const folder = join(root, 'apps/server/');
+  const entry = join(folder, 'src/index.ts');
+  const program = programOf([entry], folder);
+  return reportOf(program.getTypeChecker(), program.getSourceFile(entry), '@keyward/server');
 };
 
 const main = () => {

@@ -51,10 +51,10 @@ const interfaceOf = (checker, symbol) => {
     : undefined;
 };
 
-/** The core as the compiler sees it, from these files on. */
-export const programOf = (paths) => {
+/** A package as the compiler sees it, from these files on. */
+export const programOf = (paths, folder = core) => {
   const config = ts.getParsedCommandLineOfConfigFile(
-    `${core}tsconfig.json`,
+    `${folder}tsconfig.json`,
     {},
     {
       ...ts.sys,

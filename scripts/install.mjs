@@ -11,6 +11,7 @@ export const install = () => {
     existsSync('node_modules/.package-lock.json')
   )
     return;
+  process.stderr.write('Installing the packages …\n');
   run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
 };
 

@@ -11,22 +11,28 @@ export * as core from '@keyward/core';
 export * as ports from '@keyward/core/ports';
 export * as internal from '@keyward/core/internal';
 export * as api from '@keyward/api';
-export { variables } from './apps/server/src/config.ts';
+export { secretVariables, variables } from './apps/server/src/config.ts';
+export { commandLine } from './apps/server/src/command-line.ts';
+export { exitCodes, exitCodeMeanings } from './apps/server/src/commands/exit-codes.ts';
 `;
 
-/** The packages of this repository go into the bundle; every other one is imported from node_modules. */
+/**
+ * The packages of this repository go into the bundle; every other one is imported from node_modules. A part that is
+ * loaded when it is first used is not needed here.
+ */
 const ownPackagesAlone = {
   name: 'own-packages-alone',
   setup: (builder) => {
-    builder.onResolve({ filter: /^[^./]/ }, ({ path }) =>
-      path.startsWith('@keyward/') ? undefined : { path, external: true },
-    );
+    builder.onResolve({ filter: /^/ }, ({ path, kind }) => {
+      const isOther = /^[^./]/.test(path) && !path.startsWith('@keyward/');
+      return isOther || kind === 'dynamic-import' ? { path, external: true } : undefined;
+    });
   },
 };
 
 /**
- * What the core and the API export, and the variables of the server.
- * @type {() => Promise<{ core: any, api: any, variables: any }>}
+ * What the core and the API export, and the variables and the command line of the server.
+ * @type {() => Promise<{ core: any, api: any, variables: any, secretVariables: any, server: any }>}
  */
 export const readSources = async () => {
   await build({
@@ -40,6 +46,8 @@ export const readSources = async () => {
     logLevel: 'error',
   });
 
-  const { core, ports, internal, api, variables } = await import(pathToFileURL(bundle).href);
-  return { core: { ...core, ...ports, ...internal }, api, variables };
+  const { core, ports, internal, api, variables, secretVariables, ...server } = await import(
+    pathToFileURL(bundle).href
+  );
+  return { core: { ...core, ...ports, ...internal }, api, variables, secretVariables, server };
 };

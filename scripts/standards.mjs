@@ -20,6 +20,7 @@ const rfcs = {
   5890: 'Internationalized Domain Names for Applications: Definitions',
   6238: 'TOTP: Time-Based One-Time Password Algorithm',
   6265: 'HTTP State Management Mechanism',
+  6386: 'VP8 Data Format and Decoding Guide',
   6531: 'SMTP Extension for Internationalized Email',
   6749: 'The OAuth 2.0 Authorization Framework',
   6750: 'OAuth 2.0 Bearer Token Usage',
@@ -53,6 +54,7 @@ const rfcs = {
   9207: 'OAuth 2.0 Authorization Server Issuer Identification',
   9562: 'Universally Unique IDentifiers (UUIDs)',
   9637: 'Expanding the IPv6 Documentation Space',
+  9649: 'WebP Image Format',
   9700: 'Best Current Practice for OAuth 2.0 Security',
 };
 

@@ -6,6 +6,7 @@ import { install, run } from './install.mjs';
 
 chdir(fileURLToPath(new URL('..', import.meta.url)));
 install();
+process.stderr.write('Building; the first time takes a minute …\n');
 run(
   process.execPath,
   [
