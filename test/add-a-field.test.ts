@@ -137,8 +137,8 @@ const clientImports: readonly Edit[] = [
   },
   {
     file: 'packages/storage-typeorm/src/migrations/added-fields.ts',
-    find: 'import { flag, integer, later, optional, time, type Column }',
-    replace: 'import { flag, integer, later, listed, optional, text, time, type Column }',
+    find: '  laterDocument,\n  optional,\n  text,\n',
+    replace: '  laterDocument,\n  listed,\n  optional,\n  text,\n',
   },
 ];
 

@@ -1,11 +1,15 @@
 /** The guides are true: their commands run, their snippets are the examples, their links lead somewhere. */
+import { randomBytes } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readConfiguration } from '../apps/server/src/config.js';
 import { startServer, type RunningServer } from '../apps/server/src/start-server.js';
+import { routes } from '@keyward/api';
+import { mailKinds } from '@keyward/core/internal';
 import { standardTemplates } from '@keyward/http-express';
+import { english } from '../packages/mail-smtp/src/texts/en.js';
 import { filesBelow, root, withRegions } from '../scripts/generate-docs.mjs';
 import { runBlocks, shellBlocks } from './shell-blocks.js';
 
@@ -53,6 +57,29 @@ describe('the commands', () => {
     );
   });
 
+  test.each([
+    'call-the-api-from-a-browser',
+    'brand-the-pages',
+    'write-the-mails',
+    'limit-requests',
+  ])('of %s do what they say', async (name) => {
+    const blocks = shellBlocks(`docs/how-to/${name}.md`);
+    expect(blocks.length).toBeGreaterThan(0);
+    const [member, token] = shellBlocks('docs/getting-started.md').filter(({ commands }) =>
+      /^(member\(\)|TOKEN=)/.test(commands),
+    );
+    const printed = await runBlocks([member!, token!, ...blocks], {
+      ...credentials,
+      KEYWARD: address,
+    });
+    blocks.forEach(({ commands, expected }, at) =>
+      expect({ commands, printed: printed[at + 2] }).toEqual({
+        commands,
+        printed: expected ?? '',
+      }),
+    );
+  });
+
   test('of the README get a token and list the clients', async () => {
     const blocks = shellBlocks('README.md').map(({ commands }) => ({
       commands: commands.replaceAll('http://localhost:3000', address),
@@ -69,13 +96,13 @@ test('the README shows the lines that the first start prints', () => {
   const [, shown] = /The first start prints[\s\S]*?```text\n([\s\S]*?)```/.exec(
     readFileSync(join(root, 'README.md'), 'utf8'),
   )!;
-  const main = readFileSync(join(root, 'apps/server/src/main.ts'), 'utf8');
+  const command = readFileSync(join(root, 'apps/server/src/commands/serve.ts'), 'utf8');
   expect(
     shown!
       .trim()
       .split('\n')
       .map((line) => line.split(' ')[0]!),
-  ).toEqual([...main.matchAll(/`(\w+: )\$\{credentials\./g)].map(([, label]) => label!.trim()));
+  ).toEqual([...command.matchAll(/`(\w+: )\$\{credentials\./g)].map(([, label]) => label!.trim()));
 });
 
 describe('the decisions', () => {
@@ -119,7 +146,7 @@ describe('the texts', () => {
         (path) => !/docs\/(reference|adr|how-to\/(add-a-storage-adapter|run-on-mysql))/.test(path),
       )
       // The reports of what the core exports are generated, as docs/reference is.
-      .filter((path) => !path.startsWith('packages/core/api/'))
+      .filter((path) => !/^(packages\/core|apps\/server)\/api\//.test(path))
       .filter((path) => /(?<!<!-- include \S+ -->\n\n)^```ts/m.test(read(path)));
     expect(own).toEqual([]);
   });
@@ -152,6 +179,51 @@ describe('the texts', () => {
   });
 });
 
+test('the settings of several servers are accepted', () => {
+  const guide = readFileSync(join(root, 'docs/how-to/run-several-servers.md'), 'utf8');
+  const [, shown] = /```ini\n([\s\S]*?)```/.exec(guide)!;
+  const environment = Object.fromEntries(
+    shown!
+      .trim()
+      .split('\n')
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+  const secretKey = randomBytes(32).toString('base64');
+  const configuration = readConfiguration({ ...environment, KEYWARD_SECRET_KEY: secretKey });
+
+  expect(environment['KEYWARD_SECRET_KEY']).toBe('…');
+  expect(configuration.unknown).toEqual([]);
+  expect(configuration.redisUrl).toBe(environment['KEYWARD_REDIS_URL']);
+  expect(configuration.trustedProxies).toEqual(['10.0.0.5']);
+});
+
+test('the guide to calls from a browser names every operation that no origin or each one may read', () => {
+  const guide = readFileSync(join(root, 'docs/how-to/call-the-api-from-a-browser.md'), 'utf8');
+  const rows = [
+    ...guide.matchAll(/^\| (.*?) +\| (every origin|origins of the lists|no origin) +\|$/gm),
+  ];
+  const listed = new Map(rows.map(([, operations, from]) => [from!, operations!]));
+  const outside = routes.filter(({ path }) => !path.startsWith('/api/'));
+  const pathsFor = (origins: string): string[] => [
+    ...new Set(outside.filter((route) => route.origins === origins).map(({ path }) => path)),
+  ];
+
+  expect(pathsFor('every').filter((path) => !path.startsWith('/.well-known/'))).toEqual([]);
+  expect(
+    pathsFor('listed').filter((path) => !listed.get('origins of the lists')!.includes(path)),
+  ).toEqual([]);
+});
+
+test('the guide to the mails lists every kind, and which of them have words of a tenant', () => {
+  const guide = readFileSync(join(root, 'docs/how-to/write-the-mails.md'), 'utf8');
+  const rows = [...guide.matchAll(/^\| `(\w+)` .*\| (yes|no) +\|$/gm)];
+  const kinds = rows.map(([, kind]) => kind!);
+  const chosen = rows.filter(([, , words]) => words === 'yes').map(([, kind]) => kind!);
+
+  expect(kinds.sort()).toEqual(Object.keys(english.letters).sort());
+  expect(chosen.sort()).toEqual([...mailKinds].sort());
+});
+
 test('the glossary has one entry a word', () => {
   const glossary = readFileSync(join(root, 'docs/concepts/glossary.md'), 'utf8');
   const words = [...glossary.matchAll(/^\| (\S.*?) +\|/gm)]
@@ -170,29 +242,31 @@ test('the guide to the pages lists every template', () => {
   expect(names.sort()).toEqual(Object.keys(standardTemplates).sort());
 });
 
-test.each(filesBelow('.', /^(?:[A-Z]+|docs\/(?:(?:adr|concepts|how-to)\/)?[\w-]+)\.md$/))(
-  '%s uses plain words',
-  (path) => {
-    const prose = readFileSync(join(root, path), 'utf8')
-      .replace(/```[\s\S]*?```/g, '')
-      .replace(/`[^`]*`/g, '');
+test.each(
+  filesBelow(
+    '.',
+    /^(?:[A-Z]+|docs\/(?:(?:adr|concepts|how-to|tutorials(?:\/[\w-]+)?)\/)?[\w-]+)\.md$/,
+  ),
+)('%s uses plain words', (path) => {
+  const prose = readFileSync(join(root, path), 'utf8')
+    .replace(/```[\s\S]*?```/g, '')
+    .replace(/`[^`]*`/g, '');
 
-    expect(prose.match(/\b(?:doors?|whoever|somebody|nobody|anybody)\b/gi) ?? []).toEqual([]);
-  },
-);
+  expect(prose.match(/\b(?:doors?|whoever|somebody|nobody|anybody)\b/gi) ?? []).toEqual([]);
+});
 
-describe('the sections of the page for operators that tell of troubles', () => {
-  const sections = [
-    ...readFileSync(join(root, 'docs/how-to/operate.md'), 'utf8').matchAll(
-      /^#+ ((?:When|After) .*)$/gm,
-    ),
-  ].map(([, title]) => title!);
+describe('the sections of the pages for operators that tell of troubles', () => {
+  const sections = ['operate', 'upgrade', 'back-up-and-restore', 'run-behind-a-proxy']
+    .map((name) => readFileSync(join(root, `docs/how-to/${name}.md`), 'utf8'))
+    .flatMap((page) => [...page.matchAll(/^#+ ((?:When|After) .*)$/gm)])
+    .map(([, title]) => title!);
   const tests = filesBelow('apps/server/test/operation', /\.ts$/).map((path) =>
     readFileSync(join(root, path), 'utf8'),
   );
 
   test('are found', () => {
     expect(sections).toContain('After a crash');
+    expect(sections).toContain('When an older version meets newer tables');
   });
 
   test.each(sections)('have a test: %s', (section) => {

@@ -105,10 +105,41 @@ const planted: readonly (readonly [rule: string, file: string, text: string])[] 
     'apps/server/src/other-room.ts',
     `import 'inversify';`,
   ],
+  ['library-knows-no-process', 'apps/server/src/index.ts', `import './to-environment.js';`],
   [
     'no-circles',
     'packages/platform-node/src/one.ts',
     `import { two } from './two.js';\nexport const one = (): unknown => two;`,
+  ],
+  [
+    'console-features-stand-alone',
+    'apps/console/src/features/one/to-other.ts',
+    `import '../two/feature.js';`,
+  ],
+  [
+    'console-kit-knows-no-feature',
+    'apps/console/src/kit/to-feature.ts',
+    `import '../features/two/feature.js';`,
+  ],
+  [
+    'console-api-and-texts-stand-alone',
+    'apps/console/src/api/to-kit.ts',
+    `import '../kit/harmless.js';`,
+  ],
+  [
+    'console-loads-pages-when-opened',
+    'apps/console/src/features/three/feature.ts',
+    `import './pages/one.js';`,
+  ],
+  [
+    'console-app-knows-no-page',
+    'apps/console/src/app/to-page.ts',
+    `import '../features/two/feature.js';`,
+  ],
+  [
+    'console-talks-to-the-api-alone',
+    'apps/console/src/to-core.ts',
+    `import '../../../packages/core/src/keyward.js';`,
   ],
   ['nothing-unresolved', 'apps/server/src/to-nowhere.ts', `import './nowhere.js';`],
   [
@@ -146,6 +177,11 @@ const harmless: readonly (readonly [file: string, text: string])[] = [
     'packages/http-express',
     'apps/server',
   ].map((folder) => [`${folder}/src/harmless.ts`, 'export type View = string;'] as const),
+  ['apps/server/src/to-environment.ts', `import './config.js';`],
+  ['apps/server/src/config.ts', 'export const variables = 1;'],
+  ['apps/console/src/features/two/feature.ts', 'export const feature = 1;'],
+  ['apps/console/src/features/three/pages/one.ts', 'export const page = 1;'],
+  ['apps/console/src/kit/harmless.ts', 'export const part = 1;'],
   ['packages/core/src/ports/harmless.ts', 'export type Kept = string;'],
   ['packages/core/src/ports/harmless.contract.ts', 'export type Promised = string;'],
   ['packages/core/src/in-memory/harmless.ts', 'export type Double = string;'],
@@ -286,4 +322,32 @@ describe('the core words no path of the Management API', () => {
     expect(files.length).toBeGreaterThan(200);
     expect(offences).toEqual([]);
   });
+});
+
+test('the picture of the rooms shows them in the order of the rule', async () => {
+  const page = await readFile(join(root, 'docs/concepts/rooms.md'), 'utf8');
+  const [, picture] = /accTitle: The rooms of the core in their order\n([\s\S]*?)```/.exec(page)!;
+  const groups = [...picture!.matchAll(/^ +(\w+(?: --> \w+)+)$/gm)].map(([, row]) => row!);
+  const [order, ...inside] = [groups.at(-1)!, ...groups.slice(0, -1)].map((row) =>
+    row.split(' --> '),
+  );
+  const rule = await readFile(join(root, '.dependency-cruiser.cjs'), 'utf8');
+  const [, listed] = /const rooms = \[([^\]]*)\]/.exec(rule)!;
+
+  expect(order!.slice(0, -1)).toHaveLength(inside.length);
+  expect([...inside.flat(), order!.at(-1)]).toEqual(
+    [...listed!.matchAll(/'(\w+)'/g)].map(([, room]) => room),
+  );
+});
+
+test('the picture of the packages shows each of them', async () => {
+  const page = await readFile(join(root, 'docs/concepts/rooms.md'), 'utf8');
+  const [, picture] = /accTitle: Packages and what they import\n([\s\S]*?)```/.exec(page)!;
+  const folders = ['packages', 'apps'].flatMap((folder) =>
+    filesBelow(folder, /^\w+\/[^/]+\/package\.json$/).map((path) => dirname(path)),
+  );
+  const names = folders.map((folder) => folder.replace('packages/', ''));
+
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.filter((name) => !new RegExp(`\\["?${name}(<br>|\\])`).test(picture!))).toEqual([]);
 });

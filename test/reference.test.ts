@@ -6,7 +6,9 @@ import * as api from '@keyward/api';
 import * as core from '@keyward/core';
 import * as internal from '@keyward/core/internal';
 import * as ports from '@keyward/core/ports';
-import { variables } from '../apps/server/src/config.js';
+import { commandLine } from '../apps/server/src/command-line.js';
+import { exitCodeMeanings, exitCodes } from '../apps/server/src/commands/exit-codes.js';
+import { secretVariables, variables } from '../apps/server/src/config.js';
 import {
   filesBelow,
   referencePages,
@@ -20,7 +22,13 @@ import { isProved, proofs } from '../scripts/standards.mjs';
 
 describe('the reference', () => {
   const pages = Object.entries(
-    referencePages({ api, core: { ...core, ...ports, ...internal }, variables }),
+    referencePages({
+      api,
+      core: { ...core, ...ports, ...internal },
+      variables,
+      secretVariables,
+      server: { commandLine, exitCodes, exitCodeMeanings },
+    }),
   );
 
   test.each(pages)('%s is up to date (npm run docs)', (name, text) => {

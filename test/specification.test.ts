@@ -13,8 +13,8 @@ const rowOf = ({ method, path }: Pick<SpecifiedOperation, 'method' | 'path'>): R
   routes.find((route) => route.method === method && route.path === path);
 const answers = (route: Route): number[] => [route.success.status, ...statusesOf(route)];
 
-/** What nothing but a body brings along, and what any write can be asked for. */
-const everywhere = { statuses: [413, 415], parameters: ['dry_run'] };
+/** What nothing but a body or a condition brings along, and what any write can be asked for. */
+const everywhere = { statuses: [304, 412, 413, 415], parameters: ['dry_run'] };
 
 /** What could take a tenant its last usable administrator, and so can be forced (operations §4.4). */
 const forceable = [
@@ -41,17 +41,37 @@ const ownParameters: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Parameters beside those of the class, which the specification does not name. */
-const addedParameters: Readonly<Record<string, readonly string[]>> = { 'GET /users': ['search'] };
+const addedParameters: Readonly<Record<string, readonly string[]>> = {
+  'GET /users': ['search'],
+  'GET /groups': ['top_level'],
+};
 
 /** Rows of the Management API that the specification does not name. */
 const beyond = [
   'GET /audit_events',
   'GET /audit_events/{audit_event_id}',
+  'GET /statistics',
+  'GET /audit_chain',
+  'POST /audit_chain/verify',
+  'GET /signing_keys',
+  'POST /signing_keys/rotate',
   'DELETE /signing_keys/{signing_key_id}',
+  'PUT /tenants/{tenant_id}/logo',
+  'DELETE /tenants/{tenant_id}/logo',
+  'POST /tenants/{tenant_id}/page_preview',
+  'POST /tenants/{tenant_id}/mail_preview',
+  'POST /tenants/{tenant_id}/test_mail',
+  'POST /tenants/{tenant_id}/identity_providers/{identity_provider_id}/test_logins',
+  'GET /tenants/{tenant_id}/identity_providers/{identity_provider_id}/test_logins/{test_login_id}',
   'POST /users/import',
   'GET /users/{user_id}/authenticators',
   'GET /users/{user_id}/authenticators/{authenticator_id}',
   'DELETE /users/{user_id}/authenticators/{authenticator_id}',
+  'POST /clients/{client_id}/token_preview',
+  'GET /users/{user_id}/sessions',
+  'DELETE /users/{user_id}/sessions',
+  'GET /users/{user_id}/sessions/{session_id}',
+  'DELETE /users/{user_id}/sessions/{session_id}',
 ];
 
 describe('the Management API as specified', () => {

@@ -85,7 +85,7 @@ export const ownAttributes: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['client', 'resource', 'user', 'role', 'group'].map((name) => [name, 'links']),
   ),
-  tenant: 'suspended_at links',
+  tenant: 'suspended_at tenant_logo links',
   ...Object.fromEntries(
     ['effective_permission', 'effective_role', 'effective_group'].map((name) => [name, 'id']),
   ),

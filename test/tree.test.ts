@@ -7,7 +7,7 @@ import { filesBelow, isTest, root, sourceFiles } from '../scripts/generate-docs.
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const linesOf = (path: string): number => read(path).split('\n').length - 1;
 const ownCode = /\.(ts|tsx|mjs|cjs|js)$/;
-const allCode = ['packages', 'apps', 'scripts', 'test', 'docs'].flatMap((folder) =>
+const allCode = ['packages', 'apps', 'scripts', 'bench', 'test', 'docs'].flatMap((folder) =>
   filesBelow(folder, ownCode),
 );
 
@@ -30,14 +30,18 @@ describe('names', () => {
   });
 
   test('an index.ts stands only where a package is entered', () => {
-    const entries = filesBelow('packages', /\/package\.json$/).flatMap((path) => {
-      const { exports } = JSON.parse(read(path)) as {
-        exports: Record<string, string | Record<string, string>>;
+    const manifests = ['packages', 'apps'].flatMap((folder) =>
+      filesBelow(folder, /^\w+\/[^/]+\/package\.json$/),
+    );
+    const entries = manifests.flatMap((path) => {
+      const { exports = {} } = JSON.parse(read(path)) as {
+        exports?: Record<string, string | Record<string, string>>;
       };
-      return Object.values(exports).flatMap((entry) =>
-        typeof entry === 'object'
-          ? [path.replace('package.json', entry['@keyward/source']!.slice(2))]
-          : [],
+      const sources = Object.values(exports).flatMap((entry) =>
+        typeof entry === 'object' ? [entry['@keyward/source']] : [],
+      );
+      return sources.flatMap((source) =>
+        source === undefined ? [] : [path.replace('package.json', source.slice(2))],
       );
     });
     expect(
@@ -122,6 +126,8 @@ describe('order', () => {
     'docs',
     'test',
     'scripts',
+    'bench',
+    'deploy',
     '.github',
     '.ci',
     '.changeset',
@@ -132,6 +138,7 @@ describe('order', () => {
     '.git-blame-ignore-revs',
     '.prettierrc.json',
     '.prettierignore',
+    'redocly.yaml',
   ];
 
   test('the top level holds only what the house lists', () => {
