@@ -1,0 +1,39 @@
+/** An API that asks for access tokens. */
+// #region protect
+import { protect } from '@keyward/protect';
+import express from 'express';
+
+export const app = express();
+// #region short
+const orders = protect({ issuer: 'https://id.example', audience: 'https://orders.example' });
+app.get('/orders', orders.express('read:orders'), (request, response) => {
+  response.json({ ordersOf: orders.accessOf(request).subject });
+});
+// #endregion short
+// #endregion protect
+
+// #region fetch
+export const GET = orders.fetch(['read:orders'], (_request, access) =>
+  Response.json({ ordersOf: access.subject }),
+);
+// #endregion fetch
+
+// #region introspection
+export const strict = protect({
+  issuer: 'https://id.example',
+  audience: 'https://orders.example',
+  introspection: {
+    clientId: process.env['ORDERS_CLIENT_ID'] ?? '',
+    clientSecret: process.env['ORDERS_CLIENT_SECRET'] ?? '',
+  },
+});
+// #endregion introspection
+
+// #region fastify
+import fastify from 'fastify';
+
+export const server = fastify();
+server.get('/orders', { preHandler: orders.fastify('read:orders') }, (request) =>
+  Promise.resolve({ ordersOf: orders.accessOf(request).subject }),
+);
+// #endregion fastify
