@@ -85,7 +85,7 @@ export class RowMapping<T extends Identified> {
    * it is stored stays in it.
    */
   partly<K extends keyof T & string>(attributes: readonly K[]): PartReader<Pick<T, K>> {
-    return this.readerOf(attributes) as unknown as PartReader<Pick<T, K>>;
+    return this.readerOf(attributes);
   }
 
   /** Callers on hot paths name their attributes in a constant. */
