@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { memoryTarget, sqliteTarget } from '../deployment/targets.js';
+import { addClient, credentialsOf } from '../deployment/world.js';
 import { accessRecords, type AccessRecords } from './access-records.js';
 import { consoleSuite, phone } from './console-suite.js';
 
@@ -102,7 +103,26 @@ consoleSuite(
       const changes = page.getByRole('list', { name: 'What changed in between' });
       await changes.getByText('group.members_added').waitFor();
       await changes.getByText('role.permissions_granted').waitFor();
-      expect(await changes.getByText('login.').count()).toBe(0);
+    });
+
+    test('logins are no changes of what a person may do', async () => {
+      const { tenant_id } = (await at.server.manage('GET', `/users/${made.personId}`)).body;
+      const till = await addClient(at.server, {
+        is_global: false,
+        tenant_id,
+        client_metadata: { grant_types: ['password'] },
+      });
+      const wrong = { grant_type: 'password', username: 'ada', password: 'not the password' };
+      await at.server.post('/token', wrong, credentialsOf(till));
+      const filter = encodeURIComponent(`(&(record_id=${made.personId})(event=user.login_failed))`);
+      const events = await at.server.manage('GET', `/audit_events?q=${filter}`);
+      expect(events.body['items']).toHaveLength(1);
+
+      const { page, sees } = await at.arrives({ path: question('read:orders') });
+      await sees('Explain');
+      const changes = page.getByRole('list', { name: 'What changed in between' });
+      await changes.getByText('group.members_added').waitFor();
+      expect(await changes.getByText('user.login_failed').count()).toBe(0);
     });
   },
 );

@@ -43,7 +43,7 @@ consoleSuite(
         .first()
         .waitFor();
       await page.locator('.recharts-surface').first().waitFor();
-      await page.getByRole('table', { name: 'Logins' }).waitFor({ state: 'attached' });
+      await page.getByRole('table', { name: 'Sign-ins' }).waitFor({ state: 'attached' });
       await page.getByText('Ready', { exact: true }).waitFor();
       await page.getByRole('link', { name: 'All events' }).waitFor();
       await sees('Home');
@@ -53,7 +53,7 @@ consoleSuite(
     test('a number leads to what it counts', async () => {
       const { page, sees } = await at.arrives();
       await sees('Home');
-      await page.getByRole('link', { name: /^Failed logins/ }).click();
+      await page.getByRole('link', { name: /^Failed sign-ins/ }).click();
       await sees('Audit log');
       expect(new URL(page.url()).search).toBe('?event=user.login_failed');
     });

@@ -199,7 +199,7 @@ consoleSuite(
         const { page, there, sees } = await tests('hedy');
         await there.getByRole('heading', { name: 'The test is over' }).waitFor();
 
-        await page.getByText('A login through this provider works.').waitFor();
+        await page.getByText('A sign-in through this provider works.').waitFor();
         await page.getByText('The ID token is right').waitFor();
         await page.getByText('A new account would be created.').waitFor();
         await page.getByText('Keeper', { exact: true }).waitFor();
@@ -216,7 +216,7 @@ consoleSuite(
         await secret('a wrong one');
         const { page, sees } = await tests('hedy');
         await secret(clientThere.client_secret);
-        await page.getByText('A login through this provider does not work.').waitFor();
+        await page.getByText('A sign-in through this provider does not work.').waitFor();
         await page.getByText('does not redeem the code: invalid_client').waitFor();
         await sees('Lighthouse');
       });

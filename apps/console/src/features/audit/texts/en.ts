@@ -4,7 +4,7 @@ const events = counted('en', { one: '# event', other: '# events' });
 const digits = new Intl.NumberFormat('en');
 
 export const texts = {
-  hint: 'Every write, login and refusal, sealed so that a change of it is seen.',
+  hint: 'Every write, sign-in and refusal, sealed so that a change of it is seen.',
   empty: 'No events yet',
   emptyHint: 'Whatever is changed here or by the API appears with its values before and after.',
   filter: {
@@ -26,8 +26,8 @@ export const texts = {
     between: 'Between two times…',
   },
   group: {
-    'user.logged_in': 'Logins',
-    'user.login_failed': 'Failed logins',
+    'user.logged_in': 'Sign-ins',
+    'user.login_failed': 'Failed sign-ins',
     'refused.*': 'Refusals',
     'user.*': 'People',
     'client.*': 'Applications',

@@ -37,8 +37,8 @@ const recordsOf = (question: WholeQuestion, { paths }: Explanation): readonly st
   return [...new Set([user_id ?? [], client_id, resource_id, onTheWay].flat())];
 };
 
-/** Logins and grants of tokens change no permission. */
-const passing = ['login.', 'grant.', 'refused.', 'logout.'];
+/** The beginnings of events that change no permission: logins, failed ones, and grants of tokens. */
+const passing = ['user.log', 'grant.', 'refused.'];
 
 interface WhatChangedProps {
   readonly question: WholeQuestion;

@@ -70,7 +70,7 @@ export const texts = {
       remedy: 'Choose an application of the person’s tenant, or a global one.',
     },
     user_active: {
-      open: 'The person may log in',
+      open: 'The person may sign in',
       closed: 'The person is blocked, or the tenant is suspended',
       remedy: 'Lift the block or the suspension.',
     },

@@ -1,10 +1,10 @@
 export const texts = {
   list: {
-    hint: 'Other servers at which people may log in: of a company, or a public one.',
+    hint: 'Other servers at which people may sign in: of a company, or a public one.',
     create: 'Add identity provider',
     search: 'Search by name',
     empty: 'No identity providers yet',
-    emptyHint: 'With one, people log in with an account that they have already.',
+    emptyHint: 'With one, people sign in with an account that they have already.',
     name: 'Name',
     type: 'Type',
     domains: 'E-mail domains',
@@ -32,7 +32,7 @@ export const texts = {
   form: {
     kind: 'Kind of provider',
     name: 'Name',
-    nameHint: 'It stands on the button of the login page.',
+    nameHint: 'It stands on the button of the sign-in page.',
     issuer: 'Issuer',
     issuerHint: 'The address before /.well-known/openid-configuration.',
     directory: 'Directory (tenant) ID',
@@ -45,7 +45,7 @@ export const texts = {
     metadataHint: 'Paste the document; what it says stands below.',
     metadataBad: 'This is no metadata of a SAML identity provider.',
     entityId: 'Entity ID',
-    ssoUrl: 'Login address (HTTP-Redirect)',
+    ssoUrl: 'Sign-in address (HTTP-Redirect)',
     certificates: 'Certificates',
     certificatesHint: 'Base64 or PEM, one in each line.',
   },
@@ -58,7 +58,7 @@ export const texts = {
   },
   people: {
     title: 'People',
-    hint: 'What a first login through this provider does.',
+    hint: 'What a first sign-in through this provider does.',
     domains: 'E-mail domains',
     domainsHint: 'People with such an address are sent to this provider at once.',
     linking: 'When an account has the address already',
@@ -68,7 +68,7 @@ export const texts = {
       prompt: 'Ask for the password of the account',
     },
     create: 'Create an account for new people',
-    update: 'Update names and addresses at each login',
+    update: 'Update names and addresses at each sign-in',
     enabled: 'Enabled',
     default: 'Default: shown first',
   },
@@ -88,14 +88,14 @@ export const texts = {
     roles: {
       title: 'Roles by claim',
       hint:
-        'People with this value in the claim have the role from their next login on. Without ' +
-        'it, a role given here goes at the next login.',
+        'People with this value in the claim have the role from their next sign-in on. Without ' +
+        'it, a role given here goes at the next sign-in.',
       target: 'Role',
       add: 'Add role',
     },
     groups: {
       title: 'Groups by claim',
-      hint: 'People with this value in the claim are in the group from their next login on.',
+      hint: 'People with this value in the claim are in the group from their next sign-in on.',
       target: 'Group',
       add: 'Add group',
     },
@@ -107,17 +107,17 @@ export const texts = {
   test: {
     title: 'Test',
     hint:
-      'You log in at the provider in a window of its own, with any account there. Nobody ' +
-      'is created, linked or logged in here. The result is shown once, and only to you.',
-    begin: 'Test the login',
+      'You sign in at the provider in a window of its own, with any account there. Nobody ' +
+      'is created, linked or signed in here. The result is shown once, and only to you.',
+    begin: 'Test the sign-in',
     again: 'Test again',
     mayNot: 'To test a provider, one must be allowed to change it.',
-    waiting: 'Log in at the provider in the other window. The result appears here.',
-    open: 'No window has opened? Open the login.',
+    waiting: 'Sign in at the provider in the other window. The result appears here.',
+    open: 'No window has opened? Open the sign-in.',
     refused: 'The test is over',
     result: 'Result',
-    passed: 'A login through this provider works.',
-    failed: 'A login through this provider does not work.',
+    passed: 'A sign-in through this provider works.',
+    failed: 'A sign-in through this provider does not work.',
     steps: {
       discovery: 'The addresses of the provider are known',
       authorization: 'The provider sent the browser back, with an answer to this request',
@@ -128,7 +128,7 @@ export const texts = {
       person: 'The rules let the person in',
     },
     stepStatus: { passed: 'Passed', failed: 'Failed', skipped: 'Not needed' },
-    outcome: 'What a login would make of it',
+    outcome: 'What a sign-in would make of it',
     results: {
       known: 'The person is known: the identity belongs to an account.',
       linked: 'The identity would be linked to the account with the same verified address.',
@@ -155,10 +155,10 @@ export const texts = {
   actions: {
     change: 'Save the change',
     changeTitle: (name: string) => `Change ${name}?`,
-    changeHint: 'A server that speaks for this provider can log in the people linked to it.',
+    changeHint: 'A server that speaks for this provider can sign in the people linked to it.',
     delete: 'Delete',
     deleteTitle: (name: string) => `Delete ${name}?`,
-    deleteHint: 'People linked to it lose this way to log in.',
+    deleteHint: 'People linked to it lose this way to sign in.',
     saved: 'Saved',
   },
   noTenant: 'There is no tenant that you may see.',
