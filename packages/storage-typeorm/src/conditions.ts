@@ -146,8 +146,21 @@ export class Conditions {
     const condition =
       filter.kind === 'substring'
         ? this.substring(column, filter.parts, negated)
-        : comparison(column, operatorOf(filter.kind, negated), filter.value);
+        : this.comparison(column, operatorOf(filter.kind, negated), filter.value);
     return negated ? orAbsent(column, condition) : condition;
+  }
+
+  /** SQLite binds a text up to its first NUL, and no text of a table holds one. */
+  private comparison(column: NamedColumn, operator: Operator, value: unknown): Condition {
+    if (this.dialect !== 'sqlite' || typeof value !== 'string' || !value.includes('\0'))
+      return comparison(column, operator, value);
+
+    if (operator === '=') return never;
+    if (operator === '<>') return { sql: `${quote(column.name)} IS NOT NULL`, parameters: [] };
+
+    // Between the part before the NUL and the whole there is no text of a table.
+    const [before] = value.split('\0');
+    return comparison(column, operator.startsWith('>') ? '>' : '<=', before);
   }
 
   private pin<T>(where: Where<T>): Conjunct {
@@ -234,7 +247,7 @@ const narrowedAttribute = <T>(filter: Filter<T>): string | undefined => {
 
 const comparison = (
   { name, column }: NamedColumn,
-  operator: string,
+  operator: Operator,
   value: unknown,
 ): Condition => ({
   sql: `${quote(name)} ${operator} ?`,
@@ -255,7 +268,9 @@ const beginning = (name: string, initial: string): readonly Condition[] => {
 
 const operators = { equals: ['=', '<>'], atLeast: ['>=', '<'], atMost: ['<=', '>'] } as const;
 
-const operatorOf = (kind: ComparisonKind, negated: boolean): string =>
+type Operator = (typeof operators)[ComparisonKind][number];
+
+const operatorOf = (kind: ComparisonKind, negated: boolean): Operator =>
   operators[kind][negated ? 1 : 0];
 
 /**

@@ -210,12 +210,41 @@ const sqliteNames: Readonly<Record<number, string>> = {
   24: 'SQLITE_FORMAT',
   25: 'SQLITE_RANGE',
   26: 'SQLITE_NOTADB',
+  261: 'SQLITE_BUSY_RECOVERY',
+  266: 'SQLITE_IOERR_READ',
+  517: 'SQLITE_BUSY_SNAPSHOT',
+  522: 'SQLITE_IOERR_SHORT_READ',
+  778: 'SQLITE_IOERR_WRITE',
   787: 'SQLITE_CONSTRAINT_FOREIGNKEY',
+  1034: 'SQLITE_IOERR_FSYNC',
+  1290: 'SQLITE_IOERR_DIR_FSYNC',
   1299: 'SQLITE_CONSTRAINT_NOTNULL',
+  1546: 'SQLITE_IOERR_TRUNCATE',
   1555: 'SQLITE_CONSTRAINT_PRIMARYKEY',
+  1802: 'SQLITE_IOERR_FSTAT',
   2067: 'SQLITE_CONSTRAINT_UNIQUE',
   2579: 'SQLITE_CONSTRAINT_ROWID',
 };
+
+/**
+ * The texts with which SQLite reports a failure of the file, from its source (`sqlite3_errstr`). They are the only
+ * trace of it where a library leaves out the code.
+ */
+const sqliteTexts: Readonly<Record<string, string>> = {
+  'database disk image is malformed': 'SQLITE_CORRUPT',
+  'database is locked': 'SQLITE_BUSY',
+  'database or disk is full': 'SQLITE_FULL',
+  'database schema has changed': 'SQLITE_SCHEMA',
+  'database table is locked': 'SQLITE_LOCKED',
+  'disk I/O error': 'SQLITE_IOERR',
+  'file is not a database': 'SQLITE_NOTADB',
+  interrupted: 'SQLITE_INTERRUPT',
+  'out of memory': 'SQLITE_NOMEM',
+  'unable to open database file': 'SQLITE_CANTOPEN',
+};
+
+/** The name of the result code that SQLite reports with a text. */
+export const sqliteCodeOfText = (text: string): string => sqliteTexts[text] ?? 'SQLITE_ERROR';
 
 /** The name of a result code of SQLite, extended or not. */
 export const sqliteCodeName = (code: number): string =>

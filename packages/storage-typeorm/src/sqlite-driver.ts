@@ -1,9 +1,9 @@
 /**
  * The library under TypeORM's "better-sqlite3" driver: node:sqlite where Node has it in full (statement columns and
- * time limit, 22.16), otherwise a package with the same interface. Both come without a compiler.
+ * time limit, 22.16 and 23.11), otherwise a package with the same interface. Both come without a compiler.
  */
 import { createRequire } from 'node:module';
-import { sqliteCodeName } from './failure-table.js';
+import { sqliteCodeName, sqliteCodeOfText } from './failure-table.js';
 
 interface NodeStatement {
   columns(): readonly unknown[];
@@ -32,7 +32,8 @@ export const sqliteDriver = (nodeVersion = process.versions.node): unknown =>
 
 export const hasNodeSqlite = (nodeVersion: string): boolean => {
   const [major = 0, minor = 0] = nodeVersion.split('.').map(Number);
-  return major > 22 || (major === 22 && minor >= 16);
+  const since: Readonly<Record<number, number>> = { 22: 16, 23: 11 };
+  return major > 23 || minor >= (since[major] ?? Infinity);
 };
 
 const driverOn = ({ DatabaseSync }: NodeSqlite): unknown =>
@@ -65,13 +66,20 @@ const driverOn = ({ DatabaseSync }: NodeSqlite): unknown =>
     }
   };
 
-/** The package leaves SQLite's code out of an error of `all`, and `get` of the same statement fails with it. */
+/**
+ * The package leaves SQLite's code out of an error of `all`. `get` of the same statement fails with the code if it
+ * fails at the first row. Otherwise the text tells.
+ */
 const rowsOf = (statement: NodeStatement, parameters: readonly unknown[]): unknown[] => {
   try {
     return statement.all(...parameters);
   } catch (error) {
-    if ((error as { errcode?: number }).errcode === undefined) statement.get(...parameters);
-    throw error;
+    const failure = error as Error & { errcode?: number; code?: string };
+    if (failure.errcode !== undefined) throw failure;
+
+    statement.get(...parameters);
+    failure.code = sqliteCodeOfText(failure.message);
+    throw failure;
   }
 };
 

@@ -114,7 +114,10 @@ describe('the table of failures', () => {
   });
 
   test.each([
-    [778, 'SQLITE_IOERR'],
+    [517, 'SQLITE_BUSY_SNAPSHOT'],
+    [773, 'SQLITE_BUSY'],
+    [778, 'SQLITE_IOERR_WRITE'],
+    [3850, 'SQLITE_IOERR'],
     [26, 'SQLITE_NOTADB'],
     [1032, 'SQLITE_READONLY'],
     [2067, 'SQLITE_CONSTRAINT_UNIQUE'],

@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { sqliteDriver } from '../src/sqlite-driver.js';
 
@@ -75,6 +78,32 @@ describe('the package that is used before Node 22.16', () => {
     database.exec('DROP TABLE notes');
     const fail = () => (how === 'reads' ? statement.all(1) : statement.run(1));
     expect(fail).toThrow(expect.objectContaining({ code: 'SQLITE_ERROR' }));
+  });
+
+  test('a failure after the first row has the code of SQLite', () => {
+    // The absolute value of the smallest integer is none.
+    const overflow = 'CASE count WHEN 2 THEN -9223372036854775808 ELSE count END';
+    const statement = database.prepare(`SELECT abs(${overflow}) FROM notes`);
+    expect(() => statement.all()).toThrow(expect.objectContaining({ code: 'SQLITE_ERROR' }));
+  });
+
+  test('a damaged page after the first row is known as damage', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'keyward-driver-'));
+    const file = join(folder, 'damaged.db');
+    const Driver = sqliteDriver('20.0.0') as new (file: string) => Database;
+    const before = new Driver(file);
+    before.exec('CREATE TABLE pages (text text)');
+    for (let row = 0; row < 100; row++)
+      before.prepare('INSERT INTO pages VALUES (?)').run('x'.repeat(1000));
+    before.close();
+    const bytes = readFileSync(file);
+    writeFileSync(file, bytes.fill(0xff, bytes.length / 2, bytes.length / 2 + 4096));
+
+    const damaged = new Driver(file);
+    const fail = () => damaged.prepare('SELECT text FROM pages').all();
+    expect(fail).toThrow(expect.objectContaining({ code: 'SQLITE_CORRUPT' }));
+    damaged.close();
+    rmSync(folder, { recursive: true });
   });
 
   test('a statement that writes says how many rows it changed', () => {

@@ -261,6 +261,16 @@ export const filterContract = (test: StorageTest): void => {
     });
   }
 
+  test('compares with a text that holds a NUL, which no record does', async (storage) => {
+    const records = await addDrawn(storage, 'resources', new SeededChance(7));
+    for (const value of ['\0', 'a\0', 'a\0b', 'ab\0'])
+      for (const kind of ['equals', 'atLeast', 'atMost'] as const) {
+        const filter: Filter<AnyRecord> = { kind, attribute: 'name', value };
+        await assertAgrees(storage, 'resources', records, { filter });
+        await assertAgrees(storage, 'resources', records, { filter: { kind: 'not', of: filter } });
+      }
+  });
+
   test('takes what looks like SQL for text', async (storage) => {
     const records = await addDrawn(storage, 'resources', new SeededChance(5));
     for (const value of [

@@ -1,4 +1,4 @@
-import { document, identifier, longText, optional, time } from '../column.js';
+import { document, identifier, longText, optional, time, withheld } from '../column.js';
 import { recordSchema } from '../record-schema.js';
 
 export const delegationSchema = recordSchema(
@@ -14,8 +14,8 @@ export const delegationSchema = recordSchema(
     methods: document,
     nonce: optional(longText),
     claims: optional(document),
-    code: optional(document),
-    refreshToken: optional(document),
+    code: withheld(optional(document)),
+    refreshToken: withheld(optional(document)),
     createdAt: time,
     expiresAt: time,
     revokedAt: optional(time),
