@@ -127,6 +127,21 @@ describe.each(kinds)('a living %s (specification §4.2)', (kind) => {
   });
 });
 
+describe('a refresh token that its client could not use is over (RFC 7662 §2.2)', () => {
+  test('because the resource was revoked from the client (operations §10.4)', async () => {
+    const { world, app, resource, tokens, byClient } = await given();
+    await world.keyward.clients.revokeResources(app.id, [resource.id]);
+    expect(await byClient(app.id, tokens['refresh token'])).toBeUndefined();
+  });
+
+  test('because the client may not refresh any more', async () => {
+    const { world, app, tokens, byClient } = await given();
+    const metadata = { grant_types: ['authorization_code'] };
+    await world.keyward.clients.modify(app.id, { metadata });
+    expect(await byClient(app.id, tokens['refresh token'])).toBeUndefined();
+  });
+});
+
 test('a used refresh token is over', async () => {
   const { app, tokens, refresh, byClient } = await given();
   await refresh(tokens['refresh token']);

@@ -1,11 +1,13 @@
 import type { ClientAccess } from '../model/client-access.js';
 import { clientTenancy, type Client } from '../model/client.js';
+import type { Delegation } from '../model/delegation.js';
 import type { Resource } from '../model/resource.js';
 import { subjectOf } from '../keys/subject-type.js';
 import type { DelegatedPerson, Directory } from '../directory/directory.js';
 import type { Storage } from '../ports/storage.js';
 import type { Caller } from './authenticate-bearer.js';
 import type { OneTimeSecretDeps } from '../support/one-time-secret.js';
+import { mayRefresh } from '../sessions/refresh-tokens.js';
 import { findRefreshToken, isRefreshTokenForm } from './kept-refresh-token.js';
 import { checkAccessToken, type AccessToken, type AccessTokenDeps } from './access-token.js';
 import { checkIdToken, type LiveIdToken } from './check-id-token.js';
@@ -83,6 +85,7 @@ const liveRefreshToken = async (
   if (access === undefined || access.suspended || person === undefined) return undefined;
 
   const { client } = access;
+  if (!mayRefresh(client) || !isStillLinked(access, person.delegation)) return undefined;
   if (!isKnown({ client, userId: person.user.id })) return undefined;
 
   return {
@@ -93,6 +96,14 @@ const liveRefreshToken = async (
     expiresAt: inSeconds(known.life.expiresAt),
   };
 };
+
+/** Rule: what was granted for a resource is over with the client's link to it (operations §10.4). */
+const isStillLinked = (
+  { resources }: ClientAccess,
+  { resourceId, createdAt }: Pick<Delegation, 'resourceId' | 'createdAt'>,
+): boolean =>
+  resourceId === null ||
+  resources.some(({ resource, since }) => resource.id === resourceId && since <= createdAt);
 
 const inSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
 

@@ -50,13 +50,13 @@ export interface UsedCode {
  * Uses a code up. Of any number of racing callers exactly one is first; the storage decides, in one step.
  * Answers undefined for one that is unknown, or that was over before it was used: a used one that is presented
  * late is still a replay, for an hour.
- * @param used what else the first use changes, so that one statement writes it
+ * @param used what else the first use changes, so that one statement writes it; undefined leaves the code as it is
  */
 export const useCode = async (
   { clock, digest }: CodeDeps,
   { delegations }: Pick<Stores, 'delegations'>,
   presented: string,
-  used: (delegation: Delegation, code: KeptCode) => Delegation,
+  used: (delegation: Delegation, code: KeptCode) => Delegation | undefined,
 ): Promise<UsedCode | undefined> => {
   const [, delegationId, secret] = codeForm.exec(presented) ?? [];
   if (delegationId === undefined || secret === undefined) return undefined;
@@ -69,9 +69,8 @@ export const useCode = async (
     if (code?.digest !== presentedDigest) return current;
 
     before = current;
-    return code.isUsed || code.expiresAt <= now
-      ? current
-      : used({ ...current, code: { ...code, isUsed: true } }, code);
+    if (code.isUsed || code.expiresAt <= now) return current;
+    return used({ ...current, code: { ...code, isUsed: true } }, code) ?? current;
   });
 
   const code = before?.code;

@@ -27,8 +27,8 @@ const form = /^([\w-]{1,36})\.([\w-]{22})([\w-]{43})$/;
 export const isRefreshTokenForm = (token: string): boolean =>
   form.test(token) || !token.includes('.');
 
-/** Of the tokens that were swapped a moment ago, so many are known by themselves. */
-const mostRetired = 3;
+/** Of the tokens that were swapped within the leeway, so many are known by themselves. */
+const mostRetired = 20;
 
 interface WithRefreshToken {
   readonly delegation: Delegation;
@@ -121,7 +121,8 @@ export const useRefreshToken = async (
     }
     if (kept.expiresAt <= now) return delegation;
 
-    const retired = [{ digest: kept.digest, at: now }, ...kept.retired].slice(0, mostRetired);
+    const young = kept.retired.filter(({ at }) => isWithinLeeway(at, now));
+    const retired = [{ digest: kept.digest, at: now }, ...young].slice(0, mostRetired);
     const next = withNextToken(deps, client, delegation, { family, retired });
     used = { delegation, successor: next.refreshToken, isReplay: false };
     return next.delegation;
@@ -134,7 +135,10 @@ const wasSwappedJustNow = (
   presentedDigest: string,
   now: number,
 ): boolean =>
-  retired.some(({ digest, at }) => digest === presentedDigest && now - at < reuseLeeway * 1000);
+  retired.some(({ digest, at }) => digest === presentedDigest && isWithinLeeway(at, now));
+
+const isWithinLeeway = (swappedAt: number, now: number): boolean =>
+  now - swappedAt < reuseLeeway * 1000;
 
 /** Whose token it is; undefined for one that is unknown or over. */
 export const findRefreshToken = async (

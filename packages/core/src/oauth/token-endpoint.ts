@@ -16,6 +16,8 @@ export const tokenEndpoint =
     const candidates = grantsNamed(deps.grants, request.grantType);
     const access = await authenticateClient(deps, request.client);
     const grant = grantFor(access.client, candidates);
+    // Read before the grant uses up what was presented: a failure to read them later would cost the client its grant.
+    await deps.keys.published();
     const authorization = await grant.authorize(request, access);
     return issueTokens(deps, access.client, authorization);
   };

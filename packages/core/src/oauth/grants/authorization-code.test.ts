@@ -272,6 +272,14 @@ describe('a code is bound to what it was asked with (RFC 6749 §4.1.3, RFC 7636 
     expect(await refusalOf(setting, () => setting.redeem(code, {}, thief))).toBe('grant_invalid');
   });
 
+  test('another client does not use it up', async () => {
+    const setting = await given();
+    const thief = await addApp(setting.world);
+    const code = await setting.code();
+    await refusalOf(setting, () => setting.redeem(code, {}, thief));
+    expect((await setting.redeem(code)).tokenType).toBe('Bearer');
+  });
+
   test('a public client redeems with its verifier and no secret', async () => {
     const setting = await given({ isPublic: true, type: 'spa' });
     expect(

@@ -23,8 +23,9 @@ const either = ({ parameter }: TokenRequest, name: string, alias: string): strin
 /**
  * Redeems a code. RFC 6749 §4.1.3, RFC 7636 §4.6.
  *
- * Rule: a code works once; presented again, though it has expired meanwhile, it revokes everything that it
- * gave (RFC 6749 §4.1.2). A wrong verifier or redirect URI uses it up, so that nobody can guess on.
+ * Rule: a code works once; presented again, until an hour after its end, it revokes everything that it gave
+ * (RFC 6749 §4.1.2). A wrong verifier or redirect URI uses it up, so that nobody can guess on. Another client
+ * does not, because its owner would then look like a thief.
  */
 export const authorizationCode = (
   deps: GrantDeps,
@@ -48,8 +49,9 @@ export const authorizationCode = (
       let isRedeemed = false;
       let refreshToken: string | undefined;
       const used = await useCode(deps, stores, code, (delegation, kept) => {
-        isRedeemed =
-          delegation.clientId === access.client.id && isProven(deps, kept, redirectUri, verifier);
+        if (delegation.clientId !== access.client.id) return undefined;
+
+        isRedeemed = isProven(deps, kept, redirectUri, verifier);
         if (!isRedeemed || !mayRefresh(access.client)) return delegation;
 
         const given = withRefreshToken(deps, access.client, delegation);

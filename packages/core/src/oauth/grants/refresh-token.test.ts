@@ -4,6 +4,7 @@ import {
   atAnApp,
   changeUser,
   claimsOf,
+  fromPerson,
   pkce,
   verifier,
   type AppInput,
@@ -21,6 +22,8 @@ import {
   refusedCleanly,
   setUp,
 } from '../../testing/set-up.test-support.js';
+import { createKeyward } from '../../keyward.js';
+import { Refusal } from '../../model/refusals.js';
 import { addSecret } from '../../support/one-time-secret.js';
 
 const day = 24 * 3600;
@@ -149,6 +152,14 @@ describe('within ten seconds of the swap the loser alone is refused', () => {
     expect((await setting.refresh(third.refreshToken!)).tokenType).toBe('Bearer');
   });
 
+  test('the first of ten swaps that are that young too', async () => {
+    const setting = await given();
+    let current = setting.first;
+    for (let swap = 0; swap < 10; swap++) current = (await setting.refresh(current)).refreshToken!;
+    await refusalOf(setting, () => setting.refresh(setting.first));
+    expect((await setting.refresh(current)).tokenType).toBe('Bearer');
+  });
+
   test('64 parallel callers: exactly one winner whose tokens live, in 50 of 50 rounds', async () => {
     const setting = await given();
     let current = setting.first;
@@ -173,6 +184,18 @@ describe('within ten seconds of the swap the loser alone is refused', () => {
       losers: ['grant_invalid'],
     });
   });
+});
+
+test('is not used up where the signing keys cannot be read', async () => {
+  const { world, app, first, refresh } = await given();
+  const all = () => Promise.reject(new Refusal('storage_unavailable', {}));
+  const signingKeys = { ...world.storage.signingKeys, all };
+  const failing = createKeyward({ ...world, storage: { ...world.storage, signingKeys } });
+  const asked = fromPerson(app, 'refresh_token', { refresh_token: first });
+  expect((await attempt(world, () => failing.token(asked))).refused).toBe('storage_unavailable');
+
+  world.clock.advance(10);
+  expect((await refresh(first)).tokenType).toBe('Bearer');
 });
 
 describe('a refresh token of version 0.1, which was a record of its own (ADR 0114)', () => {
