@@ -18,7 +18,7 @@ await build({
   target: 'node20',
   outfile,
   conditions: ['@keyward/source'],
-  external: ['typeorm', 'mysql2', 'reflect-metadata', 'libsql'],
+  external: ['typeorm', 'mysql2', 'reflect-metadata', '@photostructure/sqlite'],
 });
 process.exitCode =
   spawnSync(process.execPath, [outfile, ...rest], { stdio: 'inherit' }).status ?? 1;
