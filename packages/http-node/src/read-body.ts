@@ -19,13 +19,10 @@ export const readBody = (request: IncomingMessage, limit: number): Promise<Buffe
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
+    let isRead = false;
 
-    const removeListeners = (): void => {
-      request.off('data', onData).off('end', onEnd).off('error', onLost).off('close', onLost);
-    };
     const stop = (refusal: Refusal): void => {
-      removeListeners();
-      request.pause();
+      request.off('data', onData).pause();
       reject(refusal);
     };
 
@@ -35,10 +32,13 @@ export const readBody = (request: IncomingMessage, limit: number): Promise<Buffe
       else chunks.push(chunk);
     };
     const onEnd = (): void => {
-      removeListeners();
+      isRead = true;
       resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
     };
-    const onLost = (): void => stop(incomplete());
+    // The other listeners go with the request: to remove them costs as much as to add them.
+    const onLost = (): void => {
+      if (!isRead) stop(incomplete());
+    };
 
     if (Number(length) > limit) stop(tooLarge(limit));
     else request.on('data', onData).on('end', onEnd).on('error', onLost).on('close', onLost);

@@ -103,8 +103,11 @@ export const formBody = (names: readonly string[]) => ({
 
 export const readForm = (request: ApiRequest): QueryParameters => {
   if (mediaType(request) !== formMedia) refuse('media_type_refused', { expected: formMedia });
-  return readPairs(readText(request, bodyLimits.form), 'form');
+  return formPairs(request);
 };
+
+const formPairs = (request: ApiRequest): QueryParameters =>
+  readPairs(readText(request, bodyLimits.form), 'form');
 
 /**
  * The parameters of a form, or of a JSON object with the same names, whose members are text or null.
@@ -114,7 +117,7 @@ export const formOrJsonParameters = (request: ApiRequest): Parameter => {
   const type = mediaType(request);
   if (type === jsonMedia[0]) return textMembers(readJson(request));
   if (type !== formMedia) refuse('media_type_refused', { expected: formOrJson.join(' or ') });
-  return parameterOf(readForm(request));
+  return parameterOf(formPairs(request));
 };
 
 const textMembers =

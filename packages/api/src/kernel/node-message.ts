@@ -53,7 +53,8 @@ export const send = (
   // Node writes a list of names and values without a check of each name.
   const list: (string | number)[] =
     status === 204 ? [] : ['Content-Length', Buffer.byteLength(body)];
-  for (const [name, value] of Object.entries(headers)) {
+  for (const name in headers) {
+    const value = headers[name]!;
     if (typeof value === 'string') list.push(name, value);
     else for (const each of value) list.push(name, each);
   }
