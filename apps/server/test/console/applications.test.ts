@@ -88,6 +88,16 @@ consoleSuite(
       await sees('Another name');
     });
 
+    test('the wizard says what an application without an address cannot do', async () => {
+      const { page, sees, presses, fills } = await at.arrives({ path: '/applications/new' });
+      await sees('Create application');
+      await presses('Continue');
+      const note = page.getByText('Without one, people cannot sign in with a browser.');
+      await note.waitFor();
+      await fills('Redirect URIs 1', 'https://shop.example/callback');
+      await note.waitFor({ state: 'detached' });
+    });
+
     test('permissions that the wizard would give can be left out at the last moment', async () => {
       const { page, sees, presses, fills } = await at.arrives({ path: '/applications/new' });
       await sees('Create application');

@@ -1,4 +1,14 @@
-import { Button, Group, Paper, Stack, Stepper, Switch, Textarea, TextInput } from '@mantine/core';
+import {
+  Button,
+  Group,
+  Paper,
+  Stack,
+  Stepper,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { call, management } from '../../../api/management.js';
 import { useMay } from '../../../api/may.js';
@@ -245,8 +255,9 @@ interface StepProps {
 
 const Details = ({ record: { form } }: StepProps): ReactNode => {
   const t = useOwnTexts(applicationTexts);
-  const { type } = form.values;
+  const { type, redirectUris } = form.values;
   const isNative = type === 'native';
+  const hasAddress = redirectUris.some((uri) => uri !== '');
   return (
     <Stack
       mt="lg"
@@ -270,10 +281,18 @@ const Details = ({ record: { form } }: StepProps): ReactNode => {
           label={t.fields.redirectUris}
           hint={t.fields.redirectUrisHint}
           placeholder={isNative ? 'com.example.app:/callback' : 'https://app.example/callback'}
-          value={form.values.redirectUris}
+          value={redirectUris}
           onChange={(uris) => form.setFieldValue('redirectUris', uris)}
           error={form.errors['redirectUris']}
         />
+      )}
+      {type !== 'machine_to_machine' && !hasAddress && (
+        <Text
+          size="sm"
+          c="dimmed"
+        >
+          {t.fields.redirectUrisEmpty}
+        </Text>
       )}
       <Switch
         label={t.fields.isFirstParty}

@@ -49,6 +49,7 @@ export const texts: ApplicationTexts = {
     isFirstPartyHint: 'لا تُطلب موافقة الناس حيث تسمح الواجهة بذلك.',
     redirectUris: 'عناوين إعادة التوجيه',
     redirectUrisHint: 'إلى أين يعود الناس بعد تسجيل الدخول. يُقارن كل عنوان بدقة.',
+    redirectUrisEmpty: 'بدون عنوان لا يستطيع أحد الدخول بالمتصفح. يمكنك إضافته لاحقًا.',
     logoutUris: 'العناوين بعد تسجيل الخروج',
     logoutUrisHint: 'إلى أين يمكن إرسال الناس بعد تسجيل الخروج.',
     origins: 'المصادر المسموح بها',

@@ -51,6 +51,8 @@ export const texts: ApplicationTexts = {
     redirectUris: 'Redirect-URIs',
     redirectUrisHint:
       'Wohin Menschen nach der Anmeldung zurückkehren. Jede Adresse wird genau verglichen.',
+    redirectUrisEmpty:
+      'Ohne eine Adresse kann sich niemand im Browser anmelden. Sie können sie später ergänzen.',
     logoutUris: 'Adressen nach dem Abmelden',
     logoutUrisHint: 'Wohin Menschen nach dem Abmelden geschickt werden dürfen.',
     origins: 'Erlaubte Ursprünge',

@@ -49,6 +49,7 @@ export const texts = {
     redirectUris: 'Redirect URIs',
     redirectUrisHint:
       'Where people come back to after signing in. Each address is compared exactly.',
+    redirectUrisEmpty: 'Without one, people cannot sign in with a browser. You can add it later.',
     logoutUris: 'Addresses after signing out',
     logoutUrisHint: 'Where people may be sent after they sign out.',
     origins: 'Allowed origins',

@@ -51,6 +51,8 @@ export const texts: ApplicationTexts = {
     redirectUris: 'URI de redirección',
     redirectUrisHint:
       'Adónde se vuelve tras iniciar sesión. Cada dirección se compara exactamente.',
+    redirectUrisEmpty:
+      'Sin ninguna, nadie puede iniciar sesión con un navegador. Puede añadirla más tarde.',
     logoutUris: 'Direcciones tras cerrar sesión',
     logoutUrisHint: 'Adónde se puede enviar a las personas tras cerrar sesión.',
     origins: 'Orígenes permitidos',

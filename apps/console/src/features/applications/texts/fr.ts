@@ -50,6 +50,8 @@ export const texts: ApplicationTexts = {
     isFirstPartyHint: 'Le consentement n’est pas demandé là où l’API le permet.',
     redirectUris: 'URI de redirection',
     redirectUrisHint: 'Où l’on revient après la connexion. Chaque adresse est comparée exactement.',
+    redirectUrisEmpty:
+      'Sans adresse, nul ne peut se connecter par un navigateur. Vous pouvez l’ajouter plus tard.',
     logoutUris: 'Adresses après la déconnexion',
     logoutUrisHint: 'Où l’on peut être envoyé après la déconnexion.',
     origins: 'Origines autorisées',

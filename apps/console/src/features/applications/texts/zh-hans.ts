@@ -48,6 +48,7 @@ export const texts: ApplicationTexts = {
     isFirstPartyHint: '在 API 允许的情况下，不会征求人们的同意。',
     redirectUris: '重定向 URI',
     redirectUrisHint: '登录后返回的地址。每个地址都会精确比较。',
+    redirectUrisEmpty: '没有地址时，人们无法通过浏览器登录。以后可以添加。',
     logoutUris: '退出后的地址',
     logoutUrisHint: '人们退出登录后可以被送往的地址。',
     origins: '允许的来源',

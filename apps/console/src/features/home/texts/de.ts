@@ -40,7 +40,7 @@ export const texts: HomeTexts = {
     logins: 'Anmeldungen in 30 Tagen',
     failures: 'Fehlgeschlagen in 30 Tagen',
     lockouts: 'Sperren in 30 Tagen',
-    blocked: 'Blockierte Personen',
+    blocked: 'Gesperrte Personen',
     moreThan: (count) => `über ${count}`,
   },
   chart: {

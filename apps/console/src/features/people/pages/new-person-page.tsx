@@ -33,7 +33,7 @@ export const NewPersonPage = (): ReactNode => {
       return (await call(management().POST('/users', { body }))) as User;
     },
     onSaved: ({ id }) => {
-      notifyDone(words.saved);
+      notifyDone(t.create.done);
       void navigate({ to: `/people/${id}` });
     },
   });

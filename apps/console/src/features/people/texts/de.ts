@@ -89,6 +89,7 @@ export const texts: PeopleTexts = {
     hint: 'Für Personen, die ein Passwort von Ihnen bekommen. Sollen sie selbst eines wählen, laden Sie sie ein.',
     password: 'Passwort',
     passwordHint: 'Leer: Anmeldung über einen Link per E-Mail oder einen anderen Anbieter.',
+    done: 'Die Person ist angelegt.',
     temporary: 'Die erste Anmeldung verlangt ein anderes Passwort',
     verify: 'E-Mail zur Bestätigung der Adresse senden',
   },

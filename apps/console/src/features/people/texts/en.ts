@@ -88,6 +88,7 @@ export const texts = {
     hint: 'For a person who gets a password from you. To let people choose their own, invite them.',
     password: 'Password',
     passwordHint: 'Left empty, the person signs in by a mailed link or another provider.',
+    done: 'The person is created.',
     temporary: 'The first sign-in asks for another password',
     verify: 'Send a mail that verifies the address',
   },

@@ -91,6 +91,7 @@ export const texts: PeopleTexts = {
     hint: 'Para quien recibe una contraseña de usted. Para que la elija, envíe una invitación.',
     password: 'Contraseña',
     passwordHint: 'Vacía: se entra con un enlace enviado o con otro proveedor.',
+    done: 'La persona está creada.',
     temporary: 'El primer inicio de sesión pide otra contraseña',
     verify: 'Enviar un correo que verifica la dirección',
   },

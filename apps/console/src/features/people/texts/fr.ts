@@ -90,6 +90,7 @@ export const texts: PeopleTexts = {
     hint: 'Pour une personne qui reçoit un mot de passe de vous. Pour la laisser choisir, invitez-la.',
     password: 'Mot de passe',
     passwordHint: 'Vide : connexion par un lien envoyé ou un autre fournisseur.',
+    done: 'La personne est créée.',
     temporary: 'La première connexion demande un autre mot de passe',
     verify: "Envoyer un e-mail qui vérifie l'adresse",
   },

@@ -88,6 +88,7 @@ export const texts: PeopleTexts = {
     hint: '适用于由您提供密码的人。若要让对方自行选择密码，请发送邀请。',
     password: '密码',
     passwordHint: '留空：通过邮件链接或其他提供方登录。',
+    done: '已创建人员。',
     temporary: '首次登录要求更换密码',
     verify: '发送验证邮箱的邮件',
   },
