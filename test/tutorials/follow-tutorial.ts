@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { freePort } from '../../apps/server/test/deployment/free-port.js';
 import {
   cleanUp,
@@ -23,7 +24,7 @@ export type Exports = Readonly<Record<string, string>>;
 export interface StartedProgram {
   /** The command that the README gives for it. */
   readonly command: string;
-  /** Waits until its output matches. */
+  /** Waits until its output matches. Colours do not count: Vite writes them where `CI` is set. */
   readonly says: (pattern: RegExp) => Promise<RegExpExecArray>;
   /** Resolves with the exit code. */
   readonly ended: Promise<number | null>;
@@ -198,7 +199,7 @@ const startProgram = (
     says: (pattern) =>
       new Promise((resolve, reject) => {
         const look = (): void => {
-          const match = pattern.exec(output);
+          const match = pattern.exec(stripVTControlCharacters(output));
           if (match === null) return;
           waiting.delete(look);
           resolve(match);

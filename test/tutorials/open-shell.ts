@@ -3,10 +3,11 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 export interface Shell {
   /**
-   * Runs the commands, and answers what they print.
+   * Runs the commands, and answers what they print, without colours.
    * @throws Error that shows the output, when a command fails
    */
   run(commands: string): Promise<string>;
@@ -35,7 +36,8 @@ export const openShell = (folder: string, environment: NodeJS.ProcessEnv): Shell
     new Promise((resolve, reject) => {
       look = () => {
         if (!printed.includes(endOfBlock)) return;
-        resolve(printed.slice(0, printed.indexOf(endOfBlock)).trim());
+        const output = printed.slice(0, printed.indexOf(endOfBlock));
+        resolve(stripVTControlCharacters(output).trim());
       };
       void ended.then(() => reject(new Error(`${commands}\nfailed:\n${printed}\n${errors}`)));
     });
