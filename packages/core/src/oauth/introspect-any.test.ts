@@ -134,6 +134,15 @@ describe('a refresh token that its client could not use is over (RFC 7662 §2.2)
     expect(await byClient(app.id, tokens['refresh token'])).toBeUndefined();
   });
 
+  test('because no scope is left of what was granted (operations §10.4)', async () => {
+    const { world, app, resource, code, redeem, byClient } = await given();
+    const { refreshToken } = await redeem(await code({ scope: 'read' }));
+    await world.keyward.clients.revokePermissions(app.id, [
+      { resourceId: resource.id, scopeIds: [] },
+    ]);
+    expect(await byClient(app.id, refreshToken!)).toBeUndefined();
+  });
+
   test('because the client may not refresh any more', async () => {
     const { world, app, tokens, byClient } = await given();
     const metadata = { grant_types: ['authorization_code'] };

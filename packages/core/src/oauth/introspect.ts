@@ -1,7 +1,7 @@
 import type { ClientAccess } from '../model/client-access.js';
 import { clientTenancy, type Client } from '../model/client.js';
-import type { Delegation } from '../model/delegation.js';
 import type { Resource } from '../model/resource.js';
+import { heldScopes } from '../access/held-scopes.js';
 import { subjectOf } from '../keys/subject-type.js';
 import type { DelegatedPerson, Directory } from '../directory/directory.js';
 import type { Storage } from '../ports/storage.js';
@@ -9,6 +9,7 @@ import type { Caller } from './authenticate-bearer.js';
 import type { OneTimeSecretDeps } from '../support/one-time-secret.js';
 import { mayRefresh } from '../sessions/refresh-tokens.js';
 import { findRefreshToken, isRefreshTokenForm } from './kept-refresh-token.js';
+import { stillGranted } from './still-granted.js';
 import { checkAccessToken, type AccessToken, type AccessTokenDeps } from './access-token.js';
 import { checkIdToken, type LiveIdToken } from './check-id-token.js';
 
@@ -16,6 +17,7 @@ import { checkIdToken, type LiveIdToken } from './check-id-token.js';
 export type Inquirer = { readonly client: ClientAccess } | { readonly caller: Caller };
 
 export type RefreshInspection = OneTimeSecretDeps & {
+  readonly issuer: string;
   readonly storage: Storage;
   readonly directory: Directory;
 };
@@ -85,8 +87,8 @@ const liveRefreshToken = async (
   if (access === undefined || access.suspended || person === undefined) return undefined;
 
   const { client } = access;
-  if (!mayRefresh(client) || !isStillLinked(access, person.delegation)) return undefined;
   if (!isKnown({ client, userId: person.user.id })) return undefined;
+  if (!mayRefresh(client) || !(await isStillGranted(deps, access, person))) return undefined;
 
   return {
     kind: 'refresh_token',
@@ -97,13 +99,16 @@ const liveRefreshToken = async (
   };
 };
 
-/** Rule: what was granted for a resource is over with the client's link to it (operations §10.4). */
-const isStillLinked = (
-  { resources }: ClientAccess,
-  { resourceId, createdAt }: Pick<Delegation, 'resourceId' | 'createdAt'>,
-): boolean =>
-  resourceId === null ||
-  resources.some(({ resource, since }) => resource.id === resourceId && since <= createdAt);
+/** Whether a refresh would give anything, as the token endpoint reckons it. */
+const isStillGranted = async (
+  deps: RefreshInspection,
+  access: ClientAccess,
+  { delegation, user }: DelegatedPerson,
+): Promise<boolean> => {
+  const resources = access.resources.map(({ resource }) => resource);
+  const held = await heldScopes(deps.storage, user, deps.clock.now(), resources);
+  return stillGranted(deps, access, delegation, held) !== undefined;
+};
 
 const inSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
 

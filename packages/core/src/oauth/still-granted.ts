@@ -3,6 +3,7 @@ import type { ClientAccess, ResourceAccess } from '../model/client-access.js';
 import { openidScopes } from '../model/scope-fields.js';
 import type { Delegation } from '../model/delegation.js';
 import { userInfoResource } from '../model/user-info-resource.js';
+import { mayRefresh } from '../sessions/refresh-tokens.js';
 
 export interface StillGranted {
   readonly target: Pick<ResourceAccess, 'resource'>;
@@ -24,9 +25,8 @@ export const stillGranted = (
   { resourceId, scopes, createdAt }: Delegation,
   held: (resourceId: string) => ReadonlySet<string>,
 ): StillGranted | undefined => {
-  const mayRefresh = client.metadata.grant_types.includes('refresh_token');
   const openid = scopes.filter(
-    (scope) => openidScopes.includes(scope) && (scope !== 'offline_access' || mayRefresh),
+    (scope) => openidScopes.includes(scope) && (scope !== 'offline_access' || mayRefresh(client)),
   );
   if (resourceId === null)
     return { target: { resource: userInfoResource(issuer) }, scopes: openid };

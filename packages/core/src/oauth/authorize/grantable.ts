@@ -60,10 +60,9 @@ const withEveryScope = (access: ClientAccess, asked: AskedScopes): AskedScopes =
 };
 
 const grantableOpenid = ({ client }: ClientAccess, asked: readonly string[]): readonly string[] => {
-  const mayRefresh = client.metadata.grant_types.includes('refresh_token');
   return asked
     .filter((scope) => openidScopes.includes(scope))
-    .filter((scope) => scope !== 'offline_access' || mayRefresh);
+    .filter((scope) => scope !== 'offline_access' || mayRefresh(client));
 };
 
 /**

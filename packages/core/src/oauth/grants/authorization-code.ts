@@ -25,7 +25,7 @@ const either = ({ parameter }: TokenRequest, name: string, alias: string): strin
  *
  * Rule: a code works once; presented again, until an hour after its end, it revokes everything that it gave
  * (RFC 6749 §4.1.2). A wrong verifier or redirect URI uses it up, so that nobody can guess on. Another client
- * does not, because its owner would then look like a thief.
+ * does not use it up: the client that it belongs to would look like a thief afterwards.
  */
 export const authorizationCode = (
   deps: GrantDeps,
