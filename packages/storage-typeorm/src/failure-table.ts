@@ -231,6 +231,9 @@ const sqliteNames: Readonly<Record<number, string>> = {
  * trace of it where a library leaves out the code.
  */
 const sqliteTexts: Readonly<Record<string, string>> = {
+  'access permission denied': 'SQLITE_PERM',
+  'attempt to write a readonly database': 'SQLITE_READONLY',
+  'authorization denied': 'SQLITE_AUTH',
   'database disk image is malformed': 'SQLITE_CORRUPT',
   'database is locked': 'SQLITE_BUSY',
   'database or disk is full': 'SQLITE_FULL',
@@ -239,7 +242,9 @@ const sqliteTexts: Readonly<Record<string, string>> = {
   'disk I/O error': 'SQLITE_IOERR',
   'file is not a database': 'SQLITE_NOTADB',
   interrupted: 'SQLITE_INTERRUPT',
+  'locking protocol': 'SQLITE_PROTOCOL',
   'out of memory': 'SQLITE_NOMEM',
+  'query aborted': 'SQLITE_ABORT',
   'unable to open database file': 'SQLITE_CANTOPEN',
 };
 

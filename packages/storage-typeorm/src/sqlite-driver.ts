@@ -1,6 +1,6 @@
 /**
  * The library under TypeORM's "better-sqlite3" driver: node:sqlite where Node has it in full (statement columns and
- * time limit, 22.16 and 23.11), otherwise a package with the same interface. Both come without a compiler.
+ * time limit, 22.16 and 24), otherwise a package with the same interface. Both come without a compiler.
  */
 import { createRequire } from 'node:module';
 import { sqliteCodeName, sqliteCodeOfText } from './failure-table.js';
@@ -32,8 +32,7 @@ export const sqliteDriver = (nodeVersion = process.versions.node): unknown =>
 
 export const hasNodeSqlite = (nodeVersion: string): boolean => {
   const [major = 0, minor = 0] = nodeVersion.split('.').map(Number);
-  const since: Readonly<Record<number, number>> = { 22: 16, 23: 11 };
-  return major > 23 || minor >= (since[major] ?? Infinity);
+  return major > 23 || (major === 22 && minor >= 16);
 };
 
 const driverOn = ({ DatabaseSync }: NodeSqlite): unknown =>
@@ -45,7 +44,7 @@ const driverOn = ({ DatabaseSync }: NodeSqlite): unknown =>
     }
 
     pragma(text: string): unknown[] {
-      return named(() => this.database.prepare(`PRAGMA ${text}`).all());
+      return named(() => rowsOf(this.database.prepare(`PRAGMA ${text}`), []));
     }
 
     exec(sql: string): void {
@@ -75,7 +74,7 @@ const rowsOf = (statement: NodeStatement, parameters: readonly unknown[]): unkno
     return statement.all(...parameters);
   } catch (error) {
     const failure = error as Error & { errcode?: number; code?: string };
-    if (failure.errcode !== undefined) throw failure;
+    if (failure.errcode !== undefined || failure.code !== 'ERR_SQLITE_ERROR') throw failure;
 
     statement.get(...parameters);
     failure.code = sqliteCodeOfText(failure.message);
