@@ -28,6 +28,7 @@ export const installDatabase = async (installer: string, folder: string): Promis
     '--no-defaults',
     `--user=${userInfo().username}`,
     `--datadir=${folder}`,
+    `--tmpdir=${folder}`,
     '--auth-root-authentication-method=normal',
     '--skip-test-db',
     '--innodb-log-file-size=16M',
@@ -39,6 +40,8 @@ export const serverOptions = (folder: string, port: number): readonly string[] =
   '--no-defaults',
   `--user=${userInfo().username}`,
   `--datadir=${join(folder, 'd')}`,
+  // Not a shared folder: a start removes every temporary table there, those of other servers too.
+  `--tmpdir=${folder}`,
   // Short: the path of a socket has at most 107 bytes.
   `--socket=${join(folder, 's')}`,
   `--port=${port}`,
