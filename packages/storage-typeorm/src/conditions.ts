@@ -150,7 +150,7 @@ export class Conditions {
     return negated ? orAbsent(column, condition) : condition;
   }
 
-  /** SQLite binds a text up to its first NUL, and no text of a table holds one. */
+  /** No text of a table holds a NUL, and the driver of SQLite binds such a text as bytes, which follow every text. */
   private comparison(column: NamedColumn, operator: Operator, value: unknown): Condition {
     if (this.dialect !== 'sqlite' || typeof value !== 'string' || !value.includes('\0'))
       return comparison(column, operator, value);

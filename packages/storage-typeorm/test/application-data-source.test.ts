@@ -139,6 +139,14 @@ const suite = (name: string, open: () => Promise<DataSource>): void => {
       expect(previousPasswordHashes).toEqual([]);
     });
 
+    test('a repository reads no digest of a code or of a refresh token', () => {
+      const withheld = dataSource
+        .getMetadata(keywardEntities.delegations)
+        .columns.filter(({ isSelect }) => !isSelect)
+        .map(({ propertyName }) => propertyName);
+      expect(withheld).toEqual(expect.arrayContaining(['code', 'refreshToken']));
+    });
+
     test('a repository joins a record with a table of the application', async () => {
       await orders().insert({ id: 'o1', userId });
       const [order] = await orders()

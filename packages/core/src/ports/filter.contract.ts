@@ -265,7 +265,7 @@ export const filterContract = (test: StorageTest): void => {
     const records = await addDrawn(storage, 'resources', new SeededChance(7));
     for (const value of ['\0', 'a\0', 'a\0b', 'ab\0'])
       for (const kind of ['equals', 'atLeast', 'atMost'] as const) {
-        const filter: Filter<AnyRecord> = { kind, attribute: 'name', value };
+        const filter: Filter<AnyRecord> = { kind, attribute: 'description', value };
         await assertAgrees(storage, 'resources', records, { filter });
         await assertAgrees(storage, 'resources', records, { filter: { kind: 'not', of: filter } });
       }
