@@ -17,11 +17,13 @@ export const readBody = (request: IncomingMessage, limit: number): Promise<Buffe
   if (request.readableEnded || request.destroyed) return parsedBefore(request);
 
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
+    let chunks: Buffer[] = [];
     let size = 0;
-    let isRead = false;
+    let isSettled = false;
 
     const stop = (refusal: Refusal): void => {
+      isSettled = true;
+      chunks = [];
       request.off('data', onData).pause();
       reject(refusal);
     };
@@ -32,12 +34,14 @@ export const readBody = (request: IncomingMessage, limit: number): Promise<Buffe
       else chunks.push(chunk);
     };
     const onEnd = (): void => {
-      isRead = true;
+      if (isSettled) return;
+
+      isSettled = true;
       resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
     };
     // The other listeners go with the request: to remove them costs as much as to add them.
     const onLost = (): void => {
-      if (!isRead) stop(incomplete());
+      if (!isSettled) stop(incomplete());
     };
 
     if (Number(length) > limit) stop(tooLarge(limit));
