@@ -163,8 +163,8 @@ export const texts: Texts = {
     loses: (who, what) => `${holders(who)} will lose ${permissions(what)}`,
     sessionsEnd: counted('en', { one: '# session will end', other: '# sessions will end' }),
     tokensEnd: counted('en', {
-      one: 'Tokens of # sign-in become invalid',
-      other: 'Tokens of # sign-ins become invalid',
+      one: 'Tokens of # sign-in will become invalid',
+      other: 'Tokens of # sign-ins will become invalid',
     }),
     recordsAdded: (count) => `${records(count)} will be added`,
     recordsChanged: (count) => `${records(count)} will be changed`,

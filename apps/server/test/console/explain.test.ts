@@ -98,11 +98,16 @@ consoleSuite(
     });
 
     test('the changes between two moments are those of the records that it rests on', async () => {
+      const unrelated = await at.server.manage('POST', '/roles', { name: 'Unrelated' });
+      const removed = await at.server.manage('DELETE', `/roles/${unrelated.body['id']}`);
+      expect(removed.status).toBe(204);
+
       const { page, sees } = await at.arrives({ path: question('read:orders') });
       await sees('Explain');
       const changes = page.getByRole('list', { name: 'What changed in between' });
       await changes.getByText('group.members_added').waitFor();
       await changes.getByText('role.permissions_granted').waitFor();
+      expect(await changes.getByText('role.deleted').count()).toBe(0);
     });
 
     test('logins are no changes of what a person may do', async () => {

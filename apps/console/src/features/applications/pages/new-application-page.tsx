@@ -277,22 +277,24 @@ const Details = ({ record: { form } }: StepProps): ReactNode => {
         {...form.getInputProps('description')}
       />
       {type !== 'machine_to_machine' && (
-        <AddressList
-          label={t.fields.redirectUris}
-          hint={t.fields.redirectUrisHint}
-          placeholder={isNative ? 'com.example.app:/callback' : 'https://app.example/callback'}
-          value={redirectUris}
-          onChange={(uris) => form.setFieldValue('redirectUris', uris)}
-          error={form.errors['redirectUris']}
-        />
-      )}
-      {type !== 'machine_to_machine' && !hasAddress && (
-        <Text
-          size="sm"
-          c="dimmed"
-        >
-          {t.fields.redirectUrisEmpty}
-        </Text>
+        <>
+          <AddressList
+            label={t.fields.redirectUris}
+            hint={t.fields.redirectUrisHint}
+            placeholder={isNative ? 'com.example.app:/callback' : 'https://app.example/callback'}
+            value={redirectUris}
+            onChange={(uris) => form.setFieldValue('redirectUris', uris)}
+            error={form.errors['redirectUris']}
+          />
+          {!hasAddress && (
+            <Text
+              size="sm"
+              c="dimmed"
+            >
+              {t.fields.redirectUrisEmpty}
+            </Text>
+          )}
+        </>
       )}
       <Switch
         label={t.fields.isFirstParty}

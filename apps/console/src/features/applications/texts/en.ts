@@ -166,7 +166,7 @@ export const texts = {
     secret: 'Client secret',
     secretHint: 'It stays in this page.',
     run: 'Get a token',
-    openLogin: 'Open the sign-in in a new tab',
+    openLogin: 'Open the sign-in page in a new tab',
     redirect: 'Redirect URI',
     scope: 'Scope',
     paste: 'Paste the address that you arrived at',

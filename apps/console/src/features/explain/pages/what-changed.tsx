@@ -37,8 +37,8 @@ const recordsOf = (question: WholeQuestion, { paths }: Explanation): readonly st
   return [...new Set([user_id ?? [], client_id, resource_id, onTheWay].flat())];
 };
 
-/** The beginnings of events that change no permission: logins, failed ones, and grants of tokens. */
-const passing = ['user.log', 'grant.', 'refused.'];
+/** The beginnings of events that change no permission: logins, grants of tokens, and what was refused. */
+const passing = ['user.logged_in', 'user.login_failed', 'grant.', 'refused.'];
 
 interface WhatChangedProps {
   readonly question: WholeQuestion;

@@ -113,7 +113,7 @@ export const texts = {
     again: 'Test again',
     mayNot: 'To test a provider, one must be allowed to change it.',
     waiting: 'Sign in at the provider in the other window. The result appears here.',
-    open: 'No window has opened? Open the sign-in.',
+    open: 'No window has opened? Open the sign-in page.',
     refused: 'The test is over',
     result: 'Result',
     passed: 'A sign-in through this provider works.',
