@@ -5,6 +5,7 @@ import { refuse } from '../../model/refusals.js';
 import { everyScope, openidScopes } from '../../model/scope-fields.js';
 import type { Resource } from '../../model/resource.js';
 import type { HeldScopes } from '../../access/held-scopes.js';
+import { mayRefresh } from '../../sessions/refresh-tokens.js';
 import type { AuthorizationRequest } from './authorization-request.js';
 
 /** What a request asks for. */
