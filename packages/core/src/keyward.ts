@@ -21,6 +21,7 @@ import { grantTypes } from './model/client-metadata.js';
 import { foreignTokens } from './oauth/foreign-tokens.js';
 import type { Grant } from './oauth/grant.js';
 import { standardGrants } from './oauth/grants/standard.js';
+import { issuanceCheck } from './oauth/issuance-proof.js';
 import { makeOAuth, type OAuth } from './oauth/oauth.js';
 import { makeOperations, type Operations } from './operations/operations.js';
 import { makePeople, type PeopleRoom } from './people/people.js';
@@ -155,6 +156,7 @@ export const createKeyward = (platform: Platform): Keyward => {
     secondFactorThrottle: loginThrottle(writing, secondFactorLimits),
     foreignTokens: foreignTokens(platform),
     discovery: providerDiscovery(platform),
+    isIssuedHere: issuanceCheck(platform.digest),
   };
   // Token exchange knows other identity providers, so it comes from their room.
   const standard = [...standardGrants(granting), tokenExchange(granting)];

@@ -21,16 +21,18 @@ import {
   setUp,
 } from '../testing/set-up.test-support.js';
 import { checkAccessToken } from '../oauth/access-token.js';
+import { issuanceCheck } from '../oauth/issuance-proof.js';
 
 const given = async () => {
   const setting = await atAnApp(await setUp());
+  const { world } = setting;
+  const isIssuedHere = issuanceCheck(world.digest);
   const tokens = await setting.redeem(await setting.code({ scope: 'openid read' }));
   return {
     ...setting,
     tokens,
     first: tokens.refreshToken!,
-    check: (token: string) =>
-      checkAccessToken({ ...setting.world, ...setting.world.keyward }, token),
+    check: (token: string) => checkAccessToken({ ...world, ...world.keyward, isIssuedHere }, token),
   };
 };
 type Given = Awaited<ReturnType<typeof given>>;

@@ -10,6 +10,7 @@ import {
   setUp,
   tokenFor,
 } from '../testing/set-up.test-support.js';
+import { issuanceCheck } from './issuance-proof.js';
 import { checkAccessToken } from './access-token.js';
 
 const issued = async (settings = {}) => {
@@ -20,7 +21,10 @@ const issued = async (settings = {}) => {
   await letUse(world, client, resource, scopes);
   const token = await tokenFor(world, client);
   const check = (presented: string = token) =>
-    checkAccessToken({ ...world, ...world.keyward }, presented);
+    checkAccessToken(
+      { ...world, ...world.keyward, isIssuedHere: issuanceCheck(world.digest) },
+      presented,
+    );
   return { world, client, resource, scopes, token, check };
 };
 type Setting = Awaited<ReturnType<typeof issued>>;

@@ -11,7 +11,7 @@ import { tokenLifetimeBounds } from '../model/resource-fields.js';
 import type { Resource } from '../model/resource.js';
 import { readActor, readDerivation, type ActorClaim, type Derivation } from './derivation.js';
 import { revocationId } from '../directory/revocation-id.js';
-import { isIssuedHere } from './issuance-proof.js';
+import type { IssuanceCheck } from './issuance-proof.js';
 import { userInfoAudience } from '../model/server-addresses.js';
 import { userInfoResource } from '../model/user-info-resource.js';
 
@@ -40,6 +40,7 @@ export interface AccessTokenDeps {
   readonly signer: TokenSigner;
   readonly clock: Clock;
   readonly digest: Digest;
+  readonly isIssuedHere: IssuanceCheck;
 }
 
 /**
@@ -93,7 +94,7 @@ const readAccessToken = async (
 
   const claims = deps.signer.verify(token, resource.signingAlgorithm, key);
   if (claims === undefined || claims['iss'] !== deps.issuer) return undefined;
-  if (!isIssuedHere(deps.digest, resource, claims)) return undefined;
+  if (!deps.isIssuedHere(resource, token, claims)) return undefined;
 
   const facts = readClaims(claims);
   if (facts === undefined || !isInTime(facts, deps.clock.now())) return undefined;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Claims } from '../model/claims.js';
+import { issuanceCheck } from './issuance-proof.js';
 import { atAnApp, fromPerson } from '../testing/people.test-support.js';
 import {
   acme,
@@ -106,6 +107,52 @@ describe('the owner of an HS256 resource can sign with its secret; its tokens co
     const moved = { ...claims, aud: twin.id };
     const forged = world.signer.sign(moved, { typ: 'at+jwt' }, 'HS256', twin.signingSecret!);
     expect(await isActive(forged)).toBe(false);
+  });
+});
+
+describe('the proof of a token is worked out once', () => {
+  const given = async () => {
+    const { world, resource, accessToken, claims } = await atAnOwner();
+    const found = (await world.keyward.directory.resourceOf(resource.id))!;
+    let proofs = 0;
+    const counting = {
+      ...world.digest,
+      keyed: (purpose: string, text: string) => {
+        proofs++;
+        return world.digest.keyed(purpose, text);
+      },
+    };
+    const isIssuedHere = issuanceCheck(counting, 2);
+    return { resource: found, accessToken, claims, isIssuedHere, workedOut: () => proofs };
+  };
+
+  test('while it is presented again', async () => {
+    const { resource, accessToken, claims, isIssuedHere, workedOut } = await given();
+    const answers = [1, 2, 3].map(() => isIssuedHere(resource, accessToken, claims));
+    expect(answers).toEqual([true, true, true]);
+    expect(workedOut()).toBe(1);
+  });
+
+  test('but again at another resource', async () => {
+    const { resource, accessToken, claims, isIssuedHere } = await given();
+    isIssuedHere(resource, accessToken, claims);
+    expect(isIssuedHere({ ...resource, id: otherId }, accessToken, claims)).toBe(false);
+  });
+
+  test('and each time for one that does not hold, which displaces none', async () => {
+    const { resource, accessToken, claims, isIssuedHere, workedOut } = await given();
+    isIssuedHere(resource, accessToken, claims);
+    const forged = { ...claims, jti: otherId };
+    for (const token of ['a', 'b', 'c', 'a'])
+      expect(isIssuedHere(resource, token, forged)).toBe(false);
+    isIssuedHere(resource, accessToken, claims);
+    expect(workedOut()).toBe(5);
+  });
+
+  test('and again for one that was not used for longest', async () => {
+    const { resource, claims, isIssuedHere, workedOut } = await given();
+    for (const token of ['a', 'b', 'a', 'c', 'a', 'b']) isIssuedHere(resource, token, claims);
+    expect(workedOut()).toBe(4);
   });
 });
 

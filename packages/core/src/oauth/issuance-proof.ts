@@ -19,10 +19,37 @@ export const withIssuanceProof = (digest: Digest, resource: Resource, claims: Cl
     ? { ...claims, [proofClaim]: proofOf(digest, resource, claims) }
     : claims;
 
-/** Whether this server issued the claims. A signature with a key of its own says so already. */
-export const isIssuedHere = (digest: Digest, resource: Resource, claims: Claims): boolean => {
-  if (resource.signingAlgorithm !== 'HS256') return true;
+/**
+ * Whether this server issued a token with these claims for the resource. A signature with a key of its own says so
+ * already.
+ */
+export type IssuanceCheck = (resource: Resource, token: string, claims: Claims) => boolean;
 
+/** Some 120 bytes each. */
+const rememberedTokens = 10_000;
+
+/**
+ * Works out the proof of a token once. It holds for ever or never, as a signature does, so the digest of a token whose
+ * proof holds is remembered (docs/adr/0073-a-signature-is-verified-once.md).
+ */
+export const issuanceCheck = (digest: Digest, limit = rememberedTokens): IssuanceCheck => {
+  // A Set iterates in the order of insertion, so a digest is inserted again when it is used.
+  const known = new Set<string>();
+
+  return (resource, token, claims) => {
+    if (resource.signingAlgorithm !== 'HS256') return true;
+
+    const key = digest.sha256(`${resource.id} ${token}`);
+    const isIssuedHere = known.delete(key) || hasProof(digest, resource, claims);
+    if (!isIssuedHere) return false;
+
+    if (known.size >= limit) known.delete(known.keys().next().value!);
+    known.add(key);
+    return true;
+  };
+};
+
+const hasProof = (digest: Digest, resource: Resource, claims: Claims): boolean => {
   const { [proofClaim]: proof, ...others } = claims;
   return typeof proof === 'string' && equalInConstantTime(proof, proofOf(digest, resource, others));
 };
