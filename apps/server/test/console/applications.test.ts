@@ -260,7 +260,7 @@ consoleSuite(
         .waitForEvent('request', (request) => request.url().startsWith(callback));
       const [tab] = await Promise.all([
         page.context().waitForEvent('page'),
-        presses('Open the sign-in in a new tab'),
+        presses('Open the sign-in page in a new tab'),
       ]);
       const allow = tab.getByRole('button', { name: 'Allow', exact: true });
       await Promise.race([arrived, allow.click().catch(() => undefined)]);

@@ -98,7 +98,7 @@ consoleSuite(
     });
 
     test('the changes between two moments are those of the records that it rests on', async () => {
-      const unrelated = await at.server.manage('POST', '/roles', { name: 'Unrelated' });
+      const unrelated = await at.server.manage('POST', '/roles', { role_name: 'Unrelated' });
       const removed = await at.server.manage('DELETE', `/roles/${unrelated.body['id']}`);
       expect(removed.status).toBe(204);
 
