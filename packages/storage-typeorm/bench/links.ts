@@ -129,18 +129,18 @@ const load = async (connections: Opened, storage: Storage, size: number): Promis
     const mapping = new RowMapping(recordSchemas[name], recordTypes[name] as never, showingSealer);
     for (let from = 0; from < size; from += 1000) {
       const rows = Array.from({ length: Math.min(1000, size - from) }, (_, offset) =>
-        mapping.row(at(from + offset) as never, (plain, context) =>
+        mapping.values(at(from + offset) as never, (plain, context) =>
           showingSealer.seal(plain, context),
         ),
       );
-      const names = [...rows[0]!.keys()];
+      const names = mapping.namesWritten;
       const places = rows.map(() => `(${names.map(() => '?').join(', ')})`).join(', ');
       await connections.writing(async (session) => {
         if (connections.dialect === 'mysql')
           await session.affected('SET SESSION foreign_key_checks = 0', []);
         await session.affected(
           `INSERT INTO ${recordSchemas[name].table} (${names.join(', ')}) VALUES ${places}`,
-          rows.flatMap((row) => [...row.values()]),
+          rows.flat(),
         );
       });
     }

@@ -91,16 +91,16 @@ const load = async (connections: Opened, storage: Storage, size: number): Promis
   }
   for (let from = 0; from < size; from += atOnce) {
     const rows = Array.from({ length: Math.min(atOnce, size - from) }, (_, at) =>
-      mapping.row(clientAt(from + at, rare), (plain, context) =>
+      mapping.values(clientAt(from + at, rare), (plain, context) =>
         showingSealer.seal(plain, context),
       ),
     );
-    const names = [...rows[0]!.keys()];
+    const names = mapping.namesWritten;
     const place = `(${names.map(() => '?').join(', ')})`;
     await connections.writing(async (session) => {
       await session.affected(
         `INSERT INTO clients (${names.join(', ')}) VALUES ${rows.map(() => place).join(', ')}`,
-        rows.flatMap((row) => [...row.values()]),
+        rows.flat(),
       );
     });
   }

@@ -43,6 +43,7 @@ const tenantId = 'tenant';
 const table = userSchema.table;
 
 const keys = [...userSchema.computed.values()].map(({ name }) => name);
+const isKey = (name: string): boolean => keys.includes(name);
 const usedColumns = ['created_at', 'username_key', 'email_key', 'phone_number', 'is_blocked'];
 const others = userSchema.indexes.filter((columns) => !columns.some((each) => keys.includes(each)));
 const computedIndexes = userSchema.indexes.filter((columns) => !others.includes(columns));
@@ -81,16 +82,15 @@ const insertUsers = async (connections: Opened, size: number): Promise<void> => 
   for (let from = 0; from < size; from += atOnce) {
     const seal = (plain: string, context: string): string => showingSealer.seal(plain, context);
     const rows = Array.from({ length: Math.min(atOnce, size - from) }, (_, at) => {
-      const row = new Map(mapping.row(userAt(from + at), seal));
-      for (const key of keys) row.delete(key);
-      return row;
+      const values = mapping.values(userAt(from + at), seal);
+      return values.filter((_, place) => !isKey(mapping.namesWritten[place]!));
     });
-    const names = [...rows[0]!.keys()];
+    const names = mapping.namesWritten.filter((name) => !isKey(name));
     const place = `(${names.map(() => '?').join(', ')})`;
     await connections.writing(async (session) => {
       await session.affected(
         `INSERT INTO ${table} (${names.join(', ')}) VALUES ${rows.map(() => place).join(', ')}`,
-        rows.flatMap((row) => [...row.values()]),
+        rows.flat(),
       );
     });
   }

@@ -16,7 +16,7 @@ import {
 } from './record-schema.js';
 import type { Sealer } from './sealer.js';
 import type { Seal } from './sealing.js';
-import type { Row } from './session.js';
+import type { Row, Tuple } from './session.js';
 
 /** A column, and the attribute by whose name it is read. */
 export interface PickedColumn {
@@ -55,6 +55,10 @@ interface WrittenColumn<T> extends NamedColumn {
 export class RowMapping<T extends Identified> {
   /** Whether rows hold sealed values. */
   readonly isSealed: boolean;
+  /** The names of the columns that a record is read from, `id` first. */
+  readonly namesRead: readonly string[];
+  /** Those of the columns that a record is written to. */
+  readonly namesWritten: readonly string[];
   private readonly read: readonly ReadColumn[];
   private readonly written: readonly WrittenColumn<T>[];
 
@@ -67,14 +71,18 @@ export class RowMapping<T extends Identified> {
       return { attribute, name, column, isPlain: readsAsStored(column) };
     });
     this.written = writtenColumns(schema, type);
+    this.namesRead = this.read.map(({ name }) => name);
+    this.namesWritten = this.written.map(({ name }) => name);
     this.isSealed = this.read.some(({ column }) => column.kind === 'sealed');
   }
 
-  record(row: Row): T {
-    const id = row['id'] as string;
+  /** `values` has those of `namesRead`. */
+  record(values: Tuple): T {
+    const id = values[0] as string;
     const record: Record<string, unknown> = {};
-    for (const { attribute, name, column, isPlain } of this.read) {
-      const stored = row[name];
+    let at = 0;
+    for (const { attribute, column, isPlain } of this.read) {
+      const stored = values[at++];
       record[attribute] = isPlain ? stored : this.opened(column, stored, id);
     }
     return record as unknown as T;
@@ -111,11 +119,9 @@ export class RowMapping<T extends Identified> {
     return { columns, records };
   }
 
-  row(item: T, seal: Seal): ReadonlyMap<string, Stored> {
-    const row = new Map<string, Stored>();
-    for (const column of this.written)
-      row.set(column.name, this.sealed(column, column.storedOf(item), item.id, seal));
-    return row;
+  /** What `namesWritten` hold of a record. */
+  values(item: T, seal: Seal): readonly Stored[] {
+    return this.written.map((column) => this.sealed(column, column.storedOf(item), item.id, seal));
   }
 
   /** Only what has changed: fewer indexes are written, and no reference is checked in vain. */

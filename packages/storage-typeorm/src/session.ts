@@ -3,6 +3,8 @@ import { boundedStatement, lastStatement } from './database-time.js';
 import { Contended, meaningOf, Unreachable } from './failures.js';
 
 export type Row = Readonly<Record<string, unknown>>;
+/** The values of a row, in the order in which a statement selects them. */
+export type Tuple = readonly unknown[];
 export type Parameters = readonly (string | number | null)[];
 
 export interface Answer {
@@ -27,6 +29,8 @@ export interface Connections {
 /** The part of TypeORM's `QueryRunner` that a session uses. */
 export interface Runner {
   query(sql: string, parameters: unknown[], useStructuredResult: true): Promise<Answer>;
+  /** Reads rows as tuples, where that costs less than objects. */
+  tuples?(sql: string, parameters: unknown[]): Promise<readonly Tuple[]>;
 }
 
 /** How a transaction begins and ends on a connection. */
@@ -80,6 +84,21 @@ export class Session {
     return records;
   }
 
+  /** Rows of a statement that selects these columns, in their order. */
+  async tuples(
+    sql: string,
+    parameters: Parameters,
+    columns: readonly string[],
+  ): Promise<readonly Tuple[]> {
+    const { runner } = this;
+    if (runner.tuples) {
+      return this.statement(() => runner.tuples!(sql, parameters as unknown[]));
+    }
+
+    const rows = await this.rows(sql, parameters);
+    return rows.map((row) => columns.map((name) => row[name]));
+  }
+
   async affected(sql: string, parameters: Parameters): Promise<number> {
     const { affected } = await this.query(sql, parameters);
     return Number(affected ?? 0);
@@ -130,10 +149,12 @@ export class Session {
   }
 
   private query(sql: string, parameters: Parameters): Promise<Answer> {
+    return this.statement(() => this.runner.query(sql, parameters as unknown[], true));
+  }
+
+  private statement<R>(answer: () => Promise<R>): Promise<R> {
     if (this.isEnding) return Promise.reject(new Error('the transaction is over'));
-    return this.run(() =>
-      boundedStatement(() => this.runner.query(sql, parameters as unknown[], true)),
-    );
+    return this.run(() => boundedStatement(answer));
   }
 
   private async run<R>(work: () => Promise<R>): Promise<R> {

@@ -10,6 +10,7 @@ interface NodeStatement {
   get(...parameters: unknown[]): unknown;
   all(...parameters: unknown[]): unknown[];
   run(...parameters: unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
+  setReturnArrays(enabled: boolean): void;
 }
 interface NodeDatabase {
   prepare(sql: string): NodeStatement;
@@ -53,11 +54,17 @@ const driverOn = ({ DatabaseSync }: NodeSqlite): unknown =>
 
     prepare(sql: string): unknown {
       const statement = named(() => this.database.prepare(sql));
-      return {
+      const prepared = {
         reader: statement.columns().length > 0,
+        /** Rows come as lists of values, which take half the time of objects. */
+        raw: () => {
+          statement.setReturnArrays(true);
+          return prepared;
+        },
         all: (...parameters: unknown[]) => named(() => rowsOf(statement, bound(parameters))),
         run: (...parameters: unknown[]) => named(() => statement.run(...bound(parameters))),
       };
+      return prepared;
     }
 
     close(): void {

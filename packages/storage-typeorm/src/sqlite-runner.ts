@@ -2,12 +2,14 @@
  * The statements of the store on the connection that TypeORM has opened. TypeORM's runner does the same with events and
  * promises around each statement (docs/adr/0084-statements-on-mysql2.md).
  */
-import type { Answer, Runner } from './session.js';
+import type { Answer, Runner, Tuple } from './session.js';
 
 interface SqliteStatement {
   /** Whether it has rows. */
   readonly reader: boolean;
-  all(...parameters: readonly unknown[]): Answer['records'];
+  /** From now on, rows come as lists of values. */
+  raw(): SqliteStatement;
+  all(...parameters: readonly unknown[]): readonly unknown[];
   run(...parameters: readonly unknown[]): { readonly changes: number | bigint };
 }
 
@@ -20,28 +22,50 @@ export interface SqliteHandle {
 /** Filters of lists have many texts, and each that is kept takes memory. */
 const mostPrepared = 500;
 
+/** A failure is a promise that rejects, although SQLite answers before a method returns. */
 export class SqliteRunner implements Runner {
-  private readonly prepared = new Map<string, SqliteStatement>();
+  private readonly statements: (sql: string) => SqliteStatement;
+  private readonly statementsOfTuples: (sql: string) => SqliteStatement;
 
-  constructor(private readonly database: SqliteHandle) {}
+  constructor(database: SqliteHandle) {
+    this.statements = preparedOnce((sql) => database.prepare(sql));
+    this.statementsOfTuples = preparedOnce((sql) => database.prepare(sql).raw());
+  }
 
-  /** A failure is a promise that rejects, although SQLite answers before this returns. */
   query(sql: string, parameters: readonly unknown[]): Promise<Answer> {
-    return new Promise((resolve) => resolve(this.run(sql, parameters)));
+    return new Promise((resolve) => resolve(this.answer(sql, parameters)));
   }
 
-  private run(sql: string, parameters: readonly unknown[]): Answer {
-    const statement = this.prepared.get(sql) ?? this.prepare(sql);
-    if (statement.reader) return { records: statement.all(...parameters) };
-    return { records: [], affected: Number(statement.run(...parameters).changes) };
+  tuples(sql: string, parameters: readonly unknown[]): Promise<readonly Tuple[]> {
+    return new Promise((resolve) => {
+      const tuples = this.statementsOfTuples(sql).all(...parameters);
+      resolve(tuples as readonly Tuple[]);
+    });
   }
 
-  /** The oldest statement makes room: a `Map` keeps the order in which its keys came. */
-  private prepare(sql: string): SqliteStatement {
-    const statement = this.database.prepare(sql);
-    const [oldest] = this.prepared.keys();
-    if (this.prepared.size >= mostPrepared) this.prepared.delete(oldest!);
-    this.prepared.set(sql, statement);
-    return statement;
+  private answer(sql: string, parameters: readonly unknown[]): Answer {
+    const statement = this.statements(sql);
+    if (!statement.reader)
+      return { records: [], affected: Number(statement.run(...parameters).changes) };
+
+    return { records: statement.all(...parameters) as Answer['records'] };
   }
 }
+
+/** The oldest statement makes room: a `Map` keeps the order in which its keys came. */
+const preparedOnce = (
+  prepare: (sql: string) => SqliteStatement,
+): ((sql: string) => SqliteStatement) => {
+  const prepared = new Map<string, SqliteStatement>();
+
+  return (sql) => {
+    const known = prepared.get(sql);
+    if (known !== undefined) return known;
+
+    const statement = prepare(sql);
+    const [oldest] = prepared.keys();
+    if (prepared.size >= mostPrepared) prepared.delete(oldest!);
+    prepared.set(sql, statement);
+    return statement;
+  };
+};

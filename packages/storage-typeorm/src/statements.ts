@@ -198,9 +198,9 @@ export class Statements {
   }
 
   /** Each row has the same columns, in the same order. */
-  insert(row: ReadonlyMap<string, string | number | null>): Statement {
-    this.insertion ??= this.insertionOf([...row.keys()]);
-    return { sql: this.insertion, parameters: [...row.values()] };
+  insert(names: readonly string[], values: Parameters): Statement {
+    this.insertion ??= this.insertionOf(names);
+    return { sql: this.insertion, parameters: values };
   }
 
   private insertionOf(names: readonly string[]): string {

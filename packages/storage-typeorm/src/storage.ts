@@ -1,3 +1,4 @@
+import { storesWhenUsed } from '@keyward/core/internal';
 import {
   allTenants,
   narrower,
@@ -79,13 +80,32 @@ const connect = async (options: TypeormStorageOptions): Promise<Connections> => 
   return openMysql(options.database, warn);
 };
 
-export const storageOn = (connections: Connections, sealing: Sealing): Storage =>
-  storageWithin(connections, everyTable(connections.dialect, sealing), allTenants);
+export const storageOn = (connections: Connections, sealing: Sealing): Storage => {
+  const tables = everyTable(connections.dialect, sealing);
+  const tableOf = new Map(tables);
+  const newStores = storesWhenUsed(
+    (name, { connections, tenancy }: Reach) =>
+      new SqlStore(tableOf.get(name)!, connections, tenancy),
+  );
+  return storageWithin({ connections, tenancy: allTenants }, { tables, newStores });
+};
+
+/** What stores reach. */
+interface Reach {
+  readonly connections: Connections;
+  readonly tenancy: Tenancy;
+}
+
+interface Parts {
+  readonly tables: Tables;
+  /** For a transaction, which uses two or three of forty. */
+  readonly newStores: (reach: Reach) => Stores;
+}
 
 /** So many tenants have their stores ready. */
 const mostNarrowed = 1000;
 
-const storageWithin = (connections: Connections, tables: Tables, tenancy: Tenancy): Storage => {
+const storageWithin = ({ connections, tenancy }: Reach, parts: Parts): Storage => {
   // Every request asks for the stores of a tenancy, and there are forty of them. They hold no state.
   const narrowed = new Map<string, Storage>();
   const within = (inner: Tenancy): Storage => {
@@ -95,17 +115,17 @@ const storageWithin = (connections: Connections, tables: Tables, tenancy: Tenanc
     if (ready !== undefined) return ready;
 
     if (narrowed.size >= mostNarrowed) narrowed.clear();
-    const made = storageWithin(connections, tables, allowed);
+    const made = storageWithin({ connections, tenancy: allowed }, parts);
     narrowed.set(key, made);
     return made;
   };
 
   return {
-    ...storesOn(connections, tables, tenancy),
+    ...storesOn(connections, parts.tables, tenancy),
     within,
     transaction: (work) =>
       connections.writing((session) =>
-        work(storesOn(inTransaction(connections, session), tables, tenancy)),
+        work(parts.newStores({ connections: inTransaction(connections, session), tenancy })),
       ),
     ping: () => connections.assertWritable(),
     close: () => connections.close(),

@@ -144,8 +144,9 @@ export class SqlStore<T extends Identified> implements Store<T> {
   add(item: T): Promise<void> {
     return this.writingRow(async (session) => {
       this.assertOwn(item);
-      const row = this.table.mapping.row(item, await this.table.sealFor(session));
-      await this.write(session, item, this.table.statements.insert(row));
+      const { mapping, statements } = this.table;
+      const values = mapping.values(item, await this.table.sealFor(session));
+      await this.write(session, item, statements.insert(mapping.namesWritten, values));
     });
   }
 
@@ -233,9 +234,10 @@ export class SqlStore<T extends Identified> implements Store<T> {
     });
   }
 
-  private async records(session: Session, statement: Statement): Promise<T[]> {
-    const rows = await this.rows(session, statement);
-    return rows.map((row) => this.table.mapping.record(row));
+  private async records(session: Session, { sql, parameters }: Statement): Promise<T[]> {
+    const { mapping } = this.table;
+    const tuples = await session.tuples(sql, parameters, mapping.namesRead);
+    return tuples.map((values) => mapping.record(values));
   }
 
   private rows(session: Session, { sql, parameters }: Statement): Promise<readonly Row[]> {

@@ -38,6 +38,10 @@ const recording = (connections: Connections): Connections => ({
           statements.push({ sql, parameters });
           return session.rows(sql, parameters as never);
         },
+        tuples: (sql: string, parameters: readonly unknown[], columns: readonly string[]) => {
+          statements.push({ sql, parameters });
+          return session.tuples(sql, parameters as never, columns);
+        },
       } as unknown as Session),
     ),
 });

@@ -5,9 +5,11 @@ import {
   type Records,
   type Stores,
 } from '../ports/storage.js';
-import type { Store } from '../ports/store.js';
+import type { CountQuery, GroupedIds, Store, Traversal } from '../ports/store.js';
+import { storesWhenUsed } from '../ports/stores-when-used.js';
+import type { ScalarKey } from '../model/filter.js';
 import type { Link } from '../model/link.js';
-import type { Where } from '../model/page.js';
+import type { Page, PageQuery, Where } from '../model/page.js';
 
 type LinkName = { [K in RecordName]: Records[K] extends Link ? K : never }[RecordName];
 
@@ -24,38 +26,103 @@ export const linksIn = (stores: Stores, name: LinkName): Store<Link> =>
  * The same stores for a reader: what has ended by itself is not there.
  * Rule: a link with `expires_at` counts nowhere from that moment on (operations §1.3).
  */
-export const withoutExpiredLinks = (stores: Stores, now: Date): Stores => {
-  const storesOfLinks = expiringRecords.map((name) => {
-    const store = withoutExpiredRecords(linksIn(stores, name), now);
-    return [name, store];
-  });
-  return { ...stores, ...(Object.fromEntries(storesOfLinks) as Partial<Stores>) };
-};
+export const withoutExpiredLinks = (stores: Stores, now: Date): Stores =>
+  livingStores({ stores, now });
 
-const withoutExpiredRecords = (store: Store<Link>, now: Date): Store<Link> => {
-  const alive = { attribute: 'expiresAt', absentOrAfter: now } as const;
-  const andAlive = (where: readonly Where<Link>[] = []) => [...where, alive];
+interface Moment {
+  readonly stores: Stores;
+  readonly now: Date;
+}
 
-  return {
-    // Stores may be instances of classes, whose methods a spread would lose.
-    add: (item) => store.add(item),
-    change: (id, next) => store.change(id, next),
-    overwrite: (attributes, records) => store.overwrite(attributes, records),
-    removeAll: (where, atMost) => store.removeAll(where, atMost),
-    find: async (id) => {
-      const [link] = await store.all(andAlive([{ attribute: 'id', equals: id }]));
-      return link;
-    },
-    page: (query) => store.page({ ...query, pinned: andAlive(query.pinned) }),
-    all: (where) => store.all(andAlive(where)),
-    pick: (attributes, where) => store.pick(attributes, andAlive(where)),
-    groupIds: (attribute, by, where) => store.groupIds(attribute, by, andAlive(where)),
-    traverse: (attributes, traversal, where) =>
-      store.traverse(attributes, traversal, andAlive(where)),
-    firstPerKey: (by, values, perKey, where) =>
-      store.firstPerKey(by, values, perKey, andAlive(where)),
-    countBy: (by, values, where) => store.countBy(by, values, andAlive(where)),
-    countUpTo: (query, atMost) =>
-      store.countUpTo({ ...query, pinned: andAlive(query.pinned) }, atMost),
-  };
-};
+const expiring: ReadonlySet<RecordName> = new Set(expiringRecords);
+
+const livingStores = storesWhenUsed((name, { stores, now }: Moment) =>
+  expiring.has(name) ? new LivingRecords(linksIn(stores, name as LinkName), now) : stores[name],
+);
+
+class LivingRecords implements Store<Link> {
+  constructor(
+    private readonly store: Store<Link>,
+    private readonly now: Date,
+  ) {}
+
+  private living(where: readonly Where<Link>[] = []): readonly Where<Link>[] {
+    return [...where, { attribute: 'expiresAt', absentOrAfter: this.now }];
+  }
+
+  async find(id: string): Promise<Link | undefined> {
+    const [link] = await this.all([{ attribute: 'id', equals: id }]);
+    return link;
+  }
+
+  page(query: PageQuery<Link>): Promise<Page<Link>> {
+    return this.store.page({ ...query, pinned: this.living(query.pinned) });
+  }
+
+  all(where: readonly Where<Link>[]): Promise<readonly Link[]> {
+    return this.store.all(this.living(where));
+  }
+
+  pick<K extends keyof Link>(
+    attributes: readonly K[],
+    where: readonly Where<Link>[],
+  ): Promise<readonly Pick<Link, K>[]> {
+    return this.store.pick(attributes, this.living(where));
+  }
+
+  groupIds<K extends keyof Link>(
+    attribute: ScalarKey<Link>,
+    by: readonly K[],
+    where: readonly Where<Link>[],
+  ): Promise<readonly GroupedIds<Link, K>[]> {
+    return this.store.groupIds(attribute, by, this.living(where));
+  }
+
+  traverse<K extends keyof Link>(
+    attributes: readonly K[],
+    traversal: Traversal<Link>,
+    where?: readonly Where<Link>[],
+  ): Promise<readonly Pick<Link, K>[]> {
+    return this.store.traverse(attributes, traversal, this.living(where));
+  }
+
+  firstPerKey(
+    attribute: ScalarKey<Link>,
+    values: readonly string[],
+    perKey: number,
+    where?: readonly Where<Link>[],
+  ): Promise<readonly Link[]> {
+    return this.store.firstPerKey(attribute, values, perKey, this.living(where));
+  }
+
+  countBy(
+    attribute: ScalarKey<Link>,
+    values: readonly string[],
+    where?: readonly Where<Link>[],
+  ): Promise<ReadonlyMap<string, number>> {
+    return this.store.countBy(attribute, values, this.living(where));
+  }
+
+  countUpTo(query: CountQuery<Link>, atMost: number): Promise<number> {
+    return this.store.countUpTo({ ...query, pinned: this.living(query.pinned) }, atMost);
+  }
+
+  add(item: Link): Promise<void> {
+    return this.store.add(item);
+  }
+
+  change(id: string, next: (current: Link) => Link): Promise<Link | undefined> {
+    return this.store.change(id, next);
+  }
+
+  overwrite<K extends keyof Link>(
+    attributes: readonly K[],
+    records: readonly Link[],
+  ): Promise<void> {
+    return this.store.overwrite(attributes, records);
+  }
+
+  removeAll(where: readonly Where<Link>[], atMost?: number): Promise<number> {
+    return this.store.removeAll(where, atMost);
+  }
+}

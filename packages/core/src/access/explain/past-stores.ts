@@ -2,6 +2,7 @@
 import type { Identified } from '../../model/record-type.js';
 import type { Scope } from '../../model/scope.js';
 import type { Stores } from '../../ports/storage.js';
+import { everyStore } from '../../ports/stores-when-used.js';
 import type { Store, Traversal, Where } from '../../ports/store.js';
 import { linkEnds, type LinkKind } from '../../audit/link-values.js';
 import { holdsWhere, type OwnWhere } from '../../support/holds-where.js';
@@ -39,7 +40,7 @@ export const pastStores = async (stores: Stores, view: PastView): Promise<Stores
   });
 
   return {
-    ...stores,
+    ...everyStore(stores),
     ...(Object.fromEntries(links) as Partial<Stores>),
     ...(await pastRecords(stores, view)),
   };
