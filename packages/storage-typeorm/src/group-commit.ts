@@ -27,40 +27,66 @@ interface Unit {
 /** A group blocks the thread while it runs, so that it must stay short. */
 const mostInGroup = 32;
 
+type Settlement = () => void;
+
 export const groupCommits = (transaction: RunTransaction): JoinGroup => {
   const waiting: Unit[] = [];
   let isServing = false;
+  /** Whether a unit of the last group was refused, so that one of the next may be refused as well. */
+  let expectsRefusal = false;
 
-  /** No unit hears of its outcome before the commit: until then, all of it can still be undone. */
-  const runGroup = async (session: Session, units: readonly Unit[]): Promise<(() => void)[]> => {
-    const settlements: (() => void)[] = [];
+  /**
+   * Without savepoints, which cost two statements for each unit.
+   * @throws what a unit throws: the whole group is undone then
+   */
+  const runTogether = async (session: Session, units: readonly Unit[]): Promise<Settlement[]> => {
+    const settlements: Settlement[] = [];
+    for (const { run, resolve } of units) {
+      const result = await session.share(run);
+      settlements.push(() => resolve(result));
+    }
+    return settlements;
+  };
+
+  /** Each under its own savepoint, so that a unit that is refused undoes itself and nothing else. */
+  const runApart = async (session: Session, units: readonly Unit[]): Promise<Settlement[]> => {
+    const settlements: Settlement[] = [];
+    expectsRefusal = false;
     for (const { run, resolve, reject } of units) {
       try {
         const result = await session.part(run);
         settlements.push(() => resolve(result));
       } catch (error) {
         if (session.isLost) throw error;
+        expectsRefusal = true;
         settlements.push(() => reject(error));
       }
     }
     return settlements;
   };
 
-  /** One unit alone needs no savepoint. */
-  const runAlone = async (session: Session, { run, resolve }: Unit): Promise<(() => void)[]> => {
-    const result = await run(session);
-    return [() => resolve(result)];
-  };
-
+  /** No unit hears of its outcome before the commit: until then, all of it can still be undone. */
   const commitGroup = async (): Promise<void> => {
     let units: Unit[] = [];
+    let isRefused = false;
     try {
-      const settlements = await transaction((session) => {
+      const settlements = await transaction(async (session) => {
         units = waiting.splice(0, mostInGroup);
-        return units.length === 1 ? runAlone(session, units[0]!) : runGroup(session, units);
+        if (expectsRefusal && units.length > 1) return runApart(session, units);
+
+        return runTogether(session, units).catch((error: unknown) => {
+          isRefused = !session.isBroken;
+          throw error;
+        });
       });
       for (const settle of settlements) settle();
     } catch (error) {
+      if (isRefused && units.length > 1) {
+        // One of them does not know yet that it is refused, and the others are not.
+        expectsRefusal = true;
+        waiting.unshift(...units);
+        return;
+      }
       for (const { reject } of units) reject(error);
       if (units.length === 0) await waitLonger(error);
     }
@@ -104,15 +130,8 @@ export const groupCommits = (transaction: RunTransaction): JoinGroup => {
 
 /** Work runs in the context of its caller, whose group it may not have begun. */
 const inOwnContext = <R>(work: Work<R>): Work<R> => {
-  let begin: (session: Session) => void = () => undefined;
-  const begun = new Promise<Session>((resolve) => {
-    begin = resolve;
-  });
-  const done = begun.then(work);
-  return (session) => {
-    begin(session);
-    return done;
-  };
+  const context = new AsyncResource('KeywardWrite', { requireManualDestroy: true });
+  return (session) => context.runInAsyncScope(work, undefined, session);
 };
 
 /** The requests that reached the process in this turn of the event loop have brought their writes by then. */

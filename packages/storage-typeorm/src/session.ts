@@ -132,6 +132,24 @@ export class Session {
     }
   }
 
+  /**
+   * Within a transaction that ends if `work` fails. Once `work` is over, what it left running writes no more.
+   */
+  async share<R>(work: (session: Session) => Promise<R>): Promise<R> {
+    const sharing = new Session(this.runner, this.commands);
+    try {
+      return await work(sharing);
+    } finally {
+      sharing.isEnding = true;
+      this.broken ??= sharing.broken;
+    }
+  }
+
+  /** Whether the database has failed, so that the transaction cannot go on. */
+  get isBroken(): boolean {
+    return this.broken !== undefined;
+  }
+
   /** Whether the connection must not be used again. */
   get isLost(): boolean {
     return this.broken instanceof Unreachable;

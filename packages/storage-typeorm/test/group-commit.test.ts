@@ -99,6 +99,47 @@ describe('writes to SQLite that arrive together', () => {
     expect(await idsOn(connections)).toEqual(['a', 'd']);
   });
 
+  test('need no savepoints while none is refused', async () => {
+    await Promise.all(['a', 'b'].map((id) => connections.writing(add(id))));
+    expect(happened.filter((sql) => sql.startsWith('SAVEPOINT'))).toEqual([]);
+  });
+
+  test('run again, each under its own savepoint, when one is refused', async () => {
+    await Promise.allSettled([
+      connections.writing(add('a')),
+      connections.writing(refuseAfter(add('b'))),
+    ]);
+    const frame = happened.filter((sql) => !sql.startsWith('INSERT'));
+    expect(frame).toEqual([
+      'BEGIN IMMEDIATE',
+      'ROLLBACK',
+      'BEGIN IMMEDIATE',
+      'SAVEPOINT part',
+      'RELEASE part',
+      'SAVEPOINT part',
+      'ROLLBACK TO part',
+      'RELEASE part',
+      'COMMIT',
+    ]);
+  });
+
+  test('have savepoints at once after a group with a refusal, and none after one without', async () => {
+    const pair = (refused: string, id: string) =>
+      Promise.allSettled([
+        connections.writing(refuseAfter(add(refused))),
+        connections.writing(add(id)),
+      ]);
+    await pair('a', 'b');
+    happened = [];
+    await pair('c', 'd');
+    expect(happened).not.toContain('ROLLBACK');
+
+    await Promise.all(['e', 'f'].map((id) => connections.writing(add(id))));
+    happened = [];
+    await Promise.all(['g', 'h'].map((id) => connections.writing(add(id))));
+    expect(happened).not.toContain('SAVEPOINT part');
+  });
+
   test('see what those before them in the group have written', async () => {
     const [, seen] = await Promise.all([
       connections.writing(add('a')),
@@ -154,7 +195,21 @@ describe('writes to SQLite that arrive together', () => {
     expect(await idsOn(connections)).toEqual([]);
   });
 
-  test('end with the group when SQLite has ended its transaction', async () => {
+  test('begin again when SQLite has ended their transaction', async () => {
+    aborted = true;
+    const once = (session: Session) =>
+      aborted ? session.affected('ABORT', []) : add('b')(session);
+    const abort = connections.writing((session) =>
+      once(session).finally(() => {
+        aborted = false;
+      }),
+    );
+    await Promise.all([connections.writing(add('a')), abort]);
+    expect(await idsOn(connections)).toEqual(['a', 'b']);
+  });
+
+  test('end with the group when SQLite has ended its transaction, and savepoints are gone', async () => {
+    await Promise.allSettled(['a', 'b'].map((id) => connections.writing(refuseAfter(add(id)))));
     aborted = true;
     const outcomes = await Promise.allSettled([
       connections.writing((session) => session.affected('ABORT', [])),
