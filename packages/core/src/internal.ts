@@ -241,4 +241,5 @@ export {
   parseFilterText,
 } from './support/filter-text.js';
 export { pageOf } from './support/page-of.js';
+export { timeOrderedId } from './support/time-ordered-id.js';
 export { keyStatus, keyStatuses, type KeyStatus } from './model/signing-key.js';

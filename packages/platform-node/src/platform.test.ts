@@ -20,6 +20,22 @@ describe('the small ports', () => {
     expect(new Set([...ids, ...secrets]).size).toBe(2000);
   });
 
+  test.each([1, 16, 4095, 4096, 5000])('a secret of %d bytes has all of them', (bytes) => {
+    const secrets = Array.from({ length: 3 }, () => secureRandom.secret(bytes));
+    for (const secret of secrets) expect(Buffer.from(secret, 'base64url')).toHaveLength(bytes);
+  });
+
+  test('no bytes are handed out twice, however secrets of different lengths follow each other', () => {
+    const lengths = [16, 32, 48, 20, 64, 100];
+    const secrets = Array.from({ length: 6000 }, (_, at) =>
+      secureRandom.secret(lengths[at % lengths.length]!),
+    );
+    const parts = secrets.flatMap((secret) =>
+      Buffer.from(secret, 'base64url').toString('hex').match(/.{16}/g),
+    );
+    expect(new Set(parts).size).toBe(parts.length);
+  });
+
   test('the digest is SHA-256 of the UTF-8 bytes in base64url (FIPS 180-4, "abc")', () => {
     const digest = nodeDigest(Buffer.alloc(32));
     expect(digest.sha256('abc')).toBe('ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0');

@@ -46,11 +46,43 @@ export const withheld = (column: Column): Column => ({ ...column, isWithheld: tr
 /** A column that lists filter and sort by through an index, so that it costs the same in a large table. */
 export const listed = (column: Column): Column => ({ ...column, isListed: true });
 
-export const encodeTime = (moment: Date): string =>
-  moment.toISOString().slice(0, 23).replace('T', ' ');
-/** An application's MySQL driver may hand out dates; ours hands out text. */
-const decodeTime = (stored: string | Date): Date =>
-  stored instanceof Date ? stored : new Date(`${stored.replace(' ', 'T')}Z`);
+/** As in `2026-01-31 12:34:56.789`. */
+export const encodeTime = (moment: Date): string => {
+  const milliseconds = moment.getTime();
+  const second = Math.floor(milliseconds / 1000);
+  return `${secondText(second)}.${String(milliseconds - second * 1000).padStart(3, '0')}`;
+};
+
+/** A record has up to five times, and the records of many requests share a second. */
+const secondText = (second: number): string => {
+  const known = secondTexts.get(second);
+  if (known !== undefined) return known;
+
+  const [text] = new Date(second * 1000).toISOString().replace('T', ' ').split('.');
+  if (secondTexts.size >= mostSeconds) secondTexts.clear();
+  secondTexts.set(second, text!);
+  return text!;
+};
+
+const secondTexts = new Map<number, string>();
+const mostSeconds = 1000;
+
+/** An application's MySQL driver may hand out dates; ours hands out text, without a fraction that is zero. */
+const decodeTime = (stored: string | Date): Date => {
+  if (stored instanceof Date) return stored;
+  if (stored.length !== lengthOfTime) return new Date(`${stored.replace(' ', 'T')}Z`);
+
+  // Put together by hand: to parse the text takes three times as long.
+  const two = (at: number): number => digitAt(stored, at) * 10 + digitAt(stored, at + 1);
+  const milliseconds = two(20) * 10 + digitAt(stored, 22);
+  const day = [two(0) * 100 + two(2), two(5) - 1, two(8)] as const;
+  return new Date(Date.UTC(...day, two(11), two(14), two(17), milliseconds));
+};
+
+const lengthOfTime = '2026-01-31 12:34:56.789'.length;
+
+const digitAt = (text: string, at: number): number => text.charCodeAt(at) - zero;
+const zero = '0'.charCodeAt(0);
 
 type Stored = string | number;
 type Kind = Column['kind'];

@@ -27,6 +27,10 @@ const pragmas = [
   'foreign_keys = ON',
   // What a part of a transaction would need to be undone stays out of temporary files.
   'temp_store = MEMORY',
+  // Pages, some 32 MB: a page that many commits write is then moved to the database once for all of them.
+  'wal_autocheckpoint = 8000',
+  // Kilobytes. With the 2 MB that are usual, an authorization reads five pages of a small database anew.
+  'cache_size = -16000',
 ];
 
 export const openSqlite = async (

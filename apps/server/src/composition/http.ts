@@ -1,5 +1,4 @@
 /** The rows of the API bound to HTTP: Express for all of them, a bare listener in front of it for the hot ones. */
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { openApiDocument, type Api } from '@keyward/api';
 import {
@@ -23,6 +22,7 @@ import { consoleFolder, readConsoleFiles } from '../console-files.js';
 import { guideFiles, guideFolder } from '../guide-files.js';
 import type { Metrics } from '../metrics.js';
 import { belowIssuer, belowIssuerInHost, hasPath } from '../path-prefix.js';
+import { newRequestId } from '../request-id.js';
 import { serverVersion } from '../version.js';
 import { identifiers, type ListenerKind } from './identifiers.js';
 
@@ -67,7 +67,7 @@ const createMiddleware = (configuration: Configuration, api: Api, metrics: Metri
 
 const bindingOf = ({ trustedProxies }: Configuration, api: Api): HotBinding => ({
   api,
-  createId: randomUUID,
+  createId: newRequestId,
   remoteAddress: remoteAddress(trustedProxies),
 });
 
