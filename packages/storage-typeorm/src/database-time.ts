@@ -52,21 +52,19 @@ export const withDatabaseTime = <R>(milliseconds: number, work: () => Promise<R>
 export const databaseTimeLeft = (): number => ofRequest.getStore()?.left ?? Infinity;
 
 /** @throws Unreachable when the time is over, or ends before the statement does */
-export const boundedStatement = async <R>(statement: () => Promise<R>): Promise<R> => {
+export const boundedStatement = <R>(statement: () => Promise<R>): Promise<R> => {
   const time = ofRequest.getStore();
   if (time === undefined) return statement();
-  assertTimeLeft();
+  if (time.left <= 0) return Promise.reject(timeIsOver());
   return time.count(() => beforeEnd(time.left, statement()));
 };
 
 /** A commit that is under way is waited for: only its answer tells what is stored. */
-export const lastStatement = async <R>(statement: () => Promise<R>): Promise<R> => {
-  assertTimeLeft();
-  return ofRequest.getStore()?.count(statement) ?? statement();
-};
-
-const assertTimeLeft = (): void => {
-  if (databaseTimeLeft() <= 0) throw timeIsOver();
+export const lastStatement = <R>(statement: () => Promise<R>): Promise<R> => {
+  const time = ofRequest.getStore();
+  if (time === undefined) return statement();
+  if (time.left <= 0) return Promise.reject(timeIsOver());
+  return time.count(statement);
 };
 
 const timeIsOver = (): Unreachable =>

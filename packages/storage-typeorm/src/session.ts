@@ -79,29 +79,30 @@ export class Session {
     private readonly commands: TransactionCommands,
   ) {}
 
-  async rows(sql: string, parameters: Parameters): Promise<readonly Row[]> {
-    const { records } = await this.query(sql, parameters);
-    return records;
+  rows(sql: string, parameters: Parameters): Promise<readonly Row[]> {
+    return this.query(sql, parameters, ({ records }) => records);
   }
 
   /** Rows of a statement that selects these columns, in their order. */
-  async tuples(
+  tuples(
     sql: string,
     parameters: Parameters,
     columns: readonly string[],
   ): Promise<readonly Tuple[]> {
     const { runner } = this;
     if (runner.tuples) {
-      return this.statement(() => runner.tuples!(sql, parameters as unknown[]));
+      return this.ask(
+        () => runner.tuples!(sql, parameters as unknown[]),
+        (tuples) => tuples,
+      );
     }
-
-    const rows = await this.rows(sql, parameters);
-    return rows.map((row) => columns.map((name) => row[name]));
+    return this.query(sql, parameters, ({ records }) =>
+      records.map((row) => columns.map((name) => row[name])),
+    );
   }
 
-  async affected(sql: string, parameters: Parameters): Promise<number> {
-    const { affected } = await this.query(sql, parameters);
-    return Number(affected ?? 0);
+  affected(sql: string, parameters: Parameters): Promise<number> {
+    return this.query(sql, parameters, ({ affected }) => Number(affected ?? 0));
   }
 
   /** Writes everything that `work` writes, or nothing. */
@@ -166,24 +167,27 @@ export class Session {
     });
   }
 
-  private query(sql: string, parameters: Parameters): Promise<Answer> {
-    return this.statement(() => this.runner.query(sql, parameters as unknown[], true));
+  private query<R>(sql: string, parameters: Parameters, read: (answer: Answer) => R): Promise<R> {
+    return this.ask(() => this.runner.query(sql, parameters as unknown[], true), read);
   }
 
-  private statement<R>(answer: () => Promise<R>): Promise<R> {
+  /** One promise: every statement of every request comes through here. */
+  private ask<A, R>(statement: () => Promise<A>, read: (answer: A) => R): Promise<R> {
     if (this.isEnding) return Promise.reject(new Error('the transaction is over'));
-    return this.run(() => boundedStatement(answer));
+    // After a deadlock the transaction is gone: a later write of work that swallowed the error would stay.
+    if (this.broken) return Promise.reject(this.broken);
+
+    return boundedStatement(statement).then(read, (error: unknown) => this.fail(error));
   }
 
-  private async run<R>(work: () => Promise<R>): Promise<R> {
-    // After a deadlock the transaction is gone: a later write of work that swallowed the error would stay.
+  private async run(command: () => Promise<unknown>): Promise<void> {
     if (this.broken) throw this.broken;
-    try {
-      return await work();
-    } catch (error) {
-      const failure = error instanceof Unreachable ? error : meaningOf(error);
-      if (failure instanceof Contended || failure instanceof Unreachable) this.broken ??= failure;
-      throw failure;
-    }
+    await command().catch((error: unknown) => this.fail(error));
+  }
+
+  private fail(error: unknown): never {
+    const failure = error instanceof Unreachable ? error : meaningOf(error);
+    if (failure instanceof Contended || failure instanceof Unreachable) this.broken ??= failure;
+    throw failure;
   }
 }

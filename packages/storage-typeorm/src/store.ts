@@ -18,7 +18,8 @@ import { inParts } from './portions.js';
 import { refuseWrite } from './refused-write.js';
 import type { Connections, Row, Session } from './session.js';
 import { idSeparator, type SortedBy, type Source, type Statement } from './statements.js';
-import type { Table } from './table.js';
+import type { Seal } from './sealing.js';
+import { noSeal, type Table } from './table.js';
 
 /** What a page is read from. */
 interface PageSources {
@@ -141,13 +142,20 @@ export class SqlStore<T extends Identified> implements Store<T> {
     });
   }
 
-  add(item: T): Promise<void> {
-    return this.writingRow(async (session) => {
-      this.assertOwn(item);
-      const { mapping, statements } = this.table;
-      const values = mapping.values(item, await this.table.sealFor(session));
-      await this.write(session, item, statements.insert(mapping.namesWritten, values));
-    });
+  async add(item: T): Promise<void> {
+    this.assertOwn(item);
+    const { mapping, statements, isSealed } = this.table;
+    const insert = (session: Session, seal: Seal): Promise<unknown> => {
+      const values = mapping.values(item, seal);
+      return this.write(session, item, statements.insert(mapping.namesWritten, values));
+    };
+
+    // What is sealed needs a transaction, so that the key does not change before the commit.
+    await (isSealed
+      ? this.connections.writing(async (session) =>
+          insert(session, await this.table.sealFor(session)),
+        )
+      : this.connections.writingOnce((session) => insert(session, noSeal)));
   }
 
   change(id: string, next: (current: T) => T): Promise<T | undefined> {
@@ -199,13 +207,6 @@ export class SqlStore<T extends Identified> implements Store<T> {
       }
       return removed;
     });
-  }
-
-  /** What is sealed needs a transaction, so that the key does not change before the commit. */
-  private writingRow<R>(work: (session: Session) => Promise<R>): Promise<R> {
-    return this.table.isSealed
-      ? this.connections.writing(work)
-      : this.connections.writingOnce(work);
   }
 
   private async findOn(
@@ -287,12 +288,10 @@ export class SqlStore<T extends Identified> implements Store<T> {
     return Number(found?.['count']);
   }
 
-  private async write(session: Session, item: T, { sql, parameters }: Statement): Promise<void> {
-    try {
-      await session.affected(sql, parameters);
-    } catch (error) {
-      await refuseWrite(session, this.table.type, item, error);
-    }
+  private write(session: Session, item: T, { sql, parameters }: Statement): Promise<unknown> {
+    return session
+      .affected(sql, parameters)
+      .catch((error: unknown) => refuseWrite(session, this.table.type, item, error));
   }
 
   private pinned(where: readonly Where<T>[]): Condition {

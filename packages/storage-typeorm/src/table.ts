@@ -45,7 +45,8 @@ export class Table<T extends Identified> {
   }
 }
 
-const noSeal: Seal = () => {
+/** For a table without a sealed column. */
+export const noSeal: Seal = () => {
   throw new Error('the table has no sealed column');
 };
 

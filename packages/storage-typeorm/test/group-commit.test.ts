@@ -197,7 +197,7 @@ describe('writes to SQLite that arrive together', () => {
 
   test('begin again when SQLite has ended their transaction', async () => {
     aborted = true;
-    const once = (session: Session) =>
+    const once = (session: Session): Promise<unknown> =>
       aborted ? session.affected('ABORT', []) : add('b')(session);
     const abort = connections.writing((session) =>
       once(session).finally(() => {

@@ -2,11 +2,28 @@
 export type Turns = <R>(work: () => Promise<R> | R) => Promise<R>;
 
 export const takeTurns = (): Turns => {
-  let last: Promise<unknown> = Promise.resolve();
+  const waiting: (() => void)[] = [];
+  let isTaken = false;
+
+  const passOn = (): void => {
+    const begin = waiting.shift();
+    if (begin === undefined) isTaken = false;
+    else begin();
+  };
+
+  const run = async <R>(work: () => Promise<R> | R): Promise<R> => {
+    try {
+      return await work();
+    } finally {
+      passOn();
+    }
+  };
+
   return (work) => {
-    const mine = last.then(work);
-    last = mine.catch(() => undefined);
-    return mine;
+    if (isTaken) return new Promise((resolve) => waiting.push(() => resolve(run(work))));
+
+    isTaken = true;
+    return run(work);
   };
 };
 
