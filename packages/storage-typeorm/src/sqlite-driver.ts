@@ -54,8 +54,10 @@ const driverOn = ({ DatabaseSync }: NodeSqlite): unknown =>
 
     prepare(sql: string): unknown {
       const statement = named(() => this.database.prepare(sql));
+      const columns = statement.columns();
       const prepared = {
-        reader: statement.columns().length > 0,
+        reader: columns.length > 0,
+        columns: () => columns,
         /** Rows come as lists of values, which take half the time of objects. */
         raw: () => {
           statement.setReturnArrays(true);

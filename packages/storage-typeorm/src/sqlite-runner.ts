@@ -2,11 +2,12 @@
  * The statements of the store on the connection that TypeORM has opened. TypeORM's runner does the same with events and
  * promises around each statement (docs/adr/0084-statements-on-mysql2.md).
  */
-import type { Answer, Runner, Tuple } from './session.js';
+import type { Answer, Row, Runner, Tuple } from './session.js';
 
 interface SqliteStatement {
   /** Whether it has rows. */
   readonly reader: boolean;
+  columns(): readonly { readonly name: string }[];
   /** From now on, rows come as lists of values. */
   raw(): SqliteStatement;
   all(...parameters: readonly unknown[]): readonly unknown[];
@@ -19,53 +20,59 @@ export interface SqliteHandle {
   prepare(sql: string): SqliteStatement;
 }
 
+interface Prepared {
+  readonly statement: SqliteStatement;
+  readonly columns: readonly string[];
+}
+
 /** Filters of lists have many texts, and each that is kept takes memory. */
 const mostPrepared = 500;
 
 /** A failure is a promise that rejects, although SQLite answers before a method returns. */
 export class SqliteRunner implements Runner {
-  private readonly statements: (sql: string) => SqliteStatement;
-  private readonly statementsOfTuples: (sql: string) => SqliteStatement;
+  private readonly prepared = new Map<string, Prepared>();
 
-  constructor(database: SqliteHandle) {
-    this.statements = preparedOnce((sql) => database.prepare(sql));
-    this.statementsOfTuples = preparedOnce((sql) => database.prepare(sql).raw());
-  }
+  constructor(private readonly database: SqliteHandle) {}
 
   query(sql: string, parameters: readonly unknown[]): Promise<Answer> {
-    return new Promise((resolve) => resolve(this.answer(sql, parameters)));
+    return new Promise((resolve) => resolve(this.run(sql, parameters)));
   }
 
   tuples(sql: string, parameters: readonly unknown[]): Promise<readonly Tuple[]> {
-    return new Promise((resolve) => {
-      const tuples = this.statementsOfTuples(sql).all(...parameters);
-      resolve(tuples as readonly Tuple[]);
-    });
+    return new Promise((resolve) => resolve(tuplesOf(this.statement(sql), parameters)));
   }
 
-  private answer(sql: string, parameters: readonly unknown[]): Answer {
-    const statement = this.statements(sql);
-    if (!statement.reader)
-      return { records: [], affected: Number(statement.run(...parameters).changes) };
+  private run(sql: string, parameters: readonly unknown[]): Answer {
+    const prepared = this.statement(sql);
+    if (!prepared.statement.reader)
+      return { records: [], affected: Number(prepared.statement.run(...parameters).changes) };
 
-    return { records: statement.all(...parameters) as Answer['records'] };
+    const tuples = tuplesOf(prepared, parameters);
+    return { records: tuples.map((values) => rowOf(prepared.columns, values)) };
+  }
+
+  /** The oldest statement makes room: a `Map` keeps the order in which its keys came. */
+  private statement(sql: string): Prepared {
+    const known = this.prepared.get(sql);
+    if (known !== undefined) return known;
+
+    const statement = this.database.prepare(sql);
+    if (statement.reader) statement.raw();
+    const made = { statement, columns: statement.columns().map(({ name }) => name) };
+    const [oldest] = this.prepared.keys();
+    if (this.prepared.size >= mostPrepared) this.prepared.delete(oldest!);
+    this.prepared.set(sql, made);
+    return made;
   }
 }
 
-/** The oldest statement makes room: a `Map` keeps the order in which its keys came. */
-const preparedOnce = (
-  prepare: (sql: string) => SqliteStatement,
-): ((sql: string) => SqliteStatement) => {
-  const prepared = new Map<string, SqliteStatement>();
+const tuplesOf = ({ statement }: Prepared, parameters: readonly unknown[]): readonly Tuple[] =>
+  statement.all(...parameters) as readonly Tuple[];
 
-  return (sql) => {
-    const known = prepared.get(sql);
-    if (known !== undefined) return known;
-
-    const statement = prepare(sql);
-    const [oldest] = prepared.keys();
-    if (prepared.size >= mostPrepared) prepared.delete(oldest!);
-    prepared.set(sql, statement);
-    return statement;
-  };
+/** The library makes the objects of rows itself, and takes longer. */
+const rowOf = (columns: readonly string[], values: Tuple): Row => {
+  const row: Record<string, unknown> = {};
+  let at = 0;
+  for (const column of columns) row[column] = values[at++];
+  return row;
 };
