@@ -20,10 +20,9 @@ export const jsonwebtokenSigner = (): TokenSigner => {
     read: readToken,
 
     sign(claims, { typ, kid }, algorithm, privateKey) {
-      const header = { alg: algorithm, typ, ...(kid === undefined ? {} : { kid }) };
       const key = keys[algorithm].toSign(privateKey);
 
-      return signCompact({ header, claims }, algorithm, key);
+      return signCompact({ alg: algorithm, typ, kid }, claims, key);
     },
 
     verify(token, algorithm, publicKey) {

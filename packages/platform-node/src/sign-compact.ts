@@ -6,15 +6,32 @@
 import { constants, createHmac, sign, type KeyObject, type SignKeyObjectInput } from 'node:crypto';
 import type { SigningAlgorithm } from '@keyward/core/ports';
 
-/** The key has been found suitable for the algorithm (`keyObjects`). */
-export const signCompact = (
-  { header, claims }: { readonly header: object; readonly claims: object },
-  algorithm: SigningAlgorithm,
-  key: KeyObject,
-): string => {
-  const signed = `${base64url(JSON.stringify(header))}.${base64url(JSON.stringify(claims))}`;
+export interface CompactHeader {
+  readonly alg: SigningAlgorithm;
+  readonly typ: string;
+  readonly kid?: string | undefined;
+}
 
-  return `${signed}.${signatures[algorithm](signed, key)}`;
+/** The key has been found suitable for the algorithm (`keyObjects`). */
+export const signCompact = (header: CompactHeader, claims: object, key: KeyObject): string => {
+  const signed = `${encodedHeader(header)}.${base64url(JSON.stringify(claims))}`;
+
+  return `${signed}.${signatures[header.alg](signed, key)}`;
+};
+
+/** A server signs with a few keys. */
+const mostHeaders = 256;
+const encodedHeaders = new Map<string, string>();
+
+const encodedHeader = ({ alg, typ, kid }: CompactHeader): string => {
+  const name = kid === undefined ? `${alg} ${typ}` : `${alg} ${typ} ${kid}`;
+  const known = encodedHeaders.get(name);
+  if (known !== undefined) return known;
+
+  const encoded = base64url(JSON.stringify({ alg, typ, kid }));
+  if (encodedHeaders.size >= mostHeaders) encodedHeaders.clear();
+  encodedHeaders.set(name, encoded);
+  return encoded;
 };
 
 const base64url = (text: string): string => Buffer.from(text).toString('base64url');
