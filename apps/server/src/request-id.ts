@@ -1,18 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { timeOrderedId } from '@keyward/core/internal';
 
+/** Ids of one millisecond. */
+const mostOfMoment = 0x1000;
+
+/** Behind the time and the position, an id names the process that made it, by chance. */
+const ofProcess = randomUUID().slice('00000000-0000-0000'.length);
+
 let moment = 0;
+let position = 0;
 let beginning = '';
 
 /**
  * An id that begins with its time, as UUIDs of version 7 do. Events of the audit log hold it in an index, which then
- * grows at its end (docs/adr/0081-indexes-of-written-tables.md).
+ * grows at its end (docs/adr/0081-indexes-of-written-tables.md). Nothing is granted to who guesses it.
  */
 export const newRequestId = (): string => {
-  const now = Date.now();
-  if (now !== moment) {
+  // A clock that is set back makes no id twice.
+  const now = position < mostOfMoment ? Date.now() : moment + 1;
+  if (now > moment) {
     moment = now;
-    beginning = timeOrderedId(new Date(now), 0, '');
+    position = 0;
+    beginning = timeOrderedId(new Date(now), 0, '').slice(0, '00000000-0000-7'.length);
   }
-  return beginning + randomUUID().slice(beginning.length);
+  return beginning + (position++).toString(16).padStart(3, '0') + ofProcess;
 };
