@@ -27,7 +27,7 @@ export const linksIn = (stores: Stores, name: LinkName): Store<Link> =>
  * Rule: a link with `expires_at` counts nowhere from that moment on (operations §1.3).
  */
 export const withoutExpiredLinks = (stores: Stores, now: Date): Stores =>
-  livingStores({ stores, now });
+  unexpiredStores({ stores, now });
 
 interface Moment {
   readonly stores: Stores;
@@ -36,17 +36,17 @@ interface Moment {
 
 const expiring: ReadonlySet<RecordName> = new Set(expiringRecords);
 
-const livingStores = storesWhenUsed((name, { stores, now }: Moment) =>
-  expiring.has(name) ? new LivingRecords(linksIn(stores, name as LinkName), now) : stores[name],
+const unexpiredStores = storesWhenUsed((name, { stores, now }: Moment) =>
+  expiring.has(name) ? new UnexpiredRecords(linksIn(stores, name as LinkName), now) : stores[name],
 );
 
-class LivingRecords implements Store<Link> {
+class UnexpiredRecords implements Store<Link> {
   constructor(
     private readonly store: Store<Link>,
     private readonly now: Date,
   ) {}
 
-  private living(where: readonly Where<Link>[] = []): readonly Where<Link>[] {
+  private unexpired(where: readonly Where<Link>[] = []): readonly Where<Link>[] {
     return [...where, { attribute: 'expiresAt', absentOrAfter: this.now }];
   }
 
@@ -56,18 +56,18 @@ class LivingRecords implements Store<Link> {
   }
 
   page(query: PageQuery<Link>): Promise<Page<Link>> {
-    return this.store.page({ ...query, pinned: this.living(query.pinned) });
+    return this.store.page({ ...query, pinned: this.unexpired(query.pinned) });
   }
 
   all(where: readonly Where<Link>[]): Promise<readonly Link[]> {
-    return this.store.all(this.living(where));
+    return this.store.all(this.unexpired(where));
   }
 
   pick<K extends keyof Link>(
     attributes: readonly K[],
     where: readonly Where<Link>[],
   ): Promise<readonly Pick<Link, K>[]> {
-    return this.store.pick(attributes, this.living(where));
+    return this.store.pick(attributes, this.unexpired(where));
   }
 
   groupIds<K extends keyof Link>(
@@ -75,7 +75,7 @@ class LivingRecords implements Store<Link> {
     by: readonly K[],
     where: readonly Where<Link>[],
   ): Promise<readonly GroupedIds<Link, K>[]> {
-    return this.store.groupIds(attribute, by, this.living(where));
+    return this.store.groupIds(attribute, by, this.unexpired(where));
   }
 
   traverse<K extends keyof Link>(
@@ -83,7 +83,7 @@ class LivingRecords implements Store<Link> {
     traversal: Traversal<Link>,
     where?: readonly Where<Link>[],
   ): Promise<readonly Pick<Link, K>[]> {
-    return this.store.traverse(attributes, traversal, this.living(where));
+    return this.store.traverse(attributes, traversal, this.unexpired(where));
   }
 
   firstPerKey(
@@ -92,7 +92,7 @@ class LivingRecords implements Store<Link> {
     perKey: number,
     where?: readonly Where<Link>[],
   ): Promise<readonly Link[]> {
-    return this.store.firstPerKey(attribute, values, perKey, this.living(where));
+    return this.store.firstPerKey(attribute, values, perKey, this.unexpired(where));
   }
 
   countBy(
@@ -100,11 +100,11 @@ class LivingRecords implements Store<Link> {
     values: readonly string[],
     where?: readonly Where<Link>[],
   ): Promise<ReadonlyMap<string, number>> {
-    return this.store.countBy(attribute, values, this.living(where));
+    return this.store.countBy(attribute, values, this.unexpired(where));
   }
 
   countUpTo(query: CountQuery<Link>, atMost: number): Promise<number> {
-    return this.store.countUpTo({ ...query, pinned: this.living(query.pinned) }, atMost);
+    return this.store.countUpTo({ ...query, pinned: this.unexpired(query.pinned) }, atMost);
   }
 
   add(item: Link): Promise<void> {
