@@ -32,6 +32,7 @@ export {
   clientsWithReadableSecret,
   resourcesWithReadableSecret,
 } from './access/readable-secrets.js';
+export { collectAdditions } from './ports/collect-additions.js';
 export { storesWhenUsed } from './ports/stores-when-used.js';
 export { withoutExpiredLinks } from './access/without-expired-links.js';
 export type { Audit } from './audit/audit.js';

@@ -69,6 +69,7 @@ export type {
 } from './ports/saml.js';
 export type { SecretHasher } from './ports/secret-hasher.js';
 export {
+  type AddingStores,
   type RecordName,
   type Records,
   type Storage,

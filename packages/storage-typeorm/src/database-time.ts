@@ -5,6 +5,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Unreachable } from './failures.js';
 
+/** The time of a request is over. What it waited for was not committed. */
+export class OutOfTime extends Unreachable {}
+
 /** What is left of the time. Statements that run at once count once. */
 class DatabaseTime {
   private spent = 0;
@@ -51,7 +54,7 @@ export const withDatabaseTime = <R>(milliseconds: number, work: () => Promise<R>
 /** Milliseconds; Infinity where nothing bounds them. */
 export const databaseTimeLeft = (): number => ofRequest.getStore()?.left ?? Infinity;
 
-/** @throws Unreachable when the time is over, or ends before the statement does */
+/** @throws OutOfTime when the time is over, or ends before the statement does */
 export const boundedStatement = <R>(statement: () => Promise<R>): Promise<R> => {
   const time = ofRequest.getStore();
   if (time === undefined) return statement();
@@ -67,8 +70,8 @@ export const lastStatement = <R>(statement: () => Promise<R>): Promise<R> => {
   return time.count(statement);
 };
 
-const timeIsOver = (): Unreachable =>
-  new Unreachable('the request has waited too long for the database');
+const timeIsOver = (): OutOfTime =>
+  new OutOfTime('the request has waited too long for the database');
 
 /** One promise and one timer: every statement of every request comes through here. */
 const beforeEnd = <R>(milliseconds: number, statement: Promise<R>): Promise<R> => {

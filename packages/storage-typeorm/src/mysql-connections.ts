@@ -1,6 +1,8 @@
 /** How the store uses the pool of a `DataSource` on MySQL or MariaDB. */
 import type { DataSource } from 'typeorm';
+import { additionsTogether } from './additions-together.js';
 import { meaningOf, withReruns } from './failures.js';
+import { readsTogether } from './reads-together.js';
 import { assertWritable, emptyDelete, Session, type Connections, type Runner } from './session.js';
 
 /** A connection of mysql2's pool, as far as it is used here. */
@@ -47,14 +49,20 @@ export const mysqlConnections = ({ newRunner, isolation, prepare }: MysqlPool): 
   const single = <R>(work: (session: Session) => Promise<R>): Promise<R> =>
     withReruns(() => onOneConnection(work));
 
-  const writing: Connections['writing'] = (work) =>
-    withReruns(() => onOneConnection((session) => session.transaction(work)));
+  const transaction = <R>(work: (session: Session) => Promise<R>): Promise<R> =>
+    onOneConnection((session) => session.transaction(work));
+  const writing: Connections['writing'] = (work) => withReruns(() => transaction(work));
+
+  const rowById = readsTogether(onOneConnection);
+  const addTogether = additionsTogether(transaction);
 
   return {
     dialect: 'mysql',
     reading: single,
+    rowById: (read, id) => withReruns(() => rowById(read, id)),
     writingOnce: single,
     writing,
+    addAll: (additions) => withReruns(() => addTogether(additions)),
     assertWritable: () => assertWritable(writing, emptyDelete),
     close: () => Promise.resolve(),
   };

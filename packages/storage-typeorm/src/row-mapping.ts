@@ -28,6 +28,8 @@ export interface PickedColumn {
 export interface PartReader<P> {
   readonly columns: readonly PickedColumn[];
   readonly records: (rows: readonly Row[]) => readonly P[];
+  /** `values` has those of `columns`. */
+  readonly record: (values: Tuple) => P;
 }
 
 type Stored = string | number | null;
@@ -116,7 +118,14 @@ export class RowMapping<T extends Identified> {
           row[attribute] = decode(column, row[attribute]);
       return rows as unknown as readonly Pick<T, K>[];
     };
-    return { columns, records };
+    const record = (values: Tuple): Pick<T, K> => {
+      const part: Record<string, unknown> = {};
+      columns.forEach(({ attribute, column }, at) => {
+        part[attribute] = decode(column, values[at]);
+      });
+      return part as unknown as Pick<T, K>;
+    };
+    return { columns, records, record };
   }
 
   /** What `namesWritten` hold of a record. */

@@ -48,6 +48,7 @@ export class Statements {
   private readonly isHeld: boolean;
   private readonly selectionById: string;
   private readonly lockById: string;
+  private readonly insertions = new Map<number, string>();
   private insertion: string | undefined;
 
   constructor(
@@ -66,6 +67,23 @@ export class Statements {
 
   selectById(id: string, { locked = false } = {}): Statement {
     return { sql: locked ? this.lockById : this.selectionById, parameters: [id] };
+  }
+
+  /** Rows of few ids. Some numbers of them share a statement, so that a connection keeps few prepared. */
+  byIds(names: readonly string[]): (ids: readonly string[]) => Statement {
+    const known = new Map<number, string>();
+    const ofPlaces = (places: number): string => {
+      const listed = Array<string>(places).fill('?').join(', ');
+      const hint = hintOf('PRIMARY', this.dialect);
+      return `SELECT ${listOf(names)} FROM ${this.table} ${hint} WHERE \`id\` IN (${listed})`;
+    };
+    return (ids) => {
+      const places = 2 ** Math.ceil(Math.log2(ids.length));
+      const sql = known.get(places) ?? ofPlaces(places);
+      known.set(places, sql);
+      const unused = Array<string>(places - ids.length).fill(ids[0]!);
+      return { sql, parameters: [...ids, ...unused] };
+    };
   }
 
   select({ sql, parameters }: Condition, { locked = false } = {}): Statement {
@@ -199,13 +217,21 @@ export class Statements {
 
   /** Each row has the same columns, in the same order. */
   insert(names: readonly string[], values: Parameters): Statement {
-    this.insertion ??= this.insertionOf(names);
+    this.insertion ??= this.insertionOf(names, 1);
     return { sql: this.insertion, parameters: values };
   }
 
-  private insertionOf(names: readonly string[]): string {
-    const values = names.map(() => '?').join(', ');
-    return `INSERT INTO ${this.table} (${listOf(names)}) VALUES (${values})`;
+  /** For few rows: each number of them has a statement of its own. */
+  insertRows(names: readonly string[], rows: readonly Parameters[]): Statement {
+    const sql = this.insertions.get(rows.length) ?? this.insertionOf(names, rows.length);
+    this.insertions.set(rows.length, sql);
+    return { sql, parameters: rows.flat() };
+  }
+
+  private insertionOf(names: readonly string[], rows: number): string {
+    const row = `(${names.map(() => '?').join(', ')})`;
+    const values = Array<string>(rows).fill(row).join(', ');
+    return `INSERT INTO ${this.table} (${listOf(names)}) VALUES ${values}`;
   }
 
   update(id: string, row: ReadonlyMap<string, string | number | null>): Statement {

@@ -1,13 +1,16 @@
-import { storesWhenUsed } from '@keyward/core/internal';
+import { collectAdditions, storesWhenUsed } from '@keyward/core/internal';
 import {
   allTenants,
   narrower,
   takeTurns,
+  type Identified,
+  type RecordName,
   type Storage,
   type Stores,
   type Tenancy,
 } from '@keyward/core/ports';
 import type { DataSource } from 'typeorm';
+import { addEach, additionOf } from './additions.js';
 import { connectionsOn } from './application-data-source.js';
 import type { DatabaseAddress } from './database-url.js';
 import { reseal, type ResealOptions, type ResealReport } from './reseal.js';
@@ -15,8 +18,8 @@ import type { Sealer } from './sealer.js';
 import { openSealing, type SealedWith, type Sealing } from './sealing.js';
 import type { Connections, Session } from './session.js';
 import { openSqlite } from './sqlite.js';
-import { SqlStore } from './store.js';
-import { everyTable, type Tables } from './table.js';
+import { assertOwn, SqlStore } from './store.js';
+import { everyTable, type Table, type Tables } from './table.js';
 
 export type TypeormStorageOptions = (
   | {
@@ -82,12 +85,13 @@ const connect = async (options: TypeormStorageOptions): Promise<Connections> => 
 
 export const storageOn = (connections: Connections, sealing: Sealing): Storage => {
   const tables = everyTable(connections.dialect, sealing);
-  const tableOf = new Map(tables);
+  const tableByName = new Map(tables);
+  const tableOf = (name: RecordName): Table<Identified> => tableByName.get(name)!;
   const newStores = storesWhenUsed(
-    (name, { connections, tenancy }: Reach) =>
-      new SqlStore(tableOf.get(name)!, connections, tenancy),
+    (name, { connections, tenancy }: Reach) => new SqlStore(tableOf(name), connections, tenancy),
   );
-  return storageWithin({ connections, tenancy: allTenants }, { tables, newStores });
+  const parts = { tables, tableOf, newStores };
+  return storageWithin({ connections, tenancy: allTenants }, parts);
 };
 
 /** What stores reach. */
@@ -100,6 +104,7 @@ interface Parts {
   readonly tables: Tables;
   /** For a transaction, which uses two or three of forty. */
   readonly newStores: (reach: Reach) => Stores;
+  readonly tableOf: (name: RecordName) => Table<Identified>;
 }
 
 /** So many tenants have their stores ready. */
@@ -127,6 +132,16 @@ const storageWithin = ({ connections, tenancy }: Reach, parts: Parts): Storage =
       connections.writing((session) =>
         work(parts.newStores({ connections: inTransaction(connections, session), tenancy })),
       ),
+    addAll: async (work) => {
+      const additions = await collectAdditions(work);
+      await connections.addAll(
+        additions.map(({ name, item }) => {
+          const table = parts.tableOf(name);
+          assertOwn(table, item, tenancy);
+          return additionOf(table, item);
+        }),
+      );
+    },
     ping: () => connections.assertWritable(),
     close: () => connections.close(),
   };
@@ -150,6 +165,7 @@ const inTransaction = ({ dialect }: Connections, session: Session): Connections 
     reading: inTurn,
     writingOnce: inTurn,
     writing: inTurn,
+    addAll: (additions) => inTurn((session) => addEach(session, additions)),
     assertWritable: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };

@@ -15,8 +15,9 @@ import {
 } from '@keyward/core/ports';
 import { allOf, type Condition, type Conjunct } from './conditions.js';
 import { inParts } from './portions.js';
+import type { PartReader } from './row-mapping.js';
 import { refuseWrite } from './refused-write.js';
-import type { Connections, Row, Session } from './session.js';
+import type { Connections, Row, Session, Tuple } from './session.js';
 import { idSeparator, type SortedBy, type Source, type Statement } from './statements.js';
 import type { Seal } from './sealing.js';
 import { noSeal, type Table } from './table.js';
@@ -36,7 +37,10 @@ export class SqlStore<T extends Identified> implements Store<T> {
   ) {}
 
   find(id: string): Promise<T | undefined> {
-    return this.connections.reading((session) => this.findOn(session, id));
+    const { rowById } = this.connections;
+    return rowById
+      ? rowById(this.table.byId, id).then((row) => row && this.visibleRecord(row))
+      : this.connections.reading((session) => this.findOn(session, id));
   }
 
   page({ pinned, filter, order, offset, limit, totalCount }: PageQuery<T>): Promise<Page<T>> {
@@ -69,6 +73,13 @@ export class SqlStore<T extends Identified> implements Store<T> {
     where: readonly Where<T>[],
   ): Promise<readonly Pick<T, K>[]> {
     const reader = this.table.mapping.partly(attributes);
+    const id = onlyIdOf(where);
+    const { rowById } = this.connections;
+    if (rowById && id !== undefined) {
+      const read = this.table.partById(attributes);
+      return rowById(read, id).then((row) => this.visiblePart(reader, row));
+    }
+
     return this.inEachPart(where, async (session, condition) => {
       const statement = this.table.statements.pick(reader.columns, condition);
       return reader.records(await this.rows(session, statement));
@@ -214,9 +225,23 @@ export class SqlStore<T extends Identified> implements Store<T> {
     id: string,
     { locked = false } = {},
   ): Promise<T | undefined> {
-    const statement = this.table.statements.selectById(id, { locked });
-    const [found] = await this.records(session, statement);
-    return found !== undefined && this.sees(found) ? found : undefined;
+    const { sql, parameters } = this.table.statements.selectById(id, { locked });
+    const [row] = await session.tuples(sql, parameters, this.table.mapping.namesRead);
+    return row && this.visibleRecord(row);
+  }
+
+  private visibleRecord(row: Tuple): T | undefined {
+    const found = this.table.mapping.record(row);
+    return this.sees(found) ? found : undefined;
+  }
+
+  /** `row` has the id and the tenancy in front. */
+  private visiblePart<P>({ record }: PartReader<P>, row: Tuple | undefined): readonly P[] {
+    if (row === undefined) return [];
+    const [, tenancy, ...values] = row;
+    const isSeen =
+      this.tenancy.kind === 'all' || this.visibleTenancies().includes(tenancy as string);
+    return isSeen ? [record(values)] : [];
   }
 
   /** Reads the visible matches, in several statements where there are too many values for one. */
@@ -329,8 +354,7 @@ export class SqlStore<T extends Identified> implements Store<T> {
   }
 
   private assertOwn(item: T): void {
-    if (this.tenancy.kind === 'one' && this.table.type.tenancyOf(item) !== this.tenancy.tenantId)
-      refuse('outside_tenancy', { record: this.table.type.label });
+    assertOwn(this.table, item, this.tenancy);
   }
 
   private async assertNoneForeign(session: Session, condition: Condition): Promise<void> {
@@ -341,6 +365,23 @@ export class SqlStore<T extends Identified> implements Store<T> {
     if (found.length > 0) refuse('outside_tenancy', { record: this.table.type.label });
   }
 }
+
+/** @throws Refusal `outside_tenancy` */
+export const assertOwn = <T extends Identified>(
+  { type }: Table<T>,
+  item: T,
+  tenancy: Tenancy,
+): void => {
+  if (tenancy.kind === 'one' && type.tenancyOf(item) !== tenancy.tenantId)
+    refuse('outside_tenancy', { record: type.label });
+};
+
+/** The id that alone decides. */
+const onlyIdOf = <T extends Identified>(where: readonly Where<T>[]): string | undefined => {
+  const [only, ...others] = where;
+  if (only === undefined || others.length > 0 || only.attribute !== 'id') return undefined;
+  return 'equals' in only ? (only.equals as string) : undefined;
+};
 
 /** No row has one of no values, so the database is not asked. */
 const isOfNone = <T>(where: Where<T>): boolean => 'in' in where && where.in.length === 0;

@@ -9,6 +9,8 @@ import { AccessPaths } from './access-path.js';
 import { Conditions, type Dialect } from './conditions.js';
 import type { RecordSchema } from './record-schema.js';
 import { recordSchemas } from './record-schemas.js';
+import { onceForEach } from './once-for-each.js';
+import type { ReadById } from './reads-together.js';
 import { RowMapping } from './row-mapping.js';
 import type { Seal, Sealing } from './sealing.js';
 import type { Session } from './session.js';
@@ -25,6 +27,8 @@ export class Table<T extends Identified> {
   readonly mapping: RowMapping<T>;
   readonly paths: AccessPaths;
   readonly isSealed: boolean;
+  /** Reads records. */
+  readonly byId: ReadById;
 
   constructor(
     schema: RecordSchema,
@@ -36,7 +40,18 @@ export class Table<T extends Identified> {
     this.statements = new Statements(schema, this.conditions, dialect);
     this.mapping = new RowMapping(schema, this.type, sealing.sealer);
     this.isSealed = this.mapping.isSealed;
+    this.byId = this.readById(this.mapping.namesRead);
     this.paths = new AccessPaths(schema, dialect);
+  }
+
+  /** Reads some attributes of records. Callers on hot paths name them in a constant. */
+  readonly partById = onceForEach((attributes: readonly string[]): ReadById => {
+    const { columns } = this.mapping.partly(attributes as readonly (keyof T & string)[]);
+    return this.readById(['id', 'tenancy', ...columns.map(({ name }) => name)]);
+  });
+
+  private readById(names: readonly string[]): ReadById {
+    return { names, statement: this.statements.byIds(names) };
   }
 
   /** The seal holds until the transaction of the session ends. */

@@ -9,6 +9,7 @@ export const alternatingStorage = (first: Storage, second: Storage): Storage => 
     ...(stores as unknown as Stores),
     within: (tenancy) => alternatingStorage(first.within(tenancy), second.within(tenancy)),
     transaction: (work) => next().transaction(work),
+    addAll: (work) => next().addAll(work),
     ping: async () => {
       await first.ping();
       await second.ping();

@@ -30,6 +30,7 @@ export const watchedStorage = (inner: Storage): WatchedStorage => {
     ...watchedStores(storage),
     within: (tenancy) => watched(storage.within(tenancy)),
     transaction: (work) => storage.transaction((stores) => work(watchedStores(stores))),
+    addAll: (work) => storage.addAll((stores) => work(watchedStores(stores as Stores))),
   });
   return {
     storage: watched(inner),

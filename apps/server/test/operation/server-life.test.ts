@@ -27,6 +27,9 @@ const listeners = [memoryTarget('node'), memoryTarget('express')].map(
   (target) => [target.name, target] as const,
 );
 
+const connectionRefused = (): Promise<never> =>
+  Promise.reject(new Error('connect ECONNREFUSED 10.0.0.1:3306 password=canary'));
+
 /** Storage that works until told otherwise. */
 const failingStorage = () => {
   const storage = inMemoryStorage();
@@ -34,10 +37,8 @@ const failingStorage = () => {
   const gate = <S extends Storage>(inner: S): Storage => ({
     ...inner,
     ping: async () => (down ? refuse('storage_unavailable') : inner.ping()),
-    transaction: (work) =>
-      down
-        ? Promise.reject(new Error('connect ECONNREFUSED 10.0.0.1:3306 password=canary'))
-        : inner.transaction(work),
+    transaction: (work) => (down ? connectionRefused() : inner.transaction(work)),
+    addAll: (work) => (down ? connectionRefused() : inner.addAll(work)),
     within: (tenancy) => gate(inner.within(tenancy)),
   });
   return {
@@ -117,6 +118,10 @@ describe.each(listeners)('the time for the database on %s', (_, target) => {
       transaction: (work) => {
         left.push(databaseTimeLeft());
         return inner.transaction(work);
+      },
+      addAll: (work) => {
+        left.push(databaseTimeLeft());
+        return inner.addAll(work);
       },
       within: (tenancy) => watch(inner.within(tenancy)),
     });

@@ -1,7 +1,7 @@
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import type { Random } from '../ports/random.js';
-import type { Stores } from '../ports/storage.js';
+import type { AddingStores } from '../ports/storage.js';
 import { sealedText, systemChain, type AuditEvent } from '../model/audit-event.js';
 import { timeOrderedId } from '../support/time-ordered-id.js';
 
@@ -24,7 +24,7 @@ export const ownProofOf = (digest: Digest, event: AuditEvent): string =>
  */
 export const appendAuditEvents = async (
   { clock, random, digest }: AuditDeps,
-  stores: Pick<Stores, 'auditEvents'>,
+  stores: Pick<AddingStores, 'auditEvents'>,
   fresh: readonly NewAuditEvent[],
 ): Promise<void> => {
   const createdAt = clock.now();

@@ -1,5 +1,5 @@
 import type { Delegation } from '../model/delegation.js';
-import type { Stores } from '../ports/storage.js';
+import type { AddingStores } from '../ports/storage.js';
 import { appendAuditEvents, type AuditDeps } from './append-audit-events.js';
 
 /** Where a request comes from, as far as the audit log wants to know. */
@@ -23,7 +23,7 @@ export interface AuditedGrant {
  */
 export const auditGrant = (
   deps: AuditDeps,
-  stores: Pick<Stores, 'auditEvents'>,
+  stores: Pick<AddingStores, 'auditEvents'>,
   { name, delegation, origin = {} }: AuditedGrant,
 ): Promise<void> =>
   appendAuditEvents(deps, stores, [

@@ -2,6 +2,7 @@
  * The reference adapter: keeps every promise of the ports in a process's memory, transactions and races
  * included. For tests and for embedders whose data may end with the process.
  */
+import { collectAdditions } from '../ports/collect-additions.js';
 import { recordNames, recordTypes, type Storage, type Stores } from '../ports/storage.js';
 import type { Store } from '../ports/store.js';
 import type { Identified, RecordType } from '../model/record-type.js';
@@ -90,6 +91,12 @@ const storageWithin = (memory: Memory, tenancy: Tenancy): Storage => {
     ...(Object.fromEntries(inTurns) as unknown as Stores),
     within: (inner) => storageWithin(memory, narrower(tenancy, inner)),
     transaction: (work) => atomically(() => work(stores)),
+    addAll: async (work) => {
+      const additions = await collectAdditions(work);
+      await atomically(async () => {
+        for (const { name, item } of additions) await stores[name].add(item as never);
+      });
+    },
     ping: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };

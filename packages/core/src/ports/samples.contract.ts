@@ -9,7 +9,7 @@ import { newScope } from '../model/scope-fields.js';
 import { newTenant } from '../model/tenant-fields.js';
 import type { Audited } from '../model/record-type.js';
 import { newUser } from '../model/user-fields.js';
-import { recordNames, type RecordName, type Records, type Stores } from './storage.js';
+import { recordNames, type AddingStores, type RecordName, type Records } from './storage.js';
 
 export type Family = { readonly [K in RecordName]: Records[K] };
 
@@ -503,7 +503,7 @@ const metadataOf = (shape: Shape): ClientMetadata => ({
 });
 
 /** Adds the family, what is referred to first. */
-export const addFamily = async (stores: Stores, family: Family): Promise<Family> => {
+export const addFamily = async (stores: AddingStores, family: Family): Promise<Family> => {
   for (const name of recordNames) await stores[name].add(family[name] as never);
   return family;
 };

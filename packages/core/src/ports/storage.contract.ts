@@ -4,6 +4,7 @@
  *     const open = async () => ({ storage: inMemoryStorage(), close: async () => {} });
  *     storageContract({ describe, test }, 'memory', { open });
  */
+import { additionsContract } from './additions.contract.js';
 import type { Runner, StorageTest } from './contract.js';
 import { filterContract } from './filter.contract.js';
 import { traverseContract } from './traverse.contract.js';
@@ -46,6 +47,7 @@ export const storageContract = (
     runner.describe('filters', () => filterContract(testStorage));
     runner.describe('chains', () => traverseContract(testStorage));
     runner.describe('transactions', () => transactionContract(testStorage));
+    runner.describe('additions', () => additionsContract(testStorage));
     runner.describe('races', () => raceContract(testStorage));
     runner.describe('isolation of tenants', () => {
       isolationContract(testStorage);

@@ -140,6 +140,9 @@ export const recordNames = Object.keys(recordTypes) as RecordName[];
 
 export type Stores = { readonly [K in RecordName]: Store<Records[K]> };
 
+/** Stores that take new records. Whether one of them is refused, `addAll` tells. */
+export type AddingStores = { readonly [K in RecordName]: Pick<Store<Records[K]>, 'add'> };
+
 /** Everything that is kept. What it promises is checked by `storage.contract.ts`. */
 export interface Storage extends Stores {
   /** The same storage as far as the tenancy reaches. Narrowing twice to different tenants is an error. */
@@ -151,6 +154,12 @@ export interface Storage extends Stores {
    * @throws Refusal `storage_unavailable` when the storage cannot be reached or stays contended.
    */
   transaction<R>(work: (stores: Stores) => Promise<R>): Promise<R>;
+  /**
+   * Adds the records that `work` gives its stores, once it is over: together, or not at all. It costs less than a
+   * transaction where a storage writes what several callers add at once in one go.
+   * @throws what `work` throws, and what `add` and `transaction` throw
+   */
+  addAll(work: (stores: AddingStores) => Promise<void>): Promise<void>;
   /**
    * Checks that the storage would take a write now.
    * @throws Refusal `storage_unavailable`, whose `cause` tells the operator why

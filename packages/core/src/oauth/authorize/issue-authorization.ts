@@ -8,6 +8,7 @@ import { issueTokens } from '../issue-tokens.js';
 import type { IssuerDeps } from '../../keys/issuer-deps.js';
 import { newDelegation } from '../../sessions/new-delegation.js';
 import { userInfoResource } from '../../model/user-info-resource.js';
+import type { AddingStores } from '../../ports/storage.js';
 import type { Session } from '../../model/session.js';
 import type { Person } from '../../model/user.js';
 import type { AuthorizationRequest } from './authorization-request.js';
@@ -74,12 +75,20 @@ export const issueAuthorization = async (
     ? withCode(deps, delegationFor(deps, agreed), proofOf(request))
     : { delegation: delegationFor(deps, agreed), code: undefined };
 
-  await deps.storage.transaction(async (stores) => {
-    await endWaiting(deps, stores, handle);
-    await spendPushed(deps, stores, request.pushedId);
+  const addGrant = async (stores: AddingStores): Promise<void> => {
     await stores.delegations.add(delegation);
     await auditGrant(deps, stores, { name: 'grant.authorized', delegation });
-  });
+  };
+  const usesUp = handle !== undefined || request.pushedId !== undefined;
+  if (usesUp) {
+    await deps.storage.transaction(async (stores) => {
+      await endWaiting(deps, stores, handle);
+      await spendPushed(deps, stores, request.pushedId);
+      await addGrant(stores);
+    });
+  } else {
+    await deps.storage.addAll(addGrant);
+  }
 
   const tokens = wants('token')
     ? await issueTokens(deps, client, {
