@@ -25,8 +25,8 @@ export interface Connections {
   writing<R>(work: (session: Session) => Promise<R>): Promise<R>;
   /** Reads a row by its id, where one statement for several rows costs less than several statements. */
   readonly rowById?: RowById;
-  /** Adds all of them or nothing. */
-  addAll(additions: readonly Addition[]): Promise<void>;
+  /** Adds all of them or nothing, where callers can share statements. Elsewhere a transaction does the same. */
+  addAll?(additions: readonly Addition[]): Promise<void>;
   /** @throws Refusal `storage_unavailable` when the database would refuse a write. */
   assertWritable(): Promise<void>;
   readonly close: () => Promise<void>;

@@ -1,7 +1,6 @@
 /** How the store uses the one connection of a `DataSource` on SQLite. */
 import { resolve } from 'node:path';
 import { isRefusal, takeTurns, type Turns } from '@keyward/core/ports';
-import { addEach } from './additions.js';
 import { patienceFromNow, withReruns } from './failures.js';
 import { groupCommits } from './group-commit.js';
 import { noGuard, type FileGuard } from './file-in-place.js';
@@ -83,7 +82,6 @@ export const sqliteConnections = (
     reading,
     writingOnce: watched,
     writing: watched,
-    addAll: (additions) => watched((session) => addEach(session, additions)),
     assertWritable: () =>
       isFailing ? watched(writeNothingNew) : assertWritable(writing, writeNothing),
     close: () => Promise.resolve(),

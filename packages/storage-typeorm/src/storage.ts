@@ -10,7 +10,7 @@ import {
   type Tenancy,
 } from '@keyward/core/ports';
 import type { DataSource } from 'typeorm';
-import { addEach, additionOf } from './additions.js';
+import { additionOf, type Addition } from './additions.js';
 import { connectionsOn } from './application-data-source.js';
 import type { DatabaseAddress } from './database-url.js';
 import { reseal, type ResealOptions, type ResealReport } from './reseal.js';
@@ -125,23 +125,30 @@ const storageWithin = ({ connections, tenancy }: Reach, parts: Parts): Storage =
     return made;
   };
 
+  const transaction: Storage['transaction'] = (work) =>
+    connections.writing((session) =>
+      work(parts.newStores({ connections: inTransaction(connections, session), tenancy })),
+    );
+
+  /** @throws Refusal where a record is outside the tenancy, or holds what no row can */
+  const additionsOf = async (
+    work: Parameters<Storage['addAll']>[0],
+  ): Promise<readonly Addition[]> => {
+    const records = await collectAdditions(work);
+    return records.map(({ name, item }) => {
+      const table = parts.tableOf(name);
+      assertOwn(table, item, tenancy);
+      return additionOf(table, item);
+    });
+  };
+
   return {
     ...storesOn(connections, parts.tables, tenancy),
     within,
-    transaction: (work) =>
-      connections.writing((session) =>
-        work(parts.newStores({ connections: inTransaction(connections, session), tenancy })),
-      ),
-    addAll: async (work) => {
-      const additions = await collectAdditions(work);
-      await connections.addAll(
-        additions.map(({ name, item }) => {
-          const table = parts.tableOf(name);
-          assertOwn(table, item, tenancy);
-          return additionOf(table, item);
-        }),
-      );
-    },
+    transaction,
+    addAll: connections.addAll
+      ? async (work) => connections.addAll!(await additionsOf(work))
+      : transaction,
     ping: () => connections.assertWritable(),
     close: () => connections.close(),
   };
@@ -165,7 +172,6 @@ const inTransaction = ({ dialect }: Connections, session: Session): Connections 
     reading: inTurn,
     writingOnce: inTurn,
     writing: inTurn,
-    addAll: (additions) => inTurn((session) => addEach(session, additions)),
     assertWritable: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
