@@ -29,14 +29,31 @@ class DatabaseTime {
   }
 
   async count<R>(work: () => Promise<R>): Promise<R> {
-    if (this.running === 0) this.startedAt = performance.now();
-    this.running++;
+    this.start();
     try {
       return await work();
     } finally {
-      this.running--;
-      if (this.running === 0) this.spent += performance.now() - this.startedAt;
+      this.stop();
     }
+  }
+
+  countAtOnce<R>(work: () => R): R {
+    this.start();
+    try {
+      return work();
+    } finally {
+      this.stop();
+    }
+  }
+
+  private start(): void {
+    if (this.running === 0) this.startedAt = performance.now();
+    this.running++;
+  }
+
+  private stop(): void {
+    this.running--;
+    if (this.running === 0) this.spent += performance.now() - this.startedAt;
   }
 }
 
@@ -60,6 +77,17 @@ export const boundedStatement = <R>(statement: () => Promise<R>): Promise<R> => 
   if (time === undefined) return statement();
   if (time.left <= 0) return Promise.reject(timeIsOver());
   return time.count(() => beforeEnd(time.left, statement()));
+};
+
+/**
+ * For a database that answers before the call returns.
+ * @throws OutOfTime when the time is over
+ */
+export const statementAtOnce = <R>(statement: () => R): R => {
+  const time = ofRequest.getStore();
+  if (time === undefined) return statement();
+  if (time.left <= 0) throw timeIsOver();
+  return time.countAtOnce(statement);
 };
 
 /** A commit that is under way is waited for: only its answer tells what is stored. */

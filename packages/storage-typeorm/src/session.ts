@@ -1,6 +1,6 @@
 /** A connection to the database on which statements run one after the other. */
 import type { Addition } from './additions.js';
-import { boundedStatement, lastStatement } from './database-time.js';
+import { boundedStatement, lastStatement, statementAtOnce } from './database-time.js';
 import { Contended, meaningOf, Unreachable } from './failures.js';
 import type { RowById } from './reads-together.js';
 
@@ -35,8 +35,14 @@ export interface Connections {
 /** The part of TypeORM's `QueryRunner` that a session uses. */
 export interface Runner {
   query(sql: string, parameters: unknown[], useStructuredResult: true): Promise<Answer>;
-  /** Reads rows as tuples, where that costs less than objects. */
-  tuples?(sql: string, parameters: unknown[]): Promise<readonly Tuple[]>;
+  /** Where the database answers before a call returns. */
+  readonly atOnce?: RunnerAtOnce;
+}
+
+export interface RunnerAtOnce {
+  run(sql: string, parameters: Parameters): Answer;
+  /** Tuples cost less than objects. */
+  tuples(sql: string, parameters: Parameters): readonly Tuple[];
 }
 
 /** How a transaction begins and ends on a connection. */
@@ -95,13 +101,9 @@ export class Session {
     parameters: Parameters,
     columns: readonly string[],
   ): Promise<readonly Tuple[]> {
-    const { runner } = this;
-    if (runner.tuples) {
-      return this.ask(
-        () => runner.tuples!(sql, parameters as unknown[]),
-        (tuples) => tuples,
-      );
-    }
+    const { atOnce } = this.runner;
+    if (atOnce) return this.askAtOnce(() => atOnce.tuples(sql, parameters));
+
     return this.query(sql, parameters, ({ records }) =>
       records.map((row) => columns.map((name) => row[name])),
     );
@@ -174,16 +176,36 @@ export class Session {
   }
 
   private query<R>(sql: string, parameters: Parameters, read: (answer: Answer) => R): Promise<R> {
+    const { atOnce } = this.runner;
+    if (atOnce) return this.askAtOnce(() => read(atOnce.run(sql, parameters)));
+
     return this.ask(() => this.runner.query(sql, parameters as unknown[], true), read);
+  }
+
+  /** No timer could end the statement, and one promise is enough. */
+  private askAtOnce<R>(statement: () => R): Promise<R> {
+    const refused = this.refusal();
+    if (refused) return Promise.reject(refused);
+
+    try {
+      return Promise.resolve(statementAtOnce(statement));
+    } catch (error) {
+      return Promise.reject(this.failureOf(error));
+    }
   }
 
   /** One promise: every statement of every request comes through here. */
   private ask<A, R>(statement: () => Promise<A>, read: (answer: A) => R): Promise<R> {
-    if (this.isEnding) return Promise.reject(new Error('the transaction is over'));
-    // After a deadlock the transaction is gone: a later write of work that swallowed the error would stay.
-    if (this.broken) return Promise.reject(this.broken);
+    const refused = this.refusal();
+    if (refused) return Promise.reject(refused);
 
     return boundedStatement(statement).then(read, (error: unknown) => this.fail(error));
+  }
+
+  /** Why a statement must not run any more. */
+  private refusal(): Error | undefined {
+    // After a deadlock the transaction is gone: a later write of work that swallowed the error would stay.
+    return this.isEnding ? new Error('the transaction is over') : this.broken;
   }
 
   private async run(command: () => Promise<unknown>): Promise<void> {
@@ -192,8 +214,12 @@ export class Session {
   }
 
   private fail(error: unknown): never {
+    throw this.failureOf(error);
+  }
+
+  private failureOf(error: unknown): Error {
     const failure = error instanceof Unreachable ? error : meaningOf(error);
     if (failure instanceof Contended || failure instanceof Unreachable) this.broken ??= failure;
-    throw failure;
+    return failure;
   }
 }

@@ -2,7 +2,7 @@
  * The statements of the store on the connection that TypeORM has opened. TypeORM's runner does the same with events and
  * promises around each statement (docs/adr/0084-statements-on-mysql2.md).
  */
-import type { Answer, Row, Runner, Tuple } from './session.js';
+import type { Answer, Row, Runner, RunnerAtOnce, Tuple } from './session.js';
 
 interface SqliteStatement {
   /** Whether it has rows. */
@@ -28,21 +28,22 @@ interface Prepared {
 /** Filters of lists have many texts, and each that is kept takes memory. */
 const mostPrepared = 500;
 
-/** A failure is a promise that rejects, although SQLite answers before a method returns. */
-export class SqliteRunner implements Runner {
+export class SqliteRunner implements Runner, RunnerAtOnce {
+  readonly atOnce: RunnerAtOnce = this;
   private readonly prepared = new Map<string, Prepared>();
 
   constructor(private readonly database: SqliteHandle) {}
 
+  /** A failure is a promise that rejects. */
   query(sql: string, parameters: readonly unknown[]): Promise<Answer> {
     return new Promise((resolve) => resolve(this.run(sql, parameters)));
   }
 
-  tuples(sql: string, parameters: readonly unknown[]): Promise<readonly Tuple[]> {
-    return new Promise((resolve) => resolve(tuplesOf(this.statement(sql), parameters)));
+  tuples(sql: string, parameters: readonly unknown[]): readonly Tuple[] {
+    return tuplesOf(this.statement(sql), parameters);
   }
 
-  private run(sql: string, parameters: readonly unknown[]): Answer {
+  run(sql: string, parameters: readonly unknown[]): Answer {
     const prepared = this.statement(sql);
     if (!prepared.statement.reader)
       return { records: [], affected: Number(prepared.statement.run(...parameters).changes) };

@@ -79,6 +79,28 @@ describe('the time of a request for the database', () => {
     expect(await behind).toBe('done');
   });
 
+  test('is spent by statements of a database that answers at once', async () => {
+    const busyFor = (milliseconds: number): void => {
+      const end = performance.now() + milliseconds;
+      while (performance.now() < end);
+    };
+    const statements: string[] = [];
+    const run = (sql: string) => {
+      statements.push(sql);
+      busyFor(60);
+      return { records: [] };
+    };
+    const runner: Runner = {
+      query: (sql) => Promise.resolve(run(sql)),
+      atOnce: { run, tuples: () => [] },
+    };
+    const connections = sqliteConnections(runner, takeTurns());
+    expect(await outcome(withDatabaseTime(50, () => writeTwice(connections)))).toBe(
+      'the request has waited too long for the database',
+    );
+    expect(statements).toEqual(['BEGIN IMMEDIATE', 'ONE', 'ROLLBACK']);
+  });
+
   test('has no end outside a request', () => {
     expect(databaseTimeLeft()).toBe(Infinity);
   });
