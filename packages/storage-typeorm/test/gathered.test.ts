@@ -93,7 +93,7 @@ describe('questions', () => {
     expect(await ask(3)).toBe(3);
   });
 
-  test('are answered in nobody’s context, and each caller goes on in its own', async () => {
+  test('are answered in no caller’s context, and each caller goes on in its own', async () => {
     const ofCaller = new AsyncLocalStorage<string>();
     const seen: unknown[] = [];
     const ask = gathered(10, (questions: readonly number[]) => {
