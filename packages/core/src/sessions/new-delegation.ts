@@ -3,6 +3,7 @@ import type { Clock } from '../ports/clock.js';
 import type { Random } from '../ports/random.js';
 import type { Person } from '../model/user.js';
 import type { Delegation } from '../model/delegation.js';
+import { groupedId } from '../support/grouped-id.js';
 import { delegationEnd } from './refresh-tokens.js';
 
 type Given = Pick<Delegation, 'resourceId' | 'scopes' | 'authenticatedAt' | 'methods'> &
@@ -15,7 +16,7 @@ export const newDelegation = (
   { clock, random }: { readonly clock: Clock; readonly random: Random },
   { client, user, ...given }: Given,
 ): Delegation => ({
-  id: random.uuid(),
+  id: groupedId(random),
   tenantId: user.tenantId,
   userId: user.id,
   clientId: client.id,
