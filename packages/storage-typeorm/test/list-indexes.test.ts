@@ -345,7 +345,6 @@ test.each([
   ['delegations', 'user_id'],
   ['delegations', 'client_id'],
   ['delegations', 'resource_id'],
-  ['delegations', 'session_id'],
   ['delegations', 'expires_at'],
   ['one_time_secrets', 'client_id'],
   ['one_time_secrets', 'delegation_id'],
@@ -360,4 +359,13 @@ test.each([
     `EXPLAIN QUERY PLAN SELECT * FROM ${table} WHERE ${column} ${comparison} 'x'`,
   );
   expect(steps[0]!.detail).toContain(`${table}_by_${column}`);
+});
+
+test('delegations of a session are found through the index of its person', async () => {
+  const steps = await opened.dataSource.query<{ readonly detail: string }[]>(
+    `EXPLAIN QUERY PLAN SELECT * FROM delegations WHERE user_id = 'x' AND session_id = 'y'`,
+  );
+  expect(steps[0]!.detail).toContain(
+    'delegations_by_user_id_session_id (user_id=? AND session_id=?)',
+  );
 });

@@ -22,7 +22,10 @@ export const endSessions = async (
   const sessions = await stores.sessions.all(where);
 
   for (const { id, tenantId, userId } of sessions) {
-    const delegations = await stores.delegations.all([{ attribute: 'sessionId', equals: id }]);
+    const delegations = await stores.delegations.all([
+      { attribute: 'userId', equals: userId },
+      { attribute: 'sessionId', equals: id },
+    ]);
 
     for (const { id: delegationId, revokedAt, scopes } of delegations) {
       if (revokedAt !== null || scopes.includes('offline_access')) continue;
@@ -90,7 +93,10 @@ export const continueSession = async (
   from: Session,
   to: Session,
 ): Promise<void> => {
-  const moving = await delegations.all([{ attribute: 'sessionId', equals: from.id }]);
+  const moving = await delegations.all([
+    { attribute: 'userId', equals: from.userId },
+    { attribute: 'sessionId', equals: from.id },
+  ]);
   for (const { id } of moving) {
     await delegations.change(id, (current) => ({ ...current, sessionId: to.id }));
   }

@@ -29,4 +29,11 @@ export const fewerIndexes = [
     { table: 'sessions', indexes: [['user_id'], ['identity_provider_id'], ['expires_at']] },
     { table: 'revoked_tokens', indexes: [['expires_at']] },
   ]),
+  // Whoever looks for the delegations of a session knows its person.
+  setIndexes(1791220000000, [
+    {
+      table: 'delegations',
+      indexes: [['user_id', 'session_id'], ['client_id'], ['resource_id'], ['expires_at']],
+    },
+  ]),
 ];

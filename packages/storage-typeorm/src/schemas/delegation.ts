@@ -24,6 +24,6 @@ export const delegationSchema = recordSchema(
     listed: [],
     tenantBound: false,
     // Nothing lists delegations, so an index without the random id is shorter, and grows at its end.
-    indexes: [['userId'], ['clientId'], ['resourceId'], ['sessionId'], ['expiresAt']],
+    indexes: [['userId', 'sessionId'], ['clientId'], ['resourceId'], ['expiresAt']],
   },
 );
