@@ -208,6 +208,12 @@ describe('a delegation, after a write of another process', () => {
     expect(Object.keys(found!.user)).not.toContain('passwordHash');
   });
 
+  test.each(['code', 'refreshToken'])('is read without its %s', async (attribute) => {
+    const { other, delegation } = await delegated();
+    const found = await other.directory.delegation(delegation.id);
+    expect(Object.keys(found!.delegation)).not.toContain(attribute);
+  });
+
   test('is over at once when its person is blocked', async () => {
     const { world, user, isAlive } = await delegated();
     const before = await isAlive();

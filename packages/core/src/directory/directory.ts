@@ -1,6 +1,6 @@
 /** What the hot paths read: tokens are issued and checked with nothing else. */
 import type { ClientAccess } from '../model/client-access.js';
-import type { Delegation } from '../model/delegation.js';
+import { checkedAttributes, type CheckedDelegation } from '../model/delegation.js';
 import { defaultTenantId } from '../access/default-tenant.js';
 import { isGlobalAdmin } from '../access/global-admins.js';
 import { heldManagementScopes } from '../access/held-scopes.js';
@@ -14,7 +14,7 @@ import { livingPerson, type ReadTenant } from './living-person.js';
 
 /** A delegation that is alive, and its person, who may still log in. */
 export interface DelegatedPerson {
-  readonly delegation: Delegation;
+  readonly delegation: CheckedDelegation;
   readonly user: Person;
 }
 
@@ -76,7 +76,9 @@ export const storageDirectory = (storage: Storage, clock: Clock): StorageDirecto
   },
 
   async delegation(id, tenant = (tenantId) => storage.tenants.find(tenantId)) {
-    const delegation = await storage.delegations.find(id);
+    const [delegation] = await storage.delegations.pick(checkedAttributes, [
+      { attribute: 'id', equals: id },
+    ]);
     const reader = { users: storage.users, tenant };
     const user =
       delegation &&

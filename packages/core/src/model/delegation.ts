@@ -55,6 +55,25 @@ export interface Delegation extends Identified {
   readonly revokedAt: Date | null;
 }
 
+/** What the check of a token needs of its delegation; neither the code nor the refresh tokens. */
+export const checkedAttributes = [
+  'id',
+  'tenantId',
+  'userId',
+  'clientId',
+  'resourceId',
+  'scopes',
+  'sessionId',
+  'authenticatedAt',
+  'methods',
+  'claims',
+  'createdAt',
+  'revokedAt',
+] as const satisfies readonly (keyof Delegation)[];
+
+/** A delegation as tokens are checked: each request does so, and reads no more than it needs. */
+export type CheckedDelegation = Pick<Delegation, (typeof checkedAttributes)[number]>;
+
 export const delegationType: RecordType<Delegation> = {
   label: 'delegation',
   unique: {},

@@ -22,7 +22,7 @@ export interface StillGranted {
 export const stillGranted = (
   { issuer }: { readonly issuer: string },
   { client, resources }: ClientAccess,
-  { resourceId, scopes, createdAt }: Delegation,
+  { resourceId, scopes, createdAt }: Pick<Delegation, 'resourceId' | 'scopes' | 'createdAt'>,
   held: (resourceId: string) => ReadonlySet<string>,
 ): StillGranted | undefined => {
   const openid = scopes.filter(
