@@ -136,6 +136,11 @@ describe('the files of the guide', () => {
     return { page, troubles, opens };
   };
 
+  const sourceOfDiagram = (page: Page) => page.locator('pre.diagram-source');
+
+  const diagramsAreDrawn = (page: Page): Promise<void> =>
+    sourceOfDiagram(page).first().waitFor({ state: 'detached' });
+
   test('shows its version, and the way to the changes and to earlier ones', async () => {
     const { page, troubles, opens } = await reader();
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
@@ -190,6 +195,14 @@ describe('the files of the guide', () => {
     expect(troubles).toEqual([]);
   });
 
+  test('is readable for all eyes while no diagram is drawn', async () => {
+    const { page, opens } = await reader({ viewport: { width: 390, height: 844 } });
+    await page.route(/mermaid/, (route) => route.abort());
+    await opens('/concepts/flows');
+    expect(await sourceOfDiagram(page).count()).toBe(5);
+    expect(await accessibilityViolations(page)).toEqual([]);
+  });
+
   describe.each(['light', 'dark'] as const)('in %s colours', (colorScheme) => {
     // The colours are those of all pages, so a few of them show whether dark ones are drawn.
     const drawn = withDiagrams.filter(
@@ -213,6 +226,7 @@ describe('the files of the guide', () => {
       async (address) => {
         const { page, opens } = await reader({ colorScheme });
         await opens(address);
+        await diagramsAreDrawn(page);
         expect(await accessibilityViolations(page)).toEqual([]);
       },
     );

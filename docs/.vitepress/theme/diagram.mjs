@@ -27,7 +27,7 @@ export const Diagram = defineComponent({
 
     return () =>
       picture.value === ''
-        ? h('pre', { class: 'diagram-source' }, code)
+        ? h('pre', { class: 'diagram-source', tabindex: 0 }, code)
         : h('div', { class: 'diagram', tabindex: 0, innerHTML: picture.value });
   },
 });
