@@ -38,6 +38,7 @@ const config: Config = {
     project('mail-smtp', 'packages/mail-smtp'),
     project('saml-node', 'packages/saml-node'),
     project('storage-typeorm', 'packages/storage-typeorm'),
+    project('http-node', 'packages/http-node'),
     project('http', 'packages/http-express'),
     project('test-kit', 'packages/test'),
     project('console', 'apps/console'),

@@ -15,6 +15,8 @@ export interface ExpressBinding {
   readonly api: Api;
   readonly createId: () => string;
   readonly remoteAddress: (request: IncomingMessage) => string;
+  /** Says when an answer that is ready is sent. Without it, that is at once. */
+  readonly turn?: { timeToSend(): Promise<void> | undefined } | undefined;
   /** Whether `/` is the first page of the server; it is, unless a host has its own there. */
   readonly hasHome?: boolean | undefined;
   /** Pages and documents that are not routes. They are mounted before the answer for unknown paths. */
@@ -67,7 +69,7 @@ const boundApp = (binding: ExpressBinding): Express => {
 };
 
 const bindRoutes = (app: Express, binding: ExpressBinding): void => {
-  const { api } = binding;
+  const { api, turn } = binding;
 
   for (const [path, routes] of byPath(api.routes)) {
     const bound = app.route(expressPath(path));
@@ -77,6 +79,7 @@ const bindRoutes = (app: Express, binding: ExpressBinding): void => {
       bound[method](...bodyReaders(route), async (request: Request, response: Response) => {
         const body = bodyOf(route, request);
         const answer = await api.answer(route, apiRequest(request, binding, body));
+        await turn?.timeToSend();
         send(response, answer, request.method);
       });
     }

@@ -14,3 +14,4 @@ export { pingRedis } from './ping-redis.js';
 export { UnusableRedisError } from './redis-connection.js';
 export { redisThrottle, type RedisThrottle, type RedisThrottleOptions } from './redis-throttle.js';
 export { parseRedisUrl } from './redis-url.js';
+export { createTurn, type Turn } from './turn.js';

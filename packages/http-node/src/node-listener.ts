@@ -8,12 +8,15 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { bodyLimits, requestFrom, requestId, send, type Api, type Route } from '@keyward/api';
 import { isRefusal } from '@keyward/core';
 import { readBody } from './read-body.js';
+import { createTurn, type Turn } from './turn.js';
 
 /** How requests of Node become requests of the API. */
 export interface HotBinding {
   readonly api: Api;
   readonly createId: () => string;
   readonly remoteAddress: (request: IncomingMessage) => string;
+  /** Bindings that answer requests of one server share it. */
+  readonly turn?: Turn | undefined;
 }
 
 export interface NodeBinding extends HotBinding {
@@ -69,7 +72,12 @@ export const nodeMiddleware = ({ next, ...binding }: NodeMiddlewareBinding): Mid
 /** Answers a request for a hot route, and returns whether it was one. */
 type AnswerHot = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-const hotAnswers = ({ api, createId, remoteAddress }: HotBinding): AnswerHot => {
+const hotAnswers = ({
+  api,
+  createId,
+  remoteAddress,
+  turn = createTurn(),
+}: HotBinding): AnswerHot => {
   const hotRoutes = new Map(
     api.routes
       .filter(({ path }) => hotPaths.includes(path))
@@ -85,6 +93,7 @@ const hotAnswers = ({ api, createId, remoteAddress }: HotBinding): AnswerHot => 
     try {
       const body = await bodyFor(route, request);
       const answered = await api.answer(route, requestFrom(request, { ...facts, body }));
+      await turn.timeToSend();
       send(response, answered, request.method);
     } catch (error) {
       if (!isRefusal(error)) throw error;
@@ -95,6 +104,7 @@ const hotAnswers = ({ api, createId, remoteAddress }: HotBinding): AnswerHot => 
   };
 
   return (request, response) => {
+    turn.requestArrived();
     const route = hotRoutes.get(`${request.method} ${pathOf(request.url ?? '/')}`);
     if (route === undefined) return false;
 

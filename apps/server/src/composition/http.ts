@@ -14,7 +14,13 @@ import {
 } from '@keyward/http-express';
 import { managementAudience } from '@keyward/core';
 import { consoleClientId, consoleScope } from '@keyward/core/internal';
-import { nodeListener, nodeMiddleware, type HotBinding, type Middleware } from '@keyward/http-node';
+import {
+  createTurn,
+  nodeListener,
+  nodeMiddleware,
+  type HotBinding,
+  type Middleware,
+} from '@keyward/http-node';
 import { ContainerModule } from 'inversify';
 import proxyAddress from 'proxy-addr';
 import type { Configuration } from '../configuration.js';
@@ -69,6 +75,7 @@ const bindingOf = ({ trustedProxies }: Configuration, api: Api): HotBinding => (
   api,
   createId: newRequestId,
   remoteAddress: remoteAddress(trustedProxies),
+  turn: createTurn(),
 });
 
 const pagesOf = (
