@@ -4,11 +4,13 @@
 /** RFCs by number. A citation of one that is not here is refused, so that the page has a name for each. */
 const rfcs = {
   1035: 'Domain Names: Implementation and Specification',
+  2104: 'HMAC: Keyed-Hashing for Message Authentication',
   3492: 'Punycode',
   3834: 'Automatic Responses to Electronic Mail',
   3849: 'IPv6 Addresses Reserved for Documentation',
   3986: 'Uniform Resource Identifier (URI): Generic Syntax',
   4226: 'HOTP: An HMAC-Based One-Time Password Algorithm',
+  4231: 'Identifiers and Test Vectors for HMAC-SHA-224, HMAC-SHA-256, HMAC-SHA-384, and HMAC-SHA-512',
   4291: 'IP Version 6 Addressing Architecture',
   4511: 'Lightweight Directory Access Protocol: The Protocol',
   4515: 'Lightweight Directory Access Protocol: String Representation of Search Filters',

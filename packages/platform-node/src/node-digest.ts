@@ -1,5 +1,6 @@
-import { createHmac, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Digest } from '@keyward/core/ports';
+import { hmacSha256 } from './hmac-sha256.js';
 
 /**
  * SHA-256, and HMAC-SHA-256 under a key of 32 bytes (`deriveDigestKey`).
@@ -7,11 +8,11 @@ import type { Digest } from '@keyward/core/ports';
  * Bare SHA-256 is only for secrets of 128 bits and more, because it lets an attacker guess fast. `hash` computes it in
  * one call: a `Hash` object would double the cost.
  */
-export const nodeDigest = (key: Buffer): Digest => ({
-  sha256: (text) => hash('sha256', text, 'base64url'),
+export const nodeDigest = (key: Buffer): Digest => {
+  const code = hmacSha256(key);
 
-  keyed: (purpose, text) => {
-    const hmac = createHmac('sha256', key).update(`${purpose}\0${text}`);
-    return hmac.digest('base64url');
-  },
-});
+  return {
+    sha256: (text) => hash('sha256', text, 'base64url'),
+    keyed: (purpose, text) => code(`${purpose}\0${text}`),
+  };
+};
