@@ -120,7 +120,7 @@ export const createApi = (
   return {
     routes: withDryRuns(routes),
     answer: (route, given) => {
-      const request = { ...given, params: storedIds(given.params), sender: {} };
+      const request = received(given);
       return observed(request, route.path, () => answerOf(route, request));
     },
     answerOtherMethod: (siblings, request) =>
@@ -133,6 +133,19 @@ export const createApi = (
       observed(request, route?.path, () => refusedAnswer(request, refusal, route)),
   };
 };
+
+/** The request as routes read it. Each member is named, since V8 takes three times as long for a spread. */
+const received = (given: ApiRequest): ApiRequest => ({
+  id: given.id,
+  method: given.method,
+  path: given.path,
+  params: storedIds(given.params),
+  query: given.query,
+  header: given.header,
+  body: given.body,
+  remoteAddress: given.remoteAddress,
+  sender: {},
+});
 
 /** A refusal is an answer; anything else is a failure, to be reported. A storage that is not available is both. */
 const thrown = (error: unknown, { dialect }: Route): Omit<Outcome, 'cors'> => {

@@ -89,15 +89,18 @@ const hotAnswers = ({
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> => {
-    const facts = { id: requestId(request, createId), remoteAddress: remoteAddress(request) };
+    const id = requestId(request, createId);
+    const address = remoteAddress(request);
     try {
       const body = await bodyFor(route, request);
-      const answered = await api.answer(route, requestFrom(request, { ...facts, body }));
+      const facts = { id, remoteAddress: address, body };
+      const answered = await api.answer(route, requestFrom(request, facts));
       await turn.timeToSend();
       send(response, answered, request.method);
     } catch (error) {
       if (!isRefusal(error)) throw error;
       response.setHeader('Connection', 'close'); // the rest of the body stays unread
+      const facts = { id, remoteAddress: address };
       const refused = await api.answerRefused(requestFrom(request, facts), error, route);
       send(response, refused, request.method);
     }

@@ -28,6 +28,7 @@ export const jsonwebtokenSigner = (): TokenSigner => {
     verify(token, algorithm, publicKey) {
       const unverified = readToken(token);
       if (unverified?.algorithm !== algorithm || !endsCanonically(token)) return undefined;
+      if (typeof publicKey !== 'string') return undefined;
       return isSigned({ token, algorithm, publicKey }) ? unverified.claims : undefined;
     },
 

@@ -119,9 +119,13 @@ const consoleOf = ({
 
 const remoteAddress = (trustedProxies: readonly string[]) => {
   const trusts = proxyAddress.compile([...trustedProxies]);
+  const isForwarded = ({ headers }: IncomingMessage): boolean =>
+    trustedProxies.length > 0 && headers['x-forwarded-for'] !== undefined;
+
   return (request: IncomingMessage): string => {
-    const address =
-      trustedProxies.length > 0 ? proxyAddress(request, trusts) : request.socket.remoteAddress;
+    const address = isForwarded(request)
+      ? proxyAddress(request, trusts)
+      : request.socket.remoteAddress;
     return address ?? '';
   };
 };

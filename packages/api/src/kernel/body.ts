@@ -16,8 +16,10 @@ export const formMedia = 'application/x-www-form-urlencoded';
 export const formOrJson = [formMedia, jsonMedia[0]] as const;
 
 /** The media type without parameters, in lower case; undefined when there is none. */
-export const mediaType = ({ header }: Pick<ApiRequest, 'header'>): string | undefined =>
-  header('content-type')?.split(';')[0]!.trim().toLowerCase();
+export const mediaType = ({ header }: Pick<ApiRequest, 'header'>): string | undefined => {
+  const type = header('content-type');
+  return type === formMedia ? type : type?.split(';')[0]!.trim().toLowerCase();
+};
 
 /** The JSON object in the body, checked against a class. Unknown and read-only members are refused. */
 export const bodyOf = <T extends object>(

@@ -12,18 +12,16 @@ import { guarded, presentedClient } from './presented-client.js';
 import { integer, object, string } from '../kernel/json-schema.js';
 import { type ApiContext } from '../kernel/context.js';
 
-const onTheWire = (token: TokenResponse): Record<string, unknown> => {
-  const { refreshToken, idToken, issuedTokenType } = token;
-  return {
-    access_token: token.accessToken,
-    token_type: token.tokenType,
-    expires_in: token.expiresIn,
-    scope: token.scope,
-    ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }),
-    ...(idToken === undefined ? {} : { id_token: idToken }),
-    ...(issuedTokenType === undefined ? {} : { issued_token_type: issuedTokenType }),
-  };
-};
+/** A member that is undefined is left out of the JSON. */
+const onTheWire = (token: TokenResponse): Record<string, unknown> => ({
+  access_token: token.accessToken,
+  token_type: token.tokenType,
+  expires_in: token.expiresIn,
+  scope: token.scope,
+  refresh_token: token.refreshToken,
+  id_token: token.idToken,
+  issued_token_type: token.issuedTokenType,
+});
 
 const answerSchema = object(
   {

@@ -178,28 +178,48 @@ const isInTime = ({ notBefore, expiresAt }: Facts, now: Date): boolean => {
 
 const withState = async (
   deps: AccessTokenDeps,
-  { clientId, delegationId, ...facts }: Facts,
+  facts: Facts,
   resource: Resource,
 ): Promise<AccessToken | 'suspended' | undefined> => {
   const { issuer, directory, digest } = deps;
+  const { clientId, delegationId } = facts;
   const access = await directory.client(clientId);
   if (access?.suspended) return 'suspended';
   if (access === undefined || !mayUse(access, facts, resource, issuer)) return undefined;
 
-  const token = { resource, access, ...facts };
   const person = delegationId === undefined ? undefined : await directory.delegation(delegationId);
   if (delegationId !== undefined && person === undefined) {
     return (await directory.isSuspended(delegationId)) ? 'suspended' : undefined;
   }
 
+  const token = accessToken(facts, { resource, access, person });
   const isRightful =
     person === undefined ? await isOwn(directory, facts, clientId) : isOf(digest, person, token);
-  return isRightful && !(await isEnded(deps, token)) ? { ...token, person } : undefined;
+  return isRightful && !(await isEnded(deps, token)) ? token : undefined;
 };
+
+/** Each member is named, so that all tokens have one shape, which V8 knows: it learns that of a spread each time. */
+const accessToken = (
+  facts: Facts,
+  { resource, access, person }: Pick<AccessToken, 'resource' | 'access' | 'person'>,
+): AccessToken => ({
+  id: facts.id,
+  subject: facts.subject,
+  issuedAt: facts.issuedAt,
+  notBefore: facts.notBefore,
+  expiresAt: facts.expiresAt,
+  audience: facts.audience,
+  scopes: facts.scopes,
+  act: facts.act,
+  derivation: facts.derivation,
+  resource,
+  access,
+  person,
+});
 
 const isEnded = async (
   { directory, digest }: AccessTokenDeps,
-  { id, resource, derivation }: Omit<AccessToken, 'person'>,
+  { id, resource, derivation }: AccessToken,
 ): Promise<boolean> => {
   if (!(await isBasedOn(directory, derivation))) return true;
   return directory.isRevoked(revocationId(digest, resource.id, id));
@@ -251,7 +271,7 @@ const mayUse = (
 const isOf = (
   digest: Digest,
   { delegation, user }: DelegatedPerson,
-  { subject, scopes, access, resource }: Omit<AccessToken, 'person'>,
+  { subject, scopes, access, resource }: AccessToken,
 ): boolean =>
   subjectOf(digest, access.client, user.id) === subject &&
   delegation.clientId === access.client.id &&

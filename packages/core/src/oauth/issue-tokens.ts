@@ -84,19 +84,26 @@ const claimsOf = (
   client: Client,
   { subject, target: { resource }, scopes, person, act, derivation }: Authorization,
   { now, expiresIn }: { readonly now: number; readonly expiresIn: number },
-): Claims => ({
-  iss: issuer,
-  // A client can read its access tokens, so they name the person as its ID tokens do.
-  sub: person ? subjectOf(digest, client, person.user.id) : subject,
-  aud: audienceOf(resource),
-  client_id: client.id,
-  scope: scopes.join(' '),
-  iat: now,
-  nbf: now,
-  exp: now + expiresIn,
-  jti: random.uuid(),
-  ...(resource.scopesAdded ? { permissions: scopes } : {}),
-  ...(person ? { grant_id: person.delegation.id, ...tenantClaim(client, person.user) } : {}),
-  ...(act ? { act } : {}),
-  ...(derivation ? { derived_from: derivation } : {}),
-});
+): Claims => {
+  const claims: Record<string, unknown> = {
+    iss: issuer,
+    // A client can read its access tokens, so they name the person as its ID tokens do.
+    sub: person ? subjectOf(digest, client, person.user.id) : subject,
+    aud: audienceOf(resource),
+    client_id: client.id,
+    scope: scopes.join(' '),
+    iat: now,
+    nbf: now,
+    exp: now + expiresIn,
+    jti: random.uuid(),
+  };
+
+  if (resource.scopesAdded) claims['permissions'] = scopes;
+  if (person) {
+    claims['grant_id'] = person.delegation.id;
+    Object.assign(claims, tenantClaim(client, person.user));
+  }
+  if (act) claims['act'] = act;
+  if (derivation) claims['derived_from'] = derivation;
+  return claims;
+};

@@ -10,10 +10,11 @@ export interface TokenEndpoint extends ClientAuthentication, IssuerDeps {
 }
 
 /** POST /token, from parsed request to response. RFC 6749 §3.2. */
-export const tokenEndpoint =
-  (deps: TokenEndpoint) =>
-  async (request: TokenRequest): Promise<TokenResponse> => {
-    const candidates = grantsNamed(deps.grants, request.grantType);
+export const tokenEndpoint = (deps: TokenEndpoint) => {
+  const grants = grantsByName(deps.grants);
+
+  return async (request: TokenRequest): Promise<TokenResponse> => {
+    const candidates = grantsNamed(grants, request.grantType);
     const access = await authenticateClient(deps, request.client);
     const grant = grantFor(access.client, candidates);
     // Read before the grant uses up what was presented: a failure to read them later would cost the client its grant.
@@ -21,26 +22,32 @@ export const tokenEndpoint =
     const authorization = await grant.authorize(request, access);
     return issueTokens(deps, access.client, authorization);
   };
+};
+
+type Candidates = readonly [Grant, ...Grant[]];
 
 /**
  * More than one may answer to a name: `authorization_code` is the grant with and without a verifier (contract
  * §2).
  */
-const grantsNamed = (grants: readonly Grant[], name: string): readonly [Grant, ...Grant[]] => {
+const grantsByName = (grants: readonly Grant[]): ReadonlyMap<string, Candidates> => {
+  const byName = new Map<string, Candidates>();
+  for (const grant of grants) {
+    for (const name of [grant.type, ...grant.aliases]) {
+      const earlier = byName.get(name);
+      byName.set(name, earlier === undefined ? [grant] : [...earlier, grant]);
+    }
+  }
+  return byName;
+};
+
+const grantsNamed = (grants: ReadonlyMap<string, Candidates>, name: string): Candidates => {
   if (name === 'implicit') refuse('grant_is_implicit');
-  const [first, ...others] = grants.filter(({ type, aliases }) =>
-    [type, ...aliases].includes(name),
-  );
-  return first === undefined
-    ? refuse('grant_unsupported', { grant: name.slice(0, 60) })
-    : [first, ...others];
+  return grants.get(name) ?? refuse('grant_unsupported', { grant: name.slice(0, 60) });
 };
 
 /** Rule: a client uses only the grants that its registration lists (contract §2). */
-const grantFor = (
-  { metadata, isPublic }: Client,
-  candidates: readonly [Grant, ...Grant[]],
-): Grant => {
+const grantFor = ({ metadata, isPublic }: Client, candidates: Candidates): Grant => {
   const mayUse = ({ type, audience }: Grant): boolean => {
     const isForThisKind = audience === 'any' || !isPublic;
     return isForThisKind && metadata.grant_types.includes(type);
