@@ -93,6 +93,27 @@ export class AccessPaths {
     return narrow ?? composite ?? sorted ?? (await this.sharedSort(session, within, sorting));
   }
 
+  /**
+   * The index by which a rank is read: that of its order, which holds the beginning of the rank at its beginning. Where
+   * another condition leads to few rows, these are sorted.
+   */
+  async ofRank(
+    session: Session,
+    within: Condition | undefined,
+    rank: readonly Conjunct[],
+    [first]: readonly SortedBy[],
+  ): Promise<string | undefined> {
+    const narrowings = narrowingsOf(rank);
+    const ordering = narrowings.filter(({ column }) => column === first?.name);
+    const [inOrder] = ordering;
+    const sorted = inOrder && this.narrowing(within, inOrder);
+    if (narrowings.length === ordering.length) return sorted;
+
+    const others = narrowings.filter((each) => !ordering.includes(each));
+    const narrow = await this.narrowIndex(session, within, [...ordering, ...others]);
+    return narrow ?? sorted;
+  }
+
   /** The index of the sort for all tenants, unless the tenancy holds so few rows that they are sorted faster. */
   private async sharedSort(
     session: Session,

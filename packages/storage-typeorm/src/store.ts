@@ -1,6 +1,7 @@
 /** The store of any kind of record, as far as a tenancy reaches, in SQL. */
 import type { Traversal } from '@keyward/core/internal';
 import {
+  anyRank,
   isVisible,
   refuse,
   type CountQuery,
@@ -8,6 +9,7 @@ import {
   type Identified,
   type Page,
   type PageQuery,
+  type Rank,
   type ScalarKey,
   type Store,
   type Tenancy,
@@ -29,6 +31,12 @@ interface PageSources {
   readonly counted: readonly Source[] | undefined;
 }
 
+/** What a rank is read from, and in which order. */
+interface RankSources {
+  readonly sources: readonly Source[];
+  readonly sorted: readonly SortedBy[];
+}
+
 export class SqlStore<T extends Identified> implements Store<T> {
   constructor(
     private readonly table: Table<T>,
@@ -43,22 +51,11 @@ export class SqlStore<T extends Identified> implements Store<T> {
       : this.connections.reading((session) => this.findOn(session, id));
   }
 
-  page({ pinned, filter, order, offset, limit, totalCount }: PageQuery<T>): Promise<Page<T>> {
-    const conjuncts = this.table.conditions.conjuncts(pinned, filter);
-    const sorted = this.sortedBy(order);
-    return this.connections.reading(async (session) => {
-      const { sources, counted } = await this.sources(session, conjuncts, sorted);
-      // One row more than asked for tells whether there are more.
-      const statement = this.table.statements.page(sources, sorted, offset, limit + 1);
-      const found = await this.records(session, statement);
-      const page = { items: found.slice(0, limit), hasMore: found.length > limit };
-      if (!totalCount) return page;
-      const { statements } = this.table;
-      const counting = counted
-        ? statements.countEach(counted)
-        : statements.count(this.visible(allOf(conjuncts)));
-      return { ...page, totalCount: await this.count(session, counting) };
-    });
+  page(query: PageQuery<T>): Promise<Page<T>> {
+    const { ranks } = query;
+    return this.connections.reading((session) =>
+      ranks ? this.pageByRanks(session, query, ranks) : this.pageInOrder(session, query),
+    );
   }
 
   async all(where: readonly Where<T>[]): Promise<readonly T[]> {
@@ -220,6 +217,95 @@ export class SqlStore<T extends Identified> implements Store<T> {
     });
   }
 
+  private async pageInOrder(
+    session: Session,
+    { pinned, filter, order, offset, limit, totalCount }: PageQuery<T>,
+  ): Promise<Page<T>> {
+    const conjuncts = this.table.conditions.conjuncts(pinned, filter);
+    const sorted = this.sortedBy(order);
+    const { sources, counted } = await this.sources(session, conjuncts, sorted);
+    // One row more than asked for tells whether there are more.
+    const statement = this.table.statements.page(sources, sorted, offset, limit + 1);
+    const found = await this.records(session, statement);
+
+    const page = pageFrom(found, limit);
+    if (!totalCount) return page;
+    return { ...page, totalCount: await this.countMatches(session, conjuncts, counted) };
+  }
+
+  /** Reads rank after rank, until the page is full. Each is read in its order, so that nothing is sorted. */
+  private async pageByRanks(
+    session: Session,
+    query: PageQuery<T>,
+    ranks: readonly Rank<T>[],
+  ): Promise<Page<T>> {
+    const { offset, limit, totalCount } = query;
+    const found: T[] = [];
+    let before = offset;
+    for (let at = 0; at < ranks.length && found.length <= limit; at++) {
+      const { sources, sorted } = await this.rankSources(session, query, ranks, at);
+      const { statements } = this.table;
+
+      const counting = statements.countUpTo(sources, sorted, before);
+      const passed = before === 0 ? 0 : await this.count(session, counting);
+      const wanted = limit + 1 - found.length;
+      const reading = statements.page(sources, sorted, passed, wanted);
+      if (passed === before) found.push(...(await this.records(session, reading)));
+      before -= passed;
+    }
+
+    const page = pageFrom(found, limit);
+    return totalCount
+      ? { ...page, totalCount: await this.countRanks(session, query, ranks) }
+      : page;
+  }
+
+  /** The rows of one rank that stand in no rank before it, in its order. */
+  private async rankSources(
+    session: Session,
+    { pinned, filter }: PageQuery<T>,
+    ranks: readonly Rank<T>[],
+    at: number,
+  ): Promise<RankSources> {
+    const { conditions, paths } = this.table;
+    const { filter: own, by } = ranks[at]!;
+    const sorted = this.sortedBy([{ attribute: by, direction: 'asc' }]);
+    const conjuncts = conditions.conjuncts([], own);
+    const earlier = ranks.slice(0, at).map((rank) => conditions.filter(rank.filter, true));
+    const all = [...conjuncts, ...conditions.conjuncts(pinned, filter), ...earlier];
+
+    const sources: Source[] = [];
+    for (const within of this.withins()) {
+      const index = await paths.ofRank(session, within, conjuncts, sorted);
+      sources.push({ ...allOf(within ? [within, ...all] : all), index });
+    }
+    return { sources, sorted };
+  }
+
+  private async countRanks(
+    session: Session,
+    { pinned, filter }: PageQuery<T>,
+    ranks: readonly Rank<T>[],
+  ): Promise<number> {
+    const { conditions } = this.table;
+    const ofAny = conditions.conjuncts([], anyRank(ranks));
+    const conjuncts = [...conditions.conjuncts(pinned, filter), ...ofAny];
+    const { counted } = await this.sources(session, conjuncts, this.sortedBy([]));
+    return this.countMatches(session, conjuncts, counted);
+  }
+
+  private countMatches(
+    session: Session,
+    conjuncts: readonly Conjunct[],
+    counted: readonly Source[] | undefined,
+  ): Promise<number> {
+    const { statements } = this.table;
+    const counting = counted
+      ? statements.countEach(counted)
+      : statements.count(this.visible(allOf(conjuncts)));
+    return this.count(session, counting);
+  }
+
   private async findOn(
     session: Session,
     id: string,
@@ -276,12 +362,8 @@ export class SqlStore<T extends Identified> implements Store<T> {
     conjuncts: readonly Conjunct[],
     order: readonly SortedBy[],
   ): Promise<PageSources> {
-    const withins =
-      this.tenancy.kind === 'all'
-        ? [undefined]
-        : this.visibleTenancies().map((tenancy) => this.table.statements.isIn([tenancy]));
     const chosen: PageSources[] = [];
-    for (const within of withins)
+    for (const within of this.withins())
       chosen.push(await this.sourcesWithin(session, within, conjuncts, order));
 
     return {
@@ -290,6 +372,12 @@ export class SqlStore<T extends Identified> implements Store<T> {
         ? chosen.flatMap(({ counted }) => counted!)
         : undefined,
     };
+  }
+
+  /** The conditions on the tenancies that are visible; undefined for all. */
+  private withins(): readonly (Condition | undefined)[] {
+    if (this.tenancy.kind === 'all') return [undefined];
+    return this.visibleTenancies().map((tenancy) => this.table.statements.isIn([tenancy]));
   }
 
   private async sourcesWithin(
@@ -375,6 +463,12 @@ export const assertOwn = <T extends Identified>(
   if (tenancy.kind === 'one' && type.tenancyOf(item) !== tenancy.tenantId)
     refuse('outside_tenancy', { record: type.label });
 };
+
+/** `found` may have one record more than the page. */
+const pageFrom = <T>(found: readonly T[], limit: number): Page<T> => ({
+  items: found.slice(0, limit),
+  hasMore: found.length > limit,
+});
 
 /** The id that alone decides. */
 const onlyIdOf = <T extends Identified>(where: readonly Where<T>[]): string | undefined => {

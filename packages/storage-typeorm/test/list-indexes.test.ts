@@ -1,7 +1,13 @@
 /** Lists are read through the index that is there for them, and never row by row. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Ticket, User } from '@keyward/core';
-import { newTenant, newUser, usersFoundBy, usersThatAre } from '@keyward/core/internal';
+import {
+  newTenant,
+  newUser,
+  userSearchRanks,
+  usersFoundBy,
+  usersThatAre,
+} from '@keyward/core/internal';
 import {
   oneTenant,
   type AuditEvent,
@@ -294,6 +300,44 @@ describe.each([
     expect(found.filter(isWholeTable)).toEqual([]);
     expect(found.filter((detail) => detail.startsWith('SCAN'))).toEqual([]);
     expect(found.join()).toContain(columnOf('lastWordKey'));
+  });
+
+  test.each([
+    ['a whole name', 'common', 1],
+    ['a given name', 'given', 2],
+    ['a user name', 'user', 5],
+  ])('a search by ranks, for %s, reads until its page is full', async (_name, text, ranks) => {
+    const asked = { ranks: userSearchRanks(text), totalCount: false };
+    const found = await accesses(seen().users, 'users', asked);
+    expect(statements).toHaveLength(ranks);
+    expect(found.filter((detail) => !detail.startsWith('SEARCH'))).toEqual([]);
+    expect(await sortsApart()).toBe(false);
+  });
+
+  test('a search by ranks for two parts of a name sorts only the few that match one', async () => {
+    const asked = { ranks: userSearchRanks('given77 common'), totalCount: false };
+    const found = await accesses(seen().users, 'users', asked);
+    expect(found.filter((detail) => detail.startsWith('SCAN'))).toEqual([]);
+    expect(found.join()).toContain(columnOf('givenNameKey'));
+  });
+
+  test('a search by ranks walks through the most frequent part where no part is rare', async () => {
+    const asked = { ranks: userSearchRanks('g common'), totalCount: false };
+    await accesses(seen().users, 'users', asked);
+    expect(await sortsApart()).toBe(false);
+    expect(statements.at(-1)?.sql).toContain(columnOf('familyNameKey'));
+  });
+
+  test('a search by ranks finds each person once, and counts them', async () => {
+    const ranks = userSearchRanks('common')!;
+    const { items, hasMore, totalCount } = await seen().users.page({
+      ...query,
+      ranks,
+      limit: 1000,
+    });
+    expect(new Set(items.map(({ id }) => id)).size).toBe(1000);
+    expect(hasMore).toBe(true);
+    expect(totalCount).toBe(manyUsers);
   });
 
   test('a search finds each person once, and counts them', async () => {

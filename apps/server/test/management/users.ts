@@ -432,6 +432,26 @@ export const usersSuite = (server: Deployment): void =>
         expect(body.has_more).toBe(true);
       });
 
+      test('a search without an order shows the best matches first, page by page', async () => {
+        const people = [
+          { username: 'xylo.phone', nickname: 'a' },
+          { family_name: 'Xylo', nickname: 'b' },
+          { given_name: 'Xylo', family_name: 'Phone', nickname: 'c' },
+          { name: 'Xylo', nickname: 'd' },
+        ];
+        const ids: string[] = [];
+        for (const person of people) ids.push((await addUser(server, person)).id);
+        const found = async (more: string): Promise<number[]> => {
+          const { body } = await server.manage('GET', `/users?search=xylo${more}`);
+          return body.items.map((user: Json) => ids.indexOf(user.id));
+        };
+
+        expect(await found('')).toEqual([3, 2, 1, 0]);
+        expect(await found('&limit=2&offset=1')).toEqual([2, 1]);
+        expect(await found('&sort=nickname')).toEqual([0, 1, 2, 3]);
+        expect(await found('&q=(family_name=*)')).toEqual([2, 1]);
+      });
+
       test('an empty search counts as absent, and a long one is refused', async () => {
         const all = (await server.manage('GET', '/users?total_count=true')).body.total_count;
         const empty = await server.manage('GET', '/users?search=%20&total_count=true');

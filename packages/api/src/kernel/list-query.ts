@@ -4,13 +4,15 @@
  */
 import { refuse, type Filter } from '@keyward/core';
 import { FilterSyntaxError, parseFilterText, type FilterText } from '@keyward/core/internal';
-import type {
-  Identified,
-  PageQuery,
-  Scalar,
-  Where,
-  Order,
-  SubstringParts,
+import {
+  anyRank,
+  type Identified,
+  type Order,
+  type PageQuery,
+  type Rank,
+  type Scalar,
+  type SubstringParts,
+  type Where,
 } from '@keyward/core/ports';
 import { assertKnown, readFlag, readPairs, type QueryParameters } from './query.js';
 import { storedId } from './record-id.js';
@@ -44,7 +46,7 @@ export const maximumLimit = 1000;
 export interface ListSearch<T> {
   readonly maximumLength: number;
   /** Undefined for a text without a word. */
-  readonly filterFor: (text: string) => Filter<T> | undefined;
+  readonly ranksFor: (text: string) => readonly Rank<T>[] | undefined;
 }
 
 const invalid = (parameter: string, why: string): never =>
@@ -117,14 +119,18 @@ export const readListQuery = <T extends Identified>(
 export const withSearch = <T extends Identified>(
   page: PageQuery<T>,
   query: QueryParameters,
-  { maximumLength, filterFor }: ListSearch<T>,
+  { maximumLength, ranksFor }: ListSearch<T>,
 ): PageQuery<T> => {
   const text = query.get(searchParameter) ?? '';
   if ([...text].length > maximumLength)
     invalid(searchParameter, `must be at most ${maximumLength} characters`);
 
-  const found = filterFor(text);
-  if (found === undefined) return page;
+  const ranks = ranksFor(text);
+  if (ranks === undefined) return page;
+  // Best first, unless the caller wants another order.
+  if (!query.get('sort')) return { ...page, ranks };
+
+  const found = anyRank(ranks);
   const { filter } = page;
   return { ...page, filter: filter ? { kind: 'and', of: [found, filter] } : found };
 };

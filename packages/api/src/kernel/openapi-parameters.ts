@@ -83,7 +83,7 @@ const queryParameters: Readonly<Record<string, JsonSchema>> = {
   search: {
     description:
       'Finds people of whom a name, the user name, the e-mail address or the phone number begins with this text, ' +
-      'without regard to case. `q` narrows the result.',
+      'without regard to case. The best matches come first, unless `sort` says otherwise. `q` narrows the result.',
     schema: string,
   },
   top_level: {

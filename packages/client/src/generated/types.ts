@@ -9247,7 +9247,7 @@ export type ListUsersData = {
          */
         total_count?: boolean;
         /**
-         * Finds people of whom a name, the user name, the e-mail address or the phone number begins with this text, without regard to case. `q` narrows the result.
+         * Finds people of whom a name, the user name, the e-mail address or the phone number begins with this text, without regard to case. The best matches come first, unless `sort` says otherwise. `q` narrows the result.
          */
         search?: string;
     };

@@ -22,15 +22,32 @@ export interface Order<T> {
   readonly direction: 'asc' | 'desc';
 }
 
+/** The records that match a filter, in ascending order of an attribute that each of them has. */
+export interface Rank<T> {
+  readonly filter: Filter<T>;
+  readonly by: ListedKey<T>;
+}
+
 export interface PageQuery<T> {
   readonly pinned: readonly Where<T>[];
   readonly filter?: Filter<T> | undefined;
   /** The store completes it by `id`, so that the order is total. */
   readonly order: readonly Order<T>[];
+  /**
+   * In place of `order`: the records of the first rank come first, then those of the second, and so on. A record
+   * stands in the first rank that it matches. One that matches none is left out.
+   */
+  readonly ranks?: readonly Rank<T>[] | undefined;
   readonly offset: number;
   readonly limit: number;
   readonly totalCount: boolean;
 }
+
+/** What a record of any of the ranks matches. */
+export const anyRank = <T>(ranks: readonly Rank<T>[]): Filter<T> => ({
+  kind: 'or',
+  of: ranks.map(({ filter }) => filter),
+});
 
 export interface Page<T> {
   readonly items: readonly T[];

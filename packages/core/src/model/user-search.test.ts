@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { matches } from './filter.js';
 import { newUser } from './user-fields.js';
-import { usersFoundBy } from './user-search.js';
+import { pageOf } from '../support/page-of.js';
+import { userSearchRanks, usersFoundBy } from './user-search.js';
 import { userType, type User } from './user.js';
 
 const user = (given: Partial<User>): User =>
@@ -71,6 +72,41 @@ describe('a search for people', () => {
 
   test.each(['', '   ', ' , '])('is no search without a word: "%s"', (text) => {
     expect(usersFoundBy(text)).toBeUndefined();
+  });
+
+  const found = (text: string, people: readonly Partial<User>[]): readonly string[] => {
+    const { items } = pageOf(
+      people.map((each, at) => user({ id: `u${at}`, ...each })),
+      { ranks: userSearchRanks(text)!, order: [], offset: 0, limit: 10, totalCount: false },
+      userType.computed,
+    );
+    return items.map(({ id }) => id);
+  };
+
+  test('puts a whole name before a part of it, and both before a user name', () => {
+    const people = [
+      { username: 'king' },
+      { profile: { name: 'Ada King' } },
+      { profile: { family_name: 'King' } },
+      { profile: { given_name: 'King' } },
+      { profile: { name: 'King of Kent' } },
+    ];
+    expect(found('king', people)).toEqual(['u4', 'u3', 'u2', 'u1', 'u0']);
+  });
+
+  test('puts a name of two words before the two parts of a name', () => {
+    const people = [
+      { profile: { given_name: 'Ada', family_name: 'Lovelace' } },
+      { profile: { name: 'Ada Lovelace' } },
+    ];
+    expect(found('ada love', people)).toEqual(['u1', 'u0']);
+  });
+
+  test('follows the alphabet among those that match in the same way', () => {
+    const people = ['Kingsley', 'King', 'Kingsford'].map((family) => ({
+      profile: { family_name: family },
+    }));
+    expect(found('king', people)).toEqual(['u1', 'u2', 'u0']);
   });
 
   test('asks for a bounded number of alternatives, however many words there are', () => {

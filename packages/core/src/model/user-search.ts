@@ -2,10 +2,11 @@
  * One text that finds people as a console wants it: by the beginning of a name, of an e-mail address or of a phone
  * number.
  *
- * Each alternative of the filter begins one or two texts that have an index, so a storage never reads the whole table
- * for it (ADR 0078).
+ * Each rank begins one or two texts that have an index and follows one of them, so a storage never reads the whole
+ * table for it, and a first page costs the same among any number of users (ADR 0078).
  */
 import type { Filter, ListedKey } from './filter.js';
+import { anyRank, type Rank } from './page.js';
 import { foldName } from './record-type.js';
 import type { User } from './user.js';
 
@@ -15,19 +16,27 @@ export const userSearchLimit = 254;
 /** So many first words are tried as the given name, or as the family name: the more, the more indexes are asked. */
 const partings = 3;
 
-/** The users of whom something begins with the text. Undefined for a text of blanks and commas alone. */
-export const usersFoundBy = (text: string): Filter<User> | undefined => {
+/**
+ * The users of whom something begins with the text, best first: by the whole name, by a part of it, by two parts, by
+ * user name or address, by number. Undefined for a text of blanks and commas alone.
+ */
+export const userSearchRanks = (text: string): readonly Rank<User>[] | undefined => {
   const words = foldName(text)
     .split(/[\s,]+/u)
     .filter((word) => word !== '');
   if (words.length === 0) return undefined;
 
-  const alternatives = [
+  return [
     ...begunNames(words),
     ...(words.length === 1 ? begunIdentifiers(words[0]!) : []),
     ...begunNumbers(text),
   ];
-  return { kind: 'or', of: alternatives };
+};
+
+/** The same users, for a list that has an order of its own. */
+export const usersFoundBy = (text: string): Filter<User> | undefined => {
+  const ranks = userSearchRanks(text);
+  return ranks && anyRank(ranks);
 };
 
 const begins = (attribute: ListedKey<User>, initial: string): Filter<User> => ({
@@ -36,33 +45,45 @@ const begins = (attribute: ListedKey<User>, initial: string): Filter<User> => ({
   parts: { initial, any: [], final: '' },
 });
 
-const begunNames = (words: readonly string[]): readonly Filter<User>[] => [
-  ...wholeNames.map((attribute) => begins(attribute, words.join(' '))),
+const beginning = (attribute: ListedKey<User>, initial: string): Rank<User> => ({
+  filter: begins(attribute, initial),
+  by: attribute,
+});
+
+const begunNames = (words: readonly string[]): readonly Rank<User>[] => [
+  ...wholeNames.map((attribute) => beginning(attribute, words.join(' '))),
   ...words.slice(1, 1 + partings).flatMap((_, at) => parted(words, at + 1)),
 ];
 
 const wholeNames = ['nameKey', 'givenNameKey', 'familyNameKey', 'lastWordKey'] as const;
 
 /** `Ada Lovelace` and `Lovelace, Ada`, when neither stands in one field. */
-const parted = (words: readonly string[], at: number): readonly Filter<User>[] => {
+const parted = (words: readonly string[], at: number): readonly Rank<User>[] => {
   const first = words.slice(0, at).join(' ');
   const rest = words.slice(at).join(' ');
   return [
-    { kind: 'and', of: [begins('familyNameKey', rest), begins('givenNameKey', first)] },
-    { kind: 'and', of: [begins('familyNameKey', first), begins('givenNameKey', rest)] },
-    { kind: 'and', of: [begins('lastWordKey', first), begins('nameKey', rest)] },
+    beginningWith(['familyNameKey', rest], ['givenNameKey', first]),
+    beginningWith(['familyNameKey', first], ['givenNameKey', rest]),
+    beginningWith(['lastWordKey', first], ['nameKey', rest]),
   ];
 };
 
-const begunIdentifiers = (word: string): readonly Filter<User>[] => [
-  begins('usernameKey', word),
-  begins('emailKey', word),
+type Beginning = readonly [attribute: ListedKey<User>, initial: string];
+
+const beginningWith = (leading: Beginning, other: Beginning): Rank<User> => ({
+  filter: { kind: 'and', of: [begins(...leading), begins(...other)] },
+  by: leading[0],
+});
+
+const begunIdentifiers = (word: string): readonly Rank<User>[] => [
+  beginning('usernameKey', word),
+  beginning('emailKey', word),
 ];
 
 /** Phone numbers are kept in E.164. People type them with blanks and brackets, and with `00` in place of the plus. */
-const begunNumbers = (text: string): readonly Filter<User>[] => {
+const begunNumbers = (text: string): readonly Rank<User>[] => {
   if (!/^\s*\+?[\d ()./-]+$/.test(text)) return [];
 
   const digits = text.replace(/\D/g, '').replace(/^00/, '');
-  return digits === '' ? [] : [begins('phoneNumber', `+${digits}`)];
+  return digits === '' ? [] : [beginning('phoneNumber', `+${digits}`)];
 };

@@ -1,21 +1,35 @@
 import type { Identified } from '../model/record-type.js';
 import { compareScalars, listedValue, matches, type ComputedValues } from '../model/filter.js';
-import type { Order, Page, PageQuery } from '../model/page.js';
+import type { Order, Page, PageQuery, Rank } from '../model/page.js';
 
 /** A page of records that are all at hand: the reference meaning of a query, but for what it is pinned to. */
 export const pageOf = <T extends Identified>(
   items: readonly T[],
-  { filter, order, offset, limit, totalCount }: Omit<PageQuery<T>, 'pinned'>,
+  { filter, order, ranks, offset, limit, totalCount }: Omit<PageQuery<T>, 'pinned'>,
   computed: ComputedValues<T> = {},
 ): Page<T> => {
-  const found = items
-    .filter((item) => filter === undefined || matches(filter, item, computed))
-    .sort(inOrder(order, computed));
+  const matching = items.filter((item) => filter === undefined || matches(filter, item, computed));
+  const found = ranks ? ranked(matching, ranks, computed) : matching.sort(inOrder(order, computed));
   return {
     items: found.slice(offset, offset + limit),
     hasMore: found.length > offset + limit,
     ...(totalCount ? { totalCount: found.length } : {}),
   };
+};
+
+const ranked = <T extends Identified>(
+  items: readonly T[],
+  ranks: readonly Rank<T>[],
+  computed: ComputedValues<T>,
+): readonly T[] => {
+  const rankOf = (item: T): Rank<T> | undefined =>
+    ranks.find(({ filter }) => matches(filter, item, computed));
+
+  return ranks.flatMap((rank) =>
+    items
+      .filter((item) => rankOf(item) === rank)
+      .sort(inOrder([{ attribute: rank.by, direction: 'asc' }], computed)),
+  );
 };
 
 export const byId = (left: Identified, right: Identified): number =>

@@ -1,5 +1,5 @@
 /** Users (operations §6.1). */
-import { userSearchLimit, usersFoundBy } from '@keyward/core/internal';
+import { userSearchLimit, userSearchRanks } from '@keyward/core/internal';
 import { ForceBody } from '../../kernel/force.js';
 import { list, noContent, one, read } from '../../kernel/management-route.js';
 import type { Route } from '../../kernel/route.js';
@@ -19,7 +19,7 @@ export const userRoutes: readonly Route[] = [
     statuses: 'L',
     view: userView,
     page: (stores, query) => stores.users.page(query),
-    search: { maximumLength: userSearchLimit, filterFor: usersFoundBy },
+    search: { maximumLength: userSearchLimit, ranksFor: userSearchRanks },
   }),
 
   one({
