@@ -119,6 +119,7 @@ const works = {
   'search: a family name of 2,000': found('family1777'),
   'search: Smith (1%)': found('Smith'),
   'search: Mary Smith (1 of 10,000)': found('Mary Smith'),
+  'search: Mary of a family without one': found('Family10 Mary'),
   'search: g (nearly all)': found('g'),
   explain: {
     count: 200,
