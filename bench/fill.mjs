@@ -26,7 +26,8 @@ const yearAgo = 31_536_000;
  * One in a hundred is a Smith, and one in a hundred a Mary; the others share 2,000 and 300 names. The names come from
  * different digits, so that one in 10,000 is a Mary Smith. No one is a Mary of the tenth family.
  */
-const given = `iif(${mixed('i', 13)} / 4096 % 100 = 0 AND ${mixed('i', 7)} % 2000 <> 10, 'Mary', 'Given' || (${mixed('i', 29)} % 300))`;
+const isMary = `${mixed('i', 13)} / 4096 % 100 = 0 AND ${mixed('i', 7)} % 2000 <> 10`;
+const given = `iif(${isMary}, 'Mary', 'Given' || (${mixed('i', 29)} % 300))`;
 const family = `iif(${mixed('i', 0)} % 100 = 0, 'Smith', 'Family' || (${mixed('i', 7)} % 2000))`;
 
 const users = (tenant) => ({
