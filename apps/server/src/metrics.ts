@@ -24,7 +24,7 @@ export interface Metrics {
 interface Series {
   readonly total: Counter.Internal;
   /** Requests that the total lacks. */
-  counted: number;
+  pending: number;
   readonly duration: Histogram.Internal<'path'>;
 }
 
@@ -53,11 +53,11 @@ export const createMetrics = (): Metrics => {
     help: 'Answered requests',
     labelNames: ['method', 'path', 'status'] as const,
     registers: [registry],
-    // To add to a total takes a microsecond, so it is done when one reads it.
+    // Adding to a total takes a microsecond, so requests are added when the metrics are read.
     collect() {
       for (const series of known.values()) {
-        series.total.inc(series.counted);
-        series.counted = 0;
+        series.total.inc(series.pending);
+        series.pending = 0;
       }
     },
   });
@@ -76,7 +76,7 @@ export const createMetrics = (): Metrics => {
     if (existing !== undefined) return existing;
 
     const series = {
-      counted: 0,
+      pending: 0,
       total: requests.labels(method, path, String(status)),
       duration: durations.labels(path),
     };
@@ -122,7 +122,7 @@ export const createMetrics = (): Metrics => {
     observe({ request, path = 'unknown', status, milliseconds }) {
       const method = path === 'unknown' ? 'any' : request.method;
       const series = seriesFor(method, path, status);
-      series.counted++;
+      series.pending++;
       series.duration.observe(milliseconds / 1000);
     },
     text: async () => `${await ofProcess.metrics()}\n${await registry.metrics()}`,

@@ -22,7 +22,7 @@ import { indexName } from './table-indexes.js';
 
 /**
  * So many rows are sorted in less time than another way to them takes at worst: of a million users, a walk in the order
- * wanted tests 3,300 until it has a page of 3,300 matches (docs/performance.md, "Growth").
+ * wanted tests 3,300 until it has a page of 3,300 matches (docs/adr/0078-lists-compare-worked-out-values.md).
  */
 const few = 3000;
 
@@ -94,22 +94,22 @@ export class AccessPaths {
   }
 
   /**
-   * The index by which a rank is read: that of its order, which holds the beginning of the rank at its beginning. Where
+   * The index by which a rank is read: that of its order, of which the rank is one range. Where the range is long and
    * another condition leads to few rows, these are sorted.
    */
   async ofRank(
     session: Session,
     within: Condition | undefined,
-    rank: readonly Conjunct[],
+    conjuncts: readonly Conjunct[],
     [first]: readonly SortedBy[],
   ): Promise<string | undefined> {
-    const narrowings = narrowingsOf(rank);
+    const narrowings = narrowingsOf(conjuncts);
     const ordering = narrowings.filter(({ column }) => column === first?.name);
-    const [inOrder] = ordering;
-    const sorted = inOrder && this.narrowing(within, inOrder);
-    if (narrowings.length === ordering.length) return sorted;
+    const others = narrowings.filter(({ column }) => column !== first?.name);
+    const [range] = ordering;
+    const sorted = range && this.narrowing(within, range);
+    if (others.length === 0) return sorted;
 
-    const others = narrowings.filter((each) => !ordering.includes(each));
     const narrow = await this.narrowIndex(session, within, [...ordering, ...others]);
     return narrow ?? sorted;
   }

@@ -233,7 +233,7 @@ export class SqlStore<T extends Identified> implements Store<T> {
     return { ...page, totalCount: await this.countMatches(session, conjuncts, counted) };
   }
 
-  /** Reads rank after rank, until the page is full. Each is read in its order, so that nothing is sorted. */
+  /** Reads rank after rank, until the page is full. Each is read through one index, and most in its order. */
   private async pageByRanks(
     session: Session,
     query: PageQuery<T>,
@@ -241,17 +241,19 @@ export class SqlStore<T extends Identified> implements Store<T> {
   ): Promise<Page<T>> {
     const { offset, limit, totalCount } = query;
     const found: T[] = [];
-    let before = offset;
+    let leftToSkip = offset;
     for (let at = 0; at < ranks.length && found.length <= limit; at++) {
       const { sources, sorted } = await this.rankSources(session, query, ranks, at);
       const { statements } = this.table;
 
-      const counting = statements.countUpTo(sources, sorted, before);
-      const passed = before === 0 ? 0 : await this.count(session, counting);
-      const wanted = limit + 1 - found.length;
-      const reading = statements.page(sources, sorted, passed, wanted);
-      if (passed === before) found.push(...(await this.records(session, reading)));
-      before -= passed;
+      const counting = statements.countUpTo(sources, sorted, leftToSkip);
+      const skipped = leftToSkip === 0 ? 0 : await this.count(session, counting);
+      if (skipped === leftToSkip) {
+        const wanted = limit + 1 - found.length;
+        const reading = statements.page(sources, sorted, skipped, wanted);
+        found.push(...(await this.records(session, reading)));
+      }
+      leftToSkip -= skipped;
     }
 
     const page = pageFrom(found, limit);
@@ -270,9 +272,9 @@ export class SqlStore<T extends Identified> implements Store<T> {
     const { conditions, paths } = this.table;
     const { filter: own, by } = ranks[at]!;
     const sorted = this.sortedBy([{ attribute: by, direction: 'asc' }]);
-    const conjuncts = conditions.conjuncts([], own);
+    const conjuncts = [...conditions.conjuncts([], own), ...conditions.conjuncts(pinned, filter)];
     const earlier = ranks.slice(0, at).map((rank) => conditions.filter(rank.filter, true));
-    const all = [...conjuncts, ...conditions.conjuncts(pinned, filter), ...earlier];
+    const all = [...conjuncts, ...earlier];
 
     const sources: Source[] = [];
     for (const within of this.withins()) {

@@ -321,11 +321,31 @@ describe.each([
     expect(found.join()).toContain(columnOf('givenNameKey'));
   });
 
-  test('a search by ranks walks through the most frequent part where no part is rare', async () => {
+  test('a search by ranks walks through the part that orders the rank where no part is rare', async () => {
     const asked = { ranks: userSearchRanks('g common'), totalCount: false };
     await accesses(seen().users, 'users', asked);
     expect(await sortsApart()).toBe(false);
     expect(statements.at(-1)?.sql).toContain(columnOf('familyNameKey'));
+  });
+
+  test('a search by ranks of most people reads the few that a filter leaves', async () => {
+    const asked = {
+      ranks: userSearchRanks('common')!.slice(0, 1),
+      filter: { kind: 'equals', attribute: 'usernameKey', value: 'user7' },
+      totalCount: false,
+    } as const;
+    const found = await accesses(seen().users, 'users', asked);
+    expect(found.at(-1)).toContain(columnOf('usernameKey'));
+  });
+
+  test('a search by ranks of few people reads these, whatever a filter leaves', async () => {
+    const asked = {
+      ranks: userSearchRanks('given77')!.slice(1, 2),
+      filter: { kind: 'equals', attribute: 'tenantId', value: tenantId },
+      totalCount: false,
+    } as const;
+    const found = await accesses(seen().users, 'users', asked);
+    expect(found.at(-1)).toContain(columnOf('givenNameKey'));
   });
 
   test('a search by ranks finds each person once, and counts them', async () => {

@@ -198,7 +198,7 @@ const withState = async (
   return isRightful && !(await isEnded(deps, token)) ? token : undefined;
 };
 
-/** Each member is named, so that all tokens have one shape, which V8 knows: it learns that of a spread each time. */
+/** Each member is named, so that all tokens have one shape (docs/adr/0121-hot-paths-name-each-member.md). */
 const accessToken = (
   facts: Facts,
   { resource, access, person }: Pick<AccessToken, 'resource' | 'access' | 'person'>,

@@ -3,6 +3,7 @@
  */
 import { compareScalars, matches, type SubstringParts } from '../model/filter.js';
 import type { Rank } from '../model/page.js';
+import { oneTenant } from '../model/tenancy.js';
 import { assertSame, assertTrue, countUp, type StorageTest } from './contract.js';
 import { addFamily, familyOf, idOf, nastyText } from './samples.contract.js';
 import { recordNames, type Storage } from './storage.js';
@@ -309,6 +310,7 @@ export const listContract = (test: StorageTest): void => {
   });
 
   const ranks = [
+    { filter: { kind: 'equals', attribute: 'description', value: 'z' }, by: 'description' },
     { filter: { kind: 'substring', attribute: 'name', parts: nameWith('b', '') }, by: 'name' },
     { filter: { kind: 'substring', attribute: 'name', parts: nameWith('', '1') }, by: 'id' },
     { filter: { kind: 'atLeast', attribute: 'tokenLifetime', value: 3 }, by: 'tokenLifetime' },
@@ -350,6 +352,27 @@ export const listContract = (test: StorageTest): void => {
         assertSame(hasMore, offset + limit < expected.length, `more after ${limit} from ${offset}`);
         assertSame(totalCount, expected.length, 'all that match a rank');
       }
+    }
+  });
+
+  test('lists by ranks what a tenant sees: its own records and those of all', async (storage) => {
+    const { tenants } = await addFamily(storage, familyOf(1, 'full'));
+    for (const [at, { id }] of (await addSortable(storage)).entries()) {
+      const tenantId = at % 2 === 0 ? tenants.id : null;
+      await storage.resources.change(id, (current) => ({ ...current, tenantId }));
+    }
+
+    const { resources } = storage.within(oneTenant(tenants.id));
+    const expected = inRanks(await resources.all([]));
+    for (const offset of [0, 1, 5, expected.length - 2]) {
+      const query = { ...whole, order: [], ranks, offset, limit: 4 };
+      const { items, hasMore } = await resources.page(query);
+      assertSame(
+        items.map(({ id }) => id),
+        expected.slice(offset, offset + 4).map(({ id }) => id),
+        `4 from ${offset}`,
+      );
+      assertSame(hasMore, offset + 4 < expected.length, `more after 4 from ${offset}`);
     }
   });
 
