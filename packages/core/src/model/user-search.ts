@@ -3,7 +3,7 @@
  * number.
  *
  * Each rank begins one or two texts that have an index and follows one of them, so a storage never reads the whole
- * table for it, and a first page costs the same among any number of users (ADR 0078).
+ * table for it, and a first page costs the same among any number of users (ADR 0122).
  */
 import type { Filter, ListedKey } from './filter.js';
 import { anyRank, type Rank } from './page.js';
