@@ -242,5 +242,6 @@ export {
   parseFilterText,
 } from './support/filter-text.js';
 export { pageOf } from './support/page-of.js';
+export { recentlyUsed } from './support/recently-used.js';
 export { timeOrderedId } from './support/time-ordered-id.js';
 export { keyStatus, keyStatuses, type KeyStatus } from './model/signing-key.js';

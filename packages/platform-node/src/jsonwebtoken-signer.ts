@@ -62,7 +62,7 @@ const jwkOfKey = (publicKey: string): Claims => {
   return Object.freeze(jwk);
 };
 
-/** The PEM of a JWK; undefined for a JWK that is no key. An undefined is computed again each time. */
+/** The PEM of a JWK; undefined for a JWK that is no key. */
 const keyOfJwk = remembered((text): string | undefined => {
   try {
     const key = createPublicKey({ key: JSON.parse(text) as JsonWebKey, format: 'jwk' });

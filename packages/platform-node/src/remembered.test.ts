@@ -6,7 +6,7 @@ const counting = (limit: number) => {
   const get = remembered((text) => {
     made.push(text);
     if (text === 'bad') throw new Error('bad');
-    return { text };
+    return text === 'none' ? undefined : { text };
   }, limit);
   return { made, get };
 };
@@ -29,5 +29,12 @@ describe('remembered', () => {
     expect(() => get('bad')).toThrow('bad');
     expect(() => get('bad')).toThrow('bad');
     expect(made).toEqual(['bad', 'bad']);
+  });
+
+  test('does not remember undefined', () => {
+    const { made, get } = counting(2);
+    get('none');
+    get('none');
+    expect(made).toEqual(['none', 'none']);
   });
 });

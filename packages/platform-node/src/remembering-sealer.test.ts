@@ -53,13 +53,14 @@ describe('rememberingSealer', () => {
   });
 
   test('keeps no more than its limit', () => {
-    const { opened, remembering } = setUp(1);
-    const texts = ['clients/1', 'clients/2'].map((context) => ({
+    const { opened, remembering } = setUp(2);
+    const contexts = ['clients/1', 'clients/2', 'clients/3'];
+    const texts = contexts.map((context) => ({
       context,
       sealed: remembering.seal('secret', context),
     }));
     for (const { sealed, context } of [...texts, ...texts]) remembering.open(sealed, context);
-    expect(opened).toEqual(['clients/1', 'clients/2', 'clients/1', 'clients/2']);
+    expect(opened).toEqual([...contexts, ...contexts]);
   });
 
   test('names the keys of the sealer', () => {

@@ -35,7 +35,7 @@ describe('the memory of signatures', () => {
   });
 
   test('verifies one that does not hold each time, and forgets no other for it', () => {
-    const holds = remembering(1);
+    const holds = remembering(2);
     holds(signature('a'));
     expect([1, 2].map(() => holds(signature('forged')))).toEqual([false, false]);
     holds(signature('a'));

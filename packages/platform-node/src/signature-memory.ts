@@ -6,6 +6,7 @@
  * the memory holds no token and no secret, and only of signatures that hold, so that an attacker cannot fill it.
  */
 import { hash } from 'node:crypto';
+import { recentlyUsed } from '@keyward/core/internal';
 import type { SigningAlgorithm } from '@keyward/core/ports';
 
 export interface Signature {
@@ -22,18 +23,16 @@ export const signatureMemory = (
   verify: (signature: Signature) => boolean,
   limit = rememberedSignatures,
 ): ((signature: Signature) => boolean) => {
-  // A Set iterates in the order of insertion, so a digest is inserted again when it is used.
-  const known = new Set<string>();
+  const known = recentlyUsed<true>(limit);
 
   return (signature) => {
     const { algorithm, publicKey, token } = signature;
     // Neither an algorithm nor a token that could be read has a space.
     const digest = hash('sha256', `${algorithm} ${token} ${publicKey}`, 'base64url');
-    const holds = known.delete(digest) || verify(signature);
-    if (!holds) return false;
+    if (known.get(digest) !== undefined) return true;
+    if (!verify(signature)) return false;
 
-    if (known.size >= limit) known.delete(known.keys().next().value!);
-    known.add(digest);
+    known.set(digest, true);
     return true;
   };
 };

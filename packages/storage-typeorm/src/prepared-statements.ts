@@ -7,8 +7,12 @@ import type { Connection } from 'mysql2';
 type Preparing = Pick<Connection, 'prepare' | 'unprepare'>;
 
 export class PreparedStatements {
-  /** The one that was used longest ago is the first. */
-  private readonly ready = new Set<string>();
+  /**
+   * When each was used last, as a number of uses. A set in the order of use would leave garbage at each use
+   * (docs/adr/0123-caches-have-two-generations.md).
+   */
+  private readonly ready = new Map<string, number>();
+  private uses = 0;
   private readonly awaited = new Set<string>();
 
   constructor(
@@ -18,8 +22,8 @@ export class PreparedStatements {
 
   /** Whether the statement is prepared; it counts as used. */
   take(sql: string): boolean {
-    if (!this.ready.delete(sql)) return false;
-    this.ready.add(sql);
+    if (!this.ready.has(sql)) return false;
+    this.ready.set(sql, ++this.uses);
     return true;
   }
 
@@ -35,18 +39,23 @@ export class PreparedStatements {
     this.awaited.add(sql);
     this.connection.prepare(sql, (error) => {
       this.awaited.delete(sql);
-      if (error === null) this.ready.add(sql);
+      if (error === null) this.ready.set(sql, ++this.uses);
     });
   }
 
   /** mysql2 would forget a statement without a word when it knows one too many. */
   private makeRoom(): boolean {
     if (this.ready.size + this.awaited.size < this.most) return true;
-    const [oldest] = this.ready;
+    const oldest = this.usedLongestAgo();
     if (oldest === undefined) return false;
     this.ready.delete(oldest);
     this.connection.unprepare(oldest);
     return true;
+  }
+
+  private usedLongestAgo(): string | undefined {
+    const [oldest] = [...this.ready].sort(([, a], [, b]) => a - b);
+    return oldest?.[0];
   }
 }
 

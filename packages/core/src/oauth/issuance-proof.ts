@@ -9,6 +9,7 @@ import type { Claims } from '../model/claims.js';
 import type { Resource } from '../model/resource.js';
 import type { Digest } from '../ports/digest.js';
 import { equalInConstantTime } from '../support/equal-in-constant-time.js';
+import { recentlyUsed } from '../support/recently-used.js';
 
 /** The name of the claim. */
 export const proofClaim = 'issuance_proof';
@@ -37,18 +38,16 @@ const rememberedTokens = 10_000;
  * proof holds is remembered (docs/adr/0073-a-signature-is-verified-once.md).
  */
 export const issuanceCheck = (digest: Digest, limit = rememberedTokens): IssuanceCheck => {
-  // A Set iterates in the order of insertion, so a digest is inserted again when it is used.
-  const known = new Set<string>();
+  const known = recentlyUsed<true>(limit);
 
   return (resource, token, claims) => {
     if (resource.signingAlgorithm !== 'HS256') return true;
 
     const key = digest.sha256(`${resource.id} ${token}`);
-    const isIssuedHere = known.delete(key) || hasProof(digest, resource, claims);
-    if (!isIssuedHere) return false;
+    if (known.get(key) !== undefined) return true;
+    if (!hasProof(digest, resource, claims)) return false;
 
-    if (known.size >= limit) known.delete(known.keys().next().value!);
-    known.add(key);
+    known.set(key, true);
     return true;
   };
 };

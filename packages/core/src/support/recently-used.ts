@@ -1,0 +1,43 @@
+/**
+ * Keeps the values of the keys that were used last.
+ *
+ * A `Map` whose entry is deleted and set again at each use would keep the exact order. But each such use leaves a hole,
+ * so V8 soon copies the table, and the old table holds the new one: once one is among V8's old objects, all that follow
+ * become old too. That kept 200 bytes for each request (docs/adr/0123-caches-have-two-generations.md). So keys have two
+ * generations, and a use changes nothing where the key is in the younger one.
+ */
+export interface RecentlyUsed<Value> {
+  /** The value, if it is kept. It counts as used. */
+  get(key: string): Value | undefined;
+  set(key: string, value: Value): void;
+}
+
+/**
+ * At most `limit` entries are kept, 2 or more, because callers choose the keys. The half of them that was used last is
+ * kept for certain.
+ */
+export const recentlyUsed = <Value>(limit: number): RecentlyUsed<Value> => {
+  const mostInGeneration = Math.floor(limit / 2);
+  let younger = new Map<string, Value>();
+  let older = new Map<string, Value>();
+
+  const set = (key: string, value: Value): void => {
+    if (younger.size >= mostInGeneration) {
+      older = younger;
+      younger = new Map();
+    }
+    younger.set(key, value);
+  };
+
+  return {
+    get(key) {
+      const young = younger.get(key);
+      if (young !== undefined) return young;
+
+      const old = older.get(key);
+      if (old !== undefined) set(key, old);
+      return old;
+    },
+    set,
+  };
+};
