@@ -1,6 +1,7 @@
 export { fetchHandler, type FetchBinding, type FetchHandler } from './fetch-handler.js';
 export { memoryThrottle } from './memory-throttle.js';
 export {
+  hotLists,
   hotPaths,
   nodeListener,
   nodeMiddleware,

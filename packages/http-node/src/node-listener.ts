@@ -5,7 +5,15 @@
  * a second bypass it. Both listeners serve the same routes and pass the same tests.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { bodyLimits, requestFrom, requestId, send, type Api, type Route } from '@keyward/api';
+import {
+  bodyLimits,
+  managementPath,
+  requestFrom,
+  requestId,
+  send,
+  type Api,
+  type Route,
+} from '@keyward/api';
 import { isRefusal } from '@keyward/core';
 import { readBody } from './read-body.js';
 import { createTurn, type Turn } from './turn.js';
@@ -17,6 +25,11 @@ export interface HotBinding {
   readonly remoteAddress: (request: IncomingMessage) => string;
   /** Bindings that answer requests of one server share it. */
   readonly turn?: Turn | undefined;
+  /**
+   * Paths that are answered here besides `hotPaths`, such as `hotLists`. A host whose own middleware in `next` checks
+   * requests to them leaves them out, as it would not see those requests.
+   */
+  readonly moreHotPaths?: readonly string[] | undefined;
 }
 
 export interface NodeBinding extends HotBinding {
@@ -54,6 +67,9 @@ export const hotPaths: readonly string[] = [
   '/readyz',
 ];
 
+/** Programs that keep applications and people in step with another system walk these lists. */
+export const hotLists: readonly string[] = [`${managementPath}/clients`, `${managementPath}/users`];
+
 export const nodeListener = ({ next, ...binding }: NodeBinding): RequestListener => {
   const answerHot = hotAnswers(binding);
   return (request, response) => {
@@ -77,10 +93,12 @@ const hotAnswers = ({
   createId,
   remoteAddress,
   turn = createTurn(),
+  moreHotPaths = [],
 }: HotBinding): AnswerHot => {
+  const paths = new Set([...hotPaths, ...moreHotPaths]);
   const hotRoutes = new Map(
     api.routes
-      .filter(({ path }) => hotPaths.includes(path))
+      .filter(({ path }) => paths.has(path))
       .map((route) => [`${route.method} ${route.path}`, route]),
   );
 

@@ -4,17 +4,17 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import type { Api, ApiRequest, Route } from '@keyward/api';
-import { nodeListener } from '../src/node-listener.js';
+import { hotLists, nodeListener } from '../src/node-listener.js';
 
 /** The work that follows from one event is done then, in the same turn. */
 const endOfEvent = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Events in their order, and a listener that answers `/livez` by the header that a request asks for. */
-const watchedListener = () => {
+const watchedListener = (moreHotPaths?: readonly string[]) => {
   const events: string[] = [];
   const api = {
-    routes: [{ method: 'GET', path: '/livez' } as Route],
+    routes: ['/livez', ...hotLists].map((path) => ({ method: 'GET', path }) as Route),
     answer: (_route: Route, { id, header }: ApiRequest) => {
       events.push(`${id} is ready`);
       return Promise.resolve({ status: 200, headers: { 'X-Asked': header('x-ask')! }, body: id });
@@ -27,14 +27,15 @@ const watchedListener = () => {
     createId: () => `answer ${++ids}`,
     remoteAddress: () => '127.0.0.1',
     next: () => events.push('passed on'),
+    moreHotPaths,
   });
   return { events, answers };
 };
 
 /** A request and its response as Node makes them, but without a connection. */
-const arrival = (onSent: (body: string) => void, asked = 'nothing') => {
+const arrival = (onSent: (body: string) => void, asked = 'nothing', url = '/livez') => {
   const request = new IncomingMessage(new Socket());
-  Object.assign(request, { method: 'GET', url: '/livez', headers: { 'x-ask': asked } });
+  Object.assign(request, { method: 'GET', url, headers: { 'x-ask': asked } });
 
   const response = new ServerResponse(request);
   const end = (body: string) => {
@@ -85,5 +86,23 @@ describe('answers to requests of one turn', () => {
     await nextTurn();
     expect(unsendable[1].destroyed).toBe(true);
     expect(sent).toEqual(['answer 2']);
+  });
+});
+
+describe('a request to a list', () => {
+  const [list] = hotLists;
+  const eventsOf = async (moreHotPaths?: readonly string[]): Promise<readonly string[]> => {
+    const { events, answers } = watchedListener(moreHotPaths);
+    answers(...arrival(() => undefined, 'nothing', list));
+    await endOfEvent();
+    return events;
+  };
+
+  test('is passed on, so that middleware of a host sees it', async () => {
+    expect(await eventsOf()).toEqual(['passed on']);
+  });
+
+  test('is answered at once where the binding names its path', async () => {
+    expect(await eventsOf(hotLists)).toEqual(['answer 1 is ready']);
   });
 });

@@ -16,6 +16,7 @@ import { managementAudience } from '@keyward/core';
 import { consoleClientId, consoleScope } from '@keyward/core/internal';
 import {
   createTurn,
+  hotLists,
   nodeListener,
   nodeMiddleware,
   type HotBinding,
@@ -76,6 +77,7 @@ const bindingOf = ({ trustedProxies }: Configuration, api: Api): HotBinding => (
   createId: newRequestId,
   remoteAddress: remoteAddress(trustedProxies),
   turn: createTurn(),
+  moreHotPaths: hotLists,
 });
 
 const pagesOf = (
