@@ -120,7 +120,7 @@ export const createApi = (
   return {
     routes: withDryRuns(routes),
     answer: (route, given) => {
-      const request = received(given);
+      const request = copyRequest(given);
       return observed(request, route.path, () => answerOf(route, request));
     },
     answerOtherMethod: (siblings, request) =>
@@ -135,7 +135,7 @@ export const createApi = (
 };
 
 /** The request as routes read it. Each member is named (docs/adr/0121-hot-paths-name-each-member.md). */
-const received = (given: ApiRequest): ApiRequest => ({
+const copyRequest = (given: ApiRequest): ApiRequest => ({
   id: given.id,
   method: given.method,
   path: given.path,

@@ -189,7 +189,7 @@ export {
   userStatuses,
   usersThatAre,
 } from './model/user-status.js';
-export { userSearchLimit, userSearchRanks, usersFoundBy } from './model/user-search.js';
+export { userSearchLimit, userSearchRanks } from './model/user-search.js';
 export { withKeys } from './model/user.js';
 export { newUser } from './model/user-fields.js';
 export type { AccessToken } from './oauth/access-token.js';

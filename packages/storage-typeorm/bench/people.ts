@@ -10,8 +10,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import type { User } from '@keyward/core';
-import { newTenant, newUser, usersFoundBy, usersThatAre } from '@keyward/core/internal';
+import { newTenant, newUser, userSearchRanks, usersThatAre } from '@keyward/core/internal';
 import {
+  anyRank,
   oneTenant,
   recordTypes,
   type Filter,
@@ -164,9 +165,12 @@ const begins = (attribute: ListedKey<User>, initial: string): Filter<User> => ({
   parts: { initial, any: [], final: '' },
 });
 const search = (text: string, more: Asked = {}): Asked => ({
-  filter: usersFoundBy(text),
-  order: newest,
+  ranks: userSearchRanks(text),
   ...more,
+});
+const sortedSearch = (text: string, order: PageQuery<User>['order']): Asked => ({
+  filter: anyRank(userSearchRanks(text)!),
+  order,
 });
 
 const questions: Readonly<Record<string, Asked>> = {
@@ -194,10 +198,12 @@ const questions: Readonly<Record<string, Asked>> = {
   'search: smith, mary': search('smith, mary'),
   'search: g (almost all)': search('g'),
   'search: a phone number': search('0049 30 000004711'),
-  'search: Smith (1%), by name': search('Smith', { order: byOf('nameKey') }),
+  'search: Smith (1%), newest first': sortedSearch('Smith', newest),
+  'search: Smith (1%), by name': sortedSearch('Smith', byOf('nameKey')),
+  'search: g (almost all), newest first': sortedSearch('g', newest),
   'search: Smith (1%), with the count': search('Smith', { totalCount: true }),
   'search: Smith (1%), blocked ones (none)': search('Smith', {
-    filter: { kind: 'and', of: [usersFoundBy('Smith')!, usersThatAre('blocked', new Date())!] },
+    filter: usersThatAre('blocked', new Date()),
   }),
 };
 

@@ -277,7 +277,7 @@ export class SqlStore<T extends Identified> implements Store<T> {
     const all = [...conjuncts, ...earlier];
 
     const sources: Source[] = [];
-    for (const within of this.withins()) {
+    for (const within of this.tenancyConditions()) {
       const index = await paths.ofRank(session, within, conjuncts, sorted);
       sources.push({ ...allOf(within ? [within, ...all] : all), index });
     }
@@ -365,7 +365,7 @@ export class SqlStore<T extends Identified> implements Store<T> {
     order: readonly SortedBy[],
   ): Promise<PageSources> {
     const chosen: PageSources[] = [];
-    for (const within of this.withins())
+    for (const within of this.tenancyConditions())
       chosen.push(await this.sourcesWithin(session, within, conjuncts, order));
 
     return {
@@ -377,7 +377,7 @@ export class SqlStore<T extends Identified> implements Store<T> {
   }
 
   /** The conditions on the tenancies that are visible; undefined for all. */
-  private withins(): readonly (Condition | undefined)[] {
+  private tenancyConditions(): readonly (Condition | undefined)[] {
     if (this.tenancy.kind === 'all') return [undefined];
     return this.visibleTenancies().map((tenancy) => this.table.statements.isIn([tenancy]));
   }

@@ -1,14 +1,9 @@
 /** Lists are read through the index that is there for them, and never row by row. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Ticket, User } from '@keyward/core';
+import { newTenant, newUser, userSearchRanks, usersThatAre } from '@keyward/core/internal';
 import {
-  newTenant,
-  newUser,
-  userSearchRanks,
-  usersFoundBy,
-  usersThatAre,
-} from '@keyward/core/internal';
-import {
+  anyRank,
   oneTenant,
   type AuditEvent,
   type Identified,
@@ -278,7 +273,7 @@ describe.each([
     ['of nobody', 'zzz'],
   ])('a search %s reads the indexes of all that it looks at', async (_name, text) => {
     const order = [{ attribute: 'createdAt', direction: 'asc' }] as const;
-    const filter = usersFoundBy(text);
+    const filter = anyRank(userSearchRanks(text)!);
     const found = await accesses(seen().users, 'users', { filter, order });
     expect(found.filter(isWholeTable)).toEqual([]);
     expect(found.join()).toContain(columnOf('lastWordKey'));
@@ -287,7 +282,7 @@ describe.each([
 
   test('a search of most people reads them in the order wanted, until the page is full', async () => {
     const order = [{ attribute: 'createdAt', direction: 'asc' }] as const;
-    const filter = usersFoundBy('common');
+    const filter = anyRank(userSearchRanks('common')!);
     const found = await accesses(seen().users, 'users', { filter, order, totalCount: false });
     expect(found.filter(isWholeTable)).toEqual([]);
     expect(found.at(-1)).toContain(columnOf('createdAt'));
@@ -295,7 +290,7 @@ describe.each([
 
   test('a search of most people, in the order of what it begins, reads the beginning alone', async () => {
     const order = [{ attribute: 'givenNameKey', direction: 'asc' }] as const;
-    const filter = usersFoundBy('given');
+    const filter = anyRank(userSearchRanks('given')!);
     const found = await accesses(seen().users, 'users', { filter, order, totalCount: false });
     expect(found.filter(isWholeTable)).toEqual([]);
     expect(found.filter((detail) => detail.startsWith('SCAN'))).toEqual([]);
@@ -361,7 +356,7 @@ describe.each([
   });
 
   test('a search finds each person once, and counts them', async () => {
-    const filter = usersFoundBy('common');
+    const filter = anyRank(userSearchRanks('common')!);
     const { items, hasMore, totalCount } = await seen().users.page({
       ...query,
       filter,

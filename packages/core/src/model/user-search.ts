@@ -6,7 +6,7 @@
  * table for it, and a first page costs the same among any number of users (ADR 0122).
  */
 import type { Filter, ListedKey } from './filter.js';
-import { anyRank, type Rank } from './page.js';
+import type { Rank } from './page.js';
 import { foldName } from './record-type.js';
 import type { User } from './user.js';
 
@@ -33,25 +33,19 @@ export const userSearchRanks = (text: string): readonly Rank<User>[] | undefined
   ];
 };
 
-/** The same users, for a list that has an order of its own. */
-export const usersFoundBy = (text: string): Filter<User> | undefined => {
-  const ranks = userSearchRanks(text);
-  return ranks && anyRank(ranks);
-};
-
 const begins = (attribute: ListedKey<User>, initial: string): Filter<User> => ({
   kind: 'substring',
   attribute,
   parts: { initial, any: [], final: '' },
 });
 
-const beginning = (attribute: ListedKey<User>, initial: string): Rank<User> => ({
+const rankBy = (attribute: ListedKey<User>, initial: string): Rank<User> => ({
   filter: begins(attribute, initial),
   by: attribute,
 });
 
 const begunNames = (words: readonly string[]): readonly Rank<User>[] => [
-  ...wholeNames.map((attribute) => beginning(attribute, words.join(' '))),
+  ...wholeNames.map((attribute) => rankBy(attribute, words.join(' '))),
   ...words.slice(1, 1 + partings).flatMap((_, at) => parted(words, at + 1)),
 ];
 
@@ -62,22 +56,22 @@ const parted = (words: readonly string[], at: number): readonly Rank<User>[] => 
   const first = words.slice(0, at).join(' ');
   const rest = words.slice(at).join(' ');
   return [
-    beginningWith(['familyNameKey', rest], ['givenNameKey', first]),
-    beginningWith(['familyNameKey', first], ['givenNameKey', rest]),
-    beginningWith(['lastWordKey', first], ['nameKey', rest]),
+    rankByBoth(['familyNameKey', rest], ['givenNameKey', first]),
+    rankByBoth(['familyNameKey', first], ['givenNameKey', rest]),
+    rankByBoth(['lastWordKey', first], ['nameKey', rest]),
   ];
 };
 
 type Beginning = readonly [attribute: ListedKey<User>, initial: string];
 
-const beginningWith = (leading: Beginning, other: Beginning): Rank<User> => ({
+const rankByBoth = (leading: Beginning, other: Beginning): Rank<User> => ({
   filter: { kind: 'and', of: [begins(...leading), begins(...other)] },
   by: leading[0],
 });
 
 const begunIdentifiers = (word: string): readonly Rank<User>[] => [
-  beginning('usernameKey', word),
-  beginning('emailKey', word),
+  rankBy('usernameKey', word),
+  rankBy('emailKey', word),
 ];
 
 /** Phone numbers are kept in E.164. People type them with blanks and brackets, and with `00` in place of the plus. */
@@ -85,5 +79,5 @@ const begunNumbers = (text: string): readonly Rank<User>[] => {
   if (!/^\s*\+?[\d ()./-]+$/.test(text)) return [];
 
   const digits = text.replace(/\D/g, '').replace(/^00/, '');
-  return digits === '' ? [] : [beginning('phoneNumber', `+${digits}`)];
+  return digits === '' ? [] : [rankBy('phoneNumber', `+${digits}`)];
 };

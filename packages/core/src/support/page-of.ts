@@ -9,7 +9,9 @@ export const pageOf = <T extends Identified>(
   computed: ComputedValues<T> = {},
 ): Page<T> => {
   const matching = items.filter((item) => filter === undefined || matches(filter, item, computed));
-  const found = ranks ? ranked(matching, ranks, computed) : matching.sort(inOrder(order, computed));
+  const found = ranks
+    ? sortByRanks(matching, ranks, computed)
+    : matching.sort(inOrder(order, computed));
   return {
     items: found.slice(offset, offset + limit),
     hasMore: found.length > offset + limit,
@@ -17,7 +19,7 @@ export const pageOf = <T extends Identified>(
   };
 };
 
-const ranked = <T extends Identified>(
+const sortByRanks = <T extends Identified>(
   items: readonly T[],
   ranks: readonly Rank<T>[],
   computed: ComputedValues<T>,
