@@ -110,7 +110,7 @@ export const httpSuite = (target: Target): void =>
       identityProofsSuite(target);
     });
 
-    test('both listeners lead management through Express, except two lists, so records are asked at one', () => {
+    test('of management, two lists alone pass Express by, so records are asked at one listener', () => {
       const ofManagement = [...hotPaths, ...hotLists].filter((path) =>
         path.startsWith(managementPath),
       );

@@ -1,8 +1,8 @@
 /**
  * A listener that answers the hot routes itself and passes every other request on.
  *
- * Express costs four fifths of a token request (docs/performance.md), so routes that machines call thousands of times
- * a second bypass it. Both listeners serve the same routes and pass the same tests.
+ * Express costs four fifths of a token request (docs/adr/0013-routes-and-http-adapters.md), so routes that machines
+ * call often bypass it. Both listeners serve the same routes.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import {
@@ -26,10 +26,10 @@ export interface HotBinding {
   /** Bindings that answer requests of one server share it. */
   readonly turn?: Turn | undefined;
   /**
-   * Paths that are answered here besides `hotPaths`, such as `hotLists`. A host whose own middleware in `next` checks
-   * requests to them leaves them out, as it would not see those requests.
+   * Whether `GET` of the paths in `hotLists` is answered here, too; left out, false. Middleware of a host in `next` does
+   * not see these requests then.
    */
-  readonly moreHotPaths?: readonly string[] | undefined;
+  readonly answersLists?: boolean | undefined;
 }
 
 export interface NodeBinding extends HotBinding {
@@ -67,7 +67,7 @@ export const hotPaths: readonly string[] = [
   '/readyz',
 ];
 
-/** Programs that keep applications and people in step with another system walk these lists. */
+/** Paths of lists that programs walk to keep applications and people in step with another system. */
 export const hotLists: readonly string[] = [`${managementPath}/clients`, `${managementPath}/users`];
 
 export const nodeListener = ({ next, ...binding }: NodeBinding): RequestListener => {
@@ -93,13 +93,13 @@ const hotAnswers = ({
   createId,
   remoteAddress,
   turn = createTurn(),
-  moreHotPaths = [],
+  answersLists = false,
 }: HotBinding): AnswerHot => {
-  const paths = new Set([...hotPaths, ...moreHotPaths]);
+  const isHot = ({ method, path }: Route): boolean =>
+    hotPaths.includes(path) || (answersLists && method === 'GET' && hotLists.includes(path));
+
   const hotRoutes = new Map(
-    api.routes
-      .filter(({ path }) => paths.has(path))
-      .map((route) => [`${route.method} ${route.path}`, route]),
+    api.routes.filter(isHot).map((route) => [`${route.method} ${route.path}`, route]),
   );
 
   const answer = async (

@@ -11,10 +11,12 @@ const endOfEvent = (): Promise<void> => new Promise((resolve) => process.nextTic
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Events in their order, and a listener that answers `/livez` by the header that a request asks for. */
-const watchedListener = (moreHotPaths?: readonly string[]) => {
+const watchedListener = (answersLists?: boolean) => {
   const events: string[] = [];
   const api = {
-    routes: ['/livez', ...hotLists].map((path) => ({ method: 'GET', path }) as Route),
+    routes: ['/livez', ...hotLists].flatMap((path) =>
+      ['GET', 'POST'].map((method) => ({ method, path }) as Route),
+    ),
     answer: (_route: Route, { id, header }: ApiRequest) => {
       events.push(`${id} is ready`);
       return Promise.resolve({ status: 200, headers: { 'X-Asked': header('x-ask')! }, body: id });
@@ -27,15 +29,16 @@ const watchedListener = (moreHotPaths?: readonly string[]) => {
     createId: () => `answer ${++ids}`,
     remoteAddress: () => '127.0.0.1',
     next: () => events.push('passed on'),
-    moreHotPaths,
+    answersLists,
   });
   return { events, answers };
 };
 
 /** A request and its response as Node makes them, but without a connection. */
-const arrival = (onSent: (body: string) => void, asked = 'nothing', url = '/livez') => {
+const arrival = (onSent: (body: string) => void, given: Partial<IncomingMessage> = {}) => {
   const request = new IncomingMessage(new Socket());
-  Object.assign(request, { method: 'GET', url, headers: { 'x-ask': asked } });
+  const usual = { method: 'GET', url: '/livez', headers: { 'x-ask': 'nothing' } };
+  Object.assign(request, usual, given);
 
   const response = new ServerResponse(request);
   const end = (body: string) => {
@@ -79,7 +82,7 @@ describe('answers to requests of one turn', () => {
     const { answers } = watchedListener();
     const sent: string[] = [];
     const onSent = (body: string) => sent.push(body);
-    const unsendable = arrival(onSent, 'a header\nof two lines');
+    const unsendable = arrival(onSent, { headers: { 'x-ask': 'a header\nof two lines' } });
 
     answers(...unsendable);
     answers(...arrival(onSent));
@@ -89,20 +92,23 @@ describe('answers to requests of one turn', () => {
   });
 });
 
-describe('a request to a list', () => {
-  const [list] = hotLists;
-  const eventsOf = async (moreHotPaths?: readonly string[]): Promise<readonly string[]> => {
-    const { events, answers } = watchedListener(moreHotPaths);
-    answers(...arrival(() => undefined, 'nothing', list));
+describe.each(hotLists)('a request to %s', (list) => {
+  const eventsOf = async (method: string, answersLists?: boolean): Promise<readonly string[]> => {
+    const { events, answers } = watchedListener(answersLists);
+    answers(...arrival(() => undefined, { method, url: list }));
     await endOfEvent();
     return events;
   };
 
   test('is passed on, so that middleware of a host sees it', async () => {
-    expect(await eventsOf()).toEqual(['passed on']);
+    expect(await eventsOf('GET')).toEqual(['passed on']);
   });
 
-  test('is answered at once where the binding names its path', async () => {
-    expect(await eventsOf(hotLists)).toEqual(['answer 1 is ready']);
+  test('is answered at once where the binding says so', async () => {
+    expect(await eventsOf('GET', true)).toEqual(['answer 1 is ready']);
+  });
+
+  test('is passed on where it creates a record', async () => {
+    expect(await eventsOf('POST', true)).toEqual(['passed on']);
   });
 });

@@ -8,7 +8,7 @@ import { createPrivateKey, createPublicKey, createSecretKey, type KeyObject } fr
 import type { SigningAlgorithm } from '@keyward/core/ports';
 import { remembered } from './remembered.js';
 
-/** How many keys are remembered for each algorithm and use. The least recently used one is dropped first. */
+/** So many keys are remembered at most, for each algorithm and use. Those used last stay. */
 export const rememberedKeys = 256;
 
 /** RFC 7518 §3.2: a key of the same size as the hash output or larger. */

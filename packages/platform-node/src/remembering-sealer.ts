@@ -9,6 +9,8 @@ const rememberedTexts = 1000;
  *
  * Nothing here goes stale, because a text hides the same for ever. What was read once is in the memory of the process
  * for longer, beside the key that opens all of it (docs/adr/0103-opened-secrets-are-remembered.md).
+ *
+ * @throws RangeError for a limit below 2.
  */
 export const rememberingSealer = (sealer: Sealer, limit = rememberedTexts): Sealer => {
   const openRemembered = remembered((joined) => {

@@ -54,8 +54,14 @@ export class PreparedStatements {
   }
 
   private usedLongestAgo(): string | undefined {
-    const [oldest] = [...this.ready].sort(([, a], [, b]) => a - b);
-    return oldest?.[0];
+    let oldest: string | undefined;
+    let oldestUse = Infinity;
+    for (const [sql, use] of this.ready) {
+      if (use > oldestUse) continue;
+      oldest = sql;
+      oldestUse = use;
+    }
+    return oldest;
   }
 }
 

@@ -16,7 +16,6 @@ import { managementAudience } from '@keyward/core';
 import { consoleClientId, consoleScope } from '@keyward/core/internal';
 import {
   createTurn,
-  hotLists,
   nodeListener,
   nodeMiddleware,
   type HotBinding,
@@ -77,7 +76,7 @@ const bindingOf = ({ trustedProxies }: Configuration, api: Api): HotBinding => (
   createId: newRequestId,
   remoteAddress: remoteAddress(trustedProxies),
   turn: createTurn(),
-  moreHotPaths: hotLists,
+  answersLists: true,
 });
 
 const pagesOf = (

@@ -13,10 +13,16 @@ export interface RecentlyUsed<Value> {
 }
 
 /**
- * At most `limit` entries are kept, 2 or more, because callers choose the keys. The half of them that was used last is
- * kept for certain.
+ * At most `limit` entries are kept, because callers choose the keys. The half of them that was used last is kept for
+ * certain.
+ *
+ * @throws RangeError for a limit below 2, which leaves no place for two generations.
  */
-export const recentlyUsed = <Value>(limit: number): RecentlyUsed<Value> => {
+export const recentlyUsed = <Value extends NonNullable<unknown>>(
+  limit: number,
+): RecentlyUsed<Value> => {
+  if (!(limit >= 2)) throw new RangeError('the limit of a cache is 2 or more');
+
   const mostInGeneration = Math.floor(limit / 2);
   let younger = new Map<string, Value>();
   let older = new Map<string, Value>();
