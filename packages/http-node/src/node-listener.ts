@@ -26,8 +26,8 @@ export interface HotBinding {
   /** Bindings that answer requests of one server share it. */
   readonly turn?: Turn | undefined;
   /**
-   * Whether `GET` of the paths in `hotLists` is answered here, too; left out, false. Middleware of a host in `next` does
-   * not see these requests then.
+   * Whether `GET` of the paths in `hotLists` is answered here, too; left out, false. Middleware of a host in `next`
+   * does not see these requests then.
    */
   readonly answersLists?: boolean | undefined;
 }

@@ -3,8 +3,8 @@ import { recentlyUsed } from '@keyward/core/internal';
 /**
  * Remembers the results of a slow pure function for the texts used last.
  *
- * At most `limit` results, 2 or more, are kept, because callers choose the texts and could fill an unbounded memory. The function
- * is called again after it threw, or answered null or undefined.
+ * At most `limit` results, 2 or more, are kept, because callers choose the texts and could fill an unbounded memory.
+ * The function is called again after it threw, or answered null or undefined.
  */
 export const remembered = <Made>(
   make: (text: string) => Made,
