@@ -12,17 +12,23 @@ export interface RequestsUnderWay {
 }
 
 export const requestsUnderWay = (): RequestsUnderWay => {
-  const answering = new Set<ServerResponse>();
+  let count = 0;
   let isOver = false;
   let tellIdle = (): void => undefined;
 
-  const leave = (response: ServerResponse): void => {
-    answering.delete(response);
-    if (answering.size === 0) tellIdle();
-  };
-  const enter = (response: ServerResponse): void => {
-    answering.add(response);
-    response.once('close', () => leave(response));
+  /** Returns what ends it, once: a request that is passed on ends then, and its response closes later. */
+  const enter = (response: ServerResponse): (() => void) => {
+    let isUnderWay = true;
+    const leave = (): void => {
+      if (!isUnderWay) return;
+      isUnderWay = false;
+      count--;
+      if (count === 0) tellIdle();
+    };
+
+    count++;
+    response.once('close', leave);
+    return leave;
   };
 
   return {
@@ -39,15 +45,15 @@ export const requestsUnderWay = (): RequestsUnderWay => {
         passOn();
         return;
       }
-      enter(response);
+      const leave = enter(response);
       inner(request, response, (error) => {
-        leave(response);
+        leave();
         passOn(error);
       });
     },
     async end(grace) {
       isOver = true;
-      if (answering.size === 0) return;
+      if (count === 0) return;
 
       let timer: NodeJS.Timeout | undefined;
       await new Promise<void>((resolve) => {
