@@ -110,7 +110,7 @@ export const httpSuite = (target: Target): void =>
       identityProofsSuite(target);
     });
 
-    test('of management, two lists alone pass Express by, so records are asked at one listener', () => {
+    test('of management, the bare listener answers two lists alone, so records are asked at one listener', () => {
       const ofManagement = [...hotPaths, ...hotLists].filter((path) =>
         path.startsWith(managementPath),
       );

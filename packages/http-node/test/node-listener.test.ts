@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
-import type { Api, ApiRequest, Route } from '@keyward/api';
-import { hotLists, nodeListener } from '../src/node-listener.js';
+import { routes, type Api, type ApiRequest, type Route } from '@keyward/api';
+import { hotLists, hotPaths, nodeListener } from '../src/node-listener.js';
 
 /** The work that follows from one event is done then, in the same turn. */
 const endOfEvent = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
@@ -91,6 +91,13 @@ describe('answers to requests of one turn', () => {
     expect(sent).toEqual(['answer 2']);
   });
 });
+
+test.each([...hotPaths, ...hotLists])(
+  '%s is the path of a route, so that it is answered',
+  (path) => {
+    expect(routes.map((route) => route.path)).toContain(path);
+  },
+);
 
 describe.each(hotLists)('a request to %s', (list) => {
   const eventsOf = async (method: string, answersLists?: boolean): Promise<readonly string[]> => {
