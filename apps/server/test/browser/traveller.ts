@@ -34,7 +34,8 @@ export const traveller = async (context: BrowserContext, hasScript = true): Prom
     fills,
     presses,
     async sees(heading) {
-      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      const exact = typeof heading === 'string';
+      await page.getByRole('heading', { level: 1, name: heading, exact }).waitFor();
       if (!hasScript) return;
       expect(await accessibilityViolations(page)).toEqual([]);
       expect(
