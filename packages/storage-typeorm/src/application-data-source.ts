@@ -4,7 +4,12 @@
  */
 import { MigrationExecutor, type DataSource, type DataSourceOptions } from 'typeorm';
 import { keywardMigrations } from './migrations/all.js';
-import { mysqlConnections, warnOfLossyFlush, type PooledConnection } from './mysql-connections.js';
+import {
+  lockPromotion,
+  mysqlConnections,
+  warnOfLossyFlush,
+  type PooledConnection,
+} from './mysql-connections.js';
 import { everyTableName } from './record-schemas.js';
 import type { Connections, Runner } from './session.js';
 import { SingleConnection } from './single-connection.js';
@@ -114,10 +119,14 @@ const assertExactText = async (dataSource: DataSource): Promise<void> => {
 
 /** The permissions of a user with many roles are longer than the texts that MySQL puts together by default. */
 const sessionVariables = async (dataSource: DataSource): Promise<string> => {
-  const [galera] = await dataSource.query<object[]>(`SHOW VARIABLES LIKE 'wsrep\\_sync\\_wait'`);
+  const isKnown = async (name: string): Promise<boolean> => {
+    const rows = await dataSource.query<object[]>(`SHOW VARIABLES WHERE Variable_name = '${name}'`);
+    return rows.length > 0;
+  };
   const variables = ['group_concat_max_len = 4294967295'];
   // A node of a cluster first applies what the others have written.
-  if (galera !== undefined) variables.push('wsrep_sync_wait = 7');
+  if (await isKnown('wsrep_sync_wait')) variables.push('wsrep_sync_wait = 7');
+  if (await isKnown(lockPromotion)) variables.push(`${lockPromotion} = ON`);
   return variables.join(', ');
 };
 

@@ -5,6 +5,12 @@ import { meaningOf, withReruns } from './failures.js';
 import { readsTogether } from './reads-together.js';
 import { assertWritable, emptyDelete, Session, type Connections, type Runner } from './session.js';
 
+/**
+ * A variable of TiDB, off by default. Without it TiDB refuses `LOCK IN SHARE MODE`
+ * (https://docs.pingcap.com/tidb/stable/system-variables).
+ */
+export const lockPromotion = 'tidb_enable_shared_lock_promotion';
+
 /** A connection of mysql2's pool, as far as it is used here. */
 export interface PooledConnection {
   destroy(): void;

@@ -9,7 +9,7 @@ import type { DatabaseAddress } from './database-url.js';
 import { meaningOf, withReruns } from './failures.js';
 import { migrateMysql } from './migrate-mysql.js';
 import { keywardMigrations } from './migrations/all.js';
-import { mysqlConnections, warnOfLossyFlush } from './mysql-connections.js';
+import { lockPromotion, mysqlConnections, warnOfLossyFlush } from './mysql-connections.js';
 import { boundedDriver } from './mysql-driver.js';
 import { MysqlRunner, preparedWhenRepeated, type MysqlRunnerOptions } from './mysql-runner.js';
 import { preparedStatementsOf } from './prepared-statements.js';
@@ -26,6 +26,8 @@ interface MysqlServer {
   /** It knows Galera, whether it is in a cluster now or not. */
   readonly knowsGalera: boolean;
   readonly isInCluster: boolean;
+  /** It has no shared locks, and takes exclusive ones in their place: TiDB. */
+  readonly promotesSharedLocks: boolean;
 }
 
 /** Together with the wait for a connection they keep every answer under five seconds. */
@@ -105,7 +107,8 @@ const askServer = (address: MysqlAddress): Promise<MysqlServer> =>
       ...credentials(address),
       connectTimeout: limits.connectMs,
     });
-    const sql = `SHOW VARIABLES WHERE Variable_name IN ('version', 'wsrep_on', 'wsrep_sync_wait')`;
+    const asked = ['version', 'wsrep_on', 'wsrep_sync_wait', lockPromotion];
+    const sql = `SHOW VARIABLES WHERE Variable_name IN (${asked.map((name) => `'${name}'`).join(', ')})`;
     connection.on('error', reject);
     connection.query({ sql, timeout: limits.statementMs }, (error, rows) => {
       connection.destroy();
@@ -122,6 +125,7 @@ const askServer = (address: MysqlAddress): Promise<MysqlServer> =>
         flavour: /mariadb/i.test(variables.get('version') ?? '') ? 'mariadb' : 'mysql',
         knowsGalera: variables.has('wsrep_sync_wait'),
         isInCluster: variables.get('wsrep_on') === 'ON',
+        promotesSharedLocks: variables.has(lockPromotion),
       });
     });
   });
@@ -180,7 +184,7 @@ const dataSourceFor = (
 
 /** Sets what a session must be, whatever the server's defaults are. */
 const sessionStatements = (
-  { flavour, knowsGalera }: MysqlServer,
+  { flavour, knowsGalera, promotesSharedLocks }: MysqlServer,
   statementMs: number | undefined,
 ): readonly string[] => {
   const variables = [
@@ -192,6 +196,7 @@ const sessionStatements = (
     'eq_range_index_dive_limit = 10',
     // A node first applies what the others have written: a code that one node made is known at the next.
     ...(knowsGalera ? ['wsrep_sync_wait = 7'] : []),
+    ...(promotesSharedLocks ? [`${lockPromotion} = ON`] : []),
   ];
   const statements = [
     `SET SESSION ${variables.join(', ')}`,

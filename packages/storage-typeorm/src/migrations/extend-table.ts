@@ -2,8 +2,10 @@
  * Gives a table what it lacks: columns, unique keys, indexes. Migrations build on it: what it makes of given
  * arguments must not change.
  *
- * MySQL does it in one statement, which happens as a whole or not at all; in SQLite it is part of the transaction.
- * Neither copies the table: a copy would have to drop the old one, and with it whatever refers to its rows.
+ * MySQL does it in two statements, first the columns and then the indexes, since TiDB finds no new column for an index
+ * of the same statement. Each happens as a whole or not at all, and what is there already is left out when they run
+ * again. In SQLite it is part of the transaction. Neither copies the table: a copy would have to drop the old one, and
+ * with it whatever refers to its rows.
  */
 import { TableColumn, type QueryRunner, type Table } from 'typeorm';
 import { optional, text, type Column } from '../column.js';
@@ -34,20 +36,24 @@ const extendMysql = async (
   extension: Extension,
 ): Promise<void> => {
   const spelled = definitionsFor(runner);
-  const changes = [
+  const alter = async (changes: readonly string[]): Promise<void> => {
+    if (changes.length > 0)
+      await runner.query(`ALTER TABLE \`${extension.name}\` ${changes.join(', ')}`);
+  };
+  await alter([
     ...missingColumns(table, extension).map(
       ([name, column]) => `ADD COLUMN ${spelled(name, column)}`,
     ),
     ...unrelaxed(table, extension).map(
       ([name, column]) => `MODIFY COLUMN ${spelled(name, optional(column))}`,
     ),
-    ...missingIndexes(table, extension).map(
+  ]);
+  await alter(
+    missingIndexes(table, extension).map(
       ({ name, columns, isUnique }) =>
         `ADD ${isUnique ? 'UNIQUE ' : ''}INDEX \`${name}\` (${listOf(columns)})`,
     ),
-  ];
-  if (changes.length > 0)
-    await runner.query(`ALTER TABLE \`${extension.name}\` ${changes.join(', ')}`);
+  );
 };
 
 const extendSqlite = async (

@@ -2,9 +2,11 @@
  * Gives a table exactly these indexes, beside its unique keys. Migrations build on it: what it makes of given
  * arguments must not change.
  *
- * MySQL does it in one statement, so a foreign key always has an index; in SQLite it is part of the transaction.
+ * MySQL adds the new indexes before it drops the old ones, so a foreign key always has an index. TiDB wants that in
+ * statements of their own. After a crash between two of them, the migration goes on from the indexes it finds. In
+ * SQLite it is part of the transaction.
  */
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { MigrationInterface, QueryRunner, TableIndex } from 'typeorm';
 import { indexName } from '../table-indexes.js';
 
 export interface TableIndexes {
@@ -34,33 +36,60 @@ export const setIndexes = (
   return Object.defineProperty(SetIndexes, 'name', { value: name });
 };
 
-const setIndexesOf = async (
+const setIndexesOf = async (runner: QueryRunner, wanted: TableIndexes): Promise<void> => {
+  if (runner.connection.options.type === 'better-sqlite3') await setInSqlite(runner, wanted);
+  else await setInMysql(runner, wanted);
+};
+
+const setInSqlite = async (runner: QueryRunner, wanted: TableIndexes): Promise<void> => {
+  const { table } = wanted;
+  const { dropped, added } = await differenceTo(runner, wanted);
+  for (const { name } of dropped) await runner.query(`DROP INDEX ${quoted(name!)}`);
+  for (const columns of added)
+    await runner.query(
+      `CREATE INDEX ${quoted(indexName(table, columns))} ON ${quoted(table)} (${listOf(columns)})`,
+    );
+};
+
+const setInMysql = async (runner: QueryRunner, wanted: TableIndexes): Promise<void> => {
+  const { table } = wanted;
+  const alter = async (changes: readonly string[]): Promise<void> => {
+    if (changes.length > 0)
+      await runner.query(`ALTER TABLE ${quoted(table)} ${changes.join(', ')}`);
+  };
+  const { dropped, added } = await differenceTo(runner, wanted);
+  const names = new Set(added.map((columns) => indexName(table, columns)));
+  await alter(
+    dropped
+      .filter(({ name }) => names.has(name!))
+      .map(({ name }) => `RENAME INDEX ${quoted(name!)} TO ${quoted(replacedName(name!))}`),
+  );
+  await alter(
+    added.map((columns) => `ADD INDEX ${quoted(indexName(table, columns))} (${listOf(columns)})`),
+  );
+  // Looks again: MySQL drops an index that it made itself for a foreign key, once another one serves that key.
+  const { dropped: left } = await differenceTo(runner, wanted);
+  await alter(left.map(({ name }) => `DROP INDEX ${quoted(name!)}`));
+};
+
+const differenceTo = async (
   runner: QueryRunner,
   { table, indexes }: TableIndexes,
-): Promise<void> => {
+): Promise<{
+  readonly dropped: readonly TableIndex[];
+  readonly added: readonly (readonly string[])[];
+}> => {
   const found = (await runner.getTable(table))!.indices.filter(({ isUnique }) => !isUnique);
   const there = new Set(found.map(({ columnNames }) => columnNames.join()));
   const wanted = new Set(indexes.map((columns) => columns.join()));
-
-  const dropped = found.filter(({ columnNames }) => !wanted.has(columnNames.join()));
-  const added = indexes.filter((columns) => !there.has(columns.join()));
-  if (runner.connection.options.type === 'better-sqlite3') {
-    for (const { name } of dropped) await runner.query(`DROP INDEX ${quoted(name!)}`);
-    for (const columns of added)
-      await runner.query(
-        `CREATE INDEX ${quoted(indexName(table, columns))} ON ${quoted(table)} (${listOf(columns)})`,
-      );
-    return;
-  }
-
-  const changes = [
-    ...dropped.map(({ name }) => `DROP INDEX ${quoted(name!)}`),
-    ...added.map(
-      (columns) => `ADD INDEX ${quoted(indexName(table, columns))} (${listOf(columns)})`,
-    ),
-  ];
-  if (changes.length > 0) await runner.query(`ALTER TABLE ${quoted(table)} ${changes.join(', ')}`);
+  return {
+    dropped: found.filter(({ columnNames }) => !wanted.has(columnNames.join())),
+    added: indexes.filter((columns) => !there.has(columns.join())),
+  };
 };
+
+/** The name of an index that goes, while the one that takes its name comes. MySQL allows 64 characters. */
+const replacedName = (name: string): string => `old_${name}`.slice(0, 64);
 
 const quoted = (name: string): string => `\`${name}\``;
 
