@@ -20,6 +20,7 @@ import type { User } from '../model/user.js';
 import type { UserIdentity } from '../model/user-identity.js';
 import { isBlockedAt } from '../model/user-status.js';
 import type { RecordName, Records, Stores } from '../ports/storage.js';
+import { jsonInOneOrder } from '../support/json-in-one-order.js';
 import { tenantAdminPowers } from './admin-scopes.js';
 import { tenantSettings } from '../model/tenant-settings.js';
 import {
@@ -100,14 +101,8 @@ const lastsLonger = (before: Lasting, after: Lasting): boolean => {
   return endsLater || isNoLongerMapped;
 };
 
-/** Storages may hand back the members of a document in another order. */
 const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one, inOneOrder) === JSON.stringify(other, inOneOrder);
-
-const inOneOrder = (_: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : value;
+  jsonInOneOrder(one) === jsonInOneOrder(other);
 
 // --- Clients and resources ----------------------------------------------------------------------
 
@@ -369,9 +364,8 @@ const identityProviders: Rule<IdentityProvider> = async ({ before, after }, { st
 
 /** The entries that the list did not have before. */
 const added = <T extends object>(before: readonly T[], after: readonly T[]): readonly T[] => {
-  const entry = (each: T): string => JSON.stringify(Object.entries(each).sort());
-  const known = new Set(before.map(entry));
-  return after.filter((each) => !known.has(entry(each)));
+  const known = new Set(before.map(jsonInOneOrder));
+  return after.filter((each) => !known.has(jsonInOneOrder(each)));
 };
 
 /** What the people manage whom the provider can log in. */

@@ -4,6 +4,7 @@
 import { recordNames, type RecordName, type Stores } from '../ports/storage.js';
 import type { Store } from '../ports/store.js';
 import type { Identified } from '../model/record-type.js';
+import { jsonInOneOrder } from '../support/json-in-one-order.js';
 import { mostLinks } from './link-values.js';
 
 /** One record as it was and as it is; either is absent for what was added or removed. */
@@ -121,7 +122,7 @@ export const changedAttributes = ({ before, after }: Change): readonly string[] 
   const old = before as unknown as Record<string, unknown>;
   const fresh = after as unknown as Record<string, unknown>;
   const differs = (name: string): boolean =>
-    JSON.stringify(old[name]) !== JSON.stringify(fresh[name]);
+    jsonInOneOrder(old[name]) !== jsonInOneOrder(fresh[name]);
 
   return Object.keys(fresh)
     .filter((name) => !changesInEveryWrite.includes(name) && differs(name))

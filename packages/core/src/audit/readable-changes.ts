@@ -2,6 +2,7 @@
 import type { ChangedValue } from '../model/audit-event.js';
 import type { Identified } from '../model/record-type.js';
 import type { RecordName, Records } from '../ports/storage.js';
+import { jsonInOneOrder } from '../support/json-in-one-order.js';
 import type { Change } from './journal.js';
 
 /** Attributes of one event that are kept with their values; the others are known by name alone. */
@@ -111,7 +112,7 @@ const isDocument = (value: unknown): value is Readonly<Record<string, unknown>> 
 
 /** Null for what is not there. */
 const textOf = (value: unknown): string | null =>
-  value === undefined || value === null ? null : JSON.stringify(value);
+  value === undefined || value === null ? null : jsonInOneOrder(value);
 
 const cut = (text: string): string =>
   text.length <= mostCharacters ? text : JSON.stringify(`${text.slice(0, mostCharacters)}…`);

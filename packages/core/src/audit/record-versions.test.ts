@@ -66,6 +66,15 @@ test('the use of a record keeps its version, and an edit of a document with such
   expect(ofRecord('users', edited!)).not.toBe(ofRecord('users', user));
 });
 
+test('a document whose members come back in another order keeps the version of its record', async () => {
+  const world = await setUp();
+  const user = await addUser(world);
+  const { ofRecord } = world.keyward.versions;
+  const written = { ...user, userMetadata: { colour: 'red', size: { width: 1, height: 2 } } };
+  const readBack = { ...user, userMetadata: { size: { height: 2, width: 1 }, colour: 'red' } };
+  expect(ofRecord('users', readBack)).toBe(ofRecord('users', written));
+});
+
 test('a record of another tenant is not there to be compared', async () => {
   const { world, keyward, client, expects } = await setting();
   const actor = { ...adminOf(acme), expects: { ...expects, versions: [] } };

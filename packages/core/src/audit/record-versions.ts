@@ -8,6 +8,7 @@ import { refuse } from '../model/refusals.js';
 import type { Digest } from '../ports/digest.js';
 import { recordTypes, type RecordName, type Records, type Stores } from '../ports/storage.js';
 import type { Store } from '../ports/store.js';
+import { jsonInOneOrder } from '../support/json-in-one-order.js';
 
 /** What Keyward offers about the versions of records. */
 export interface RecordVersions {
@@ -32,7 +33,7 @@ export const recordVersions = ({ digest }: { readonly digest: Digest }): RecordV
 const versionOf = (digest: Digest, kind: RecordName, record: Identified): string => {
   const { unversioned } = recordTypes[kind] as unknown as RecordType<Identified>;
   const versioned = unversioned === undefined ? record : without(record, unversioned);
-  return digest.keyed('record-version', JSON.stringify(versioned)).slice(0, length);
+  return digest.keyed('record-version', jsonInOneOrder(versioned)).slice(0, length);
 };
 
 const without = (record: Identified, names: readonly string[]): object =>

@@ -2,6 +2,7 @@
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import type { IdentityProvider } from '../model/identity-provider.js';
+import { jsonInOneOrder } from '../support/json-in-one-order.js';
 
 interface NamedRecord {
   /** Of the entry, with its place in the list. */
@@ -28,9 +29,8 @@ const named = (
 };
 
 const isNotIn = (list: readonly object[] = []): ((entry: object) => boolean) => {
-  const written = (entry: object): string => JSON.stringify(Object.entries(entry).sort());
-  const known = new Set(list.map(written));
-  return (entry) => !known.has(written(entry));
+  const known = new Set(list.map(jsonInOneOrder));
+  return (entry) => !known.has(jsonInOneOrder(entry));
 };
 
 /**
