@@ -51,4 +51,4 @@ export {
   type Throttle,
   type ThrottleRule,
 } from './kernel/throttle.js';
-export { requestFrom, requestId, send } from './kernel/node-message.js';
+export { requestFrom, requestId, send, sendAndClose } from './kernel/node-message.js';

@@ -1,6 +1,14 @@
 /** Binds every route to Express. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { bytesOfParsed, requestFrom, requestId, send, type Api, type Route } from '@keyward/api';
+import {
+  bytesOfParsed,
+  requestFrom,
+  requestId,
+  send,
+  sendAndClose,
+  type Api,
+  type Route,
+} from '@keyward/api';
 import { Refusal } from '@keyward/core';
 import express, {
   type ErrorRequestHandler,
@@ -122,10 +130,9 @@ const unreadableRequest = (binding: ExpressBinding): ErrorRequestHandler => {
       ({ method, path }) => method === request.method && expressPath(path) === bound,
     );
 
-    response.setHeader('Connection', 'close'); // the rest of the body stays unread
     const refusal = bodyRefusal(error);
     const answer = await api.answerRefused(apiRequest(request, binding), refusal, route);
-    send(response, answer, request.method);
+    sendAndClose(request, response, answer, request.method);
   };
 };
 

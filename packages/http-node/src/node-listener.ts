@@ -11,6 +11,7 @@ import {
   requestFrom,
   requestId,
   send,
+  sendAndClose,
   type Api,
   type Route,
 } from '@keyward/api';
@@ -117,10 +118,9 @@ const hotAnswers = ({
       send(response, answered, request.method);
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      response.setHeader('Connection', 'close'); // the rest of the body stays unread
       const facts = { id, remoteAddress: address };
       const refused = await api.answerRefused(requestFrom(request, facts), error, route);
-      send(response, refused, request.method);
+      sendAndClose(request, response, refused, request.method);
     }
   };
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
 import type { Deployment } from '../deployment/deployment.js';
-import { sendBytes } from '../deployment/exchange.js';
+import { sendBytes, sendRestAfterAnswer } from '../deployment/exchange.js';
 
 const json = { 'Content-Type': 'application/json' };
 const valid = JSON.stringify({ client_name: 'half written' });
@@ -97,6 +97,16 @@ export const badRequestsSuite = (server: Deployment): void =>
         expect(answer).toMatch(/\r\nConnection: close\r\n/i);
       }
     });
+
+    test.each(['/api/management/v1/clients', '/token'])(
+      'the rest of a body that %s refuses is taken, so that no proxy loses the answer (RFC 9112 §9.6)',
+      async (path) => {
+        const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n`;
+        const begin = `${head}Content-Length: 300000\r\n\r\n{`;
+        const answer = await sendRestAfterAnswer(server.port, begin, Buffer.alloc(299_999, ' '));
+        expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+      },
+    );
 
     test('1 MB of form to /token answers 413', async () => {
       expect(

@@ -72,3 +72,19 @@ export const sendBytes = (port: number, bytes: string | Buffer): Promise<string>
       .on('error', reject)
       .on('close', () => resolve(Buffer.concat(chunks).toString()));
   });
+
+/** Sends the rest of a request when the answer to its beginning is there. Rejects if the connection is reset. */
+export const sendRestAfterAnswer = (port: number, begin: string, rest: Buffer): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const to = { host: '127.0.0.1', port, allowHalfOpen: true };
+    const socket = connect(to, () => socket.write(begin));
+    // The first write meets a connection that is closed, and the second one learns of it.
+    socket.once('data', () =>
+      socket.write(rest.subarray(0, 1000), () => socket.end(rest.subarray(1000))),
+    );
+    socket
+      .on('data', (chunk) => chunks.push(chunk))
+      .on('error', reject)
+      .on('close', () => resolve(Buffer.concat(chunks).toString()));
+  });

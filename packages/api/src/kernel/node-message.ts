@@ -15,6 +15,20 @@ export interface OutgoingShape {
   end(body?: string | Uint8Array): unknown;
 }
 
+/** A request whose body may still be under way. */
+export interface UnreadShape {
+  /** Whether all of it was received. */
+  readonly complete: boolean;
+  readonly destroyed: boolean;
+  resume(): unknown;
+  once(event: 'close', listener: () => void): unknown;
+}
+
+export interface WrittenShape extends OutgoingShape {
+  setHeader(name: string, value: string): unknown;
+  write(body: string | Uint8Array): unknown;
+}
+
 export interface RequestFacts {
   readonly id: string;
   readonly params?: Readonly<Record<string, string>> | undefined;
@@ -60,6 +74,44 @@ export const send = (
   }
   outgoing.writeHead(status, list);
   outgoing.end(method === 'HEAD' ? undefined : body);
+};
+
+/** Milliseconds. A proxy sends what is left in less, and a sender that does not end keeps nothing for long. */
+const restLimit = 1000;
+
+/**
+ * Answers a request whose body is not read to its end, and ends the connection.
+ *
+ * The answer goes at once. A connection that is closed while a body still arrives is reset, and a proxy that fails to
+ * write may not look for the answer any more (RFC 9112 §9.6). So the rest of the body is read and thrown away first,
+ * for a moment.
+ */
+export const sendAndClose = (
+  unread: UnreadShape,
+  outgoing: WrittenShape,
+  answer: ApiResponse,
+  method: string | undefined,
+): void => {
+  outgoing.setHeader('Connection', 'close');
+  const afterRest: OutgoingShape = {
+    writeHead: (status, headers) => outgoing.writeHead(status, headers),
+    end: (body) => {
+      if (body !== undefined) outgoing.write(body);
+      whenReceived(unread, () => outgoing.end());
+    },
+  };
+  const isUnderWay = !unread.complete && !unread.destroyed;
+  send(isUnderWay ? afterRest : outgoing, answer, method);
+};
+
+/** Calls back when the body has ended, was given up, or takes too long. */
+const whenReceived = (unread: UnreadShape, callBack: () => void): void => {
+  const timer = setTimeout(callBack, restLimit);
+  unread.once('close', () => {
+    clearTimeout(timer);
+    callBack();
+  });
+  unread.resume();
 };
 
 /** A caller's own request id is kept when it is harmless, so that its logs and ours can be matched. */
