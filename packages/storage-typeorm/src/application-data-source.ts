@@ -118,7 +118,7 @@ const assertExactText = async (dataSource: DataSource): Promise<void> => {
 };
 
 /** The permissions of a user with many roles are longer than the texts that MySQL puts together by default. */
-const sessionVariables = async (dataSource: DataSource): Promise<string> => {
+export const sessionVariables = async (dataSource: Pick<DataSource, 'query'>): Promise<string> => {
   const isKnown = async (name: string): Promise<boolean> => {
     const rows = await dataSource.query<object[]>(`SHOW VARIABLES WHERE Variable_name = '${name}'`);
     return rows.length > 0;

@@ -6,8 +6,8 @@ import { assertNotNewer, NewerTablesError } from './newer-tables.js';
 const lockName = (database: string): string => `keyward:${database}`.slice(0, 64);
 const lockSeconds = 60;
 
-/** A table, column or index is there already. */
-const alreadyThere = [1050, 1060, 1061];
+/** A table, column or index is there already (1050, 1060, 1061), or an index is gone already (1091, 1176). */
+const alreadyDone = [1050, 1060, 1061, 1091, 1176];
 
 /**
  * Brings the tables up to date; a second instance that starts at the same time waits.
@@ -63,7 +63,7 @@ const meaningOfFailure = (error: unknown, isInCluster: boolean): unknown => {
 
   const { driverError } = error as { readonly driverError?: { readonly errno?: number } };
   // A statement that changes tables can hold up a whole cluster for longer than the lock lasts.
-  if (isInCluster && alreadyThere.includes(driverError?.errno ?? 0))
+  if (isInCluster && alreadyDone.includes(driverError?.errno ?? 0))
     return new Contended('another instance is migrating');
   return meaningOf(error);
 };

@@ -21,7 +21,7 @@ export type MysqlAddress = Extract<DatabaseAddress, { kind: 'mysql' }>;
 export type MysqlFlavour = 'mariadb' | 'mysql';
 
 /** What a server is, as far as it decides how the store speaks to it. */
-interface MysqlServer {
+export interface MysqlServer {
   readonly flavour: MysqlFlavour;
   /** It knows Galera, whether it is in a cluster now or not. */
   readonly knowsGalera: boolean;
@@ -183,7 +183,7 @@ const dataSourceFor = (
 };
 
 /** Sets what a session must be, whatever the server's defaults are. */
-const sessionStatements = (
+export const sessionStatements = (
   { flavour, knowsGalera, promotesSharedLocks }: MysqlServer,
   statementMs: number | undefined,
 ): readonly string[] => {

@@ -6,7 +6,9 @@ import { extendTable } from '../src/migrations/extend-table.js';
 import { setIndexes } from '../src/migrations/set-indexes.js';
 import { describeWithMariadb } from './mariadb.js';
 
-const SetIndexes = setIndexes(1, [{ table: 'children', indexes: [['parent_id', 'id'], ['name']] }]);
+const SetIndexes = setIndexes(1, [
+  { table: 'children', indexes: [['parent_id', 'id'], ['town', 'id'], ['name']] },
+]);
 
 describeWithMariadb('a migration on MariaDB', (mariadb) => {
   let dataSource: DataSource;
@@ -30,8 +32,10 @@ describeWithMariadb('a migration on MariaDB', (mariadb) => {
         id CHAR(36) PRIMARY KEY,
         parent_id CHAR(36),
         name VARCHAR(100),
+        town VARCHAR(100),
         age INT,
         INDEX children_by_parent_id (parent_id),
+        INDEX children_by_town (town),
         INDEX children_by_age (age),
         CONSTRAINT children_names_parent_id FOREIGN KEY (parent_id) REFERENCES parents (id)
       )`,
@@ -61,7 +65,11 @@ describeWithMariadb('a migration on MariaDB', (mariadb) => {
     return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]));
   };
 
-  const wanted = { children_by_name: 'name', children_by_parent_id: 'parent_id,id' };
+  const wanted = {
+    children_by_name: 'name',
+    children_by_parent_id: 'parent_id,id',
+    children_by_town: 'town,id',
+  };
 
   test('replaces the index of a foreign key by another of the same name', async () => {
     await new SetIndexes().up(runner);
@@ -71,7 +79,19 @@ describeWithMariadb('a migration on MariaDB', (mariadb) => {
   test('drops no index in the statement that adds another', async () => {
     const { alterations, watching } = watched();
     await new SetIndexes().up(watching);
+    expect(alterations).toHaveLength(3);
     expect(alterations.filter((sql) => /DROP.*ADD|ADD.*DROP/.test(sql))).toEqual([]);
+  });
+
+  test('keeps no index that another process has renamed meanwhile', async () => {
+    await new SetIndexes().up(runner);
+    await runner.query(
+      'ALTER TABLE children RENAME INDEX children_by_town TO old_children_by_town, ' +
+        'ADD INDEX children_by_town (town, id)',
+    );
+
+    await new SetIndexes().up(runner);
+    expect(await indexes()).toEqual(wanted);
   });
 
   test.each([1, 2])('goes on where it ended after %i statements on indexes', async (count) => {

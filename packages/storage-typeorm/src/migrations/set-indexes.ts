@@ -67,23 +67,30 @@ const setInMysql = async (runner: QueryRunner, wanted: TableIndexes): Promise<vo
   await alter(
     added.map((columns) => `ADD INDEX ${quoted(indexName(table, columns))} (${listOf(columns)})`),
   );
-  // Looks again: MySQL drops an index that it made itself for a foreign key, once another one serves that key.
+  // Looks again, since some have another name now.
   const { dropped: left } = await differenceTo(runner, wanted);
   await alter(left.map(({ name }) => `DROP INDEX ${quoted(name!)}`));
 };
 
+interface Difference {
+  readonly dropped: readonly TableIndex[];
+  readonly added: readonly (readonly string[])[];
+}
+
 const differenceTo = async (
   runner: QueryRunner,
   { table, indexes }: TableIndexes,
-): Promise<{
-  readonly dropped: readonly TableIndex[];
-  readonly added: readonly (readonly string[])[];
-}> => {
+): Promise<Difference> => {
   const found = (await runner.getTable(table))!.indices.filter(({ isUnique }) => !isUnique);
-  const there = new Set(found.map(({ columnNames }) => columnNames.join()));
   const wanted = new Set(indexes.map((columns) => columns.join()));
+  // Another process that migrates at the same time may have renamed one that is wanted.
+  const replaced = new Set(indexes.map((columns) => replacedName(indexName(table, columns))));
+
+  const isKept = ({ name, columnNames }: TableIndex): boolean =>
+    wanted.has(columnNames.join()) && !replaced.has(name!);
+  const there = new Set(found.filter(isKept).map(({ columnNames }) => columnNames.join()));
   return {
-    dropped: found.filter(({ columnNames }) => !wanted.has(columnNames.join())),
+    dropped: found.filter((index) => !isKept(index)),
     added: indexes.filter((columns) => !there.has(columns.join())),
   };
 };
