@@ -95,16 +95,22 @@ const violationsOn = (page: Page): string[] => {
 const titleOf = (page: Page, heading: string | RegExp): Locator =>
   page.getByRole('heading', { level: 1, name: heading, exact: typeof heading === 'string' });
 
+/** A page leaves for another once or twice, not for ever. */
+const mostLooks = 5;
+
 /** What axe says of the page with this title. A page that leaves meanwhile is not the one meant. */
 const violationsUnder = async (title: Locator): Promise<readonly string[]> => {
   const page = title.page();
-  for (;;) {
+  for (let look = 0; look < mostLooks; look++) {
+    await title.waitFor();
     const element = await title.elementHandle();
     await settled(page);
     const violations = await accessibilityViolations(page);
 
-    if (await element.isVisible()) return violations;
+    const isStillThere = (await element.isVisible()) && (await title.isVisible());
+    if (isStillThere) return violations;
   }
+  throw new Error(`${String(title)} comes and goes`);
 };
 
 const isSettled =
