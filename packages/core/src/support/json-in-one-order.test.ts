@@ -11,6 +11,7 @@ test.each<[string, unknown, unknown]>([
   ['a value', { a: 1 }, { a: 2 }],
   ['a name', { a: 1 }, { b: 1 }],
   ['the order of a list', [1, 2], [2, 1]],
+  ['a member named __proto__', JSON.parse('{"__proto__":{"a":1}}'), {}],
   ['a time', { a: new Date(0) }, { a: new Date(1) }],
 ])('%s that differs gives another text', (_, one, other) => {
   expect(jsonInOneOrder(one)).not.toBe(jsonInOneOrder(other));

@@ -1,6 +1,7 @@
 /**
  * JSON whose members stand in the order of their names, so that equal documents are equal texts. MySQL hands back the
- * members of a document in an order of its own, not in the order in which they were written.
+ * members of a document in an order of its own, not in the order in which they were written. As with
+ * `JSON.stringify`, there is no text for undefined.
  */
 export const jsonInOneOrder = (value: unknown): string => JSON.stringify(value, inOneOrder);
 
