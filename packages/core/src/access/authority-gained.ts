@@ -20,7 +20,7 @@ import type { User } from '../model/user.js';
 import type { UserIdentity } from '../model/user-identity.js';
 import { isBlockedAt } from '../model/user-status.js';
 import type { RecordName, Records, Stores } from '../ports/storage.js';
-import { jsonInOneOrder } from '../support/json-in-one-order.js';
+import { isSameJson, jsonInOneOrder } from '../support/json-in-one-order.js';
 import { tenantAdminPowers } from './admin-scopes.js';
 import { tenantSettings } from '../model/tenant-settings.js';
 import {
@@ -101,9 +101,6 @@ const lastsLonger = (before: Lasting, after: Lasting): boolean => {
   return endsLater || isNoLongerMapped;
 };
 
-const isSame = (one: unknown, other: unknown): boolean =>
-  jsonInOneOrder(one) === jsonInOneOrder(other);
-
 // --- Clients and resources ----------------------------------------------------------------------
 
 /** The attributes that a table of fields marks as only shown, each without a value. */
@@ -144,7 +141,7 @@ const decidesWhoActsAs = ({ metadata, ...client }: Client): unknown => {
 const clients: Rule<Client> = ({ before, after }, { stores }) =>
   before !== undefined &&
   after !== undefined &&
-  !isSame(decidesWhoActsAs(before), decidesWhoActsAs(after))
+  !isSameJson(decidesWhoActsAs(before), decidesWhoActsAs(after))
     ? authorityOfClient(stores, after.id)
     : noAuthority;
 
@@ -156,7 +153,9 @@ const signatureOf = (resource: Resource): unknown => [
 ];
 
 const resources: Rule<Resource> = ({ before, after }, { stores }) =>
-  before !== undefined && after !== undefined && !isSame(signatureOf(before), signatureOf(after))
+  before !== undefined &&
+  after !== undefined &&
+  !isSameJson(signatureOf(before), signatureOf(after))
     ? authorityOfSigner(stores, after.id)
     : noAuthority;
 
@@ -343,7 +342,7 @@ const wordOf = (provider: IdentityProvider): unknown => ({
 
 const identityProviders: Rule<IdentityProvider> = async ({ before, after }, { stores, now }) => {
   if (after === undefined || !after.isEnabled) return noAuthority;
-  const isAnother = before === undefined || !isSame(wordOf(before), wordOf(after));
+  const isAnother = before === undefined || !isSameJson(wordOf(before), wordOf(after));
   const current = withoutExpiredLinks(stores, now);
 
   return union([

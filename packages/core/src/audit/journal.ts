@@ -4,7 +4,7 @@
 import { recordNames, type RecordName, type Stores } from '../ports/storage.js';
 import type { Store } from '../ports/store.js';
 import type { Identified } from '../model/record-type.js';
-import { jsonInOneOrder } from '../support/json-in-one-order.js';
+import { isSameJson } from '../support/json-in-one-order.js';
 import { mostLinks } from './link-values.js';
 
 /** One record as it was and as it is; either is absent for what was added or removed. */
@@ -121,8 +121,7 @@ export const changedAttributes = ({ before, after }: Change): readonly string[] 
   if (before === undefined || after === undefined) return [];
   const old = before as unknown as Record<string, unknown>;
   const fresh = after as unknown as Record<string, unknown>;
-  const differs = (name: string): boolean =>
-    jsonInOneOrder(old[name]) !== jsonInOneOrder(fresh[name]);
+  const differs = (name: string): boolean => !isSameJson(old[name], fresh[name]);
 
   return Object.keys(fresh)
     .filter((name) => !changesInEveryWrite.includes(name) && differs(name))

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { jsonInOneOrder } from './json-in-one-order.js';
+import { isSameJson, jsonInOneOrder } from './json-in-one-order.js';
 
 test('members in another order give the same text, at every depth', () => {
   const one = { a: 1, b: [{ c: 'x', d: null }] };
@@ -15,4 +15,9 @@ test.each<[string, unknown, unknown]>([
   ['a time', { a: new Date(0) }, { a: new Date(1) }],
 ])('%s that differs gives another text', (_, one, other) => {
   expect(jsonInOneOrder(one)).not.toBe(jsonInOneOrder(other));
+  expect(isSameJson(one, other)).toBe(false);
+});
+
+test('documents are the same when only the order of their members differs', () => {
+  expect(isSameJson({ a: 1, b: 2 }, { b: 2, a: 1 })).toBe(true);
 });

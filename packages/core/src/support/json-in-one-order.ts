@@ -9,3 +9,9 @@ const inOneOrder = (_: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
+
+/** Whether both have the same content as JSON. Most of what is compared has not changed, which costs little to see. */
+export const isSameJson = (one: unknown, other: unknown): boolean =>
+  one === other ||
+  JSON.stringify(one) === JSON.stringify(other) ||
+  jsonInOneOrder(one) === jsonInOneOrder(other);
