@@ -357,3 +357,64 @@ describe.each([
     expect(totalCount).toBe(manyUsers);
   });
 });
+
+test('events without a place are read in their order through one index, also after a position', async () => {
+  const unsealed = (filter?: PageQuery<AuditEvent>['filter']) =>
+    accesses(storage.auditEvents, 'audit_events', {
+      pinned: [{ attribute: 'sequence', equals: null }],
+      filter,
+      order: [
+        { attribute: 'createdAt', direction: 'asc' },
+        { attribute: 'id', direction: 'asc' },
+      ],
+      totalCount: false,
+    });
+  expect((await unsealed()).join()).toContain('by_sequence_created_at');
+  expect(await sortsApart()).toBe(false);
+  const later = { kind: 'atLeast', attribute: 'createdAt', value: new Date(1000) } as const;
+  expect((await unsealed(later)).join()).toContain('by_sequence_created_at');
+  expect(await sortsApart()).toBe(false);
+});
+
+test('the events of a chain are read in their order through one index', async () => {
+  const found = await accesses(storage.within(oneTenant(tenantId)).auditEvents, 'audit_events', {
+    pinned: [{ attribute: 'chainId', equals: tenantId }],
+    filter: { kind: 'atLeast', attribute: 'sequence', value: 100 },
+    order: [
+      { attribute: 'sequence', direction: 'asc' },
+      { attribute: 'createdAt', direction: 'asc' },
+    ],
+    totalCount: false,
+  });
+  expect(found.at(-1)).toContain('by_tenancy_sequence_created_at');
+  expect(await sortsApart()).toBe(false);
+});
+
+test.each([
+  ['delegations', 'user_id'],
+  ['delegations', 'client_id'],
+  ['delegations', 'resource_id'],
+  ['delegations', 'expires_at'],
+  ['one_time_secrets', 'client_id'],
+  ['one_time_secrets', 'delegation_id'],
+  ['one_time_secrets', 'expires_at'],
+  ['sessions', 'user_id'],
+  ['sessions', 'identity_provider_id'],
+  ['sessions', 'expires_at'],
+  ['revoked_tokens', 'expires_at'],
+])('rows of %s are found by %s through its index', async (table, column) => {
+  const comparison = column === 'expires_at' ? '<' : '=';
+  const steps = await opened.dataSource.query<{ readonly detail: string }[]>(
+    `EXPLAIN QUERY PLAN SELECT * FROM ${table} WHERE ${column} ${comparison} 'x'`,
+  );
+  expect(steps[0]!.detail).toContain(`${table}_by_${column}`);
+});
+
+test('delegations of a session are found through the index of its person', async () => {
+  const steps = await opened.dataSource.query<{ readonly detail: string }[]>(
+    `EXPLAIN QUERY PLAN SELECT * FROM delegations WHERE user_id = 'x' AND session_id = 'y'`,
+  );
+  expect(steps[0]!.detail).toContain(
+    'delegations_by_user_id_session_id (user_id=? AND session_id=?)',
+  );
+});
