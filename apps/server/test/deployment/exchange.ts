@@ -3,7 +3,7 @@
  * headers go out as given.
  */
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 
 /** What an answer holds is checked at run time, against the OpenAPI document. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -63,26 +63,25 @@ const parsed = (headers: IncomingHttpHeaders, text: string): Json =>
     : undefined;
 
 /** For what no HTTP client would send. Answers with everything that came back until the server hung up. */
-export const sendBytes = (port: number, bytes: string | Buffer): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const socket = connect({ host: '127.0.0.1', port }, () => socket.write(bytes));
-    socket
-      .on('data', (chunk) => chunks.push(chunk))
-      .on('error', reject)
-      .on('close', () => resolve(Buffer.concat(chunks).toString()));
-  });
+export const sendBytes = (port: number, bytes: string | Buffer): Promise<string> => {
+  const socket = connect({ host: '127.0.0.1', port }, () => socket.write(bytes));
+  return everythingFrom(socket);
+};
 
 /** Sends the rest of a request when the answer to its beginning is there. Rejects if the connection is reset. */
-export const sendRestAfterAnswer = (port: number, begin: string, rest: Buffer): Promise<string> =>
+export const sendRestAfterAnswer = (port: number, begin: string, rest: Buffer): Promise<string> => {
+  const to = { host: '127.0.0.1', port, allowHalfOpen: true };
+  const socket = connect(to, () => socket.write(begin));
+  // The first write meets a connection that is closed, and the second one learns of it.
+  socket.once('data', () =>
+    socket.write(rest.subarray(0, 1000), () => socket.end(rest.subarray(1000))),
+  );
+  return everythingFrom(socket);
+};
+
+const everythingFrom = (socket: Socket): Promise<string> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    const to = { host: '127.0.0.1', port, allowHalfOpen: true };
-    const socket = connect(to, () => socket.write(begin));
-    // The first write meets a connection that is closed, and the second one learns of it.
-    socket.once('data', () =>
-      socket.write(rest.subarray(0, 1000), () => socket.end(rest.subarray(1000))),
-    );
     socket
       .on('data', (chunk) => chunks.push(chunk))
       .on('error', reject)

@@ -10,6 +10,7 @@
 import { TableColumn, type QueryRunner, type Table } from 'typeorm';
 import { optional, text, type Column } from '../column.js';
 import { indexName, tableIndexes, uniqueName, type Listing } from '../table-indexes.js';
+import { alterTable } from './alter-table.js';
 import { spellingFor } from './create-table.js';
 
 export interface Extension {
@@ -36,11 +37,7 @@ const extendMysql = async (
   extension: Extension,
 ): Promise<void> => {
   const spelled = definitionsFor(runner);
-  const alter = async (changes: readonly string[]): Promise<void> => {
-    if (changes.length > 0)
-      await runner.query(`ALTER TABLE \`${extension.name}\` ${changes.join(', ')}`);
-  };
-  await alter([
+  await alterTable(runner, extension.name, [
     ...missingColumns(table, extension).map(
       ([name, column]) => `ADD COLUMN ${spelled(name, column)}`,
     ),
@@ -48,7 +45,9 @@ const extendMysql = async (
       ([name, column]) => `MODIFY COLUMN ${spelled(name, optional(column))}`,
     ),
   ]);
-  await alter(
+  await alterTable(
+    runner,
+    extension.name,
     missingIndexes(table, extension).map(
       ({ name, columns, isUnique }) =>
         `ADD ${isUnique ? 'UNIQUE ' : ''}INDEX \`${name}\` (${listOf(columns)})`,

@@ -8,6 +8,7 @@
  */
 import type { MigrationInterface, QueryRunner, TableIndex } from 'typeorm';
 import { indexName } from '../table-indexes.js';
+import { alterTable } from './alter-table.js';
 
 export interface TableIndexes {
   readonly table: string;
@@ -53,23 +54,27 @@ const setInSqlite = async (runner: QueryRunner, wanted: TableIndexes): Promise<v
 
 const setInMysql = async (runner: QueryRunner, wanted: TableIndexes): Promise<void> => {
   const { table } = wanted;
-  const alter = async (changes: readonly string[]): Promise<void> => {
-    if (changes.length > 0)
-      await runner.query(`ALTER TABLE ${quoted(table)} ${changes.join(', ')}`);
-  };
   const { dropped, added } = await differenceTo(runner, wanted);
   const names = new Set(added.map((columns) => indexName(table, columns)));
-  await alter(
+  await alterTable(
+    runner,
+    table,
     dropped
       .filter(({ name }) => names.has(name!))
       .map(({ name }) => `RENAME INDEX ${quoted(name!)} TO ${quoted(replacedName(name!))}`),
   );
-  await alter(
+  await alterTable(
+    runner,
+    table,
     added.map((columns) => `ADD INDEX ${quoted(indexName(table, columns))} (${listOf(columns)})`),
   );
   // Looks again, since some have another name now.
   const { dropped: left } = await differenceTo(runner, wanted);
-  await alter(left.map(({ name }) => `DROP INDEX ${quoted(name!)}`));
+  await alterTable(
+    runner,
+    table,
+    left.map(({ name }) => `DROP INDEX ${quoted(name!)}`),
+  );
 };
 
 interface Difference {
