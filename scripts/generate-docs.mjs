@@ -48,6 +48,32 @@ const escaped = (text) => text.replace(/[<>]/g, (sign) => (sign === '<' ? '&lt;'
 const code = (text) => `\`${text}\``;
 const operationOf = ({ method, path }) => code(`${method} ${path}`);
 
+// --- Issuances ------------------------------------------------------------------------------------------------------
+
+const issuancesPage = ({ issuances, premises }) => {
+  const names = Object.keys(premises);
+  const rows = issuances.map(({ way, gives, file, restsOn }) => [
+    way,
+    gives,
+    link(`packages/core/src/${file}`),
+    restsOn.map((premise) => names.indexOf(premise) + 1).join(', '),
+  ]);
+  const tests = 'packages/core/src/issuances.test.ts';
+  return `# Issuances\n\n${generated}
+This page is for maintainers. It lists each way to a session or to tokens of a person, and what each rests on. What
+it rests on is asked again in the transaction that gives it out ([why](../adr/0146-what-an-issuance-rests-on.md)).
+[\`issuances.test.ts\`](../../${tests}) takes away each of these in the middle, and expects that nothing is given:
+the test of a cell is \`<way> › rests on: <name>\`.
+
+Client credentials have no row: such a token rests on its client, which is read at each use.
+
+${table(
+  ['Number', 'Name', 'What must hold'],
+  Object.entries(premises).map(([name, text], at) => [String(at + 1), code(name), text]),
+)}
+${table(['Way', 'Gives', 'Added in', 'Rests on'], rows)}`;
+};
+
 // --- Refusals -------------------------------------------------------------------------------------------------------
 
 const refusalsPage = ({ core, api }) => {
@@ -608,6 +634,7 @@ const openApiPage = ({ api }) => {
 export const referencePages = (packages) => ({
   'command-line.md': commandLinePage(packages.server, table, generated),
   'config.md': configPage(packages),
+  'issuances.md': issuancesPage(packages.issued),
   'keyward.md': keywardPage(),
   'limits.md': limitsPage({ ...packages, variablesOf: { rateLimit: 'KEYWARD_RATE_LIMIT=off' } }),
   'openapi.json': openApiPage(packages),

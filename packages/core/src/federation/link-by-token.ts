@@ -8,6 +8,7 @@ import { requireFound } from '../support/must-exist.js';
 import { refuse } from '../model/refusals.js';
 import type { WriteDeps } from '../audit/write.js';
 import { linkIdentity } from './link-identity.js';
+import { vouchingProvider } from '../sessions/rests-on.js';
 import { profileFromClaims } from './provider-profile.js';
 import type { UserIdentity } from '../model/user-identity.js';
 
@@ -45,6 +46,7 @@ export const linkByToken = (deps: WriteDeps & VerifyProviderTokenDeps) => {
         identityProviderId: provider.id,
         providerUserId: sub,
         profileData: profileFromClaims(provider, claims).profileData,
+        vouching: vouchingProvider(deps, provider),
       },
       actor,
     );

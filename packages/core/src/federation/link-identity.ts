@@ -1,5 +1,6 @@
 import { systemActor, type Actor } from '../model/actor.js';
 import type { IdentityProvider } from '../model/identity-provider.js';
+import { holdsTrust, type VouchingProvider } from '../sessions/rests-on.js';
 import { requireFound } from '../support/must-exist.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
@@ -15,6 +16,8 @@ export interface NewIdentity {
   readonly identityProviderId: string;
   readonly providerUserId: string;
   readonly profileData?: Readonly<Record<string, unknown>> | undefined;
+  /** The provider whose token names the person, as it was when the token was verified. */
+  readonly vouching?: VouchingProvider | undefined;
 }
 
 /** Lets a person in by what a provider calls them, on the word of the caller. */
@@ -35,6 +38,11 @@ export const linkIdentity =
           id: identity.identityProviderId,
         });
       }
+      if (identity.vouching !== undefined && !(await holdsTrust(deps, stores, identity.vouching)))
+        return refuse('invalid_field', {
+          field: 'subjectToken',
+          why: 'is of a provider that was changed or switched off meanwhile',
+        });
       const linked = await addIdentity(deps, stores, { user, provider, identity, actor });
       note('identity.linked', linked.id, [user.id]);
       return linked;
@@ -43,7 +51,7 @@ export const linkIdentity =
 export interface AddedIdentity {
   readonly user: User;
   readonly provider: IdentityProvider;
-  readonly identity: Omit<NewIdentity, 'identityProviderId'>;
+  readonly identity: Pick<NewIdentity, 'providerUserId' | 'profileData'>;
   readonly isPrimary?: boolean | undefined;
   readonly actor: Actor;
 }

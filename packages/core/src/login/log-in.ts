@@ -1,7 +1,7 @@
 import type { AuditDeps } from '../audit/append-audit-events.js';
 import { auditLogin } from '../audit/audit-login.js';
 import type { SecretHasher } from '../ports/secret-hasher.js';
-import type { Storage } from '../ports/storage.js';
+import type { Storage, Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import { missingFactor, type MissingFactor } from './missing-factor.js';
 import { tenantSettings } from '../model/tenant-settings.js';
@@ -12,6 +12,8 @@ import type { User } from '../model/user.js';
 import { accountOf } from './account.js';
 import { assertVerified } from './assert-verified.js';
 import type { LoginThrottle } from '../sessions/login-throttle.js';
+import { auditRefusedLogin } from '../sessions/audit-refused-login.js';
+import { assertStillProven } from '../sessions/rests-on.js';
 
 export interface LogInDeps extends AuditDeps {
   readonly storage: Storage;
@@ -109,19 +111,26 @@ export const beginLogin = (deps: LogInDeps) => {
     if (isPasswordTooOld(user, maxAgeSeconds, deps.clock.now())) refuse('password_change_required');
     const missing = await missingFactor(deps.storage, user, demandsSecondFactor);
     if (missing !== 'nothing') return { user, missing };
-    const noted = await deps.storage.transaction(async (stores) => {
-      const current = await stores.users.change(user.id, (before) =>
-        loginNoted(before, deps.clock.now(), attempt.address, ['pwd']),
-      );
+
+    const proof = { person: user, methods: ['pwd'] };
+    const { address } = attempt;
+    const logIn = async (stores: Stores): Promise<User | undefined> => {
+      const current = await stores.users.change(user.id, (before) => {
+        assertStillProven(deps, proof, before);
+        return loginNoted(before, deps.clock.now(), address, proof.methods);
+      });
       if (current !== undefined)
         await auditLogin(deps, stores, {
           name: 'user.logged_in',
           tenantId: current.tenantId,
           userId: current.id,
-          address: attempt.address,
+          address,
         });
       return current;
-    });
+    };
+    const noted = await auditRefusedLogin(deps, { user, address }, () =>
+      deps.storage.transaction(logIn),
+    );
     return { user: noted ?? refuse('login_failed'), missing };
   };
 };

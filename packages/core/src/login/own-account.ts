@@ -12,6 +12,7 @@ import {
 import { deleteUser } from '../people/delete-user.js';
 import { modifyUser } from '../people/modify-user.js';
 import type { Browser } from '../sessions/browser.js';
+import { holdBasis } from '../sessions/rests-on.js';
 import { clientsOfUser, withdrawClient, type ClientOfUser } from '../sessions/client-access.js';
 import { recentPerson, type FreshLogins, type RecentPerson } from './fresh-login.js';
 import {
@@ -156,11 +157,17 @@ const changePassword =
 
 const deleteOwnAccount =
   (deps: OwnAccountDeps): OwnAccount['delete'] =>
-  async ({ user, actor }, { name, password, network }) => {
+  async ({ user, session, actor }, { name, password, network }) => {
     const { account } = await settingsOf(deps.storage)(user.tenantId);
     if (!account.deletionEnabled) refuse('deletion_closed');
     if (name.trim().toLowerCase() !== accountName(user).toLowerCase())
       refuse('invalid_field', { field: 'name', why: 'is not the name of the account' });
-    if (user.passwordHash !== null) await provePassword(deps)(user, password, network);
-    await deleteUser(deps)(user.id, actor);
+    const hasPassword = user.passwordHash !== null;
+    if (hasPassword) await provePassword(deps)(user, password, network);
+
+    const methods = hasPassword ? [...session.methods, 'pwd'] : session.methods;
+    const login = { person: user, methods, provider: null };
+    await deleteUser(deps)(user.id, actor, (stores) =>
+      holdBasis(deps, stores, { login, session, client: null }),
+    );
   };

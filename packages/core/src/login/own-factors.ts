@@ -11,6 +11,7 @@ import type { User } from '../model/user.js';
 import { write } from '../audit/write.js';
 import type { Stores } from '../ports/storage.js';
 import { isFactor, type Authenticator } from '../model/authenticator.js';
+import { holdsSession } from '../sessions/rests-on.js';
 import { addApp, addRecoveryCodes } from './code-steps.js';
 import { recentPerson, type FreshLogins, type RecentPerson } from './fresh-login.js';
 import { mayEnrolWith } from './missing-factor.js';
@@ -185,17 +186,22 @@ export const changeOwnFactors =
     });
   };
 
-/** The person's row is held: of two changes at once, one finds the other's work. */
+/**
+ * The person's row is held: of two changes at once, one finds the other's work. Their session is there still, or
+ * nothing is changed.
+ */
 const heldPerson = async (
   deps: OwnFactorDeps,
-  { users }: Pick<Stores, 'users'>,
+  stores: Stores,
   { user, session }: RecentPerson,
 ): Promise<User> => {
-  const held = await users.change(user.id, (current) => {
+  const held = await stores.users.change(user.id, (current) => {
     const isOver = isEndedForUser(current, session.createdAt, deps.clock.now());
     return isOver ? refuse('login_required') : current;
   });
-  return held ?? refuse('login_required');
+  if (held === undefined || !(await holdsSession(stores, session.id)))
+    return refuse('login_required');
+  return held;
 };
 
 /** Only a removal may leave nothing, and only where the tenant does not want a second factor of everybody. */

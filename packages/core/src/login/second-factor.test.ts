@@ -303,8 +303,9 @@ describe('only an essential acr of 2 demands a second factor; a voluntary asks (
   ])('%s, who has logged in with a password', async (_, parameters, isMfaEnrolled, kind) => {
     const { world, user, app } = await atLogin({ policy: 'optional' });
     const at = browser();
-    await world.storage.users.change(user.id, (current) => ({ ...current, isMfaEnrolled }));
-    at.session = (await world.keyward.sessions.begin(user, ['pwd'])).secret;
+    const change = { ...user, isMfaEnrolled };
+    const person = (await world.storage.users.change(user.id, () => change))!;
+    at.session = (await world.keyward.sessions.begin(person, ['pwd'])).secret;
     world.clock.advance(1);
     expect((await ask(world, app, at, parameters)).kind).toBe(kind);
   });

@@ -54,6 +54,7 @@ export const personAttributes = [
   'phoneNumber',
   'phoneNumberVerified',
   'profile',
+  'passwordChangedAt',
   'sessionsEndedAt',
   'isBlocked',
   'blockedUntil',

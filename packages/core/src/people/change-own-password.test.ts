@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { during } from '../testing/interrupt.test-support.js';
 import {
   addApp,
   ask,
@@ -113,6 +114,15 @@ describe("changing one's own password", () => {
     expect(winners).toBeGreaterThan(0);
     expect((await kept()).passwordHash).toMatch(/^hash\(kumquat accordion \d\)$/);
   });
+});
+
+test('the new password takes the place of the one that was proven, of a person who is neither blocked nor logged out everywhere since', async () => {
+  const { world, user, change, kept } = await loggedIn();
+  during(world.hasher, 'hash', () =>
+    world.keyward.users.setPassword(user.id, { password: { password: 'set by the owner' } }),
+  );
+  expect(await refusalOf(change())).toBe('invalid_field');
+  expect((await kept()).passwordHash).toBe('hash(set by the owner)');
 });
 
 describe('removing a password', () => {

@@ -1,15 +1,24 @@
 import { systemActor, type Actor } from '../model/actor.js';
+import type { Stores } from '../ports/storage.js';
 import { requireFound } from '../support/must-exist.js';
 import { refuse } from '../model/refusals.js';
 import { endSessions } from '../sessions/end-sessions.js';
 import { assertNotLastAdmin } from '../access/guard-admins.js';
 import { write, type WriteDeps } from '../audit/write.js';
 
-/** Removes a person with everything that names them (operations §10.3); the log keeps the id. */
+/**
+ * Removes a person with everything that names them (operations §10.3); the log keeps the id. `assertHolds` asks again,
+ * in the same transaction, what the deletion rests on.
+ */
 export const deleteUser =
   (deps: WriteDeps) =>
-  (id: string, actor: Actor = systemActor): Promise<void> =>
+  (
+    id: string,
+    actor: Actor = systemActor,
+    assertHolds: (stores: Stores) => Promise<unknown> = () => Promise.resolve(),
+  ): Promise<void> =>
     write(deps, actor, async (stores, note) => {
+      await assertHolds(stores);
       await assertNotLastAdmin(
         { stores, actor, note, now: deps.clock.now() },
         requireFound('user', id, await stores.users.find(id)),

@@ -1,12 +1,13 @@
 import { accountOf } from '../../login/account.js';
 import { assertPasswordIsOwn, loginNoted } from '../../login/log-in.js';
 import type { LoginThrottle } from '../../sessions/login-throttle.js';
-import { tryCode, useCode } from '../../login/one-time-password.js';
+import { addressOf, tryCode, useCode } from '../../login/one-time-password.js';
 import { assertOneFactorIsEnough } from '../../login/missing-factor.js';
 import { refuse } from '../../model/refusals.js';
-import { isBlockedAt } from '../../model/user-status.js';
+import type { Stores } from '../../ports/storage.js';
+import { auditRefusedLogin } from '../../sessions/audit-refused-login.js';
 import { directLogin } from '../direct-login.js';
-import type { Grant } from '../grant.js';
+import type { Authorization, Grant } from '../grant.js';
 import { loginTenant } from '../../login/login-tenant.js';
 import type { GrantDeps } from '../../sessions/refresh-tokens.js';
 
@@ -41,28 +42,28 @@ export const otp = (deps: GrantDeps & { readonly otpThrottle: LoginThrottle }): 
     assertPasswordIsOwn(account.user!);
     await assertOneFactorIsEnough(deps.storage, account.user!);
     // Before it is used up: who asks for a scope that is not there keeps the code.
-    const logIn = await directLogin(deps, request, access, {
-      user: account.user!,
-      methods: ['otp'],
-    });
-    const now = deps.clock.now();
-    const outcome = await deps.storage.transaction(async (stores) => {
-      if (!(await useCode(deps, stores, right))) return 'dead';
-      const user = await stores.users.change(account.user!.id, (current) =>
-        isBlockedAt(current, now)
-          ? current
-          : {
-              ...loginNoted(current, now, request.address ?? null),
-              ...(right.channel === 'email'
-                ? { emailVerified: true }
-                : { phoneNumberVerified: true }),
-            },
-      );
-      if (user === undefined) return 'dead';
-      return isBlockedAt(user, now) ? 'blocked' : logIn(stores, user);
-    });
-    if (outcome === 'dead') return refuse('grant_invalid', { why: dead });
-    if (outcome === 'blocked') return refuse('user_blocked');
+    const user = account.user!;
+    const address = request.address ?? null;
+    const login = { person: user, methods: ['otp'], provider: null };
+    const grant = await directLogin(deps, request, access, login);
+
+    const logIn = async (stores: Stores): Promise<Authorization | undefined> => {
+      if (!(await useCode(deps, stores, right))) return undefined;
+
+      const now = deps.clock.now();
+      return grant(stores, (current) => {
+        if (addressOf(current, right.channel) !== addressOf(user, right.channel))
+          refuse('grant_invalid', { why: dead });
+        return {
+          ...loginNoted(current, now, address),
+          ...(right.channel === 'email' ? { emailVerified: true } : { phoneNumberVerified: true }),
+        };
+      });
+    };
+    const outcome = await auditRefusedLogin(deps, { user, address }, () =>
+      deps.storage.transaction(logIn),
+    );
+    if (outcome === undefined) return refuse('grant_invalid', { why: dead });
     await deps.otpThrottle.succeeded(account.id, request.network ?? '');
     return outcome;
   },
