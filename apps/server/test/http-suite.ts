@@ -23,6 +23,7 @@ import { forceSuite } from './management/force.js';
 import { federationSuite } from './oauth/federation.js';
 import { filtersSuite } from './management/filters.js';
 import { fuzzSuite } from './contract/fuzz.js';
+import { handedOutSuite } from './management/handed-out.js';
 import { headersSuite } from './contract/headers.js';
 import { idsInAnyCaseSuite } from './management/ids-in-any-case.js';
 import { identityProofsSuite } from './people/identity-proofs.js';
@@ -134,6 +135,7 @@ export const httpSuite = (target: Target): void =>
         selfServiceSuite(target);
         accountSuite(target);
         whatEndsWhatSuite(target);
+        handedOutSuite(target);
         alone(identityProvidersSuite);
         alone(accessSuite);
         alone(effectiveSuite);
