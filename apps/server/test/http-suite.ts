@@ -64,6 +64,7 @@ import { whatEndsWhatSuite } from './management/what-ends-what.js';
 import { versionsSuite } from './management/versions.js';
 import { tokenPreviewsSuite } from './management/token-previews.js';
 import { userInfoSuite } from './oauth/user-info.js';
+import { waysInSuite } from './management/ways-in.js';
 import { usersSuite } from './management/users.js';
 
 export const httpSuite = (target: Target): void =>
@@ -136,6 +137,7 @@ export const httpSuite = (target: Target): void =>
         accountSuite(target);
         whatEndsWhatSuite(target);
         handedOutSuite(target);
+        waysInSuite(target);
         alone(identityProvidersSuite);
         alone(accessSuite);
         alone(effectiveSuite);
