@@ -23,6 +23,7 @@ import { forceSuite } from './management/force.js';
 import { federationSuite } from './oauth/federation.js';
 import { filtersSuite } from './management/filters.js';
 import { fuzzSuite } from './contract/fuzz.js';
+import { handedOutSuite } from './management/handed-out.js';
 import { headersSuite } from './contract/headers.js';
 import { idsInAnyCaseSuite } from './management/ids-in-any-case.js';
 import { identityProofsSuite } from './people/identity-proofs.js';
@@ -63,6 +64,7 @@ import { whatEndsWhatSuite } from './management/what-ends-what.js';
 import { versionsSuite } from './management/versions.js';
 import { tokenPreviewsSuite } from './management/token-previews.js';
 import { userInfoSuite } from './oauth/user-info.js';
+import { waysInSuite } from './management/ways-in.js';
 import { usersSuite } from './management/users.js';
 
 export const httpSuite = (target: Target): void =>
@@ -134,6 +136,8 @@ export const httpSuite = (target: Target): void =>
         selfServiceSuite(target);
         accountSuite(target);
         whatEndsWhatSuite(target);
+        handedOutSuite(target);
+        waysInSuite(target);
         alone(identityProvidersSuite);
         alone(accessSuite);
         alone(effectiveSuite);

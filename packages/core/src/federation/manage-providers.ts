@@ -4,7 +4,6 @@ import { requireFound } from '../support/must-exist.js';
 import type { SamlDeps } from '../ports/saml.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
-import { endSessions } from '../sessions/end-sessions.js';
 import { assertAdminsRemain } from '../access/guard-admins.js';
 import { stampCreated, stampUpdated, write, type WriteDeps } from '../audit/write.js';
 import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
@@ -19,6 +18,7 @@ import {
 } from '../model/provider-fields.js';
 import type { ProviderMetadata } from '../model/provider-metadata.js';
 import { asSaml, newSamlKey } from './saml-provider.js';
+import { endOpenedByProvider, withdrawWord } from './withdraw-word.js';
 
 export const createIdentityProvider =
   (deps: WriteDeps & SamlDeps) =>
@@ -77,8 +77,7 @@ export const modifyIdentityProvider =
       );
       await assertMapped(stores, provider, replaced);
       await rememberDomains(stores, deps.random, provider, replaced.domains);
-      if (replaced.isEnabled && !provider.isEnabled)
-        await endSessions(deps, stores, [{ attribute: 'identityProviderId', equals: id }], note);
+      await withdrawWord(deps, { stores, note }, replaced, provider);
       note('identity_provider.modified', id);
       return provider;
     });
@@ -96,7 +95,7 @@ export const deleteIdentityProvider =
       await assertAdminsRemain({ stores, actor, note, now: deps.clock.now() }, tenantId, {
         providerId: id,
       });
-      await endSessions(deps, stores, [{ attribute: 'identityProviderId', equals: id }], note);
+      await endOpenedByProvider(deps, { stores, note }, id);
       if ((await stores.identityProviders.removeAll([{ attribute: 'id', equals: id }])) === 0)
         refuse('record_not_found', { record: 'identity provider', id });
       // Afterwards: a login through it that came first has made its links by now, and one that comes later

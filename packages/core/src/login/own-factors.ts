@@ -123,7 +123,8 @@ const stepOf = async (
     }
     case 'remove':
       return async (stores, note) => {
-        await dropAuthenticator(stores, user.id, change.id, note);
+        const removed = { userId: user.id, id: change.id, except: person.session.id };
+        await dropAuthenticator(deps, { stores, note }, removed);
       };
     case 'renew_codes':
       return addRecoveryCodes(deps, user, codes);

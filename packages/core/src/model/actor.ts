@@ -4,6 +4,8 @@ import { allTenants, type Tenancy } from './tenancy.js';
 export interface Actor {
   /** A user id, or a client id for a client that acts for itself; null for the server. */
   readonly id: string | null;
+  /** The client whose token the call came with; absent for the server and for embedders. */
+  readonly clientId?: string | undefined;
   readonly tenancy: Tenancy;
   /** The scopes of the Management API that it effectively holds; it can pass on no others. */
   readonly managementScopes: 'all' | ReadonlySet<string>;

@@ -20,6 +20,11 @@ export interface Ticket extends Identified, Audited {
   readonly email: string | null;
   /** Whose name is shown, and whose page comes afterwards. */
   readonly clientId: string | null;
+  /**
+   * The client through whose token it was made. With `createdBy` it names its maker; null for the server, and for
+   * tickets from before this was kept.
+   */
+  readonly createdByClientId: string | null;
   readonly resultUrl: string | null;
   readonly secretDigest: string;
   readonly marksEmailVerified: boolean;

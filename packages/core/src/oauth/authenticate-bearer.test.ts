@@ -21,6 +21,7 @@ describe('the caller behind a token', () => {
     );
     expect(actor).toEqual({
       id: client.id,
+      clientId: client.id,
       tenancy: allTenants,
       managementScopes: new Set(['read:clients']),
     });

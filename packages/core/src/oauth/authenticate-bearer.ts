@@ -50,6 +50,7 @@ const callerOf = async (
     token,
     actor: {
       id: person?.user.id ?? token.subject,
+      clientId: access.client.id,
       tenancy: owner === null ? allTenants : oneTenant(owner),
       managementScopes: new Set(scopes),
       ...(isGlobal ? { reachesAllTenants: true } : {}),

@@ -18,6 +18,7 @@ import {
   type BlockTerms,
   type BlockType,
 } from '../model/block.js';
+import { revokeTicketsOf } from './ticket-maker.js';
 import { assertMayBlock } from './assert-may-block.js';
 import type { User } from '../model/user.js';
 import { isBlockedAt } from '../model/user-status.js';
@@ -29,7 +30,7 @@ export type BlockUserDeps = WriteDeps & {
 
 /**
  * Shuts a person out until the end of the block, or until a person lifts it; what they hold ends at once
- * (operations §10.4).
+ * (operations §10.4). So do the tickets that they made for others.
  * Rule: blocking again keeps since when and by whom; the reason and the end are those of the last call.
  */
 export const blockUser =
@@ -57,6 +58,7 @@ export const blockUser =
           ...stampUpdated(deps, actor),
         }),
       });
+      await revokeTicketsOf(deps, { stores, note }, id, actor);
       note('user.blocked', id);
       return requireFound('user', id, user);
     });

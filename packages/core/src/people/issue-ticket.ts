@@ -62,6 +62,7 @@ export const issueTicket = async (
     roleIds: [],
     groupIds: [],
     ...fresh,
+    createdByClientId: actor.clientId ?? null,
     ...stamp,
     id: deps.random.uuid(),
     secretDigest: ticketDigest(deps.digest, secret),

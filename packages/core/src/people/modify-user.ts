@@ -2,6 +2,7 @@ import { systemActor, type Actor } from '../model/actor.js';
 import { requireFound } from '../support/must-exist.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
 import { revokePending } from './issue-ticket.js';
+import { revokeTicketsOf } from './ticket-maker.js';
 import { ticketTypes } from '../model/ticket.js';
 import { stampUpdated, write, type WriteDeps } from '../audit/write.js';
 import { assertMayBlock } from './assert-may-block.js';
@@ -33,6 +34,8 @@ export const modifyUser =
         isBlockedAt(changed, now) && !isBlockedAt(replaced, now)
           ? requireFound('user', id, await endAllSessions(deps, { stores, note }, id))
           : changed;
+      if (isBlockedAt(user, now) && !isBlockedAt(replaced, now))
+        await revokeTicketsOf(deps, { stores, note }, id, actor);
       // A link that went to the old address is nobody's any more (operations §9).
       if (replaced.email !== null && replaced.emailKey !== user.emailKey)
         await revokePending(deps, stores, { userId: id, types: ticketTypes, actor });

@@ -43,7 +43,7 @@ import type { IssuedTicket } from './issue-ticket.js';
 import { assertCanMail } from './mail-ticket.js';
 import { modifyUser } from './modify-user.js';
 import {
-  findTicket,
+  findUsableTicket,
   redeemTicket,
   type LiveTicket,
   type TicketResult,
@@ -437,6 +437,6 @@ const makeTickets = (deps: PeopleDeps): Tickets => ({
   list: listRecords(deps.storage, readableTickets),
   create: createTicket(deps),
   revoke: revokeTicket(deps),
-  find: findTicket(deps),
+  find: findUsableTicket(deps),
   redeem: redeemTicket(deps),
 });

@@ -4,7 +4,7 @@ import type { LoginThrottle } from '../sessions/login-throttle.js';
 import type { Client } from '../model/client.js';
 import { isRefusal, refuse } from '../model/refusals.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
-import { oneTenant } from '../model/tenancy.js';
+import { allTenants, oneTenant } from '../model/tenancy.js';
 import { hashOf, lastHashes, passwordPolicyOf, type HashDeps } from './given-password.js';
 import { emailKeyOf } from '../model/identifiers.js';
 import type { User } from '../model/user.js';
@@ -15,6 +15,7 @@ import { giveInvitationGrants } from './invitation-grants.js';
 import { resultUrlAllowed } from '../model/result-url.js';
 import { revokePending, ticketDigest, type TicketDeps } from './issue-ticket.js';
 import { ticketServes, ticketStatus, type Ticket } from '../model/ticket.js';
+import { makerStillHolds } from './ticket-maker.js';
 
 export type RedeemTicketDeps = TicketDeps & HashDeps & { readonly throttle: LoginThrottle };
 
@@ -52,6 +53,18 @@ export const findTicket =
     return { ticket, user, client };
   };
 
+/**
+ * The same for a page: what its maker can no longer give is not shown either.
+ * @throws Refusal `ticket_invalid`
+ */
+export const findUsableTicket =
+  (deps: Pick<TicketDeps, 'storage' | 'clock' | 'digest'>) =>
+  async (secret: string): Promise<LiveTicket> => {
+    const live = await findTicket(deps)(secret);
+    const holds = await makerStillHolds(deps.storage, live.ticket, deps.clock.now());
+    return holds ? live : refuse('ticket_invalid');
+  };
+
 /** What the person gives: a password, and for an invitation who they are. */
 export interface Redemption extends Omit<
   UserFields,
@@ -87,13 +100,14 @@ export const redeemTicket =
       ticket.type === 'email_verification'
         ? undefined
         : await hashOf(deps, { password: given.password ?? '' }, person);
-    const actor = alreadyAllowed({
-      ...via,
-      id: person.id,
-      tenancy: oneTenant(ticket.tenantId),
-    });
-    const user = await write(deps, actor, async (stores, note) => {
+    // All tenants, since the maker of the ticket may belong to another one than its person.
+    const actor = alreadyAllowed({ ...via, id: person.id, tenancy: allTenants });
+    let hasLapsed = false;
+    const work = write(deps, actor, async (stores, note) => {
       const unit = { stores, note };
+      hasLapsed = !(await makerStillHolds(stores, ticket, now));
+      if (hasLapsed) refuse('ticket_invalid');
+
       const newUserOf = (hash: string | undefined): User => ({
         ...person,
         passwordHash: hash ?? null,
@@ -116,12 +130,31 @@ export const redeemTicket =
       note('ticket.used', ticket.id);
       return after;
     });
+    const user = await work.catch(async (error: unknown) => {
+      if (hasLapsed && !via.rehearses) await endLapsed(deps, ticket, via);
+      throw error;
+    });
 
     // Guesses of the old password say nothing about the new one; what an administrator has blocked stays
     // blocked.
     if (passwordHash !== undefined) await deps.throttle.forget(user.id);
     return { ticket, user, location: locationOf(live, user) };
   };
+
+/** Ends a ticket whose maker could not make it any more, so that it does not come back with the authority. */
+const endLapsed = (deps: RedeemTicketDeps, { id, tenantId }: Ticket, via: Actor): Promise<void> => {
+  const { requestId, address } = via;
+  const actor: Actor = { ...systemActor, tenancy: oneTenant(tenantId), requestId, address };
+  const now = deps.clock.now();
+  return write(deps, actor, async (stores, note) => {
+    let isPending = false;
+    await stores.tickets.change(id, (current) => {
+      isPending = ticketStatus(current, now) === 'pending';
+      return isPending ? { ...current, revokedAt: now, ...stampUpdated(deps, actor) } : current;
+    });
+    if (isPending) note('ticket.lapsed', id);
+  });
+};
 
 interface TicketUse {
   readonly passwordHash: string | undefined;

@@ -384,6 +384,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       userId: whenFull(id('users')),
       email: whenFull(`User${number}@Exämple.com`),
       clientId: whenFull(id('clients')),
+      createdByClientId: whenFull(idOf('clients', 9)),
       resultUrl: whenFull('https://app.example/done?a=1'),
       secretDigest: `digest ${number}`,
       marksEmailVerified: isFull,

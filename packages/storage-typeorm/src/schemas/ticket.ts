@@ -20,6 +20,7 @@ export const ticketSchema = recordSchema(
     userId: optional(identifier),
     email: optional(text(254)),
     clientId: optional(identifier),
+    createdByClientId: listed(optional(identifier)),
     resultUrl: optional(longText),
     secretDigest: withheld(text(64)),
     marksEmailVerified: listed(flag),
