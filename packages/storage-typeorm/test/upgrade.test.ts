@@ -103,6 +103,15 @@ const suite = (prepare: () => Promise<DatabaseAddress>): void => {
     ).toEqual([administrator]);
   });
 
+  test('has a chain of the audit log for its tenant and one for itself, so that none is missing', async () => {
+    const chain = { sequence: 0, seal: '', anchor: null };
+    const chains = await storage.auditChains.all([]);
+    expect([...chains].sort((one, other) => (one.id < other.id ? -1 : 1))).toEqual([
+      { id: '00000000-0000-0000-0000-000000000000', tenantId: null, ...chain },
+      { id: tenantId, tenantId, ...chain },
+    ]);
+  });
+
   test('finds the names of its records without regard to case', async () => {
     const query = { pinned: [], order: [], offset: 0, limit: 9, totalCount: false } as const;
     const found = await storage.tenants.page({

@@ -1,6 +1,7 @@
 import type { Actor } from '../model/actor.js';
 import type { ChangedValue } from '../model/audit-event.js';
 import { appendAuditEvents, type NewAuditEvent } from './append-audit-events.js';
+import { beginChains } from './begin-chains.js';
 import { changedAttributes, journalOf, type Change, type Journal } from './journal.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
@@ -169,6 +170,7 @@ const writeOnce = async <R>(
       auditEventOf(event, actor, journal.changes, links[at]!),
     );
     await appendAuditEvents(deps, stores, happened);
+    await beginChains(stores, happened);
     changes = journal.changes;
     return done;
   });

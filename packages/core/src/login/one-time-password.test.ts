@@ -53,7 +53,8 @@ const prepared = async () => {
 describe('sending a one-time password', () => {
   test('six digits go to the address, with the name of the client and the languages of the person', async () => {
     const { world, user, app, send } = await prepared();
-    await changeUser(world, user, { profile: { locale: 'de', given_name: 'Ada' } });
+    const profile = { locale: 'de', given_name: 'Ada' };
+    await changeUser(world, user, { profile, emailVerified: true });
     await send();
     expect(world.notifier.list).toEqual([
       {

@@ -1,13 +1,14 @@
 /** A person's own e-mail address and phone number: the new one counts once a code has come back from it. */
 import type { Actor } from '../model/actor.js';
 import { assertEmail, assertPhoneNumber, emailKeyOf } from '../model/identifiers.js';
+import { personName } from '../model/mailable-name.js';
 import type { OneTimeSecret } from '../model/one-time-secret.js';
 import { refuse } from '../model/refusals.js';
 import { welcomesEmail, type TenantSettings } from '../model/tenant-settings.js';
 import type { User } from '../model/user.js';
 import { settingsOf } from '../directory/settings-of.js';
 import { countWithin } from '../sessions/count-attempts.js';
-import { mailAccountExists, personName, type TicketMailDeps } from '../people/mail-ticket.js';
+import { mailAccountExists, type TicketMailDeps } from '../people/mail-ticket.js';
 import { modifyUser } from '../people/modify-user.js';
 import type { WriteDeps } from '../audit/write.js';
 import { changeOrAdd } from '../support/change-or-add.js';
@@ -122,7 +123,7 @@ export const requestAddress =
         minutes: String(addressLimits.lifetime / 60),
         client_name: tenantName ?? '',
         ...(tenantName === undefined ? {} : { sender_name: tenantName }),
-        person_name: personName(user),
+        person_name: personName(user, address),
       },
     });
   };

@@ -5,6 +5,7 @@ import { loginTenant } from './login-tenant.js';
 import type { OneTimeSecretDeps } from '../support/one-time-secret.js';
 import type { Messenger } from '../support/messenger.js';
 import { systemActor } from '../model/actor.js';
+import { personName } from '../model/mailable-name.js';
 import type { Storage } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import { accountOf } from './account.js';
@@ -54,7 +55,7 @@ export const sendOneTimePassword =
     const to = addressOf(account.user, channel);
     if (to === null) return;
     const { branding, mails } = await settingsOf(storage)(account.user!.tenantId);
-    const { locale, name, given_name: givenName } = account.user!.profile;
+    const { locale } = account.user!.profile;
     messenger.tell(systemActor, {
       kind: 'one_time_password',
       texts: mails.one_time_password,
@@ -66,7 +67,7 @@ export const sendOneTimePassword =
         minutes: String(otpLimits.lifetime / 60),
         client_name: access.client.name,
         ...(branding.name === undefined ? {} : { sender_name: branding.name }),
-        person_name: givenName ?? name ?? '',
+        person_name: personName(account.user!, to),
       },
     });
   };

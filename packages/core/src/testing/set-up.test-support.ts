@@ -1,5 +1,6 @@
 /** A deployment to test against: installed, with two tenants, in memory, with time and chance held still. */
 import { snapshotReader } from '../access/permission-snapshot.js';
+import { emptyChain } from '../audit/begin-chains.js';
 import { refusalLog } from '../audit/refusal-log.js';
 import { assertNoAuthorityGained } from '../access/assert-no-authority-gained.js';
 import type { Actor } from '../model/actor.js';
@@ -72,8 +73,10 @@ export const setUp = async () => {
   for (const [id, name] of [
     [acme, 'acme'],
     [globex, 'globex'],
-  ] as const)
+  ] as const) {
     await storage.tenants.add(newTenant({ id, name, ...stamp }));
+    await storage.auditChains.add(emptyChain(id, id));
+  }
   const [system] = await storage.resources.all([{ attribute: 'isSystem', equals: true }]);
   events.list.length = 0;
   return { ...ports, keyward, credentials, system: system!, defaultClientId: credentials.clientId };
