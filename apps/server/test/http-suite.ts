@@ -40,6 +40,7 @@ import { pagePreviewsSuite } from './management/page-previews.js';
 import { pagesSuite } from './people/pages.js';
 import { pairwiseSuite } from './oauth/pairwise.js';
 import { peopleSuite } from './people/people.js';
+import { postsFromElsewhereSuite } from './oauth/posts-from-elsewhere.js';
 import { racesSuite } from './management/races.js';
 import { registrationSuite } from './people/registration.js';
 import { repeatedMembersSuite } from './management/repeated-members.js';
@@ -104,6 +105,7 @@ export const httpSuite = (target: Target): void =>
       pairwiseSuite(target);
       federationSuite(target);
       samlSuite(target);
+      postsFromElsewhereSuite(target);
       testLoginsSuite(target);
       peopleSuite(target);
       registrationSuite(target);

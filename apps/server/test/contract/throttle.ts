@@ -70,6 +70,16 @@ export const throttleSuite = (target: Target): void =>
       expect(refusals(answers).length).toBe(5);
     });
 
+    test('too many posts of other sites that have to be kept answer 429', async () => {
+      const { requests, burst } = throttleRules.authorization;
+      const posted = { state: 'ü'.repeat(700), id_token_hint: 'x'.repeat(500) };
+      for (const path of ['/logout', '/authorize']) {
+        const answers = await many(requests + burst, () => server.post(path, posted));
+        expect(answers.every(({ status }) => status === 303 || status === 429)).toBe(true);
+        expect((await server.post(path, posted)).status).toBe(429);
+      }
+    });
+
     test.each([
       ['X-Forwarded-For', (port: number) => `203.0.113.7:${port}`],
       ['X-Forwarded-For', (port: number) => `[2001:db8:0:1::7]:${port}`],
