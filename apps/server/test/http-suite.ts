@@ -29,6 +29,7 @@ import { identityProofsSuite } from './people/identity-proofs.js';
 import { identityProvidersSuite } from './management/identity-providers.js';
 import { introspectionSuite } from './oauth/introspection.js';
 import { keysSuite } from './oauth/keys.js';
+import { limitsThatAgreeSuite } from './oauth/limits-that-agree.js';
 import { linksSuite } from './management/links.js';
 import { listsSuite } from './management/lists.js';
 import { logosSuite } from './management/logos.js';
@@ -91,6 +92,7 @@ export const httpSuite = (target: Target): void =>
       introspectionSuite(server);
       userInfoSuite(server);
       revocationSuite(server);
+      limitsThatAgreeSuite(server);
       keysSuite(target, server);
       strangersSuite(target);
       codeFlowSuite(target);

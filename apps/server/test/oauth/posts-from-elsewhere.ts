@@ -21,7 +21,7 @@ export const postsFromElsewhereSuite = (target: Target): void =>
 
     test('is refused as by GET where it is longer than any request', async () => {
       const browser = await loggedIn(app);
-      const posted = await ask(app, browser, { state: 's'.repeat(20_000) });
+      const posted = await ask(app, browser, { state: 's'.repeat(30_000) });
       expect(leftFor(posted).searchParams.get('error')).toBe('invalid_request');
     });
 
@@ -136,6 +136,7 @@ const postsAt = (app: AtAnApp): void => {
   test.each([
     ['authorize', { client_id: 'unknown' }],
     ['authorize', { state: 's'.repeat(20_000) }],
+    ['authorize', { state: 's'.repeat(30_000) }],
     ['logout', { csrf: 'forged', action: 'continue' }],
     ['login', { csrf: 'forged', handle: 'x', username: 'ada', password: 'x' }],
     ['consent', { csrf: 'forged', handle: 'x' }],

@@ -9,6 +9,7 @@ import type { GrantDeps } from '../sessions/refresh-tokens.js';
 import { newDelegation } from '../sessions/new-delegation.js';
 import { mayRefresh } from '../sessions/refresh-tokens.js';
 import { withRefreshToken } from './kept-refresh-token.js';
+import { assertTokenFits } from './token-length.js';
 import { userInfoResource } from '../model/user-info-resource.js';
 
 /** A person, and how they have proven who they are. */
@@ -32,7 +33,7 @@ export const directLogin = async (
   const resources = access.resources.map(({ resource }) => resource);
   const held = await heldScopes(deps.storage, known, deps.clock.now(), resources);
   const asked = { scopes: request.scopes ?? [], resource: request.resource };
-  const { target, scopes } = grantable(access, asked, held);
+  const { target, scopes } = assertTokenFits(grantable(access, asked, held));
 
   return async (stores, user) => {
     const fresh = newDelegation(deps, {

@@ -5,13 +5,14 @@
 import type { Storage } from '../../ports/storage.js';
 import { refuse } from '../../model/refusals.js';
 import { addSecret, findSecret, type OneTimeSecretDeps } from '../../support/one-time-secret.js';
+import { longestToken } from '../../ports/token-signer.js';
 import { longest } from './authorization-request.js';
 import { requestLifetime } from './waiting-request.js';
 
 export type PostedRequestDeps = OneTimeSecretDeps & { readonly storage: Storage };
 
-/** Characters of all values: what the authorization endpoint takes, and addresses. */
-export const longestPosted = longest.together + 4000;
+/** Characters of all values: what the authorization endpoint takes with an ID token, and addresses. */
+export const longestPosted = longest.together + longestToken + 4000;
 
 /**
  * Keeps the parameters as long as a login page waits, and answers a reference to them; undefined where they are
