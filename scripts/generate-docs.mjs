@@ -448,9 +448,9 @@ const limitsPage = ({ core, api, variables, variablesOf }) => {
         'closed at once',
       ],
       [
-        'Access token presented',
-        characters(numberIn('packages/platform-node/src/read-token.ts', /longestToken = (.*);/)),
-        '401, or `{"active": false}`',
+        'A token, when it is issued and when it is presented',
+        characters(numberIn('packages/core/src/ports/token-signer.ts', /longestToken = (.*);/)),
+        '400 `invalid_scope`; 401, or `{"active": false}`',
       ],
     ]),
     group('Lists', [

@@ -79,6 +79,7 @@ export {
   recordTypes,
 } from './ports/storage.js';
 export type { CountQuery, GroupedIds, Store } from './ports/store.js';
+export { longestToken } from './ports/token-signer.js';
 export type { TokenHeader, TokenSigner, UnverifiedToken } from './ports/token-signer.js';
 export { type Totp, totpStep } from './ports/totp.js';
 export type { BackgroundDeps } from './support/background.js';

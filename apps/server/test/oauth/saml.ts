@@ -99,6 +99,33 @@ export const samlSuite = (target: Target): void =>
       expect((await elsewhere.read(byName.href)).forceAuthn).toBe('true');
     });
 
+    test('a person in 640 groups logs in; what is too long is told of on a page', async () => {
+      const inGroups = (count: number): Promise<PostedAnswer> =>
+        answer({
+          nameId: 'joan',
+          attributes: {
+            mail: ['joan@corp.example'],
+            groups: Array.from({ length: count }, (_, at) => `staff of department ${at}`),
+          },
+        });
+      const many = await inGroups(640);
+      expect(new URLSearchParams(many.fields).toString().length).toBeGreaterThan(64 * 1024);
+      expect(await whoIs(await comeBack(many))).toMatchObject({
+        user: { email: 'joan@corp.example' },
+      });
+
+      for (const [count, status] of [
+        [1100, 400],
+        [5000, 413],
+      ] as const) {
+        at = here.browser();
+        const { fields } = await inGroups(count);
+        const page = await at.postFromElsewhere(`${here.issuer}${acs()}`, fields);
+        expect(page.status).toBe(status);
+        expect(page.headers.get('content-type')).toContain('text/html');
+      }
+    });
+
     test('who has the same verified address of the provider’s domain is linked', async () => {
       const local = await addUser(here.server, { email: 'ada@corp.example', email_verified: true });
       expect(

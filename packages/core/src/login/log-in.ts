@@ -4,6 +4,7 @@ import type { SecretHasher } from '../ports/secret-hasher.js';
 import type { Storage, Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import { missingFactor, type MissingFactor } from './missing-factor.js';
+import { passwordLimits } from '../model/password-limits.js';
 import { tenantSettings } from '../model/tenant-settings.js';
 import { checkPassword } from '../people/check-password.js';
 import { passwordPolicyOf } from '../people/given-password.js';
@@ -30,8 +31,11 @@ export interface LoginAttempt {
   readonly address: string | null;
 }
 
-/** Longer ones are refused before they cost a hash. */
-export const longestPassword = 500;
+/**
+ * In units of UTF-16, as it is typed. Longer ones are refused before they cost a hash. The bound of a password counts
+ * code points after NFC, and one of them is typed as four units at most: a letter with three marks, for example.
+ */
+export const longestPassword = passwordLimits.maximum * 4;
 
 export const loginNoted = (
   user: User,

@@ -11,6 +11,7 @@ import { newDelegation } from '../sessions/new-delegation.js';
 import { holdBasis, type LoginProof } from '../sessions/rests-on.js';
 import { mayRefresh } from '../sessions/refresh-tokens.js';
 import { withRefreshToken } from './kept-refresh-token.js';
+import { assertTokenFits } from './token-length.js';
 import { userInfoResource } from '../model/user-info-resource.js';
 
 /** Adds what the person grants. `change` is written of the person in the same step. */
@@ -35,7 +36,7 @@ export const directLogin = async (
   const resources = access.resources.map(({ resource }) => resource);
   const held = await heldScopes(deps.storage, login.person, deps.clock.now(), resources);
   const asked = { scopes: request.scopes ?? [], resource: request.resource };
-  const { target, scopes } = grantable(access, asked, held);
+  const { target, scopes } = assertTokenFits(grantable(access, asked, held));
 
   return async (stores, change) => {
     const user = await holdLogin(deps, stores, { login, session: null, client }, change);

@@ -8,6 +8,7 @@ import {
   type AppInput,
   type Parameters,
 } from '../testing/people.test-support.js';
+import { longestToken } from '../ports/token-signer.js';
 import { issuer, setUp } from '../testing/set-up.test-support.js';
 import { idToken } from './id-token.js';
 
@@ -233,4 +234,21 @@ describe('the claims parameter (OpenID Connect Core §5.5)', () => {
       email: 'ada@example.com',
     });
   });
+});
+
+test('one that claims of the profile make too long for a hint has none of them', async () => {
+  const claims = JSON.stringify({ id_token: { name: null, website: null } });
+  const tokenOf = async (website: string) => {
+    const profile = { name: 'Ada', website };
+    const setting = await atAnApp(await setUp(), {}, { ...person, profile });
+    const { idToken: token } = await setting.redeem(await setting.code({ claims }));
+    return { token: token!, claims: claimsOf(setting.world, token!) };
+  };
+  const short = await tokenOf('https://ada.example');
+  expect(short.claims).toMatchObject({ name: 'Ada', website: 'https://ada.example' });
+
+  const long = await tokenOf(`https://ada.example/${'x'.repeat(longestToken)}`);
+  expect(long.token.length).toBeLessThanOrEqual(longestToken);
+  expect(long.claims).not.toHaveProperty('name');
+  expect(long.claims).toHaveProperty('auth_time');
 });

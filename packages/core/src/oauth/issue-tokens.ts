@@ -7,6 +7,7 @@ import type { Authorization, TokenResponse } from './grant.js';
 import { idToken } from './id-token.js';
 import { withIssuanceProof } from './issuance-proof.js';
 import { tenantClaim } from './tenant-claim.js';
+import { assertShortToken } from './token-length.js';
 
 /** Seconds, where the resource does not say otherwise. */
 export const defaultTokenLifetimes = { machine: 600, person: 900 } as const;
@@ -55,6 +56,7 @@ export const issueTokens = async (
   const header = { typ: accessTokenType, kid: key?.id };
   const secret = key?.privateKey ?? resource.signingSecret!;
   const accessToken = deps.signer.sign(claims, header, algorithm, secret);
+  assertShortToken(accessToken, scopes);
 
   return {
     accessToken,
