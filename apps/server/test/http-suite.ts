@@ -40,6 +40,7 @@ import { pagePreviewsSuite } from './management/page-previews.js';
 import { pagesSuite } from './people/pages.js';
 import { pairwiseSuite } from './oauth/pairwise.js';
 import { peopleSuite } from './people/people.js';
+import { proofOfAddressSuite } from './people/proof-of-address.js';
 import { racesSuite } from './management/races.js';
 import { registrationSuite } from './people/registration.js';
 import { repeatedMembersSuite } from './management/repeated-members.js';
@@ -107,6 +108,7 @@ export const httpSuite = (target: Target): void =>
       testLoginsSuite(target);
       peopleSuite(target);
       registrationSuite(target);
+      proofOfAddressSuite(target);
       identityProofsSuite(target);
     });
 

@@ -108,6 +108,10 @@ const findLink = async (
   const provider = await deps.storage.identityProviders.find(kept.providerId);
   const account = await deps.storage.users.find(kept.userId);
   if (provider?.isEnabled !== true || account === undefined) return undefined;
+  // The account went to another person since, or all of it has ended.
+  const { sessionsEndedAt } = account;
+  if (kept.isProven && sessionsEndedAt !== null && row.createdAt <= sessionsEndedAt)
+    return undefined;
   return { ...kept, provider, account };
 };
 

@@ -8,7 +8,7 @@ import type { Stores } from '../ports/storage.js';
 import type { Store } from '../ports/store.js';
 import type { Claims } from '../model/claims.js';
 import type { User } from '../model/user.js';
-import type { Note, UnitOfWork, WriteDeps } from '../audit/write.js';
+import type { UnitOfWork, WriteDeps } from '../audit/write.js';
 
 interface Mapping {
   readonly claim: string;
@@ -126,22 +126,6 @@ const existing = async (
   return found
     .filter(({ tenantId }) => tenantId === null || tenantId === ownTenantId)
     .map(({ id }) => id);
-};
-
-/** Everything that these providers have given the user. */
-export const takeBackMapped = async (
-  stores: Stores,
-  note: Note,
-  userId: string,
-  providerIds: readonly string[],
-): Promise<void> => {
-  for (const relation of relations) {
-    const links = await storeOf(stores, relation).all([
-      ...ofUser(userId),
-      { attribute: 'identityProviderId', in: providerIds },
-    ]);
-    await takeBack({ stores, note }, relation, userId, links);
-  }
 };
 
 const takeBack = async (

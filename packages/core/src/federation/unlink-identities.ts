@@ -5,7 +5,7 @@ import { assertAdminsRemain } from '../access/guard-admins.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
 import { stampUpdated, write, type WriteDeps } from '../audit/write.js';
 import { identitiesOf } from '../people/identities-of.js';
-import { takeBackMapped } from './recompute-mapped.js';
+import { takeBackMapped } from '../access/take-back-mapped.js';
 
 /**
  * Takes ways to log in from a user; an identity is free again then. The user's own id stands for the

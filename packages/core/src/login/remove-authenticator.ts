@@ -3,18 +3,8 @@ import { requireFound } from '../support/must-exist.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import { stampUpdated, write, type Note, type WriteDeps } from '../audit/write.js';
-import { isFactor, type Authenticator } from '../model/authenticator.js';
-
-/** Takes all of these away, within a transaction. */
-export const dropAuthenticators = async (
-  { authenticators }: Pick<Stores, 'authenticators'>,
-  gone: readonly Authenticator[],
-  note: Note,
-): Promise<void> => {
-  if (gone.length === 0) return;
-  await authenticators.removeAll([{ attribute: 'id', in: gone.map(({ id }) => id) }]);
-  for (const { id } of gone) note('authenticator.removed', id);
-};
+import { isFactor } from '../model/authenticator.js';
+import { dropAuthenticators } from '../people/drop-authenticators.js';
 
 /** One of this person, and with the last factor the recovery codes. Answers whether it was the last. */
 export const dropAuthenticator = async (

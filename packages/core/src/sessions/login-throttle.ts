@@ -3,6 +3,7 @@
  * none.
  */
 import type { RefusalLog } from '../audit/refusal-log.js';
+import type { Digest } from '../ports/digest.js';
 import { isRefusal, refuse } from '../model/refusals.js';
 import type { Lockout } from '../model/tenant-settings.js';
 import type { Attempt, AttemptLock } from '../model/attempt.js';
@@ -57,6 +58,10 @@ export interface LoginThrottle {
     lockoutOf?: (account: string) => Lockout | undefined,
   ): Promise<ReadonlyMap<string, AttemptLock>>;
 }
+
+/** By which the known networks of a user are found. */
+export const knownNetworksOf = (digest: Digest, userId: string): string =>
+  attemptId(digest, `${loginLimits.name}/account`, userId);
 
 /**
  * Rule: a network from which a person has logged in within thirty days has a counter of its own for them, so

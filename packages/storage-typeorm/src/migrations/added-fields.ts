@@ -67,4 +67,8 @@ export const addedFields: readonly Migration[] = [
   }),
   addColumn(1791200000001, 'delegations', { code: optional(document) }),
   addColumn(1791210000000, 'delegations', { refresh_token: optional(document) }),
+  addColumn(1791240000001, 'tickets', {
+    is_mailed: later(flag, 0),
+    browser: optional(text(64)),
+  }),
 ];
