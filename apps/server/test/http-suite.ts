@@ -43,6 +43,7 @@ import { pagesSuite } from './people/pages.js';
 import { pairwiseSuite } from './oauth/pairwise.js';
 import { peopleSuite } from './people/people.js';
 import { postsFromElsewhereSuite } from './oauth/posts-from-elsewhere.js';
+import { proofOfAddressSuite } from './people/proof-of-address.js';
 import { racesSuite } from './management/races.js';
 import { registrationSuite } from './people/registration.js';
 import { repeatedMembersSuite } from './management/repeated-members.js';
@@ -113,6 +114,7 @@ export const httpSuite = (target: Target): void =>
       testLoginsSuite(target);
       peopleSuite(target);
       registrationSuite(target);
+      proofOfAddressSuite(target);
       identityProofsSuite(target);
     });
 

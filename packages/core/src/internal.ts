@@ -226,6 +226,7 @@ export { importLimit, type ImportOutcome } from './people/import-users.js';
 export { ticketLifetimes, type IssuedTicket } from './people/issue-ticket.js';
 export type { PeopleRoom } from './people/people.js';
 export type { LiveTicket, TicketResult, Redemption } from './people/redeem-ticket.js';
+export type { AskedOfHolder, HolderProof } from './people/prove-holder.js';
 export type { Registration } from './people/register.js';
 export type { SetPasswordDeps } from './people/set-password.js';
 export type { Traversal } from './ports/store.js';

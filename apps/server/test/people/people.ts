@@ -34,7 +34,7 @@ export const peopleSuite = (target: Target): void =>
       ).toContain('At least 9 characters');
       const [mail] = await mailTo(user.email);
       const page = await browser.open(local(mail!.values['link']!));
-      await browser.submit(page, {});
+      await browser.submit(page, { password });
       const { status } = await logIn(user.email, password);
       await openFor({});
       expect(status).toBe(302);
@@ -92,7 +92,7 @@ export const peopleSuite = (target: Target): void =>
           ...ticket,
           text: ticket.text.replace(/name="handle" value="[^"]*"/, 'name="handle" value=""'),
         },
-        {},
+        { password },
       );
       const loggedOut = await browser.open(`${server.url}/logout?client_id=${(await app()).id}`);
       await openFor({});

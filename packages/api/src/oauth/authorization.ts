@@ -264,6 +264,7 @@ const showRefusedLogin = async (
       network: networkOf(request.remoteAddress),
       locales,
       handle,
+      browser,
     });
 
   const { passwordPolicy } = await keyward.tenants.settings(tenantId);

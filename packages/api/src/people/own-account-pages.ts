@@ -88,7 +88,7 @@ const showSignUp = async (
 
 const signUp = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
   const interaction = await readInteraction(request, context);
-  const { access, handle, locales, field } = interaction;
+  const { access, browser, handle, locales, field } = interaction;
   if (field('action') === 'deny') return redirect(request, continuation(handle));
 
   try {
@@ -100,6 +100,7 @@ const signUp = async (request: ApiRequest, context: ApiContext): Promise<ApiResp
       clientId: access.client.id,
       locales,
       handle,
+      browser,
     };
     await context.keyward.people.signUp(registration, networkOf(request.remoteAddress));
   } catch (error) {

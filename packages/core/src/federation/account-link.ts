@@ -112,9 +112,15 @@ const findLink = async (
   const provider = await deps.storage.identityProviders.find(kept.providerId);
   const account = await deps.storage.users.find(kept.userId);
   if (provider?.isEnabled !== true || account === undefined) return undefined;
-  if (vouchingProvider(deps, provider).trust !== kept.trust) return undefined;
-  return { ...kept, provider, account };
+
+  const isSame = vouchingProvider(deps, provider).trust === kept.trust;
+  const isOver = kept.isProven && hasEndedSince(account, row.createdAt);
+  return isSame && !isOver ? { ...kept, provider, account } : undefined;
 };
+
+/** Whether the account went to another person since, or all of it has ended. */
+const hasEndedSince = ({ sessionsEndedAt }: User, begunAt: Date): boolean =>
+  sessionsEndedAt !== null && begunAt <= sessionsEndedAt;
 
 export interface AskedLink {
   readonly provider: IdentityProvider;

@@ -11,7 +11,7 @@ import type { RoleMember } from '../model/role.js';
 import { jsonInOneOrder } from '../support/json-in-one-order.js';
 import type { Claims } from '../model/claims.js';
 import type { User } from '../model/user.js';
-import type { Note, UnitOfWork, WriteDeps } from '../audit/write.js';
+import type { UnitOfWork, WriteDeps } from '../audit/write.js';
 
 interface Mapping {
   readonly claim: string;
@@ -129,22 +129,6 @@ const existing = async (
   return found
     .filter(({ tenantId }) => tenantId === null || tenantId === ownTenantId)
     .map(({ id }) => id);
-};
-
-/** Everything that these providers have given the user. */
-export const takeBackMapped = async (
-  stores: Stores,
-  note: Note,
-  userId: string,
-  providerIds: readonly string[],
-): Promise<void> => {
-  for (const relation of relations) {
-    const links = await storeOf(stores, relation).all([
-      ...ofUser(userId),
-      { attribute: 'identityProviderId', in: providerIds },
-    ]);
-    await takeBack({ stores, note }, relation, userId, links);
-  }
 };
 
 /** Everything that the mappings of a provider gave, to anybody. */

@@ -17,6 +17,7 @@ import type { Person, User } from '../model/user.js';
 import { newUser } from '../model/user-fields.js';
 import { stampCreated, write, type UnitOfWork, type WriteDeps } from '../audit/write.js';
 import { ignoringDoubles } from '../access/change-links.js';
+import { addressProven } from '../people/address-proven.js';
 import { addIdentity } from './link-identity.js';
 import { recomputeMapped } from './recompute-mapped.js';
 import { holdsTrust, isStillProven, vouchingProvider } from '../sessions/rests-on.js';
@@ -229,6 +230,7 @@ const firstTime = async (
   const holder = await holderOf(stores, told.email);
   const linked = await accountFor(stores, provider, holder, decision);
   const user = linked ?? (await newUserFor(deps, stores, provider, { told, holder }));
+  if (linked !== undefined) await proveToldAddress(deps, { stores, note }, linked, told);
 
   const identity = await addIdentity(deps, stores, {
     user,
@@ -240,6 +242,23 @@ const firstTime = async (
   if (linked === undefined) note('user.created', user.id);
   note('identity.linked', identity.id, [user.id]);
   return identity;
+};
+
+/** The person has proven the account, and the provider has verified that its address is theirs. */
+const proveToldAddress = async (
+  deps: WriteDeps,
+  unit: UnitOfWork,
+  { id, emailKey, emailVerified }: User,
+  { email }: ProviderProfile,
+): Promise<void> => {
+  if (emailVerified || email === undefined || emailKeyOf(email) !== emailKey) return;
+
+  await addressProven(deps, unit, id, {
+    channels: ['email'],
+    way: 'word',
+    isHolder: () => true,
+    actor: { ...systemActor, id },
+  });
 };
 
 /** The user who has this address already. */

@@ -102,9 +102,9 @@ const exchangeProviderToken = (deps: TokenExchangeDeps) => {
       },
     });
     const login = { person: user, methods: [], provider: vouchingProvider(deps, provider) };
-    const grant = await directLogin(deps, request, access, login);
+    const grant = await directLogin(deps, request, access, user);
     return auditRefusedLogin(deps, { user, address: request.address ?? null }, () =>
-      deps.storage.transaction((stores) => grant(stores)),
+      deps.storage.transaction((stores) => grant(stores, login)),
     );
   };
 };

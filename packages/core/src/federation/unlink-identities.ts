@@ -5,8 +5,8 @@ import { assertAdminsRemain } from '../access/guard-admins.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
 import { stampUpdated, write, type WriteDeps } from '../audit/write.js';
 import { identitiesOf } from '../people/identities-of.js';
+import { takeBackMapped } from '../access/take-back-mapped.js';
 import { endOpenedBy } from '../sessions/end-opened-by.js';
-import { takeBackMapped } from './recompute-mapped.js';
 import { openedThrough } from './withdraw-word.js';
 
 /**

@@ -266,7 +266,7 @@ describe('the otp grant', () => {
 
 test('with a temporary password, an OTP gets invalid_grant and keeps the code (RFC 6749 §5.2)', async () => {
   const { world, user, send, sent, present } = await prepared();
-  await changeUser(world, user, { mustChangePassword: true });
+  await changeUser(world, user, { mustChangePassword: true, emailVerified: true });
   await send();
   await expect(present(sent())).rejects.toMatchObject({
     code: 'password_change_required',

@@ -11,6 +11,7 @@ import type { Digest } from '../ports/digest.js';
 import type { Notice } from '../ports/notifier.js';
 import type { Storage, Stores } from '../ports/storage.js';
 import type { User } from '../model/user.js';
+import { opensAccount } from '../people/address-proven.js';
 import type { Account } from './account.js';
 
 export type Channel = Notice['channel'];
@@ -42,8 +43,11 @@ interface CodeData {
 
 const dataOf = ({ data }: OneTimeSecret): CodeData => data as unknown as CodeData;
 
-export const addressOf = (user: User | undefined, channel: Channel): string | null =>
-  (channel === 'email' ? user?.email : user?.phoneNumber) ?? null;
+/** Where a code for the account goes; null where the account has no such address, or it opens nothing. */
+export const addressOf = (user: User | undefined, channel: Channel): string | null => {
+  if (user === undefined || !opensAccount(user, channel)) return null;
+  return channel === 'email' ? user.email : user.phoneNumber;
+};
 
 const rowOf = (digest: Digest, { id }: Account): string => secretId(digest, 'otp', id);
 /**

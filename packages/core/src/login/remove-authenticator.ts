@@ -1,10 +1,10 @@
 import { systemActor, type Actor } from '../model/actor.js';
 import { requireFound } from '../support/must-exist.js';
-import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
-import { stampUpdated, write, type Note, type UnitOfWork, type WriteDeps } from '../audit/write.js';
+import { stampUpdated, write, type UnitOfWork, type WriteDeps } from '../audit/write.js';
 import { endOpenedBy } from '../sessions/end-opened-by.js';
 import { isFactor, type Authenticator } from '../model/authenticator.js';
+import { dropAuthenticators } from '../people/drop-authenticators.js';
 
 export interface RemovedFactor {
   readonly userId: string;
@@ -30,17 +30,6 @@ const endOpenedWith = (
   const gave = ({ methods }: { readonly methods: readonly string[] }): boolean =>
     methods.includes('mfa') && methods.some((method) => lost.has(method));
   return endOpenedBy(deps, unit, [userId], { opened: gave, gave, except });
-};
-
-/** Takes all of these away, within a transaction. */
-export const dropAuthenticators = async (
-  { authenticators }: Pick<Stores, 'authenticators'>,
-  gone: readonly Authenticator[],
-  note: Note,
-): Promise<void> => {
-  if (gone.length === 0) return;
-  await authenticators.removeAll([{ attribute: 'id', in: gone.map(({ id }) => id) }]);
-  for (const { id } of gone) note('authenticator.removed', id);
 };
 
 /**

@@ -75,6 +75,10 @@ export const withKeys = (user: Omit<User, 'usernameKey' | 'emailKey'>): User => 
   emailKey: user.email === null ? null : emailKeyOf(user.email),
 });
 
+/** Whether the person has made the account, or a provider for them, and no administrator. */
+export const registeredItself = ({ id, createdBy }: Pick<User, 'id' | 'createdBy'>): boolean =>
+  createdBy === id;
+
 /** A name in the profile, without regard to case. */
 const keyOfClaim =
   (claim: 'name' | 'given_name' | 'family_name' | 'nickname') =>

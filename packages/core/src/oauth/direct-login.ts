@@ -4,7 +4,7 @@ import type { ClientAccess } from '../model/client-access.js';
 import { heldScopes } from '../access/held-scopes.js';
 import type { Stores } from '../ports/storage.js';
 import { isRefusal, refuse } from '../model/refusals.js';
-import type { User } from '../model/user.js';
+import type { Person, User } from '../model/user.js';
 import type { Authorization, TokenRequest } from './grant.js';
 import type { GrantDeps } from '../sessions/refresh-tokens.js';
 import { newDelegation } from '../sessions/new-delegation.js';
@@ -14,11 +14,8 @@ import { withRefreshToken } from './kept-refresh-token.js';
 import { assertTokenFits } from './token-length.js';
 import { userInfoResource } from '../model/user-info-resource.js';
 
-/** Adds what the person grants. `change` is written of the person in the same step. */
-export type GrantLogin = (
-  stores: Stores,
-  change?: (current: User) => User,
-) => Promise<Authorization>;
+/** Adds what the person grants who is proven like this. */
+export type GrantLogin = (stores: Stores, login: LoginProof) => Promise<Authorization>;
 
 /**
  * What a person gets who has proven themselves to the token endpoint, without a browser in between: a
@@ -30,16 +27,16 @@ export const directLogin = async (
   deps: GrantDeps,
   request: TokenRequest,
   access: ClientAccess,
-  login: LoginProof,
+  person: Person,
 ): Promise<GrantLogin> => {
   const { client } = access;
   const resources = access.resources.map(({ resource }) => resource);
-  const held = await heldScopes(deps.storage, login.person, deps.clock.now(), resources);
+  const held = await heldScopes(deps.storage, person, deps.clock.now(), resources);
   const asked = { scopes: request.scopes ?? [], resource: request.resource };
   const { target, scopes } = assertTokenFits(grantable(access, asked, held));
 
-  return async (stores, change) => {
-    const user = await holdLogin(deps, stores, { login, session: null, client }, change);
+  return async (stores, login) => {
+    const user = await holdLogin(deps, stores, { login, session: null, client });
     const fresh = newDelegation(deps, {
       client,
       user,

@@ -132,6 +132,18 @@ const orRefusal = async <T>(work: () => Promise<T>): Promise<T | Refusal> => {
 
 const keys = ['usernameKey', 'emailKey', 'phoneNumber'] as const;
 
+/**
+ * Whether a draft says that the address of this user is proven, and here it is not: then a stranger may have
+ * registered with it, and is not the person who is imported.
+ */
+const isUnprovenHere = (user: User, drafts: readonly User[]): boolean =>
+  !user.emailVerified &&
+  user.emailKey !== null &&
+  drafts.some(
+    ({ tenantId, emailKey, emailVerified }) =>
+      emailVerified && tenantId === user.tenantId && emailKey === user.emailKey,
+  );
+
 /** By the id of a draft, that of the user who is known by all of the same. */
 const presentAmong = async (
   { users }: Pick<Stores, 'users'>,
@@ -142,7 +154,7 @@ const presentAmong = async (
   for (const key of keys) {
     const values = [...new Set(wanted.flatMap((user) => user[key] ?? []))];
     for (const user of values.length > 0 ? await users.all([{ attribute: key, in: values }]) : [])
-      idOf.set(`${key}/${user.tenantId}/${user[key]}`, user.id);
+      if (!isUnprovenHere(user, wanted)) idOf.set(`${key}/${user.tenantId}/${user[key]}`, user.id);
   }
   const present = new Map<string, string>();
   for (const user of wanted) {

@@ -52,6 +52,8 @@ import {
 import { register, verifyRegistration, type SignUpDeps, type Registration } from './register.js';
 import { revokeTicket } from './revoke-ticket.js';
 import { setPassword, type SetPasswordDeps } from './set-password.js';
+import { askedOfHolder, type AskedOfHolder, type HolderProof } from './prove-holder.js';
+import type { Browser } from '../sessions/browser.js';
 
 /** Users: the accounts of a tenant (operations §6). */
 export interface Users {
@@ -261,12 +263,15 @@ export interface People {
   ) => Promise<User | undefined>;
   /**
    * Verifies the address of a person by the secret that the mail held; `userId`, if given, must be theirs.
-   * @throws Refusal `ticket_invalid`
+   * Without `holder`, what was added to the account before goes: its password, its factors and its sessions
+   * (docs/adr/0124-what-a-proof-of-an-address-takes-away.md).
+   * @throws Refusal `ticket_invalid`, `invalid_field` for a wrong password, `too_many_requests`
    */
   readonly verifyRegistration: (
     presented: string,
     userId: string | undefined,
     actor?: Actor,
+    holder?: HolderProof,
   ) => Promise<User>;
   /** Says whether people can be written to through this channel. */
   readonly canSend: (channel: Notice['channel']) => boolean;
@@ -341,9 +346,12 @@ export interface Tickets {
    * §9)
    */
   readonly find: (secret: string) => Promise<LiveTicket>;
+  /** Says what the page of a ticket asks a person for in this browser, so that nothing of the account goes. */
+  readonly asked: (live: LiveTicket, browser: Browser) => Promise<AskedOfHolder>;
   /**
    * Uses a ticket up in the name of its person; `via` is the caller who presents it. Of several at once, one
-   * succeeds.
+   * succeeds. A link that proves an address takes away what was added before, unless `given.holder` shows that the
+   * account is the person's already.
    * @throws Refusal `ticket_invalid`, `invalid_field`, `already_exists`, `password_policy_violation`
    */
   readonly redeem: (secret: string, given?: Redemption, via?: Actor) => Promise<TicketResult>;
@@ -438,5 +446,6 @@ const makeTickets = (deps: PeopleDeps): Tickets => ({
   create: createTicket(deps),
   revoke: revokeTicket(deps),
   find: findUsableTicket(deps),
+  asked: askedOfHolder(deps),
   redeem: redeemTicket(deps),
 });

@@ -21,6 +21,8 @@ import type { User } from '../model/user.js';
 import { newUser, withUserFields } from '../model/user-fields.js';
 import { stampCreated, write } from '../audit/write.js';
 import type { AskForMailDeps } from './ask-for-mail.js';
+import { browserMark, type Browser } from '../sessions/browser.js';
+import type { HolderProof } from './prove-holder.js';
 import { assertCanMail, canMail, mailAccountExists, mailTicket } from './mail-ticket.js';
 
 export type SignUpDeps = AskForMailDeps & RedeemTicketDeps;
@@ -34,6 +36,8 @@ export interface Registration extends Redemption {
   readonly ticket?: string | undefined;
   readonly locales?: readonly string[] | undefined;
   readonly handle?: string | undefined;
+  /** The one that registers: there the mailed link alone confirms the account. */
+  readonly browser?: Browser | undefined;
 }
 
 /** Links are given as they are as well as by the secret in them. */
@@ -57,6 +61,7 @@ export const register =
       resultUrl,
       locales,
       handle,
+      browser,
       password,
       ...fields
     } = input;
@@ -87,6 +92,8 @@ export const register =
           tenantId,
           userId: id,
           email: added.email,
+          isMailed: true,
+          browser: browser === undefined ? null : browserMark(deps, browser),
           clientId: client?.id ?? null,
           resultUrl: resultUrl || null,
         } as const;
@@ -223,6 +230,7 @@ const acceptInvitation = async (
     resultUrl: _url,
     locales: _locales,
     handle: _handle,
+    browser: _browser,
     ...given
   }: Registration,
   presented: string,
@@ -240,13 +248,18 @@ const acceptInvitation = async (
   return (await redeemTicket(deps)(secret, given, actor)).user;
 };
 
-/** Verifies an address with what came to it. */
+/**
+ * Verifies an address with what came to it. Without a proof that the account is theirs, the person has proven the
+ * mailbox alone, and what was added to the account before goes
+ * (docs/adr/0124-what-a-proof-of-an-address-takes-away.md).
+ */
 export const verifyRegistration =
   (deps: SignUpDeps) =>
   async (
     presented: string,
     userId: string | undefined,
     actor: Actor = systemActor,
+    holder: HolderProof = {},
   ): Promise<User> => {
     const secret = secretIn(presented);
     const { ticket } = await findTicket(deps)(secret);
@@ -257,5 +270,5 @@ export const verifyRegistration =
       (userId !== undefined && userId !== ticket.userId)
     )
       return refuse('ticket_invalid');
-    return (await redeemTicket(deps)(secret, {}, actor)).user;
+    return (await redeemTicket(deps)(secret, { holder }, actor)).user;
   };

@@ -388,6 +388,8 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       resultUrl: whenFull('https://app.example/done?a=1'),
       secretDigest: `digest ${number}`,
       marksEmailVerified: isFull,
+      isMailed: !isFull,
+      browser: whenFull(`browser ${number}`),
       includesEmail: !isFull,
       roleIds: either([idOf('users', 9)], []),
       groupIds: [],

@@ -120,7 +120,7 @@ const atThePasswordGrant = async (): Promise<Scene> => {
 const withAnOneTimePassword = async (): Promise<Scene> => {
   const world = await setUp();
   await setMfa(world, 'optional');
-  const user = await addUser(world, { email: 'ada@example.com' });
+  const user = await addUser(world, { email: 'ada@example.com', emailVerified: true });
   const app = await addApp(world, { metadata: { grant_types: directGrants } });
   const access = (await world.keyward.directory.client(app.id))!;
   await world.keyward.sendOneTimePassword(access, {

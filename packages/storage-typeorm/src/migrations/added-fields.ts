@@ -69,5 +69,9 @@ export const addedFields: readonly Migration[] = [
   }),
   addColumn(1791200000001, 'delegations', { code: optional(document) }),
   addColumn(1791210000000, 'delegations', { refresh_token: optional(document) }),
+  addColumn(1791240000001, 'tickets', {
+    is_mailed: later(flag, 0),
+    browser: optional(text(64)),
+  }),
   addColumn(1791300000131, 'tickets', { created_by_client_id: listed(optional(identifier)) }),
 ];

@@ -32,9 +32,9 @@ export const password = (deps: GrantDeps & LogInDeps): Grant => {
         address: request.address ?? null,
       });
       const login = { person: user, methods: ['pwd'], provider: null };
-      const grant = await directLogin(deps, request, access, login);
+      const grant = await directLogin(deps, request, access, user);
       return auditRefusedLogin(deps, { user, address: request.address ?? null }, () =>
-        deps.storage.transaction((stores) => grant(stores)),
+        deps.storage.transaction((stores) => grant(stores, login)),
       );
     },
   };
