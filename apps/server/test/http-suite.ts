@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { hotLists, hotPaths } from '@keyward/http-node';
 import { deployed, managementPath, type Deployment, type Target } from './deployment/deployment.js';
 import { accountSuite } from './people/account.js';
+import { askedAgainSuite } from './management/asked-again.js';
 import { auditSuite } from './management/audit.js';
 import { backchannelLogoutSuite } from './oauth/backchannel-logout.js';
 import { accessSuite } from './management/access.js';
@@ -144,6 +145,7 @@ export const httpSuite = (target: Target): void =>
         whatEndsWhatSuite(target);
         handedOutSuite(target);
         waysInSuite(target);
+        askedAgainSuite(target);
         alone(identityProvidersSuite);
         alone(accessSuite);
         alone(effectiveSuite);

@@ -12,6 +12,7 @@ import { storageDirectory, type Directory } from './directory/directory.js';
 import { makeFederation, type FederationRoom } from './federation/federation.js';
 import { providerDiscovery } from './federation/provider-discovery.js';
 import { tokenExchange } from './federation/token-exchange.js';
+import { askCallerAgain } from './oauth/authenticate-bearer.js';
 import { unlinkIdentities } from './federation/unlink-identities.js';
 import { makeKeys, type Keys } from './keys/keys.js';
 import { makeLogin, type Login } from './login/login.js';
@@ -136,6 +137,7 @@ export const createKeyward = (platform: Platform): Keyward => {
   const writing = {
     ...platform,
     guardAuthority: assertNoAuthorityGained(platform),
+    askCallerAgain: askCallerAgain(platform),
     forgetChanged: directory.forget,
     prepareNotices: noticesOfChanges({ ...platform, ...outward }),
     refusals,

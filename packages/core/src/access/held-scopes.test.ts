@@ -81,7 +81,7 @@ describe('a tenant admin effectively holds every management scope, except creati
     await appoint();
     const { accessToken, scope } = (await tokens())!;
     expect(scope).toBe('read:users update:users');
-    expect((await world.keyward.authenticateBearer(accessToken)).actor).toEqual({
+    expect((await world.keyward.authenticateBearer(accessToken)).actor).toMatchObject({
       id: user.id,
       clientId: console.id,
       tenancy: oneTenant(acme),

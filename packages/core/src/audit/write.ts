@@ -46,9 +46,16 @@ export type PrepareNotices = (
   changes: readonly Change[],
 ) => Promise<() => void>;
 
+/**
+ * Asks again whether the caller holds what they held when the call began. `stores` reach all tenants.
+ * @throws Refusal `token_invalid`, `scope_insufficient`
+ */
+export type AskCallerAgain = (stores: Stores, actor: Actor) => Promise<void>;
+
 /** What every writing use case needs. */
 export interface WriteDeps {
   readonly guardAuthority: GuardAuthority;
+  readonly askCallerAgain: AskCallerAgain;
   /** Drops from caches what a committed write has changed. */
   readonly forgetChanged: (changes: readonly Change[]) => void;
   readonly prepareNotices: PrepareNotices;
@@ -79,13 +86,41 @@ export interface UnitOfWork {
  * afterwards the same events to the listeners. For an actor who rehearses, nothing stays.
  * @throws Rehearsed for an actor who rehearses
  */
-export const write = async <R>(
+export const write = <R>(deps: WriteDeps, actor: Actor, work: Work<R>): Promise<R> =>
+  writeIn(deps, actor, work, (transact) =>
+    deps.storage.within(actor.tenancy).transaction((stores) => transact(stores)),
+  );
+
+/**
+ * The same for a use case that has waited since its caller was asked: for a hash, a key, another server.
+ * Rule: the transaction that writes asks again whether the caller still holds what they held (docs/adr/0133).
+ * @throws Refusal `token_invalid`, `scope_insufficient`
+ */
+export const writeAfterWaiting = <R>(deps: WriteDeps, actor: Actor, work: Work<R>): Promise<R> => {
+  if (actor.proof === undefined) return write(deps, actor, work);
+
+  // The caller may belong to another tenant than the one that is written in.
+  return writeIn(deps, actor, work, (transact) =>
+    deps.storage.transaction(async (stores, within) => {
+      await deps.askCallerAgain(stores, actor);
+      return transact(within(actor.tenancy));
+    }),
+  );
+};
+
+type Work<R> = (stores: Stores, note: Note) => Promise<R>;
+
+/** Runs something in one transaction, with the stores that the actor reaches. */
+type Transaction = <R>(transact: (stores: Stores) => Promise<R>) => Promise<R>;
+
+const writeIn = async <R>(
   deps: WriteDeps,
   actor: Actor,
-  work: (stores: Stores, note: Note) => Promise<R>,
+  work: Work<R>,
+  transaction: Transaction,
 ): Promise<R> => {
   try {
-    return await writeOnce(deps, actor, work);
+    return await writeOnce(deps, actor, work, transaction);
   } catch (error) {
     if (isRefusal(error) && !actor.rehearses && noteworthy.has(error.code))
       await auditRefusal(deps, actor, error);
@@ -136,7 +171,8 @@ const auditRefusal = async (deps: WriteDeps, actor: Actor, { code }: Refusal): P
 const writeOnce = async <R>(
   deps: WriteDeps,
   actor: Actor,
-  work: (stores: Stores, note: Note) => Promise<R>,
+  work: Work<R>,
+  transaction: Transaction,
 ): Promise<R> => {
   const { storage, clock, events, guardAuthority, prepareNotices, snapshotReader } = deps;
   const { forgetChanged } = deps;
@@ -158,7 +194,7 @@ const writeOnce = async <R>(
   let noted: Event[] = [];
   let changes: readonly Change[] = [];
   let sendNotices = (): void => undefined;
-  const result = await storage.within(actor.tenancy).transaction(async (stores) => {
+  const result = await transaction(async (stores) => {
     noted = []; // the transaction may run again after a deadlock
     const journal = journalOf(stores);
     const done = await guarded(journal, (name, recordId, ids) =>

@@ -7,7 +7,7 @@ import { heldManagementScopes } from '../access/held-scopes.js';
 import { loadClientAccess } from '../access/load-client-access.js';
 import { withoutExpiredLinks } from '../access/without-expired-links.js';
 import type { Clock } from '../ports/clock.js';
-import type { Storage } from '../ports/storage.js';
+import type { Stores } from '../ports/storage.js';
 import type { Resource } from '../model/resource.js';
 import type { Person } from '../model/user.js';
 import { livingPerson, type ReadTenant } from './living-person.js';
@@ -56,7 +56,7 @@ export interface StorageDirectory extends Directory {
   readonly delegation: (id: string, tenant?: ReadTenant) => Promise<DelegatedPerson | undefined>;
 }
 
-export const storageDirectory = (storage: Storage, clock: Clock): StorageDirectory => ({
+export const storageDirectory = (storage: Stores, clock: Clock): StorageDirectory => ({
   client: (id) => loadClientAccess(storage, id),
 
   async resourceOf(audience) {

@@ -6,7 +6,7 @@ import {
 } from './verify-provider-token.js';
 import { requireFound } from '../support/must-exist.js';
 import { refuse } from '../model/refusals.js';
-import type { WriteDeps } from '../audit/write.js';
+import { writeAfterWaiting, type WriteDeps } from '../audit/write.js';
 import { linkIdentity } from './link-identity.js';
 import { vouchingProvider } from '../sessions/rests-on.js';
 import { profileFromClaims } from './provider-profile.js';
@@ -24,7 +24,7 @@ export const linkByToken = (deps: WriteDeps & VerifyProviderTokenDeps) => {
       () => true,
       (field, why) => refuse('invalid_field', { field, why }),
     ),
-    linkIdentity(deps),
+    linkIdentity(deps, writeAfterWaiting),
   ];
   return async (
     userId: string,

@@ -20,11 +20,14 @@ export interface NewIdentity {
   readonly vouching?: VouchingProvider | undefined;
 }
 
-/** Lets a person in by what a provider calls them, on the word of the caller. */
+/**
+ * Lets a person in by what a provider calls them, on the word of the caller; `writing` is another write for callers
+ * that have waited.
+ */
 export const linkIdentity =
-  (deps: WriteDeps) =>
+  (deps: WriteDeps, writing: typeof write = write) =>
   (userId: string, identity: NewIdentity, actor: Actor = systemActor): Promise<UserIdentity> =>
-    write(deps, actor, async (stores, note) => {
+    writing(deps, actor, async (stores, note) => {
       const user = requireFound('user', userId, await stores.users.find(userId));
       assertProviderUserId(identity.providerUserId);
       // The provider's row is held, so that of two that link at once the second one sees what the first did.

@@ -5,7 +5,13 @@ import type { SamlDeps } from '../ports/saml.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import { assertAdminsRemain } from '../access/guard-admins.js';
-import { stampCreated, stampUpdated, write, type WriteDeps } from '../audit/write.js';
+import {
+  stampCreated,
+  stampUpdated,
+  write,
+  writeAfterWaiting,
+  type WriteDeps,
+} from '../audit/write.js';
 import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
 import { assertMapped } from './guard-mappings.js';
 import { rememberDomains } from './remember-domains.js';
@@ -29,7 +35,8 @@ export const createIdentityProvider =
   ): Promise<IdentityProvider> => {
     const { type, name } = input;
     const key = await newSamlKey(deps, type, input);
-    return write(deps, actor, async (stores, note) => {
+    const writing = key === undefined ? write : writeAfterWaiting;
+    return writing(deps, actor, async (stores, note) => {
       requireFound('tenant', tenantId, await stores.tenants.find(tenantId));
       if (type === 'ldap') refuse('not_implemented', { feature: 'The provider type ldap' });
       const fresh = newIdentityProvider({
@@ -57,7 +64,8 @@ export const modifyIdentityProvider =
     actor: Actor = systemActor,
   ): Promise<IdentityProvider> => {
     const key = await newSamlKey(deps, 'saml', patch);
-    return write(deps, actor, async (stores, note) => {
+    const writing = key === undefined ? write : writeAfterWaiting;
+    return writing(deps, actor, async (stores, note) => {
       const before = await providerOf(stores, tenantId, id);
       if (patch.isEnabled === false || isSomebodyElse(before, patch))
         await assertAdminsRemain({ stores, actor, note, now: deps.clock.now() }, tenantId, {

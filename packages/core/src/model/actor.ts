@@ -14,6 +14,11 @@ export interface Actor {
    * caller who asked for one tenant. It counts where authority is passed on.
    */
   readonly reachesAllTenants?: boolean | undefined;
+  /**
+   * What the caller has proven, for the transaction that asks again after a wait; read by its maker alone. Absent for
+   * the server and for embedders, who are not asked.
+   */
+  readonly proof?: object | undefined;
   /** Every write of this actor is undone, and ends with `Rehearsed`, which says what it would have done. */
   readonly rehearses?: boolean | undefined;
   /**

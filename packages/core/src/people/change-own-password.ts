@@ -9,7 +9,7 @@ import { endAllSessions } from '../sessions/end-sessions.js';
 import { isStillProven } from '../sessions/rests-on.js';
 import { revokePending } from './issue-ticket.js';
 import { settingsOf } from '../directory/settings-of.js';
-import { stampUpdated, write } from '../audit/write.js';
+import { stampUpdated, writeAfterWaiting } from '../audit/write.js';
 import { checkPassword } from './check-password.js';
 import type { UserWriteDeps } from './create-user.js';
 import { hashOf, lastHashes } from './given-password.js';
@@ -88,7 +88,7 @@ export const replaceOwnPassword =
     const { history } = (await settingsOf(deps.storage)(user.tenantId)).passwordPolicy;
     const passwordHash = await hashOf(deps, { password: next }, user);
 
-    await write(deps, alreadyAllowed(actor), async (stores, note) => {
+    await writeAfterWaiting(deps, alreadyAllowed(actor), async (stores, note) => {
       const now = deps.clock.now();
       const goesOn = { createdAt: new Date(now.getTime() + 1) };
       requireFound(

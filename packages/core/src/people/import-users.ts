@@ -4,7 +4,7 @@ import type { Stores } from '../ports/storage.js';
 import { isRefusal, refuse, Refusal } from '../model/refusals.js';
 import { defaultRolesFor, giveRoles } from '../access/default-roles.js';
 import { mapConcurrently } from '../support/turns.js';
-import { stampCreated, write } from '../audit/write.js';
+import { stampCreated, writeAfterWaiting } from '../audit/write.js';
 import type { NewUser, UserWriteDeps } from './create-user.js';
 import { placeUser } from '../access/place-user.js';
 import { hashOf } from './given-password.js';
@@ -75,7 +75,7 @@ export const importUsers =
       readied(deps, draft, present),
     );
     if (!ready.some((each) => !('status' in each))) return ready as ImportOutcome[];
-    return write(deps, actor, async (within, note) => {
+    return writeAfterWaiting(deps, actor, async (within, note) => {
       const outcomes: ImportOutcome[] = [];
       const roles = new Map<string, Awaited<ReturnType<typeof defaultRolesFor>>>();
       for (const each of ready) {

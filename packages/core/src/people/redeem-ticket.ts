@@ -11,7 +11,13 @@ import { emailKeyOf } from '../model/identifiers.js';
 import type { User } from '../model/user.js';
 import { newUser, withUserFields, type UserFields } from '../model/user-fields.js';
 import { addressProven, handedOver, handsOver, type AddressProof } from './address-proven.js';
-import { stampCreated, stampUpdated, write, type UnitOfWork } from '../audit/write.js';
+import {
+  stampCreated,
+  stampUpdated,
+  write,
+  writeAfterWaiting,
+  type UnitOfWork,
+} from '../audit/write.js';
 import { giveDefaultRoles } from '../access/default-roles.js';
 import { giveInvitationGrants } from './invitation-grants.js';
 import { resultUrlAllowed } from '../model/result-url.js';
@@ -111,7 +117,7 @@ export const redeemTicket = (deps: RedeemTicketDeps) => {
     // All tenants, since the maker of the ticket may belong to another one than its person.
     const actor = alreadyAllowed({ ...via, id: person.id, tenancy: allTenants });
     let hasLapsed = false;
-    const work = write(deps, actor, async (stores, note) => {
+    const work = writeAfterWaiting(deps, actor, async (stores, note) => {
       const unit = { stores, note };
       hasLapsed = !(await makerStillHolds(stores, ticket, now));
       if (hasLapsed) refuse('ticket_invalid');

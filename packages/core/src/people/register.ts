@@ -19,7 +19,7 @@ import { placeUser } from '../access/place-user.js';
 import { hashOf } from './given-password.js';
 import type { User } from '../model/user.js';
 import { newUser, withUserFields } from '../model/user-fields.js';
-import { stampCreated, write } from '../audit/write.js';
+import { stampCreated, writeAfterWaiting } from '../audit/write.js';
 import type { AskForMailDeps } from './ask-for-mail.js';
 import { browserMark, type Browser } from '../sessions/browser.js';
 import type { HolderProof } from './prove-holder.js';
@@ -81,7 +81,7 @@ export const register =
     );
     const added = stored(await withPassword(deps, draft, password), actor);
     try {
-      const issued = await write(deps, self, async (within, note) => {
+      const issued = await writeAfterWaiting(deps, self, async (within, note) => {
         await within.users.add(added);
         await giveDefaultRoles(deps, within, added, self);
         note('user.created', id);

@@ -2,7 +2,7 @@ import { systemActor, type Actor } from '../model/actor.js';
 import { requireFound } from '../support/must-exist.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
 import { revokePending } from './issue-ticket.js';
-import { stampUpdated, write } from '../audit/write.js';
+import { stampUpdated, writeAfterWaiting } from '../audit/write.js';
 import type { UserWriteDeps } from './create-user.js';
 import { hashOf, lastHashes, passwordPolicyOf, type GivenPassword } from './given-password.js';
 import type { User } from '../model/user.js';
@@ -28,7 +28,7 @@ export const setPassword =
   ): Promise<void> => {
     const owner = requireFound('user', id, await deps.storage.within(actor.tenancy).users.find(id));
     const passwordHash = await hashOf(deps, password, owner);
-    await write(deps, actor, async (stores, note) => {
+    await writeAfterWaiting(deps, actor, async (stores, note) => {
       const { history } = await passwordPolicyOf(stores, owner.tenantId);
       const now = deps.clock.now();
       const change = (user: User): User => ({

@@ -23,6 +23,7 @@ import {
   shortBlocklist,
 } from '../in-memory/index.js';
 import { createKeyward } from '../keyward.js';
+import { askCallerAgain } from '../oauth/authenticate-bearer.js';
 import type { TokenRequest } from '../oauth/grant.js';
 import { recordNames, type Storage } from '../ports/storage.js';
 import { isRefusal, type RefusalName } from '../model/refusals.js';
@@ -43,6 +44,7 @@ export const platform = (storage: Storage = inMemoryStorage(), clock = fixedCloc
   storage,
   clock,
   guardAuthority: assertNoAuthorityGained({ clock }),
+  askCallerAgain: askCallerAgain({ issuer, clock, digest: plainDigest }),
   forgetChanged: () => undefined,
   random: countingRandom(),
   digest: plainDigest,
