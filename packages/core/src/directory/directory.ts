@@ -1,4 +1,5 @@
 /** What the hot paths read: tokens are issued and checked with nothing else. */
+import type { Client } from '../model/client.js';
 import type { ClientAccess } from '../model/client-access.js';
 import { checkedAttributes, type CheckedDelegation } from '../model/delegation.js';
 import { defaultTenantId } from '../access/default-tenant.js';
@@ -25,6 +26,10 @@ export interface DelegatedPerson {
 export interface Directory {
   /** Reads a client with its resources and the scopes that it holds there; undefined for an unknown id. */
   readonly client: (id: string) => Promise<ClientAccess | undefined>;
+  /** What is remembered of a client; undefined where `client` would ask the storage. */
+  readonly rememberedClient: (id: string) => Promise<ClientAccess | undefined> | undefined;
+  /** Asks the storage for the record of a client alone, and remembers nothing. */
+  readonly clientRecord: (id: string) => Promise<Client | undefined>;
   /** Reads the resource that an audience names: by `identifier_url`, or by id for a resource without one. */
   readonly resourceOf: (audience: string) => Promise<Resource | undefined>;
   /** Reads a tenant; undefined for an unknown id. */
@@ -58,6 +63,10 @@ export interface StorageDirectory extends Directory {
 
 export const storageDirectory = (storage: Storage, clock: Clock): StorageDirectory => ({
   client: (id) => loadClientAccess(storage, id),
+
+  rememberedClient: () => undefined,
+
+  clientRecord: (id) => storage.clients.find(id),
 
   async resourceOf(audience) {
     const [named] = await storage.resources.all([{ attribute: 'identifierUrl', equals: audience }]);

@@ -8,7 +8,7 @@ import { endAllSessions } from '../sessions/end-sessions.js';
 import { revokePending } from './issue-ticket.js';
 import { settingsOf } from '../directory/settings-of.js';
 import { stampUpdated, write } from '../audit/write.js';
-import { checkPassword } from './check-password.js';
+import { checkPassword, type CheckPasswordDeps } from './check-password.js';
 import type { UserWriteDeps } from './create-user.js';
 import { hashOf, lastHashes } from './given-password.js';
 
@@ -21,7 +21,8 @@ export interface OwnPasswordChange {
   readonly person: DelegatedPerson;
 }
 
-export type OwnPasswordDeps = UserWriteDeps & { readonly throttle: LoginThrottle };
+export type OwnPasswordDeps = UserWriteDeps &
+  CheckPasswordDeps & { readonly throttle: LoginThrottle };
 
 /**
  * Changes a password through a token of its person.

@@ -24,6 +24,7 @@ import {
 } from '../in-memory/index.js';
 import { createKeyward } from '../keyward.js';
 import type { TokenRequest } from '../oauth/grant.js';
+import { refusalTime } from '../people/refusal-time.js';
 import { recordNames, type Storage } from '../ports/storage.js';
 import { isRefusal, type RefusalName } from '../model/refusals.js';
 import type { Resource } from '../model/resource.js';
@@ -48,6 +49,7 @@ export const platform = (storage: Storage = inMemoryStorage(), clock = fixedCloc
   digest: plainDigest,
   signer: plainSigner(),
   hasher: plainHasher,
+  refusalTime: refusalTime({ storage, hasher: plainHasher }),
   totp: plainTotp,
   passkeys: plainPasskeys,
   passwordBlocklist: shortBlocklist,
