@@ -49,7 +49,9 @@ export const noteFailedClient = async (
   clientId: string,
 ): Promise<void> => {
   // Asked of the storage each time: what is remembered of a client would show in the time of the answer.
-  const found = isUuid(clientId) ? await keyward.directory.clientRecord(clientId) : undefined;
+  const { directory } = keyward;
+  const found = isUuid(clientId) ? await directory.clientRecord(clientId) : undefined;
+  await directory.balanceRecord(found);
   keyward.refusals.note({
     name: 'refused.client_authentication_failed',
     tenantId: found?.tenantId ?? null,

@@ -85,6 +85,7 @@ export const cachedDirectory = (
     client: (id) => clients.get(id, directory.client),
     rememberedClient: (id) => clients.kept(id),
     clientRecord: directory.clientRecord,
+    balanceRecord: directory.balanceRecord,
     resourceOf: (audience) => resources.get(audience, directory.resourceOf),
     tenant,
     defaultTenantId: () => defaultTenant.get('', directory.defaultTenantId),

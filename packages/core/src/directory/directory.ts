@@ -30,6 +30,11 @@ export interface Directory {
   readonly rememberedClient: (id: string) => Promise<ClientAccess | undefined> | undefined;
   /** Asks the storage for the record of a client alone, and remembers nothing. */
   readonly clientRecord: (id: string) => Promise<Client | undefined>;
+  /**
+   * Asks the storage for the other kind of answer, after `clientRecord`: a record is read out of its row, which takes
+   * longer than to find none. After both, the time does not tell which one came first.
+   */
+  readonly balanceRecord: (found: Client | undefined) => Promise<void>;
   /** Reads the resource that an audience names: by `identifier_url`, or by id for a resource without one. */
   readonly resourceOf: (audience: string) => Promise<Resource | undefined>;
   /** Reads a tenant; undefined for an unknown id. */
@@ -62,6 +67,8 @@ export interface StorageDirectory extends Directory {
 }
 
 export const storageDirectory = (storage: Storage, clock: Clock): StorageDirectory => ({
+  balanceRecord: balanceRecord(storage),
+
   client: (id) => loadClientAccess(storage, id),
 
   rememberedClient: () => undefined,
@@ -112,3 +119,19 @@ export const storageDirectory = (storage: Storage, clock: Clock): StorageDirecto
   allowsOrigin: async (origin) =>
     (await storage.clientOrigins.firstPerKey('origin', [origin], 1)).length > 0,
 });
+
+/** No client has it: it is no id of version 4. */
+const idOfNone = '00000000-0000-0000-0000-000000000000';
+
+const balanceRecord = ({ clients }: Pick<Storage, 'clients'>) => {
+  /** The Default Client, which is never deleted. */
+  let known: string | undefined;
+
+  return async (found: Client | undefined): Promise<void> => {
+    if (found === undefined && known === undefined) {
+      const [first] = await clients.all([{ attribute: 'isDefault', equals: true }]);
+      known = first?.id;
+    }
+    await clients.find(found === undefined ? (known ?? idOfNone) : idOfNone);
+  };
+};

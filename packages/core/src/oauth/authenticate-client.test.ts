@@ -159,7 +159,7 @@ describe('the refusal of a client costs the same', () => {
       ])
         costs.push(await costOf(world, presented, isRemembered));
     expect(new Set(costs.map((each) => each.join()))).toEqual(
-      new Set(['client,digest,digest,digest']),
+      new Set(['client,client,digest,digest,digest']),
     );
   });
 });

@@ -17,8 +17,8 @@ export interface ClientAuthentication extends ClientAssertionDeps {
 /**
  * Who asks (RFC 6749 §2.3). The same refusal for an unknown client, a wrong secret and a wrong method:
  * nothing to learn from it.
- * Rule: the time of a refusal does not tell whether there is such a client. Each asks the storage once, for the record
- * of the client, and compares as many secrets.
+ * Rule: the time of a refusal does not tell whether there is such a client. Each asks the storage for one record that
+ * is there and for one that is not, and compares as many secrets.
  */
 export const authenticateClient = async (
   deps: ClientAuthentication,
@@ -29,6 +29,7 @@ export const authenticateClient = async (
   const client = remembered?.client ?? (await directory.clientRecord(presented.id));
   const refuseAlike = async (): Promise<never> => {
     if (remembered !== undefined) await directory.clientRecord(presented.id);
+    await directory.balanceRecord(client);
     return refuse('client_authentication_failed');
   };
 
