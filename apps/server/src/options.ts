@@ -75,6 +75,7 @@ const knownAdapters: Readonly<Record<keyof Adapters, true>> = {
   digest: true,
   signer: true,
   hasher: true,
+  delay: true,
   totp: true,
   passkeys: true,
   passwordBlocklist: true,

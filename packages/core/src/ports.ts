@@ -54,6 +54,7 @@ export type { TenantSettings } from './model/tenant-settings.js';
 export type { TicketType } from './model/ticket.js';
 export type { UserIdentity } from './model/user-identity.js';
 export type { Clock } from './ports/clock.js';
+export type { Delay } from './ports/delay.js';
 export type { Digest } from './ports/digest.js';
 export type { Event, Events } from './ports/events.js';
 export type { ComposedMail, Notice, NoticeTexts, Notifier } from './ports/notifier.js';
@@ -68,7 +69,7 @@ export type {
   SamlRequest,
   SamlResponse,
 } from './ports/saml.js';
-export type { SecretHasher } from './ports/secret-hasher.js';
+export type { DearerHashes, SecretHasher } from './ports/secret-hasher.js';
 export {
   type AddingStores,
   type RecordName,

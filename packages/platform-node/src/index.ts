@@ -23,3 +23,4 @@ export { safeOutgoing, type SafeOutgoingOptions } from './safe-outgoing.js';
 export { secureRandom } from './secure-random.js';
 export { simplewebauthnPasskeys } from './simplewebauthn-passkeys.js';
 export { systemClock } from './system-clock.js';
+export { systemDelay } from './system-delay.js';

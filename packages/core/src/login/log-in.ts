@@ -6,12 +6,13 @@ import { refuse } from '../model/refusals.js';
 import { missingFactor, type MissingFactor } from './missing-factor.js';
 import { passwordLimits } from '../model/password-limits.js';
 import { tenantSettings } from '../model/tenant-settings.js';
-import { checkPassword } from '../people/check-password.js';
+import { provenBefore } from '../people/check-password.js';
 import { passwordPolicyOf } from '../people/given-password.js';
 import { isBlockedAt } from '../model/user-status.js';
 import type { User } from '../model/user.js';
 import { accountOf } from './account.js';
 import { assertVerified } from './assert-verified.js';
+import type { RefusalTime } from '../people/refusal-time.js';
 import type { LoginThrottle } from '../sessions/login-throttle.js';
 import { auditRefusedLogin } from '../sessions/audit-refused-login.js';
 import { assertStillProven } from '../sessions/rests-on.js';
@@ -20,6 +21,7 @@ export interface LogInDeps extends AuditDeps {
   readonly storage: Storage;
   readonly hasher: SecretHasher;
   readonly throttle: LoginThrottle;
+  readonly refusalTime: RefusalTime;
 }
 
 export interface LoginAttempt {
@@ -53,14 +55,15 @@ export const loginNoted = (
 /**
  * Proves a person by password.
  *
- * Rule: an unknown user, a wrong password and a user without one cost the same and get the same answer; that
- * an account is blocked is told only to who knows its password (operations §7).
+ * Rule: an unknown user, a wrong password and a user without one get the same answer after the same time, whatever
+ * hash is stored (docs/adr/0136-refusals-wait-for-the-dearest-hash.md); that an account is blocked is told only to who
+ * knows its password (operations §7).
  * @throws Refusal `login_failed`, `user_blocked`, `address_unverified`, `too_many_requests`,
  * `tenant_suspended`
  */
 export const provePassword = (deps: LogInDeps) => {
-  const { storage, clock, hasher, throttle } = deps;
-  const isPasswordOf = checkPassword({ storage, hasher });
+  const { storage, clock, throttle } = deps;
+  const proveFirst = provenBefore(deps);
 
   return async ({
     tenantId,
@@ -74,7 +77,13 @@ export const provePassword = (deps: LogInDeps) => {
     const tenant = await storage.tenants.find(tenantId);
     if (tenant?.isSuspended) refuse('tenant_suspended');
     await throttle.begin(account, network, tenant && tenantSettings(tenant).lockout);
-    if (!(await isPasswordOf(user, password)) || user === undefined) {
+    const proven = await proveFirst(user, password, async (owner) => {
+      if (isBlockedAt(owner, clock.now())) return refuse('user_blocked');
+      await throttle.succeeded(account, network);
+      await assertVerified(storage, owner);
+      return owner;
+    });
+    if (proven === undefined) {
       // For a name that nobody has too: the time that it takes tells nothing.
       await storage.transaction((stores) =>
         auditLogin(deps, stores, {
@@ -86,10 +95,7 @@ export const provePassword = (deps: LogInDeps) => {
       );
       return refuse('login_failed');
     }
-    if (isBlockedAt(user, clock.now())) return refuse('user_blocked');
-    await throttle.succeeded(account, network);
-    await assertVerified(storage, user);
-    return user;
+    return proven;
   };
 };
 

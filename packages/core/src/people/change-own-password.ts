@@ -10,7 +10,7 @@ import { isStillProven } from '../sessions/rests-on.js';
 import { revokePending } from './issue-ticket.js';
 import { settingsOf } from '../directory/settings-of.js';
 import { stampUpdated, writeAfterWaiting } from '../audit/write.js';
-import { checkPassword } from './check-password.js';
+import { checkPassword, type CheckPasswordDeps } from './check-password.js';
 import type { UserWriteDeps } from './create-user.js';
 import { hashOf, lastHashes } from './given-password.js';
 
@@ -23,7 +23,8 @@ export interface OwnPasswordChange {
   readonly person: DelegatedPerson;
 }
 
-export type OwnPasswordDeps = UserWriteDeps & { readonly throttle: LoginThrottle };
+export type OwnPasswordDeps = UserWriteDeps &
+  CheckPasswordDeps & { readonly throttle: LoginThrottle };
 
 /**
  * Changes a password through a token of its person.

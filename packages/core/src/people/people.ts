@@ -32,7 +32,7 @@ import {
 } from './ask-for-mail.js';
 import { blockUser, lockedAmong, pageOfBlocks, unblockUser } from './block-user.js';
 import { changeOwnPassword, type OwnPasswordChange } from './change-own-password.js';
-import { checkPassword } from './check-password.js';
+import { checkPassword, type CheckPasswordDeps } from './check-password.js';
 import { createTicket, type TicketInput } from './create-ticket.js';
 import { createUser, type NewUser } from './create-user.js';
 import { deleteUser } from './delete-user.js';
@@ -77,6 +77,8 @@ export interface Users {
    * It looks at no block and counts no failure, as `logIn` does.
    */
   readonly checkPassword: (user: User | undefined, password: string) => Promise<boolean>;
+  /** Learns how long hashes take, so that the first check of a password need not. A server calls it at its start. */
+  readonly prepareChecks: () => Promise<void>;
   /**
    * Adds a user to the actor's tenant. A global actor may name another tenant than the default one
    * (operations §6.1).
@@ -369,6 +371,7 @@ export interface PeopleRoom {
 
 /** What the use cases of people need; `unlinkIdentities` comes from a room below. */
 export type PeopleDeps = SignUpDeps &
+  CheckPasswordDeps &
   Parameters<typeof unblockUser>[0] & {
     readonly unlinkIdentities: (
       userId: string,
@@ -395,6 +398,7 @@ const makeUsers = (deps: PeopleDeps): Users => ({
   list: listRecords(deps.storage, readableUsers),
   find: findUser(deps.storage),
   checkPassword: checkPassword(deps),
+  prepareChecks: () => deps.refusalTime.prepare(),
   create: createUser(deps),
   modify: modifyUser(deps),
   delete: deleteUser(deps),

@@ -3,20 +3,19 @@ import { refuse } from '../model/refusals.js';
 import type { Ticket } from '../model/ticket.js';
 import { registeredItself, type User } from '../model/user.js';
 import { isEndedForUser } from '../model/user-status.js';
-import type { SecretHasher } from '../ports/secret-hasher.js';
 import type { Stores } from '../ports/storage.js';
 import { settingsOf } from '../directory/settings-of.js';
 import type { WriteDeps } from '../audit/write.js';
 import { browserMark, type Browser } from '../sessions/browser.js';
 import type { BrowserSessions } from '../sessions/browser-sessions.js';
 import type { LoginThrottle } from '../sessions/login-throttle.js';
-import { checkPassword } from './check-password.js';
+import { checkPassword, type CheckPasswordDeps } from './check-password.js';
 
-export type ProveHolderDeps = WriteDeps & {
-  readonly hasher: SecretHasher;
-  readonly throttle: LoginThrottle;
-  readonly sessions: Pick<BrowserSessions, 'find'>;
-};
+export type ProveHolderDeps = WriteDeps &
+  CheckPasswordDeps & {
+    readonly throttle: LoginThrottle;
+    readonly sessions: Pick<BrowserSessions, 'find'>;
+  };
 
 /** What a person shows beside the link. */
 export interface HolderProof {

@@ -25,6 +25,7 @@ import {
 import { createKeyward } from '../keyward.js';
 import { askCallerAgain } from '../oauth/authenticate-bearer.js';
 import type { TokenRequest } from '../oauth/grant.js';
+import { refusalTime } from '../people/refusal-time.js';
 import { recordNames, type Storage } from '../ports/storage.js';
 import { isRefusal, type RefusalName } from '../model/refusals.js';
 import type { Resource } from '../model/resource.js';
@@ -50,6 +51,7 @@ export const platform = (storage: Storage = inMemoryStorage(), clock = fixedCloc
   digest: plainDigest,
   signer: plainSigner(),
   hasher: { ...plainHasher },
+  refusalTime: refusalTime({ storage, hasher: plainHasher }),
   totp: plainTotp,
   passkeys: { ...plainPasskeys },
   passwordBlocklist: shortBlocklist,
