@@ -6,6 +6,7 @@ import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import { endSessions } from '../sessions/end-sessions.js';
 import { assertAdminsRemain } from '../access/guard-admins.js';
+import { intendedChange } from '../audit/journal.js';
 import { stampCreated, stampUpdated, write, type WriteDeps } from '../audit/write.js';
 import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
 import { assertMapped } from './guard-mappings.js';
@@ -48,6 +49,11 @@ export const createIdentityProvider =
     });
   };
 
+/**
+ * Changes a provider.
+ * Rule: a secret that is set counts as another one, also where it is the present one. So neither the refusal nor a
+ * rehearsal tells whether a guess was right (docs/adr/0128-authority-beyond-links.md).
+ */
 export const modifyIdentityProvider =
   (deps: WriteDeps & SamlDeps) =>
   async (
@@ -57,6 +63,7 @@ export const modifyIdentityProvider =
     actor: Actor = systemActor,
   ): Promise<IdentityProvider> => {
     const key = await newSamlKey(deps, 'saml', patch);
+    const guessed = deps.random.secret(32);
     return write(deps, actor, async (stores, note) => {
       const before = await providerOf(stores, tenantId, id);
       if (patch.isEnabled === false || isSomebodyElse(before, patch))
@@ -69,12 +76,17 @@ export const modifyIdentityProvider =
         id,
         await stores.identityProviders.change(id, (current) => {
           replaced = current;
-          return {
-            ...asSaml(deps, withProviderFields(current, patch), key),
-            ...stampUpdated(deps, actor),
-          };
+          const changed = asSaml(deps, withProviderFields(current, patch), key);
+          const kept = actor.rehearses ? withoutGuess(changed, patch, guessed) : changed;
+          return { ...kept, ...stampUpdated(deps, actor) };
         }),
       );
+      if (patch.metadata?.client_secret !== undefined) {
+        const without = { ...replaced, clientSecret: null };
+        await deps.guardAuthority(stores, actor, [
+          intendedChange('identityProviders', without, provider),
+        ]);
+      }
       await assertMapped(stores, provider, replaced);
       await rememberDomains(stores, deps.random, provider, replaced.domains);
       if (replaced.isEnabled && !provider.isEnabled)
@@ -83,6 +95,16 @@ export const modifyIdentityProvider =
       return provider;
     });
   };
+
+/** A rehearsal says that a secret changes, whichever was given. */
+const withoutGuess = (
+  provider: IdentityProvider,
+  { metadata }: ProviderFields,
+  fresh: string,
+): IdentityProvider =>
+  metadata?.client_secret === undefined || provider.clientSecret === null
+    ? provider
+    : { ...provider, clientSecret: fresh };
 
 /**
  * Removes a provider with the identities and the links that it made; their users stay, and the sessions that

@@ -3,13 +3,11 @@ import { subjectOf } from '../keys/subject-type.js';
 import type { IssuerDeps } from '../keys/issuer-deps.js';
 import type { Claims } from '../model/claims.js';
 import { audienceOf } from '../model/resource.js';
+import { defaultTokenLifetimes } from '../model/token-lifetimes.js';
 import type { Authorization, TokenResponse } from './grant.js';
 import { idToken } from './id-token.js';
 import { withIssuanceProof } from './issuance-proof.js';
 import { tenantClaim } from './tenant-claim.js';
-
-/** Seconds, where the resource does not say otherwise. */
-export const defaultTokenLifetimes = { machine: 600, person: 900 } as const;
 
 /** What an access token says, before it is proven and signed. */
 export interface AccessTokenContent {

@@ -1,22 +1,47 @@
 import { systemActor, type Actor } from '../model/actor.js';
 import { requireFound } from '../support/must-exist.js';
 import { refuse } from '../model/refusals.js';
+import { intendedChange } from '../audit/journal.js';
 import { stampUpdated, write, type WriteDeps } from '../audit/write.js';
 import { withResourceFields, type ResourceFields } from '../model/resource-fields.js';
 import type { Resource } from '../model/resource.js';
 
+/**
+ * Changes a resource.
+ * Rule: a signing secret that is set counts as another one, also where it is the present one. So neither the refusal
+ * nor a rehearsal tells whether a guess was right (docs/adr/0128-authority-beyond-links.md).
+ */
 export const modifyResource =
   (deps: WriteDeps) =>
   (id: string, patch: ResourceFields, actor: Actor = systemActor): Promise<Resource> =>
-    write(deps, actor, async ({ resources }, note) => {
+    write(deps, actor, async (stores, note) => {
       const secret = deps.random.secret(32); // made before: what changes a record must be pure
-      const resource = await resources.change(id, (current) => {
+      let replaced: Resource | undefined;
+      const resource = await stores.resources.change(id, (current) => {
         assertNotSystem(current);
-        return { ...withResourceFields(current, patch, secret), ...stampUpdated(deps, actor) };
+        replaced = current;
+        const changed = withResourceFields(current, patch, secret);
+        const kept = actor.rehearses ? withoutGuess(changed, patch, secret) : changed;
+        return { ...kept, ...stampUpdated(deps, actor) };
       });
+      const modified = requireFound('resource', id, resource);
+      if (patch.signingSecret !== undefined) {
+        const without = { ...replaced!, signingSecret: null };
+        await deps.guardAuthority(stores, actor, [intendedChange('resources', without, modified)]);
+      }
       note('resource.modified', id);
-      return requireFound('resource', id, resource);
+      return modified;
     });
+
+/** A rehearsal says that a secret changes, whichever was given. */
+const withoutGuess = (
+  resource: Resource,
+  { signingSecret }: ResourceFields,
+  fresh: string,
+): Resource =>
+  signingSecret === undefined || resource.signingSecret === null
+    ? resource
+    : { ...resource, signingSecret: fresh };
 
 /**
  * Rule: the system resource and its scopes stay as they are. A caller who could set its signing secret
