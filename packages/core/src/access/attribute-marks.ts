@@ -71,6 +71,8 @@ export const attributeMarks: AttributeMarks = {
   // Rows of the document of a client, which counts.
   clientOrigins: ruled('id', 'clientId', 'origin', 'tenantId'),
   resources: { ...marksIn(resourceFields), ...decides('id', 'isSystem', 'tenantId'), ...audited },
+  // Unique in the installation; only a global caller gives one to another tenant.
+  audiences: ruled('id', 'identifierUrl', 'tenantId'),
   scopes: { ...marksIn(scopeFields), ...decides('id', 'resourceId', 'tenantId'), ...audited },
   // Holds no authority until a permission goes with it.
   clientResources: {

@@ -458,6 +458,7 @@ const rules: { readonly [K in RecordName]: Rule<Records[K]> } = {
   scopes,
 
   // Names and links that hold no authority until a permission goes with them.
+  audiences: nothing,
   tenantLogos: nothing,
   clientOrigins: nothing,
   clientResources: nothing,
