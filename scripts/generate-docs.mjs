@@ -382,6 +382,10 @@ write is refused with 403 \`escalation_refused\` when it grants a missing scope,
 client or a person that holds one. A secret is left out of the answer when its owner holds a scope that the
 reader lacks.
 
+A write counts by its effect, also where it changes no link: a caller who lacks what the people of a tenant manage
+cannot weaken a setting that protects them, forget the guesses at their passwords, or send their logins elsewhere.
+A stricter setting takes nothing. The authority is asked before a secret is compared.
+
 For example, a caller with \`update:clients\` alone can rename the Default Client. It cannot change the redirect
 URIs of the Default Client, because the Default Client holds scopes that the caller lacks. A scope of another
 resource counts as held by a caller who holds it or holds \`update:client_permissions\`.

@@ -7,6 +7,7 @@ import { askedAgainSuite } from './management/asked-again.js';
 import { auditSuite } from './management/audit.js';
 import { backchannelLogoutSuite } from './oauth/backchannel-logout.js';
 import { accessSuite } from './management/access.js';
+import { authorityEffectsSuite } from './management/authority-effects.js';
 import { blocksSuite } from './people/blocks.js';
 import { sessionsSuite } from './management/sessions.js';
 import { grantsSuite } from './management/grants.js';
@@ -136,6 +137,7 @@ export const httpSuite = (target: Target): void =>
         alone(linksSuite);
         alone(usersSuite);
         blocksSuite(target);
+        authorityEffectsSuite(target);
         grantsSuite(target);
         sessionsSuite(target);
         tokenPreviewsSuite(target);

@@ -122,8 +122,26 @@ const writeIn = async <R>(
   try {
     return await writeOnce(deps, actor, work, transaction);
   } catch (error) {
-    if (isRefusal(error) && !actor.rehearses && noteworthy.has(error.code))
-      await auditRefusal(deps, actor, error);
+    if (isRefusal(error)) await auditRefusalOf(deps, actor, error);
+    throw error;
+  }
+};
+
+/**
+ * Asks whether a write that makes these changes would be refused for want of authority. A use case asks this before
+ * it compares a secret, and before work that is slow: otherwise the answer, or its time, tells a caller without the
+ * authority whether a guess was right. The write asks again at its end.
+ * @throws Refusal `escalation_refused`
+ */
+export const assertMayChange = async (
+  deps: WriteDeps,
+  actor: Actor,
+  ...intended: readonly Change[]
+): Promise<void> => {
+  try {
+    await deps.guardAuthority(deps.storage.within(actor.tenancy), actor, intended);
+  } catch (error) {
+    if (isRefusal(error)) await auditRefusalOf(deps, actor, error);
     throw error;
   }
 };
@@ -143,7 +161,9 @@ const noteworthy: ReadonlySet<RefusalName> = new Set<RefusalName>([
 ]);
 
 /** The first of an actor is written at once; the others of the same minute are one event. */
-const auditRefusal = async (deps: WriteDeps, actor: Actor, { code }: Refusal): Promise<void> => {
+const auditRefusalOf = async (deps: WriteDeps, actor: Actor, { code }: Refusal): Promise<void> => {
+  if (actor.rehearses || !noteworthy.has(code)) return;
+
   const refused = {
     name: `refused.${code}`,
     recordId: null,

@@ -5,6 +5,7 @@ import type { SamlDeps } from '../ports/saml.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import { assertAdminsRemain } from '../access/guard-admins.js';
+import { intendedChange } from '../audit/journal.js';
 import {
   stampCreated,
   stampUpdated,
@@ -55,6 +56,11 @@ export const createIdentityProvider =
     });
   };
 
+/**
+ * Changes a provider.
+ * Rule: a secret that is set counts as another one, also where it is the present one. So neither the refusal nor a
+ * rehearsal tells whether a guess was right (docs/adr/0128-authority-beyond-links.md).
+ */
 export const modifyIdentityProvider =
   (deps: WriteDeps & SamlDeps) =>
   async (
@@ -65,6 +71,7 @@ export const modifyIdentityProvider =
   ): Promise<IdentityProvider> => {
     const key = await newSamlKey(deps, 'saml', patch);
     const writing = key === undefined ? write : writeAfterWaiting;
+    const guessed = deps.random.secret(32);
     return writing(deps, actor, async (stores, note) => {
       const before = await providerOf(stores, tenantId, id);
       if (patch.isEnabled === false || isSomebodyElse(before, patch))
@@ -77,12 +84,17 @@ export const modifyIdentityProvider =
         id,
         await stores.identityProviders.change(id, (current) => {
           replaced = current;
-          return {
-            ...asSaml(deps, withProviderFields(current, patch), key),
-            ...stampUpdated(deps, actor),
-          };
+          const changed = asSaml(deps, withProviderFields(current, patch), key);
+          const kept = actor.rehearses ? withoutGuess(changed, patch, guessed) : changed;
+          return { ...kept, ...stampUpdated(deps, actor) };
         }),
       );
+      if (patch.metadata?.client_secret !== undefined) {
+        const without = { ...replaced, clientSecret: null };
+        await deps.guardAuthority(stores, actor, [
+          intendedChange('identityProviders', without, provider),
+        ]);
+      }
       await assertMapped(stores, provider, replaced);
       await rememberDomains(stores, deps.random, provider, replaced.domains);
       await withdrawWord(deps, { stores, note }, replaced, provider);
@@ -90,6 +102,16 @@ export const modifyIdentityProvider =
       return provider;
     });
   };
+
+/** A rehearsal says that a secret changes, whichever was given. */
+const withoutGuess = (
+  provider: IdentityProvider,
+  { metadata }: ProviderFields,
+  fresh: string,
+): IdentityProvider =>
+  metadata?.client_secret === undefined || provider.clientSecret === null
+    ? provider
+    : { ...provider, clientSecret: fresh };
 
 /**
  * Removes a provider with the identities and the links that it made; their users stay, and the sessions that

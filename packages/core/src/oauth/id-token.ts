@@ -10,6 +10,7 @@ import type { Claims } from '../model/claims.js';
 import { claimsFor, requestedClaims } from '../people/claims.js';
 import type { Person } from '../model/user.js';
 import type { Delegation } from '../model/delegation.js';
+import { defaultIdTokenLifetime } from '../model/token-lifetimes.js';
 import { tenantClaim } from './tenant-claim.js';
 
 export interface IdTokenDeps {
@@ -28,9 +29,6 @@ export interface IdTokenInput {
   readonly accessToken?: string | undefined;
   readonly code?: string | undefined;
 }
-
-/** Seconds, where the client does not say otherwise. */
-export const defaultIdTokenLifetime = 900;
 
 /** The algorithm of a client's ID tokens. RS256 is what every client must understand (OpenID Connect Core §15.1). */
 export const idTokenAlgorithm = ({ metadata }: Client): KeyAlgorithm =>

@@ -173,7 +173,7 @@ describe('a later start', () => {
     const { keyward, storage, events } = start(first.storage, 'https://new.example');
     expect(await attempt({ storage, events }, () => keyward.firstStart({}))).toEqual({
       refused: undefined,
-      changed: ['clients', 'resources'],
+      changed: ['clients', 'resources', 'audiences'],
       told: ['installation.updated'],
     });
   });

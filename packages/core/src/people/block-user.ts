@@ -2,6 +2,7 @@ import { systemActor, type Actor } from '../model/actor.js';
 import type { LoginThrottle } from '../sessions/login-throttle.js';
 import { requireFound } from '../support/must-exist.js';
 import { pageOf } from '../support/page-of.js';
+import { intendedChange, type Change } from '../audit/journal.js';
 import type { Page, PageQuery } from '../model/page.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
@@ -66,6 +67,8 @@ export const blockUser =
 /**
  * Lifts the blocks of these types. Sessions and tokens do not come back.
  * Rule: lifting a lock that guessing brought about forgets the guesses (operations §7).
+ * Rule: forgetting guesses takes the authority of the person, also where no record changes: it lets a caller guess on
+ * (docs/adr/0128-authority-beyond-links.md).
  */
 export const unblockUser =
   (deps: BlockUserDeps) =>
@@ -76,6 +79,8 @@ export const unblockUser =
   ): Promise<User> => {
     const user = await write(deps, actor, async (stores, note) => {
       const before = requireFound('user', id, await stores.users.find(id));
+      if (types.includes('brute_force'))
+        await deps.guardAuthority(stores, actor, [liftedLock(before, deps.clock.now())]);
       note('user.unblocked', id);
       if (!types.includes('admin') || !before.isBlocked) return before;
       return requireFound(
@@ -94,6 +99,10 @@ export const unblockUser =
       await Promise.all([deps.throttle.forget(id), deps.otpThrottle.forget(id)]);
     return user;
   };
+
+/** To forget guesses opens the account as far as lifting a block does. */
+const liftedLock = (user: User, now: Date): Change =>
+  intendedChange('users', { ...user, ...blocked(user, null, now) }, { ...user, ...notBlocked });
 
 /** The blocks of one user that hold now, as a list. */
 export const pageOfBlocks =

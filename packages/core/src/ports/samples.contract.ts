@@ -169,6 +169,11 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       tenantId,
       ...audited(5),
     }),
+    audiences: {
+      id: id('audiences'),
+      identifierUrl: `https://audience.example/${number}`,
+      tenantId,
+    },
     scopes: newScope({
       id: id('scopes'),
       resourceId: id('resources'),

@@ -1,3 +1,4 @@
+import { audienceType, type Audience } from '../model/audience.js';
 import { attemptType, type Attempt } from '../model/attempt.js';
 import { knownNetworkType, type KnownNetwork } from '../model/known-network.js';
 import {
@@ -64,6 +65,7 @@ export interface Records {
   clients: Client;
   clientOrigins: ClientOrigin;
   resources: Resource;
+  audiences: Audience;
   scopes: Scope;
   clientResources: ClientResource;
   permissions: Permission;
@@ -106,6 +108,7 @@ export const recordTypes: { readonly [K in RecordName]: RecordType<Records[K]> }
   clients: clientRecordType,
   clientOrigins: clientOriginType,
   resources: resourceRecordType,
+  audiences: audienceType,
   scopes: scopeType,
   clientResources: clientResourceType,
   permissions: permissionType,
