@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { hotLists, hotPaths } from '@keyward/http-node';
 import { deployed, managementPath, type Deployment, type Target } from './deployment/deployment.js';
 import { accountSuite } from './people/account.js';
+import { asPeopleTypeSuite } from './people/as-people-type.js';
 import { auditSuite } from './management/audit.js';
 import { backchannelLogoutSuite } from './oauth/backchannel-logout.js';
 import { accessSuite } from './management/access.js';
@@ -110,6 +111,7 @@ export const httpSuite = (target: Target): void =>
       postsFromElsewhereSuite(target);
       testLoginsSuite(target);
       peopleSuite(target);
+      asPeopleTypeSuite(target);
       registrationSuite(target);
       identityProofsSuite(target);
     });
