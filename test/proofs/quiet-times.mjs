@@ -125,7 +125,10 @@ const clients = {
 };
 
 await keyward.users.prepareChecks();
-const verdicts = [await compare('Clients', clients, samples), await compare('Passwords', people, passwordSamples)];
+const verdicts = [
+  await compare('Clients', clients, samples),
+  await compare('Passwords', people, passwordSamples),
+];
 await storage.close();
 rmSync(folder, { recursive: true, force: true });
 

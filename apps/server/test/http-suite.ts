@@ -4,6 +4,7 @@ import { hotLists, hotPaths } from '@keyward/http-node';
 import { deployed, managementPath, type Deployment, type Target } from './deployment/deployment.js';
 import { accountSuite } from './people/account.js';
 import { askedAgainSuite } from './management/asked-again.js';
+import { asPeopleTypeSuite } from './people/as-people-type.js';
 import { auditSuite } from './management/audit.js';
 import { backchannelLogoutSuite } from './oauth/backchannel-logout.js';
 import { accessSuite } from './management/access.js';
@@ -115,6 +116,7 @@ export const httpSuite = (target: Target): void =>
       postsFromElsewhereSuite(target);
       testLoginsSuite(target);
       peopleSuite(target);
+      asPeopleTypeSuite(target);
       registrationSuite(target);
       proofOfAddressSuite(target);
       identityProofsSuite(target);

@@ -23,7 +23,7 @@ export {
 } from './model/filter.js';
 export type { GroupMember, GroupRole, NestedGroup } from './model/group.js';
 export type { KeyValue } from './model/key-value.js';
-export { type InLanguage, preferredLanguage } from './model/languages.js';
+export { type InLanguage, languageTag, preferredLanguage } from './model/languages.js';
 export type { Link, MappableLink } from './model/link.js';
 export type { LogoutNotice } from './model/logout-notice.js';
 export { anyRank } from './model/page.js';

@@ -1,6 +1,7 @@
 /**
  * Six digits that are sent to a person, and prove for five minutes that this person reads what is sent there.
  */
+import { typedCode } from '../model/typed-text.js';
 import type { Client } from '../model/client.js';
 import { changeOrAdd } from '../support/change-or-add.js';
 import { drawCharacters } from '../support/draw-characters.js';
@@ -123,7 +124,7 @@ export const tryCode = async (
   const [row] = before;
   // Compared even where there is nothing, so that it takes as long.
   const kept = row === undefined ? codeDigest(digest, id, '') : dataOf(row).keyedDigest;
-  const isRight = equalInConstantTime(kept, codeDigest(digest, id, typed));
+  const isRight = equalInConstantTime(kept, codeDigest(digest, id, typedCode(typed)));
   if (row === undefined || !isRight || account.user === undefined) return undefined;
 
   const { channel, sentTo } = dataOf(row);

@@ -1,4 +1,5 @@
 /** What people do with their own account in the browser, a moment after they have logged in. */
+import { visibleText } from '../model/typed-text.js';
 import { systemActor, type Actor } from '../model/actor.js';
 import type { UserProfilePatch } from '../model/profile.js';
 import { refuse } from '../model/refusals.js';
@@ -160,7 +161,7 @@ const deleteOwnAccount =
   async ({ user, session, actor }, { name, password, network }) => {
     const { account } = await settingsOf(deps.storage)(user.tenantId);
     if (!account.deletionEnabled) refuse('deletion_closed');
-    if (name.trim().toLowerCase() !== accountName(user).toLowerCase())
+    if (visibleText(name).toLowerCase() !== accountName(user).toLowerCase())
       refuse('invalid_field', { field: 'name', why: 'is not the name of the account' });
     const hasPassword = user.passwordHash !== null;
     if (hasPassword) await provePassword(deps)(user, password, network);

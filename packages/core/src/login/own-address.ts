@@ -1,4 +1,5 @@
 /** A person's own e-mail address and phone number: the new one counts once a code has come back from it. */
+import { typedCode, typedPhoneNumber, visibleText } from '../model/typed-text.js';
 import type { Actor } from '../model/actor.js';
 import { assertEmail, assertPhoneNumber, emailKeyOf } from '../model/identifiers.js';
 import { personName } from '../model/mailable-name.js';
@@ -135,14 +136,14 @@ const acceptedAddress = (
   settings: TenantSettings,
 ): string => {
   if (channel === 'sms') {
-    const phoneNumber = typed.replace(/[ ().-]/g, '');
+    const phoneNumber = typedPhoneNumber(typed);
     assertPhoneNumber(phoneNumber);
     if (phoneNumber === user.phoneNumber && user.phoneNumberVerified)
       refuse('invalid_field', { field: 'phoneNumber', why: 'is verified already' });
     return phoneNumber;
   }
 
-  const email = typed.trim();
+  const email = visibleText(typed);
   assertEmail(email);
   if (!welcomesEmail(settings, email))
     refuse('invalid_field', { field: 'email', why: 'is of a domain that cannot register here' });
@@ -192,7 +193,7 @@ export const confirmAddress =
     const isRight =
       row !== undefined &&
       isLive(row, clock.now()) &&
-      equalInConstantTime(dataOf(row).keyedDigest, codeDigest(deps, id, code.replace(/\s/g, '')));
+      equalInConstantTime(dataOf(row).keyedDigest, codeDigest(deps, id, typedCode(code)));
     const used = isRight ? await useSecretRecord(deps, storage, id) : undefined;
     if (row === undefined || used?.first !== true)
       return refuse('invalid_field', { field: 'code', why: 'is wrong' });

@@ -1,4 +1,5 @@
 /** A person's own second factors: what there is, what can be added, and every change of it. */
+import { typedCode } from '../model/typed-text.js';
 import { systemActor } from '../model/actor.js';
 import type { Browser } from '../sessions/browser.js';
 import { refuse } from '../model/refusals.js';
@@ -115,7 +116,7 @@ const stepOf = async (
     case 'add_app': {
       const place = await placeOf(deps, person, 'app');
       const { secret } = enrolledApp(deps, user, await keptChallenge(deps, place));
-      const add = addApp(deps, user, secret, change.code.replace(/\s/g, ''));
+      const add = addApp(deps, user, secret, typedCode(change.code));
       return async (stores, note) => {
         await add(stores, note);
         await useChallenge({ ...deps, storage: stores }, place);

@@ -1,4 +1,5 @@
 /** The second half of a login: the proof of a second factor, or the enrolment of one. */
+import { typedCode } from '../model/typed-text.js';
 import { systemActor } from '../model/actor.js';
 import { auditLogin } from '../audit/audit-login.js';
 import { loginNoted } from './log-in.js';
@@ -164,7 +165,7 @@ const stepOf = async (
     return prove;
   }
 
-  const typed = code.replace(/[\s-]/g, '').toLowerCase();
+  const typed = typedCode(code);
   if (missing === 'code') return useCode(deps, user.id, typed);
   return addApp(deps, user, enrolledApp(deps, user, found.seed).secret, typed);
 };

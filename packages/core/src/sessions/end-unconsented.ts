@@ -22,10 +22,10 @@ export const endUnconsented = async (
           { attribute: 'clientId', in: of.clientIds } as const,
         ]),
   ];
-  const living: Where<Delegation> = { attribute: 'revokedAt', equals: null };
+  const notEnded: Where<Delegation> = { attribute: 'revokedAt', equals: null };
   const given = await stores.delegations.pick(
     ['id', 'userId', 'clientId', 'resourceId', 'scopes', 'sessionId', 'methods'],
-    [...where, living],
+    [...where, notEnded],
   );
   const consents = await stores.consents.pick(
     ['userId', 'clientId', 'resourceId', 'scopes'],
