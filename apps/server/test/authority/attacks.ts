@@ -499,7 +499,12 @@ export const attacks: Readonly<Record<string, Plan>> = {
   remove_user_password: onlyFlags('force'),
   change_own_password: () => ({
     values: { current_password: [attacker.password], new_password: [attacker.password] },
-    together: [() => ({ current_password: attacker.password, new_password: 'another passphrase' })],
+    together: [
+      () => ({
+        current_password: attacker.password,
+        new_password: 'another passphrase of the attacker',
+      }),
+    ],
   }),
   block_user: () => ({ values: { reason: text, expires_at: later, force: [true] } }),
   unblock_user: () => ({ values: { block_types: [['admin'], ['brute_force']] } }),

@@ -16,6 +16,7 @@ import { differing, restore, takeSnapshot } from './records.js';
 import {
   takeScopes,
   forget,
+  forgetEvents,
   giveOnly,
   scopesTogether,
   secretScopes,
@@ -264,6 +265,7 @@ const withScopes = async <R>(
     return await work(as);
   } finally {
     await takeScopes(stage, caller);
+    await forgetEvents(stage);
   }
 };
 
