@@ -135,11 +135,6 @@ const clientImports: readonly Edit[] = [
     find: 'identifier, ',
     replace: 'identifier, listed, ',
   },
-  {
-    file: 'packages/storage-typeorm/src/migrations/added-fields.ts',
-    find: '  laterDocument,\n  optional,\n  text,\n',
-    replace: '  laterDocument,\n  listed,\n  optional,\n  text,\n',
-  },
 ];
 
 const resourceImports: readonly Edit[] = [

@@ -93,7 +93,7 @@ export const write = <R>(deps: WriteDeps, actor: Actor, work: Work<R>): Promise<
 
 /**
  * The same for a use case that has waited since its caller was asked: for a hash, a key, another server.
- * Rule: the transaction that writes asks again whether the caller still holds what they held (docs/adr/0133).
+ * Its transaction asks again whether the caller still holds what they held (docs/adr/0133).
  * @throws Refusal `token_invalid`, `scope_insufficient`
  */
 export const writeAfterWaiting = <R>(deps: WriteDeps, actor: Actor, work: Work<R>): Promise<R> => {

@@ -12,9 +12,9 @@ type Deps = Pick<WriteDeps, 'clock' | 'random'>;
 
 /**
  * Within the transaction that changes a provider.
- * Rule: when a provider is switched off, or another server speaks in its name afterwards, the sessions and tokens that
- * it opened end, and the roles and groups that its mappings gave go; so do those that a changed mapping gives no
- * more.
+ * Rule: with the word of a provider goes what it opened and what its mappings gave (docs/adr/0132).
+ * The word goes when the provider is switched off, or when another server speaks in its name afterwards. A mapping
+ * that gives less takes back what it gives no more.
  */
 export const withdrawWord = async (
   deps: Deps,

@@ -165,7 +165,7 @@ const losses: readonly (readonly [string, string, (setting: Setting) => Promise<
   ],
 ];
 
-describe('a password that is hashed is not set once, meanwhile,', () => {
+describe('a call that waits writes only while its caller holds what it began with: no password is set once', () => {
   test.each(losses)('%s', async (_, refusal, lose) => {
     const setting = await atTheConsole();
     const { world, keyward, other, actor, whileItWaits } = setting;

@@ -75,8 +75,8 @@ interface CallerProof {
 }
 
 /**
- * Rule: a call that has waited writes only while its token is alive and its caller holds all that they held when it
- * began (docs/adr/0133).
+ * Rule: a call that waits writes only while its caller holds what it began with (docs/adr/0133).
+ * The token is alive, and each of its scopes is still held.
  */
 export const askCallerAgain =
   ({

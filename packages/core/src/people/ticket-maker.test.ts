@@ -85,7 +85,7 @@ const losses: readonly (readonly [string, (setting: Setting) => Promise<unknown>
 
 const forcing = (): Actor => ({ ...globalOf(), forces: true });
 
-describe('an invitation gives nothing any more once its maker', () => {
+describe('a ticket works only while its maker could make it again: it gives nothing once the maker', () => {
   test.each(losses)('%s', async (_, lose) => {
     const setting = await invited();
     const { world, secret } = setting;

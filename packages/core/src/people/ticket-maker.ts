@@ -12,9 +12,9 @@ import type { Stores } from '../ports/storage.js';
 const makesTickets = 'create:tickets';
 
 /**
- * Rule: a ticket works only while its maker could make it again: the person or client is there and neither blocked
- * nor suspended, may make tickets, and holds what the ticket hands out (docs/adr/0131). One that the server made by
- * itself rests on nobody. `stores` reach all tenants.
+ * Rule: a ticket works only while its maker could make it again (docs/adr/0131).
+ * The person or client is there and neither blocked nor suspended, may make tickets, and holds what the ticket hands
+ * out. One that the server made by itself has no maker. `stores` reach all tenants.
  */
 export const makerStillHolds = async (
   stores: Stores,

@@ -14,9 +14,8 @@ export interface WayIn {
 }
 
 /**
- * Ends what these people opened by a way in, within a transaction.
- * Rule: with a way in goes what was opened by it, `offline_access` included (docs/adr/0132). What a session gave that
- * goes on by another way stays.
+ * Ends what these people opened by a way in, within a transaction, `offline_access` included (docs/adr/0132). What a
+ * session gave that goes on by another way stays.
  */
 export const endOpenedBy = async (
   deps: Pick<WriteDeps, 'clock' | 'random'>,

@@ -38,7 +38,7 @@ const trusted = async () => {
   return { ...at, given, agree, isAlive };
 };
 
-test('a client that is first-party no more loses what nobody agreed to', async () => {
+test('what only the trust in a client gave goes with the trust: of one that is first-party no more', async () => {
   const { world, app, resource, given, agree, isAlive } = await trusted();
   const ids = [
     await given(null, ['openid']),

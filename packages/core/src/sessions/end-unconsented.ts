@@ -5,7 +5,7 @@ import { endManyDelegations } from './end-delegations.js';
 
 /**
  * Ends what clients got without asking the person, within the transaction that takes away the trust which let them.
- * Rule: what a person agreed to stays; what only the trust in the client gave goes with it (docs/adr/0132).
+ * Rule: what only the trust in a client gave goes with the trust (docs/adr/0132). What a person agreed to stays.
  */
 export const endUnconsented = async (
   deps: Pick<WriteDeps, 'clock'>,
