@@ -515,15 +515,17 @@ const limitsPage = ({ core, api, variables, variablesOf }) => {
     group('Times', [
       [
         'Access token of a machine, unless its resource says otherwise',
-        seconds(numberIn('packages/core/src/oauth/issue-tokens.ts', /machine: (\d+)/)),
+        seconds(numberIn('packages/core/src/model/token-lifetimes.ts', /machine: (\d+)/)),
       ],
       [
         'Access token of a person, unless its resource says otherwise',
-        seconds(numberIn('packages/core/src/oauth/issue-tokens.ts', /person: (\d+)/)),
+        seconds(numberIn('packages/core/src/model/token-lifetimes.ts', /person: (\d+)/)),
       ],
       [
         'ID token, unless its client says otherwise',
-        seconds(numberIn('packages/core/src/oauth/id-token.ts', /defaultIdTokenLifetime = (.*);/)),
+        seconds(
+          numberIn('packages/core/src/model/token-lifetimes.ts', /defaultIdTokenLifetime = (.*);/),
+        ),
       ],
       [
         'Authorization code',
