@@ -258,8 +258,8 @@ const authorityOfClientsWithin = async (stores: Stores, tenantId: string): Promi
 };
 
 /**
- * Rule: a setting of a tenant that lets more people in, protects its accounts less or speaks in its name takes what its
- * people manage. A stricter one takes nothing.
+ * Rule: nobody gains an authority by the settings of a tenant. One that lets more people in, protects its accounts less
+ * or speaks in its name takes what its people manage; a stricter one takes nothing.
  */
 const tenants: Rule<Tenant> = async ({ before, after }, { stores }) => {
   if (after === undefined) return noAuthority;

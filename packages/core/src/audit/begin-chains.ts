@@ -17,8 +17,8 @@ export const emptyChain = (id: string, tenantId: string | null): AuditChain => (
 });
 
 /**
- * Rule: a chain has its row from the moment on in which its tenant is created, before any event has a place
- * (docs/adr/0135-a-missing-chain-is-a-break.md).
+ * Rule: a new tenant has its chain before an event has a place in it. A chain has its row from the moment on in which
+ * its tenant is created (docs/adr/0135-a-missing-chain-is-a-break.md).
  */
 export const beginChains = async (
   { auditChains }: Pick<Stores, 'auditChains'>,

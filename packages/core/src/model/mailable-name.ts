@@ -59,7 +59,8 @@ export const holdsWebAddress = (name: string): boolean =>
   });
 
 /**
- * The name as it may be mailed. Rule: a name that holds a web address, in whatever spelling, is left out as a whole.
+ * The name as it may be mailed.
+ * Rule: a name that holds a web address is not mailed. In whatever spelling, it is left out as a whole.
  */
 export const mailableName = (name: string | undefined): string =>
   name === undefined || name.length > longestName || holdsWebAddress(name) ? '' : name;

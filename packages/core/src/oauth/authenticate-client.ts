@@ -17,7 +17,7 @@ export interface ClientAuthentication extends ClientAssertionDeps {
 /**
  * Who asks (RFC 6749 §2.3). The same refusal for an unknown client, a wrong secret and a wrong method:
  * nothing to learn from it.
- * Rule: the time of a refusal does not tell whether there is such a client. Each asks the storage for one record that
+ * Rule: the refusal of a client costs the same, so that its time does not tell whether there is one. Each asks the storage for one record that
  * is there and for one that is not, and compares as many secrets.
  */
 export const authenticateClient = async (

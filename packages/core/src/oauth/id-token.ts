@@ -73,7 +73,7 @@ export const idTokenClaims = (
 
 /**
  * Mints an ID token (OpenID Connect Core §2).
- * Rule: it can be presented as a hint. Where claims of the profile make it longer than any token that is read, they are
+ * It can be presented as a hint. Where claims of the profile make it longer than any token that is read, they are
  * left out, and the application asks user info for them (OpenID Connect Core §5.5: no claim has to be returned).
  */
 export const idToken = async (deps: IdTokenDeps, input: IdTokenInput): Promise<string> => {

@@ -13,7 +13,8 @@ const headerAndSignature = 850;
 const longestScopes = Math.floor(((longestToken - headerAndSignature) * 3) / 4) - otherClaims;
 
 /**
- * Rule: scopes that make a token longer than any that is read are refused before anything is used up for them.
+ * Rule: scopes that make a token too long for any reader are refused when it would be issued. Nothing is used up for
+ * them before.
  * @throws Refusal `token_too_long`
  */
 export const assertTokenFits = <T extends GrantedScopes>(granted: T): T => {

@@ -67,8 +67,8 @@ export const blockUser =
 /**
  * Lifts the blocks of these types. Sessions and tokens do not come back.
  * Rule: lifting a lock that guessing brought about forgets the guesses (operations §7).
- * Rule: forgetting guesses takes the authority of the person, also where no record changes: it lets a caller guess on
- * (docs/adr/0128-authority-beyond-links.md).
+ * Rule: guesses are forgotten by holders of what the person manages, though no record changes. To forget them lets a
+ * caller guess on (docs/adr/0128-authority-beyond-links.md).
  */
 export const unblockUser =
   (deps: BlockUserDeps) =>

@@ -21,8 +21,8 @@ interface Invited {
 
 /**
  * Gives the account to the invited person. Undefined where there is none, or none that an invitation can take.
- * Rule: an invitation takes over an account that registered itself with the address, never proved it, and has no
- * more than every new account: its bearer gains nothing but what the invitation brings.
+ * An invitation takes over an account that registered itself with the address, never proved it, and has no more than
+ * every new account: its bearer gains nothing but what the invitation brings.
  */
 export const takeOverInvited = async (
   deps: Pick<WriteDeps, 'clock' | 'random'>,

@@ -10,8 +10,8 @@ import type { Resource } from '../model/resource.js';
 
 /**
  * Changes a resource.
- * Rule: a signing secret that is set counts as another one, also where it is the present one. So neither the refusal
- * nor a rehearsal tells whether a guess was right (docs/adr/0128-authority-beyond-links.md).
+ * Rule: a signing secret that is guessed is refused like any other. One that is set counts as another one, so neither
+ * the refusal nor a rehearsal tells whether a guess was right (docs/adr/0128-authority-beyond-links.md).
  */
 export const modifyResource =
   (deps: WriteDeps) =>
