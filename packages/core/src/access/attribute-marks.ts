@@ -6,13 +6,14 @@ import { clientFields } from '../model/client-fields.js';
 import { groupFields } from '../model/group-fields.js';
 import { movesBack, turnsOff, turnsOn } from '../model/looser.js';
 import { providerFields } from '../model/provider-fields.js';
-import { counts, marksIn, type IsLooser, type Mark } from '../model/record-fields.js';
+import { marksIn, type IsLooser, type Mark } from '../model/record-fields.js';
 import { resourceFields } from '../model/resource-fields.js';
 import { roleFields } from '../model/role-fields.js';
 import { scopeFields } from '../model/scope-fields.js';
 import { tenantFields } from '../model/tenant-fields.js';
 import { userFields } from '../model/user-fields.js';
 import type { RecordName, Records } from '../ports/storage.js';
+import { counts } from './counts.js';
 
 export type AttributeMarks = {
   readonly [K in RecordName]: { readonly [A in keyof Records[K]]: Mark | undefined };
@@ -56,8 +57,8 @@ export const attributeMarks: AttributeMarks = {
     ...ruled('passwordHash', 'passwordChangedAt', 'previousPasswordHashes', 'blockedUntil'),
     ...shown('passwordUsedAt', 'blockedAt', 'blockedBy', 'blockedReason'),
     ...shown('lastLoginAt', 'lastLoginIp', 'loginsCount'),
+    ...all(movesBack, 'sessionsEndedAt'),
     ...audited,
-    sessionsEndedAt: movesBack,
     isMfaEnrolled: turnsOff(),
   },
   tenantAdmins: { ...decides('id', 'tenantId', 'userId'), ...audited },

@@ -6,11 +6,12 @@ import { authenticatorKinds } from '../model/authenticator.js';
 import type { DocumentRule } from '../model/document-rules.js';
 import { allowsMore, gainsEntry, grows, shrinks, turnsOff, turnsOn } from '../model/looser.js';
 import { passwordLimits } from '../model/password-limits.js';
-import { counts, type IsLooser, type Mark } from '../model/record-fields.js';
+import type { IsLooser, Mark } from '../model/record-fields.js';
 import { sessionLifetimes } from '../model/session-lifetimes.js';
 import { mailKinds, mailLanguages, mailTextsRules, mfaPolicies } from '../model/tenant-metadata.js';
 import { standardLockout, standardProfileClaims } from '../model/tenant-settings.js';
 import { defaultIdTokenLifetime, refreshLifetimes } from '../model/token-lifetimes.js';
+import { counts } from './counts.js';
 
 /** By the path of a member, such as `urls.home_uri`. */
 export type DocumentMarks = Readonly<Record<string, Mark>>;

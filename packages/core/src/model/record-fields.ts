@@ -2,7 +2,6 @@
  * The rules of the attributes that callers may set. Each record has one table of them, for example
  * `clientFields`; the inputs, the defaults and the checks of the record follow from its table.
  */
-import { isSameJson } from '../support/json-in-one-order.js';
 import { refuse } from './refusals.js';
 
 /** The rule of one attribute. The record holds a `V`; callers give a `G`. */
@@ -28,12 +27,6 @@ export type IsLooser<V> = (before: V, after: V) => boolean;
  * the rule of the record, which compares it with other attributes.
  */
 export type Mark = 'shown' | 'decides' | 'ruled' | IsLooser<never>;
-
-/** Whether this change takes the authority of the record, as far as the mark alone says. */
-export const counts = (mark: Mark | undefined, before: unknown, after: unknown): boolean => {
-  if (mark === 'shown' || mark === 'ruled' || isSameJson(before, after)) return false;
-  return typeof mark !== 'function' || mark(before as never, after as never);
-};
 
 export type Check<V> = (field: string, value: V) => void;
 
