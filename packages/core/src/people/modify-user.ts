@@ -48,11 +48,11 @@ export const modifyUser =
           : await addressProven(deps, { stores, note }, id, { ...proof, change, actor });
       isHandedOver = outcome.isHandedOver;
       const changed = requireFound('user', id, outcome.user);
-      const isShutOut = isBlockedAt(changed, now) && !isBlockedAt(replaced, now);
-      const user = isShutOut
+      const isNewlyBlocked = isBlockedAt(changed, now) && !isBlockedAt(replaced, now);
+      const user = isNewlyBlocked
         ? requireFound('user', id, await endAllSessions(deps, { stores, note }, id))
         : changed;
-      if (isShutOut) await revokeTicketsOf(deps, { stores, note }, id, actor);
+      if (isNewlyBlocked) await revokeTicketsOf(deps, { stores, note }, id, actor);
       // A link that went to the old address is nobody's any more (operations §9).
       if (replaced.email !== null && replaced.emailKey !== user.emailKey)
         await revokePending(deps, stores, { userId: id, types: ticketTypes, actor });

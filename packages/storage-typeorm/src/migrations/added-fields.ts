@@ -74,4 +74,5 @@ export const addedFields: readonly Migration[] = [
     browser: optional(text(64)),
   }),
   addColumn(1791300000131, 'tickets', { created_by_client_id: listed(optional(identifier)) }),
+  addColumn(1791300000146, 'sessions', { turn: later(flag, 0) }),
 ];
