@@ -29,7 +29,7 @@ test('knows no language when none is sent', () => {
   expect(localesOf(asking(undefined))).toEqual([]);
 });
 
-test('reads locales as systems write them (OpenID Connect Core §5.1)', () => {
+test('reads locales as systems write them (OpenID Connect Core §5.1, RFC 5646)', () => {
   expect(localesOf(asking('de_DE, pt_br;q=0.5'))).toEqual(['de-DE', 'pt-br']);
   expect(localesOf(asking(undefined), 'de_DE.UTF-8 zh_Hans_CN')).toEqual(['de-DE', 'zh-Hans-CN']);
 });

@@ -248,7 +248,7 @@ describe('an attribute is read as universities and old systems write it', () => 
     expect(await values(value(inside))).toBeUndefined();
   });
 
-  test('a value that is nil is none (xsi:nil)', async () => {
+  test('a value that is nil is none (SAML Core §2.7.3.1.1)', async () => {
     expect(await values(value('', ' xsi:nil="true"'), value('x', ' xsi:nil="1"'))).toBeUndefined();
   });
 
@@ -478,7 +478,7 @@ describe('what cannot be believed is not read on, and never fails the server', (
 });
 
 describe('a certificate of a provider', () => {
-  test('is PEM or Base64, of an RSA key of at least 2048 bits', async () => {
+  test('is PEM or Base64, of an RSA key of at least 2048 bits (RFC 7468 §2)', async () => {
     const lines = idp.certificate.replace(/.{64}/g, '$&\r\n');
     for (const good of [
       idp.certificate,

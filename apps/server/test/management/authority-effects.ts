@@ -396,6 +396,7 @@ export const authorityEffectsSuite = (target: Target): void =>
         'register_user ticket',
         'verify_registration ticket',
         'verify_registration code',
+        'verify_registration password',
         'link_user_identity subject_token',
       ];
       /** An answer of the operation beside it shows the same. */

@@ -71,7 +71,11 @@ export const waysInSuite = (target: Target): void =>
         }),
       );
       const user = await server.keyward.users.get(userId);
-      await server.keyward.sessions.begin(user, ['fed'], undefined, provider.id);
+      const { session } = await server.keyward.sessions.begin(user, ['fed']);
+      await server.storage.sessions.change(session.id, (begun) => ({
+        ...begun,
+        identityProviderId: provider.id,
+      }));
       server.clock.advance(1);
 
       const count = async (what: string): Promise<number> =>

@@ -25,7 +25,7 @@ export const postsFromElsewhereSuite = (target: Target): void =>
       expect(leftFor(posted).searchParams.get('error')).toBe('invalid_request');
     });
 
-    test('with parameters that this server does not take is refused as by GET', async () => {
+    test('with parameters that this server does not take is refused as by GET (OpenID Connect Core §6)', async () => {
       const posted = await ask(app, app.browser(), { request: 'a.b.c' });
       expect(leftFor(posted).searchParams.get('error')).toBe('request_not_supported');
     });

@@ -92,6 +92,7 @@ export const asPeopleTypeSuite = (target: Target): void =>
         body: { client_id: shop.id, username: email, channel: 'email' },
       });
       expect(sent.status).toBe(204);
+      await server.keyward.people.settled();
       const otp = typed(server.notices.list.at(-1)!.values['code']!);
       const { status, body } = await server.post(
         '/token',
