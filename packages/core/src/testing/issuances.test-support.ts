@@ -129,6 +129,7 @@ const withAnOneTimePassword = async (): Promise<Scene> => {
     locales: [],
     network,
   });
+  await world.keyward.people.settled();
   world.clock.advance(1);
   const otp = world.notifier.list.at(-1)!.values['code']!;
   const request = fromPerson(app, 'otp', { username: 'ada@example.com', otp });
