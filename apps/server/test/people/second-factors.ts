@@ -201,7 +201,7 @@ export const secondFactorsSuite = (target: Target): void =>
       await setPolicy('always');
     });
 
-    test('an administrator sees what there is, never a secret, and takes a lost one away with what it opened', async () => {
+    test('an administrator sees no secret, and takes a lost factor away with what it opened', async () => {
       const { user, browser, done } = await enrolled();
       await goOn(browser, done);
       const { status, body, text } = await app.server.manage(

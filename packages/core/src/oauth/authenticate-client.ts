@@ -17,8 +17,8 @@ export interface ClientAuthentication extends ClientAssertionDeps {
 /**
  * Who asks (RFC 6749 §2.3). The same refusal for an unknown client, a wrong secret and a wrong method:
  * nothing to learn from it.
- * Rule: the refusal of a client costs the same, so that its time does not tell whether there is one. Each asks the storage for one record that
- * is there and for one that is not, and compares as many secrets.
+ * Rule: the refusal of a client costs the same, so that its time does not tell whether there is one. Each asks the
+ * storage for one record that is there and for one that is not, and compares as many secrets.
  */
 export const authenticateClient = async (
   deps: ClientAuthentication,
@@ -36,24 +36,25 @@ export const authenticateClient = async (
   // Compared even for an unknown client, so that the answer takes as long.
   const proven = holdsSecret(client, presented, digest, clock.now());
   if (client === undefined || !acceptsMethod(client, presented.method)) return refuseAlike();
-  if (
-    !(presented.method === 'private_key_jwt'
-      ? await holdsKey(deps, client, presented.assertion ?? '')
-      : proven)
-  )
-    return refuseAlike();
+  const showsKey = presented.method === 'private_key_jwt';
+  const isClient = showsKey ? await holdsKey(deps, client, presented.assertion ?? '') : proven;
+  if (!isClient) return refuseAlike();
 
   // A key may have been fetched meanwhile, which takes seconds.
-  const hasWaited = presented.method === 'private_key_jwt';
-  const known = hasWaited ? undefined : remembered;
-  const access = known ?? (await directory.client(presented.id));
-  if (access === undefined) return refuse('client_authentication_failed');
+  const access = await accessOf(directory, presented.id, showsKey ? undefined : remembered);
   // What was proven is a secret or a key of the record that was read before.
   if (access.client.updatedAt.getTime() !== client.updatedAt.getTime())
     return authenticateClient(deps, presented);
   // Told only to who has proven to be the client (operations §1.5).
   return access.suspended ? refuse('tenant_suspended') : access;
 };
+
+const accessOf = async (
+  directory: Directory,
+  id: string,
+  remembered: ClientAccess | undefined,
+): Promise<ClientAccess> =>
+  remembered ?? (await directory.client(id)) ?? refuse('client_authentication_failed');
 
 const holdsSecret = (
   client: Client | undefined,

@@ -116,7 +116,7 @@ describe("changing one's own password", () => {
   });
 });
 
-describe('the new password takes the place of the one that was proven, of a person who is neither blocked nor logged out everywhere since', () => {
+describe('the new password takes the place of the one that was proven', () => {
   test('another one that is set meanwhile stays', async () => {
     const { world, user, change, kept } = await loggedIn();
     during(world.hasher, 'hash', () =>

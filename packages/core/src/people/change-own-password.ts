@@ -129,8 +129,8 @@ export const replaceOwnPassword =
   };
 
 /**
- * Rule: the new password takes the place of the one that was proven, of a person who is neither blocked nor logged out
- * everywhere since. Hashing takes long enough for another to be set.
+ * Rule: the new password takes the place of the one that was proven. The person is neither blocked nor logged out
+ * everywhere since: hashing takes long enough for another password to be set.
  */
 const stillOwn = ({ clock }: UserWriteDeps, proven: User, current: User): User => {
   const proof = { person: proven, methods: ['pwd'] };

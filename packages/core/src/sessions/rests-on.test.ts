@@ -24,7 +24,7 @@ const cases: readonly ChangedPerson[] = [
   ['a stronger hash of the same password', ['pwd'], { passwordHash: 'stronger' }, true],
 ];
 
-describe('a proof counts until the person’s logins are ended, the password that was proven is another one, or a second factor is set up that the login did not ask for', () => {
+describe('a proof counts until logins are ended, the password is another one, or a factor is set up', () => {
   test.each(cases)('%s', async (_, methods, change, counts) => {
     const person = await addUser(await setUp());
     expect(isStillProven({ person, methods }, { ...person, ...change })).toBe(counts);

@@ -107,8 +107,8 @@ export const assertStillProven = (
 };
 
 /**
- * Rule: a proof counts until the person's logins are ended, the password that was proven is another one, or a
- * second factor is set up that the login did not ask for.
+ * Rule: a proof counts until logins are ended, the password is another one, or a factor is set up. The password counts
+ * where it was proven, and a second factor where the login did not ask for one.
  */
 export const isStillProven = (
   { person, methods }: Pick<LoginProof, 'person' | 'methods'>,
