@@ -115,15 +115,14 @@ export const samlSuite = (target: Target): void =>
         at = here.browser();
         const page = await at.open(here.url());
         const away = await at.submit(page, { provider: known.id }, 'continue', 'federate');
+        const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
+        const element = `<saml:NameID Format="${persistent}" NameQualifier="https://idp.example">`;
         const { fields } = await university.answer(leftFor(away).href, {
           nameId,
           format,
           attributes: { [targetedId]: ['x'] },
           edit: (xml) =>
-            xml.replace(
-              /(<saml:AttributeValue[^>]*>)x(?=<)/,
-              '$1<saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:persistent" NameQualifier="https://idp.example">opaque</saml:NameID>',
-            ),
+            xml.replace(/(<saml:AttributeValue[^>]*>)x(?=<)/, `$1${element}opaque</saml:NameID>`),
         });
         const { headers } = await here.server.post(acs(known.id), fields);
         subjects.push((await whoIs(await at.open(headers.location!))).sub);

@@ -110,6 +110,11 @@ export const writeAfterWaiting = <R>(deps: WriteDeps, actor: Actor, work: Work<R
 
 type Work<R> = (stores: Stores, note: Note) => Promise<R>;
 
+/** Asks again, in the transaction that writes, what the write rests on. It throws what refuses the write. */
+export type AssertHolds = (stores: Stores) => Promise<void>;
+
+export const restsOnNothing: AssertHolds = () => Promise.resolve();
+
 /** Runs something in one transaction, with the stores that the actor reaches. */
 type Transaction = <R>(transact: (stores: Stores) => Promise<R>) => Promise<R>;
 

@@ -23,7 +23,7 @@ import {
   type FederatedLogin,
   type FederatedLoginDeps,
 } from './log-in-through-provider.js';
-import { vouchingProvider } from '../sessions/rests-on.js';
+import { isTrusted, vouchingProvider } from '../sessions/rests-on.js';
 import { federationLifetime } from './pending-federation.js';
 
 /** What the person waits at, and with which browser. */
@@ -111,11 +111,10 @@ const findLink = async (
 
   const provider = await deps.storage.identityProviders.find(kept.providerId);
   const account = await deps.storage.users.find(kept.userId);
-  if (provider?.isEnabled !== true || account === undefined) return undefined;
+  if (account === undefined || !isTrusted(deps, provider, kept)) return undefined;
 
-  const isSame = vouchingProvider(deps, provider).trust === kept.trust;
   const isOver = kept.isProven && hasEndedSince(account, row.createdAt);
-  return isSame && !isOver ? { ...kept, provider, account } : undefined;
+  return isOver ? undefined : { ...kept, provider, account };
 };
 
 /** Whether the account went to another person since, or all of it has ended. */

@@ -10,7 +10,7 @@ import { isRefusal, refuse, type Refusal } from '../model/refusals.js';
 import { askToLink, type AccountLinkDeps, type PendingLogin } from './account-link.js';
 import type { BeginFederationDeps } from './begin-federation.js';
 import { logInThroughProvider, type FederatedLogin } from './log-in-through-provider.js';
-import { vouchingProvider } from '../sessions/rests-on.js';
+import { isTrusted } from '../sessions/rests-on.js';
 import { usePendingFederation } from './pending-federation.js';
 import { redeemAnswer } from './redeem-answer.js';
 
@@ -74,9 +74,7 @@ export const completeFederation = (deps: CompleteFederationDeps) => {
     const waiting = await waitingRequest(deps, handle, browser);
     const provider = await deps.storage.identityProviders.find(providerId);
     // Another issuer, key or secret is another provider than the one that the person left for.
-    const isSame =
-      provider?.isEnabled === true && vouchingProvider(deps, provider).trust === away.trust;
-    if (!isSame) return refuse('interaction_over');
+    if (!isTrusted(deps, provider, away)) return refuse('interaction_over');
 
     const landing = { provider, place: { handle, browser }, waiting };
     try {

@@ -10,7 +10,7 @@ import type { Storage } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import { isBlockedAt } from '../model/user-status.js';
 import type { User } from '../model/user.js';
-import { isStillProven, vouchingProvider, type VouchingProvider } from '../sessions/rests-on.js';
+import { isStillProven, isTrusted, type VouchingProvider } from '../sessions/rests-on.js';
 import type { MissingFactor } from './missing-factor.js';
 
 /** Seconds to find the telephone, or to set up an app. */
@@ -145,13 +145,6 @@ const isStillHalf = async (
   if (isBlockedAt(current, deps.clock.now())) return false;
   if (current.isMfaEnrolled !== proven.isMfaEnrolled) return false;
   if (!isStillProven({ person: proven, methods }, current)) return false;
-  return provider === undefined || isTrusted(deps, provider);
-};
-
-const isTrusted = async (
-  deps: HalfLoginDeps,
-  { id, trust }: VouchingProvider,
-): Promise<boolean> => {
-  const provider = await deps.storage.identityProviders.find(id);
-  return provider?.isEnabled === true && vouchingProvider(deps, provider).trust === trust;
+  if (provider === undefined) return true;
+  return isTrusted(deps, await deps.storage.identityProviders.find(provider.id), provider);
 };

@@ -13,9 +13,13 @@ import {
 import { deleteUser } from '../people/delete-user.js';
 import { modifyUser } from '../people/modify-user.js';
 import type { Browser } from '../sessions/browser.js';
-import { holdBasis } from '../sessions/rests-on.js';
 import { clientsOfUser, withdrawClient, type ClientOfUser } from '../sessions/client-access.js';
-import { recentPerson, type FreshLogins, type RecentPerson } from './fresh-login.js';
+import {
+  assertStillRecent,
+  recentPerson,
+  type FreshLogins,
+  type RecentPerson,
+} from './fresh-login.js';
 import {
   confirmAddress,
   pendingAddresses,
@@ -124,8 +128,9 @@ export const ownAccount = (deps: OwnAccountDeps): OwnAccount => ({
   pendingAddresses: pendingAddresses(deps),
   requestAddress: (holder, wanted) => requestAddress(deps)(holder, wanted, holder.actor),
   confirmAddress: (holder, proof) => confirmAddress(deps)(holder, proof, holder.actor),
-  async removePhoneNumber({ user, actor }) {
-    await modifyUser(deps)(user.id, { phoneNumber: null }, actor);
+  async removePhoneNumber(holder) {
+    const patch = { phoneNumber: null };
+    await modifyUser(deps)(holder.user.id, patch, holder.actor, assertStillRecent(deps, holder));
   },
   clients: ({ user }) => clientsOfUser(deps)(user),
   withdrawClient: ({ user, actor }, clientId) => withdrawClient(deps)(user.id, clientId, actor),
@@ -135,13 +140,15 @@ export const ownAccount = (deps: OwnAccountDeps): OwnAccount => ({
 /** Rule: people change the claims that their tenant shows them, and the language, which is theirs anyhow. */
 const changeProfile =
   (deps: OwnAccountDeps): OwnAccount['changeProfile'] =>
-  async ({ user, actor }, patch) => {
+  async (holder, patch) => {
+    const { user, actor } = holder;
     const { account } = await settingsOf(deps.storage)(user.tenantId);
     const allowed: readonly string[] = [...account.profileClaims, 'locale'];
     const other = Object.keys(patch).find((claim) => !allowed.includes(claim));
     if (other !== undefined)
       refuse('invalid_field', { field: other, why: 'cannot be changed by people themselves' });
-    await modifyUser(deps)(user.id, { profile: patch }, actor);
+    const change = { profile: patch };
+    await modifyUser(deps)(user.id, change, actor, assertStillRecent(deps, holder));
   };
 
 const changePassword =
@@ -158,7 +165,8 @@ const changePassword =
 
 const deleteOwnAccount =
   (deps: OwnAccountDeps): OwnAccount['delete'] =>
-  async ({ user, session, actor }, { name, password, network }) => {
+  async (holder, { name, password, network }) => {
+    const { user, session, actor } = holder;
     const { account } = await settingsOf(deps.storage)(user.tenantId);
     if (!account.deletionEnabled) refuse('deletion_closed');
     if (visibleText(name).toLowerCase() !== accountName(user).toLowerCase())
@@ -167,8 +175,5 @@ const deleteOwnAccount =
     if (hasPassword) await provePassword(deps)(user, password, network);
 
     const methods = hasPassword ? [...session.methods, 'pwd'] : session.methods;
-    const login = { person: user, methods, provider: null };
-    await deleteUser(deps)(user.id, actor, (stores) =>
-      holdBasis(deps, stores, { login, session, client: null }),
-    );
+    await deleteUser(deps)(user.id, actor, assertStillRecent(deps, holder, methods));
   };

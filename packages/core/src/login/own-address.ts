@@ -16,7 +16,7 @@ import { changeOrAdd } from '../support/change-or-add.js';
 import { drawCharacters } from '../support/draw-characters.js';
 import { equalInConstantTime } from '../support/equal-in-constant-time.js';
 import { secretId, useSecretRecord, type OneTimeSecretDeps } from '../support/one-time-secret.js';
-import type { RecentPerson } from './fresh-login.js';
+import { assertStillRecent, type RecentPerson } from './fresh-login.js';
 import type { Channel } from './one-time-password.js';
 
 export type OwnAddressDeps = WriteDeps & OneTimeSecretDeps & TicketMailDeps;
@@ -203,5 +203,5 @@ export const confirmAddress =
       channel === 'email'
         ? { email: address, emailVerified: true }
         : { phoneNumber: address, phoneNumberVerified: true };
-    await modifyUser(deps)(person.user.id, change, actor);
+    await modifyUser(deps)(person.user.id, change, actor, assertStillRecent(deps, person));
   };

@@ -1,11 +1,10 @@
 import { systemActor, type Actor } from '../model/actor.js';
-import type { Stores } from '../ports/storage.js';
 import { requireFound } from '../support/must-exist.js';
 import { refuse } from '../model/refusals.js';
 import { endSessions } from '../sessions/end-sessions.js';
 import { assertNotLastAdmin } from '../access/guard-admins.js';
 import { revokeTicketsOf } from './ticket-maker.js';
-import { write, type WriteDeps } from '../audit/write.js';
+import { restsOnNothing, write, type AssertHolds, type WriteDeps } from '../audit/write.js';
 
 /**
  * Removes a person with everything that names them (operations §10.3); the log keeps the id. The tickets that they
@@ -16,7 +15,7 @@ export const deleteUser =
   (
     id: string,
     actor: Actor = systemActor,
-    assertHolds: (stores: Stores) => Promise<unknown> = () => Promise.resolve(),
+    assertHolds: AssertHolds = restsOnNothing,
   ): Promise<void> =>
     write(deps, actor, async (stores, note) => {
       await assertHolds(stores);

@@ -6,7 +6,13 @@ import { forgetKnownNetworks } from '../sessions/login-throttle.js';
 import { revokePending } from './issue-ticket.js';
 import { revokeTicketsOf } from './ticket-maker.js';
 import { ticketTypes } from '../model/ticket.js';
-import { stampUpdated, write, type WriteDeps } from '../audit/write.js';
+import {
+  restsOnNothing,
+  stampUpdated,
+  write,
+  type AssertHolds,
+  type WriteDeps,
+} from '../audit/write.js';
 import { addressProven, handsOver, type Channel } from './address-proven.js';
 import { assertMayBlock } from './assert-may-block.js';
 import type { User } from '../model/user.js';
@@ -21,15 +27,21 @@ const provenIn = ({ emailVerified, phoneNumberVerified }: UserFields): readonly 
 
 /**
  * Changes what is known of a user, or blocks and unblocks. A user stays in its tenant; passwords have
- * `setPassword`.
+ * `setPassword`. `assertHolds` asks again, in the same transaction, what the change rests on.
  * Rule: a person who changes their own account is its holder. An administrator who says that an address is
  * verified gives an account that registered itself to the owner of the address.
  */
 export const modifyUser =
   (deps: WriteDeps) =>
-  async (id: string, patch: UserFields, actor: Actor = systemActor): Promise<User> => {
+  async (
+    id: string,
+    patch: UserFields,
+    actor: Actor = systemActor,
+    assertHolds: AssertHolds = restsOnNothing,
+  ): Promise<User> => {
     let isHandedOver = false;
     const modified = await write(deps, actor, async (stores, note) => {
+      await assertHolds(stores);
       const now = deps.clock.now();
       const before = requireFound('user', id, await stores.users.find(id));
       if (patch.isBlocked === true) await assertMayBlock({ stores, actor, note, now }, before);

@@ -130,17 +130,25 @@ const isSameTime = (one: Date | null, other: Date | null): boolean =>
 const refuseLogin = ({ methods }: Pick<LoginProof, 'methods'>): never =>
   refuse(methods.includes('pwd') ? 'login_failed' : 'interaction_over');
 
+/** Whether the provider is switched on, and is still the one that vouched. */
+export const isTrusted = (
+  deps: Pick<BasisDeps, 'digest'>,
+  provider: IdentityProvider | undefined,
+  { trust }: Pick<VouchingProvider, 'trust'>,
+): provider is IdentityProvider =>
+  provider?.isEnabled === true && vouchingProvider(deps, provider).trust === trust;
+
 /**
- * Whether the provider is switched on and is the one that the person came from. Its row is held, so that of a
- * login and a change of the provider the second one sees what the first did.
+ * The same within a transaction. The row is held, so that of a login and a change of the provider the second one sees
+ * what the first did.
  */
 export const holdsTrust = async (
   deps: Pick<BasisDeps, 'digest'>,
   { identityProviders }: Pick<Stores, 'identityProviders'>,
-  { id, trust }: VouchingProvider,
+  vouching: VouchingProvider,
 ): Promise<boolean> => {
-  const provider = await identityProviders.change(id, (current) => current);
-  return provider?.isEnabled === true && vouchingProvider(deps, provider).trust === trust;
+  const provider = await identityProviders.change(vouching.id, (current) => current);
+  return isTrusted(deps, provider, vouching);
 };
 
 /**
@@ -179,14 +187,11 @@ const rightsOf = ({
   oauth: metadata.oauth,
 });
 
-/** Whether the client, as it was read, is there and may do the same. */
+/** Whether the client is there, and proves itself and may do as it did when it was read. */
 const isStillClient = async (
   { clients }: Pick<Stores, 'clients'>,
   client: Client,
 ): Promise<boolean> => {
   const current = await clients.find(client.id);
-  return current !== undefined && isSameClient(client, current);
+  return current !== undefined && isSameJson(rightsOf(client), rightsOf(current));
 };
-
-export const isSameClient = (one: Client, other: Client): boolean =>
-  isSameJson(rightsOf(one), rightsOf(other));
