@@ -634,7 +634,9 @@ const openApiPage = ({ api }) => {
 
 /**
  * File name in docs/reference to its text. What the packages export may come from their sources or from dist.
- * @typedef {{ core: any, api: any, variables: any, secretVariables: any, server: any }} Packages
+ * @typedef {{
+ *   core: any, api: any, issued: any, variables: any, secretVariables: any, server: any,
+ * }} Packages
  * @type {(packages: Packages) => Record<string, string>}
  */
 export const referencePages = (packages) => ({
