@@ -11,7 +11,7 @@ import type { Digest } from '../ports/digest.js';
 import type { Notice } from '../ports/notifier.js';
 import type { Storage, Stores } from '../ports/storage.js';
 import type { User } from '../model/user.js';
-import type { Account } from './account.js';
+import { keyOfAccount, type Account } from './account.js';
 
 export type Channel = Notice['channel'];
 
@@ -45,7 +45,9 @@ const dataOf = ({ data }: OneTimeSecret): CodeData => data as unknown as CodeDat
 export const addressOf = (user: User | undefined, channel: Channel): string | null =>
   (channel === 'email' ? user?.email : user?.phoneNumber) ?? null;
 
-const rowOf = (digest: Digest, { id }: Account): string => secretId(digest, 'otp', id);
+const rowOf = (digest: Digest, account: Account): string =>
+  secretId(digest, 'otp', keyOfAccount(digest, 'otp', account));
+
 /**
  * A million codes are hashed in a moment, so their digest is made with a key that the storage does not hold.
  */

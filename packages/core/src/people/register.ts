@@ -20,7 +20,7 @@ import { hashOf } from './given-password.js';
 import type { User } from '../model/user.js';
 import { newUser, withUserFields } from '../model/user-fields.js';
 import { stampCreated, write } from '../audit/write.js';
-import type { AskForMailDeps } from './ask-for-mail.js';
+import { carryMailCount, countMail, type AskForMailDeps } from './ask-for-mail.js';
 import { assertCanMail, canMail, mailAccountExists, mailTicket } from './mail-ticket.js';
 
 export type SignUpDeps = AskForMailDeps & RedeemTicketDeps;
@@ -34,6 +34,8 @@ export interface Registration extends Redemption {
   readonly ticket?: string | undefined;
   readonly locales?: readonly string[] | undefined;
   readonly handle?: string | undefined;
+  /** The network that asks. Without it, nothing is counted: for a program that registers people by itself. */
+  readonly network?: string | undefined;
 }
 
 /** Links are given as they are as well as by the secret in them. */
@@ -57,11 +59,14 @@ export const register =
       resultUrl,
       locales,
       handle,
+      network,
       password,
       ...fields
     } = input;
     const { tenantId, settings, client } = await registrationPlace(deps, input, actor);
     const { name: tenantName } = settings.branding;
+    const counted = countedNetwork(network, actor);
+    await countRegistration(deps, tenantId, input.email, counted);
     assertWelcome(settings, input.email);
     if (settings.emailVerificationRequired) assertCanMail(deps);
     if (password === undefined) assertPasswordless(client, input);
@@ -93,6 +98,7 @@ export const register =
         const lifetime = ticketLifetimes.mailed.email_verification;
         return issueTicket(deps, { stores: within, note }, fresh, { lifetime, actor: self });
       });
+      if (counted !== undefined) await carryMailCount(deps, added);
       if (issued !== undefined)
         mailTicket(deps, self, issued, {
           user: added,
@@ -113,6 +119,27 @@ export const register =
       return undefined;
     }
   };
+
+/** A rehearsal writes to nobody, so it is not counted. */
+const countedNetwork = (network: string | undefined, { rehearses }: Actor): string | undefined =>
+  rehearses ? undefined : network;
+
+/**
+ * Rule: a registration counts for its network, and for the address that it causes a message to, on a page as over the
+ * API.
+ */
+const countRegistration = async (
+  deps: SignUpDeps,
+  tenantId: string,
+  email: string | null | undefined,
+  network: string | undefined,
+): Promise<void> => {
+  if (network === undefined) return;
+
+  const stores = deps.storage.within(oneTenant(tenantId));
+  const who = email ? { identifier: email } : undefined;
+  await countMail(deps, stores, { who, tenantId, network });
+};
 
 /**
  * The person as a write stores them. A rehearsal takes an address and a phone number that no account has, so
@@ -221,6 +248,7 @@ const acceptInvitation = async (
     resultUrl: _url,
     locales: _locales,
     handle: _handle,
+    network: _network,
     ...given
   }: Registration,
   presented: string,

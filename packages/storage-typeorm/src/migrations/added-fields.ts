@@ -10,6 +10,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import {
   document,
   flag,
+  identifier,
   integer,
   later,
   laterDocument,
@@ -67,4 +68,8 @@ export const addedFields: readonly Migration[] = [
   }),
   addColumn(1791200000001, 'delegations', { code: optional(document) }),
   addColumn(1791210000000, 'delegations', { refresh_token: optional(document) }),
+  addColumn(1791326000001, 'attempts', {
+    holder: optional(identifier),
+    expires_at: optional(time),
+  }),
 ];
