@@ -1,8 +1,7 @@
 /** Refusals that a person may have to answer for, on their way to the audit log. */
-import { isRefusal, type Actor } from '@keyward/core';
+import { isRefusal, type Actor, type Client } from '@keyward/core';
 import type { ApiContext } from './context.js';
 import type { ApiRequest } from './message.js';
-import { isUuid } from './record-id.js';
 import { networkOf } from './throttle.js';
 
 type RequestOrigin = Pick<ApiRequest, 'id' | 'remoteAddress'>;
@@ -43,17 +42,16 @@ export const noteRateLimit = (
  * Notes that the credentials of a client were refused. The id is kept only if there is such a client: people put
  * secrets in its place.
  */
-export const noteFailedClient = async (
+export const noteFailedClient = (
   { keyward }: ApiContext,
   request: RequestOrigin,
-  clientId: string,
-): Promise<void> => {
-  const found = isUuid(clientId) ? await keyward.directory.client(clientId) : undefined;
+  client: Client | undefined,
+): void => {
   keyward.refusals.note({
     name: 'refused.client_authentication_failed',
-    tenantId: found?.client.tenantId ?? null,
+    tenantId: client?.tenantId ?? null,
     actorId: null,
-    recordId: found?.client.id ?? null,
+    recordId: client?.id ?? null,
     ...originOf(request),
   });
 };

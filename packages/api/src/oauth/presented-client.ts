@@ -1,4 +1,4 @@
-import { isRefusal, refuse } from '@keyward/core';
+import { isRefusal, refuse, type Client } from '@keyward/core';
 import type { PresentedClient } from '@keyward/core/grants';
 import type { Parameter } from '@keyward/core/internal';
 import type { ApiContext } from '../kernel/context.js';
@@ -37,6 +37,9 @@ export const presentedClient = (request: ApiRequest, parameter: Parameter): Pres
     });
   return basic;
 };
+
+/** A public client shows its id, which anybody can read. */
+export const isProof = ({ method }: PresentedClient): boolean => method !== 'none';
 
 const readBasic = (authorization: string): PresentedClient | undefined => {
   const encoded = /^Basic +([A-Za-z0-9+/_-]+={0,2}) *$/i.exec(authorization)?.[1];
@@ -77,6 +80,44 @@ const formDecoded = (text: string): string | undefined => {
   }
 };
 
+interface CountedClient {
+  /** What its requests are counted under. */
+  readonly key: string;
+  readonly client: Client | undefined;
+}
+
+/**
+ * Rule: a client is counted for each network. The ids that no client has are counted together for each network, because
+ * there is no end of them (docs/adr/0126-what-strangers-write-has-slots.md).
+ */
+const countedClient = async (
+  { keyward }: ApiContext,
+  request: ApiRequest,
+  id: string,
+): Promise<CountedClient> => {
+  const client = (await keyward.directory.client(id))?.client;
+  return { key: `${client?.id ?? ''}|${networkOf(request.remoteAddress)}`, client };
+};
+
+/**
+ * Counts a request that names a client without authenticating it, if there is no such client.
+ * @throws Refusal `too_many_requests`
+ */
+export const countUnknownClient = async (
+  context: ApiContext,
+  request: ApiRequest,
+  id: string | undefined,
+): Promise<void> => {
+  if (id === undefined) return;
+
+  const { key, client } = await countedClient(context, request, id);
+  if (client !== undefined) return;
+
+  const seconds = await context.throttle.take('client_authentication', key);
+  if (seconds > 0) noteRateLimit(context, request);
+  assertWithin(seconds);
+};
+
 /** Limits the rate of work that authenticates a client. Failures count for the client and its network. */
 export const guarded = async <R>(
   context: ApiContext,
@@ -85,7 +126,7 @@ export const guarded = async <R>(
   work: () => Promise<R>,
 ): Promise<R> => {
   const { throttle } = context;
-  const key = `${client.id.slice(0, 64)}|${networkOf(request.remoteAddress)}`;
+  const { key, client: known } = await countedClient(context, request, client.id);
   const seconds =
     (await throttle.wait('client_authentication', key)) || (await throttle.take('token', key));
   if (seconds > 0) noteRateLimit(context, request);
@@ -98,7 +139,7 @@ export const guarded = async <R>(
   } catch (error) {
     if (isRefusal(error, 'client_authentication_failed')) {
       await throttle.take('client_authentication', key);
-      await noteFailedClient(context, request, client.id);
+      noteFailedClient(context, request, known);
     }
     throw error;
   }
