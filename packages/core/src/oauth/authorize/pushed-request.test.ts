@@ -46,7 +46,7 @@ describe('a pushed request (RFC 9126)', () => {
     expect(await refusalOf(use(requestUri))).toBe('grant_request_invalid');
   });
 
-  test('keeps only the parameters that the authorization endpoint reads, which have a longest length each', async () => {
+  test('keeps only the parameters that the authorization endpoint reads, with a longest length each', async () => {
     const { world, push } = await pushing();
     await push({ state: 'xyz', invented: 'x'.repeat(60_000), client_secret: 'a secret' });
     const [row] = await world.storage.oneTimeSecrets.all([

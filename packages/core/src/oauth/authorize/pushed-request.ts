@@ -33,7 +33,7 @@ export const pushedLifetime = 90;
 /**
  * Keeps the parameters of a client that has proven itself, and answers the reference.
  * Rule: what would be refused at the authorization endpoint is refused here already (RFC 9126 §2.1).
- * Rule: only the parameters that the authorization endpoint reads are kept, which have a longest length each.
+ * Rule: only the parameters that the authorization endpoint reads are kept, with a longest length each.
  * @throws Refusal `too_many_requests`
  */
 export const pushAuthorization =
