@@ -505,6 +505,7 @@ const limitsPage = ({ core, api, variables, variablesOf }) => {
       Object.entries(api.throttleRules).map(([name, { requests, seconds: within, burst }]) => [
         {
           management: 'Management API, for each access token',
+          authorization: 'What is kept for a caller who has proven nothing, for each network',
           token: 'Token, introspection and revocation, for each client and network',
           client_authentication: 'Failed client authentications, for each client and network',
         }[name] ?? name,

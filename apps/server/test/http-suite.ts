@@ -12,6 +12,7 @@ import { authorityEffectsSuite } from './management/authority-effects.js';
 import { blocksSuite } from './people/blocks.js';
 import { sessionsSuite } from './management/sessions.js';
 import { grantsSuite } from './management/grants.js';
+import { boundsSuite } from './contract/bounds.js';
 import { badBodiesSuite } from './management/bad-bodies.js';
 import { badRequestsSuite } from './contract/bad-requests.js';
 import { clientAssertionsSuite } from './oauth/client-assertions.js';
@@ -56,6 +57,7 @@ import { revocationSuite } from './oauth/revocation.js';
 import { samlSuite } from './oauth/saml.js';
 import { selfServiceSuite } from './people/own-account.js';
 import { strangersSuite } from './oauth/strangers.js';
+import { sameWaitsSuite } from './people/same-waits.js';
 import { secondFactorsSuite } from './people/second-factors.js';
 import { testLoginsSuite } from './management/test-logins.js';
 import { tenantsSuite } from './management/tenants.js';
@@ -171,5 +173,7 @@ export const httpSuite = (target: Target): void =>
     describe('under stress', () => {
       fuzzSuite(target);
       throttleSuite(target);
+      boundsSuite(target);
+      sameWaitsSuite(target);
     });
   });

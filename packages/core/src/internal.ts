@@ -199,6 +199,7 @@ export {
   type AuthorizationRequest,
   type Parameter,
   type ReturnAddress,
+  requestParameters,
   responseModes,
 } from './oauth/authorize/authorization-request.js';
 export type { DeviceCodes } from './oauth/authorize/device.js';
@@ -233,7 +234,7 @@ export type { SetPasswordDeps } from './people/set-password.js';
 export type { Traversal } from './ports/store.js';
 export { maximumOverlap } from './registry/change-secret.js';
 export type { Registry } from './registry/registry.js';
-export type { Browser } from './sessions/browser.js';
+export type { Admission, Browser } from './sessions/browser.js';
 export type { LogoutDelivery } from './sessions/logout-delivery.js';
 export { consentOfUser } from './sessions/revoke-consents.js';
 export type { Sessions } from './sessions/sessions.js';

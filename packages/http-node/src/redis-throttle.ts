@@ -7,9 +7,9 @@ import type { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import { answerWithin } from './answer-within.js';
 import { watchAvailability, type ReportAvailability } from './availability.js';
+import { countersFor } from './bounded-counters.js';
 import { textOf } from './error-text.js';
 import { limitersFor, takeFrom, wholeSeconds, type Limitations } from './limiters.js';
-import { memoryThrottle } from './memory-throttle.js';
 import {
   isPassing,
   redisConnection,
@@ -49,7 +49,7 @@ export const redisThrottle = async ({
   patience = 50,
 }: RedisThrottleOptions): Promise<RedisThrottle> => {
   const connection = await redisConnection(parseRedisUrl(url));
-  const own = memoryThrottle(rules);
+  const own = countersFor(rules, { digest });
   const shared = throttleIn(connection.client, rules, digest);
   /** Does what a request does, so it fails where a request would fail. */
   const tryOut = (): Promise<unknown> =>
@@ -63,15 +63,17 @@ export const redisThrottle = async ({
   return {
     // This process counts each request as well: when Redis goes, the count goes on and does not begin anew.
     async take(rule, key) {
-      const seconds = await own.take(rule, key);
-      return (await redis.ask(() => shared.take(rule, key))) ?? seconds;
+      const counters = own(rule);
+      const seconds = counters.take(key);
+      return (await redis.ask(() => shared.take(rule, counters.nameOf(key)))) ?? seconds;
     },
 
     // A limit that was reached in this process holds, also where Redis has lost its counts.
     async wait(rule, key) {
-      const seconds = await own.wait(rule, key);
+      const counters = own(rule);
+      const seconds = counters.wait(key);
       if (seconds > 0) return seconds;
-      return (await redis.ask(() => shared.wait(rule, key))) ?? 0;
+      return (await redis.ask(() => shared.wait(rule, counters.nameOf(key)))) ?? 0;
     },
 
     close() {

@@ -368,7 +368,7 @@ export const elsewhereSuite = (target: Target): void =>
       ([, { operation, access, path }]) =>
         access.kind !== 'none' ||
         operation === 'show_account' ||
-        ['/authorize', '/federate', '/device_code', '/otp', assertionPath].includes(path) ||
+        ['/authorize', '/device_code', '/otp', assertionPath].includes(path) ||
         operation === 'get_health',
     );
     test.each(limited)('%s answers 429 where too much is asked', async (_, route) => {

@@ -1,4 +1,5 @@
 /** Servers that share their rate limits through Redis, with it and without it. */
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readFileSync } from 'node:fs';
@@ -125,6 +126,34 @@ describeWithRedis('two servers that share one Redis', (redis) => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await other.post('/token', form, other.admin)).status).toBe(200);
+  });
+
+  test('store no more keys for unknown client ids than for one client', async () => {
+    const [one, other] = servers();
+    const reader = new Redis(redis.url);
+    await reader.flushall();
+    for (let times = 0; times < 300; times++)
+      await guess(times % 2 === 0 ? one : other, { id: randomUUID(), secret: 'a guess' });
+    const keys = await reader.keys('keyward:client_authentication:*');
+    reader.disconnect();
+
+    expect(keys).toHaveLength(1);
+  });
+
+  test('count unknown client ids of a network together, and no known client with them', async () => {
+    const [one, other] = servers();
+    const reader = new Redis(redis.url);
+    await reader.flushall();
+    reader.disconnect();
+    const unknown = (): Credentials => ({ id: randomUUID(), secret: 'a guess' });
+    for (let times = 0; times < allowed / 2; times++) {
+      expect(await guess(one, unknown())).toBe(401);
+      expect(await guess(other, unknown())).toBe(401);
+    }
+
+    expect(await guess(one, unknown())).toBe(429);
+    expect(await guess(other, unknown())).toBe(429);
+    expect(await guess(other, client())).toBe(401);
   });
 
   test('store keys that name no client and no address, begin alike and expire', async () => {

@@ -1,8 +1,7 @@
 /** Refusals that a person may have to answer for, on their way to the audit log. */
-import { isRefusal, type Actor } from '@keyward/core';
+import { isRefusal, type Actor, type Client } from '@keyward/core';
 import type { ApiContext } from './context.js';
 import type { ApiRequest } from './message.js';
-import { isUuid } from './record-id.js';
 import { networkOf } from './throttle.js';
 
 type RequestOrigin = Pick<ApiRequest, 'id' | 'remoteAddress'>;
@@ -43,20 +42,16 @@ export const noteRateLimit = (
  * Notes that the credentials of a client were refused. The id is kept only if there is such a client: people put
  * secrets in its place.
  */
-export const noteFailedClient = async (
+export const noteFailedClient = (
   { keyward }: ApiContext,
   request: RequestOrigin,
-  clientId: string,
-): Promise<void> => {
-  // Asked of the storage each time: what is remembered of a client would show in the time of the answer.
-  const { directory } = keyward;
-  const found = isUuid(clientId) ? await directory.clientRecord(clientId) : undefined;
-  await directory.balanceRecord(found);
+  client: Client | undefined,
+): void => {
   keyward.refusals.note({
     name: 'refused.client_authentication_failed',
-    tenantId: found?.tenantId ?? null,
+    tenantId: client?.tenantId ?? null,
     actorId: null,
-    recordId: found?.id ?? null,
+    recordId: client?.id ?? null,
     ...originOf(request),
   });
 };

@@ -4,11 +4,11 @@ import { refuse } from '@keyward/core';
 export const throttleRules = {
   /** Per access token. */
   management: { requests: 50, seconds: 1, burst: 100 },
-  /** Per client and network. */
+  /** Per client and network; the ids that no client has count together for a network. */
   token: { requests: 50, seconds: 1, burst: 100 },
-  /** Requests of people who are not logged in yet, each of which is kept for half an hour; per network. */
+  /** What is kept for callers who have proven nothing, such as a login that begins; per network. */
   authorization: { requests: 2, seconds: 1, burst: 100 },
-  /** Failed client authentications, per client and network. */
+  /** Failed client authentications, per client and network; unknown ids as above. */
   client_authentication: { requests: 20, seconds: 60, burst: 0 },
 } as const;
 

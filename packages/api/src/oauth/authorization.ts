@@ -1,6 +1,7 @@
 /** The authorization endpoint and the two forms behind it (RFC 6749 §3.1, OpenID Connect Core §3.1.2). */
 import { isRefusal, refuse, type Refusal } from '@keyward/core';
 import {
+  requestParameters,
   type Parameter,
   secondFactorWish,
   ticketTypes,
@@ -14,7 +15,7 @@ import type { ApiRequest, ApiResponse } from '../kernel/message.js';
 import { parameterOf, readPairs, type QueryParameters } from '../kernel/query.js';
 import type { Route } from '../kernel/route.js';
 import { pageStatuses } from '../kernel/statuses.js';
-import { assertWithin, networkOf } from '../kernel/throttle.js';
+import { networkOf } from '../kernel/throttle.js';
 import { loginAppearance } from '../pages/appearance.js';
 import {
   bringsCookies,
@@ -36,30 +37,9 @@ import { pageRoute } from '../pages/page-route.js';
 import { postedParameter, postedPairs, returnByGet } from '../pages/posted-elsewhere.js';
 import { readPostedForm, withAnsweredRedirect, type PostedForm } from '../pages/posted-form.js';
 import { homeRealmRedirect, redirectToProvider } from './federation.js';
+import { countUnknownClient } from './presented-client.js';
 
-const parameters = [
-  'response_type',
-  'client_id',
-  'redirect_uri',
-  'scope',
-  'state',
-  'nonce',
-  'code_challenge',
-  'code_challenge_method',
-  'response_mode',
-  'prompt',
-  'max_age',
-  'login_hint',
-  'id_token_hint',
-  'ui_locales',
-  'claims',
-  'acr_values',
-  'resource',
-  'audience',
-  'request_uri',
-  'tenant_id',
-  'identity_provider',
-];
+const parameters = [...requestParameters, 'request_uri'];
 
 /** Refused with a reason of their own (OpenID Connect Core §6), so they have to arrive. */
 const unsupported = ['request', 'registration'];
@@ -85,10 +65,9 @@ const authorize = async (
   pairs: QueryParameters,
 ): Promise<ApiResponse> => {
   const known = readBrowser(request, context);
-  if (known.browser.session === undefined)
-    assertWithin(await context.throttle.take('authorization', networkOf(request.remoteAddress)));
-
   const parameter = parameterOf(pairs);
+  await countUnknownClient(context, request, parameter('client_id'));
+
   const step = await context.keyward.authorization.begin(
     context.multiTenant ? parameter : withoutTenant(parameter),
     known.browser,

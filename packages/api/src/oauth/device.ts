@@ -4,6 +4,7 @@
  */
 import { IsString, MaxLength } from 'class-validator';
 import { isRefusal, refuse } from '@keyward/core';
+import { admissionOf } from '../kernel/admission.js';
 import { formBody, formOrJson, readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import { readOnlyFields, withOnly } from '../kernel/list-query.js';
@@ -117,13 +118,14 @@ export const deviceRoutes: readonly Route[] = [
     async handle(request, context) {
       const only = readOnlyFields(request, answerFields);
       const parameter = readParameters(DeviceCodeBody, request);
-      const access = await namedClient(request, context, parameter);
+      const { access, isProven } = await namedClient(request, context, parameter);
       const scopes = splitScope(parameter('scope')) ?? [];
       const { deviceCode, userCode, expiresIn, interval } =
-        await context.keyward.authorization.beginDevice(access, {
-          scopes,
-          resource: parameter('resource') ?? parameter('audience'),
-        });
+        await context.keyward.authorization.beginDevice(
+          access,
+          { scopes, resource: parameter('resource') ?? parameter('audience') },
+          isProven ? undefined : admissionOf(request, context),
+        );
       const address = `${context.keyward.issuer}/device`;
       const shown = {
         device_code: deviceCode,

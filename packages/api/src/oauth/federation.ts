@@ -15,7 +15,6 @@ import type { ApiRequest, ApiResponse } from '../kernel/message.js';
 import { parameterOf, readPairs } from '../kernel/query.js';
 import type { Route } from '../kernel/route.js';
 import { pageStatuses } from '../kernel/statuses.js';
-import { assertWithin, networkOf } from '../kernel/throttle.js';
 import { withWireNames } from '../kernel/wire-names.js';
 import { loginAppearance } from '../pages/appearance.js';
 import { localesOf } from '../pages/locales.js';
@@ -129,7 +128,6 @@ export const homeRealmRedirect = async (
 const begin = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
   const form = readPostedForm(request, context);
   const { handle, browser, parameter } = form;
-  assertWithin(await context.throttle.take('authorization', networkOf(request.remoteAddress)));
 
   return withAnsweredRedirect(request, form, async () => {
     const waiting = await context.keyward.authorization.waiting(handle, browser);

@@ -6,7 +6,7 @@ import { tenantHeader } from '../kernel/authenticate-call.js';
 import { bodyOf, formOrJsonParameters, jsonMedia, mediaType } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest } from '../kernel/message.js';
-import { guarded, presentedClient } from './presented-client.js';
+import { guarded, isProof, presentedClient } from './presented-client.js';
 
 /** The parameters of the body; `Body` says what JSON may hold. */
 export const readParameters = <B extends object>(
@@ -27,6 +27,12 @@ export const namedTenant = (
 ): string | undefined =>
   multiTenant ? (parameter('tenant_id') ?? tenantHeader(request)) : undefined;
 
+export interface NamedClient {
+  readonly access: ClientAccess;
+  /** Whether the client has proven that it is the one that it names. */
+  readonly isProven: boolean;
+}
+
 /**
  * A client that shows credentials must hold them; the specification asks only for its id
  * (specification §4.2, §5).
@@ -35,7 +41,7 @@ export const namedClient = async (
   request: ApiRequest,
   context: ApiContext,
   parameter: Parameter,
-): Promise<ClientAccess> => {
+): Promise<NamedClient> => {
   if (
     request.header('authorization') === undefined &&
     parameter('client_id') === undefined &&
@@ -43,10 +49,11 @@ export const namedClient = async (
   )
     refuse('grant_request_invalid', { parameter: 'client_id', why: 'is required' });
   const client = presentedClient(request, parameter);
-  return guarded(context, request, client, async () => {
+  const access = await guarded(context, request, client, async () => {
     if (client.method !== 'none') return context.keyward.authenticateClient(client);
-    const access = await context.keyward.directory.client(client.id);
-    if (access === undefined) return refuse('client_authentication_failed');
-    return access.suspended ? refuse('tenant_suspended') : access;
+    const found = await context.keyward.directory.client(client.id);
+    if (found === undefined) return refuse('client_authentication_failed');
+    return found.suspended ? refuse('tenant_suspended') : found;
   });
+  return { access, isProven: isProof(client) };
 };

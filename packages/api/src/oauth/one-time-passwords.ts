@@ -58,7 +58,7 @@ export const oneTimePasswordRoute: Route = {
         parameter: 'channel',
         why: `must be one of ${channels.join(', ')}`,
       });
-    const access = await namedClient(request, context, parameter);
+    const { access } = await namedClient(request, context, parameter);
     await context.keyward.sendOneTimePassword(access, {
       tenantId: namedTenant(request, context, parameter),
       username,

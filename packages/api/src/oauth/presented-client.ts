@@ -1,4 +1,4 @@
-import { isRefusal, refuse } from '@keyward/core';
+import { isRefusal, refuse, type Client } from '@keyward/core';
 import type { PresentedClient } from '@keyward/core/grants';
 import type { Parameter } from '@keyward/core/internal';
 import type { ApiContext } from '../kernel/context.js';
@@ -37,6 +37,9 @@ export const presentedClient = (request: ApiRequest, parameter: Parameter): Pres
     });
   return basic;
 };
+
+/** A public client shows its id, which anybody can read. */
+export const isProof = ({ method }: PresentedClient): boolean => method !== 'none';
 
 const readBasic = (authorization: string): PresentedClient | undefined => {
   const encoded = /^Basic +([A-Za-z0-9+/_-]+={0,2}) *$/i.exec(authorization)?.[1];
@@ -77,6 +80,62 @@ const formDecoded = (text: string): string | undefined => {
   }
 };
 
+interface CountedClient {
+  /** What its requests are counted under. */
+  readonly key: string;
+  readonly client: Client | undefined;
+  /** Whether it was found without a question to the storage. */
+  readonly isRemembered: boolean;
+}
+
+/**
+ * Rule: a client is counted for each network. The ids that no client has are counted together for each network, because
+ * there is no end of them (docs/adr/0126-what-strangers-write-has-slots.md).
+ */
+const countedClient = async (
+  { keyward }: ApiContext,
+  request: ApiRequest,
+  id: string,
+): Promise<CountedClient> => {
+  const { directory } = keyward;
+  const remembered = await directory.rememberedClient(id);
+  const client = remembered?.client ?? (await directory.clientRecord(id));
+
+  return {
+    key: `${client?.id ?? ''}|${networkOf(request.remoteAddress)}`,
+    client,
+    isRemembered: remembered !== undefined,
+  };
+};
+
+/** Asks the storage what `countedClient` did not, so that the time of a refusal does not tell which clients there are. */
+const balanceCountedClient = async (
+  { keyward: { directory } }: ApiContext,
+  { client, isRemembered }: CountedClient,
+): Promise<void> => {
+  if (isRemembered && client !== undefined) await directory.clientRecord(client.id);
+  await directory.balanceRecord(client);
+};
+
+/**
+ * Counts a request that names a client without authenticating it, if there is no such client.
+ * @throws Refusal `too_many_requests`
+ */
+export const countUnknownClient = async (
+  context: ApiContext,
+  request: ApiRequest,
+  id: string | undefined,
+): Promise<void> => {
+  if (id === undefined) return;
+
+  const { key, client } = await countedClient(context, request, id);
+  if (client !== undefined) return;
+
+  const seconds = await context.throttle.take('client_authentication', key);
+  if (seconds > 0) noteRateLimit(context, request);
+  assertWithin(seconds);
+};
+
 /** Limits the rate of work that authenticates a client. Failures count for the client and its network. */
 export const guarded = async <R>(
   context: ApiContext,
@@ -85,7 +144,8 @@ export const guarded = async <R>(
   work: () => Promise<R>,
 ): Promise<R> => {
   const { throttle } = context;
-  const key = `${client.id.slice(0, 64)}|${networkOf(request.remoteAddress)}`;
+  const counted = await countedClient(context, request, client.id);
+  const { key } = counted;
   const seconds =
     (await throttle.wait('client_authentication', key)) || (await throttle.take('token', key));
   if (seconds > 0) noteRateLimit(context, request);
@@ -98,7 +158,8 @@ export const guarded = async <R>(
   } catch (error) {
     if (isRefusal(error, 'client_authentication_failed')) {
       await throttle.take('client_authentication', key);
-      await noteFailedClient(context, request, client.id);
+      await balanceCountedClient(context, counted);
+      noteFailedClient(context, request, counted.client);
     }
     throw error;
   }

@@ -1,9 +1,10 @@
 /** POST /par (RFC 9126). */
+import { admissionOf } from '../kernel/admission.js';
 import { formMedia, readForm } from '../kernel/body.js';
 import { json } from '../kernel/message.js';
 import { assertKnown, parameterOf, readPairs } from '../kernel/query.js';
 import type { Route } from '../kernel/route.js';
-import { guarded, presentedClient } from './presented-client.js';
+import { guarded, isProof, presentedClient } from './presented-client.js';
 
 export const pushedAuthorizationRoute: Route = {
   method: 'POST',
@@ -45,7 +46,11 @@ export const pushedAuthorizationRoute: Route = {
     const access = await guarded(context, request, client, () =>
       context.keyward.authenticateClient(client),
     );
-    const { requestUri, expiresIn } = await context.keyward.authorization.push(access, form);
+    const { requestUri, expiresIn } = await context.keyward.authorization.push(
+      access,
+      form,
+      isProof(client) ? undefined : admissionOf(request, context),
+    );
     return json(201, { request_uri: requestUri, expires_in: expiresIn });
   },
 };

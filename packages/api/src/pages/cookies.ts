@@ -2,6 +2,7 @@
 import type { Browser } from '@keyward/core/internal';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest } from '../kernel/message.js';
+import { admissionOf } from '../kernel/admission.js';
 import { networkOf } from '../kernel/throttle.js';
 
 type OfIssuer = { readonly keyward: Pick<ApiContext['keyward'], 'issuer'> };
@@ -47,6 +48,7 @@ export const readBrowser = (request: ApiRequest, context: ApiContext): BrowserCo
       binding,
       userAgent: request.header('user-agent'),
       network: networkOf(request.remoteAddress),
+      admit: admissionOf(request, context),
     },
     cookies:
       binding === known || request.method === 'POST'

@@ -2,10 +2,10 @@
  * Requests that another site posts. A browser sends no cookie of ours with them (SameSite=Lax), so they take one more
  * step, as a GET, which brings the cookies (RFC 6265bis §5.2).
  */
+import { admissionOf } from '../kernel/admission.js';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';
 import { readPairs, type QueryParameters } from '../kernel/query.js';
-import { assertWithin, networkOf } from '../kernel/throttle.js';
 import { redirect } from './page-answers.js';
 
 /** Refers to a posted request that is too long for an address. */
@@ -34,7 +34,7 @@ export const returnByGet = async (
   const query = new URLSearchParams([...kept]).toString();
   if (query.length <= longestQuery) return redirect(request, `${path}?${query}`);
 
-  assertWithin(await context.throttle.take('authorization', networkOf(request.remoteAddress)));
+  await admissionOf(request, context)();
   const reference = await context.keyward.authorization.keepPosted(kept);
   return reference === undefined
     ? undefined

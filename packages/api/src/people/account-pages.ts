@@ -12,7 +12,7 @@ import type { AccountPage } from '../pages/pages.js';
 import { parameterOf, readPairs } from '../kernel/query.js';
 import type { Route } from '../kernel/route.js';
 import { pageStatuses } from '../kernel/statuses.js';
-import { assertWithin, networkOf } from '../kernel/throttle.js';
+import { networkOf } from '../kernel/throttle.js';
 import { pageRoute } from '../pages/page-route.js';
 import { waitSecondsIn } from '../pages/login-problem.js';
 import { assertOwnForm, atAccount, type AtAccount } from './account-holder.js';
@@ -239,10 +239,6 @@ export const accountRoutes: readonly Route[] = [
       const parameter = parameterOf(readPairs(request.query, 'query'));
       // The link of a notice leads to a new password, also in a browser in which the person is logged in.
       const isReset = parameter('reset') === 'true';
-      if (browser.session === undefined || isReset)
-        assertWithin(
-          await context.throttle.take('authorization', networkOf(request.remoteAddress)),
-        );
       const next = await context.keyward.authorization.beginAccount(
         (name) => (name === 'tenant_id' && !context.multiTenant ? undefined : parameter(name)),
         isReset ? { ...browser, session: undefined } : browser,

@@ -99,11 +99,12 @@ const signUp = async (request: ApiRequest, context: ApiContext): Promise<ApiResp
       profile: { name: field('name').trim() || null },
       tenantId: await tenantOf(context, interaction, field('email')),
       clientId: access.client.id,
+      network: networkOf(request.remoteAddress),
       locales,
       handle,
       browser,
     };
-    await context.keyward.people.signUp(registration, networkOf(request.remoteAddress));
+    await context.keyward.people.signUp(registration);
   } catch (error) {
     return showSignUp(context, interaction, signUpProblem(error));
   }

@@ -149,7 +149,7 @@ export const attributeMarks: AttributeMarks = {
   },
 
   // Counters belong to no tenant, so they are no part of a write: `unblockUser` asks before it forgets them.
-  attempts: ruled('id', 'count', 'since', 'lastAt'),
+  attempts: ruled('id', 'holder', 'count', 'since', 'lastAt', 'expiresAt'),
   knownNetworks: ruled('id', 'account', 'count', 'since', 'lastAt', 'expiresAt'),
 
   // Written by the server alone.

@@ -25,14 +25,18 @@ type StoredFederation = PendingFederation & { readonly browser: string };
 
 export type FederationStateDeps = OneTimeSecretDeps & { readonly storage: Storage };
 
-/** Keeps it and answers the `state`. */
-export const addPendingFederation = (
+/**
+ * Keeps it and answers the `state`.
+ * @throws Refusal `too_many_requests`
+ */
+export const addPendingFederation = async (
   deps: FederationStateDeps,
   clientId: string,
   pending: PendingFederation,
   browser: Browser,
-): Promise<string> =>
-  addSecret(
+): Promise<string> => {
+  await browser.admit?.();
+  return addSecret(
     deps,
     deps.storage,
     {
@@ -43,6 +47,7 @@ export const addPendingFederation = (
     },
     federationLifetime,
   );
+};
 
 /**
  * What the state stands for.

@@ -1,3 +1,5 @@
+import { isStrangersKey, slotOf } from '../sessions/attempt-slots.js';
+import type { Digest } from '../ports/digest.js';
 import type { Storage } from '../ports/storage.js';
 import { findUser } from '../people/find-user.js';
 import { identifierIn } from '../model/identifiers.js';
@@ -18,3 +20,10 @@ export const accountOf = async (
   const user = await findUser(storage)(tenantId, username);
   return { id: user?.id ?? `${tenantId}/${identifierIn(username)?.equals ?? ''}`, user };
 };
+
+/**
+ * The key of a row that is kept for an account.
+ * Rule: the names that no user has share a fixed number of rows.
+ */
+export const keyOfAccount = (digest: Digest, kind: string, { id }: Account): string =>
+  isStrangersKey(id) ? `slot/${slotOf(digest, kind, id)}` : id;

@@ -8,7 +8,9 @@ import {
   fromPerson,
 } from '../testing/people.test-support.js';
 import { race, refusalOf, setUp } from '../testing/set-up.test-support.js';
+import { plainDigest } from '../in-memory/index.js';
 import { createKeyward } from '../keyward.js';
+import { slotOf } from '../sessions/attempt-slots.js';
 import type { Channel } from './one-time-password.js';
 
 const prepared = async () => {
@@ -108,6 +110,23 @@ describe('sending a one-time password', () => {
     expect(world.notifier.list).toHaveLength(1);
     expect(rows).toHaveLength(4);
     expect(new Set(rows.map(({ data }) => Object.keys(data).sort().join())).size).toBe(1);
+  });
+
+  test('the names that no user has share a fixed number of rows', async () => {
+    const { world, app, send } = await prepared();
+    const bySlot = new Map<number, string>();
+    let pair: readonly string[] | undefined;
+    for (let number = 0; pair === undefined; number++) {
+      const name = `nobody ${number}`;
+      const slot = slotOf(plainDigest, 'otp', `${app.tenantId}/${name}`);
+      const other = bySlot.get(slot);
+      if (other !== undefined) pair = [other, name];
+      bySlot.set(slot, name);
+    }
+    for (const name of pair) await send(name);
+
+    const rows = await world.storage.oneTimeSecrets.all([{ attribute: 'kind', equals: 'otp' }]);
+    expect(rows).toHaveLength(1);
   });
 
   test('the code is stored as a keyed digest only', async () => {

@@ -13,7 +13,7 @@ import type { Notice } from '../ports/notifier.js';
 import type { Storage, Stores } from '../ports/storage.js';
 import type { User } from '../model/user.js';
 import { opensAccount } from '../people/address-proven.js';
-import type { Account } from './account.js';
+import { keyOfAccount, type Account } from './account.js';
 
 export type Channel = Notice['channel'];
 
@@ -50,7 +50,9 @@ export const addressOf = (user: User | undefined, channel: Channel): string | nu
   return channel === 'email' ? user.email : user.phoneNumber;
 };
 
-const rowOf = (digest: Digest, { id }: Account): string => secretId(digest, 'otp', id);
+const rowOf = (digest: Digest, account: Account): string =>
+  secretId(digest, 'otp', keyOfAccount(digest, 'otp', account));
+
 /**
  * A million codes are hashed in a moment, so their digest is made with a key that the storage does not hold.
  */

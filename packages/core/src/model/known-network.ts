@@ -1,11 +1,11 @@
 import type { RecordType } from './record-type.js';
-import type { Attempt } from './attempt.js';
+import type { AttemptCount } from './attempt.js';
 
 /**
  * A network from which a person has logged in, with a counter of its own. Digests stand for both, so it says
  * nothing by itself.
  */
-export interface KnownNetwork extends Attempt {
+export interface KnownNetwork extends AttemptCount {
   readonly account: string;
   readonly expiresAt: Date;
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../model/actor.js';
 import type { Client } from '../model/client.js';
 import type { ClientAccess } from '../model/client-access.js';
 import { loginTenant, type HomeRealm } from '../login/login-tenant.js';
-import { formToken, type Browser } from '../sessions/browser.js';
+import { formToken, type Admission, type Browser } from '../sessions/browser.js';
 import { authenticateBearer, authenticateInquirer, type Caller } from './authenticate-bearer.js';
 import { authenticateClient } from './authenticate-client.js';
 import type { AccessToken } from './access-token.js';
@@ -101,10 +101,12 @@ export interface Authorizations {
    * seconds (RFC 9126).
    * @throws Refusal `grant_request_invalid` and each refusal that the authorization endpoint would give (RFC
    * 9126 §2.1)
+   * @throws Refusal `too_many_requests`, where `admit` does so: it is asked before the parameters are kept
    */
   readonly push: (
     access: ClientAccess,
     parameters: ReadonlyMap<string, string>,
+    admit?: Admission,
   ) => Promise<{ readonly requestUri: string; readonly expiresIn: number }>;
   /**
    * Keeps the parameters of a request that another site posted, and returns a reference to them; undefined where they
@@ -119,10 +121,12 @@ export interface Authorizations {
   /**
    * Begins the device flow (RFC 8628). Lifetime and interval of the codes are in seconds.
    * @throws Refusal `client_unauthorized`, `scope_invalid`, `target_invalid`
+   * @throws Refusal `too_many_requests`, where `admit` does so: it is asked before the codes are kept
    */
   readonly beginDevice: (
     access: ClientAccess,
     asked: { readonly scopes: readonly string[]; readonly resource: string | undefined },
+    admit?: Admission,
   ) => Promise<DeviceCodes>;
   /**
    * Reads the request behind the user code that a person typed (RFC 8628 §3.3). From then on the code belongs

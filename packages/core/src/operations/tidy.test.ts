@@ -1,9 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { Refusal } from '../model/refusals.js';
 import type { Storage } from '../ports/storage.js';
+import { countNetwork } from '../sessions/count-attempts.js';
+import { loginThrottle } from '../sessions/login-throttle.js';
 import { addRole } from '../testing/access.test-support.js';
 import { atAnApp } from '../testing/people.test-support.js';
-import { attempt, setUp } from '../testing/set-up.test-support.js';
+import { attempt, setUp, type World } from '../testing/set-up.test-support.js';
 import { tidy } from './tidy.js';
 
 const kept = async ({ storage }: Awaited<ReturnType<typeof setUp>>): Promise<readonly number[]> =>
@@ -123,7 +125,9 @@ test('tidying removes what has ended, and nothing before', async () => {
     revokedAt: now,
     expiresAt: new Date(now.getTime() + 60_000),
   });
-  await world.storage.attempts.add({ id: 'kept for two days', count: 1, since: now, lastAt: now });
+  const counted = { count: 1, since: now, lastAt: now, holder: null };
+  const lastDay = new Date(now.getTime() + 2 * 86_400_000);
+  await world.storage.attempts.add({ id: 'kept for two days', ...counted, expiresAt: lastDay });
   await world.storage.knownNetworks.add({
     id: 'known for a month',
     account: 'ada',
@@ -168,4 +172,51 @@ test('tidying keeps all that is alive, and a ticket for 30 days after its end', 
   expect(afterwards).not.toContain('tickets');
   expect(await changedBy(30 * 86_400 - 2)).not.toContain('tickets');
   expect(await changedBy(2)).toContain('tickets');
+});
+
+describe('a counter of attempts', () => {
+  const counters = async (world: World): Promise<number> =>
+    (await world.storage.attempts.all([])).length;
+
+  test('goes when its window is over', async () => {
+    const world = await setUp();
+    await countNetwork(world, 'mail-network', 'home', { times: 1, window: 600 });
+    await world.keyward.tidy();
+    expect(await counters(world)).toBe(1);
+
+    world.clock.advance(601);
+    await world.keyward.tidy();
+    expect(await counters(world)).toBe(0);
+  });
+
+  test('stays as long as it locks an account of a tenant that locks for weeks', async () => {
+    const world = await setUp();
+    const lockout = { maxAttempts: 2, windowSeconds: 600, durationSeconds: 20 * 86_400 };
+    const throttle = loginThrottle(world);
+    const begin = (): Promise<void> => throttle.begin('ada', '', lockout);
+    await begin();
+    await begin();
+
+    world.clock.advance(10 * 86_400);
+    await world.keyward.tidy();
+    await expect(begin()).rejects.toMatchObject({ code: 'too_many_requests' });
+
+    world.clock.advance(11 * 86_400);
+    await world.keyward.tidy();
+    expect(await counters(world)).toBe(0);
+  });
+
+  test('of an earlier version, which has no end, goes two days after the last attempt', async () => {
+    const world = await setUp();
+    const now = world.clock.now();
+    const counted = { count: 1, since: now, lastAt: now, holder: null, expiresAt: null };
+    await world.storage.attempts.add({ id: 'without an end', ...counted });
+    world.clock.advance(86_400);
+    await world.keyward.tidy();
+    expect(await counters(world)).toBe(1);
+
+    world.clock.advance(86_401);
+    await world.keyward.tidy();
+    expect(await counters(world)).toBe(0);
+  });
 });

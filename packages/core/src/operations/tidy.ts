@@ -6,10 +6,7 @@ import type { RecordName } from '../ports/storage.js';
 import type { BackgroundDeps } from '../support/background.js';
 import { removeEndedLinks } from './remove-ended-links.js';
 
-/**
- * Seconds for which a counter of attempts is kept after the last one: longer than any wait that it can
- * impose.
- */
+/** Seconds for which a counter of attempts without an end, of an earlier version, is kept after the last one. */
 const attemptsKept = 2 * 86_400;
 
 /**
@@ -93,6 +90,7 @@ const tasksOn = (deps: TidyDeps): readonly Task[] => {
     task('sessions', (atMost) => storage.sessions.removeAll([hasEnded], atMost)),
     task('revokedTokens', (atMost) => storage.revokedTokens.removeAll([hasEnded], atMost)),
     task('knownNetworks', (atMost) => storage.knownNetworks.removeAll([hasEnded], atMost)),
+    task('attempts', (atMost) => storage.attempts.removeAll([hasEnded], atMost)),
     task('logoutNotices', (atMost) => storage.logoutNotices.removeAll([hasEnded], atMost)),
 
     // No token that the key signed is accepted any more. Its successor has no end yet, and stays.
@@ -106,7 +104,13 @@ const tasksOn = (deps: TidyDeps): readonly Task[] => {
       storage.tickets.removeAll([{ attribute: 'expiresAt', before: before(ticketsKept) }], atMost),
     ),
     task('attempts', (atMost) =>
-      storage.attempts.removeAll([{ attribute: 'lastAt', before: before(attemptsKept) }], atMost),
+      storage.attempts.removeAll(
+        [
+          { attribute: 'expiresAt', equals: null },
+          { attribute: 'lastAt', before: before(attemptsKept) },
+        ],
+        atMost,
+      ),
     ),
   ];
 };

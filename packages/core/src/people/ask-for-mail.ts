@@ -1,7 +1,8 @@
 /** People ask for a link: to set another password, or to verify their address. */
 import { systemActor, type Actor } from '../model/actor.js';
 import { browserMark, type Browser } from '../sessions/browser.js';
-import { countWithin } from '../sessions/count-attempts.js';
+import type { Stores } from '../ports/storage.js';
+import { carryCount, countNetwork, countWithin } from '../sessions/count-attempts.js';
 import type { Background } from '../support/background.js';
 import type { Client } from '../model/client.js';
 import { clientFor } from './create-ticket.js';
@@ -38,15 +39,56 @@ export interface MailRequest {
   readonly browser?: Browser | undefined;
 }
 
-/** Counts a message to a person, whether or not there is one. */
+export interface CountedMail {
+  /** Undefined where there is no address to write to. */
+  readonly who: MailRequest['who'] | undefined;
+  readonly tenantId: string;
+  readonly network: string;
+}
+
+const toAddress = 'mail-address';
+
+/**
+ * Counts a message to a person, whether or not there is one.
+ * Rule: a person is counted once, by whichever of their names somebody asks.
+ */
 export const countMail = async (
   deps: AskForMailDeps,
-  tenantId: string,
-  key: string,
-  network: string,
+  stores: Pick<Stores, 'users'>,
+  { who, tenantId, network }: CountedMail,
 ): Promise<void> => {
-  await countWithin(deps, 'mail-network', network, mailLimits.network);
-  await countWithin(deps, 'mail-address', `${tenantId}/${key}`, mailLimits.address);
+  await countNetwork(deps, 'mail-network', network, mailLimits.network);
+  if (who === undefined) return;
+
+  const user = await namedUser(deps, stores, tenantId, who);
+  await countWithin(deps, toAddress, user?.id ?? unknownName(tenantId, who), mailLimits.address);
+};
+
+/**
+ * Carries the count of an address to the person who registers with it, so that the next message to it waits as long as
+ * for an address that had an account before.
+ */
+export const carryMailCount = async (
+  deps: AskForMailDeps,
+  { id, tenantId, email }: User,
+): Promise<void> => {
+  if (email === null) return;
+
+  const from = unknownName(tenantId, { identifier: email });
+  await carryCount(deps, toAddress, { from, to: id });
+};
+
+const namedUser = (
+  { storage }: AskForMailDeps,
+  stores: Pick<Stores, 'users'>,
+  tenantId: string,
+  who: MailRequest['who'],
+): Promise<User | undefined> =>
+  'userId' in who ? stores.users.find(who.userId) : findUser(storage)(tenantId, who.identifier);
+
+const unknownName = (tenantId: string, who: MailRequest['who']): string => {
+  const name = 'userId' in who ? who.userId : (identifierIn(who.identifier)?.equals ?? '');
+  return `${tenantId}/${name}`;
 };
 
 type TicketRequest = {
@@ -70,17 +112,9 @@ const askForMail =
     const client = await clientFor(stores, request.clientId, tenantId);
     assertResultUrl(request.resultUrl, client, actor.tenancy.kind === 'all');
     const { who } = request;
-    await countMail(
-      deps,
-      tenantId,
-      'userId' in who ? who.userId : (identifierIn(who.identifier)?.equals ?? ''),
-      request.network,
-    );
+    await countMail(deps, stores, { who, tenantId, network: request.network });
     deps.background.run(actor, async () => {
-      const user =
-        'userId' in who
-          ? await stores.users.find(who.userId)
-          : await findUser(deps.storage)(tenantId, who.identifier);
+      const user = await namedUser(deps, stores, tenantId, who);
       if (
         user === undefined ||
         user.email === null ||

@@ -5,9 +5,7 @@ import type { ClientAccess } from '../model/client-access.js';
 import { refuse } from '../model/refusals.js';
 import { defaultTenantId } from '../access/default-tenant.js';
 import { tenantSettings } from '../model/tenant-settings.js';
-import { emailKeyOf } from '../model/identifiers.js';
 import type { User } from '../model/user.js';
-import { countMail } from './ask-for-mail.js';
 import { assertCanMail, canMail, type TicketMailDeps } from './mail-ticket.js';
 import { register, type SignUpDeps, type Registration } from './register.js';
 
@@ -40,11 +38,13 @@ export const selfService =
 export const signUp =
   (deps: SignUpDeps) =>
   async (
-    input: Registration & { readonly email: string; readonly tenantId: string },
-    network: string,
+    input: Registration & {
+      readonly email: string;
+      readonly tenantId: string;
+      readonly network: string;
+    },
   ): Promise<User | undefined> => {
     assertCanMail(deps);
     if (input.email === '') refuse('invalid_field', { field: 'email', why: 'is required' });
-    await countMail(deps, input.tenantId, emailKeyOf(input.email), network);
     return register(deps)(input);
   };

@@ -13,6 +13,7 @@ import {
   type World,
 } from '../testing/set-up.test-support.js';
 import { Rehearsed } from '../audit/rehearsal.js';
+import { isRefusal } from '../model/refusals.js';
 import type { MailRequest } from './ask-for-mail.js';
 import type { Registration } from './register.js';
 
@@ -274,5 +275,72 @@ describe('at the login page', () => {
       mayReset: false,
       mayRegister: false,
     });
+  });
+});
+
+describe('messages to an address', () => {
+  const waits = async (world: World, act: () => Promise<unknown>, times: number) => {
+    const answers: string[] = [];
+    for (let time = 0; time < times; time++) {
+      const seconds = await act().then(
+        () => 'sent',
+        (error: unknown) => {
+          if (!isRefusal(error, 'too_many_requests')) throw error;
+          return error.values['seconds']!;
+        },
+      );
+      answers.push(seconds);
+      world.clock.advance(10);
+    }
+    return answers;
+  };
+
+  test('are as many for an address without an account as for one with an account, and wait as long', async () => {
+    const { world, reset } = await open();
+    await addUser(world, { email: 'ada@example.com' });
+    const known = await waits(world, () => reset('ada@example.com'), 8);
+    const unknown = await waits(world, () => reset('nobody@example.com'), 8);
+
+    expect(known.slice(4, 6)).toEqual(['sent', '3550']);
+    expect(unknown).toEqual(known);
+  });
+
+  test('are as many when the address is registered as when it had an account before', async () => {
+    const { world, people } = await open();
+    await addUser(world, { email: 'ada@example.com' });
+    const registering = (email: string) => () =>
+      people.signUp({ email, password, tenantId: acme, network: 'home' });
+    const known = await waits(world, registering('ada@example.com'), 8);
+    const unknown = await waits(world, registering('nobody@example.com'), 8);
+
+    expect(known.slice(4, 6)).toEqual(['sent', '3550']);
+    expect(unknown).toEqual(known);
+  });
+
+  test('count together, by whichever name a person is asked for', async () => {
+    const { world, reset } = await open();
+    await addUser(world, { email: 'ada@example.com', username: 'ada' });
+    await waits(world, () => reset('ada@example.com'), 3);
+
+    expect(await waits(world, () => reset('ada'), 3)).toEqual(['sent', 'sent', '3550']);
+  });
+
+  test('that a registration over the API causes count as those that the page causes', async () => {
+    const { world, people, register } = await open();
+    await people.signUp({ email: 'ada@example.com', password, tenantId: acme, network: 'home' });
+
+    const answers = await waits(world, () => register({ network: 'a server' }), 5);
+    expect(answers).toEqual(['sent', 'sent', 'sent', 'sent', '3560']);
+  });
+
+  test('a rehearsed registration is not counted', async () => {
+    const { world, people, register } = await open();
+    const rehearsing = { ...adminOf(acme), rehearses: true };
+    for (let times = 0; times < 8; times++)
+      await expect(register({ network: 'home' }, rehearsing)).rejects.toBeInstanceOf(Rehearsed);
+
+    const act = () =>
+      people.signUp({ email: 'ada@example.com', password, tenantId: acme, network: 'home' });
+    expect(await waits(world, act, 1)).toEqual(['sent']);
   });
 });

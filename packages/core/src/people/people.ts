@@ -260,8 +260,11 @@ export interface People {
    * @throws Refusal `too_many_requests`, and each refusal of `register`
    */
   readonly signUp: (
-    input: Registration & { readonly email: string; readonly tenantId: string },
-    network: string,
+    input: Registration & {
+      readonly email: string;
+      readonly tenantId: string;
+      readonly network: string;
+    },
   ) => Promise<User | undefined>;
   /**
    * Verifies the address of a person by the secret that the mail held; `userId`, if given, must be theirs.

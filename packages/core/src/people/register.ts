@@ -20,9 +20,9 @@ import { hashOf } from './given-password.js';
 import type { User } from '../model/user.js';
 import { newUser, withUserFields } from '../model/user-fields.js';
 import { stampCreated, writeAfterWaiting } from '../audit/write.js';
-import type { AskForMailDeps } from './ask-for-mail.js';
 import { browserMark, type Browser } from '../sessions/browser.js';
 import type { HolderProof } from './prove-holder.js';
+import { carryMailCount, countMail, type AskForMailDeps } from './ask-for-mail.js';
 import { assertCanMail, canMail, mailAccountExists, mailTicket } from './mail-ticket.js';
 
 export type SignUpDeps = AskForMailDeps & RedeemTicketDeps;
@@ -38,6 +38,8 @@ export interface Registration extends Redemption {
   readonly handle?: string | undefined;
   /** The one that registers: there the mailed link alone confirms the account. */
   readonly browser?: Browser | undefined;
+  /** The network that asks. Without it, nothing is counted: for a program that registers people by itself. */
+  readonly network?: string | undefined;
 }
 
 /** Links are given as they are as well as by the secret in them. */
@@ -62,11 +64,14 @@ export const register =
       locales,
       handle,
       browser,
+      network,
       password,
       ...fields
     } = input;
     const { tenantId, settings, client } = await registrationPlace(deps, input, actor);
     const { name: tenantName } = settings.branding;
+    const counted = countedNetwork(network, actor);
+    await countRegistration(deps, tenantId, input.email, counted);
     assertWelcome(settings, input.email);
     if (settings.emailVerificationRequired) assertCanMail(deps);
     if (password === undefined) assertPasswordless(client, input);
@@ -102,6 +107,7 @@ export const register =
         const terms = { lifetime, actor: systemActor };
         return issueTicket(deps, { stores: within, note }, fresh, terms);
       });
+      if (counted !== undefined) await carryMailCount(deps, added);
       if (issued !== undefined)
         mailTicket(deps, self, issued, {
           user: added,
@@ -122,6 +128,27 @@ export const register =
       return undefined;
     }
   };
+
+/** A rehearsal writes to nobody, so it is not counted. */
+const countedNetwork = (network: string | undefined, { rehearses }: Actor): string | undefined =>
+  rehearses ? undefined : network;
+
+/**
+ * Rule: a registration counts for its network, and for the address that it causes a message to, on a page as over the
+ * API.
+ */
+const countRegistration = async (
+  deps: SignUpDeps,
+  tenantId: string,
+  email: string | null | undefined,
+  network: string | undefined,
+): Promise<void> => {
+  if (network === undefined) return;
+
+  const stores = deps.storage.within(oneTenant(tenantId));
+  const who = email ? { identifier: email } : undefined;
+  await countMail(deps, stores, { who, tenantId, network });
+};
 
 /**
  * The person as a write stores them. A rehearsal takes an address and a phone number that no account has, so
@@ -231,6 +258,7 @@ const acceptInvitation = async (
     locales: _locales,
     handle: _handle,
     browser: _browser,
+    network: _network,
     ...given
   }: Registration,
   presented: string,

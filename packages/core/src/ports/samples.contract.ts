@@ -422,7 +422,14 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       lastUsedAt: whenFull(time(36)),
       ...audited(37),
     },
-    attempts: { id: id('attempts'), count: number, since: time(21), lastAt: time(22) },
+    attempts: {
+      id: id('attempts'),
+      count: number,
+      since: time(21),
+      lastAt: time(22),
+      holder: whenFull(id('knownNetworks')),
+      expiresAt: whenFull(time(23)),
+    },
     knownNetworks: {
       id: id('knownNetworks'),
       account: id('attempts'),

@@ -8,7 +8,15 @@ export interface Browser {
   readonly userAgent?: string | undefined;
   /** The network that the request came from, without the part of the address that names the machine. */
   readonly network?: string | undefined;
+  /** Left out where nothing is limited. */
+  readonly admit?: Admission | undefined;
 }
+
+/**
+ * Counts what is about to be kept for a caller who has proven nothing.
+ * @throws Refusal `too_many_requests`
+ */
+export type Admission = () => Promise<void>;
 
 type DigestDeps = { readonly digest: Digest };
 

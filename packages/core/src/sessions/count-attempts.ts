@@ -8,6 +8,7 @@ import type { Digest } from '../ports/digest.js';
 import type { Storage } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import type { Attempt } from '../model/attempt.js';
+import { placeOfKey, placeOfNetwork, type AttemptPlace } from './attempt-slots.js';
 
 export interface AttemptDeps {
   readonly storage: Storage;
@@ -15,37 +16,82 @@ export interface AttemptDeps {
   readonly digest: Digest;
 }
 
-export const attemptId = (digest: Digest, kind: string, key: string): string =>
-  digest.sha256(`attempt/${kind}/${key}`).slice(-36);
-
 /** One step for reading and counting, so that parallel attempts do not slip through together. */
 export const countAttempt = (
   { storage, clock }: AttemptDeps,
-  id: string,
-  next: (current: Attempt) => Attempt,
+  { id, holder }: AttemptPlace,
+  { keptFor, next }: Counting,
 ): Promise<void> => {
   const now = clock.now();
-  return changeOrAdd(storage.attempts, { id, count: 1, since: now, lastAt: now }, next);
+  const expiresAt = new Date(now.getTime() + keptFor * 1000);
+  const first: Attempt = { id, holder, count: 1, since: now, lastAt: now, expiresAt };
+
+  return changeOrAdd(storage.attempts, first, (current) =>
+    current.holder === holder ? { ...next(current), expiresAt } : first,
+  );
 };
 
+interface Counting {
+  /** Seconds after which the count has no effect any more. */
+  readonly keptFor: number;
+  readonly next: (current: Attempt) => Attempt;
+}
+
+interface Limit {
+  readonly times: number;
+  /** Seconds. */
+  readonly window: number;
+}
+
 /**
- * So many within a window of so many seconds.
+ * So many within a window of so many seconds, for a record or for a name that no record has.
  * @throws Refusal `too_many_requests` with the seconds that are left of it
  */
 export const countWithin = (
   counting: AttemptDeps,
   kind: string,
   key: string,
-  { times, window }: { readonly times: number; readonly window: number },
+  limit: Limit,
+): Promise<void> => countAt(counting, placeOfKey(counting.digest, kind, key), limit);
+
+/**
+ * The same for a network.
+ * @throws Refusal `too_many_requests` with the seconds that are left of it
+ */
+export const countNetwork = (
+  counting: AttemptDeps,
+  kind: string,
+  network: string,
+  limit: Limit,
+): Promise<void> => countAt(counting, placeOfNetwork(counting.digest, kind, network), limit);
+
+/** Gives a record the count of the name that it has now. */
+export const carryCount = async (
+  { storage, digest }: AttemptDeps,
+  kind: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> => {
+  const slot = placeOfKey(digest, kind, from);
+  const counted = await storage.attempts.find(slot.id);
+  if (counted?.holder !== slot.holder) return;
+
+  await storage.attempts.add({ ...counted, ...placeOfKey(digest, kind, to) });
+};
+
+const countAt = (
+  counting: AttemptDeps,
+  place: AttemptPlace,
+  { times, window }: Limit,
 ): Promise<void> => {
   const now = counting.clock.now();
-  return countAttempt(counting, attemptId(counting.digest, kind, key), (current) => {
+  const next = (current: Attempt): Attempt => {
     const elapsed = secondsBetween(current.since, now);
     if (elapsed >= window) return { ...current, count: 1, since: now, lastAt: now };
     if (current.count >= times)
       refuse('too_many_requests', { seconds: String(Math.ceil(window - elapsed)) });
     return { ...current, count: current.count + 1, lastAt: now };
-  });
+  };
+  return countAttempt(counting, place, { keptFor: window, next });
 };
 
 /**

@@ -1,7 +1,8 @@
 /** From where people log in, so that what strangers guess elsewhere does not lock them out. */
 import { changeOrAdd } from '../support/change-or-add.js';
-import type { Attempt } from '../model/attempt.js';
-import { attemptId, type AttemptDeps } from './count-attempts.js';
+import type { AttemptCount } from '../model/attempt.js';
+import { attemptId } from './attempt-slots.js';
+import type { AttemptDeps } from './count-attempts.js';
 import type { KnownNetwork } from '../model/known-network.js';
 
 /** Seconds after the last login from it. */
@@ -14,7 +15,7 @@ export interface KnownNetworks {
   count(
     account: string,
     network: string,
-    next: <A extends Attempt>(current: A) => A,
+    next: <A extends AttemptCount>(current: A) => A,
   ): Promise<boolean>;
   /** A login from there: it counts from zero and is known from now on. Answers whether it was before. */
   remember(account: string, network: string): Promise<boolean>;

@@ -6,14 +6,15 @@ import type { RefusalLog } from '../audit/refusal-log.js';
 import type { Digest } from '../ports/digest.js';
 import { isRefusal, refuse } from '../model/refusals.js';
 import type { Lockout } from '../model/tenant-settings.js';
-import type { Attempt, AttemptLock } from '../model/attempt.js';
+import type { AttemptCount, AttemptLock } from '../model/attempt.js';
 import {
   attemptId,
-  countAttempt,
-  countWithin,
-  secondsBetween,
-  type AttemptDeps,
-} from './count-attempts.js';
+  isStrangersKey,
+  placeOfKey,
+  placeOfNetwork,
+  type AttemptPlace,
+} from './attempt-slots.js';
+import { countAttempt, countNetwork, secondsBetween, type AttemptDeps } from './count-attempts.js';
 import { knownNetworks, type KnownNetworks } from './known-networks.js';
 
 /** Figures of NIST SP 800-63B-4 §3.2.2 and of what peers do. */
@@ -84,13 +85,18 @@ export const loginThrottle = (
   const { storage, clock, digest } = counting;
   const accounts = `${limits.name}/account`;
   const networks = `${limits.name}/network`;
-  const accountId = (account: string): string => attemptId(digest, accounts, account);
+  const placeOf = (account: string): AttemptPlace => placeOfKey(digest, accounts, account);
+  const accountId = (account: string): string => placeOf(account).id;
   const known = limits.knowsNetworks ? knownNetworks(counting, limits.name, accountId) : undefined;
   /** Nobody is at home in a network that has no name. */
   const knownAt = (network: string): KnownNetworks | undefined =>
     network === '' ? undefined : known;
   const forgetStrangers = async (account: string): Promise<void> => {
-    await storage.attempts.removeAll([{ attribute: 'id', equals: accountId(account) }]);
+    const { id, holder } = placeOf(account);
+    await storage.attempts.removeAll([
+      { attribute: 'id', equals: id },
+      { attribute: 'holder', equals: holder },
+    ]);
   };
 
   const waitOf = (count: number, lockout: Lockout | undefined): number => {
@@ -126,8 +132,8 @@ export const loginThrottle = (
       const now = clock.now();
       const noteLock = noting(counting.refusals, account, network);
       const { failures: times, window } = limits.network;
-      await countWithin(counting, networks, network, { times, window }).catch(noteLock('network'));
-      const next = <A extends Attempt>(current: A): A => {
+      await countNetwork(counting, networks, network, { times, window }).catch(noteLock('network'));
+      const next = <A extends AttemptCount>(current: A): A => {
         if (lockout !== undefined && isPast(current, lockout, now))
           return { ...current, count: 1, since: now, lastAt: now };
         const left = waitOf(current.count, lockout) - secondsBetween(current.lastAt, now);
@@ -141,20 +147,25 @@ export const loginThrottle = (
       };
       const count = async (): Promise<void> => {
         if ((await knownAt(network)?.count(account, network, next)) !== true)
-          await countAttempt(counting, accountId(account), next);
+          await countAttempt(counting, placeOf(account), { keptFor: keptFor(lockout), next });
       };
       await count().catch(noteLock('account'));
     },
     async succeeded(account, network) {
       if ((await knownAt(network)?.remember(account, network)) !== true)
         await forgetStrangers(account);
-      await storage.attempts.change(attemptId(digest, networks, network), (current) => ({
+      const { id } = placeOfNetwork(digest, networks, network);
+      await storage.attempts.change(id, (current) => ({
         ...current,
         count: Math.max(0, current.count - 1),
       }));
     },
   };
 };
+
+/** Seconds after the last attempt, longer than any wait that the count can impose. */
+const keptFor = (lockout: Lockout | undefined): number =>
+  lockout === undefined ? 2 * 86_400 : Math.max(lockout.windowSeconds, lockout.durationSeconds);
 
 /**
  * Notes in the audit log that an attempt was refused, since there were too many. A name that no user has holds a slash:
@@ -164,7 +175,7 @@ const noting =
   (refusals: Pick<RefusalLog, 'note'> | undefined, account: string, network: string) =>
   (locked: 'account' | 'network') =>
   (error: unknown): never => {
-    const isUser = locked === 'account' && !account.includes('/');
+    const isUser = locked === 'account' && !isStrangersKey(account);
     if (isRefusal(error, 'too_many_requests')) {
       refusals?.note({
         name: `refused.${locked}_locked`,
@@ -195,7 +206,7 @@ export const waitAfter = (
  * the growing waits.
  */
 const isPast = (
-  { count, since, lastAt }: Attempt,
+  { count, since, lastAt }: AttemptCount,
   { maxAttempts, windowSeconds, durationSeconds }: Lockout,
   now: Date,
 ): boolean =>

@@ -75,4 +75,8 @@ export const addedFields: readonly Migration[] = [
   }),
   addColumn(1791300000131, 'tickets', { created_by_client_id: listed(optional(identifier)) }),
   addColumn(1791300000146, 'sessions', { turn: later(flag, 0) }),
+  addColumn(1791326000001, 'attempts', {
+    holder: optional(identifier),
+    expires_at: optional(time),
+  }),
 ];

@@ -36,4 +36,6 @@ export const fewerIndexes = [
       indexes: [['user_id', 'session_id'], ['client_id'], ['resource_id'], ['expires_at']],
     },
   ]),
+  // Nothing but tidying looks for attempts.
+  setIndexes(1791326000002, [{ table: 'attempts', indexes: [['expires_at']] }]),
 ];

@@ -1,4 +1,4 @@
-import { integer, time } from '../column.js';
+import { identifier, integer, optional, time } from '../column.js';
 import { recordSchema } from '../record-schema.js';
 
 export const attemptSchema = recordSchema(
@@ -7,6 +7,8 @@ export const attemptSchema = recordSchema(
     count: integer,
     since: time,
     lastAt: time,
+    holder: optional(identifier),
+    expiresAt: optional(time),
   },
-  { listed: ['lastAt'], tenantBound: false },
+  { listed: [], tenantBound: false, indexes: [['expiresAt']] },
 );

@@ -67,6 +67,7 @@ const register = async (call: Call): ReturnType<Route['handle']> => {
         clientId: body.client_id,
         resultUrl: body.result_url,
         ticket: body.ticket,
+        network: networkOf(call.request.remoteAddress),
       },
       call.actor,
     ),

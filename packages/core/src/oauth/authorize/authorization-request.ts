@@ -56,6 +56,30 @@ export interface AuthorizationRequest extends ReturnAddress {
   readonly startedAt: number;
 }
 
+/** Those that are read; others are ignored (RFC 6749 §3.1). `request_uri` stands for others, and is not kept. */
+export const requestParameters = [
+  'response_type',
+  'client_id',
+  'redirect_uri',
+  'scope',
+  'state',
+  'nonce',
+  'code_challenge',
+  'code_challenge_method',
+  'response_mode',
+  'prompt',
+  'max_age',
+  'login_hint',
+  'id_token_hint',
+  'ui_locales',
+  'claims',
+  'acr_values',
+  'resource',
+  'audience',
+  'tenant_id',
+  'identity_provider',
+] as const;
+
 export type Parameter = (name: string) => string | undefined;
 
 /** Bounds on what a browser may carry through our storage and back to a client; characters. */
@@ -66,6 +90,7 @@ export const longest = {
   claims: 8000,
   hint: 4000,
   resource: 500,
+  prompt: 100,
   together: 10_000,
 } as const;
 
@@ -283,6 +308,7 @@ const limits: Readonly<Record<string, number>> = {
   nonce: longest.nonce,
   scope: longest.scope,
   claims: longest.claims,
+  prompt: longest.prompt,
   login_hint: longest.hint,
   id_token_hint: longestToken,
   resource: longest.resource,

@@ -11,7 +11,7 @@ import type { OneTimeSecret } from '../../model/one-time-secret.js';
 import { scopesOfClient } from '../../access/held-scopes.js';
 import type { Storage, Stores } from '../../ports/storage.js';
 import { isRefusal, refuse } from '../../model/refusals.js';
-import { browserMark, type Browser } from '../../sessions/browser.js';
+import { browserMark, type Admission, type Browser } from '../../sessions/browser.js';
 import { assertWithin, longest, type AuthorizationRequest } from './authorization-request.js';
 import { grantable } from './grantable.js';
 
@@ -44,17 +44,19 @@ export interface DeviceCodes {
 export const deviceDataOf = (secret: OneTimeSecret): DeviceData =>
   secret.data as unknown as DeviceData;
 
-/** Begins. @throws Refusal `scope_invalid`, `target_invalid`, `client_unauthorized` */
+/** Begins. @throws Refusal `scope_invalid`, `target_invalid`, `client_unauthorized`, `too_many_requests` */
 export const beginDevice =
   (deps: DeviceFlow) =>
   async (
     access: ClientAccess,
     asked: { readonly scopes: readonly string[]; readonly resource: string | undefined },
+    admit?: Admission,
   ): Promise<DeviceCodes> => {
     if (!access.client.metadata.grant_types.includes('device_code'))
       refuse('client_unauthorized', { grant: 'device_code' });
     assertKeepable(asked);
     grantable(access, asked, scopesOfClient(access));
+    await admit?.();
     const deviceCode = deps.random.secret(32);
     const createdAt = deps.clock.now();
     const common = {

@@ -11,6 +11,7 @@ import {
   returned,
   type Parameters,
 } from '../../testing/people.test-support.js';
+import { refuse } from '../../model/refusals.js';
 import { race, refusalOf, setUp } from '../../testing/set-up.test-support.js';
 
 const bare = { response_type: undefined, redirect_uri: undefined, scope: undefined };
@@ -43,6 +44,36 @@ describe('a pushed request (RFC 9126)', () => {
     expect(expiresIn).toBe(90);
     expect(returned(await use(requestUri))['state']).toBe('xyz');
     expect(await refusalOf(use(requestUri))).toBe('grant_request_invalid');
+  });
+
+  test('keeps only the parameters that the authorization endpoint reads, with a longest length each', async () => {
+    const { world, push } = await pushing();
+    await push({ state: 'xyz', invented: 'x'.repeat(60_000), client_secret: 'a secret' });
+    const [row] = await world.storage.oneTimeSecrets.all([
+      { attribute: 'kind', equals: 'pushed_request' },
+    ]);
+
+    expect(Object.keys(row!.data['parameters'] as object).sort()).toEqual(
+      ['client_id', 'redirect_uri', 'response_type', 'scope', 'state'].sort(),
+    );
+    for (const name of ['prompt', 'state', 'nonce', 'scope', 'login_hint', 'claims', 'resource'])
+      expect(await refusalOf(push({ [name]: 'x '.repeat(30_000) }))).toBe('grant_request_invalid');
+  });
+
+  test('is counted before it is kept, and not kept where too many were', async () => {
+    const { world, app } = await pushing();
+    const access = (await world.keyward.directory.client(app.id))!;
+    const asked = new Map(
+      Object.entries({ response_type: 'code', redirect_uri: redirectUri, scope: 'openid' }),
+    );
+    const full = (): Promise<void> => refuse('too_many_requests', { seconds: '7' });
+
+    expect(await refusalOf(world.keyward.authorization.push(access, asked, full))).toBe(
+      'too_many_requests',
+    );
+    expect(
+      await world.storage.oneTimeSecrets.all([{ attribute: 'kind', equals: 'pushed_request' }]),
+    ).toEqual([]);
   });
 
   test('of 64 browsers that use it at once exactly one gets through', async () => {

@@ -14,7 +14,13 @@ import type { Storage, Stores } from '../../ports/storage.js';
 import { refuse } from '../../model/refusals.js';
 import { scopesOfClient } from '../../access/held-scopes.js';
 import { grantableTo } from './grantable.js';
-import { authorizationRequest, returnAddress, type Parameter } from './authorization-request.js';
+import type { Admission } from '../../sessions/browser.js';
+import {
+  authorizationRequest,
+  requestParameters,
+  returnAddress,
+  type Parameter,
+} from './authorization-request.js';
 import { requestLifetime } from './waiting-request.js';
 
 export type PushedRequestDeps = OneTimeSecretDeps & { readonly storage: Storage };
@@ -27,12 +33,15 @@ export const pushedLifetime = 90;
 /**
  * Keeps the parameters of a client that has proven itself, and answers the reference.
  * Rule: what would be refused at the authorization endpoint is refused here already (RFC 9126 §2.1).
+ * Rule: only the parameters that the authorization endpoint reads are kept, with a longest length each.
+ * @throws Refusal `too_many_requests`
  */
 export const pushAuthorization =
   (deps: PushedRequestDeps) =>
   async (
     access: ClientAccess,
     parameters: ReadonlyMap<string, string>,
+    admit?: Admission,
   ): Promise<{ readonly requestUri: string; readonly expiresIn: number }> => {
     const parameter: Parameter = (name) => parameters.get(name) || undefined;
     if (parameter('request_uri') !== undefined)
@@ -43,11 +52,7 @@ export const pushAuthorization =
     const address = returnAddress(access, parameter);
     const request = authorizationRequest(access, address, parameter, deps.clock.now());
     grantableTo(access, request, scopesOfClient(access));
-    const kept = Object.fromEntries(
-      [...parameters].filter(
-        ([name]) => !['client_secret', 'client_assertion', 'client_assertion_type'].includes(name),
-      ),
-    );
+    await admit?.();
     const secret = await addSecret(
       deps,
       deps.storage,
@@ -55,13 +60,21 @@ export const pushAuthorization =
         kind: 'pushed_request',
         clientId: access.client.id,
         delegationId: null,
-        data: { parameters: kept },
+        data: { parameters: readParameters(parameter) },
       },
       // A page that is opened at the last moment may still be answered as long as it waits.
       pushedLifetime + requestLifetime,
     );
     return { requestUri: prefix + secret, expiresIn: pushedLifetime };
   };
+
+const readParameters = (parameter: Parameter): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    requestParameters.flatMap((name) => {
+      const value = parameter(name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 
 /** What a browser asks for: its own parameters, or those that were pushed, and then the id of that record. */
 export interface EffectiveRequest {

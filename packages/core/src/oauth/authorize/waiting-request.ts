@@ -36,14 +36,18 @@ export interface WaitingRequest {
   readonly isAnswered: boolean;
 }
 
-/** Keeps the request and answers the handle that its pages carry. */
-export const keepWaiting = (
+/**
+ * Keeps the request and answers the handle that its pages carry.
+ * @throws Refusal `too_many_requests`
+ */
+export const keepWaiting = async (
   deps: WaitingRequestDeps,
   { client }: ClientAccess,
   request: AuthorizationRequest,
   browser: Browser,
-): Promise<string> =>
-  addSecret(
+): Promise<string> => {
+  await browser.admit?.();
+  return addSecret(
     deps,
     deps.storage,
     {
@@ -54,6 +58,7 @@ export const keepWaiting = (
     },
     requestLifetime,
   );
+};
 
 /** The request that a page's handle stands for. @throws Refusal `interaction_over` */
 export const findWaiting = async (
