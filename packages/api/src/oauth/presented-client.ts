@@ -108,7 +108,7 @@ const countedClient = async (
   };
 };
 
-/** Asks the storage what `countedClient` did not, so that the time of a refusal does not tell which clients there are. */
+/** Asks the storage what `countedClient` did not, so that the time of a refusal does not tell which clients exist. */
 const balanceCountedClient = async (
   { keyward: { directory } }: ApiContext,
   { client, isRemembered }: CountedClient,
