@@ -478,6 +478,15 @@ describe('the owner of an address', () => {
     expect((await at.world.storage.users.find(user.id))!.previousPasswordHashes).toEqual([]);
   });
 
+  test('has the profile that an administrator wrote with the account', async () => {
+    const at = await openTenant();
+    const { read, isThere } = await squatted(at, true);
+    await at.world.keyward.tickets.redeem(await reset(at), { password: owners });
+    expect((await read()).emailVerified).toBe(true);
+    expect(await isThere.passkey('email')).toBe(false);
+    expect(await isThere.profile('email')).toBe(true);
+  });
+
   test('loses nothing by a later link: an address that is proven already is proven by nobody else', async () => {
     const at = await openTenant();
     const { read, isThere } = await squatted(at);

@@ -75,6 +75,7 @@ export const handedOver = (user: User, channels: readonly Channel[]): User => ({
   passwordUsedAt: null,
   mustChangePassword: false,
   isMfaEnrolled: false,
+  profile: registeredItself(user) ? {} : user.profile,
   ...(channels.includes('sms') ? {} : withoutPhoneNumber(user)),
   ...(channels.includes('email') ? {} : withoutEmail(user)),
 });

@@ -21,8 +21,9 @@ const handover = {
   ticket: 'goes',
   address_change: 'goes',
   known_network: 'goes',
-  /** These open nothing. They often come from an application or an administrator. */
-  profile: 'stays',
+  /** Applications and mails take it for the word of the owner. */
+  profile: 'goes',
+  /** It comes from an application or an administrator. */
   user_metadata: 'stays',
   /** Roles are the word of an administrator, and so are direct permissions and groups. */
   role: 'stays',
