@@ -113,7 +113,7 @@ export { clientRecordType, clientTenancy } from './model/client.js';
 export { type DocumentRule, type Fault, type Rule, findFault } from './model/document-rules.js';
 export { asciiDomain } from './model/domain-name.js';
 export { metadataLimit as userMetadataLimit } from './model/free-metadata.js';
-export { emailKeyOf, identifierLimits, usernameKeyOf } from './model/identifiers.js';
+export { assertEmail, emailKeyOf, identifierLimits, usernameKeyOf } from './model/identifiers.js';
 export { type AccountLinking, accountLinkings } from './model/identity-provider.js';
 export { isLive } from './model/link.js';
 export { consoleClientId, consoleScope } from './model/console-client.js';

@@ -55,6 +55,7 @@ export type { TicketType } from './model/ticket.js';
 export type { UserIdentity } from './model/user-identity.js';
 export type { Clock } from './ports/clock.js';
 export type { Digest } from './ports/digest.js';
+export type { DomainNames } from './ports/domain-names.js';
 export type { Event, Events } from './ports/events.js';
 export type { ComposedMail, Notice, NoticeTexts, Notifier } from './ports/notifier.js';
 export type { Outgoing, OutgoingAnswer, OutgoingRequest } from './ports/outgoing.js';

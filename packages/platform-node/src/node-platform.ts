@@ -5,6 +5,7 @@ import { frequentPasswords } from './frequent-passwords.js';
 import { installationSecrets, type InstallationSecrets } from './installation-secrets.js';
 import { jsonwebtokenSigner } from './jsonwebtoken-signer.js';
 import { nodeDigest } from './node-digest.js';
+import { nodeDomainNames } from './node-domain-names.js';
 import { otpauthTotp } from './otpauth-totp.js';
 import { safeOutgoing } from './safe-outgoing.js';
 import { secureRandom } from './secure-random.js';
@@ -30,6 +31,7 @@ export type NodePlatform = Pick<
   | 'clock'
   | 'random'
   | 'digest'
+  | 'domainNames'
   | 'signer'
   | 'hasher'
   | 'totp'
@@ -49,6 +51,7 @@ export const nodePlatform = ({
   clock: systemClock,
   random: secureRandom,
   digest: nodeDigest(secrets.digestKey),
+  domainNames: nodeDomainNames,
   signer: jsonwebtokenSigner(),
   totp: otpauthTotp,
   passkeys: simplewebauthnPasskeys,

@@ -39,10 +39,10 @@ export const createIdentityProvider =
         name,
         ...stampCreated(deps, actor),
       });
-      const provider = asSaml(deps, withNewProviderFields(fresh, input), key);
+      const provider = asSaml(deps, withNewProviderFields(deps.domainNames, fresh, input), key);
       await assertMapped(stores, provider);
       await stores.identityProviders.add(provider);
-      await rememberDomains(stores, deps.random, provider, []);
+      await rememberDomains(deps, stores, provider, []);
       note('identity_provider.created', provider.id);
       return provider;
     });
@@ -70,13 +70,13 @@ export const modifyIdentityProvider =
         await stores.identityProviders.change(id, (current) => {
           replaced = current;
           return {
-            ...asSaml(deps, withProviderFields(current, patch), key),
+            ...asSaml(deps, withProviderFields(deps.domainNames, current, patch), key),
             ...stampUpdated(deps, actor),
           };
         }),
       );
       await assertMapped(stores, provider, replaced);
-      await rememberDomains(stores, deps.random, provider, replaced.domains);
+      await rememberDomains(deps, stores, provider, replaced.domains);
       if (replaced.isEnabled && !provider.isEnabled)
         await endSessions(deps, stores, [{ attribute: 'identityProviderId', equals: id }], note);
       note('identity_provider.modified', id);

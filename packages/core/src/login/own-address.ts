@@ -84,7 +84,7 @@ export const requestAddress =
     if (!messenger.supports(channel))
       refuse('not_implemented', { feature: `Sending by ${channel}` });
     const settings = await settingsOf(storage)(user.tenantId);
-    const address = acceptedAddress(wanted, user, settings);
+    const address = acceptedAddress(deps, wanted, user, settings);
     await countWithin(deps, 'address-change', user.id, addressLimits.requests);
 
     const id = rowId(deps, person, channel);
@@ -129,6 +129,7 @@ export const requestAddress =
 
 /** The address in the form in which it is stored. @throws Refusal `invalid_field` */
 const acceptedAddress = (
+  { domainNames }: OwnAddressDeps,
   { channel, address: typed }: NewAddress,
   user: User,
   settings: TenantSettings,
@@ -142,17 +143,17 @@ const acceptedAddress = (
   }
 
   const email = typed.trim();
-  assertEmail(email);
-  if (!welcomesEmail(settings, email))
+  assertEmail(domainNames, email);
+  if (!welcomesEmail(domainNames, settings, email))
     refuse('invalid_field', { field: 'email', why: 'is of a domain that cannot register here' });
-  if (emailKeyOf(email) === user.emailKey && user.emailVerified)
+  if (emailKeyOf(domainNames, email) === user.emailKey && user.emailVerified)
     refuse('invalid_field', { field: 'email', why: 'is verified already' });
   return email;
 };
 
 /** The other person who has the address. */
 const ownerOf = async (
-  { storage }: OwnAddressDeps,
+  { storage, domainNames }: OwnAddressDeps,
   { id, tenantId }: User,
   channel: Channel,
   address: string,
@@ -160,7 +161,7 @@ const ownerOf = async (
   const [owner] = await storage.users.all([
     { attribute: 'tenantId', equals: tenantId },
     channel === 'email'
-      ? { attribute: 'emailKey', equals: emailKeyOf(address) }
+      ? { attribute: 'emailKey', equals: emailKeyOf(domainNames, address) }
       : { attribute: 'phoneNumber', equals: address },
   ]);
   return owner?.id === id ? undefined : owner;

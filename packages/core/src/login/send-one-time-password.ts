@@ -5,6 +5,7 @@ import { loginTenant } from './login-tenant.js';
 import type { OneTimeSecretDeps } from '../support/one-time-secret.js';
 import type { Messenger } from '../support/messenger.js';
 import { systemActor } from '../model/actor.js';
+import type { DomainNames } from '../ports/domain-names.js';
 import type { Storage } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import { accountOf } from './account.js';
@@ -24,6 +25,7 @@ export interface OneTimePasswordRequest {
 type SendOneTimePasswordDeps = OneTimeSecretDeps & {
   readonly storage: Storage;
   readonly directory: Directory;
+  readonly domainNames: DomainNames;
   readonly messenger: Messenger;
   readonly otpThrottle: LoginThrottle;
 };
@@ -45,7 +47,7 @@ export const sendOneTimePassword =
     if (!messenger.supports(channel))
       refuse('not_implemented', { feature: `Sending by ${channel}` });
     const account = await accountOf(
-      storage,
+      deps,
       await loginTenant(deps)(access, { tenantId, identifier: username }),
       username,
     );

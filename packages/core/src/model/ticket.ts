@@ -1,5 +1,6 @@
 import type { Audited, Identified, RecordType } from './record-type.js';
 import type { Filter } from './filter.js';
+import type { DomainNames } from './domain-name.js';
 import { emailKeyOf } from './identifiers.js';
 import type { User } from './user.js';
 import { isBlockedAt } from './user-status.js';
@@ -78,6 +79,11 @@ export const ticketsThatAre = (status: TicketStatus, now: Date): Filter<Ticket> 
  * Rule: a ticket is void once its person is blocked or has another e-mail address than the one it was made
  * for (operations §9).
  */
-export const ticketServes = ({ email }: Ticket, user: User, now: Date): boolean =>
+export const ticketServes = (
+  names: DomainNames,
+  { email }: Ticket,
+  user: User,
+  now: Date,
+): boolean =>
   !isBlockedAt(user, now) &&
-  (email === null || (user.email !== null && user.emailKey === emailKeyOf(email)));
+  (email === null || (user.email !== null && user.emailKey === emailKeyOf(names, email)));

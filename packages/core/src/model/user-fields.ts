@@ -1,5 +1,6 @@
 /** What callers may say of a user, on creation and afterwards. A new attribute of users is a row here. */
 import { blocked, notBlocked } from './block.js';
+import type { DomainNames } from './domain-name.js';
 import { mergedMetadata, type FreeMetadata } from './free-metadata.js';
 import { assertEmail, assertPhoneNumber, assertUsername } from './identifiers.js';
 import type { KeyValue } from './key-value.js';
@@ -29,7 +30,8 @@ const mergedProfile = (patch: UserProfilePatch, current: UserProfile): UserProfi
 
 export const userFields = {
   username: optional<string>((_, username) => assertUsername(username)),
-  email: optional<string>((_, email) => assertEmail(email)),
+  /** Its domain is the matter of a port, so `withUserFields` checks it. */
+  email: optional<string>(() => undefined),
   phoneNumber: optional<string>((_, phoneNumber) => assertPhoneNumber(phoneNumber)),
   appMetadata: resettable<readonly KeyValue[]>([], assertAppMetadata),
   profile: made<UserProfile, UserProfilePatch>({}, mergedProfile),
@@ -50,10 +52,11 @@ const patchFields = fieldsPatcher(userFields);
 
 /** A user with nothing but what is given. */
 export const newUser = (
+  names: DomainNames,
   given: Pick<User, 'id' | 'tenantId' | keyof Audited> &
     Partial<Omit<User, 'usernameKey' | 'emailKey'>>,
 ): User =>
-  withKeys({
+  withKeys(names, {
     ...initial,
     passwordHash: null,
     passwordChangedAt: null,
@@ -73,14 +76,22 @@ export const newUser = (
 
 const invalid = (field: string, why: string): never => refuse('invalid_field', { field, why });
 
-/** The user with these fields, checked as a whole; `by` is who asks. */
+/** What a change of a user is made with; `by` is who asks. */
+export interface UserEdit {
+  readonly names: DomainNames;
+  readonly by: string | null;
+  readonly now: Date;
+}
+
+/** The user with these fields, checked as a whole. */
 export const withUserFields = (
   current: User,
   given: UserFields,
-  by: string | null,
-  now: Date,
+  { names, by, now }: UserEdit,
 ): User => {
-  const user = withKeys({
+  if (given.email) assertEmail(names, given.email);
+
+  const user = withKeys(names, {
     ...patchFields(current, given),
     ...(given.isBlocked === true ? blocked(current, by, now) : {}),
     ...(given.isBlocked === false ? notBlocked : {}),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { listedDomainNames } from '../in-memory/index.js';
 import { acme, globex, setUp, type World } from '../testing/set-up.test-support.js';
 import { findUser } from '../people/find-user.js';
 import { withKeys, type User } from './user.js';
@@ -11,7 +12,7 @@ const add = async (
   given: Partial<User>,
 ): Promise<User> => {
   const now = clock.now();
-  const user = newUser({
+  const user = newUser(listedDomainNames, {
     id: `00000000-0000-4000-8000-aaaa${String(++ids).padStart(8, '0')}`,
     tenantId,
     createdBy: null,
@@ -55,8 +56,8 @@ describe('user name, e-mail address and phone number', () => {
   });
 
   test('take their keys along when they change', () => {
-    const user = withKeys({
-      ...newUser({
+    const user = withKeys(listedDomainNames, {
+      ...newUser(listedDomainNames, {
         id: 'u',
         tenantId: acme,
         username: 'Ada',
@@ -84,7 +85,7 @@ describe('finding a user', () => {
       }),
       await add(world, globex, { username: 'Ada' }),
     ];
-    const find = findUser(world.storage);
+    const find = findUser(world);
     for (const typed of ['ada', 'ADA@example.com', '+49 30 123456'])
       expect(await find(acme, typed)).toEqual(ada);
     expect(await find(globex, 'ada')).toEqual(eve);
@@ -94,6 +95,6 @@ describe('finding a user', () => {
   test('answers nobody for what nobody has', async () => {
     const world = await setUp();
     for (const typed of ['', 'nobody', 'x'.repeat(1000), '+1', '@'])
-      expect(await findUser(world.storage)(acme, typed)).toBeUndefined();
+      expect(await findUser(world)(acme, typed)).toBeUndefined();
   });
 });

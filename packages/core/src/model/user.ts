@@ -1,5 +1,6 @@
 import type { KeyValue } from './key-value.js';
 import { foldName, type Audited, type Identified, type RecordType } from './record-type.js';
+import type { DomainNames } from './domain-name.js';
 import { emailKeyOf, usernameKeyOf } from './identifiers.js';
 import type { UserProfile } from './profile.js';
 
@@ -68,10 +69,13 @@ export type Person = Pick<User, (typeof personAttributes)[number]>;
  * Keys are stored beside what they are made of, so that a person is found through an index, however the name
  * was typed.
  */
-export const withKeys = (user: Omit<User, 'usernameKey' | 'emailKey'>): User => ({
+export const withKeys = (
+  names: DomainNames,
+  user: Omit<User, 'usernameKey' | 'emailKey'>,
+): User => ({
   ...user,
   usernameKey: user.username === null ? null : usernameKeyOf(user.username),
-  emailKey: user.email === null ? null : emailKeyOf(user.email),
+  emailKey: user.email === null ? null : emailKeyOf(names, user.email),
 });
 
 /** A name in the profile, without regard to case. */

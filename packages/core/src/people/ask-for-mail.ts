@@ -70,14 +70,14 @@ const askForMail =
     await countMail(
       deps,
       tenantId,
-      'userId' in who ? who.userId : (identifierIn(who.identifier)?.equals ?? ''),
+      'userId' in who ? who.userId : (identifierIn(deps.domainNames, who.identifier)?.equals ?? ''),
       request.network,
     );
     deps.background.run(actor, async () => {
       const user =
         'userId' in who
           ? await stores.users.find(who.userId)
-          : await findUser(deps.storage)(tenantId, who.identifier);
+          : await findUser(deps)(tenantId, who.identifier);
       if (
         user === undefined ||
         user.email === null ||

@@ -45,6 +45,6 @@ export const signUp =
   ): Promise<User | undefined> => {
     assertCanMail(deps);
     if (input.email === '') refuse('invalid_field', { field: 'email', why: 'is required' });
-    await countMail(deps, input.tenantId, emailKeyOf(input.email), network);
+    await countMail(deps, input.tenantId, emailKeyOf(deps.domainNames, input.email), network);
     return register(deps)(input);
   };

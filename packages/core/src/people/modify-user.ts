@@ -26,7 +26,10 @@ export const modifyUser =
         id,
         await stores.users.change(id, (current) => {
           replaced = current;
-          return { ...withUserFields(current, patch, actor.id, now), ...stampUpdated(deps, actor) };
+          return {
+            ...withUserFields(current, patch, { names: deps.domainNames, by: actor.id, now }),
+            ...stampUpdated(deps, actor),
+          };
         }),
       );
       const user =

@@ -4,6 +4,7 @@ import type { LoginThrottle } from '../sessions/login-throttle.js';
 import type { Client } from '../model/client.js';
 import { isRefusal, refuse } from '../model/refusals.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
+import type { DomainNames } from '../model/domain-name.js';
 import { oneTenant } from '../model/tenancy.js';
 import { hashOf, lastHashes, passwordPolicyOf, type HashDeps } from './given-password.js';
 import { emailKeyOf } from '../model/identifiers.js';
@@ -17,6 +18,8 @@ import { revokePending, ticketDigest, type TicketDeps } from './issue-ticket.js'
 import { ticketServes, ticketStatus, type Ticket } from '../model/ticket.js';
 
 export type RedeemTicketDeps = TicketDeps & HashDeps & { readonly throttle: LoginThrottle };
+
+export type FindTicketDeps = Pick<TicketDeps, 'storage' | 'clock' | 'digest' | 'domainNames'>;
 
 export interface LiveTicket {
   readonly ticket: Ticket;
@@ -32,8 +35,9 @@ export interface LiveTicket {
  * @throws Refusal `ticket_invalid`
  */
 export const findTicket =
-  ({ storage, clock, digest }: Pick<TicketDeps, 'storage' | 'clock' | 'digest'>) =>
+  (deps: FindTicketDeps) =>
   async (secret: string): Promise<LiveTicket> => {
+    const { storage, clock, digest } = deps;
     const [ticket] = await storage.tickets.all([
       { attribute: 'secretDigest', equals: ticketDigest(digest, secret) },
     ]);
@@ -44,7 +48,7 @@ export const findTicket =
     const tenant = await storage.tenants.find(ticket.tenantId);
     if (tenant === undefined || tenant.isSuspended) return refuse('ticket_invalid');
 
-    const serves = user !== undefined && ticketServes(ticket, user, now);
+    const serves = user !== undefined && ticketServes(deps.domainNames, ticket, user, now);
     if (ticket.userId !== null && !serves) return refuse('ticket_invalid');
 
     const client =
@@ -140,7 +144,7 @@ const change = async (
   const provesEmail = ticket.type === 'email_verification' || ticket.marksEmailVerified;
 
   const verified = (user: User): User => {
-    if (!ticketServes(ticket, user, now)) refuse('ticket_invalid');
+    if (!ticketServes(deps.domainNames, ticket, user, now)) refuse('ticket_invalid');
     return {
       ...user,
       emailVerified: user.emailVerified || (user.email !== null && provesEmail),
@@ -170,13 +174,16 @@ const change = async (
 /** An invitation came to the address, so its holder has shown that the address is theirs. */
 const newPerson = (deps: RedeemTicketDeps, ticket: Ticket, given: Redemption): User => {
   const id = deps.random.uuid();
-  const blank = newUser({ id, tenantId: ticket.tenantId, ...stampCreated(deps, { id } as Actor) });
+  const blank = newUser(deps.domainNames, {
+    id,
+    tenantId: ticket.tenantId,
+    ...stampCreated(deps, { id } as Actor),
+  });
   const { password: _, ...fields } = given;
   return withUserFields(
     blank,
     { ...fields, email: ticket.email, emailVerified: true },
-    id,
-    deps.clock.now(),
+    { names: deps.domainNames, by: id, now: deps.clock.now() },
   );
 };
 
@@ -220,5 +227,5 @@ const locationOf = ({ ticket, client }: LiveTicket, user: User): string | undefi
 };
 
 /** Whether this text is the address that the ticket is for. */
-export const isTicketAddress = ({ email }: Ticket, given: string): boolean =>
-  email !== null && emailKeyOf(email) === emailKeyOf(given);
+export const isTicketAddress = (names: DomainNames, { email }: Ticket, given: string): boolean =>
+  email !== null && emailKeyOf(names, email) === emailKeyOf(names, given);

@@ -1,4 +1,6 @@
 import type { Actor } from '../model/actor.js';
+import { domainKeyOf } from '../model/domain-name.js';
+import type { DomainNames } from '../ports/domain-names.js';
 import type { ComposedMail, Notice, Notifier } from '../ports/notifier.js';
 
 /**
@@ -14,10 +16,22 @@ export interface Messenger {
   compose(notice: Notice): ComposedMail | undefined;
 }
 
-export const messenger = (notifier: Notifier | undefined): Messenger => ({
+export const messenger = (notifier: Notifier | undefined, names: DomainNames): Messenger => ({
   supports: (channel) => notifier?.supports(channel) ?? false,
   tell(actor, notice) {
-    if (actor.rehearses !== true) notifier?.tell(notice);
+    if (actor.rehearses !== true) notifier?.tell(reachable(names, notice));
   },
   compose: (notice) => notifier?.compose?.(notice),
 });
+
+/**
+ * Mail servers know domains in ASCII alone, unless they know SMTPUTF8 (RFC 6531 §3.2). The part in front of
+ * the @ has no such form.
+ */
+const reachable = (names: DomainNames, notice: Notice): Notice => {
+  if (notice.channel !== 'email') return notice;
+
+  const at = notice.to.lastIndexOf('@') + 1;
+  const domain = notice.to.slice(at);
+  return { ...notice, to: `${notice.to.slice(0, at)}${domainKeyOf(names, domain) ?? domain}` };
+};

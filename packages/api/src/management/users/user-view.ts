@@ -21,6 +21,7 @@ import {
   time,
   uuid,
   type Field,
+  type Fold,
   type Part,
   type View,
 } from '../../kernel/view.js';
@@ -57,6 +58,10 @@ const claimFields: Readonly<Record<string, Field<User>>> = Object.fromEntries(
   }),
 );
 
+/** What an address ends with is of its domain, with or without the @. */
+const addressKey: Fold = (text, names, isEnd) =>
+  isEnd && !text.includes('@') ? emailKeyOf(names, `@${text}`).slice(1) : emailKeyOf(names, text);
+
 export const grantCount = count<Consent>((stores) => stores.consents, 'userId');
 
 /** Failed logins are counted apart from users, so one query asks for the locked users of a page. */
@@ -83,7 +88,7 @@ export const userView: View<User> = {
     email: folded(
       'emailKey',
       text((user) => user.email, 'email'),
-      emailKeyOf,
+      addressKey,
     ),
     email_verified: always(flag((user) => user.emailVerified, 'emailVerified')),
     phone_number: text((user) => user.phoneNumber, 'phoneNumber'),

@@ -31,7 +31,7 @@ export const otp = (deps: GrantDeps & { readonly otpThrottle: LoginThrottle }): 
     const username = given('username');
     const typed = given('otp');
     const account = await accountOf(
-      deps.storage,
+      deps,
       await loginTenant(deps)(access, { tenantId: request.tenantId, identifier: username }),
       username,
     );
