@@ -42,6 +42,8 @@ export { Refusal, isRefusal, refuse } from './model/refusals.js';
 export { type SigningAlgorithm, signingAlgorithms, type ResourceType } from './model/resource.js';
 export type { RevokedToken } from './model/revoked-token.js';
 export type { RoleMember, RolePermission, UserPermission } from './model/role.js';
+export { asciiDomain } from './model/domain-name.js';
+export { emailKeyOf } from './model/identifiers.js';
 export { type DailyCount, dailyCountId, dayOf } from './model/daily-count.js';
 export { type KeyAlgorithm, type SigningKey, keyAlgorithms } from './model/signing-key.js';
 export { type Tenancy, allTenants, narrower, oneTenant } from './model/tenancy.js';

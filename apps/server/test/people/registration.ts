@@ -81,6 +81,12 @@ export const registrationSuite = (target: Target): void =>
             [user.id],
           ]);
         }
+        const invited = `${name}.invited@bücher.example`;
+        const { id } = await addTicket(server, { email: invited }, 'invitation');
+        const spelled = invited.replace('bücher', 'xn--bcher-kva');
+        const found = await server.manage('GET', `/tickets?q=(email=${spelled})`);
+        expect(found.body.items).toMatchObject([{ id, email: invited }]);
+
         const { status, body } = await server.manage('POST', '/users', {
           email: `${name}@xn--a.example`,
           password,

@@ -13,12 +13,14 @@ export const rememberDomains = async (
   const nameOf = (domain: string): string => asciiDomain(domainNames, domain) ?? domain;
   const [was, is] = [before.map(nameOf), provider.domains.map(nameOf)];
 
+  // A row from before domains were in ASCII has the domain as it was written.
+  const asWritten = before.filter((domain) => !is.includes(nameOf(domain)));
   const added = is.filter((domain) => !was.includes(domain));
   const gone = was.filter((domain) => !is.includes(domain));
   if (gone.length > 0)
     await providerDomains.removeAll([
       { attribute: 'identityProviderId', equals: provider.id },
-      { attribute: 'domain', in: gone },
+      { attribute: 'domain', in: [...new Set([...gone, ...asWritten])] },
     ]);
   for (const domain of added)
     await providerDomains.add({

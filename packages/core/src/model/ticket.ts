@@ -19,6 +19,8 @@ export interface Ticket extends Identified, Audited {
   readonly userId: string | null;
   /** The address it was made for; null for a person who has none. */
   readonly email: string | null;
+  /** What lists find the address by, see `emailKeyOf`. */
+  readonly emailKey: string | null;
   /** Whose name is shown, and whose page comes afterwards. */
   readonly clientId: string | null;
   readonly resultUrl: string | null;

@@ -387,6 +387,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       tenantId: id('tenants'),
       userId: whenFull(id('users')),
       email: whenFull(`User${number}@Exämple.com`),
+      emailKey: whenFull(`user${number}@xn--exmple-cua.com`),
       clientId: whenFull(id('clients')),
       resultUrl: whenFull('https://app.example/done?a=1'),
       secretDigest: `digest ${number}`,

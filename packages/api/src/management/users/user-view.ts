@@ -2,7 +2,6 @@
 import type { User } from '@keyward/core';
 import {
   addressMembers,
-  emailKeyOf,
   profileClaims,
   tenantSettings,
   userStatus,
@@ -21,10 +20,10 @@ import {
   time,
   uuid,
   type Field,
-  type Fold,
   type Part,
   type View,
 } from '../../kernel/view.js';
+import { addressKey } from '../../kernel/address-key.js';
 import { aggregations, count } from '../../kernel/aggregations.js';
 import { auditFields, auditValues } from '../../kernel/audit-fields.js';
 import { identityCount, userIdentities } from '../identities/identity-views.js';
@@ -57,10 +56,6 @@ const claimFields: Readonly<Record<string, Field<User>>> = Object.fromEntries(
     return [claim, key === undefined ? field : folded(key, field)];
   }),
 );
-
-/** What an address ends with is of its domain, with or without the @. */
-const addressKey: Fold = (text, names, isEnd) =>
-  isEnd && !text.includes('@') ? emailKeyOf(names, `@${text}`).slice(1) : emailKeyOf(names, text);
 
 export const grantCount = count<Consent>((stores) => stores.consents, 'userId');
 
