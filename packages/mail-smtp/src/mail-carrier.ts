@@ -98,34 +98,14 @@ const needsUtf8 = (address: string): boolean => /[^\x00-\x7f].*@/.test(address);
  * @throws UndeliverableError
  */
 const assertUtf8 = async (server: SmtpServer): Promise<void> => {
-  if ((await extensionsOf(server)).includes('SMTPUTF8')) return;
+  const { extensionsOf } = await import('./server-extensions.js');
+  const options = { ...optionsFor(server), ...waits };
+  if ((await extensionsOf(options)).includes('SMTPUTF8')) return;
 
   throw new UndeliverableError(
     'the mail server does not offer SMTPUTF8 (RFC 6531), and the address has letters outside of ASCII before the @',
   );
 };
-
-/** What a server says that it can do (RFC 5321 §4.1.1.1). The library keeps the list to itself. */
-const extensionsOf = async (server: SmtpServer): Promise<readonly string[]> => {
-  const { default: SmtpConnection } = await import('nodemailer/lib/smtp-connection');
-  const connection = new SmtpConnection({ ...optionsFor(server), ...waits });
-
-  return new Promise((resolve, reject) => {
-    connection.once('error', (error: Error) => {
-      connection.close();
-      reject(error);
-    });
-    connection.connect(() => {
-      const { _supportedExtensions } = connection as unknown as SpokenExtensions;
-      connection.quit();
-      resolve(_supportedExtensions);
-    });
-  });
-};
-
-interface SpokenExtensions {
-  readonly _supportedExtensions: readonly string[];
-}
 
 /** Writes each mail into a file that a mail program can open. */
 export const outboxCarrier = (folder: string, from: Sender): MailCarrier => {
