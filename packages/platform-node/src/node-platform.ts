@@ -11,6 +11,7 @@ import { safeOutgoing } from './safe-outgoing.js';
 import { secureRandom } from './secure-random.js';
 import { simplewebauthnPasskeys } from './simplewebauthn-passkeys.js';
 import { systemClock } from './system-clock.js';
+import { systemDelay } from './system-delay.js';
 
 export interface NodePlatformOptions {
   /** 32 bytes, the same at every start. Without them, stored passwords stop matching after a restart. */
@@ -34,6 +35,7 @@ export type NodePlatform = Pick<
   | 'domainNames'
   | 'signer'
   | 'hasher'
+  | 'delay'
   | 'totp'
   | 'passkeys'
   | 'passwordBlocklist'
@@ -54,6 +56,7 @@ export const nodePlatform = ({
   domainNames: nodeDomainNames,
   signer: jsonwebtokenSigner(),
   totp: otpauthTotp,
+  delay: systemDelay,
   passkeys: simplewebauthnPasskeys,
   outgoing: safeOutgoing({ allowLoopback, allowedNetworks }),
   passwordBlocklist: frequentPasswords,

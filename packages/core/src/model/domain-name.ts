@@ -2,6 +2,7 @@
  * Domain names in the one form in which they are compared: ASCII, lower case, without a dot at the end (RFC
  * 5890 §2.3.2.1).
  */
+import { visibleAddress } from './typed-text.js';
 
 /** Port: spells international domain names in ASCII (docs/adr/0141-one-mailbox-has-one-key.md). */
 export interface DomainNames {
@@ -29,7 +30,7 @@ export const isAsciiName = (name: string): boolean =>
 
 /** Of an e-mail address. */
 export const domainOf = (names: DomainNames, email: string): string | undefined => {
-  const text = withPlainAt(email);
+  const text = withPlainAt(visibleAddress(email));
   if (!text.includes('@')) return undefined;
 
   return asciiDomain(names, text.slice(text.lastIndexOf('@') + 1).trim());

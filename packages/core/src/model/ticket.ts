@@ -1,8 +1,7 @@
 import type { Audited, Identified, RecordType } from './record-type.js';
 import type { Filter } from './filter.js';
 import type { DomainNames } from './domain-name.js';
-import { emailKeyOf } from './identifiers.js';
-import type { User } from './user.js';
+import { hasSameMailbox, type User } from './user.js';
 import { isBlockedAt } from './user-status.js';
 
 export const ticketTypes = ['password_change', 'email_verification', 'invitation'] as const;
@@ -23,9 +22,21 @@ export interface Ticket extends Identified, Audited {
   readonly emailKey: string | null;
   /** Whose name is shown, and whose page comes afterwards. */
   readonly clientId: string | null;
+  /**
+   * The client through whose token it was made. With `createdBy` it names its maker; null for the server, and for
+   * tickets from before this was kept.
+   */
+  readonly createdByClientId: string | null;
   readonly resultUrl: string | null;
   readonly secretDigest: string;
   readonly marksEmailVerified: boolean;
+  /**
+   * Whether its link went to `email` by mail and was shown to nobody. Only such a link proves that its bearer
+   * reads the mailbox; a link that a caller was shown is the caller's word.
+   */
+  readonly isMailed: boolean;
+  /** The mark of a browser whose person has the account already, see `browserMark`; null where none is known. */
+  readonly browser: string | null;
   readonly includesEmail: boolean;
   /** What an invitation brings. */
   readonly roleIds: readonly string[];
@@ -86,6 +97,4 @@ export const ticketServes = (
   { email }: Ticket,
   user: User,
   now: Date,
-): boolean =>
-  !isBlockedAt(user, now) &&
-  (email === null || (user.email !== null && user.emailKey === emailKeyOf(names, email)));
+): boolean => !isBlockedAt(user, now) && (email === null || hasSameMailbox(names, user, { email }));

@@ -4,15 +4,20 @@ import type { DomainNames } from './domain-name.js';
 import { mergedMetadata, type FreeMetadata } from './free-metadata.js';
 import { assertEmail, assertPhoneNumber, assertUsername } from './identifiers.js';
 import type { KeyValue } from './key-value.js';
+import { turnsOff, turnsOn } from './looser.js';
 import { mergePatch } from './merge-patch.js';
 import { assertProfile, type UserProfile, type UserProfilePatch } from './profile.js';
 import {
+  decides,
   fieldsPatcher,
   initialFields,
   initially,
+  loosens,
   made,
+  onlyShown,
   optional,
   resettable,
+  ruled,
   workedOut,
   type FieldRules,
   type FieldsOf,
@@ -20,7 +25,7 @@ import {
 import type { Audited } from './record-type.js';
 import { refuse } from './refusals.js';
 import { assertAppMetadata } from './text-rules.js';
-import { withKeys, type User } from './user.js';
+import { hasSameMailbox, withKeys, type User } from './user.js';
 
 const mergedProfile = (patch: UserProfilePatch, current: UserProfile): UserProfile => {
   const profile = mergePatch(current, patch) as UserProfile;
@@ -29,19 +34,21 @@ const mergedProfile = (patch: UserProfilePatch, current: UserProfile): UserProfi
 };
 
 export const userFields = {
-  username: optional<string>((_, username) => assertUsername(username)),
+  /** What an address opens, `emailKey` decides. */
+  username: onlyShown(optional<string>((_, username) => assertUsername(username))),
   /** Its domain is the matter of a port, so `withUserFields` checks it. */
-  email: optional<string>(() => undefined),
-  phoneNumber: optional<string>((_, phoneNumber) => assertPhoneNumber(phoneNumber)),
-  appMetadata: resettable<readonly KeyValue[]>([], assertAppMetadata),
-  profile: made<UserProfile, UserProfilePatch>({}, mergedProfile),
-  userMetadata: made<FreeMetadata, FreeMetadata | null>({}, mergedMetadata),
-  mustChangePassword: initially(false),
+  email: onlyShown(optional<string>(() => undefined)),
+  phoneNumber: decides(optional<string>((_, phoneNumber) => assertPhoneNumber(phoneNumber))),
+  appMetadata: onlyShown(resettable<readonly KeyValue[]>([], assertAppMetadata)),
+  profile: onlyShown(made<UserProfile, UserProfilePatch>({}, mergedProfile)),
+  userMetadata: onlyShown(made<FreeMetadata, FreeMetadata | null>({}, mergedMetadata)),
+  /** A temporary password that need not be replaced stays good for those who know it. */
+  mustChangePassword: loosens(initially(false), turnsOff()),
   /** Both depend on the address or number, and on whether it changes. */
-  emailVerified: workedOut<boolean, boolean>(false),
-  phoneNumberVerified: workedOut<boolean, boolean>(false),
+  emailVerified: loosens(workedOut<boolean, boolean>(false), turnsOn()),
+  phoneNumberVerified: loosens(workedOut<boolean, boolean>(false), turnsOn()),
   /** Comes with who blocks, and when. */
-  isBlocked: workedOut<boolean, boolean>(false),
+  isBlocked: ruled(workedOut<boolean, boolean>(false)),
 } satisfies FieldRules<User>;
 
 /** A merge patch (RFC 7396) of a user, new or not: what is absent stays, and null clears. */
@@ -101,7 +108,8 @@ export const withUserFields = (
   const isRenamed = given.username !== undefined || given.email !== undefined;
   const user = isRenamed ? withKeys(names, patched) : patched;
   assertIdentified(user);
-  return { ...user, ...verification(current, user, given) };
+  const isSameMailbox = !isRenamed || hasSameMailbox(names, current, user);
+  return { ...user, ...verification(current, user, { ...given, isSameMailbox }) };
 };
 
 const assertIdentified = ({ username, email, phoneNumber }: User): void => {
@@ -110,6 +118,10 @@ const assertIdentified = ({ username, email, phoneNumber }: User): void => {
   }
 };
 
+interface Verification extends Pick<UserFields, 'emailVerified' | 'phoneNumberVerified'> {
+  readonly isSameMailbox: boolean;
+}
+
 /**
  * Rule: a new e-mail address or phone number is not verified, unless the same call says that it is
  * (operations §6.1).
@@ -117,14 +129,14 @@ const assertIdentified = ({ username, email, phoneNumber }: User): void => {
 const verification = (
   before: User,
   after: User,
-  { emailVerified, phoneNumberVerified }: UserFields,
+  { emailVerified, phoneNumberVerified, isSameMailbox }: Verification,
 ): Pick<User, 'emailVerified' | 'phoneNumberVerified'> => {
   if (emailVerified && after.email === null)
     invalid('emailVerified', 'cannot be true without an email');
   if (phoneNumberVerified && after.phoneNumber === null)
     invalid('phoneNumberVerified', 'cannot be true without a phone number');
   return {
-    emailVerified: emailVerified ?? (before.emailKey === after.emailKey && before.emailVerified),
+    emailVerified: emailVerified ?? (isSameMailbox && before.emailVerified),
     phoneNumberVerified:
       phoneNumberVerified ??
       (before.phoneNumber === after.phoneNumber && before.phoneNumberVerified),

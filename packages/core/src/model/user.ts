@@ -55,6 +55,7 @@ export const personAttributes = [
   'phoneNumber',
   'phoneNumberVerified',
   'profile',
+  'passwordChangedAt',
   'sessionsEndedAt',
   'isBlocked',
   'blockedUntil',
@@ -77,6 +78,22 @@ export const withKeys = (
   usernameKey: user.username === null ? null : usernameKeyOf(user.username),
   emailKey: user.email === null ? null : emailKeyOf(names, user.email),
 });
+
+/**
+ * Whether both have one mailbox, however it is spelled. The stored key of an address may be an old one
+ * (docs/adr/0142-keys-of-stored-addresses.md).
+ */
+export const hasSameMailbox = (
+  names: DomainNames,
+  { email: one }: Pick<User, 'email'>,
+  { email: other }: Pick<User, 'email'>,
+): boolean =>
+  one === other ||
+  (one !== null && other !== null && emailKeyOf(names, one) === emailKeyOf(names, other));
+
+/** Whether the person has made the account, or a provider for them, and no administrator. */
+export const registeredItself = ({ id, createdBy }: Pick<User, 'id' | 'createdBy'>): boolean =>
+  createdBy === id;
 
 /** A name in the profile, without regard to case. */
 const keyOfClaim =

@@ -6,7 +6,7 @@ import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import { placeUser } from '../access/place-user.js';
 import { assertEmail, emailKeyOf } from '../model/identifiers.js';
-import type { User } from '../model/user.js';
+import { hasSameMailbox, type User } from '../model/user.js';
 import { write } from '../audit/write.js';
 import { assertGrantable } from './invitation-grants.js';
 import {
@@ -117,7 +117,7 @@ const userOf = async (
   if (!userId && !email) return invalid('userId', 'or email is required');
   if (userId) {
     const user = (await mustExist(stores.users, [userId], 'userId')).get(userId)!;
-    return !email || user.emailKey === emailKeyOf(names, email)
+    return !email || hasSameMailbox(names, user, { email })
       ? user
       : invalid('email', 'is not the address of the user that user_id names');
   }

@@ -33,7 +33,14 @@ type NewTicket = Pick<Ticket, 'type' | 'tenantId' | 'userId' | 'email'> &
   Partial<
     Pick<
       Ticket,
-      'clientId' | 'resultUrl' | 'marksEmailVerified' | 'includesEmail' | 'roleIds' | 'groupIds'
+      | 'clientId'
+      | 'resultUrl'
+      | 'marksEmailVerified'
+      | 'isMailed'
+      | 'browser'
+      | 'includesEmail'
+      | 'roleIds'
+      | 'groupIds'
     >
   >;
 
@@ -59,10 +66,13 @@ export const issueTicket = async (
     clientId: null,
     resultUrl: null,
     marksEmailVerified: false,
+    isMailed: false,
+    browser: null,
     includesEmail: false,
     roleIds: [],
     groupIds: [],
     ...fresh,
+    createdByClientId: actor.clientId ?? null,
     ...stamp,
     id: deps.random.uuid(),
     emailKey: fresh.email === null ? null : emailKeyOf(deps.domainNames, fresh.email),
@@ -86,13 +96,15 @@ export interface PendingTickets {
   readonly userId: string;
   readonly types: readonly TicketType[];
   readonly actor: Actor;
+  /** A ticket that stays, since it is being used. */
+  readonly except?: string | undefined;
 }
 
 /** Ends what is pending of these kinds for a user, whose row the caller holds. */
 export const revokePending = async (
   deps: Pick<WriteDeps, 'clock'>,
   { tickets }: Pick<Stores, 'tickets'>,
-  { userId, types, actor }: PendingTickets,
+  { userId, types, actor, except }: PendingTickets,
 ): Promise<void> => {
   const now = deps.clock.now();
   const isPending = (ticket: Ticket): boolean => ticketStatus(ticket, now) === 'pending';
@@ -103,7 +115,7 @@ export const revokePending = async (
   });
 
   for (const ticket of await tickets.all([{ attribute: 'userId', equals: userId }])) {
-    if (!types.includes(ticket.type) || !isPending(ticket)) continue;
+    if (ticket.id === except || !types.includes(ticket.type) || !isPending(ticket)) continue;
     await tickets.change(ticket.id, (current) => (isPending(current) ? revoked(current) : current));
   }
 };

@@ -1,11 +1,13 @@
 import type { Actor } from '../model/actor.js';
 import { domainKeyOf } from '../model/domain-name.js';
+import { mailableName } from '../model/mailable-name.js';
 import type { DomainNames } from '../ports/domain-names.js';
 import type { ComposedMail, Notice, Notifier } from '../ports/notifier.js';
 
 /**
  * Writes to people on behalf of an actor. The use cases know this and not the notifier, so that none of
- * them can write to people in a rehearsal (docs/adr/0053-dry-run.md).
+ * them can write to people in a rehearsal (docs/adr/0053-dry-run.md), and so that each name in a message passes
+ * `mailableName` (docs/adr/0134-names-in-messages.md).
  */
 export interface Messenger {
   /** Whether there is a way to reach people through this channel. */
@@ -19,9 +21,20 @@ export interface Messenger {
 export const messenger = (notifier: Notifier | undefined, names: DomainNames): Messenger => ({
   supports: (channel) => notifier?.supports(channel) ?? false,
   tell(actor, notice) {
-    if (actor.rehearses !== true) notifier?.tell(reachable(names, notice));
+    if (actor.rehearses !== true) notifier?.tell(reachable(names, withMailableNames(notice)));
   },
-  compose: (notice) => notifier?.compose?.(notice),
+  compose: (notice) => notifier?.compose?.(withMailableNames(notice)),
+});
+
+/** Every value whose key ends with `_name` is a name that a person typed once. */
+const withMailableNames = (notice: Notice): Notice => ({
+  ...notice,
+  values: Object.fromEntries(
+    Object.entries(notice.values).map(([key, value]) => [
+      key,
+      key.endsWith('_name') ? mailableName(value) : value,
+    ]),
+  ),
 });
 
 /**
