@@ -10,6 +10,8 @@ const labels: Readonly<Record<string, string>> = {
   テスト: 'xn--zckzah',
   президент: 'xn--d1abbgf6aiiy',
   рф: 'xn--p1ai',
+  'نامه\u200cای': 'xn--mgba3gch31f060k',
+  نامهای: 'xn--mgba3gch31f',
 };
 
 const asciiLabel = (label: string): string | undefined => {

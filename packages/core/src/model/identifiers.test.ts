@@ -109,6 +109,9 @@ describe('what a person types', () => {
     [' ada ', 'usernameKey', 'ada'],
     ['Cafe\u0301', 'usernameKey', 'café'],
     ['Ada@Example.COM', 'emailKey', 'ada@example.com'],
+    ['\u2068ada@bücher.example\u2069', 'emailKey', 'ada@xn--bcher-kva.example'],
+    ['ada@نامه\u200Cای.example', 'emailKey', 'ada@xn--mgba3gch31f060k.example'],
+    ['ada@نامهای.example', 'emailKey', 'ada@xn--mgba3gch31f.example'],
     ['+49 (30) 123-456', 'phoneNumber', '+4930123456'],
   ])('%j is looked for as %s', (typed, attribute, equals) =>
     expect(identifierIn(listedDomainNames, typed)).toEqual({ attribute, equals }),

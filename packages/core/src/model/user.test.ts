@@ -2,8 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { listedDomainNames } from '../in-memory/index.js';
 import { acme, globex, setUp, type World } from '../testing/set-up.test-support.js';
 import { findUser } from '../people/find-user.js';
+import { familyOf } from '../ports/samples.contract.js';
 import { withKeys, type User } from './user.js';
-import { newUser } from './user-fields.js';
+import { ticketServes } from './ticket.js';
+import { newUser, withUserFields } from './user-fields.js';
 
 let ids = 0;
 const add = async (
@@ -71,6 +73,40 @@ describe('user name, e-mail address and phone number', () => {
     });
     expect(user.usernameKey).toBeNull();
     expect(user.emailKey).toBe('eve@example.com');
+  });
+});
+
+describe('a key from before the migration', () => {
+  const email = 'ada@bücher.example';
+  const edit = { names: listedDomainNames, by: null, now: new Date(0) };
+  const addOld = async (world: World): Promise<User> => {
+    const { id } = await add(world, acme, { email, emailVerified: true });
+    return (await world.storage.users.change(id, (user) => ({ ...user, emailKey: email })))!;
+  };
+
+  test.each([email, 'ada@xn--bcher-kva.example'])(
+    'becomes the new one where the address is given anew, and it stays verified: %s',
+    async (given) => {
+      const user = withUserFields(await addOld(await setUp()), { email: given }, edit);
+      expect(user).toMatchObject({ emailKey: 'ada@xn--bcher-kva.example', emailVerified: true });
+    },
+  );
+
+  test('stays where the address is not given', async () => {
+    const user = withUserFields(await addOld(await setUp()), { phoneNumber: '+4930123456' }, edit);
+    expect(user).toMatchObject({ emailKey: email, emailVerified: true });
+  });
+
+  test('lets tickets of the address serve', async () => {
+    const user = await addOld(await setUp());
+    const { tickets } = familyOf(1);
+    const serves = (address: string): boolean =>
+      ticketServes(listedDomainNames, { ...tickets, email: address }, user, edit.now);
+    expect([email, 'ada@xn--bcher-kva.example', 'eve@bücher.example'].map(serves)).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });
 
