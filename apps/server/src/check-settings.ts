@@ -131,7 +131,10 @@ const firstStartIn = (first: FirstStart, nameOf: Reader['nameOf']): Configuratio
     ),
     username: read(
       'username',
-      matching(/^[^\s@]{1,200}$/u, 'must have 1 to 200 characters without spaces and @'),
+      matching(
+        /^[^\s@\uff20\ufe6b]{1,200}$/u,
+        'must have 1 to 200 characters without spaces and @',
+      ),
     ),
     password: read('password', matching(/^.{8,500}$/su, 'must have 8 to 500 characters')),
     hasGlobalAdmin: read('hasGlobalAdmin', flag),

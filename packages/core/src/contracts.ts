@@ -5,5 +5,6 @@ export {
   type OpenedStorage,
   type StorageUnderContract,
 } from './ports/storage.contract.js';
+export { domainNamesContract } from './ports/domain-names.contract.js';
 export { secretHasherContract } from './ports/secret-hasher.contract.js';
 export { tokenSignerContract } from './ports/token-signer.contract.js';

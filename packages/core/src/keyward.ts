@@ -30,6 +30,7 @@ import { learningHasher, refusalTime } from './people/refusal-time.js';
 import type { Clock } from './ports/clock.js';
 import type { Delay } from './ports/delay.js';
 import type { Digest } from './ports/digest.js';
+import type { DomainNames } from './ports/domain-names.js';
 import type { Events } from './ports/events.js';
 import { recordVersions, type RecordVersions } from './audit/record-versions.js';
 import { refusalLog } from './audit/refusal-log.js';
@@ -58,6 +59,7 @@ export interface Platform extends BackgroundDeps, AuditRetention {
   readonly clock: Clock;
   readonly random: Random;
   readonly digest: Digest;
+  readonly domainNames: DomainNames;
   readonly signer: TokenSigner;
   readonly hasher: SecretHasher;
   /**
@@ -108,6 +110,8 @@ export interface Keyward
   readonly issuer: string;
   /** The storage as the platform gave it, for reads that no method offers. */
   readonly storage: Storage;
+  /** The domain names as the platform gave them, for texts that lists compare. */
+  readonly domainNames: DomainNames;
   /** Reads the clock of the platform. */
   readonly now: () => Date;
   /** The reads of the hot paths, cached for at most a second (docs/adr/0015-directory-cache.md). */
@@ -139,7 +143,7 @@ export const createKeyward = (platform: Platform): Keyward => {
   const refusals = refusalLog(platform);
   const outward = {
     background: background(platform),
-    messenger: messenger(platform.notifier),
+    messenger: messenger(platform.notifier, platform.domainNames),
   };
   const timing = refusalTime(platform);
   const writing = {
@@ -183,6 +187,7 @@ export const createKeyward = (platform: Platform): Keyward => {
   return {
     issuer,
     storage,
+    domainNames: platform.domainNames,
     now: () => clock.now(),
     ...makeAudit(deps),
     ...makeAccess(deps),

@@ -30,6 +30,11 @@ export interface Delivery {
   close(grace?: number): Promise<void>;
 }
 
+/** A message that no further attempt can deliver. Its own message says why, without the reader and the text. */
+export class UndeliverableError extends Error {
+  override readonly name = 'UndeliverableError';
+}
+
 const realPause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   setTimeout(milliseconds, undefined, { signal }).catch(() => undefined);
 
@@ -89,10 +94,12 @@ export const delivery = ({
 /** RFC 5321 §4.2.1: after a reply 5yz, the same message is not sent again. */
 const isPermanent = (error: unknown): boolean => {
   const { responseCode = 0 } = error as { responseCode?: number };
-  return responseCode >= 500;
+  return responseCode >= 500 || error instanceof UndeliverableError;
 };
 
 const reasonOf = (error: unknown): string => {
+  if (error instanceof UndeliverableError) return error.message;
+
   const { name, code, responseCode } = error as {
     name?: string;
     code?: string;

@@ -1,6 +1,7 @@
 /** Carries mails: to an SMTP server, or into files. */
 import type { SendMailOptions } from 'nodemailer';
 import type { Mail } from './compose.js';
+import { UndeliverableError } from './delivery.js';
 import { outbox } from './outbox.js';
 import type { Sender } from './sender.js';
 import type { SmtpServer } from './smtp-url.js';
@@ -62,6 +63,9 @@ export const assertMailServer = async (server: SmtpServer, milliseconds: number)
   }
 };
 
+/** Milliseconds. */
+const waits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
 export const smtpCarrier = (server: SmtpServer, from: Sender): MailCarrier => {
   const connect = async () => {
     const { createTransport } = await library();
@@ -69,20 +73,38 @@ export const smtpCarrier = (server: SmtpServer, from: Sender): MailCarrier => {
       ...optionsFor(server),
       pool: true,
       maxConnections: 4,
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 30_000,
+      ...waits,
     });
   };
   let transport: ReturnType<typeof connect> | undefined;
 
   return {
     send: async (mail) => {
+      if ([mail.to, from.address].some(needsUtf8)) await assertUtf8(server);
+
       transport ??= connect();
       await (await transport).sendMail(messageFor(mail, from));
     },
     close: async () => (await transport)?.close(),
   };
+};
+
+/** Whether there is a character outside of ASCII in front of the @; domains have a form in ASCII. */
+const needsUtf8 = (address: string): boolean => /[^\x00-\x7f].*@/.test(address);
+
+/**
+ * Rule: an address outside of ASCII goes only to a server that takes it (RFC 6531 §3.1): another one reads
+ * bytes that are nobody's address.
+ * @throws UndeliverableError
+ */
+const assertUtf8 = async (server: SmtpServer): Promise<void> => {
+  const { extensionsOf } = await import('./server-extensions.js');
+  const options = { ...optionsFor(server), ...waits };
+  if ((await extensionsOf(options)).includes('SMTPUTF8')) return;
+
+  throw new UndeliverableError(
+    'the mail server does not offer SMTPUTF8 (RFC 6531), and the address has letters outside of ASCII before the @',
+  );
 };
 
 /** Writes each mail into a file that a mail program can open. */

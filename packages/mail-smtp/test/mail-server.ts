@@ -1,5 +1,5 @@
 /** A real mail server on loopback, which keeps what it is given. */
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -16,6 +16,8 @@ export interface MailServer {
   /** The next mail that nobody has taken yet. */
   next(): Promise<Received>;
   readonly refused: number;
+  /** All that clients have sent, as it came: the library shows domains in Unicode. */
+  readonly heard: string;
   close(): Promise<void>;
 }
 
@@ -23,13 +25,20 @@ export interface MailServer {
 export const mailServer = async ({
   login,
   answers = [],
-}: { login?: { user: string; pass: string }; answers?: number[] } = {}): Promise<MailServer> => {
+  smtpUtf8 = true,
+}: {
+  login?: { user: string; pass: string };
+  answers?: number[];
+  /** Whether it offers SMTPUTF8. */
+  smtpUtf8?: boolean;
+} = {}): Promise<MailServer> => {
   const [waiting, takers]: [Received[], ((received: Received) => void)[]] = [[], []];
   let refused = 0;
   const server = new SMTPServer({
     authOptional: login === undefined,
     disabledCommands: login === undefined ? ['AUTH', 'STARTTLS'] : ['STARTTLS'],
     allowInsecureAuth: true,
+    hideSMTPUTF8: !smtpUtf8,
     logger: false,
     onAuth: ({ username, password }, _, done) =>
       username === login?.user && password === login?.pass
@@ -61,6 +70,10 @@ export const mailServer = async ({
         });
     },
   });
+  let heard = '';
+  server.server.on('connection', (socket: Socket) => {
+    socket.on('data', (bytes) => (heard += bytes.toString()));
+  });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve());
   });
@@ -70,6 +83,9 @@ export const mailServer = async ({
     url: `smtp://${login ? `${login.user}:${encodeURIComponent(login.pass)}@` : ''}127.0.0.1:${port}`,
     get refused() {
       return refused;
+    },
+    get heard() {
+      return heard;
     },
     next: () => {
       const received = waiting.shift();

@@ -82,6 +82,43 @@ describe('mails through SMTP (RFC 5321)', () => {
     expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
   });
 
+  test.each([true, false])(
+    'go to a domain in ASCII, whether or not the server offers SMTPUTF8 (%s)',
+    async (smtpUtf8) => {
+      const { server, notifier } = await started({ smtpUtf8 });
+      notifier.tell({ ...notice, to: 'ada@xn--bcher-kva.example' });
+      const { raw } = await server.next();
+
+      expect(server.heard).toContain('RCPT TO:<ada@xn--bcher-kva.example>');
+      expect(server.heard).not.toMatch(/SMTPUTF8|b\u00fccher/);
+      expect(raw).toMatch(/^To: <?ada@xn--bcher-kva\.example>?\r?$/m);
+    },
+  );
+
+  test('go to a mailbox outside of ASCII where the server offers SMTPUTF8 (RFC 6531)', async () => {
+    const { server, notifier, failures } = await started();
+    notifier.tell({ ...notice, to: 'ädä@xn--bcher-kva.example' });
+    const { to } = await server.next();
+
+    expect(to).toEqual(['ädä@bücher.example']);
+    expect(failures).toEqual([]);
+  });
+
+  test('do not go there where it does not, and the failure says why without naming the reader', async () => {
+    const { notifier, failures, pauses } = await started({ smtpUtf8: false });
+    notifier.tell({ ...notice, to: 'ädä@xn--bcher-kva.example' });
+    await notifier.close();
+
+    expect(failures).toEqual([
+      {
+        kind: 'one_time_password by email',
+        attempts: 1,
+        reason: expect.stringContaining('does not offer SMTPUTF8 (RFC 6531)') as unknown,
+      },
+    ]);
+    expect(pauses).toEqual([]);
+  });
+
   test('log in where the URL says how', async () => {
     const { server, notifier } = await started({ login: { user: 'keyward', pass: 'p@ss:word/%' } });
     notifier.tell(notice);

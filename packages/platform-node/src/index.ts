@@ -14,6 +14,7 @@ export {
 export { jsonwebtokenSigner } from './jsonwebtoken-signer.js';
 export { adoptNextSecretKey, createNextSecretKey, readNextSecretKey } from './next-secret-key.js';
 export { nodeDigest } from './node-digest.js';
+export { nodeDomainNames } from './node-domain-names.js';
 export { nodePlatform, type NodePlatformOptions } from './node-platform.js';
 export { parseSecretKey } from './parse-secret-key.js';
 export { type Pepper, type Peppers } from './peppers.js';

@@ -5,6 +5,7 @@ import { frequentPasswords } from './frequent-passwords.js';
 import { installationSecrets, type InstallationSecrets } from './installation-secrets.js';
 import { jsonwebtokenSigner } from './jsonwebtoken-signer.js';
 import { nodeDigest } from './node-digest.js';
+import { nodeDomainNames } from './node-domain-names.js';
 import { otpauthTotp } from './otpauth-totp.js';
 import { safeOutgoing } from './safe-outgoing.js';
 import { secureRandom } from './secure-random.js';
@@ -31,6 +32,7 @@ export type NodePlatform = Pick<
   | 'clock'
   | 'random'
   | 'digest'
+  | 'domainNames'
   | 'signer'
   | 'hasher'
   | 'delay'
@@ -51,6 +53,7 @@ export const nodePlatform = ({
   clock: systemClock,
   random: secureRandom,
   digest: nodeDigest(secrets.digestKey),
+  domainNames: nodeDomainNames,
   signer: jsonwebtokenSigner(),
   totp: otpauthTotp,
   delay: systemDelay,

@@ -4,6 +4,7 @@
  *
  * Prints the median, and the fastest, in milliseconds of `rounds` runs.
  */
+import { listedDomainNames } from '@keyward/core/in-memory';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +29,7 @@ const idOf = (kind: number, at: number): string => {
   return `${scattered}-0000-4000-8000-${last}`;
 };
 const tenantId = idOf(0, 0);
-const user = newUser({ id: idOf(1, 0), tenantId, username: 'ada', ...stamp });
+const user = newUser(listedDomainNames, { id: idOf(1, 0), tenantId, username: 'ada', ...stamp });
 const count = (length: number): readonly number[] => Array.from({ length }, (_, at) => at);
 const link = (kind: number, at: number) => ({
   id: idOf(kind, at),

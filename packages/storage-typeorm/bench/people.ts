@@ -5,6 +5,7 @@
  * Arguments: numbers of users, `100000` when none. `ONLY=sqlite` or `ONLY=mariadb` leaves the other out. Only the
  * indexes that these lists use are made: all of them would fill the disk, and none of the others is looked at.
  */
+import { listedDomainNames } from '@keyward/core/in-memory';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -66,7 +67,7 @@ const userAt = (at: number): User => {
   const stamp = { createdBy: null, createdAt: time, updatedBy: null, updatedAt: time };
   const given_name = givenNameAt(at);
   const family_name = familyNameAt(at);
-  return newUser({
+  return newUser(listedDomainNames, {
     id: `${mixed(at).toString(16).padStart(8, '0')}-0000-4000-8000-${String(at).padStart(12, '0')}`,
     tenantId,
     username: `user${at}`,
@@ -165,11 +166,11 @@ const begins = (attribute: ListedKey<User>, initial: string): Filter<User> => ({
   parts: { initial, any: [], final: '' },
 });
 const search = (text: string, more: Asked = {}): Asked => ({
-  ranks: userSearchRanks(text),
+  ranks: userSearchRanks(listedDomainNames, text),
   ...more,
 });
 const sortedSearch = (text: string, order: PageQuery<User>['order']): Asked => ({
-  filter: anyRank(userSearchRanks(text)!),
+  filter: anyRank(userSearchRanks(listedDomainNames, text)!),
   order,
 });
 

@@ -4,10 +4,12 @@
  * - `contended`: the same work may succeed when it runs again.
  * - `locked`: the same, once another process is done.
  * - `unavailable`: the database cannot be reached, or cannot do its work at the moment.
+ * - `damaged`: the same, and it stays so until a backup is restored.
  * - `taken`: a unique key is taken.
  * - `missing`: a foreign key points at nothing.
  */
-export type FailureMeaning = 'contended' | 'locked' | 'unavailable' | 'taken' | 'missing';
+export type FailureMeaning =
+  'contended' | 'locked' | 'unavailable' | 'damaged' | 'taken' | 'missing';
 
 export interface Failure {
   readonly meaning: FailureMeaning;
@@ -166,14 +168,14 @@ const sqliteEntries: readonly Entry[] = [
 
   ['SQLITE_AUTH', 'unavailable', 'the database file may not be used'],
   ['SQLITE_CANTOPEN', 'unavailable', 'the database file cannot be opened'],
-  ['SQLITE_CORRUPT', 'unavailable', 'the database file is damaged'],
-  ['SQLITE_FORMAT', 'unavailable', 'the database file is damaged'],
+  ['SQLITE_CORRUPT', 'damaged', 'the database file is damaged'],
+  ['SQLITE_FORMAT', 'damaged', 'the database file is damaged'],
   ['SQLITE_FULL', 'unavailable', full],
   ['SQLITE_INTERRUPT', 'unavailable', slow],
   ['SQLITE_IOERR', 'unavailable', disk],
   ['SQLITE_NOLFS', 'unavailable', 'the file system cannot hold a file as large as the database'],
   ['SQLITE_NOMEM', 'unavailable', exhausted],
-  ['SQLITE_NOTADB', 'unavailable', 'the database file is not a SQLite database'],
+  ['SQLITE_NOTADB', 'damaged', 'the database file is not a SQLite database'],
   ['SQLITE_PERM', 'unavailable', 'the database file may not be used'],
   ['SQLITE_READONLY', 'unavailable', readOnly],
 ];

@@ -24,6 +24,9 @@ export class Locked extends Contended {}
 /** The database cannot be reached, or cannot work at the moment. */
 export class Unreachable extends Error {}
 
+/** The file is damaged: whatever is asked next, it does not get better by itself. */
+export class Damaged extends Unreachable {}
+
 /** Anything else: a bug here or a broken database. It holds the code, never the statement. */
 export class DatabaseError extends Error {}
 
@@ -52,6 +55,8 @@ export const meaningOf = (error: unknown): Error => {
       return new Locked(`${known.why} (${shown})`);
     case 'unavailable':
       return new Unreachable(`${known.why} (${shown})`);
+    case 'damaged':
+      return new Damaged(`${known.why} (${shown})`);
     case undefined:
       return unknownFailure(failure.fatal === true, shown ?? nameOf(error));
   }

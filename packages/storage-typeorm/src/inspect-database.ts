@@ -10,6 +10,7 @@ import { openSealing } from './sealing.js';
 import { assertWritable, type Connections, type Session } from './session.js';
 import { sqliteConnections, turnsFor } from './sqlite-connections.js';
 import { sqliteDriver } from './sqlite-driver.js';
+import { findSharedKeys, type SharedKey } from './shared-keys.js';
 import { SqliteRunner, type SqliteHandle } from './sqlite-runner.js';
 
 export interface DatabaseInspection {
@@ -23,6 +24,8 @@ export interface DatabaseInspection {
   readonly time: Date | undefined;
   /** How many people administer all tenants (docs/adr/0100-global-administrators.md); undefined before the tables. */
   readonly globalAdmins: number | undefined;
+  /** What is stored in two spellings (docs/adr/0142-keys-of-stored-addresses.md); undefined before the tables. */
+  readonly sharedKeys: readonly SharedKey[] | undefined;
 }
 
 export interface MigrationState {
@@ -49,6 +52,7 @@ export const inspectDatabase = async (
       sealerFailure: isCurrent && sealer && (await failureOf(connections, sealer)),
       time: await connections.reading((session) => timeAt(session, connections)),
       globalAdmins: isCurrent ? await connections.reading(countGlobalAdmins) : undefined,
+      sharedKeys: isCurrent ? await sharedKeysIn(connections) : undefined,
     };
   } finally {
     await connections.close();
@@ -61,6 +65,7 @@ const untouched: DatabaseInspection = {
   sealerFailure: undefined,
   time: undefined,
   globalAdmins: undefined,
+  sharedKeys: undefined,
 };
 
 const hasContent = (file: string): Promise<boolean> => {
@@ -153,6 +158,11 @@ const timeAt = async (session: Session, { dialect }: Connections): Promise<Date 
   const [row] = await session.rows('SELECT CAST(UTC_TIMESTAMP(3) AS CHAR) AS now', []);
   return new Date(`${String(row?.['now']).replace(' ', 'T')}Z`);
 };
+
+const sharedKeysIn = (connections: Connections): Promise<readonly SharedKey[]> =>
+  findSharedKeys((sql, parameters) =>
+    connections.reading((session) => session.rows(sql, parameters)),
+  );
 
 /** People of the default tenant with a permission of their own for `create:tenants`. */
 const countGlobalAdmins = async (session: Session): Promise<number> => {

@@ -2,6 +2,7 @@ import type { DataSource, QueryRunner } from 'typeorm';
 import { Contended, DatabaseError, meaningOf } from './failures.js';
 import { withMigrationLease } from './migration-lease.js';
 import { assertNotNewer, NewerTablesError } from './newer-tables.js';
+import { askOn, warnOfSharedKeys } from './shared-keys.js';
 
 const lockName = (database: string): string => `keyward:${database}`.slice(0, 64);
 const lockSeconds = 60;
@@ -17,13 +18,15 @@ const alreadyDone = [1050, 1060, 1061, 1091, 1176];
 export const migrateMysql = async (
   dataSource: DataSource,
   { isInCluster }: { readonly isInCluster: boolean },
+  warn: (text: string) => void,
 ): Promise<void> => {
   try {
     await dataSource.initialize();
     const runner = dataSource.createQueryRunner('master');
     const migrate = async (): Promise<void> => {
       await assertNotNewer(dataSource);
-      await dataSource.runMigrations();
+      const executed = await dataSource.runMigrations();
+      await warnOfSharedKeys(executed, askOn(dataSource), warn);
     };
     try {
       if (isInCluster) await withMigrationLease(runner, migrate);

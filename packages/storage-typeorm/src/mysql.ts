@@ -45,7 +45,7 @@ export const openMysql = async (
 ): Promise<Connections & { readonly dataSource: DataSource }> => {
   const server = await meaningfully(() => askServer(address));
   await withReruns(() =>
-    migrateMysql(dataSourceFor(address, server, { statementMs: undefined }), server),
+    migrateMysql(dataSourceFor(address, server, { statementMs: undefined }), server, warn),
   );
 
   const dataSource = dataSourceFor(address, server, limits);

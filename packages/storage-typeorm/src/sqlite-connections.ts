@@ -1,7 +1,7 @@
 /** How the store uses the one connection of a `DataSource` on SQLite. */
 import { resolve } from 'node:path';
-import { isRefusal, takeTurns, type Turns } from '@keyward/core/ports';
-import { patienceFromNow, withReruns } from './failures.js';
+import { isRefusal, takeTurns, type Refusal, type Turns } from '@keyward/core/ports';
+import { Damaged, patienceFromNow, withReruns } from './failures.js';
 import { groupCommits } from './group-commit.js';
 import { noGuard, type FileGuard } from './file-in-place.js';
 import {
@@ -47,16 +47,27 @@ export const sqliteConnections = (
       return result;
     });
   const joinGroup = groupCommits((group) => isolate(() => turns(() => guarded(group))));
+
+  /** What a statement met in a damaged file. An empty write may not touch the damage, so it is remembered. */
+  let damage: Refusal | undefined;
+  const noticing = <R>(answer: Promise<R>): Promise<R> =>
+    answer.catch((error: unknown) => {
+      if (isRefusal(error) && error.cause instanceof Damaged) damage = error;
+      throw error;
+    });
+
   const writing = <R>(work: (session: Session) => Promise<R>): Promise<R> => {
     const patientUntil = patienceFromNow();
-    return withReruns(() => joinGroup(work, patientUntil), patientUntil);
+    return noticing(withReruns(() => joinGroup(work, patientUntil), patientUntil));
   };
   const reading = <R>(work: (session: Session) => Promise<R>): Promise<R> =>
-    withReruns(() =>
-      turns(() => {
-        guard.assertLatelyInPlace();
-        return work(newSession());
-      }),
+    noticing(
+      withReruns(() =>
+        turns(() => {
+          guard.assertLatelyInPlace();
+          return work(newSession());
+        }),
+      ),
     );
 
   /** Whether the last write failed, so that only another write can tell that the disk works again. */
@@ -82,8 +93,10 @@ export const sqliteConnections = (
     reading,
     writingOnce: watched,
     writing: watched,
-    assertWritable: () =>
-      isFailing ? watched(writeNothingNew) : assertWritable(writing, writeNothing),
+    assertWritable: () => {
+      if (damage !== undefined) return Promise.reject(damage);
+      return isFailing ? watched(writeNothingNew) : assertWritable(writing, writeNothing);
+    },
     close: () => Promise.resolve(),
   };
 };

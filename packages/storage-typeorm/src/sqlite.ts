@@ -15,6 +15,7 @@ import { hasFile, keepPrivate } from './private-file.js';
 import { keywardEntities } from './record-schemas.js';
 import type { Connections } from './session.js';
 import { silentLogger } from './silent-logger.js';
+import { askOn, warnOfSharedKeys } from './shared-keys.js';
 import { sqliteConnections, turnsFor } from './sqlite-connections.js';
 import { sqliteDriver } from './sqlite-driver.js';
 import { SqliteRunner, type SqliteHandle } from './sqlite-runner.js';
@@ -54,7 +55,8 @@ export const openSqlite = async (
     // DDL is transactional here, and the immediate lock makes a second instance wait for the first.
     await sqliteConnections(runner, turns).writing(async () => {
       await assertNotNewer(dataSource);
-      await dataSource.runMigrations();
+      const executed = await dataSource.runMigrations();
+      await warnOfSharedKeys(executed, askOn(dataSource), warn);
     });
     await dataSource.query('PRAGMA busy_timeout = 0');
   } catch (error) {

@@ -1,4 +1,5 @@
 /** The storage on a data source of an application, with entities and migrations of the application beside ours. */
+import { listedDomainNames } from '@keyward/core/in-memory';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   DataSource,
@@ -117,7 +118,13 @@ const suite = (name: string, open: () => Promise<DataSource>): void => {
   });
 
   describe('beside the application', () => {
-    const user = newUser({ id: userId, tenantId, username: 'ada', passwordHash: 'hash', ...stamp });
+    const user = newUser(listedDomainNames, {
+      id: userId,
+      tenantId,
+      username: 'ada',
+      passwordHash: 'hash',
+      ...stamp,
+    });
     const orders = () => dataSource.getRepository(orderEntity);
     beforeEach(async () => {
       await orders().clear();

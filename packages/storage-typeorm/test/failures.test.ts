@@ -1,10 +1,12 @@
 /** What the errors of the databases mean: to callers, and in words for the operator. */
 import { open, writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { isRefusal, takeTurns, type Refusal } from '@keyward/core/ports';
+import { isRefusal, takeTurns, type Refusal, type Storage } from '@keyward/core/ports';
+import { DataSource } from 'typeorm';
 import { failureTable, sqliteCodeName, type FailureMeaning } from '../src/failure-table.js';
 import {
   Contended,
+  Damaged,
   DatabaseError,
   Locked,
   meaningOf,
@@ -15,6 +17,7 @@ import {
 } from '../src/failures.js';
 import { typeormStorage } from '../src/index.js';
 import type { Runner } from '../src/session.js';
+import { sqliteDriver } from '../src/sqlite-driver.js';
 import { sqliteConnections } from '../src/sqlite-connections.js';
 import { openSqlite } from '../src/sqlite.js';
 import { Sealing } from '../src/sealing.js';
@@ -26,6 +29,7 @@ const classOf = {
   contended: Contended,
   locked: Locked,
   unavailable: Unreachable,
+  damaged: Damaged,
   taken: TakenKey,
   missing: MissingReference,
 } as const satisfies Record<FailureMeaning, unknown>;
@@ -61,6 +65,7 @@ const expected: Readonly<Record<FailureMeaning, readonly (number | string)[]>> =
     ...['SQLITE_PROTOCOL', 'SQLITE_SCHEMA'],
   ],
   locked: ['SQLITE_BUSY'],
+  damaged: ['SQLITE_CORRUPT', 'SQLITE_FORMAT', 'SQLITE_NOTADB'],
   unavailable: [
     ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH'],
     ...['ENETDOWN', 'EADDRNOTAVAIL', 'ECONNRESET', 'ECONNABORTED', 'ENOTCONN', 'EPIPE', 'EPROTO'],
@@ -74,8 +79,8 @@ const expected: Readonly<Record<FailureMeaning, readonly (number | string)[]>> =
     ...[1159, 1160, 1161, 1180, 1181, 1184, 1194, 1195, 1203, 1206, 1207, 1223, 1226, 1227, 1251],
     ...[1290, 1317, 1637, 1698, 1792, 1820, 1836, 1862, 1874, 1927, 1969, 2006, 2013, 3024, 3032],
     ...[3100, 3118, 3168, 4031, 4151, 9001],
-    ...['SQLITE_AUTH', 'SQLITE_CANTOPEN', 'SQLITE_CORRUPT', 'SQLITE_FORMAT', 'SQLITE_FULL'],
-    ...['SQLITE_INTERRUPT', 'SQLITE_IOERR', 'SQLITE_NOLFS', 'SQLITE_NOMEM', 'SQLITE_NOTADB'],
+    ...['SQLITE_AUTH', 'SQLITE_CANTOPEN', 'SQLITE_FULL'],
+    ...['SQLITE_INTERRUPT', 'SQLITE_IOERR', 'SQLITE_NOLFS', 'SQLITE_NOMEM'],
     ...['SQLITE_PERM', 'SQLITE_READONLY'],
   ],
 };
@@ -164,6 +169,56 @@ describe('a SQLite file that fails', () => {
     await handle.close();
     expect(await causeAtStart()).toContain('the database file is damaged (SQLITE_CORRUPT');
   });
+
+  test.each([
+    ['a read', (storage: Storage) => storage.revokedTokens.all([])],
+    ['a write', (storage: Storage) => storage.revokedTokens.add(token('late'))],
+  ])('is not ready any more once %s has met damage', async (_, meetsDamage) => {
+    await newSqliteFile(file);
+    const first = await typeormStorage({
+      database: { kind: 'sqlite', file },
+      sealer: showingSealer,
+    });
+    for (let at = 0; at < 500; at++) await first.revokedTokens.add(token('x'.repeat(30) + at));
+    await first.close();
+
+    const storage = await typeormStorage({
+      database: { kind: 'sqlite', file },
+      sealer: showingSealer,
+    });
+    await storage.ping();
+    await overwriteTable('revoked_tokens');
+    await storage.ping();
+
+    const refusal = await refusalOf(meetsDamage(storage));
+    expect((refusal.cause as Error).message).toContain('damaged');
+    for (const _ of [1, 2]) {
+      expect((await refusalOf(storage.ping())).cause).toBe(refusal.cause);
+    }
+    await storage.close();
+  });
+
+  /** All pages of the table, as a broken disk would. */
+  const overwriteTable = async (name: string): Promise<void> => {
+    const source = new DataSource({
+      type: 'better-sqlite3',
+      database: file,
+      driver: sqliteDriver(),
+    });
+    await source.initialize();
+    const [{ page_size: size }] = await source.query<[{ page_size: number }]>('PRAGMA page_size');
+    const pages = await source.query<{ rootpage: number }[]>(
+      'SELECT rootpage FROM sqlite_master WHERE tbl_name = ?',
+      [name],
+    );
+    await source.destroy();
+
+    const handle = await open(file, 'r+');
+    for (const { rootpage } of pages) {
+      await handle.write(Buffer.alloc(size, 0x5a), 0, size, (rootpage - 1) * size);
+    }
+    await handle.close();
+  };
 
   test('refuses a write when the disk is full, and takes writes again when it is not', async () => {
     const connections = await openSqlite(file);

@@ -46,6 +46,7 @@ describe('a SQLite file that is inspected', () => {
       sealerFailure: undefined,
       time: undefined,
       globalAdmins: 0,
+      sharedKeys: [],
     });
     expect((await readFile(file)).equals(before)).toBe(true);
   });

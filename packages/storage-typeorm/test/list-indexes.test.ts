@@ -1,4 +1,5 @@
 /** Lists are read through the index that is there for them, and never row by row. */
+import { listedDomainNames } from '@keyward/core/in-memory';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Ticket, User } from '@keyward/core';
 import { newTenant, newUser, userSearchRanks, usersThatAre } from '@keyward/core/internal';
@@ -48,7 +49,7 @@ const recording = (connections: Connections): Connections => ({
 });
 
 const userAt = (at: number): User =>
-  newUser({
+  newUser(listedDomainNames, {
     id: `${String(at).padStart(8, '0')}-0000-4000-8000-00000000000b`,
     tenantId,
     username: `user${at}`,
@@ -273,7 +274,7 @@ describe.each([
     ['of nobody', 'zzz'],
   ])('a search %s reads the indexes of all that it looks at', async (_name, text) => {
     const order = [{ attribute: 'createdAt', direction: 'asc' }] as const;
-    const filter = anyRank(userSearchRanks(text)!);
+    const filter = anyRank(userSearchRanks(listedDomainNames, text)!);
     const found = await accesses(seen().users, 'users', { filter, order });
     expect(found.filter(isWholeTable)).toEqual([]);
     expect(found.join()).toContain(columnOf('lastWordKey'));
@@ -282,7 +283,7 @@ describe.each([
 
   test('a search of most people reads them in the order wanted, until the page is full', async () => {
     const order = [{ attribute: 'createdAt', direction: 'asc' }] as const;
-    const filter = anyRank(userSearchRanks('common')!);
+    const filter = anyRank(userSearchRanks(listedDomainNames, 'common')!);
     const found = await accesses(seen().users, 'users', { filter, order, totalCount: false });
     expect(found.filter(isWholeTable)).toEqual([]);
     expect(found.at(-1)).toContain(columnOf('createdAt'));
@@ -290,7 +291,7 @@ describe.each([
 
   test('a search of most people, in the order of what it begins, reads the beginning alone', async () => {
     const order = [{ attribute: 'givenNameKey', direction: 'asc' }] as const;
-    const filter = anyRank(userSearchRanks('given')!);
+    const filter = anyRank(userSearchRanks(listedDomainNames, 'given')!);
     const found = await accesses(seen().users, 'users', { filter, order, totalCount: false });
     expect(found.filter(isWholeTable)).toEqual([]);
     expect(found.filter((detail) => detail.startsWith('SCAN'))).toEqual([]);
@@ -302,7 +303,7 @@ describe.each([
     ['a given name', 'given', 2],
     ['a user name', 'user', 5],
   ])('a search by ranks, for %s, reads until its page is full', async (_name, text, ranks) => {
-    const asked = { ranks: userSearchRanks(text), totalCount: false };
+    const asked = { ranks: userSearchRanks(listedDomainNames, text), totalCount: false };
     const found = await accesses(seen().users, 'users', asked);
     expect(statements).toHaveLength(ranks);
     expect(found.filter((detail) => !detail.startsWith('SEARCH'))).toEqual([]);
@@ -310,14 +311,17 @@ describe.each([
   });
 
   test('a search by ranks for two parts of a name sorts only the few that match one', async () => {
-    const asked = { ranks: userSearchRanks('given77 common'), totalCount: false };
+    const asked = {
+      ranks: userSearchRanks(listedDomainNames, 'given77 common'),
+      totalCount: false,
+    };
     const found = await accesses(seen().users, 'users', asked);
     expect(found.filter((detail) => detail.startsWith('SCAN'))).toEqual([]);
     expect(found.join()).toContain(columnOf('givenNameKey'));
   });
 
   test('a search by ranks walks through the part that orders the rank where no part is rare', async () => {
-    const asked = { ranks: userSearchRanks('g common'), totalCount: false };
+    const asked = { ranks: userSearchRanks(listedDomainNames, 'g common'), totalCount: false };
     await accesses(seen().users, 'users', asked);
     expect(await sortsApart()).toBe(false);
     expect(statements.at(-1)?.sql).toContain(columnOf('familyNameKey'));
@@ -325,7 +329,7 @@ describe.each([
 
   test('a search by ranks of most people reads the few that a filter leaves', async () => {
     const asked = {
-      ranks: userSearchRanks('common')!.slice(0, 1),
+      ranks: userSearchRanks(listedDomainNames, 'common')!.slice(0, 1),
       filter: { kind: 'equals', attribute: 'usernameKey', value: 'user7' },
       totalCount: false,
     } as const;
@@ -335,7 +339,7 @@ describe.each([
 
   test('a search by ranks of few people reads these, whatever a filter leaves', async () => {
     const asked = {
-      ranks: userSearchRanks('given77')!.slice(1, 2),
+      ranks: userSearchRanks(listedDomainNames, 'given77')!.slice(1, 2),
       filter: { kind: 'equals', attribute: 'tenantId', value: tenantId },
       totalCount: false,
     } as const;
@@ -344,8 +348,8 @@ describe.each([
   });
 
   test.each([
-    ['by ranks', { ranks: userSearchRanks('common')! }],
-    ['in an order', { filter: anyRank(userSearchRanks('common')!) }],
+    ['by ranks', { ranks: userSearchRanks(listedDomainNames, 'common')! }],
+    ['in an order', { filter: anyRank(userSearchRanks(listedDomainNames, 'common')!) }],
   ])('a search %s finds each person once, and counts them', async (_name, asked) => {
     const { items, hasMore, totalCount } = await seen().users.page({
       ...query,

@@ -1,4 +1,5 @@
 /** A database that an earlier version made, with rows in it, is brought up to date without losing any. */
+import { listedDomainNames } from '@keyward/core/in-memory';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
@@ -57,7 +58,7 @@ const rowsBefore = [
           '${tenantId}/${id}', ${url})`,
   ),
 ];
-const administrator: User = newUser({
+const administrator: User = newUser(listedDomainNames, {
   id: adminId,
   tenantId,
   username: 'ÄDMIN',
@@ -136,11 +137,18 @@ const suite = (prepare: () => Promise<DatabaseAddress>): void => {
   });
 
   test('takes users without a user name, and holds the old one to its name', async () => {
-    const ada = newUser({ id: linkId, tenantId, email: 'ada@example.com', ...stamp });
+    const ada = newUser(listedDomainNames, {
+      id: linkId,
+      tenantId,
+      email: 'ada@example.com',
+      ...stamp,
+    });
     await storage.users.add(ada);
     expect(await storage.users.find(linkId)).toEqual(ada);
     await expect(
-      storage.users.add(newUser({ id: tenantId, tenantId, username: 'ädmin', ...stamp })),
+      storage.users.add(
+        newUser(listedDomainNames, { id: tenantId, tenantId, username: 'ädmin', ...stamp }),
+      ),
     ).rejects.toMatchObject({ code: 'already_exists', values: { key: 'username' } });
   });
 

@@ -1,5 +1,6 @@
-import type { Notice, Notifier } from '@keyward/core/ports';
+import { emailKeyOf, type Notice, type Notifier } from '@keyward/core/ports';
 import { outboxNotifier } from '@keyward/mail-smtp';
+import { nodeDomainNames } from '@keyward/platform-node';
 
 /** A mail as its reader would get it. */
 export interface TestMail {
@@ -34,6 +35,10 @@ export interface RecordedMail {
   mails(settled: () => Promise<void>): TestMails;
 }
 
+/** A mail goes to the domain in ASCII, however the person wrote it. */
+const isSameMailbox = (one: string, other: string): boolean =>
+  emailKeyOf(nodeDomainNames, one) === emailKeyOf(nodeDomainNames, other);
+
 /** Mails have the words of the server. As with a mail server, there are no short messages. */
 export const recordedMail = (): RecordedMail => {
   // It composes, and never gets to write: the folder is not made.
@@ -56,7 +61,7 @@ export const recordedMail = (): RecordedMail => {
     mails(settled) {
       const all: TestMails['all'] = async (to) => {
         await settled();
-        return list.filter((mail) => to === undefined || mail.to === to);
+        return list.filter((mail) => to === undefined || isSameMailbox(mail.to, to));
       };
 
       return {

@@ -213,6 +213,15 @@ describe('mail', () => {
     expect(await keyward.mail.all()).toEqual([]);
   });
 
+  test('is found by its address in each spelling of the domain', async () => {
+    const keyward = await started();
+    const user = await keyward.createUser({ email: 'ada@bücher.example' });
+    await keyward.people.requestPasswordReset({ who: { userId: user.id }, network: '127.0.0.1' });
+
+    for (const address of ['ada@bücher.example', 'Ada@xn--bcher-kva.example'])
+      expect(await keyward.mail.all(address)).toHaveLength(1);
+  });
+
   test('that was not sent is missed by its address', async () => {
     const keyward = await started();
 

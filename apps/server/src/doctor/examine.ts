@@ -1,5 +1,6 @@
 /** Runs the checks of `keyward doctor`, each as far as those before it allow. */
 import type { Configuration } from '../configuration.js';
+import { checkAddresses } from './check-addresses.js';
 import { checkClock } from './check-clock.js';
 import { checkConfiguration } from './check-configuration.js';
 import { checkDatabase, checkSecretKey } from './check-database.js';
@@ -40,6 +41,7 @@ const examineInstallation = async (
     ...checkDatabase(configuration, database),
     checkSecretKey(configuration, keys, database),
     checkGlobalAdmins(configuration, database),
+    ...checkAddresses(database),
     checkIssuer(configuration, issuer),
     checkTls(configuration, issuer),
     ...checkClock([

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { readConfiguration, type Environment } from '../../src/config.js';
+import { checkAddresses } from '../../src/doctor/check-addresses.js';
 import { checkClock } from '../../src/doctor/check-clock.js';
 import { checkConfiguration } from '../../src/doctor/check-configuration.js';
 import { checkDatabase, checkSecretKey } from '../../src/doctor/check-database.js';
@@ -219,10 +220,39 @@ const factsWith = (
     sealerFailure: undefined,
     time: undefined,
     globalAdmins: 0,
+    sharedKeys: [],
     ...inspection,
   },
   secondsAhead: undefined,
   key,
+});
+
+describe('addresses', () => {
+  const findings = (sharedKeys: Usable['inspection']['sharedKeys']) =>
+    checkAddresses(factsWith({ sharedKeys }));
+
+  test('are not mentioned where each mailbox has one account, or where there are no tables', () => {
+    expect(findings([])).toEqual([]);
+    expect(findings(undefined)).toEqual([]);
+    expect(checkAddresses({ unusable: 'no way' })).toEqual([]);
+  });
+
+  test('of two accounts are a warning with both ids, and the page that says what to do', () => {
+    expect(findings([{ table: 'users', ids: ['one', 'other'] }])).toEqual([
+      {
+        check: 'addresses',
+        status: 'warning',
+        text: expect.stringContaining('The users one and other have one mailbox') as unknown,
+        advice: expect.stringContaining('docs/how-to/operate.md') as unknown,
+      },
+    ]);
+  });
+
+  test('are shown twenty times, and then counted', () => {
+    const many = Array.from({ length: 25 }, () => ({ table: 'users', ids: ['a', 'b'] }) as const);
+    expect(findings(many)).toHaveLength(21);
+    expect(findings(many).at(-1)!.text).toBe('5 more are like these');
+  });
 });
 
 describe('global administrators', () => {

@@ -53,6 +53,47 @@ export const registrationSuite = (target: Target): void =>
         ]);
       });
 
+      test('an address that a browser sends in ASCII is the one that the person types elsewhere', async () => {
+        await openFor({ self_registration_enabled: true });
+        const [name] = address().split('@');
+        const sent = `${name}@xn--bcher-kva.example`;
+        const written = `${name}@Bücher.example`;
+        const { body: user } = await register({ email: sent, password });
+        expect(user.email).toBe(sent);
+
+        expect((await register({ email: written, password })).status).toBe(409);
+        expect(leftFor(await logIn(written, password)).searchParams.has('code')).toBe(true);
+        await server.manage('POST', '/users/password/reset', { email: written });
+        expect((await mailTo(sent)).map(({ kind }) => kind)).toEqual([
+          'email_verification',
+          'password_reset',
+        ]);
+
+        for (const [parameter, value] of [
+          ['q', `(email=${written})`],
+          ['q', `(&(email=${name}*)(email=*Bücher.example))`],
+          ['search', written],
+        ] as const) {
+          const query = `${parameter}=${encodeURIComponent(value)}`;
+          const { body } = await server.manage('GET', `/users?${query}`);
+          expect([query, body.items.map(({ id }: { id: string }) => id)]).toEqual([
+            query,
+            [user.id],
+          ]);
+        }
+        const invited = `${name}.invited@bücher.example`;
+        const { id } = await addTicket(server, { email: invited }, 'invitation');
+        const spelled = invited.replace('bücher', 'xn--bcher-kva');
+        const found = await server.manage('GET', `/tickets?q=(email=${spelled})`);
+        expect(found.body.items).toMatchObject([{ id, email: invited }]);
+
+        const { status, body } = await server.manage('POST', '/users', {
+          email: `${name}@xn--a.example`,
+          password,
+        });
+        expect([status, body.message]).toEqual([400, expect.stringContaining('email must have a')]);
+      });
+
       test('verification by the link or by its secret, once; 400 ticket_invalid afterwards and elsewhere', async () => {
         await openFor({ self_registration_enabled: true });
         const { body: user } = await register({ email: address(), password });

@@ -6,6 +6,7 @@ import { refuse, type Filter } from '@keyward/core';
 import { FilterSyntaxError, parseFilterText, type FilterText } from '@keyward/core/internal';
 import {
   anyRank,
+  type DomainNames,
   type Identified,
   type Order,
   type PageQuery,
@@ -21,6 +22,7 @@ import {
   type Compared,
   type Field,
   type FieldKind,
+  type Fold,
   type Selection,
   type View,
 } from './view.js';
@@ -46,7 +48,7 @@ export const maximumLimit = 1000;
 export interface ListSearch<T> {
   readonly maximumLength: number;
   /** Undefined for a text without a word. */
-  readonly ranksFor: (text: string) => readonly Rank<T>[] | undefined;
+  readonly ranksFor: (names: DomainNames, text: string) => readonly Rank<T>[] | undefined;
 }
 
 const invalid = (parameter: string, why: string): never =>
@@ -101,14 +103,20 @@ export const withOnly = (
   return Object.fromEntries(Object.entries(answer).filter(([name]) => only.has(name)));
 };
 
+/** What values in `q` are read with. */
+export interface ValueReader {
+  readonly now: Date;
+  readonly names: DomainNames;
+}
+
 export const readListQuery = <T extends Identified>(
   view: View<T>,
   query: QueryParameters,
   pinned: readonly Where<T>[],
-  now: Date,
+  reader: ValueReader,
 ): PageQuery<T> => ({
   pinned,
-  filter: query.get('q') ? readFilter(view, query.get('q')!, now) : undefined,
+  filter: query.get('q') ? readFilter(view, query.get('q')!, reader) : undefined,
   order: readOrder(view, query.get('sort') || view.defaultSort),
   offset: readInteger('offset', query.get('offset') ?? '0', 0),
   limit: Math.min(readInteger('limit', query.get('limit') ?? '10', 1), maximumLimit),
@@ -120,12 +128,13 @@ export const withSearch = <T extends Identified>(
   page: PageQuery<T>,
   query: QueryParameters,
   { maximumLength, ranksFor }: ListSearch<T>,
+  names: DomainNames,
 ): PageQuery<T> => {
   const text = query.get(searchParameter) ?? '';
   if ([...text].length > maximumLength)
     invalid(searchParameter, `must be at most ${maximumLength} characters`);
 
-  const ranks = ranksFor(text);
+  const ranks = ranksFor(names, text);
   if (ranks === undefined) return page;
   // Best first, unless the caller wants another order.
   if (!query.get('sort')) return { ...page, ranks };
@@ -190,9 +199,13 @@ const readOrder = <T extends Identified>(view: View<T>, value: string): Order<T>
     };
   });
 
-const readFilter = <T extends Identified>(view: View<T>, value: string, now: Date): Filter<T> => {
+const readFilter = <T extends Identified>(
+  view: View<T>,
+  value: string,
+  reader: ValueReader,
+): Filter<T> => {
   try {
-    return typed(view, parseFilterText(value), now);
+    return typed(view, parseFilterText(value), reader);
   } catch (error) {
     if (error instanceof FilterSyntaxError) return invalid('q', `is invalid: ${error.message}`);
     throw error;
@@ -200,14 +213,20 @@ const readFilter = <T extends Identified>(view: View<T>, value: string, now: Dat
 };
 
 /** The filter with wire names replaced by attributes, and texts by values. */
-const typed = <T extends Identified>(view: View<T>, filter: FilterText, now: Date): Filter<T> => {
-  if ('of' in filter) return typedOperands(view, filter, now);
+const typed = <T extends Identified>(
+  view: View<T>,
+  filter: FilterText,
+  reader: ValueReader,
+): Filter<T> => {
+  if ('of' in filter) return typedOperands(view, filter, reader);
 
   const search = (view.fields[filter.name] ?? view.parts[filter.name])?.search;
   if (search !== undefined && filter.kind === 'equals')
-    return search(filter.value, now) ?? invalid('q', `is invalid: ${filter.name} is never that`);
+    return (
+      search(filter.value, reader.now) ?? invalid('q', `is invalid: ${filter.name} is never that`)
+    );
 
-  return typedComparison(view, filter);
+  return typedComparison(view, filter, reader);
 };
 
 type Combination = Extract<FilterText, { readonly of: unknown }>;
@@ -216,33 +235,42 @@ type Comparison = Exclude<FilterText, Combination>;
 const typedOperands = <T extends Identified>(
   view: View<T>,
   filter: Combination,
-  now: Date,
+  reader: ValueReader,
 ): Filter<T> => {
-  if (filter.kind === 'not') return { kind: 'not', of: typed(view, filter.of, now) };
-  return { kind: filter.kind, of: filter.of.map((operand) => typed(view, operand, now)) };
+  if (filter.kind === 'not') return { kind: 'not', of: typed(view, filter.of, reader) };
+  return { kind: filter.kind, of: filter.of.map((operand) => typed(view, operand, reader)) };
 };
 
-const typedComparison = <T extends Identified>(view: View<T>, filter: Comparison): Filter<T> => {
+const typedComparison = <T extends Identified>(
+  view: View<T>,
+  filter: Comparison,
+  { names }: ValueReader,
+): Filter<T> => {
   const { kind, attribute, fold } = searchable(view, 'q', filter.name);
   if (filter.kind === 'present') return { kind: 'present', attribute };
 
   if (filter.kind === 'substring') {
     if (kind !== 'text')
       return invalid('q', `is invalid: ${filter.name} is not text, so * is only allowed alone`);
-    return { kind: 'substring', attribute, parts: foldedParts(filter.parts, fold) };
+    return { kind: 'substring', attribute, parts: foldedParts(filter.parts, names, fold) };
   }
 
   const hasOrder = kind !== 'flag' && kind !== 'uuid';
   if (filter.kind !== 'equals' && !hasOrder)
     invalid('q', `is invalid: ${filter.name} has no order`);
-  const value = fold?.(filter.value) ?? filter.value;
+  const value = fold?.(filter.value, names, false) ?? filter.value;
   return { kind: filter.kind, attribute, value: scalarOf(kind, filter.name, value) };
 };
 
 const foldedParts = (
   { initial, any, final }: SubstringParts,
-  fold: (text: string) => string = (text) => text,
-): SubstringParts => ({ initial: fold(initial), any: any.map(fold), final: fold(final) });
+  names: DomainNames,
+  fold: Fold = (text) => text,
+): SubstringParts => ({
+  initial: fold(initial, names, false),
+  any: any.map((text) => fold(text, names, false)),
+  final: fold(final, names, true),
+});
 
 const scalarOf = (kind: Field<never>['kind'], name: string, value: string): Scalar => {
   if (/[\u0000\ufffd]/.test(value))

@@ -125,8 +125,9 @@ export const list = <T extends Identified>({
       const selection = readSelection(view, call.query);
       const isTop = topLevel !== undefined && readFlag(call.query, topLevelParameter) === true;
       const pins = [...(pinned?.(call) ?? []), ...(isTop ? [topLevel(call)] : [])];
-      const asked = readListQuery(view, call.query, pins, call.now);
-      const query = search === undefined ? asked : withSearch(asked, call.query, search);
+      const names = call.context.keyward.domainNames;
+      const asked = readListQuery(view, call.query, pins, { now: call.now, names });
+      const query = search === undefined ? asked : withSearch(asked, call.query, search, names);
       await parent?.(call);
 
       const { items, hasMore, totalCount } = await page(call.stores, query, call);

@@ -3,7 +3,7 @@
  * for `fields`, `q` and `sort`, the expansion plan and the JSON schema.
  */
 import type { Filter } from '@keyward/core';
-import type { Identified, ListedKey, ScalarKey } from '@keyward/core/ports';
+import type { DomainNames, Identified, ListedKey, ScalarKey } from '@keyward/core/ports';
 import { foldName } from '@keyward/core/ports';
 import type { Reader } from './context.js';
 import { object, string, type JsonSchema } from './json-schema.js';
@@ -38,10 +38,13 @@ export interface Field<T> {
   readonly readWithoutSecret?: ((record: T, reader: Reader) => unknown) | undefined;
 }
 
+/** `isEnd` where the text is what follows the last `*`. */
+export type Fold = (text: string, names: DomainNames, isEnd: boolean) => string;
+
 export interface Compared<T> {
   readonly attribute: ListedKey<T>;
   /** Makes of a text in `q` what the attribute holds for it. */
-  readonly fold?: ((text: string) => string) | undefined;
+  readonly fold?: Fold | undefined;
 }
 
 /** The ids of the records that may show something to the reader. */
@@ -161,7 +164,7 @@ export const listedBy = <T>(attribute: ListedKey<T>, field: Field<T>): Field<T> 
 export const folded = <T>(
   attribute: ListedKey<T>,
   field: Field<T>,
-  fold: (text: string) => string = foldName,
+  fold: Fold = foldName,
 ): Field<T> => ({ ...field, compared: { attribute, fold } });
 
 /** A field that is never null. */

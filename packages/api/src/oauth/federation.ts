@@ -121,7 +121,7 @@ export const homeRealmRedirect = async (
   address: string,
 ): Promise<ApiResponse | undefined> => {
   const offered = await context.keyward.federation.offered(login.waiting, address);
-  const provider = providerOfAddress(offered, address);
+  const provider = providerOfAddress(context.keyward.domainNames, offered, address);
   return provider && sendToProvider(request, context, login, { provider, identifier: address });
 };
 

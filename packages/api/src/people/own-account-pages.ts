@@ -1,5 +1,5 @@
 /** Pages behind the login page: to ask for a link that sets another password, and to create an account. */
-import { visibleText } from '@keyward/core/internal';
+import { visibleAddress } from '@keyward/core/internal';
 import { isRefusal, refuse } from '@keyward/core';
 import { formBody } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
@@ -94,7 +94,7 @@ const signUp = async (request: ApiRequest, context: ApiContext): Promise<ApiResp
 
   try {
     const registration = {
-      email: visibleText(field('email')),
+      email: visibleAddress(field('email')),
       password: field('password'),
       profile: { name: field('name').trim() || null },
       tenantId: await tenantOf(context, interaction, field('email')),

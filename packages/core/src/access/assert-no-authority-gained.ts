@@ -1,7 +1,13 @@
 import type { GuardAuthority } from '../audit/write.js';
 import type { Clock } from '../ports/clock.js';
+import type { DomainNames } from '../ports/domain-names.js';
 import { assertHolds } from './authority.js';
 import { authorityGained } from './authority-gained.js';
+
+interface GuardDeps {
+  readonly clock: Clock;
+  readonly domainNames: DomainNames;
+}
 
 /**
  * Rule: nobody gains, by any write, an authority that they do not hold (contract §4).
@@ -12,8 +18,9 @@ import { authorityGained } from './authority-gained.js';
  * @throws Refusal `escalation_refused`, naming a scope that the actor lacks
  */
 export const assertNoAuthorityGained =
-  ({ clock }: { readonly clock: Clock }): GuardAuthority =>
+  ({ clock, domainNames: names }: GuardDeps): GuardAuthority =>
   async (stores, actor, changes) => {
     if (actor.managementScopes === 'all') return;
-    await assertHolds(stores, actor, await authorityGained(stores, changes, clock.now()));
+    const gained = await authorityGained(stores, changes, { names, now: clock.now() });
+    await assertHolds(stores, actor, gained);
   };

@@ -113,7 +113,7 @@ export const attributeMarks: AttributeMarks = {
   },
   tickets: {
     ...decides('id', 'type', 'tenantId', 'userId', 'email', 'secretDigest', 'roleIds', 'groupIds'),
-    ...decides('createdByClientId', 'isMailed', 'browser'),
+    ...decides('emailKey', 'createdByClientId', 'isMailed', 'browser'),
     ...shown('includesEmail'),
     ...audited,
     marksEmailVerified: turnsOn(),

@@ -6,7 +6,7 @@ import type { Change } from '../audit/journal.js';
 import { selfServiceScopes } from '../model/management-scopes.js';
 import { clientMetadataRules } from '../model/client-metadata.js';
 import type { Client } from '../model/client.js';
-import { asciiDomain, domainOf } from '../model/domain-name.js';
+import { asciiDomain, domainOf, type DomainNames } from '../model/domain-name.js';
 import type { IdentityProvider } from '../model/identity-provider.js';
 import { profileClaims } from '../model/profile.js';
 import { providerMetadataRules } from '../model/provider-metadata.js';
@@ -58,6 +58,7 @@ interface ChangeOf<T> {
 }
 
 interface Context {
+  readonly names: DomainNames;
   /** As they are after the write. */
   readonly stores: Stores;
   readonly now: Date;
@@ -285,17 +286,17 @@ const tenants: Rule<Tenant> = async ({ before, after }, { stores }) => {
 };
 
 /** The domain of an address decides where a login is sent, so it takes what the people with such addresses manage. */
-const tenantDomains: Rule<TenantDomain> = async ({ before, after }, { stores }) =>
+const tenantDomains: Rule<TenantDomain> = async ({ before, after }, context) =>
   union([
     await authorityOfAddresses(
-      stores,
+      context,
       [before, after].flatMap((row) => row?.domain ?? []),
     ),
   ]);
 
 /** What the people manage whose address or user name has one of these domains; within a tenant, or everywhere. */
 const authorityOfAddresses = async (
-  stores: Stores,
+  { names, stores }: Context,
   domains: readonly string[],
   tenantId?: string,
 ): Promise<Authority> => {
@@ -306,9 +307,9 @@ const authorityOfAddresses = async (
     ['id', 'email', 'username'],
     [{ attribute: 'id', in: await peopleWhoManage(stores) }, ...within],
   );
-  const wanted = new Set(domains.map((domain) => asciiDomain(domain) ?? domain));
+  const wanted = new Set(domains.map((domain) => asciiDomain(names, domain) ?? domain));
   const isSent = (identifier: string | null): boolean =>
-    identifier !== null && wanted.has(domainOf(identifier) ?? '');
+    identifier !== null && wanted.has(domainOf(names, identifier) ?? '');
   return authorityOfManagers(stores, [
     {
       attribute: 'id',
@@ -343,7 +344,8 @@ const isAnotherProvider = ({ before, after }: ChangeOf<IdentityProvider>): boole
   );
 };
 
-const identityProviders: Rule<IdentityProvider> = async (change, { stores, now }) => {
+const identityProviders: Rule<IdentityProvider> = async (change, context) => {
+  const { stores, now } = context;
   const { before, after } = change;
   if (after === undefined || !after.isEnabled) return noAuthority;
   const isAnother = isAnotherProvider(change);
@@ -355,7 +357,7 @@ const identityProviders: Rule<IdentityProvider> = async (change, { stores, now }
     isAnother && after.createUsers
       ? await authorityOfNewPeople(stores, after.tenantId)
       : noAuthority,
-    await authorityOfSent(stores, after, known),
+    await authorityOfSent(context, after, known),
     await authorityOfRoles(
       current,
       added(known?.roleMapping, after.roleMapping).map((each) => each.role_id),
@@ -369,13 +371,13 @@ const identityProviders: Rule<IdentityProvider> = async (change, { stores, now }
 
 /** What the people manage whose login goes to the provider: all of the tenant, or those with its domains. */
 const authorityOfSent = async (
-  stores: Stores,
+  context: Context,
   { tenantId, isDefault, domains }: IdentityProvider,
   before: IdentityProvider | undefined,
 ): Promise<Authority> =>
   isDefault && before?.isDefault !== true
-    ? authorityWithin(stores, tenantId)
-    : authorityOfAddresses(stores, before === undefined ? domains : [], tenantId);
+    ? authorityWithin(context.stores, tenantId)
+    : authorityOfAddresses(context, before === undefined ? domains : [], tenantId);
 
 /** The entries that the list did not have before. */
 const added = <T extends object>(
@@ -486,10 +488,10 @@ const rules: { readonly [K in RecordName]: Rule<Records[K]> } = {
 export const authorityGained = async (
   stores: Stores,
   changes: readonly Change[],
-  now: Date,
+  { names, now }: Pick<Context, 'names' | 'now'>,
 ): Promise<Authority> => {
   const gained: Authority[] = [];
-  const context: Context = { stores, now, known: new Map() };
+  const context: Context = { names, stores, now, known: new Map() };
   for (const { kind, before, after } of changes) {
     const rule = rules[kind] as Rule<unknown>;
     const given = await rule({ before, after }, context);

@@ -220,6 +220,16 @@ describe('nobody gains an authority by where a login is sent', () => {
     expect(await addDomain(world, 'more.example')).toBeUndefined();
   });
 
+  test.each(['bücher.example', 'xn--bcher-kva.example'])(
+    'the domain of an address counts in each spelling: %s',
+    async (spelling) => {
+      const world = await setUp();
+      await addManagingPerson(world, { email: `ada@${spelling}` });
+      for (const domain of ['bücher.example', 'xn--bcher-kva.example'])
+        expect(await addDomain(world, domain)).toBe(refused);
+    },
+  );
+
   const provider = {
     type: 'oidc',
     name: 'Elsewhere',

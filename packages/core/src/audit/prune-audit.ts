@@ -61,7 +61,8 @@ const pruneSome = (
       ...current,
       anchor: { ...mark, proof: proofOf(digest, chainId, mark) },
     }));
-    return old.length === prunedAtOnce;
+    // A page may hold less than it could, so only one with young events, or with none, is the last.
+    return young < 0;
   });
 
 const follows = (

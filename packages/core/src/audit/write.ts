@@ -5,6 +5,7 @@ import { beginChains } from './begin-chains.js';
 import { changedAttributes, journalOf, type Change, type Journal } from './journal.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
+import type { DomainNames } from '../ports/domain-names.js';
 import type { Event, Events } from '../ports/events.js';
 import type { Random } from '../ports/random.js';
 import { recordTypes, type Storage, type Stores } from '../ports/storage.js';
@@ -64,6 +65,7 @@ export interface WriteDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly digest: Digest;
+  readonly domainNames: DomainNames;
   readonly events: Events;
   /** What a rehearsal is told about people and clients. */
   readonly snapshotReader: SnapshotReader;

@@ -64,7 +64,10 @@ export const askToLink = async (
   { provider, claims }: Statement,
 ): Promise<void> => {
   const { users } = deps.storage.within(oneTenant(provider.tenantId));
-  const emailKey = emailKeyOf(profileFromClaims(provider, claims).email ?? '');
+  const emailKey = emailKeyOf(
+    deps.domainNames,
+    profileFromClaims(deps.domainNames, provider, claims).email ?? '',
+  );
   const [account] = await users.all([{ attribute: 'emailKey', equals: emailKey }]);
   if (account === undefined) return refuse('interaction_over');
 

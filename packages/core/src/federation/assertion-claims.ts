@@ -3,7 +3,7 @@ import type { IdentityProvider } from '../model/identity-provider.js';
 import { transientFormat } from './saml-provider.js';
 import type { SamlAssertion } from '../ports/saml.js';
 import type { Claims } from '../model/claims.js';
-import { asciiDomain, domainOf } from '../model/domain-name.js';
+import { asciiDomain, domainOf, type DomainNames } from '../model/domain-name.js';
 
 type MappingSource = Pick<
   IdentityProvider,
@@ -15,6 +15,7 @@ const attributesLimit = 16_000;
 
 /** What an assertion that is believed says of the person, in the words that OpenID providers use. */
 export const claimsIn = (
+  names: DomainNames,
   provider: MappingSource,
   assertion: SamlAssertion,
 ): { readonly claims: Claims } | { readonly problem: string } => {
@@ -34,7 +35,7 @@ export const claimsIn = (
     : {
         claims: {
           ...told,
-          ...vouchedAddress(provider, told),
+          ...vouchedAddress(names, provider, told),
           sub: subject.sub,
           ...(assertion.authenticatedAt === undefined
             ? {}
@@ -70,6 +71,7 @@ const subjectIn = (
  * administrator has said.
  */
 const vouchedAddress = (
+  names: DomainNames,
   { attributeMapping, domains }: MappingSource,
   attributes: Claims,
 ): Claims => {
@@ -78,10 +80,10 @@ const vouchedAddress = (
     mappedClaim(attributeMapping, attributes, 'email_verified'),
   ];
   const email = mappedClaim(attributeMapping, attributes, 'email');
-  const domain = typeof email === 'string' ? domainOf(email) : undefined;
+  const domain = typeof email === 'string' ? domainOf(names, email) : undefined;
   return said === undefined &&
     domain !== undefined &&
-    domains.some((each) => asciiDomain(each) === domain)
+    domains.some((each) => asciiDomain(names, each) === domain)
     ? { [word]: true }
     : {};
 };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { listedDomainNames } from '../in-memory/index.js';
 import type { AttributeMapping } from '../model/attribute-mapping.js';
 import { combineClaims } from './combine-claims.js';
 import { profileFromClaims } from './provider-profile.js';
@@ -11,7 +12,11 @@ const combined = (idToken: object, userInfo: object, mapping: AttributeMapping =
 
 /** The address that counts as verified. */
 const verified = (idToken: object, userInfo: object, attributeMapping: AttributeMapping = {}) =>
-  profileFromClaims({ attributeMapping }, combined(idToken, userInfo, attributeMapping)).email;
+  profileFromClaims(
+    listedDomainNames,
+    { attributeMapping },
+    combined(idToken, userInfo, attributeMapping),
+  ).email;
 
 describe('an address and its flag come from one document, at best the ID token (OpenID Connect Core §5.1)', () => {
   test.each([

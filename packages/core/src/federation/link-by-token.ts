@@ -45,7 +45,7 @@ export const linkByToken = (deps: WriteDeps & VerifyProviderTokenDeps) => {
       {
         identityProviderId: provider.id,
         providerUserId: sub,
-        profileData: profileFromClaims(provider, claims).profileData,
+        profileData: profileFromClaims(deps.domainNames, provider, claims).profileData,
         vouching: vouchingProvider(deps, provider),
       },
       actor,

@@ -50,6 +50,18 @@ test('an e-mail domain leads to one identity provider of a tenant', async () => 
   await world.keyward.identityProviders.modify(acme, first.id, { domains: ['one.example'] });
   await add(world, { domains: ['two.example'] });
   await add(world, { domains: ['one.example'] }, globex);
+
+  const third = await add(world, {
+    domains: ['Bücher.example', 'xn--bcher-kva.example', 'münchen.example'],
+  });
+  expect(third.domains).toEqual(['bücher.example', 'münchen.example']);
+  expect(await attempt(world, () => add(world, { domains: ['xn--bcher-kva.example'] }))).toEqual(
+    refusedCleanly('already_exists'),
+  );
+  await world.keyward.identityProviders.modify(acme, third.id, {
+    domains: ['xn--bcher-kva.example'],
+  });
+  await add(world, { domains: ['xn--mnchen-3ya.example'] });
 });
 
 describe('an identity provider is spoken to over https; plain http only to this very machine, for development', () => {

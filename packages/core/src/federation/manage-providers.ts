@@ -47,10 +47,10 @@ export const createIdentityProvider =
         name,
         ...stampCreated(deps, actor),
       });
-      const provider = asSaml(deps, withNewProviderFields(fresh, input), key);
+      const provider = asSaml(deps, withNewProviderFields(deps.domainNames, fresh, input), key);
       await assertMapped(stores, provider);
       await stores.identityProviders.add(provider);
-      await rememberDomains(stores, deps.random, provider, []);
+      await rememberDomains(deps, stores, provider, []);
       note('identity_provider.created', provider.id);
       return provider;
     });
@@ -84,7 +84,7 @@ export const modifyIdentityProvider =
         id,
         await stores.identityProviders.change(id, (current) => {
           replaced = current;
-          const changed = asSaml(deps, withProviderFields(current, patch), key);
+          const changed = asSaml(deps, withProviderFields(deps.domainNames, current, patch), key);
           const kept = actor.rehearses ? withoutGuess(changed, patch, guessed) : changed;
           return { ...kept, ...stampUpdated(deps, actor) };
         }),
@@ -96,7 +96,7 @@ export const modifyIdentityProvider =
         ]);
       }
       await assertMapped(stores, provider, replaced);
-      await rememberDomains(stores, deps.random, provider, replaced.domains);
+      await rememberDomains(deps, stores, provider, replaced.domains);
       await withdrawWord(deps, { stores, note }, replaced, provider);
       note('identity_provider.modified', id);
       return provider;

@@ -8,7 +8,7 @@ import type { Outgoing } from '../ports/outgoing.js';
 import type { SamlDeps } from '../ports/saml.js';
 import type { Storage } from '../ports/storage.js';
 import { foldName } from '../model/record-type.js';
-import { asciiDomain, domainOf } from '../model/domain-name.js';
+import { asciiDomain, domainOf, type DomainNames } from '../model/domain-name.js';
 import { oneTenant } from '../model/tenancy.js';
 
 /**
@@ -18,6 +18,7 @@ import { oneTenant } from '../model/tenancy.js';
 export interface OfferedProviderDeps extends SamlDeps {
   readonly storage: Storage;
   readonly directory: Directory;
+  readonly domainNames: DomainNames;
   readonly outgoing?: Outgoing | undefined;
 }
 
@@ -61,11 +62,12 @@ export const providerNamed = (
 
 /** Home-realm discovery: the one that an e-mail address leads to by its domain. */
 export const providerOfAddress = (
+  names: DomainNames,
   offered: readonly IdentityProvider[],
   address: string,
 ): IdentityProvider | undefined => {
-  const domain = domainOf(address);
+  const domain = domainOf(names, address);
   return domain === undefined
     ? undefined
-    : offered.find(({ domains }) => domains.some((each) => asciiDomain(each) === domain));
+    : offered.find(({ domains }) => domains.some((each) => asciiDomain(names, each) === domain));
 };

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import { listedDomainNames } from '../in-memory/index.js';
 import { profileFromClaims } from './provider-profile.js';
 
 const told = (claims: object, attributeMapping = {}) =>
-  profileFromClaims({ attributeMapping }, claims as never);
+  profileFromClaims(listedDomainNames, { attributeMapping }, claims as never);
 
 describe('the e-mail address', () => {
   test.each([

@@ -1,6 +1,7 @@
 /** What a provider tells of a person, as far as it can be believed and kept. */
 import { mappedClaim, type AttributeMapping } from '../model/attribute-mapping.js';
 import type { IdentityProvider } from '../model/identity-provider.js';
+import type { DomainNames } from '../model/domain-name.js';
 import type { Claims } from '../model/claims.js';
 import { isRefusal } from '../model/refusals.js';
 import { tokenClaims } from './combine-claims.js';
@@ -22,6 +23,7 @@ export interface ProviderProfile {
 }
 
 export const profileFromClaims = (
+  names: DomainNames,
   { attributeMapping }: Pick<IdentityProvider, 'attributeMapping'>,
   claims: Claims,
 ): ProviderProfile => {
@@ -31,7 +33,7 @@ export const profileFromClaims = (
   );
   return {
     email: isVerified
-      ? textThat(assertEmail, mappedClaim(attributeMapping, claims, 'email'))
+      ? textThat((text) => assertEmail(names, text), mappedClaim(attributeMapping, claims, 'email'))
       : undefined,
     username: textThat(assertUsername, mappedClaim(attributeMapping, claims, 'username')),
     profile: profileIn(attributeMapping, claims),

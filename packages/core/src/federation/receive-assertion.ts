@@ -7,6 +7,7 @@ import { settingsOf, type IdentityProvider } from '../model/identity-provider.js
 import { protocolOf } from '../model/provider-metadata.js';
 import { addSecret, secretId, useSecret } from '../support/one-time-secret.js';
 import type { Claims } from '../model/claims.js';
+import type { DomainNames } from '../ports/domain-names.js';
 import { isRefusal, refuse } from '../model/refusals.js';
 import { claimsIn } from './assertion-claims.js';
 import { callbackOf } from './begin-federation.js';
@@ -18,7 +19,8 @@ import {
 import { assertionProblem } from './judge-assertion.js';
 import { partyAt, requestIdOf, speaking, type SamlParty } from './saml-party.js';
 
-export type ReceiveAssertionDeps = SamlParty & FederationStateDeps;
+export type ReceiveAssertionDeps = SamlParty &
+  FederationStateDeps & { readonly domainNames: DomainNames };
 
 type Verdict = { readonly claims: Claims } | { readonly problem: string };
 
@@ -73,7 +75,7 @@ const judge = async (
   return problem === undefined
     ? {
         assertionId: read.response.assertion.id,
-        verdict: claimsIn(provider, read.response.assertion),
+        verdict: claimsIn(deps.domainNames, provider, read.response.assertion),
       }
     : { verdict: { problem } };
 };

@@ -47,7 +47,7 @@ export const rehearsePerson =
   (deps: WriteDeps) =>
   async (provider: IdentityProvider, claims: Claims): Promise<PersonOutcome> => {
     const storage = deps.storage.within(oneTenant(provider.tenantId));
-    const { email, username, profile } = profileFromClaims(provider, claims);
+    const { email, username, profile } = profileFromClaims(deps.domainNames, provider, claims);
     const { roles, groups } = await mappedBy(storage, provider, claims);
     const told = {
       email: email ?? null,
@@ -64,7 +64,7 @@ export const rehearsePerson =
       if (!isRefusal(error)) throw error;
 
       const isAsked = isRefusal(error, 'account_known');
-      const account = isAsked ? await holderOf(storage, email) : undefined;
+      const account = isAsked ? await holderOf(deps.domainNames, storage, email) : undefined;
       return {
         ...told,
         result: isAsked ? 'asked' : 'refused',
@@ -82,9 +82,11 @@ const enter = async (
   claims: Claims,
 ): Promise<EntryOutcome> => {
   // A half login is neither counted nor noted.
-  const arrival = arrivalOf(provider, claims, { isHalf: () => Promise.resolve(true) });
+  const arrival = arrivalOf(deps.domainNames, provider, claims, {
+    isHalf: () => Promise.resolve(true),
+  });
   const identity = await findIdentity(stores, provider, arrival.sub);
-  const holder = await holderOf(stores, arrival.told.email);
+  const holder = await holderOf(deps.domainNames, stores, arrival.told.email);
   const actor = { ...systemActor, tenancy: oneTenant(provider.tenantId) };
   const unit = { stores, note: () => undefined };
   const user = await enterPerson(deps, unit, { ...arrival, provider, claims, actor });

@@ -1,20 +1,26 @@
+import { asciiDomain } from '../model/domain-name.js';
 import type { IdentityProvider } from '../model/identity-provider.js';
-import type { Random } from '../ports/random.js';
+import type { WriteDeps } from '../audit/write.js';
 import type { Stores } from '../ports/storage.js';
 
-/** Keeps the rows in step with the record. */
+/** Keeps the rows in step with the record: each domain by its name in ASCII, however it is written. */
 export const rememberDomains = async (
+  { domainNames, random }: Pick<WriteDeps, 'domainNames' | 'random'>,
   { providerDomains }: Stores,
-  random: Random,
   provider: IdentityProvider,
   before: readonly string[],
 ): Promise<void> => {
-  const added = provider.domains.filter((domain) => !before.includes(domain));
-  const gone = before.filter((domain) => !provider.domains.includes(domain));
+  const nameOf = (domain: string): string => asciiDomain(domainNames, domain) ?? domain;
+  const [was, is] = [before.map(nameOf), provider.domains.map(nameOf)];
+
+  // A row from before domains were in ASCII has the domain as it was written.
+  const asWritten = before.filter((domain) => !is.includes(nameOf(domain)));
+  const added = is.filter((domain) => !was.includes(domain));
+  const gone = was.filter((domain) => !is.includes(domain));
   if (gone.length > 0)
     await providerDomains.removeAll([
       { attribute: 'identityProviderId', equals: provider.id },
-      { attribute: 'domain', in: gone },
+      { attribute: 'domain', in: [...new Set([...gone, ...asWritten])] },
     ]);
   for (const domain of added)
     await providerDomains.add({

@@ -11,9 +11,10 @@ import { managesSomething } from '../access/authority.js';
 import { welcomesEmail } from '../model/tenant-settings.js';
 import { settingsOf } from '../directory/settings-of.js';
 import { oneTenant } from '../model/tenancy.js';
+import type { DomainNames } from '../model/domain-name.js';
 import { emailKeyOf, usernameKeyOf } from '../model/identifiers.js';
 import { isBlockedAt } from '../model/user-status.js';
-import type { Person, User } from '../model/user.js';
+import { hasSameMailbox, type Person, type User } from '../model/user.js';
 import { newUser } from '../model/user-fields.js';
 import { stampCreated, write, type UnitOfWork, type WriteDeps } from '../audit/write.js';
 import { ignoringDoubles } from '../access/change-links.js';
@@ -63,7 +64,7 @@ export const resolvePerson =
       tenancy: oneTenant(provider.tenantId),
       address: address ?? undefined,
     };
-    const arrival = arrivalOf(provider, claims, circumstances);
+    const arrival = arrivalOf(deps.domainNames, provider, claims, circumstances);
 
     const enter = (): Promise<User> =>
       write(deps, actor, async (stores, note) => {
@@ -102,12 +103,13 @@ const auditKnownPerson = async (
 
 /** What the claims say of the person, as far as it is kept. @throws Refusal `grant_invalid` without a usable `sub` */
 export const arrivalOf = (
+  names: DomainNames,
   provider: IdentityProvider,
   claims: Claims,
   { decision, isHalf }: Circumstances = {},
 ): PersonArrival => ({
   sub: subjectIn(claims),
-  told: profileFromClaims(provider, claims),
+  told: profileFromClaims(names, provider, claims),
   decision,
   isHalf,
 });
@@ -227,7 +229,7 @@ const firstTime = async (
   const made = await findIdentity(stores, provider, sub);
   if (made !== undefined) return made;
 
-  const holder = await holderOf(stores, told.email);
+  const holder = await holderOf(deps.domainNames, stores, told.email);
   const linked = await accountFor(stores, provider, holder, decision);
   const user = linked ?? (await newUserFor(deps, stores, provider, { told, holder }));
   if (linked !== undefined) await proveToldAddress(deps, { stores, note }, linked, told);
@@ -248,11 +250,13 @@ const firstTime = async (
 const proveToldAddress = async (
   deps: WriteDeps,
   unit: UnitOfWork,
-  { id, emailKey, emailVerified }: User,
+  user: User,
   { email }: ProviderProfile,
 ): Promise<void> => {
-  if (emailVerified || email === undefined || emailKeyOf(email) !== emailKey) return;
+  if (user.emailVerified || email === undefined) return;
+  if (!hasSameMailbox(deps.domainNames, user, { email })) return;
 
+  const { id } = user;
   await addressProven(deps, unit, id, {
     channels: ['email'],
     way: 'word',
@@ -263,12 +267,13 @@ const proveToldAddress = async (
 
 /** The user who has this address already. */
 export const holderOf = async (
+  names: DomainNames,
   { users }: Stores,
   email: string | undefined,
 ): Promise<User | undefined> => {
   if (email === undefined) return undefined;
 
-  const [holder] = await users.all([{ attribute: 'emailKey', equals: emailKeyOf(email) }]);
+  const [holder] = await users.all([{ attribute: 'emailKey', equals: emailKeyOf(names, email) }]);
   return holder;
 };
 
@@ -303,12 +308,13 @@ const provenAccount = async (stores: Stores, person: Person): Promise<User> => {
  * (operations §4.2).
  */
 const assertWelcome = async (
+  names: DomainNames,
   stores: Stores,
   { tenantId }: IdentityProvider,
   { email }: ProviderProfile,
 ): Promise<void> => {
   const settings = await settingsOf(stores)(tenantId);
-  if (welcomesEmail(settings, email ?? '')) return;
+  if (welcomesEmail(names, settings, email ?? '')) return;
 
   refuse('grant_invalid', {
     why:
@@ -328,12 +334,12 @@ const newUserFor = async (
   { told, holder }: { readonly told: ProviderProfile; readonly holder: User | undefined },
 ): Promise<User> => {
   if (!provider.createUsers) gone('Nobody is known by this identity');
-  await assertWelcome(stores, provider, told);
+  await assertWelcome(deps.domainNames, stores, provider, told);
 
   const id = deps.random.uuid();
   const actor = { ...systemActor, id };
   const email = holder === undefined ? told.email : undefined;
-  const user = newUser({
+  const user = newUser(deps.domainNames, {
     id,
     tenantId: provider.tenantId,
     email: email ?? null,

@@ -1,7 +1,6 @@
 import { isStrangersKey, slotOf } from '../sessions/attempt-slots.js';
 import type { Digest } from '../ports/digest.js';
-import type { Storage } from '../ports/storage.js';
-import { findUser } from '../people/find-user.js';
+import { findUser, type FindUserDeps } from '../people/find-user.js';
 import { identifierIn } from '../model/identifiers.js';
 import type { User } from '../model/user.js';
 
@@ -13,12 +12,15 @@ export interface Account {
 }
 
 export const accountOf = async (
-  storage: Storage,
+  deps: FindUserDeps,
   tenantId: string,
   username: string,
 ): Promise<Account> => {
-  const user = await findUser(storage)(tenantId, username);
-  return { id: user?.id ?? `${tenantId}/${identifierIn(username)?.equals ?? ''}`, user };
+  const user = await findUser(deps)(tenantId, username);
+  return {
+    id: user?.id ?? `${tenantId}/${identifierIn(deps.domainNames, username)?.equals ?? ''}`,
+    user,
+  };
 };
 
 /**

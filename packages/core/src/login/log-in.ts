@@ -1,5 +1,6 @@
 import type { AuditDeps } from '../audit/append-audit-events.js';
 import { auditLogin } from '../audit/audit-login.js';
+import type { DomainNames } from '../ports/domain-names.js';
 import type { SecretHasher } from '../ports/secret-hasher.js';
 import type { Storage, Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
@@ -18,6 +19,7 @@ import { auditRefusedLogin } from '../sessions/audit-refused-login.js';
 import { assertStillProven } from '../sessions/rests-on.js';
 
 export interface LogInDeps extends AuditDeps {
+  readonly domainNames: DomainNames;
   readonly storage: Storage;
   readonly hasher: SecretHasher;
   readonly throttle: LoginThrottle;
@@ -73,7 +75,7 @@ export const provePassword = (deps: LogInDeps) => {
     address,
   }: LoginAttempt): Promise<User> => {
     if (password === '' || password.length > longestPassword) return refuse('login_failed');
-    const { id: account, user } = await accountOf(storage, tenantId, identifier);
+    const { id: account, user } = await accountOf(deps, tenantId, identifier);
     const tenant = await storage.tenants.find(tenantId);
     if (tenant?.isSuspended) refuse('tenant_suspended');
     await throttle.begin(account, network, tenant && tenantSettings(tenant).lockout);

@@ -2,7 +2,7 @@ import { clientTenancy, type Client } from '../model/client.js';
 import type { ClientAccess } from '../model/client-access.js';
 import { refuse } from '../model/refusals.js';
 import type { Directory } from '../directory/directory.js';
-import { domainOf } from '../model/domain-name.js';
+import { domainOf, type DomainNames } from '../model/domain-name.js';
 
 /** What a login says about whose person it is. */
 export interface HomeRealm {
@@ -12,6 +12,11 @@ export interface HomeRealm {
   readonly identifier?: string | undefined;
 }
 
+export interface LoginTenantDeps {
+  readonly directory: Directory;
+  readonly domainNames: DomainNames;
+}
+
 /**
  * Whose people log in (operations §1.5). Rule: the tenant of a login is the client's; for a global client the
  * one that the request names, else the one that has the e-mail domain, else the default one.
@@ -19,15 +24,15 @@ export interface HomeRealm {
  * `tenant_suspended`
  */
 export const loginTenant =
-  ({ directory }: { readonly directory: Directory }) =>
+  (deps: LoginTenantDeps) =>
   async (
     { client }: ClientAccess,
     { tenantId: named, identifier = '' }: HomeRealm = {},
   ): Promise<string> => {
     const own = clientTenancy(client);
     if (own !== null && named !== undefined && named !== own) return unknown();
-    const id = own ?? named ?? (await homeTenant(directory, client, identifier));
-    const tenant = (await directory.tenant(id)) ?? unknown();
+    const id = own ?? named ?? (await homeTenant(deps, client, identifier));
+    const tenant = (await deps.directory.tenant(id)) ?? unknown();
     return tenant.isSuspended ? refuse('tenant_suspended') : id;
   };
 
@@ -40,19 +45,11 @@ const unknown = (): never =>
 
 /** At a global client the e-mail domain decides, then the client's own tenant, then the default one. */
 const homeTenant = async (
-  directory: Directory,
+  { directory, domainNames }: LoginTenantDeps,
   { tenantId }: Client,
   identifier: string,
-): Promise<string> =>
-  (await tenantOfDomain(directory, identifier)) ??
-  tenantId ??
-  (await directory.defaultTenantId()) ??
-  refuse('login_failed');
-
-const tenantOfDomain = async (
-  directory: Directory,
-  identifier: string,
-): Promise<string | undefined> => {
-  const domain = domainOf(identifier);
-  return domain === undefined ? undefined : directory.tenantOfDomain(domain);
+): Promise<string> => {
+  const domain = domainOf(domainNames, identifier);
+  const home = domain === undefined ? undefined : await directory.tenantOfDomain(domain);
+  return home ?? tenantId ?? (await directory.defaultTenantId()) ?? refuse('login_failed');
 };

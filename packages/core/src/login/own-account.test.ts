@@ -302,6 +302,18 @@ describe('people delete their own account where the tenant lets them', () => {
     expect(await read()).toBeDefined();
   });
 
+  test.each(['ada@xn--bcher-kva.example', '\u2068Ada@Bücher.example\u2069'])(
+    'the name of an account is its address in each spelling: %s',
+    async (name) => {
+      const { holder, own, read } = await atAccount(open, {
+        username: null,
+        email: 'ada@bücher.example',
+      });
+      await own.delete(await holder(), { ...proof, name });
+      expect(await read()).toBeUndefined();
+    },
+  );
+
   test('the last usable administrator stays', async () => {
     const { world, user, holder, own, read } = await atAccount(open);
     await world.keyward.tenants.addAdmins(acme, [user.id]);

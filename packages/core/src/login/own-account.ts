@@ -1,5 +1,6 @@
 /** What people do with their own account in the browser, a moment after they have logged in. */
-import { visibleText } from '../model/typed-text.js';
+import type { DomainNames } from '../model/domain-name.js';
+import { identifierIn } from '../model/identifiers.js';
 import { systemActor, type Actor } from '../model/actor.js';
 import type { UserProfilePatch } from '../model/profile.js';
 import { refuse } from '../model/refusals.js';
@@ -117,6 +118,12 @@ export const accountName = ({
 }: Pick<User, 'username' | 'email' | 'phoneNumber'>): string =>
   username ?? email ?? phoneNumber ?? '';
 
+/** Whether a person has typed this name, in whatever spelling opens the account. */
+const isAccountName = (names: DomainNames, typed: string, user: User): boolean => {
+  const [given, own] = [typed, accountName(user)].map((text) => identifierIn(names, text));
+  return given?.attribute === own?.attribute && given?.equals === own?.equals;
+};
+
 /** Makes the use cases of the own account. */
 export const ownAccount = (deps: OwnAccountDeps): OwnAccount => ({
   async holder(browser, from = {}) {
@@ -169,7 +176,7 @@ const deleteOwnAccount =
     const { user, session, actor } = holder;
     const { account } = await settingsOf(deps.storage)(user.tenantId);
     if (!account.deletionEnabled) refuse('deletion_closed');
-    if (visibleText(name).toLowerCase() !== accountName(user).toLowerCase())
+    if (!isAccountName(deps.domainNames, name, user))
       refuse('invalid_field', { field: 'name', why: 'is not the name of the account' });
     const hasPassword = user.passwordHash !== null;
     if (hasPassword) await provePassword(deps)(user, password, network);

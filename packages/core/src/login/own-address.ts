@@ -1,5 +1,5 @@
 /** A person's own e-mail address and phone number: the new one counts once a code has come back from it. */
-import { typedCode, typedPhoneNumber, visibleText } from '../model/typed-text.js';
+import { typedCode, typedPhoneNumber, visibleAddress } from '../model/typed-text.js';
 import type { Actor } from '../model/actor.js';
 import { assertEmail, assertPhoneNumber, emailKeyOf } from '../model/identifiers.js';
 import { personName } from '../model/mailable-name.js';
@@ -86,7 +86,7 @@ export const requestAddress =
     if (!messenger.supports(channel))
       refuse('not_implemented', { feature: `Sending by ${channel}` });
     const settings = await settingsOf(storage)(user.tenantId);
-    const address = acceptedAddress(wanted, user, settings);
+    const address = acceptedAddress(deps, wanted, user, settings);
     await countWithin(deps, 'address-change', user.id, addressLimits.requests);
 
     const id = rowId(deps, person, channel);
@@ -131,6 +131,7 @@ export const requestAddress =
 
 /** The address in the form in which it is stored. @throws Refusal `invalid_field` */
 const acceptedAddress = (
+  { domainNames }: OwnAddressDeps,
   { channel, address: typed }: NewAddress,
   user: User,
   settings: TenantSettings,
@@ -143,18 +144,18 @@ const acceptedAddress = (
     return phoneNumber;
   }
 
-  const email = visibleText(typed);
-  assertEmail(email);
-  if (!welcomesEmail(settings, email))
+  const email = visibleAddress(typed);
+  assertEmail(domainNames, email);
+  if (!welcomesEmail(domainNames, settings, email))
     refuse('invalid_field', { field: 'email', why: 'is of a domain that cannot register here' });
-  if (emailKeyOf(email) === user.emailKey && user.emailVerified)
+  if (emailKeyOf(domainNames, email) === user.emailKey && user.emailVerified)
     refuse('invalid_field', { field: 'email', why: 'is verified already' });
   return email;
 };
 
 /** The other person who has the address. */
 const ownerOf = async (
-  { storage }: OwnAddressDeps,
+  { storage, domainNames }: OwnAddressDeps,
   { id, tenantId }: User,
   channel: Channel,
   address: string,
@@ -162,7 +163,7 @@ const ownerOf = async (
   const [owner] = await storage.users.all([
     { attribute: 'tenantId', equals: tenantId },
     channel === 'email'
-      ? { attribute: 'emailKey', equals: emailKeyOf(address) }
+      ? { attribute: 'emailKey', equals: emailKeyOf(domainNames, address) }
       : { attribute: 'phoneNumber', equals: address },
   ]);
   return owner?.id === id ? undefined : owner;

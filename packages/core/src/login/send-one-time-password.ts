@@ -7,6 +7,7 @@ import type { Background } from '../support/background.js';
 import type { Messenger } from '../support/messenger.js';
 import { systemActor } from '../model/actor.js';
 import { personName } from '../model/mailable-name.js';
+import type { DomainNames } from '../ports/domain-names.js';
 import type { Storage } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import { accountOf } from './account.js';
@@ -26,6 +27,7 @@ export interface OneTimePasswordRequest {
 type SendOneTimePasswordDeps = OneTimeSecretDeps & {
   readonly storage: Storage;
   readonly directory: Directory;
+  readonly domainNames: DomainNames;
   readonly messenger: Messenger;
   readonly background: Background;
   readonly otpThrottle: LoginThrottle;
@@ -49,7 +51,7 @@ export const sendOneTimePassword =
     if (!messenger.supports(channel))
       refuse('not_implemented', { feature: `Sending by ${channel}` });
     const account = await accountOf(
-      storage,
+      deps,
       await loginTenant(deps)(access, { tenantId, identifier: username }),
       username,
     );

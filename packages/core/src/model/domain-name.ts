@@ -2,103 +2,73 @@
  * Domain names in the one form in which they are compared: ASCII, lower case, without a dot at the end (RFC
  * 5890 §2.3.2.1).
  */
+import { visibleAddress } from './typed-text.js';
+
+/** Port: spells international domain names in ASCII (docs/adr/0141-one-mailbox-has-one-key.md). */
+export interface DomainNames {
+  /**
+   * The name in ASCII and lower case, as browsers write it (UTS #46, not transitional). Undefined for a name
+   * that has no such form, such as `xn--a` or one with a space.
+   */
+  toAscii(name: string): string | undefined;
+}
 
 /** Undefined for what is no domain name with a dot in it. */
-export const asciiDomain = (text: string): string | undefined => {
-  if (text.length > longestName) return undefined;
+export const asciiDomain = (names: DomainNames, text: string): string | undefined => {
+  if (text.length > longestName || !hasOnlyWords(text)) return undefined;
 
-  const folded = text.normalize('NFKC').toLowerCase().normalize('NFKC');
-  const labels = folded.replace(otherDots, '.').replace(/\.$/, '').split('.').map(asciiLabel);
-  const name = labels.join('.');
+  const name = domainKeyOf(names, text);
+  if (name === undefined || !name.includes('.') || !isAsciiName(name)) return undefined;
 
-  if (labels.length < 2 || name.length > longestName) return undefined;
-  if (!labels.every((label) => asciiName.test(label))) return undefined;
   // The last label of an IPv4 address has no letter.
-  return /[a-z]/.test(labels.at(-1)!) ? name : undefined;
+  return /[a-z][a-z0-9-]*$/.test(name) ? name : undefined;
 };
 
-const longestName = 253;
-const asciiName = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
-/** Full stops of other scripts, which count as dots. */
-const otherDots = /[\u3002\uff0e\uff61]/g;
+/** RFC 1035 §2.3.1 and §2.3.4; a name within a network may be a single label. */
+export const isAsciiName = (name: string): boolean =>
+  name.length <= longestName && name.split('.').every((label) => asciiLabel.test(label));
 
 /** Of an e-mail address. */
-export const domainOf = (email: string): string | undefined => {
-  if (!email.includes('@')) return undefined;
-  const domain = email.slice(email.lastIndexOf('@') + 1);
-  return asciiDomain(domain.trim());
+export const domainOf = (names: DomainNames, email: string): string | undefined => {
+  const text = withPlainAt(visibleAddress(email));
+  if (!text.includes('@')) return undefined;
+
+  return asciiDomain(names, text.slice(text.lastIndexOf('@') + 1).trim());
 };
 
-const asciiLabel = (label: string): string => {
-  if (/^[\x00-\x7f]*$/.test(label)) return label;
-  // Only what can be part of a word: no space, sign or invisible character becomes a name.
-  return /^[\p{L}\p{N}\p{M}-]+$/u.test(label) ? `xn--${punycode(label)}` : '';
+/**
+ * What a domain is found by, also one that no address can have: what people type is looked up, and not
+ * judged. Undefined where the name has no form in ASCII.
+ */
+export const domainKeyOf = (names: DomainNames, domain: string): string | undefined => {
+  const text = domain.replace(otherDots, '.');
+  const name = needsPort.test(text) ? asciiOf(names, text) : text.toLowerCase();
+  return name?.replace(/\.$/, '');
 };
 
-/** The parameters of Punycode for domain names. */
-const base = 36;
-const smallest = 1;
-const largest = 26;
-const skew = 38;
-const damping = 700;
-const firstBias = 72;
-const firstCode = 128;
-const digits = 'abcdefghijklmnopqrstuvwxyz0123456789';
+/** Forms of the sign @ that keyboards of other scripts write. */
+export const withPlainAt = (address: string): string => address.replace(/[\uff20\ufe6b]/g, '@');
 
-/** RFC 3492 §6.3. */
-const punycode = (label: string): string => {
-  const codes = [...label].map((character) => character.codePointAt(0)!);
-  const basic = codes.filter((code) => code < firstCode);
-  const delimiter = basic.length > 0 ? '-' : '';
-  let output = String.fromCharCode(...basic) + delimiter;
-  let handled = basic.length;
-  let bias = firstBias;
-  let delta = 0;
-  let current = firstCode;
+const longestName = 253;
+const asciiLabel = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
-  while (handled < codes.length) {
-    const next = Math.min(...codes.filter((code) => code >= current));
-    delta += (next - current) * (handled + 1);
+/** Full stops of other scripts, which count as dots (UTS #46 §2.3). */
+const otherDots = /[\u3002\uff0e\uff61]/g;
 
-    for (const code of codes) {
-      if (code < next) delta += 1;
-      if (code !== next) continue;
+/** Plain ASCII is its own form, but for labels that say that they are Punycode. */
+const needsPort = /[^\x00-\x7f]|(^|\.)xn--/i;
 
-      output += variableLength(delta, bias);
-      bias = adapted(delta, handled + 1, handled === basic.length);
-      delta = 0;
-      handled += 1;
-    }
+/** Whatever stands for something else in the address of a web page is no part of a name. */
+const asciiOf = (names: DomainNames, text: string): string | undefined => {
+  if (/[^a-z0-9.-]/i.test(text.replace(/[^\x00-\x7f]/g, ''))) return undefined;
 
-    delta += 1;
-    current = next + 1;
-  }
-  return output;
+  const name = names.toAscii(text);
+  return name !== undefined && /^[a-z0-9.-]+$/.test(name) ? name : undefined;
 };
 
-const variableLength = (value: number, bias: number): string => {
-  let rest = value;
-  let output = '';
-  for (let at = base; ; at += base) {
-    const threshold = Math.min(Math.max(at - bias, smallest), largest);
-    if (rest < threshold) return output + digits[rest]!;
-
-    const beyond = rest - threshold;
-    const span = base - threshold;
-    output += digits[threshold + (beyond % span)]!;
-    rest = Math.floor(beyond / span);
-  }
-};
-
-/** RFC 3492 §6.1. */
-const adapted = (value: number, points: number, isFirst: boolean): number => {
-  let delta = isFirst ? Math.floor(value / damping) : Math.floor(value / 2);
-  delta += Math.floor(delta / points);
-
-  let bias = 0;
-  while (delta > ((base - smallest) * largest) / 2) {
-    delta = Math.floor(delta / (base - smallest));
-    bias += base;
-  }
-  return bias + Math.floor(((base - smallest + 1) * delta) / (delta + skew));
-};
+/**
+ * Only what can be part of a word: no space, sign or invisible character becomes a name. A joiner may stand
+ * within a word; the port knows where (RFC 5892 appendix A).
+ */
+const hasOnlyWords = (text: string): boolean =>
+  /^[\p{L}\p{N}\p{M}\u200c\u200d.-]*$/u.test(text.normalize('NFKC').replace(otherDots, '.'));

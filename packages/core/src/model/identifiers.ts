@@ -2,9 +2,10 @@
  * What a person is known by: user name, e-mail address, phone number. No text is two of them, so a login form
  * needs one field.
  */
+import { domainKeyOf, isAsciiName, withPlainAt, type DomainNames } from './domain-name.js';
 import { foldName } from './record-type.js';
 import { refuse } from './refusals.js';
-import { typedPhoneNumber, visibleText } from './typed-text.js';
+import { typedPhoneNumber, visibleAddress, visibleText } from './typed-text.js';
 
 export const identifierLimits = { username: 200, email: 254, emailLocalPart: 64 } as const;
 
@@ -15,10 +16,22 @@ const invalid = (field: string, why: string): never => refuse('invalid_field', {
 export const usernameKeyOf = (username: string): string => foldName(username);
 
 /**
- * NFC and lower case, in front of the @ too: hardly a provider tells `Ada@` from `ada@`, and two accounts of
- * one mailbox are a trap.
+ * One key for every spelling of a mailbox, because two accounts of one mailbox are a trap
+ * (docs/adr/0141-one-mailbox-has-one-key.md). The domain is in ASCII. In front of the @ the key is in NFC and
+ * lower case: hardly a provider tells `Ada@` from `ada@`.
  */
-export const emailKeyOf = (email: string): string => foldName(email);
+export const emailKeyOf = (names: DomainNames, email: string): string => {
+  const text = withPlainAt(email);
+  const at = text.lastIndexOf('@');
+  if (at === -1) return foldMailbox(text);
+
+  const domain = text.slice(at + 1);
+  return `${foldMailbox(text.slice(0, at))}@${domainKeyOf(names, domain) ?? foldName(domain)}`;
+};
+
+/** Lower case may undo NFC, and depends on where a sigma stands; the key depends on neither. */
+const foldMailbox = (text: string): string =>
+  foldName(text).replaceAll('\u03c2', '\u03c3').normalize('NFC');
 
 /** White space, control and format characters look like nothing, so two names with them look the same. */
 const invisible = /[\s\p{C}]/u;
@@ -45,24 +58,33 @@ export const assertUsername = (username: string): void => {
   if (invisible.test(username)) {
     invalid('username', 'must not hold white space or invisible characters');
   }
-  if (username.includes('@')) invalid('username', 'must not look like an e-mail address');
+  if (withPlainAt(username).includes('@'))
+    invalid('username', 'must not look like an e-mail address');
   if (phoneNumberIn(username) !== undefined)
     invalid('username', 'must not look like a phone number');
 };
 
 /** RFC 5321 §4.5.3.1 and RFC 6531, without quoted local parts and address literals, which no account uses. */
 const word = String.raw`[^\s\p{C}@"(),:;<>[\]\\.]+`;
-const label = String.raw`[\p{L}\p{N}\p{M}]([\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?`;
-const emailShape = new RegExp(String.raw`^${word}(\.${word})*@${label}(\.${label})*$`, 'u');
+const letter = String.raw`[\p{L}\p{N}\p{M}]`;
+/** A joiner is invisible; the check of the domain says where it may stand. */
+const label = String.raw`${letter}([\p{L}\p{N}\p{M}\u200c\u200d-]*${letter})?`;
+const dot = String.raw`[.\u3002\uff0e\uff61]`;
+const emailShape = new RegExp(String.raw`^${word}(\.${word})*@${label}(${dot}${label})*$`, 'u');
 
-export const assertEmail = (email: string): void => {
+/** Rule: an address has a domain that exists in ASCII (RFC 5891 §5). @throws Refusal `invalid_field` */
+export const assertEmail = (names: DomainNames, email: string): void => {
   const { email: limit, emailLocalPart } = identifierLimits;
 
-  if (isLonger(email, emailKeyOf(email), limit)) {
+  if (isLonger(email, emailKeyOf(names, email), limit)) {
     invalid('email', `must be at most ${limit} characters`);
   }
   if (!emailShape.test(email) || email.indexOf('@') > emailLocalPart) {
-    invalid('email', 'must be an e-mail address');
+    invalid('email', 'must be an e-mail address, such as ada@example.com');
+  }
+  const domain = domainKeyOf(names, email.slice(email.indexOf('@') + 1));
+  if (domain === undefined || !isAsciiName(domain)) {
+    invalid('email', 'must have a domain name that exists in ASCII, such as bücher.example');
   }
 };
 
@@ -78,10 +100,11 @@ export interface Identifier {
 }
 
 /** Which of the three a typed text is. Undefined for one that nobody can have. */
-export const identifierIn = (typed: string): Identifier | undefined => {
+export const identifierIn = (names: DomainNames, typed: string): Identifier | undefined => {
   const text = visibleText(typed);
   if (text === '' || length(text) > identifierLimits.email) return undefined;
-  if (text.includes('@')) return { attribute: 'emailKey', equals: emailKeyOf(text) };
+  if (withPlainAt(text).includes('@'))
+    return { attribute: 'emailKey', equals: emailKeyOf(names, visibleAddress(typed)) };
   const phoneNumber = phoneNumberIn(text);
   return phoneNumber === undefined
     ? { attribute: 'usernameKey', equals: usernameKeyOf(text) }

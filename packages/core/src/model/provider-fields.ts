@@ -4,6 +4,7 @@ import {
   type AttributeMapping,
   type AttributeMappingPatch,
 } from './attribute-mapping.js';
+import { asciiDomain, type DomainNames } from './domain-name.js';
 import {
   settingsOf,
   type AccountLinking,
@@ -45,9 +46,6 @@ import { assertAppMetadata, assertDescription, assertName } from './text-rules.j
 
 const invalid = (field: string, why: string): never => refuse('invalid_field', { field, why });
 
-const domainShape =
-  /^(?=.{1,253}$)([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
-
 const domainsOf = (
   given: readonly string[] | null,
   _: readonly string[],
@@ -56,10 +54,25 @@ const domainsOf = (
   if (given === null) return [];
   if (given.length > providerLimits.domains)
     invalid(field, `must hold at most ${providerLimits.domains} entries`);
-  const domains = [...new Set(given.map((domain) => domain.normalize('NFC').toLowerCase()))];
-  for (const domain of domains)
-    if (!domainShape.test(domain)) invalid(field, 'must hold domain names, such as example.com');
-  return domains;
+  return given.map((domain) => domain.normalize('NFC').toLowerCase());
+};
+
+/** Each domain once, in the spelling that comes first. What the call does not speak of stays as it is. */
+const withDomains = (
+  names: DomainNames,
+  provider: IdentityProvider,
+  given: ProviderFields,
+): IdentityProvider => {
+  if (given.domains === undefined) return provider;
+
+  const spelling = new Map<string, string>();
+  for (const domain of provider.domains) {
+    const name =
+      asciiDomain(names, domain) ??
+      invalid('domains', 'must hold domain names, such as example.com');
+    if (!spelling.has(name)) spelling.set(name, domain);
+  }
+  return { ...provider, domains: [...spelling.values()] };
 };
 
 const assertMapping = (
@@ -124,15 +137,17 @@ export const newIdentityProvider = (
 
 /** The new provider with what its caller says of it, checked as a whole. */
 export const withNewProviderFields = (
+  names: DomainNames,
   fresh: IdentityProvider,
   given: NewIdentityProvider,
-): IdentityProvider => withMetadata(setFields(fresh, given), given);
+): IdentityProvider => withMetadata(withDomains(names, setFields(fresh, given), given), given);
 
 /** The provider after the patch, checked as a whole. */
 export const withProviderFields = (
+  names: DomainNames,
   current: IdentityProvider,
   given: ProviderFields,
-): IdentityProvider => withMetadata(patchFields(current, given), given);
+): IdentityProvider => withMetadata(withDomains(names, patchFields(current, given), given), given);
 
 /** The document, the secret and the identifier of `current` are those from before. */
 const withMetadata = (current: IdentityProvider, given: ProviderFields): IdentityProvider => {

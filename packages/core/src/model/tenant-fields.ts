@@ -1,4 +1,5 @@
 /** What callers may say of a tenant, on creation and afterwards. A new attribute of tenants is a row here. */
+import type { DomainNames } from './domain-name.js';
 import type { KeyValue } from './key-value.js';
 import { mergePatch } from './merge-patch.js';
 import {
@@ -21,6 +22,7 @@ import { refuse } from './refusals.js';
 import {
   domainList,
   tenantMetadata,
+  withAsciiDomains,
   type TenantMetadata,
   type TenantMetadataPatch,
 } from './tenant-metadata.js';
@@ -42,12 +44,11 @@ export const tenantFields = {
     }),
   ),
   description: onlyShown(optional<string>(assertDescription)),
-  /** Each is a `TenantDomain`, whose rule says what it takes. */
-  domains: ruled(
-    made<readonly string[], readonly string[] | null>([], (given, _, field) =>
-      domainList(field, given ?? []),
-    ),
-  ),
+  /**
+   * They are the matter of a port, so the functions below check them. Each is a `TenantDomain`, whose rule says
+   * what it takes.
+   */
+  domains: ruled(resettable<readonly string[]>([])),
   /** Each of its members has a mark. */
   metadata: ruled(
     made<TenantMetadata, TenantMetadataPatch | null>({}, (given, current) =>
@@ -80,12 +81,31 @@ export const newTenant = (
 });
 
 /** The new tenant with what its caller says of it, checked as a whole. */
-export const withNewTenantFields = (fresh: Tenant, given: NewTenant, now: Date): Tenant =>
-  withSuspension(fresh, setFields(fresh, given), now);
+export const withNewTenantFields = (
+  names: DomainNames,
+  fresh: Tenant,
+  given: NewTenant,
+  now: Date,
+): Tenant => withSuspension(fresh, withDomains(names, setFields(fresh, given), given), now);
 
 /** The tenant after the patch, checked as a whole. */
-export const withTenantFields = (current: Tenant, given: TenantFields, now: Date): Tenant =>
-  withSuspension(current, patchFields(current, given), now);
+export const withTenantFields = (
+  names: DomainNames,
+  current: Tenant,
+  given: TenantFields,
+  now: Date,
+): Tenant => withSuspension(current, withDomains(names, patchFields(current, given), given), now);
+
+/** What the call does not speak of stays as it is. */
+const withDomains = (names: DomainNames, tenant: Tenant, given: TenantFields): Tenant => ({
+  ...tenant,
+  domains:
+    given.domains === undefined ? tenant.domains : domainList(names, 'domains', tenant.domains),
+  metadata:
+    given.metadata?.allowed_email_domains === undefined
+      ? tenant.metadata
+      : withAsciiDomains(names, tenant.metadata),
+});
 
 const withSuspension = (before: Tenant, after: Tenant, now: Date): Tenant => {
   if (!after.isSuspended || before.isSuspended) return after;

@@ -1,5 +1,5 @@
 /** The settings document of a tenant (operations §4.2). Like a client's, it keeps the specification's own names. */
-import { asciiDomain } from './domain-name.js';
+import { asciiDomain, type DomainNames } from './domain-name.js';
 import {
   assertDocument,
   document,
@@ -139,17 +139,13 @@ export type TenantMetadata = DocumentOf<typeof tenantMetadataRules>;
 export type TenantMetadataPatch = DocumentPatch<TenantMetadata>;
 
 /**
- * Checks the members and brings domains into one form.
+ * Checks the members; `withAsciiDomains` checks domains.
  * @throws Refusal `invalid_field`
  */
 export const tenantMetadata = (given: TenantMetadata): TenantMetadata => {
   assertDocument(tenantMetadataRules, given, 'metadata');
   assertSession(given.session ?? {});
-  const { allowed_email_domains: domains } = given;
-  if (domains === undefined) return given;
-
-  const field = 'metadata.allowed_email_domains';
-  return { ...given, allowed_email_domains: domainList(field, domains) };
+  return given;
 };
 
 const assertSession = ({
@@ -163,12 +159,25 @@ const assertSession = ({
     });
 };
 
+/** Brings domains into the form in which they are compared. @throws Refusal `invalid_field` */
+export const withAsciiDomains = (names: DomainNames, given: TenantMetadata): TenantMetadata => {
+  const { allowed_email_domains: domains } = given;
+  if (domains === undefined) return given;
+
+  const field = 'metadata.allowed_email_domains';
+  return { ...given, allowed_email_domains: domainList(names, field, domains) };
+};
+
 /** Each once, in the form in which domains are compared. @throws Refusal `invalid_field` */
-export const domainList = (field: string, given: readonly string[]): readonly string[] => [
+export const domainList = (
+  names: DomainNames,
+  field: string,
+  given: readonly string[],
+): readonly string[] => [
   ...new Set(
     given.map(
       (text, at) =>
-        asciiDomain(text) ??
+        asciiDomain(names, text) ??
         refuse('invalid_field', {
           field: `${field}[${at}]`,
           why: 'must be a domain name such as example.com',

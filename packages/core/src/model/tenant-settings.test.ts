@@ -1,7 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
+import { listedDomainNames } from '../in-memory/index.js';
 import { isRefusal } from './refusals.js';
-import { tenantMetadata, type TenantMetadata } from './tenant-metadata.js';
+import { tenantMetadata, withAsciiDomains, type TenantMetadata } from './tenant-metadata.js';
 import { defaultSettings, tenantSettings, welcomesEmail } from './tenant-settings.js';
+
+/** As a change of a tenant checks it. */
+const checked = (given: TenantMetadata): TenantMetadata =>
+  withAsciiDomains(listedDomainNames, tenantMetadata(given));
 
 const settingsOf = (metadata: TenantMetadata) => tenantSettings({ metadata });
 
@@ -14,7 +19,7 @@ describe('a document holds only the members that are registered for it', () => {
   ])('%s is refused by name', (field, given) => {
     const values = expect.objectContaining({ field }) as unknown;
 
-    expect(() => tenantMetadata(given as TenantMetadata)).toThrow(
+    expect(() => checked(given as TenantMetadata)).toThrow(
       expect.objectContaining({ code: 'invalid_field', values }),
     );
   });
@@ -63,7 +68,7 @@ describe('what a tenant says of itself', () => {
   });
 
   test('a person is welcome whose domain is listed, however it is written, and everybody where none is', () => {
-    const settings = settingsOf(tenantMetadata({ allowed_email_domains: ['Bücher.example'] }));
+    const settings = settingsOf(checked({ allowed_email_domains: ['Bücher.example'] }));
     expect(
       [
         'ada@xn--bcher-kva.example',
@@ -71,16 +76,16 @@ describe('what a tenant says of itself', () => {
         'ada@other.example',
         'ada@sub.bücher.example',
         'ada',
-      ].map((email) => welcomesEmail(settings, email)),
+      ].map((email) => welcomesEmail(listedDomainNames, settings, email)),
     ).toEqual([true, true, false, false, false]);
-    expect(welcomesEmail(defaultSettings, 'ada@other.example')).toBe(true);
+    expect(welcomesEmail(listedDomainNames, defaultSettings, 'ada@other.example')).toBe(true);
   });
 });
 
 describe('a settings document is checked', () => {
   const refusedField = (given: TenantMetadata): string | undefined => {
     try {
-      tenantMetadata(given);
+      checked(given);
       return undefined;
     } catch (error) {
       if (isRefusal(error, 'invalid_field')) return error.values['field'];
@@ -102,7 +107,7 @@ describe('a settings document is checked', () => {
     ],
     [{ session: { idle_lifetime: 5, absolute_lifetime: 5 } }],
   ] as [TenantMetadata][])('takes %j', (given) => {
-    expect(tenantMetadata(given)).toEqual(given);
+    expect(checked(given)).toEqual(given);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 /** What a tenant's settings document amounts to: every setting has a value (operations §4.2). */
 import { sessionLifetimes } from './session-lifetimes.js';
 import { passwordLimits } from './password-limits.js';
-import { domainOf } from './domain-name.js';
+import { domainOf, type DomainNames } from './domain-name.js';
 import type { LogoDescription } from './tenant-logo.js';
 import type { TenantMetadata } from './tenant-metadata.js';
 
@@ -105,8 +105,12 @@ const accountOf = (account: NonNullable<TenantMetadata['account']>) =>
   }) as const;
 
 /** Whether a person with this address may come in by themselves. */
-export const welcomesEmail = ({ allowedEmailDomains }: TenantSettings, email: string): boolean =>
-  allowedEmailDomains.length === 0 || allowedEmailDomains.includes(domainOf(email) ?? '');
+export const welcomesEmail = (
+  names: DomainNames,
+  { allowedEmailDomains }: TenantSettings,
+  email: string,
+): boolean =>
+  allowedEmailDomains.length === 0 || allowedEmailDomains.includes(domainOf(names, email) ?? '');
 
 /** What a tenant that says nothing has. */
 export const defaultSettings: TenantSettings = tenantSettings({ metadata: {} });

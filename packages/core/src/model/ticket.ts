@@ -1,7 +1,7 @@
 import type { Audited, Identified, RecordType } from './record-type.js';
 import type { Filter } from './filter.js';
-import { emailKeyOf } from './identifiers.js';
-import type { User } from './user.js';
+import type { DomainNames } from './domain-name.js';
+import { hasSameMailbox, type User } from './user.js';
 import { isBlockedAt } from './user-status.js';
 
 export const ticketTypes = ['password_change', 'email_verification', 'invitation'] as const;
@@ -18,6 +18,8 @@ export interface Ticket extends Identified, Audited {
   readonly userId: string | null;
   /** The address it was made for; null for a person who has none. */
   readonly email: string | null;
+  /** What lists find the address by, see `emailKeyOf`. */
+  readonly emailKey: string | null;
   /** Whose name is shown, and whose page comes afterwards. */
   readonly clientId: string | null;
   /**
@@ -90,6 +92,9 @@ export const ticketsThatAre = (status: TicketStatus, now: Date): Filter<Ticket> 
  * Rule: a ticket is void once its person is blocked or has another e-mail address than the one it was made
  * for (operations §9).
  */
-export const ticketServes = ({ email }: Ticket, user: User, now: Date): boolean =>
-  !isBlockedAt(user, now) &&
-  (email === null || (user.email !== null && user.emailKey === emailKeyOf(email)));
+export const ticketServes = (
+  names: DomainNames,
+  { email }: Ticket,
+  user: User,
+  now: Date,
+): boolean => !isBlockedAt(user, now) && (email === null || hasSameMailbox(names, user, { email }));

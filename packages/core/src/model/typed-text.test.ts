@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { typedCode, typedPhoneNumber, visibleText } from './typed-text.js';
+import { typedCode, typedPhoneNumber, visibleAddress, visibleText } from './typed-text.js';
 
 describe('a code that a person types', () => {
   test.each([
@@ -53,4 +53,15 @@ test.each([
   ['Ada Lovelace', 'Ada Lovelace'],
 ])('an identifier %j is %j', (typed, text) => {
   expect(visibleText(typed)).toBe(text);
+});
+
+test.each([
+  ['\uFEFFada@example.com\u200B', 'ada@example.com'],
+  ['ada@exam\u200Dple.com', 'ada@example.com'],
+  ['ada@نامه\u200Cای.example', 'ada@نامه\u200Cای.example'],
+  ['ada\uFF20نامه\u200Cای.example\u2069', 'ada\uFF20نامه\u200Cای.example'],
+  ['نامه\u200Cای@example.com', 'نامهای@example.com'],
+  ['نامه\u200Cای', 'نامهای'],
+])('an address %j is %j', (typed, text) => {
+  expect(visibleAddress(typed)).toBe(text);
 });

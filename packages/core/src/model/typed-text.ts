@@ -9,6 +9,24 @@ const unseen = /\p{C}/gu;
 export const visibleText = (typed: string): string =>
   typed.replace(/\s/g, ' ').replace(unseen, '').trim();
 
+const unseenOrJoiner = /(?<=[^\x00-\x7f])([\u200c\u200d])(?=[^\x00-\x7f])|\p{C}/gu;
+
+/**
+ * An e-mail address without what cannot be seen. Joiners between letters of other scripts stay in its domain: some
+ * names are written with them (RFC 5892 appendix A).
+ */
+export const visibleAddress = (typed: string): string => {
+  const at = typed.search(/[@\uff20\ufe6b][^@\uff20\ufe6b]*$/);
+  const isInDomain = (offset: number): boolean => at >= 0 && offset > at;
+
+  return typed
+    .replace(/\s/g, ' ')
+    .replace(unseenOrJoiner, (_, joiner: string | undefined, offset: number) =>
+      joiner !== undefined && isInDomain(offset) ? joiner : '',
+    )
+    .trim();
+};
+
 /**
  * A code as it was issued: in lower case, its letters and digits in ASCII, without white space and dashes.
  * Many keyboards write digits of their own script, or full-width ones.

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { listedDomainNames } from '../in-memory/index.js';
 import { matches } from './filter.js';
 import { anyRank } from './page.js';
 import { newUser } from './user-fields.js';
@@ -7,7 +8,7 @@ import { userSearchRanks } from './user-search.js';
 import { userType, type User } from './user.js';
 
 const user = (given: Partial<User>): User =>
-  newUser({
+  newUser(listedDomainNames, {
     id: 'u1',
     tenantId: 't1',
     createdBy: null,
@@ -18,7 +19,7 @@ const user = (given: Partial<User>): User =>
   });
 
 const finds = (text: string, given: Partial<User>): boolean => {
-  const ranks = userSearchRanks(text);
+  const ranks = userSearchRanks(listedDomainNames, text);
   return ranks !== undefined && matches(anyRank(ranks), user(given), userType.computed);
 };
 
@@ -72,13 +73,19 @@ describe('a search for people', () => {
   });
 
   test.each(['', '   ', ' , '])('is no search without a word: "%s"', (text) => {
-    expect(userSearchRanks(text)).toBeUndefined();
+    expect(userSearchRanks(listedDomainNames, text)).toBeUndefined();
   });
 
   const found = (text: string, people: readonly Partial<User>[]): readonly string[] => {
     const { items } = pageOf(
       people.map((each, at) => user({ id: `u${at}`, ...each })),
-      { ranks: userSearchRanks(text)!, order: [], offset: 0, limit: 10, totalCount: false },
+      {
+        ranks: userSearchRanks(listedDomainNames, text)!,
+        order: [],
+        offset: 0,
+        limit: 10,
+        totalCount: false,
+      },
       userType.computed,
     );
     return items.map(({ id }) => id);
@@ -112,6 +119,6 @@ describe('a search for people', () => {
 
   test('asks for a bounded number of ranks, however many words there are', () => {
     const words = Array.from({ length: 100 }, (_, at) => `w${at}`).join(' ');
-    expect(userSearchRanks(words)).toHaveLength(13);
+    expect(userSearchRanks(listedDomainNames, words)).toHaveLength(13);
   });
 });

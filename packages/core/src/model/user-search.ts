@@ -5,6 +5,8 @@
  * Each rank begins one or two texts that have an index and follows one of them, so a storage never reads the whole
  * table for it, and a first page costs the same among any number of users (ADR 0122).
  */
+import { withPlainAt, type DomainNames } from './domain-name.js';
+import { emailKeyOf } from './identifiers.js';
 import type { Filter, ListedKey } from './filter.js';
 import type { Rank } from './page.js';
 import { foldName } from './record-type.js';
@@ -20,7 +22,10 @@ const partings = 3;
  * The users of whom something begins with the text, best first: by the whole name, by a part of it, by two parts, by
  * user name or address, by number. Undefined for a text of blanks and commas alone.
  */
-export const userSearchRanks = (text: string): readonly Rank<User>[] | undefined => {
+export const userSearchRanks = (
+  names: DomainNames,
+  text: string,
+): readonly Rank<User>[] | undefined => {
   const words = foldName(text)
     .split(/[\s,]+/u)
     .filter((word) => word !== '');
@@ -28,7 +33,7 @@ export const userSearchRanks = (text: string): readonly Rank<User>[] | undefined
 
   return [
     ...begunNames(words),
-    ...(words.length === 1 ? begunIdentifiers(words[0]!) : []),
+    ...(words.length === 1 ? begunIdentifiers(names, words[0]!) : []),
     ...begunNumbers(text),
   ];
 };
@@ -69,10 +74,17 @@ const rankByBoth = (leading: Beginning, other: Beginning): Rank<User> => ({
   by: leading[0],
 });
 
-const begunIdentifiers = (word: string): readonly Rank<User>[] => [
-  rankBy('usernameKey', word),
-  rankBy('emailKey', word),
-];
+/** The beginning of an international domain is found as the person wrote it: in ASCII, it begins differently. */
+const begunIdentifiers = (names: DomainNames, word: string): readonly Rank<User>[] => {
+  const address = withPlainAt(word);
+  const hasDomain = /@.*[^\x00-\x7f]/.test(address);
+
+  return [
+    rankBy('usernameKey', word),
+    rankBy('emailKey', emailKeyOf(names, address)),
+    ...(hasDomain ? [rankBy('email', address)] : []),
+  ];
+};
 
 /** Phone numbers are kept in E.164. People type them with blanks and brackets, and with `00` in place of the plus. */
 const begunNumbers = (text: string): readonly Rank<User>[] => {

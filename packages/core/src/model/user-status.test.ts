@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { listedDomainNames } from '../in-memory/index.js';
 import type { User } from './user.js';
 import { newUser } from './user-fields.js';
 import { matches } from './filter.js';
@@ -7,7 +8,7 @@ import { isBlockedAt, userStatus, userStatuses, usersThatAre } from './user-stat
 const now = new Date('2026-01-01T12:00:00.000Z');
 const later = new Date('2026-01-01T12:00:00.001Z');
 const user = (given: Partial<User>): User =>
-  newUser({
+  newUser(listedDomainNames, {
     id: 'u',
     tenantId: 't',
     createdBy: null,

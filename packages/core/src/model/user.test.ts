@@ -1,8 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
+import { listedDomainNames } from '../in-memory/index.js';
 import { acme, globex, setUp, type World } from '../testing/set-up.test-support.js';
 import { findUser } from '../people/find-user.js';
+import { familyOf } from '../ports/samples.contract.js';
 import { withKeys, type User } from './user.js';
-import { newUser } from './user-fields.js';
+import { ticketServes } from './ticket.js';
+import { newUser, withUserFields } from './user-fields.js';
 
 let ids = 0;
 const add = async (
@@ -11,7 +14,7 @@ const add = async (
   given: Partial<User>,
 ): Promise<User> => {
   const now = clock.now();
-  const user = newUser({
+  const user = newUser(listedDomainNames, {
     id: `00000000-0000-4000-8000-aaaa${String(++ids).padStart(8, '0')}`,
     tenantId,
     createdBy: null,
@@ -55,8 +58,8 @@ describe('user name, e-mail address and phone number', () => {
   });
 
   test('take their keys along when they change', () => {
-    const user = withKeys({
-      ...newUser({
+    const user = withKeys(listedDomainNames, {
+      ...newUser(listedDomainNames, {
         id: 'u',
         tenantId: acme,
         username: 'Ada',
@@ -73,6 +76,40 @@ describe('user name, e-mail address and phone number', () => {
   });
 });
 
+describe('a key from before the migration', () => {
+  const email = 'ada@bücher.example';
+  const edit = { names: listedDomainNames, by: null, now: new Date(0) };
+  const addOld = async (world: World): Promise<User> => {
+    const { id } = await add(world, acme, { email, emailVerified: true });
+    return (await world.storage.users.change(id, (user) => ({ ...user, emailKey: email })))!;
+  };
+
+  test.each([email, 'ada@xn--bcher-kva.example'])(
+    'becomes the new one where the address is given anew, and it stays verified: %s',
+    async (given) => {
+      const user = withUserFields(await addOld(await setUp()), { email: given }, edit);
+      expect(user).toMatchObject({ emailKey: 'ada@xn--bcher-kva.example', emailVerified: true });
+    },
+  );
+
+  test('stays where the address is not given', async () => {
+    const user = withUserFields(await addOld(await setUp()), { phoneNumber: '+4930123456' }, edit);
+    expect(user).toMatchObject({ emailKey: email, emailVerified: true });
+  });
+
+  test('lets tickets of the address serve', async () => {
+    const user = await addOld(await setUp());
+    const { tickets } = familyOf(1);
+    const serves = (address: string): boolean =>
+      ticketServes(listedDomainNames, { ...tickets, email: address }, user, edit.now);
+    expect([email, 'ada@xn--bcher-kva.example', 'eve@bücher.example'].map(serves)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
 describe('finding a user', () => {
   test('works by user name, e-mail address and phone number, within one tenant', async () => {
     const world = await setUp();
@@ -84,7 +121,7 @@ describe('finding a user', () => {
       }),
       await add(world, globex, { username: 'Ada' }),
     ];
-    const find = findUser(world.storage);
+    const find = findUser(world);
     for (const typed of ['ada', 'ADA@example.com', '+49 30 123456'])
       expect(await find(acme, typed)).toEqual(ada);
     expect(await find(globex, 'ada')).toEqual(eve);
@@ -94,6 +131,6 @@ describe('finding a user', () => {
   test('answers nobody for what nobody has', async () => {
     const world = await setUp();
     for (const typed of ['', 'nobody', 'x'.repeat(1000), '+1', '@'])
-      expect(await findUser(world.storage)(acme, typed)).toBeUndefined();
+      expect(await findUser(world)(acme, typed)).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 import type { KeyValue } from './key-value.js';
 import { foldName, type Audited, type Identified, type RecordType } from './record-type.js';
+import type { DomainNames } from './domain-name.js';
 import { emailKeyOf, usernameKeyOf } from './identifiers.js';
 import type { UserProfile } from './profile.js';
 
@@ -69,11 +70,26 @@ export type Person = Pick<User, (typeof personAttributes)[number]>;
  * Keys are stored beside what they are made of, so that a person is found through an index, however the name
  * was typed.
  */
-export const withKeys = (user: Omit<User, 'usernameKey' | 'emailKey'>): User => ({
+export const withKeys = (
+  names: DomainNames,
+  user: Omit<User, 'usernameKey' | 'emailKey'>,
+): User => ({
   ...user,
   usernameKey: user.username === null ? null : usernameKeyOf(user.username),
-  emailKey: user.email === null ? null : emailKeyOf(user.email),
+  emailKey: user.email === null ? null : emailKeyOf(names, user.email),
 });
+
+/**
+ * Whether both have one mailbox, however it is spelled. The stored key of an address may be an old one
+ * (docs/adr/0142-keys-of-stored-addresses.md).
+ */
+export const hasSameMailbox = (
+  names: DomainNames,
+  { email: one }: Pick<User, 'email'>,
+  { email: other }: Pick<User, 'email'>,
+): boolean =>
+  one === other ||
+  (one !== null && other !== null && emailKeyOf(names, one) === emailKeyOf(names, other));
 
 /** Whether the person has made the account, or a provider for them, and no administrator. */
 export const registeredItself = ({ id, createdBy }: Pick<User, 'id' | 'createdBy'>): boolean =>

@@ -82,7 +82,7 @@ const installOnce = async (
       await stores.tenants.add(tenant);
       const userId = deps.random.uuid();
       await stores.users.add(
-        newUser({
+        newUser(deps.domainNames, {
           id: userId,
           tenantId: tenant.id,
           username: credentials.username,

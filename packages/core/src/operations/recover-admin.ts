@@ -10,6 +10,7 @@ import { endAllSessions } from '../sessions/end-sessions.js';
 import { defaultTenantId } from '../access/default-tenant.js';
 import { notBlocked } from '../model/block.js';
 import { identifierIn, assertUsername } from '../model/identifiers.js';
+import type { DomainNames } from '../model/domain-name.js';
 import type { User } from '../model/user.js';
 import { newUser } from '../model/user-fields.js';
 import { stampCreated, stampUpdated, write, type Note } from '../audit/write.js';
@@ -58,7 +59,7 @@ export const recoverAdmin =
       const tenantId = await defaultTenantId(stores);
       if (tenantId === null) return undefined;
       const found =
-        (await candidate(stores, tenantId, identifier)) ??
+        (await candidate(deps.domainNames, stores, tenantId, identifier)) ??
         (await addUser(deps, stores, tenantId, identifier ?? 'admin'));
       const now = deps.clock.now();
       const change = (current: User): User => ({
@@ -104,13 +105,14 @@ export const recoverAdmin =
   };
 
 const candidate = async (
+  names: DomainNames,
   stores: Stores,
   tenantId: string,
   identifier: string | undefined,
 ): Promise<User | undefined> => {
   const ofTenant = { attribute: 'tenantId', equals: tenantId } as const;
   if (identifier !== undefined) {
-    const known = identifierIn(identifier);
+    const known = identifierIn(names, identifier);
     return known && (await stores.users.all([ofTenant, known]))[0];
   }
   const links = await stores.tenantAdmins.all([ofTenant]);
@@ -133,7 +135,7 @@ const addUser = async (
   username: string,
 ): Promise<User> => {
   assertUsername(username);
-  const user = newUser({
+  const user = newUser(deps.domainNames, {
     id: deps.random.uuid(),
     tenantId,
     username,

@@ -11,18 +11,24 @@ import type { Storage } from '../ports/storage.js';
 
 type LinkName = (typeof expiringRecords)[number];
 
+export interface EndedLinks {
+  readonly name: LinkName;
+  readonly atMost: number;
+  /** When they have ended. */
+  readonly now: Date;
+}
+
 /**
  * Removes some links that have ended, and answers how many.
  * Rule: the log of its tenant keeps each link that ended by itself. No other event tells until when it stood.
  */
 export const removeEndedLinks = (
   deps: AuditDeps & { readonly storage: Storage },
-  name: LinkName,
-  atMost: number,
+  { name, atMost, now }: EndedLinks,
 ): Promise<number> =>
   deps.storage.transaction(async (stores) => {
     const links = linksIn(stores, name);
-    const hasEnded = { attribute: 'expiresAt', before: deps.clock.now() } as const;
+    const hasEnded = { attribute: 'expiresAt', before: now } as const;
     const { items } = await links.page({
       pinned: [hasEnded],
       order: [{ attribute: 'expiresAt', direction: 'asc' }],

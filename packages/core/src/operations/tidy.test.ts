@@ -45,6 +45,7 @@ describe('a backlog', () => {
     count: number,
     failure: (atMost: number) => boolean,
     millisecondsPerRow = 0,
+    share = 1,
   ) => {
     const world = await setUp();
     for (let at = 0; at < count; at++) await world.storage.revokedTokens.add(token(at));
@@ -59,7 +60,7 @@ describe('a backlog', () => {
           world.clock.advance((atMost * millisecondsPerRow) / 1000);
           return failure(atMost)
             ? Promise.reject(new Refusal('storage_unavailable', {}))
-            : revokedTokens.removeAll(where, atMost);
+            : revokedTokens.removeAll(where, Math.ceil(atMost * share));
         },
       },
     };
@@ -74,6 +75,21 @@ describe('a backlog', () => {
     expect(removed['revokedTokens']).toBe(2500);
     expect(failures).toEqual([]);
     expect(await world.storage.revokedTokens.all([])).toEqual([]);
+  });
+
+  test('goes to its end, also where a batch removes less than it was to', async () => {
+    const { run, world } = await withBacklog(2500, () => false, 0, 0.9);
+    const { removed } = await run();
+    expect(removed['revokedTokens']).toBe(2500);
+    expect(await world.storage.revokedTokens.all([])).toEqual([]);
+  });
+
+  test('of what ends while another kind is tidied goes in the same run', async () => {
+    const { run, world } = await withBacklog(2500, () => false, 1);
+    const network = { id: 'n', account: 'a', count: 0, since: new Date(0), lastAt: new Date(0) };
+    const soon = new Date(world.clock.now().getTime() + 1000);
+    await world.storage.knownNetworks.add({ ...network, expiresAt: soon });
+    expect((await run()).removed['knownNetworks']).toBe(1);
   });
 
   test('goes in smaller batches where the database does not manage large ones', async () => {

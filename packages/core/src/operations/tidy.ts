@@ -2,7 +2,9 @@ import { pruneAudit, type PruneAuditDeps } from '../audit/prune-audit.js';
 import { expiringRecords } from '../access/without-expired-links.js';
 import type { Random } from '../ports/random.js';
 import { isRefusal } from '../model/refusals.js';
-import type { RecordName } from '../ports/storage.js';
+import type { Identified } from '../model/record-type.js';
+import type { Storage } from '../ports/storage.js';
+import type { Store } from '../ports/store.js';
 import type { BackgroundDeps } from '../support/background.js';
 import { removeEndedLinks } from './remove-ended-links.js';
 
@@ -41,8 +43,8 @@ export interface TidyReport {
 /** One kind of record that ends by itself. */
 interface Task {
   readonly records: string;
-  /** Removes some of what has ended, at most so many records, and says how many. */
-  readonly removeSome: (atMost: number) => Promise<number>;
+  /** Removes some of what has ended by then, at most so many records, and says how many. */
+  readonly removeSome: (atMost: number, now: Date) => Promise<number>;
 }
 
 /**
@@ -75,50 +77,74 @@ export const tidy =
   };
 
 const tasksOn = (deps: TidyDeps): readonly Task[] => {
-  const { storage, clock } = deps;
-  const now = clock.now();
-  const before = (seconds: number): Date => new Date(now.getTime() - seconds * 1000);
-  const hasEnded = { attribute: 'expiresAt', before: now } as const;
-
-  const ofLinks = expiringRecords.map((name) =>
-    task(name, (atMost) => removeEndedLinks(deps, name, atMost)),
-  );
+  const { storage } = deps;
+  const links = expiringRecords.map((name): Task => ({
+    records: name,
+    removeSome: (atMost, now) => removeEndedLinks(deps, { name, atMost, now }),
+  }));
   return [
-    ...ofLinks,
-    task('oneTimeSecrets', (atMost) => storage.oneTimeSecrets.removeAll([hasEnded], atMost)),
-    task('delegations', (atMost) => storage.delegations.removeAll([hasEnded], atMost)),
-    task('sessions', (atMost) => storage.sessions.removeAll([hasEnded], atMost)),
-    task('revokedTokens', (atMost) => storage.revokedTokens.removeAll([hasEnded], atMost)),
-    task('knownNetworks', (atMost) => storage.knownNetworks.removeAll([hasEnded], atMost)),
-    task('attempts', (atMost) => storage.attempts.removeAll([hasEnded], atMost)),
-    task('logoutNotices', (atMost) => storage.logoutNotices.removeAll([hasEnded], atMost)),
+    ...links,
+    endedTask(storage, 'oneTimeSecrets'),
+    endedTask(storage, 'delegations'),
+    endedTask(storage, 'sessions'),
+    endedTask(storage, 'revokedTokens'),
+    endedTask(storage, 'knownNetworks'),
+    endedTask(storage, 'attempts'),
+    endedTask(storage, 'logoutNotices'),
 
     // No token that the key signed is accepted any more. Its successor has no end yet, and stays.
-    task('signingKeys', (atMost) =>
-      storage.signingKeys.removeAll([{ attribute: 'retiresAt', before: now }], atMost),
-    ),
-    task('dailyCounts', (atMost) =>
-      storage.dailyCounts.removeAll([{ attribute: 'day', before: before(daysKept) }], atMost),
-    ),
-    task('tickets', (atMost) =>
-      storage.tickets.removeAll([{ attribute: 'expiresAt', before: before(ticketsKept) }], atMost),
-    ),
-    task('attempts', (atMost) =>
-      storage.attempts.removeAll(
-        [
-          { attribute: 'expiresAt', equals: null },
-          { attribute: 'lastAt', before: before(attemptsKept) },
-        ],
-        atMost,
-      ),
-    ),
+    {
+      records: 'signingKeys',
+      removeSome: (atMost, now) =>
+        storage.signingKeys.removeAll([{ attribute: 'retiresAt', before: now }], atMost),
+    },
+    {
+      records: 'dailyCounts',
+      removeSome: (atMost, now) =>
+        storage.dailyCounts.removeAll([{ attribute: 'day', before: ago(now, daysKept) }], atMost),
+    },
+    {
+      records: 'tickets',
+      removeSome: (atMost, now) =>
+        storage.tickets.removeAll(
+          [{ attribute: 'expiresAt', before: ago(now, ticketsKept) }],
+          atMost,
+        ),
+    },
+    {
+      records: 'attempts',
+      removeSome: (atMost, now) =>
+        storage.attempts.removeAll(
+          [
+            { attribute: 'expiresAt', equals: null },
+            { attribute: 'lastAt', before: ago(now, attemptsKept) },
+          ],
+          atMost,
+        ),
+    },
   ];
 };
 
-const task = (records: RecordName, removeSome: Task['removeSome']): Task => ({
+const ago = (now: Date, seconds: number): Date => new Date(now.getTime() - seconds * 1000);
+
+type EndingRecords =
+  | 'oneTimeSecrets'
+  | 'delegations'
+  | 'sessions'
+  | 'revokedTokens'
+  | 'knownNetworks'
+  | 'attempts'
+  | 'logoutNotices';
+
+const endedTask = (storage: Storage, records: EndingRecords): Task => ({
   records,
-  removeSome,
+  removeSome: (atMost, now) => {
+    const store: Pick<Store<Ending>, 'removeAll'> = storage[records];
+    return store.removeAll([{ attribute: 'expiresAt', before: now }], atMost);
+  },
 });
+
+type Ending = Identified & { readonly expiresAt: Date | null };
 
 interface Batches {
   readonly goesOn: () => boolean;
@@ -126,21 +152,26 @@ interface Batches {
   readonly count: (removed: number) => void;
 }
 
+/**
+ * Rule: a run removes all that had ended when the turn of its kind began. A batch may remove less than it was to,
+ * for example where another server removes the same rows, so only one that finds none is the last.
+ */
 const removeInBatches = async (
   { clock, defer = () => Promise.resolve() }: TidyDeps,
   { goesOn, removeSome, count }: Batches,
 ): Promise<void> => {
+  const now = clock.now();
   let size: number = batch.first;
 
   while (goesOn()) {
     const startedAt = clock.now().getTime();
-    const removed = await removeSome(size).catch((error: unknown) => {
+    const removed = await removeSome(size, now).catch((error: unknown) => {
       // A batch that takes too long for the database may pass when it is smaller.
       if (size === batch.smallest || !isRefusal(error, 'storage_unavailable')) throw error;
       return undefined;
     });
     if (removed !== undefined) count(removed);
-    if (removed !== undefined && removed < size) return;
+    if (removed === 0) return;
 
     const milliseconds = clock.now().getTime() - startedAt;
     size = nextSize(size, removed === undefined ? Infinity : milliseconds);

@@ -1,8 +1,9 @@
 /** Finds, among the records that a write changed, the accounts whose people must hear of it. */
 import { accountChanges, type AccountChange } from '../model/account-change.js';
 import type { Authenticator, AuthenticatorKind } from '../model/authenticator.js';
+import type { DomainNames } from '../model/domain-name.js';
 import type { Identified } from '../model/record-type.js';
-import type { User } from '../model/user.js';
+import { hasSameMailbox, type User } from '../model/user.js';
 import type { UserIdentity } from '../model/user-identity.js';
 import type { Change } from '../audit/journal.js';
 import type { RecordName } from '../ports/storage.js';
@@ -25,14 +26,18 @@ interface Difference<T> {
  * A new password, user name, e-mail address or phone number concerns the person, and so does each authenticator or
  * identity that is added or removed. A user whom the same write adds or deletes is not among them.
  */
-export const changedAccounts = (changes: readonly Change[]): readonly ChangedAccount[] => {
+export const changedAccounts = (
+  names: DomainNames,
+  changes: readonly Change[],
+): readonly ChangedAccount[] => {
   const users = differences<User>(changes, 'users');
   const found = new Map<string, Set<AccountChange>>();
   const add = (userId: string, change: AccountChange): void => {
     found.set(userId, (found.get(userId) ?? new Set()).add(change));
   };
 
-  for (const [id, difference] of users) userChanges(difference).forEach((each) => add(id, each));
+  for (const [id, difference] of users)
+    userChanges(names, difference).forEach((each) => add(id, each));
   for (const difference of differences<Authenticator>(changes, 'authenticators').values())
     noteOwner(difference, authenticatorWords, add);
   for (const difference of differences<UserIdentity>(changes, 'userIdentities').values())
@@ -74,7 +79,10 @@ const bothOf = (user: Difference<User> | undefined): ChangedAccount['user'] => {
   return { before: user.before, after: user.after };
 };
 
-const userChanges = (difference: Difference<User>): readonly AccountChange[] => {
+const userChanges = (
+  names: DomainNames,
+  difference: Difference<User>,
+): readonly AccountChange[] => {
   const both = bothOf(difference);
   if (both === undefined) return [];
 
@@ -83,7 +91,7 @@ const userChanges = (difference: Difference<User>): readonly AccountChange[] => 
   if (before.passwordHash !== after.passwordHash)
     changes.push(after.passwordHash === null ? 'password_removed' : 'password_set');
   if (before.usernameKey !== after.usernameKey) changes.push('username_changed');
-  if (before.emailKey !== after.emailKey) changes.push('email_changed');
+  if (!hasSameMailbox(names, before, after)) changes.push('email_changed');
   if (before.phoneNumber !== after.phoneNumber) changes.push('phone_number_changed');
   return changes;
 };

@@ -549,6 +549,21 @@ describe('the word of an administrator', () => {
     });
   });
 
+  test('about the same mailbox in another spelling takes the account from the stranger', async () => {
+    const at = await openTenant();
+    const { user } = await squatted(at);
+    const { storage, keyward } = at.world;
+    const international = { email: 'ada@bücher.example', emailKey: 'ada@bücher.example' };
+    await storage.users.change(user.id, (each) => ({ ...each, ...international }));
+    const change = { email: 'ada@xn--bcher-kva.example', emailVerified: true };
+    await keyward.users.modify(user.id, change, administrator);
+    expect(await storage.users.find(user.id)).toMatchObject({
+      ...change,
+      emailKey: change.email,
+      passwordHash: null,
+    });
+  });
+
   test('about a new address takes nothing: the stranger never had it', async () => {
     const at = await openTenant();
     const { user, isThere } = await squatted(at);
@@ -664,5 +679,5 @@ test('a proof of nothing new hands nothing over', async () => {
   const { world } = await openTenant();
   const user = await addUser(world, { email, emailVerified: true, phoneNumber });
   for (const channels of [['email'], ['sms'], []] as const)
-    expect(handsOver(user, { channels, way: 'one_time_password' })).toBe(false);
+    expect(handsOver(world.domainNames, user, { channels, way: 'one_time_password' })).toBe(false);
 });

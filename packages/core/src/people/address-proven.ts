@@ -5,8 +5,9 @@
 import { takeBackMapped } from '../access/take-back-mapped.js';
 import type { UnitOfWork, WriteDeps } from '../audit/write.js';
 import type { Actor } from '../model/actor.js';
+import type { DomainNames } from '../model/domain-name.js';
 import { ticketTypes } from '../model/ticket.js';
-import { registeredItself, type User } from '../model/user.js';
+import { hasSameMailbox, registeredItself, type User } from '../model/user.js';
 import type { Notice } from '../ports/notifier.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
 import { endDelegations } from '../sessions/end-delegations.js';
@@ -27,8 +28,16 @@ export interface AddressProof {
 type Fates = Readonly<Record<Thing, Fate>>;
 
 const flags = {
-  email: { address: 'emailKey', isProven: 'emailVerified' },
-  sms: { address: 'phoneNumber', isProven: 'phoneNumberVerified' },
+  email: {
+    isKept: (names: DomainNames, before: User, after: User): boolean =>
+      before.email !== null && hasSameMailbox(names, before, after),
+    isProven: 'emailVerified',
+  },
+  sms: {
+    isKept: (_: DomainNames, before: User, after: User): boolean =>
+      before.phoneNumber !== null && before.phoneNumber === after.phoneNumber,
+    isProven: 'phoneNumberVerified',
+  },
 } as const;
 
 /**
@@ -44,14 +53,14 @@ export const opensAccount = (user: User, channel: Channel): boolean =>
  * address that comes together with its proof was nobody's before.
  */
 export const proofRowOf = (
+  names: DomainNames,
   before: User,
   after: User,
   { channels, way, isHolder }: AddressProof,
 ): ProofRow | undefined => {
   const isTurned = channels.some((channel) => {
-    const { address, isProven } = flags[channel];
-    const isSame = before[address] !== null && before[address] === after[address];
-    return isSame && !before[isProven] && opensAccount(before, channel);
+    const { isKept, isProven } = flags[channel];
+    return isKept(names, before, after) && !before[isProven] && opensAccount(before, channel);
   });
   if (!isTurned) return undefined;
 
@@ -61,8 +70,13 @@ export const proofRowOf = (
 };
 
 /** Whether the account goes to the person who proves the address. */
-export const handsOver = (user: User, proof: AddressProof, after = user): boolean => {
-  const row = proofRowOf(user, after, proof);
+export const handsOver = (
+  names: DomainNames,
+  user: User,
+  proof: AddressProof,
+  after = user,
+): boolean => {
+  const row = proofRowOf(names, user, after, proof);
   return row !== undefined && proofTable[row].password === 'goes';
 };
 
@@ -110,7 +124,7 @@ export interface ProvenAddress extends AddressProof {
  * Rule: what one person has brought to an account does not survive the proof of its address by another.
  */
 export const addressProven = async (
-  deps: Pick<WriteDeps, 'clock' | 'random'>,
+  deps: Pick<WriteDeps, 'clock' | 'random' | 'domainNames'>,
   unit: UnitOfWork,
   userId: string,
   { change = (user) => user, ...proof }: ProvenAddress,
@@ -120,7 +134,7 @@ export const addressProven = async (
 
   const changed = await unit.stores.users.change(userId, (current) => {
     const after = change(current);
-    const row = proofRowOf(current, after, proof);
+    const row = proofRowOf(deps.domainNames, current, after, proof);
     const isTaken = row !== undefined && proofTable[row].password === 'goes';
     taken = isTaken ? { row } : undefined;
     return withProven(isTaken ? change(handedOver(current, channels)) : after, channels);

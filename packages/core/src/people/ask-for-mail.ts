@@ -61,7 +61,12 @@ export const countMail = async (
   if (who === undefined) return;
 
   const user = await namedUser(deps, stores, tenantId, who);
-  await countWithin(deps, toAddress, user?.id ?? unknownName(tenantId, who), mailLimits.address);
+  await countWithin(
+    deps,
+    toAddress,
+    user?.id ?? unknownName(deps, tenantId, who),
+    mailLimits.address,
+  );
 };
 
 /**
@@ -74,20 +79,25 @@ export const carryMailCount = async (
 ): Promise<void> => {
   if (email === null) return;
 
-  const from = unknownName(tenantId, { identifier: email });
+  const from = unknownName(deps, tenantId, { identifier: email });
   await carryCount(deps, toAddress, { from, to: id });
 };
 
 const namedUser = (
-  { storage }: AskForMailDeps,
+  deps: AskForMailDeps,
   stores: Pick<Stores, 'users'>,
   tenantId: string,
   who: MailRequest['who'],
 ): Promise<User | undefined> =>
-  'userId' in who ? stores.users.find(who.userId) : findUser(storage)(tenantId, who.identifier);
+  'userId' in who ? stores.users.find(who.userId) : findUser(deps)(tenantId, who.identifier);
 
-const unknownName = (tenantId: string, who: MailRequest['who']): string => {
-  const name = 'userId' in who ? who.userId : (identifierIn(who.identifier)?.equals ?? '');
+const unknownName = (
+  { domainNames }: AskForMailDeps,
+  tenantId: string,
+  who: MailRequest['who'],
+): string => {
+  const name =
+    'userId' in who ? who.userId : (identifierIn(domainNames, who.identifier)?.equals ?? '');
   return `${tenantId}/${name}`;
 };
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { listedDomainNames } from '../in-memory/index.js';
 import { claimsFor, requestedClaims, supportedClaims } from './claims.js';
 import { newUser } from '../model/user-fields.js';
 
@@ -8,7 +9,7 @@ const stamp = {
   updatedBy: null,
   updatedAt: new Date('2026-01-01T00:00:00.900Z'),
 };
-const ada = newUser({
+const ada = newUser(listedDomainNames, {
   id: 'ada',
   tenantId: 'acme',
   ...stamp,
@@ -21,7 +22,12 @@ const ada = newUser({
   userMetadata: { secret: 1 },
   appMetadata: [{ key: 'k', value: 'v' }],
 });
-const nobody = newUser({ id: 'n', tenantId: 'acme', ...stamp, username: 'nobody' });
+const nobody = newUser(listedDomainNames, {
+  id: 'n',
+  tenantId: 'acme',
+  ...stamp,
+  username: 'nobody',
+});
 
 describe('the claims of a scope (OpenID Connect Core §5.4)', () => {
   test.each([
@@ -112,7 +118,7 @@ describe('claims asked for one by one (OpenID Connect Core §5.5)', () => {
 });
 
 test('what is advertised is what there is', () => {
-  const full = newUser({
+  const full = newUser(listedDomainNames, {
     ...ada,
     profile: Object.fromEntries([...supportedClaims].map((claim) => [claim, 'x'])),
   });

@@ -1,11 +1,12 @@
 import { systemActor, type Actor } from '../model/actor.js';
+import type { DomainNames } from '../model/domain-name.js';
 import { clientTenancy, type Client } from '../model/client.js';
 import { mustExist } from '../support/must-exist.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import { placeUser } from '../access/place-user.js';
 import { assertEmail, emailKeyOf } from '../model/identifiers.js';
-import type { User } from '../model/user.js';
+import { hasSameMailbox, type User } from '../model/user.js';
 import { write } from '../audit/write.js';
 import { assertGrantable } from './invitation-grants.js';
 import {
@@ -44,13 +45,14 @@ export const createTicket =
     input: TicketInput,
     actor: Actor = systemActor,
   ): Promise<IssuedTicket> => {
-    if (input.email) assertEmail(input.email);
+    const names = deps.domainNames;
+    if (input.email) assertEmail(names, input.email);
     const lifetime = lifetimeOf(type, input.ttlSeconds);
     return write(deps, actor, async (stores, note) => {
       const person =
         type === 'invitation'
-          ? await invited(stores, input, actor)
-          : await known(stores, type, input, actor);
+          ? await invited({ stores, names }, input, actor)
+          : await known({ stores, names }, type, input, actor);
       const client = await clientFor(stores, input.clientId, person.tenantId);
       assertResultUrl(input.resultUrl, client, actor.tenancy.kind === 'all');
       const brought = {
@@ -85,13 +87,18 @@ interface For {
   readonly email: string | null;
 }
 
+interface TicketPlace {
+  readonly stores: Stores;
+  readonly names: DomainNames;
+}
+
 const known = async (
-  stores: Stores,
+  within: TicketPlace,
   type: TicketType,
   input: TicketInput,
   actor: Actor,
 ): Promise<For> => {
-  const user = await userOf(stores, input, actor);
+  const user = await userOf(within, input, actor);
   if (input.tenantId && input.tenantId !== user.tenantId)
     refuse('unknown_reference', {
       field: input.userId ? 'user_id' : 'email',
@@ -103,27 +110,27 @@ const known = async (
 };
 
 const userOf = async (
-  stores: Stores,
+  { stores, names }: TicketPlace,
   { userId, email, tenantId }: TicketInput,
   actor: Actor,
 ): Promise<User> => {
   if (!userId && !email) return invalid('userId', 'or email is required');
   if (userId) {
     const user = (await mustExist(stores.users, [userId], 'userId')).get(userId)!;
-    return !email || user.emailKey === emailKeyOf(email)
+    return !email || hasSameMailbox(names, user, { email })
       ? user
       : invalid('email', 'is not the address of the user that user_id names');
   }
   const [user] = await stores.users.all([
     { attribute: 'tenantId', equals: await placeUser(stores, actor, tenantId) },
-    { attribute: 'emailKey', equals: emailKeyOf(email!) },
+    { attribute: 'emailKey', equals: emailKeyOf(names, email!) },
   ]);
   return user ?? refuse('unknown_reference', { field: 'email', id: email! });
 };
 
 /** Rule: nobody is invited whose address has an account already. */
 const invited = async (
-  stores: Stores,
+  { stores, names }: TicketPlace,
   { email, userId, tenantId: wanted }: TicketInput,
   actor: Actor,
 ): Promise<For> => {
@@ -133,7 +140,7 @@ const invited = async (
   const tenantId = await placeUser(stores, actor, wanted);
   const taken = await stores.users.all([
     { attribute: 'tenantId', equals: tenantId },
-    { attribute: 'emailKey', equals: emailKeyOf(email) },
+    { attribute: 'emailKey', equals: emailKeyOf(names, email) },
   ]);
   if (taken.length > 0) refuse('already_exists', { record: 'user', key: 'email' });
   return { tenantId, userId: null, email };

@@ -21,10 +21,13 @@ export const createUser =
     const now = deps.clock.now();
     // Whatever can be refused at once is, before the slow hash; and that is made before the transaction.
     const draft = withUserFields(
-      newUser({ id: deps.random.uuid(), tenantId: '', ...stampCreated(deps, actor) }),
+      newUser(deps.domainNames, {
+        id: deps.random.uuid(),
+        tenantId: '',
+        ...stampCreated(deps, actor),
+      }),
       input,
-      actor.id,
-      now,
+      { names: deps.domainNames, by: actor.id, now },
     );
     const tenantId = await placeUser(deps.storage.within(actor.tenancy), actor, input.tenantId);
     const passwordHash =

@@ -1,16 +1,22 @@
 import type { Storage } from '../ports/storage.js';
 import { oneTenant } from '../model/tenancy.js';
+import type { DomainNames } from '../ports/domain-names.js';
 import { identifierIn } from '../model/identifiers.js';
 import type { User } from '../model/user.js';
+
+export interface FindUserDeps {
+  readonly storage: Storage;
+  readonly domainNames: DomainNames;
+}
 
 /**
  * The user of a tenant whom a person means by what they typed: a user name, an e-mail address or a phone
  * number.
  */
 export const findUser =
-  (storage: Storage) =>
+  ({ storage, domainNames }: FindUserDeps) =>
   async (tenantId: string, nameEmailOrPhone: string): Promise<User | undefined> => {
-    const identifier = identifierIn(nameEmailOrPhone);
+    const identifier = identifierIn(domainNames, nameEmailOrPhone);
     if (identifier === undefined) return undefined;
     const [user] = await storage.within(oneTenant(tenantId)).users.all([identifier]);
     return user;

@@ -56,10 +56,13 @@ export const importUsers =
           return {
             input: line,
             user: withUserFields(
-              newUser({ id: deps.random.uuid(), tenantId, ...stampCreated(deps, actor) }),
+              newUser(deps.domainNames, {
+                id: deps.random.uuid(),
+                tenantId,
+                ...stampCreated(deps, actor),
+              }),
               line,
-              actor.id,
-              deps.clock.now(),
+              { names: deps.domainNames, by: actor.id, now: deps.clock.now() },
             ),
           };
         }),

@@ -1,5 +1,6 @@
 /** Makes tickets, inside the transaction of the caller. */
 import type { Actor } from '../model/actor.js';
+import { emailKeyOf } from '../model/identifiers.js';
 import type { Digest } from '../ports/digest.js';
 import type { Stores } from '../ports/storage.js';
 import { stampCreated, stampUpdated, type UnitOfWork, type WriteDeps } from '../audit/write.js';
@@ -74,6 +75,7 @@ export const issueTicket = async (
     createdByClientId: actor.clientId ?? null,
     ...stamp,
     id: deps.random.uuid(),
+    emailKey: fresh.email === null ? null : emailKeyOf(deps.domainNames, fresh.email),
     secretDigest: ticketDigest(deps.digest, secret),
     expiresAt: new Date(stamp.createdAt.getTime() + lifetime * 1000),
     usedAt: null,

@@ -15,7 +15,7 @@ import {
 } from '../audit/write.js';
 import { addressProven, handsOver, type Channel } from './address-proven.js';
 import { assertMayBlock } from './assert-may-block.js';
-import type { User } from '../model/user.js';
+import { hasSameMailbox, type User } from '../model/user.js';
 import { isBlockedAt } from '../model/user-status.js';
 import { withUserFields, type UserFields } from '../model/user-fields.js';
 
@@ -48,11 +48,12 @@ export const modifyUser =
       let replaced = before;
       const change = (current: User): User => {
         replaced = current;
-        return { ...withUserFields(current, patch, actor.id, now), ...stampUpdated(deps, actor) };
+        const edit = { names: deps.domainNames, by: actor.id, now };
+        return { ...withUserFields(current, patch, edit), ...stampUpdated(deps, actor) };
       };
       const channels = provenIn(patch);
       const proof = { channels, way: 'word', isHolder: () => actor.id === id } as const;
-      if (channels.length > 0 && handsOver(before, proof, change(before)))
+      if (channels.length > 0 && handsOver(deps.domainNames, before, proof, change(before)))
         await assertNotLastAdmin({ stores, actor, note, now }, before);
       const outcome =
         channels.length === 0
@@ -66,7 +67,7 @@ export const modifyUser =
         : changed;
       if (isNewlyBlocked) await revokeTicketsOf(deps, { stores, note }, id, actor);
       // A link that went to the old address is nobody's any more (operations §9).
-      if (replaced.email !== null && replaced.emailKey !== user.emailKey)
+      if (replaced.email !== null && !hasSameMailbox(deps.domainNames, replaced, user))
         await revokePending(deps, stores, { userId: id, types: ticketTypes, actor });
       note('user.modified', id);
       if (replaced.isBlocked !== user.isBlocked)

@@ -1,4 +1,5 @@
 /** What people hear of changes of their accounts: a rule of every write, and not of single use cases. */
+import { listedDomainNames } from '../in-memory/index.js';
 import { describe, expect, test } from '@jest/globals';
 import { write } from '../audit/write.js';
 import { Rehearsed } from '../audit/rehearsal.js';
@@ -30,7 +31,7 @@ const withAda = async (
   const world = await setUp();
   const user = await addUser(world, { email: 'ada@example.com', ...more });
   const behind = background({});
-  const outward = { background: behind, messenger: messenger(notifier) };
+  const outward = { background: behind, messenger: messenger(notifier, listedDomainNames) };
   const deps = { ...world, prepareNotices: noticesOfChanges({ ...world, ...outward }) };
 
   /** Any write, as a use case would do it. */
@@ -45,7 +46,8 @@ const withAda = async (
   };
   const changing = (change: Partial<User>, actor?: Actor) =>
     doing(
-      ({ users }) => users.change(user.id, (current) => withKeys({ ...current, ...change })),
+      ({ users }) =>
+        users.change(user.id, (current) => withKeys(listedDomainNames, { ...current, ...change })),
       actor,
     );
   const authenticator = (kind: Authenticator['kind'], id = world.random.uuid()): Authenticator => ({
@@ -264,7 +266,7 @@ describe('nothing is told', () => {
     const { doing, user, authenticator } = await withAda();
     const fresh = { ...user, id: 'fresh', username: 'fresh', email: 'fresh@example.com' };
     const notices = await doing(async (stores) => {
-      await stores.users.add(withKeys(fresh));
+      await stores.users.add(withKeys(listedDomainNames, fresh));
       await stores.users.change('fresh', (current) => ({ ...current, passwordHash: 'hash(new)' }));
       await stores.authenticators.add({ ...authenticator('totp'), userId: 'fresh' });
     });
@@ -392,7 +394,9 @@ describe('every way to a change', () => {
       async ({ keyward, storage }) => {
         const [admin] = await storage.users.all([{ attribute: 'usernameKey', equals: 'admin' }]);
         const address = { email: 'root@example.com' };
-        await storage.users.change(admin!.id, (current) => withKeys({ ...current, ...address }));
+        await storage.users.change(admin!.id, (current) =>
+          withKeys(listedDomainNames, { ...current, ...address }),
+        );
         await keyward.recoverAdmin();
       },
     ],
@@ -409,7 +413,9 @@ test('a change by a command of the operator is told as that of another', async (
   const { keyward, storage, notifier } = await setUp();
   const [admin] = await storage.users.all([{ attribute: 'usernameKey', equals: 'admin' }]);
   const address = { email: 'root@example.com' };
-  await storage.users.change(admin!.id, (current) => withKeys({ ...current, ...address }));
+  await storage.users.change(admin!.id, (current) =>
+    withKeys(listedDomainNames, { ...current, ...address }),
+  );
   await keyward.recoverAdmin();
   await keyward.people.settled();
   expect(notifier.list.at(-1)).toMatchObject({ kind: 'account_changed', values: { by: 'other' } });

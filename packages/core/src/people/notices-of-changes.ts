@@ -5,8 +5,9 @@ import type { Actor } from '../model/actor.js';
 import { isRefusal } from '../model/refusals.js';
 import { personName } from '../model/mailable-name.js';
 import { passwordResetLink } from '../model/server-addresses.js';
-import type { User } from '../model/user.js';
+import { hasSameMailbox, type User } from '../model/user.js';
 import type { Clock } from '../ports/clock.js';
+import type { DomainNames } from '../ports/domain-names.js';
 import type { Notice } from '../ports/notifier.js';
 import type { Stores } from '../ports/storage.js';
 import { countWithin, type AttemptDeps } from '../sessions/count-attempts.js';
@@ -17,6 +18,7 @@ import { changedAccounts, type ChangedAccount } from './account-changes.js';
 export type NoticesOfChangesDeps = AttemptDeps & {
   readonly issuer: string;
   readonly clock: Clock;
+  readonly domainNames: DomainNames;
   readonly messenger: Messenger;
   readonly background: Background;
 };
@@ -32,7 +34,7 @@ export const noticesOfChanges =
   (deps: NoticesOfChangesDeps): PrepareNotices =>
   async (stores, actor, changes) => {
     const prepared: PreparedNotices[] = [];
-    for (const account of changedAccounts(changes))
+    for (const account of changedAccounts(deps.domainNames, changes))
       prepared.push(await noticesFor(deps, stores, actor, account));
 
     return () => {
@@ -63,23 +65,21 @@ const noticesFor = async (
     client_name: branding.name ?? '',
     ...(branding.name === undefined ? {} : { sender_name: branding.name }),
   };
-  const notices = recipients(deps.messenger, found).map(
-    ({ user, mayReset, ...recipient }): Notice => {
-      const { locale, zoneinfo } = user.profile;
-      return {
-        ...recipient,
-        kind: 'account_changed',
-        locales: locale === undefined ? [] : [locale],
-        changes: account.changes,
-        values: {
-          ...shared,
-          person_name: personName(user, recipient.to),
-          ...(zoneinfo === undefined ? {} : { time_zone: zoneinfo }),
-          ...(mayReset ? { link: passwordResetLink(deps.issuer, user.tenantId) } : {}),
-        },
-      };
-    },
-  );
+  const notices = recipients(deps, found).map(({ user, mayReset, ...recipient }): Notice => {
+    const { locale, zoneinfo } = user.profile;
+    return {
+      ...recipient,
+      kind: 'account_changed',
+      locales: locale === undefined ? [] : [locale],
+      changes: account.changes,
+      values: {
+        ...shared,
+        person_name: personName(user, recipient.to),
+        ...(zoneinfo === undefined ? {} : { time_zone: zoneinfo }),
+        ...(mayReset ? { link: passwordResetLink(deps.issuer, user.tenantId) } : {}),
+      },
+    };
+  });
   return { account, notices };
 };
 
@@ -115,7 +115,7 @@ interface Recipient extends Pick<Notice, 'channel' | 'to'> {
  * learns of the change, and gets no way into the account.
  */
 const recipients = (
-  messenger: Messenger,
+  { messenger, domainNames }: Pick<NoticesOfChangesDeps, 'messenger' | 'domainNames'>,
   { before, after }: BeforeAndAfter,
 ): readonly Recipient[] => {
   const present = addressOf(messenger, after);
@@ -126,33 +126,38 @@ const recipients = (
     const { channel, to } = present;
     all.push({ channel, to, user: after, mayReset: channel === 'email' });
   }
-  if (former !== undefined && !isSame(former, present, { before, after })) {
+  if (former !== undefined && !isSame(domainNames, { former, present }, { before, after })) {
     const { channel, to } = former;
     all.push({ channel, to, user: before, mayReset: false });
   }
   return all;
 };
 
-interface Reach extends Pick<Notice, 'channel' | 'to'> {
-  /** Says whether two addresses are the same. */
-  readonly key: 'emailKey' | 'phoneNumber';
+type Reach = Pick<Notice, 'channel' | 'to'>;
+
+interface Reaches {
+  readonly former: Reach;
+  readonly present: Reach | undefined;
 }
 
 const isSame = (
-  former: Reach,
-  present: Reach | undefined,
+  names: DomainNames,
+  { former, present }: Reaches,
   { before, after }: BeforeAndAfter,
-): boolean => former.channel === present?.channel && before[former.key] === after[former.key];
+): boolean => {
+  if (former.channel !== present?.channel) return false;
+  return former.channel === 'email'
+    ? hasSameMailbox(names, before, after)
+    : before.phoneNumber === after.phoneNumber;
+};
 
 /** A person without an e-mail address is reached by telephone, where that is possible. */
 const addressOf = (messenger: Messenger, { email, phoneNumber }: User): Reach | undefined => {
   if (email !== null) {
-    return messenger.supports('email')
-      ? { channel: 'email', to: email, key: 'emailKey' }
-      : undefined;
+    return messenger.supports('email') ? { channel: 'email', to: email } : undefined;
   }
   if (phoneNumber === null || !messenger.supports('sms')) return undefined;
-  return { channel: 'sms', to: phoneNumber, key: 'phoneNumber' };
+  return { channel: 'sms', to: phoneNumber };
 };
 
 const send = async (

@@ -57,6 +57,59 @@ describe('registering', () => {
     ).toBe(true);
   });
 
+  test('an international domain is one mailbox in both spellings, shown as it came', async () => {
+    const { world, people, register, reset, mails } = await open();
+    const [written, sent] = ['Ada@Bücher.example', 'ada@xn--bcher-kva.example'];
+    const user = (await register({ email: sent }))!;
+    expect(user.email).toBe(sent);
+
+    expect(await register({ email: written })).toBeUndefined();
+    expect(await refusalOf(register({ email: written }, adminOf(acme, 'read:users')))).toBe(
+      'already_exists',
+    );
+    expect((await world.keyward.users.find(acme, written))?.id).toBe(user.id);
+    await reset(written);
+    expect(await mails()).toEqual([
+      `email_verification ${sent}`,
+      `account_exists ${sent}`,
+      `password_reset ${sent}`,
+    ]);
+
+    await world.keyward.users.modify(user.id, { email: written, emailVerified: true });
+    expect(await world.keyward.users.modify(user.id, { email: sent })).toMatchObject({
+      email: sent,
+      emailVerified: true,
+    });
+    await people.settled();
+  });
+
+  test('a mail goes to the domain in ASCII, and the address stays as the person wrote it', async () => {
+    const { register, mails } = await open();
+    expect(await register({ email: 'ädä@bücher.example' })).toMatchObject({
+      email: 'ädä@bücher.example',
+      emailKey: 'ädä@xn--bcher-kva.example',
+    });
+    expect(await mails()).toEqual(['email_verification ädä@xn--bcher-kva.example']);
+  });
+
+  test('an invitation is for the mailbox, however it is spelled', async () => {
+    const { world, register } = await open();
+    const invite = (email: string) =>
+      world.keyward.tickets.create('invitation', { email, tenantId: acme });
+    const { secret } = await invite('ada@bücher.example');
+
+    await register({ ticket: secret, email: 'ada@xn--bcher-kva.example' });
+    expect(await refusalOf(invite('ADA@xn--bcher-kva.example'))).toBe('already_exists');
+  });
+
+  test.each(['ada@xn--a.example', 'ada@xn--ü.example', 'ada＠bücher.example'])(
+    '%s is refused, since no mail arrives there',
+    async (email) => {
+      const { register } = await open();
+      expect(await refusalOf(register({ email }))).toBe('invalid_field');
+    },
+  );
+
   test('people register without a password only for a client with one-time passwords and an address', async () => {
     const { world, register } = await open();
     const [other, otp] = [

@@ -399,7 +399,7 @@ const readableUsers: Readable<User> = {
 const makeUsers = (deps: PeopleDeps): Users => ({
   get: getRecord(deps.storage, readableUsers),
   list: listRecords(deps.storage, readableUsers),
-  find: findUser(deps.storage),
+  find: findUser(deps),
   checkPassword: checkPassword(deps),
   prepareChecks: () => deps.refusalTime.prepare(),
   create: createUser(deps),

@@ -5,6 +5,7 @@ import type { Client } from '../model/client.js';
 import { isRefusal, refuse } from '../model/refusals.js';
 import type { Stores } from '../ports/storage.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
+import type { DomainNames } from '../model/domain-name.js';
 import { allTenants, oneTenant } from '../model/tenancy.js';
 import { hashOf, lastHashes, passwordPolicyOf, type HashDeps } from './given-password.js';
 import { emailKeyOf } from '../model/identifiers.js';
@@ -31,6 +32,8 @@ export type RedeemTicketDeps = TicketDeps &
   HashDeps &
   ProveHolderDeps & { readonly throttle: LoginThrottle };
 
+export type FindTicketDeps = Pick<TicketDeps, 'storage' | 'clock' | 'digest' | 'domainNames'>;
+
 export interface LiveTicket {
   readonly ticket: Ticket;
   /** Undefined for an invitation. */
@@ -45,8 +48,9 @@ export interface LiveTicket {
  * @throws Refusal `ticket_invalid`
  */
 export const findTicket =
-  ({ storage, clock, digest }: Pick<TicketDeps, 'storage' | 'clock' | 'digest'>) =>
+  (deps: FindTicketDeps) =>
   async (secret: string): Promise<LiveTicket> => {
+    const { storage, clock, digest } = deps;
     const [ticket] = await storage.tickets.all([
       { attribute: 'secretDigest', equals: ticketDigest(digest, secret) },
     ]);
@@ -57,7 +61,7 @@ export const findTicket =
     const tenant = await storage.tenants.find(ticket.tenantId);
     if (tenant === undefined || tenant.isSuspended) return refuse('ticket_invalid');
 
-    const serves = user !== undefined && ticketServes(ticket, user, now);
+    const serves = user !== undefined && ticketServes(deps.domainNames, ticket, user, now);
     if (ticket.userId !== null && !serves) return refuse('ticket_invalid');
 
     const client =
@@ -70,10 +74,11 @@ export const findTicket =
  * @throws Refusal `ticket_invalid`
  */
 export const findUsableTicket =
-  (deps: Pick<TicketDeps, 'storage' | 'clock' | 'digest'>) =>
+  (deps: FindTicketDeps) =>
   async (secret: string): Promise<LiveTicket> => {
     const live = await findTicket(deps)(secret);
-    const holds = await makerStillHolds(deps.storage, live.ticket, deps.clock.now());
+    const { domainNames, storage, clock } = deps;
+    const holds = await makerStillHolds(domainNames, storage, live.ticket, clock.now());
     return holds ? live : refuse('ticket_invalid');
   };
 
@@ -113,13 +118,18 @@ export const redeemTicket = (deps: RedeemTicketDeps) => {
     const now = deps.clock.now();
     const proof = proofBy(ticket, await proveHolderOf(live, holder));
     const person = live.user ?? newPerson(deps, ticket, given);
-    const passwordHash = await newHash(deps, ticket, given, ownerAfter(person, proof));
+    const passwordHash = await newHash(
+      deps,
+      ticket,
+      given,
+      ownerAfter(deps.domainNames, person, proof),
+    );
     // All tenants, since the maker of the ticket may belong to another one than its person.
     const actor = alreadyAllowed({ ...via, id: person.id, tenancy: allTenants });
     let hasLapsed = false;
     const work = writeAfterWaiting(deps, actor, async (stores, note) => {
       const unit = { stores, note };
-      hasLapsed = !(await makerStillHolds(stores, ticket, now));
+      hasLapsed = !(await makerStillHolds(deps.domainNames, stores, ticket, now));
       if (hasLapsed) refuse('ticket_invalid');
 
       const newUserOf = (hash: string | undefined): User => ({
@@ -173,8 +183,10 @@ const proofBy = (
 };
 
 /** Whose password it will be: passwords of another person are no history of this one. */
-const ownerAfter = (person: User, proof: AddressProof | undefined): User =>
-  proof !== undefined && handsOver(person, proof) ? handedOver(person, proof.channels) : person;
+const ownerAfter = (names: DomainNames, person: User, proof: AddressProof | undefined): User =>
+  proof !== undefined && handsOver(names, person, proof)
+    ? handedOver(person, proof.channels)
+    : person;
 
 /** Undefined where the ticket verifies an address, and the person sets no password with it. */
 const newHash = async (
@@ -224,7 +236,7 @@ const change = async (
   const history = passwordHash === undefined ? 0 : await historyOf(stores, ticket);
 
   const changeUser = (user: User): User => {
-    if (!ticketServes(ticket, user, now)) refuse('ticket_invalid');
+    if (!ticketServes(deps.domainNames, ticket, user, now)) refuse('ticket_invalid');
     const stamped = { ...user, ...stampUpdated(deps, actor) };
     if (passwordHash === undefined) return stamped;
     return {
@@ -262,13 +274,16 @@ const historyOf = async (stores: Stores, { tenantId }: Ticket): Promise<number> 
 /** An invitation came to the address, so its holder has shown that the address is theirs. */
 const newPerson = (deps: RedeemTicketDeps, ticket: Ticket, given: Redemption): User => {
   const id = deps.random.uuid();
-  const blank = newUser({ id, tenantId: ticket.tenantId, ...stampCreated(deps, { id } as Actor) });
+  const blank = newUser(deps.domainNames, {
+    id,
+    tenantId: ticket.tenantId,
+    ...stampCreated(deps, { id } as Actor),
+  });
   const { password: _, holder: _holder, ...fields } = given;
   return withUserFields(
     blank,
     { ...fields, email: ticket.email, emailVerified: true },
-    id,
-    deps.clock.now(),
+    { names: deps.domainNames, by: id, now: deps.clock.now() },
   );
 };
 
@@ -325,5 +340,5 @@ const locationOf = ({ ticket, client }: LiveTicket, user: User): string | undefi
 };
 
 /** Whether this text is the address that the ticket is for. */
-export const isTicketAddress = ({ email }: Ticket, given: string): boolean =>
-  email !== null && emailKeyOf(email) === emailKeyOf(given);
+export const isTicketAddress = (names: DomainNames, { email }: Ticket, given: string): boolean =>
+  email !== null && emailKeyOf(names, email) === emailKeyOf(names, given);

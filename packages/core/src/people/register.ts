@@ -1,5 +1,6 @@
 /** People make their own accounts (operations §6.2). */
 import { alreadyAllowed, systemActor, type Actor } from '../model/actor.js';
+import type { DomainNames } from '../model/domain-name.js';
 import type { Client } from '../model/client.js';
 import { isRefusal, refuse } from '../model/refusals.js';
 import { giveDefaultRoles } from '../access/default-roles.js';
@@ -72,17 +73,16 @@ export const register =
     const { name: tenantName } = settings.branding;
     const counted = countedNetwork(network, actor);
     await countRegistration(deps, tenantId, input.email, counted);
-    assertWelcome(settings, input.email);
+    assertWelcome(deps.domainNames, settings, input.email);
     if (settings.emailVerificationRequired) assertCanMail(deps);
     if (password === undefined) assertPasswordless(client, input);
 
     const id = deps.random.uuid();
     const self = alreadyAllowed({ ...actor, id, tenancy: oneTenant(tenantId) });
     const draft = withUserFields(
-      newUser({ id, tenantId, ...stampCreated(deps, self) }),
+      newUser(deps.domainNames, { id, tenantId, ...stampCreated(deps, self) }),
       fields,
-      id,
-      deps.clock.now(),
+      { names: deps.domainNames, by: id, now: deps.clock.now() },
     );
     const added = stored(await withPassword(deps, draft, password), actor);
     try {
@@ -226,10 +226,14 @@ const assertOpen = ({ selfRegistrationEnabled }: TenantSettings, isSuspended: bo
  * Rule: where the tenant names e-mail domains or wants addresses verified, nobody registers without an
  * address of the right kind.
  */
-const assertWelcome = (settings: TenantSettings, email: string | null | undefined): void => {
+const assertWelcome = (
+  names: DomainNames,
+  settings: TenantSettings,
+  email: string | null | undefined,
+): void => {
   const mustHave = settings.emailVerificationRequired || settings.allowedEmailDomains.length > 0;
   if (!email && mustHave) refuse('invalid_field', { field: 'email', why: 'is required' });
-  if (email && !welcomesEmail(settings, email)) {
+  if (email && !welcomesEmail(names, settings, email)) {
     refuse('invalid_field', { field: 'email', why: 'is of a domain that cannot register here' });
   }
 };
@@ -271,7 +275,7 @@ const acceptInvitation = async (
     (actor.tenancy.kind === 'one' && actor.tenancy.tenantId !== ticket.tenantId)
   )
     return refuse('ticket_invalid');
-  if (email && !isTicketAddress(ticket, email))
+  if (email && !isTicketAddress(deps.domainNames, ticket, email))
     refuse('invalid_field', { field: 'email', why: 'is not the address that was invited' });
   return (await redeemTicket(deps)(secret, given, actor)).user;
 };

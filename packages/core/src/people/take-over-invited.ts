@@ -25,16 +25,17 @@ interface Invited {
  * every new account: its bearer gains nothing but what the invitation brings.
  */
 export const takeOverInvited = async (
-  deps: Pick<WriteDeps, 'clock' | 'random'>,
+  deps: Pick<WriteDeps, 'clock' | 'random' | 'domainNames'>,
   unit: UnitOfWork,
   { id: ticketId, tenantId, email }: Ticket,
   { user, given, actor }: Invited,
 ): Promise<User | undefined> => {
   const { stores } = unit;
+  const names = deps.domainNames;
   const now = deps.clock.now();
   const [squatter] = await stores.users.all([
     { attribute: 'tenantId', equals: tenantId },
-    { attribute: 'emailKey', equals: emailKeyOf(email!) },
+    { attribute: 'emailKey', equals: emailKeyOf(names, email!) },
   ]);
   const isFree =
     squatter !== undefined &&
@@ -52,7 +53,7 @@ export const takeOverInvited = async (
     actor,
     ticketId,
     change: (current) => ({
-      ...withUserFields(current, fields, actor.id, now),
+      ...withUserFields(current, fields, { names, by: actor.id, now }),
       passwordHash,
       passwordChangedAt,
     }),

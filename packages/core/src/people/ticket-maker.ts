@@ -5,6 +5,7 @@ import { lackingScopeOf } from '../access/authority.js';
 import { authorityGained } from '../access/authority-gained.js';
 import { stampUpdated, type UnitOfWork, type WriteDeps } from '../audit/write.js';
 import { ticketStatus, type Ticket } from '../model/ticket.js';
+import type { DomainNames } from '../model/domain-name.js';
 import type { Where } from '../model/page.js';
 import type { Stores } from '../ports/storage.js';
 
@@ -17,6 +18,7 @@ const makesTickets = 'create:tickets';
  * out. One that the server made by itself has no maker. `stores` reach all tenants.
  */
 export const makerStillHolds = async (
+  names: DomainNames,
   stores: Stores,
   ticket: Ticket,
   now: Date,
@@ -31,7 +33,7 @@ export const makerStillHolds = async (
 
   const made = [{ kind: 'tickets', id: ticket.id, after: ticket }] as const;
   const lacking = lackingScopeOf(stores, maker);
-  return (await lacking(await authorityGained(stores, made, now))) === undefined;
+  return (await lacking(await authorityGained(stores, made, { names, now }))) === undefined;
 };
 
 /** Registrations of earlier versions named the new person as the maker of what the server mailed. */

@@ -13,7 +13,7 @@ export interface Notice {
     | 'account_exists'
     | 'account_changed';
   readonly channel: 'email' | 'sms';
-  /** An e-mail address, or a telephone number in E.164. */
+  /** An e-mail address with its domain in ASCII, or a telephone number in E.164. */
   readonly to: string;
   /** Language tags in the order of the person's preference; may be empty. */
   readonly locales: readonly string[];

@@ -9,7 +9,11 @@ import { newScope } from '../model/scope-fields.js';
 import { newTenant } from '../model/tenant-fields.js';
 import type { Audited } from '../model/record-type.js';
 import { newUser } from '../model/user-fields.js';
+import type { DomainNames } from './domain-names.js';
 import { recordNames, type AddingStores, type RecordName, type Records } from './storage.js';
+
+/** The samples have no international name. */
+export const asciiNames: DomainNames = { toAscii: (name) => name.toLowerCase() };
 
 export type Family = { readonly [K in RecordName]: Records[K] };
 
@@ -80,7 +84,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       // Longer than a text column of MySQL.
       content: { base64: either('iVBORw0KGgoA'.repeat(6000), 'UklGRg==') },
     },
-    users: newUser({
+    users: newUser(asciiNames, {
       id: id('users'),
       tenantId: id('tenants'),
       username: `User${number}.ñ`,
@@ -388,6 +392,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       tenantId: id('tenants'),
       userId: whenFull(id('users')),
       email: whenFull(`User${number}@Exämple.com`),
+      emailKey: whenFull(`user${number}@xn--exmple-cua.com`),
       clientId: whenFull(id('clients')),
       createdByClientId: whenFull(idOf('clients', 9)),
       resultUrl: whenFull('https://app.example/done?a=1'),

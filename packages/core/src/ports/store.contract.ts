@@ -8,6 +8,7 @@ import {
 } from './contract.js';
 import type { Scalar } from '../model/filter.js';
 import {
+  asciiNames,
   addFamily,
   familyOf,
   idOf,
@@ -397,7 +398,7 @@ const takers = (holder: Family): [RecordName, string, AnyRecord][] => {
     [
       'users',
       'username',
-      withKeys({
+      withKeys(asciiNames, {
         ...other.users,
         tenantId: holder.tenants.id,
         username: holder.users.username!.toUpperCase(),
@@ -406,7 +407,7 @@ const takers = (holder: Family): [RecordName, string, AnyRecord][] => {
     [
       'users',
       'email',
-      withKeys({
+      withKeys(asciiNames, {
         ...other.users,
         tenantId: holder.tenants.id,
         email: holder.users.email!.toUpperCase().normalize('NFD'),

@@ -1,5 +1,7 @@
 import type { Actor } from '../model/actor.js';
+import { domainKeyOf } from '../model/domain-name.js';
 import { mailableName } from '../model/mailable-name.js';
+import type { DomainNames } from '../ports/domain-names.js';
 import type { ComposedMail, Notice, Notifier } from '../ports/notifier.js';
 
 /**
@@ -16,10 +18,10 @@ export interface Messenger {
   compose(notice: Notice): ComposedMail | undefined;
 }
 
-export const messenger = (notifier: Notifier | undefined): Messenger => ({
+export const messenger = (notifier: Notifier | undefined, names: DomainNames): Messenger => ({
   supports: (channel) => notifier?.supports(channel) ?? false,
   tell(actor, notice) {
-    if (actor.rehearses !== true) notifier?.tell(withMailableNames(notice));
+    if (actor.rehearses !== true) notifier?.tell(reachable(names, withMailableNames(notice)));
   },
   compose: (notice) => notifier?.compose?.(withMailableNames(notice)),
 });
@@ -34,3 +36,15 @@ const withMailableNames = (notice: Notice): Notice => ({
     ]),
   ),
 });
+
+/**
+ * Mail servers know domains in ASCII alone, unless they know SMTPUTF8 (RFC 6531 §3.2). The part in front of
+ * the @ has no such form.
+ */
+const reachable = (names: DomainNames, notice: Notice): Notice => {
+  if (notice.channel !== 'email') return notice;
+
+  const at = notice.to.lastIndexOf('@') + 1;
+  const domain = notice.to.slice(at);
+  return { ...notice, to: `${notice.to.slice(0, at)}${domainKeyOf(names, domain) ?? domain}` };
+};

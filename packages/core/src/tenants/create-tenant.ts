@@ -13,6 +13,7 @@ export const createTenant =
     write(deps, actor, async (stores, note) => {
       if (actor.tenancy.kind === 'one') refuse('outside_tenancy', { record: 'tenant' });
       const tenant = withNewTenantFields(
+        deps.domainNames,
         newTenant({ id: deps.random.uuid(), name: input.name, ...stampCreated(deps, actor) }),
         input,
         deps.clock.now(),

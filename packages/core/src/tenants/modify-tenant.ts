@@ -31,7 +31,7 @@ export const modifyTenant =
         await stores.tenants.change(id, (current) => {
           replaced = current;
           return {
-            ...withTenantFields(current, patch, deps.clock.now()),
+            ...withTenantFields(deps.domainNames, current, patch, deps.clock.now()),
             ...stampUpdated(deps, actor),
           };
         }),

@@ -3,7 +3,7 @@ import type { NextStep } from '../oauth/authorize/next-step.js';
 import type { Client } from '../model/client.js';
 import type { ClientMetadataPatch } from '../model/client-metadata.js';
 import type { NewClient } from '../model/client-fields.js';
-import { plainDigest } from '../in-memory/index.js';
+import { listedDomainNames, plainDigest } from '../in-memory/index.js';
 import type { TokenRequest, TokenResponse } from '../oauth/grant.js';
 import type { Claims } from '../model/claims.js';
 import type { User } from '../model/user.js';
@@ -41,7 +41,7 @@ export const addUser = async (
     updatedBy: null,
     updatedAt: clock.now(),
   };
-  const user = newUser({
+  const user = newUser(listedDomainNames, {
     id: random.uuid(),
     tenantId: acme,
     username: `person${++people}`,

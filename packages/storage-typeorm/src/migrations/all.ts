@@ -18,6 +18,7 @@ import { listedValues } from './listed-values.js';
 import { LoginTables1790200000000 } from './login-tables.js';
 import { LogoutNotices1790310000000 } from './logout-notices.js';
 import { MappedLinks1790450000000 } from './mapped-links.js';
+import { oneMailbox } from './one-mailbox.js';
 import { Passkeys1790460000000 } from './passkeys.js';
 import { SessionProviders1790400000000 } from './session-providers.js';
 import { TenantLogos1790920000000 } from './tenant-logos.js';
@@ -55,6 +56,7 @@ const migrations = [
   ...fewerIndexes,
   ...foldedNames,
   ...listedValues,
+  ...oneMailbox,
 ];
 
 const timeOf = ({ name }: { readonly name: string }): number => Number(name.slice(-13));

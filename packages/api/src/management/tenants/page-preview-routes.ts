@@ -45,10 +45,11 @@ export class PagePreviewBody {
 const names = wireNamesOf(tenantView);
 
 /** The tenant as it would be, by the rules of a change. */
-const draftOf = (tenant: Tenant, body: PagePreviewBody, now: Date): Promise<Tenant> =>
+const draftOf = ({ context, now }: Call, tenant: Tenant, body: PagePreviewBody): Promise<Tenant> =>
   inWireNames(names, () =>
     Promise.resolve().then(() =>
       withTenantFields(
+        context.keyward.domainNames,
         tenant,
         { displayName: body.tenant_display_name, metadata: { branding: body.branding } },
         now,
@@ -85,7 +86,7 @@ export const pagePreviewRoutes: readonly Route[] = [
     answer: async (call) => {
       const tenant = await findTenant(call);
       const body = bodyOf(PagePreviewBody, call.request);
-      const draft = await draftOf(tenant, body, call.now);
+      const draft = await draftOf(call, tenant, body);
 
       const settings = tenantSettings(draft);
       const pages = call.context.pages.preview?.(await brandOf(call, draft));

@@ -12,6 +12,7 @@ import {
   always,
   document,
   flag,
+  folded,
   listedBy,
   oneOf,
   text,
@@ -19,6 +20,7 @@ import {
   uuid,
   type View,
 } from '../../kernel/view.js';
+import { addressKey } from '../../kernel/address-key.js';
 import { auditFields } from '../../kernel/audit-fields.js';
 
 /** A ticket together with its link, which is shown in the answer to its creation and nowhere else. */
@@ -36,7 +38,11 @@ export const ticketView: View<ShownTicket> = {
     ),
     user_id: uuid((ticket) => ticket.userId, 'userId'),
     tenant_id: always(uuid((ticket) => ticket.tenantId, 'tenantId')),
-    email: text((ticket) => ticket.email, 'email'),
+    email: folded(
+      'emailKey',
+      text((ticket) => ticket.email, 'email'),
+      addressKey,
+    ),
     client_id: uuid((ticket) => ticket.clientId, 'clientId'),
     result_url: text((ticket) => ticket.resultUrl),
     ttl_seconds: listedBy('ttlSeconds', {

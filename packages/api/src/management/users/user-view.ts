@@ -2,7 +2,6 @@
 import type { User } from '@keyward/core';
 import {
   addressMembers,
-  emailKeyOf,
   profileClaims,
   tenantSettings,
   userStatus,
@@ -24,6 +23,7 @@ import {
   type Part,
   type View,
 } from '../../kernel/view.js';
+import { addressKey } from '../../kernel/address-key.js';
 import { aggregations, count } from '../../kernel/aggregations.js';
 import { auditFields, auditValues } from '../../kernel/audit-fields.js';
 import { identityCount, userIdentities } from '../identities/identity-views.js';
@@ -83,7 +83,7 @@ export const userView: View<User> = {
     email: folded(
       'emailKey',
       text((user) => user.email, 'email'),
-      emailKeyOf,
+      addressKey,
     ),
     email_verified: always(flag((user) => user.emailVerified, 'emailVerified')),
     phone_number: text((user) => user.phoneNumber, 'phoneNumber'),

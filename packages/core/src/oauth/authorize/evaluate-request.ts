@@ -12,6 +12,7 @@ import { refuse } from '../../model/refusals.js';
 import type { BrowserSessions } from '../../sessions/browser-sessions.js';
 import type { Session } from '../../model/session.js';
 import { scopesOfClaims } from '../../people/claims.js';
+import type { DomainNames } from '../../ports/domain-names.js';
 import type { Person } from '../../model/user.js';
 import type { AuthorizationRequest } from './authorization-request.js';
 import type { Browser } from '../../sessions/browser.js';
@@ -22,6 +23,7 @@ import { assertTokenFits } from '../token-length.js';
 import type { WaitingRequestDeps } from './waiting-request.js';
 
 export interface InteractionDeps extends WaitingRequestDeps {
+  readonly domainNames: DomainNames;
   readonly issuer: string;
   readonly sessions: BrowserSessions;
   readonly signer: TokenSigner;

@@ -42,7 +42,7 @@ export const otp = (deps: OtpDeps): Grant => ({
     const username = given('username');
     const typed = given('otp');
     const account = await accountOf(
-      deps.storage,
+      deps,
       await loginTenant(deps)(access, { tenantId: request.tenantId, identifier: username }),
       username,
     );
@@ -50,7 +50,7 @@ export const otp = (deps: OtpDeps): Grant => ({
       (await tryCode(deps, access.client, account, typed)) ??
       refuse('grant_invalid', { why: dead });
     const proof = { channels: [right.channel], way: 'one_time_password' } as const;
-    const isHandedOver = handsOver(account.user!, proof);
+    const isHandedOver = handsOver(deps.domainNames, account.user!, proof);
     const known = isHandedOver ? handedOver(account.user!, proof.channels) : account.user!;
     assertPasswordIsOwn(known);
     await assertOneFactorIsEnough(deps.storage, known);
