@@ -12,7 +12,7 @@ export {
 export { keywardIdColumn } from './migrations/create-table.js';
 export { keywardMigrations } from './migrations/all.js';
 export { rightsToRun } from './mysql-rights.js';
-export type { SettingFault } from './mysql-settings.js';
+export { describeFault, type SettingFault } from './mysql-settings.js';
 export { NewerTablesError } from './newer-tables.js';
 export { keywardEntities } from './record-schemas.js';
 export type { ResealedPortion, ResealOptions, ResealReport } from './reseal.js';

@@ -8,7 +8,7 @@ const acquireMs = 3000;
 
 /** mysql2 as far as it is used here; TypeORM uses more of it. */
 export interface BoundedDriver {
-  createPool(options: PoolOptions): Pool;
+  readonly createPool: (options: PoolOptions) => Pool;
 }
 
 /** For TypeORM's option `driver`. */
