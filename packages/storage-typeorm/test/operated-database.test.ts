@@ -49,6 +49,7 @@ const useStorage = async (url: string): Promise<number> => {
   await writer.transaction((stores) => stores.revokedTokens.add(token('b')));
   await writer.transaction((stores) => stores.revokedTokens.add(token('c')));
   await writer.revokedTokens.removeAll([{ attribute: 'id', equals: 'c' }]);
+  await writer.revokedTokens.add(token('d'));
 
   const reader = await open(url);
   const { length } = await reader.revokedTokens.all([]);
@@ -108,7 +109,7 @@ describeWithMariadb('a database that others operate', (mariadb) => {
 
   test.each(chosenByOthers)('may have %s = %s', async (...setting) => {
     const url = await newUrl();
-    expect(await whileSet(mariadb(), setting, () => useStorage(url))).toBe(2);
+    expect(await whileSet(mariadb(), setting, () => useStorage(url))).toBe(3);
 
     const engines = await mariadb().query(
       `SELECT DISTINCT engine AS name FROM information_schema.tables
