@@ -4,12 +4,10 @@
  */
 import { MigrationExecutor, type DataSource, type DataSourceOptions } from 'typeorm';
 import { keywardMigrations } from './migrations/all.js';
-import {
-  lockPromotion,
-  mysqlConnections,
-  warnOfLossyFlush,
-  type PooledConnection,
-} from './mysql-connections.js';
+import { mysqlConnections, type PooledConnection } from './mysql-connections.js';
+import { variablesNamed } from './mysql-server.js';
+import { assignmentsFor, namesWhereKnown } from './mysql-session.js';
+import { describeFault, faultsIn, settingNames, variablesIn } from './mysql-settings.js';
 import { everyTableName } from './record-schemas.js';
 import type { Connections, Runner } from './session.js';
 import { SingleConnection } from './single-connection.js';
@@ -80,9 +78,9 @@ const onMysql = async (
   if (timezone !== 'Z')
     throw new Error(`The data source needs timezone: 'Z', since times are stored in UTC.`);
   await assertSafeSqlMode(dataSource);
+  await judgeSettings(dataSource, warn);
   await assertMigrated(dataSource);
   await assertExactText(dataSource);
-  await warnOfLossyFlush(dataSource, warn);
 
   return mysqlConnections({
     newRunner: () => dataSource.createQueryRunner('master'),
@@ -117,17 +115,18 @@ const assertExactText = async (dataSource: DataSource): Promise<void> => {
     );
 };
 
-/** The permissions of a user with many roles are longer than the texts that MySQL puts together by default. */
+const judgeSettings = async (dataSource: DataSource, warn: Warn): Promise<void> => {
+  const rows = await dataSource.query<object[]>(variablesNamed(settingNames));
+  for (const fault of faultsIn(variablesIn(rows))) {
+    if (fault.isFatal) throw new Error(describeFault(fault));
+    warn(describeFault(fault));
+  }
+};
+
+/** What each connection is set to before the storage uses it. */
 export const sessionVariables = async (dataSource: Pick<DataSource, 'query'>): Promise<string> => {
-  const isKnown = async (name: string): Promise<boolean> => {
-    const rows = await dataSource.query<object[]>(`SHOW VARIABLES WHERE Variable_name = '${name}'`);
-    return rows.length > 0;
-  };
-  const variables = ['group_concat_max_len = 4294967295'];
-  // A node of a cluster first applies what the others have written.
-  if (await isKnown('wsrep_sync_wait')) variables.push('wsrep_sync_wait = 7');
-  if (await isKnown(lockPromotion)) variables.push(`${lockPromotion} = ON`);
-  return variables.join(', ');
+  const rows = await dataSource.query<object[]>(variablesNamed(namesWhereKnown));
+  return assignmentsFor(new Set(variablesIn(rows).keys())).join(', ');
 };
 
 const preparation = (variables: string) => {
@@ -135,6 +134,7 @@ const preparation = (variables: string) => {
   return async (runner: Runner, connection: PooledConnection): Promise<void> => {
     if (prepared.has(connection)) return;
     await runner.query(`SET SESSION ${variables}`, [], true);
+    await runner.query('SET SESSION TRANSACTION READ WRITE', [], true);
     prepared.add(connection);
   };
 };

@@ -1,4 +1,6 @@
 /** What each error of a database means, by the code that its driver gives it. */
+import { wantedRights } from './mysql-rights.js';
+import { settingsPage } from './settings-page.js';
 
 /**
  * - `contended`: the same work may succeed when it runs again.
@@ -24,10 +26,33 @@ const broken = 'the connection to the database broke';
 const slow = 'the database did not answer in time';
 const tooMany = 'the database has too many connections';
 const stopping = 'the database is shutting down';
-const noAccess = 'the database does not let the user in';
-const noRight = 'a right of the database user was taken away';
+const page = `see ${settingsPage}`;
+const noAccess =
+  'the database does not let the user in. Where require_secure_transport is ON, or the user has ' +
+  `REQUIRE SSL, the address needs ssl-mode=VERIFY_IDENTITY, ${page}`;
+const noPlugin =
+  'the database wants a way to log in that is not known here. The user has to be identified by ' +
+  `caching_sha2_password or mysql_native_password, ${page}`;
+const noTls =
+  'the database wants TLS: require_secure_transport is ON, ' +
+  `and the address has to have ssl-mode=VERIFY_IDENTITY, ${page}`;
+const noRight = `the user of the database lacks a right: it needs ${wantedRights.join(', ')}, ${page}`;
 const readOnly = 'the database is read only';
+const readOnlyServer =
+  `${readOnly}: read_only and super_read_only have to be OFF, ` +
+  `or the address has to be that of the server that takes writes, ${page}`;
+const readOnlyEngine = `${readOnly}: innodb_read_only has to be OFF, and innodb_force_recovery 0, ${page}`;
+const readOnlySession = `${readOnly}: transaction_read_only has to be OFF, ${page}`;
+const readOnlySchema = `${readOnly}: ALTER DATABASE … READ ONLY has to be 0, ${page}`;
+const logOfStatements = `binlog_format of the database has to be ROW or MIXED, ${page}`;
+const smallPacket = `max_allowed_packet of the database has to be 1048576 or more, ${page}`;
+const noInnodb = `the database has no InnoDB, or enforce_storage_engine is another engine, ${page}`;
+const failingInit = `init_connect of the database fails, and has to be empty or right, ${page}`;
+const noCascades =
+  'group_replication_enforce_update_everywhere_checks of the database has to be OFF, ' +
+  `with a single primary, ${page}`;
 const full = 'the disk of the database is full';
+const fullTable = `${full}, or a temporary table reached tmp_disk_table_size, ${page}`;
 const exhausted = 'the database has no memory or other resource left';
 const damaged = 'a table of the database is damaged';
 const disk = 'the disk of the database fails';
@@ -60,6 +85,8 @@ const lineEntries: readonly Entry[] = [
   ['HANDSHAKE_UNKNOWN_ERROR', 'unavailable', broken],
   ['HANDSHAKE_SSL_ERROR', 'unavailable', 'the certificate of the database is not accepted'],
   ['HANDSHAKE_NO_SSL_SUPPORT', 'unavailable', 'the database does not offer TLS'],
+  ['AUTH_SWITCH_PLUGIN_ERROR', 'unavailable', noPlugin],
+  ['MYSQL_CLEAR_PASSWORD_NOT_ENABLED', 'unavailable', noPlugin],
   ['ETIMEDOUT', 'unavailable', slow],
   ['POOL_ACQUIRE_TIMEOUT', 'unavailable', slow],
   ['PROTOCOL_SEQUENCE_TIMEOUT', 'unavailable', slow],
@@ -99,7 +126,7 @@ const mysqlEntries: readonly Entry[] = [
   [1041, 'unavailable', exhausted],
   [1042, 'unavailable', unreachable], // the server cannot find the name of the client
   [1043, 'unavailable', broken], // bad handshake
-  [1044, 'unavailable', noAccess],
+  [1044, 'unavailable', noRight],
   [1045, 'unavailable', noAccess],
   [1047, 'unavailable', noQuorum], // Galera
   [1049, 'unavailable', 'the database does not exist'],
@@ -107,19 +134,20 @@ const mysqlEntries: readonly Entry[] = [
   [1077, 'unavailable', stopping],
   [1079, 'unavailable', stopping],
   [1080, 'unavailable', stopping],
-  [1114, 'unavailable', full], // table full
+  [1114, 'unavailable', fullTable],
   [1129, 'unavailable', noAccess], // host is blocked
   [1130, 'unavailable', noAccess], // host is not allowed
   [1142, 'unavailable', noRight], // on a table
   [1143, 'unavailable', noRight], // on a column
   [1152, 'unavailable', broken], // connection aborted
+  [1153, 'unavailable', smallPacket],
   [1158, 'unavailable', broken], // network errors, to 1161
   [1159, 'unavailable', broken],
   [1160, 'unavailable', broken],
   [1161, 'unavailable', broken],
   [1180, 'unavailable', 'the database could not commit'], // Galera that loses its quorum
   [1181, 'unavailable', 'the database could not roll back'],
-  [1184, 'unavailable', broken],
+  [1184, 'unavailable', failingInit],
   [1194, 'unavailable', damaged], // crashed
   [1195, 'unavailable', damaged], // crashed, and its repair failed
   [1203, 'unavailable', tooMany], // of the user
@@ -128,25 +156,30 @@ const mysqlEntries: readonly Entry[] = [
   [1223, 'unavailable', readOnly], // a read lock, during a backup
   [1226, 'unavailable', tooMany], // a limit of the user
   [1227, 'unavailable', noRight],
-  [1251, 'unavailable', noAccess], // authentication method
-  [1290, 'unavailable', readOnly],
+  [1251, 'unavailable', noPlugin],
+  [1286, 'unavailable', noInnodb],
+  [1290, 'unavailable', readOnlyServer],
   [1317, 'unavailable', slow], // interrupted
   [1637, 'unavailable', exhausted], // concurrent transactions
+  [1665, 'unavailable', logOfStatements],
   [1698, 'unavailable', noAccess],
-  [1792, 'unavailable', readOnly], // the transaction
+  [1792, 'unavailable', readOnlySession], // the transaction
   [1820, 'unavailable', noAccess], // the password must be changed
-  [1836, 'unavailable', readOnly],
+  [1836, 'unavailable', readOnlyEngine],
   [1862, 'unavailable', noAccess], // the password has expired
-  [1874, 'unavailable', readOnly], // InnoDB
+  [1874, 'unavailable', readOnlyEngine], // InnoDB
   [1927, 'unavailable', broken], // killed
   [1969, 'unavailable', slow], // statement timed out (MariaDB)
   [2006, 'unavailable', broken],
   [2013, 'unavailable', broken],
   [3024, 'unavailable', slow], // statement timed out (MySQL)
   [3032, 'unavailable', stopping], // offline mode
+  [3098, 'unavailable', noCascades],
   [3100, 'unavailable', noQuorum], // group replication
   [3118, 'unavailable', noAccess], // the account is locked (MySQL)
+  [3159, 'unavailable', noTls],
   [3168, 'unavailable', stopping],
+  [3989, 'unavailable', readOnlySchema],
   [4031, 'unavailable', broken], // disconnected after inactivity
   [4151, 'unavailable', noAccess], // the account is locked (MariaDB)
   [9001, 'unavailable', unreachable], // ProxySQL finds no server in time

@@ -86,7 +86,7 @@ const takenKeyIn = (message: string): string => /unique_(\w+)'?$/.exec(message)?
 const reruns = { most: 10, ofSlowWork: 3, slowAfterMs: 2000 } as const;
 
 /** The cause is for the log of the operator. A caller learns nothing of it. */
-const unavailable = (cause: Error): Refusal => {
+export const unavailable = (cause: Error): Refusal => {
   const refusal = new Refusal('storage_unavailable', {});
   refusal.cause = cause;
   return refusal;

@@ -12,11 +12,14 @@ export {
 export { describeSharedKey, type SharedKey } from './shared-keys.js';
 export { keywardIdColumn } from './migrations/create-table.js';
 export { keywardMigrations } from './migrations/all.js';
+export { rightsToRun } from './mysql-rights.js';
+export { describeFault, type SettingFault } from './mysql-settings.js';
 export { NewerTablesError } from './newer-tables.js';
 export { keywardEntities } from './record-schemas.js';
 export type { ResealedPortion, ResealOptions, ResealReport } from './reseal.js';
 export type { KeyedSealer, Sealer } from './sealer.js';
 export { EarlierKeyNeededError, type SealedWith } from './sealing.js';
+export { settingsPage } from './settings-page.js';
 export { sqliteDriver } from './sqlite-driver.js';
 export {
   sealedWithOf,

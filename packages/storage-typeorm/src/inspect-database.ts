@@ -4,6 +4,8 @@ import { isRefusal } from '@keyward/core/ports';
 import type { DatabaseAddress } from './database-url.js';
 import { meaningOf, withReruns } from './failures.js';
 import { keywardMigrations } from './migrations/all.js';
+import { missingRights } from './mysql-rights.js';
+import type { SettingFault } from './mysql-settings.js';
 import { hasFile } from './private-file.js';
 import type { Sealer } from './sealer.js';
 import { openSealing } from './sealing.js';
@@ -16,6 +18,10 @@ import { SqliteRunner, type SqliteHandle } from './sqlite-runner.js';
 export interface DatabaseInspection {
   /** Undefined where there are no tables yet. */
   readonly migrations: MigrationState | undefined;
+  /** Settings of MySQL or MariaDB that are not as they have to be. */
+  readonly faults: readonly SettingFault[];
+  /** What the user of the database has to be granted, as far as the server tells it. */
+  readonly missingRights: readonly string[];
   /** Why a write is refused; undefined when it is not, or cannot be tried. */
   readonly refusedWrite: string | undefined;
   /** What the sealer says to the values in the database; undefined when it opens them, or cannot be tried. */
@@ -48,7 +54,9 @@ export const inspectDatabase = async (
     const isCurrent = migrations?.pending.length === 0 && migrations.unknown.length === 0;
     return {
       migrations,
-      refusedWrite: migrations && (await refusalOfWrite(connections)),
+      faults: connections.faults,
+      missingRights: await connections.reading((session) => missingIn(session, database)),
+      refusedWrite: await refusalOfWrite(connections, migrations !== undefined),
       sealerFailure: isCurrent && sealer && (await failureOf(connections, sealer)),
       time: await connections.reading((session) => timeAt(session, connections)),
       globalAdmins: isCurrent ? await connections.reading(countGlobalAdmins) : undefined,
@@ -61,6 +69,8 @@ export const inspectDatabase = async (
 
 const untouched: DatabaseInspection = {
   migrations: undefined,
+  faults: [],
+  missingRights: [],
   refusedWrite: undefined,
   sealerFailure: undefined,
   time: undefined,
@@ -76,7 +86,9 @@ const hasContent = (file: string): Promise<boolean> => {
   );
 };
 
-const open = async (database: DatabaseAddress): Promise<Connections> => {
+type Inspected = Connections & Pick<DatabaseInspection, 'faults'>;
+
+const open = async (database: DatabaseAddress): Promise<Inspected> => {
   if (database.kind === 'sqlite') return openFile(database.file);
   const { openMysqlToInspect } = await import('./mysql.js');
   return openMysqlToInspect(database);
@@ -88,7 +100,7 @@ type SqliteHandleClass = new (
 ) => SqliteHandle & { close(): void };
 
 /** Without the pragmas of a server, one of which writes. */
-const openFile = async (file: string): Promise<Connections> => {
+const openFile = async (file: string): Promise<Inspected> => {
   const Handle = sqliteDriver() as SqliteHandleClass;
   const handle = await withReruns(() => {
     try {
@@ -99,6 +111,7 @@ const openFile = async (file: string): Promise<Connections> => {
   });
   return {
     ...sqliteConnections(new SqliteRunner(handle), turnsFor(file)),
+    faults: [],
     close: () => {
       handle.close();
       return Promise.resolve();
@@ -129,18 +142,42 @@ const readMigrations = async (
   };
 };
 
-/** A statement that writes, and concerns no row, in a transaction that is rolled back. */
-const refusalOfWrite = async (connections: Connections): Promise<string | undefined> => {
+/** In a transaction that is rolled back. */
+const refusalOfWrite = async (
+  connections: Connections,
+  hasTables: boolean,
+): Promise<string | undefined> => {
   const writing: Connections['writing'] = (work) => connections.writing(work);
   try {
-    await assertWritable(writing, (session) =>
-      session.affected('DELETE FROM migrations WHERE name = ?', ['']),
-    );
+    if (hasTables) await assertWritable(writing, deleteNothing);
+    else if (connections.dialect === 'mysql') await connections.reading(beginToWrite);
     return undefined;
   } catch (error) {
     const { cause, message } = error as Error;
     return cause instanceof Error ? cause.message : message;
   }
+};
+
+/** A statement that writes, and concerns no row. */
+const deleteNothing = (session: Session): Promise<number> =>
+  session.affected('DELETE FROM migrations WHERE name = ?', ['']);
+
+/** Where there is no table yet: a server that is read only refuses the first statement. */
+const beginToWrite = async (session: Session): Promise<void> => {
+  await session.affected('START TRANSACTION READ WRITE', []);
+  await session.affected('ROLLBACK', []);
+};
+
+const missingIn = async (
+  session: Session,
+  database: DatabaseAddress,
+): Promise<readonly string[]> => {
+  if (database.kind === 'sqlite') return [];
+  const grants = await session.rows('SHOW GRANTS', []);
+  return missingRights(
+    grants.map((row) => String(Object.values(row)[0])),
+    database.database,
+  );
 };
 
 const failureOf = async (connections: Connections, sealer: Sealer): Promise<unknown> => {

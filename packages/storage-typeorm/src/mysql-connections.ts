@@ -1,15 +1,8 @@
 /** How the store uses the pool of a `DataSource` on MySQL or MariaDB. */
-import type { DataSource } from 'typeorm';
 import { additionsTogether } from './additions-together.js';
 import { meaningOf, withReruns } from './failures.js';
 import { readsTogether } from './reads-together.js';
 import { assertWritable, emptyDelete, Session, type Connections, type Runner } from './session.js';
-
-/**
- * A variable of TiDB, off by default. Without it TiDB refuses `LOCK IN SHARE MODE`
- * (https://docs.pingcap.com/tidb/stable/system-variables).
- */
-export const lockPromotion = 'tidb_enable_shared_lock_promotion';
 
 /** A connection of mysql2's pool, as far as it is used here. */
 export interface PooledConnection {
@@ -80,19 +73,4 @@ const connect = async (runner: PooledRunner): Promise<PooledConnection> => {
   } catch (error) {
     throw meaningOf(error);
   }
-};
-
-/** Says when a power cut can undo an answered write. */
-export const warnOfLossyFlush = async (
-  dataSource: DataSource,
-  warn: (text: string) => void,
-): Promise<void> => {
-  const [settings] = await dataSource.query<{ flush: unknown }[]>(
-    'SELECT @@innodb_flush_log_at_trx_commit AS flush',
-  );
-  if (Number(settings?.flush) !== 1)
-    warn(
-      'innodb_flush_log_at_trx_commit of the database is not 1: ' +
-        'a power cut can undo what was answered, such as a revocation',
-    );
 };

@@ -6,8 +6,13 @@ import mysql, { type Pool, type PoolConnection, type PoolOptions } from 'mysql2'
 /** Milliseconds that a caller waits for a connection of the pool. */
 const acquireMs = 3000;
 
+/** mysql2 as far as it is used here; TypeORM uses more of it. */
+export interface BoundedDriver {
+  readonly createPool: (options: PoolOptions) => Pool;
+}
+
 /** For TypeORM's option `driver`. */
-export const boundedDriver = (firstStatements: readonly string[]): unknown => ({
+export const boundedDriver = (firstStatements: readonly string[]): BoundedDriver => ({
   ...mysql,
   createPool: (options: PoolOptions): Pool => {
     const pool = mysql.createPool(options);

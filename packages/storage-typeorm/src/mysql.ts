@@ -2,33 +2,21 @@
  * MySQL and MariaDB: a pool of connections whose sessions do not depend on how the server is set up. Every wait
  * has a limit, so that a server that is gone or stuck costs an answer of 503 and not the process.
  */
-import { readFileSync } from 'node:fs';
-import mysql, { type Pool } from 'mysql2';
+import type { Pool } from 'mysql2';
 import { DataSource } from 'typeorm';
-import type { DatabaseAddress } from './database-url.js';
 import { meaningOf, withReruns } from './failures.js';
 import { migrateMysql } from './migrate-mysql.js';
 import { keywardMigrations } from './migrations/all.js';
-import { lockPromotion, mysqlConnections, warnOfLossyFlush } from './mysql-connections.js';
+import { mysqlConnections } from './mysql-connections.js';
 import { boundedDriver } from './mysql-driver.js';
 import { MysqlRunner, preparedWhenRepeated, type MysqlRunnerOptions } from './mysql-runner.js';
+import { askServer, credentials, type MysqlAddress, type MysqlServer } from './mysql-server.js';
+import { sessionStatements } from './mysql-session.js';
+import { assertUsable, describeFault, type SettingFault } from './mysql-settings.js';
 import { preparedStatementsOf } from './prepared-statements.js';
 import { keywardEntities } from './record-schemas.js';
 import type { Connections } from './session.js';
 import { silentLogger } from './silent-logger.js';
-
-export type MysqlAddress = Extract<DatabaseAddress, { kind: 'mysql' }>;
-export type MysqlFlavour = 'mariadb' | 'mysql';
-
-/** What a server is, as far as it decides how the store speaks to it. */
-export interface MysqlServer {
-  readonly flavour: MysqlFlavour;
-  /** It knows Galera, whether it is in a cluster now or not. */
-  readonly knowsGalera: boolean;
-  readonly isInCluster: boolean;
-  /** It has no shared locks, and takes exclusive ones in their place: TiDB. */
-  readonly promotesSharedLocks: boolean;
-}
 
 /** Together with the wait for a connection they keep every answer under five seconds. */
 const limits = {
@@ -43,14 +31,15 @@ export const openMysql = async (
   address: MysqlAddress,
   warn: (text: string) => void = () => undefined,
 ): Promise<Connections & { readonly dataSource: DataSource }> => {
-  const server = await meaningfully(() => askServer(address));
+  const server = await meaningfully(() => askServer(address, limits));
+  assertUsable(server.faults);
   await withReruns(() =>
     migrateMysql(dataSourceFor(address, server, { statementMs: undefined }), server, warn),
   );
 
   const dataSource = dataSourceFor(address, server, limits);
   await meaningfully(() => dataSource.initialize());
-  await meaningfully(() => warnOfLossyFlush(dataSource, warn));
+  for (const fault of server.faults) warn(describeFault(fault));
 
   return {
     ...mysqlConnections({ newRunner: runnersOn(dataSource, server) }),
@@ -62,10 +51,17 @@ export const openMysql = async (
   };
 };
 
+/** What a look at a server needs, and what it says of its settings. */
+export interface InspectedMysql extends Connections {
+  readonly faults: readonly SettingFault[];
+}
+
 /** One connection, and no migration. */
-export const openMysqlToInspect = (address: MysqlAddress): Connections => {
+export const openMysqlToInspect = async (address: MysqlAddress): Promise<InspectedMysql> => {
   const { connectMs, statementMs } = limits;
-  const pool = mysql.createPool({
+  const server = await meaningfully(() => askServer(address, limits));
+  const { createPool } = boundedDriver(sessionStatements(server, statementMs));
+  const pool = createPool({
     ...credentials(address),
     connectTimeout: connectMs,
     connectionLimit: 1,
@@ -78,6 +74,7 @@ export const openMysqlToInspect = (address: MysqlAddress): Connections => {
   };
   return {
     ...mysqlConnections({ newRunner: () => new MysqlRunner(pool, options) }),
+    faults: server.faults,
     close: () => new Promise((resolve) => pool.end(() => resolve())),
   };
 };
@@ -100,54 +97,6 @@ const meaningfully = <R>(work: () => Promise<R>): Promise<R> =>
       throw meaningOf(error);
     }),
   );
-
-const askServer = (address: MysqlAddress): Promise<MysqlServer> =>
-  new Promise((resolve, reject) => {
-    const connection = mysql.createConnection({
-      ...credentials(address),
-      connectTimeout: limits.connectMs,
-    });
-    const asked = ['version', 'wsrep_on', 'wsrep_sync_wait', lockPromotion];
-    const sql = `SHOW VARIABLES WHERE Variable_name IN (${asked.map((name) => `'${name}'`).join(', ')})`;
-    connection.on('error', reject);
-    connection.query({ sql, timeout: limits.statementMs }, (error, rows) => {
-      connection.destroy();
-      if (error) {
-        reject(error);
-        return;
-      }
-      const variables = new Map(
-        (rows as unknown as { Variable_name: string; Value: string }[]).map(
-          ({ Variable_name, Value }) => [Variable_name, Value],
-        ),
-      );
-      resolve({
-        flavour: /mariadb/i.test(variables.get('version') ?? '') ? 'mariadb' : 'mysql',
-        knowsGalera: variables.has('wsrep_sync_wait'),
-        isInCluster: variables.get('wsrep_on') === 'ON',
-        promotesSharedLocks: variables.has(lockPromotion),
-      });
-    });
-  });
-
-const credentials = ({ host, port, user, password, database, tls }: MysqlAddress) => ({
-  host,
-  port,
-  user,
-  password,
-  database,
-  ...(tls && {
-    ssl: {
-      minVersion: 'TLSv1.2',
-      rejectUnauthorized: true,
-      verifyIdentity: true,
-      ...(tls.caFile !== undefined && { ca: certificatesIn(tls.caFile) }),
-    },
-  }),
-});
-
-/** Notepad puts a byte order mark before the first line, and OpenSSL then does not find that certificate. */
-const certificatesIn = (file: string): string => readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
 
 const dataSourceFor = (
   address: MysqlAddress,
@@ -184,33 +133,3 @@ const dataSourceFor = (
     },
   });
 };
-
-/** Sets what a session must be, whatever the server's defaults are. */
-export const sessionStatements = (
-  { flavour, knowsGalera, promotesSharedLocks }: MysqlServer,
-  statementMs: number | undefined,
-): readonly string[] => {
-  const variables = [
-    `sql_mode = 'STRICT_ALL_TABLES'`,
-    `time_zone = '+00:00'`,
-    'innodb_lock_wait_timeout = 5',
-    'group_concat_max_len = 4294967295',
-    // For more than ten ids the optimizer uses its statistics, and does not look into each index for every id.
-    'eq_range_index_dive_limit = 10',
-    // A node first applies what the others have written: a code that one node made is known at the next.
-    ...(knowsGalera ? ['wsrep_sync_wait = 7'] : []),
-    ...(promotesSharedLocks ? [`${lockPromotion} = ON`] : []),
-  ];
-  const statements = [
-    `SET SESSION ${variables.join(', ')}`,
-    'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
-  ];
-  // The server, too, gives up a statement that nobody waits for any more.
-  if (statementMs === undefined) return statements;
-  return [...statements, `SET SESSION ${statementLimit(flavour, statementMs)}`];
-};
-
-const statementLimit = (flavour: MysqlFlavour, milliseconds: number): string =>
-  flavour === 'mariadb'
-    ? `max_statement_time = ${milliseconds / 1000}`
-    : `max_execution_time = ${milliseconds}`;

@@ -265,6 +265,36 @@ describeWithMariadb('a data source of an application on MariaDB', (mariadb) => {
     await dataSource.destroy();
   });
 
+  test('writes whatever its operator chose for sessions', async () => {
+    const own = await options('chosen');
+    await (await migrated(own)).destroy();
+    const chosen = ['autocommit = 0', 'sql_safe_updates = 1', 'tx_read_only = 1'];
+    await mariadb().query(chosen.map((each) => `SET GLOBAL ${each}`).join('; '));
+    const dataSource = await new DataSource({ ...own, ...ofApplication }).initialize();
+    const storage = await typeormStorage({ dataSource, sealer: showingSealer });
+    await storage.transaction((stores) => stores.revokedTokens.add(token('a')));
+    await storage.transaction((stores) => stores.revokedTokens.add(token('b')));
+    await storage.revokedTokens.removeAll([{ attribute: 'id', in: ['a', 'b'] }]);
+    await storage.revokedTokens.add(token('c'));
+    await dataSource.destroy();
+    const restored = chosen.map((each) => `SET GLOBAL ${each.replace(/=.*/, '= DEFAULT')}`);
+    await mariadb().query(restored.join('; '));
+
+    const rows = await mariadb().query('SELECT id FROM chosen.revoked_tokens');
+    expect(rows).toEqual([{ id: 'c' }]);
+  });
+
+  test('is refused for a setting with which nothing can be stored', async () => {
+    const dataSource = await migrated(await options('small_packets'));
+    await mariadb().query('SET GLOBAL max_allowed_packet = 1024');
+    const behind = await new DataSource(dataSource.options).initialize();
+    const opening = typeormStorage({ dataSource: behind, sealer: showingSealer });
+    await expect(opening).rejects.toThrow('max_allowed_packet of the database is 1024, and has to');
+    await mariadb().query('SET GLOBAL max_allowed_packet = DEFAULT');
+    await behind.destroy();
+    await dataSource.destroy();
+  });
+
   test('is refused when synchronize made its tables', async () => {
     const dataSource = await new DataSource({
       ...(await options('synchronized')),

@@ -42,6 +42,8 @@ describe('a SQLite file that is inspected', () => {
 
     expect(await inspect()).toEqual({
       migrations: { pending: [], unknown: [] },
+      faults: [],
+      missingRights: [],
       refusedWrite: undefined,
       sealerFailure: undefined,
       time: undefined,

@@ -417,7 +417,7 @@ describeWithMariadb('on MariaDB', (mariadb) => {
         @@innodb_lock_wait_timeout AS patience, @@character_set_client AS charset`,
     );
     expect(session).toEqual({
-      mode: 'STRICT_ALL_TABLES',
+      mode: 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION',
       zone: '+00:00',
       isolation: 'READ-COMMITTED',
       patience: '5',

@@ -1,4 +1,5 @@
 import type { Configuration } from '../configuration.js';
+import { checkDatabaseRights, checkDatabaseSettings } from './check-database-settings.js';
 import { findingsOf, type Finding } from './finding.js';
 import type { DatabaseFacts, KeyFacts } from './ports.js';
 
@@ -21,10 +22,23 @@ export const checkDatabase = (
   if (facts.unusable !== undefined) {
     return [problem(facts.unusable, adviceOf(database))];
   }
-  const { migrations, refusedWrite } = facts.inspection;
-  if (migrations === undefined) return [ok('there are no tables yet: the first start makes them')];
-
-  return [ok(`${nameOf(database)} answers`), checkWrites(refusedWrite), checkTables(migrations)];
+  const { inspection } = facts;
+  const operated = [
+    ...checkDatabaseSettings(inspection),
+    ...[checkDatabaseRights(inspection)].filter((finding) => finding !== undefined),
+  ];
+  const { migrations, refusedWrite } = inspection;
+  if (migrations === undefined) {
+    const noTables = ok('there are no tables yet: the first start makes them');
+    const refusal = refusedWrite === undefined ? [] : [checkWrites(refusedWrite)];
+    return [noTables, ...operated, ...refusal];
+  }
+  return [
+    ok(`${nameOf(database)} answers`),
+    ...operated,
+    checkWrites(refusedWrite),
+    checkTables(migrations),
+  ];
 };
 
 const adviceOfMemory = 'Set KEYWARD_DATABASE_URL, unless this server is for a trial.';

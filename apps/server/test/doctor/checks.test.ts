@@ -5,6 +5,10 @@ import { readConfiguration, type Environment } from '../../src/config.js';
 import { checkAddresses } from '../../src/doctor/check-addresses.js';
 import { checkClock } from '../../src/doctor/check-clock.js';
 import { checkConfiguration } from '../../src/doctor/check-configuration.js';
+import {
+  checkDatabaseRights,
+  checkDatabaseSettings,
+} from '../../src/doctor/check-database-settings.js';
 import { checkDatabase, checkSecretKey } from '../../src/doctor/check-database.js';
 import {
   checkDatabaseFile,
@@ -216,6 +220,8 @@ const factsWith = (
 ): DatabaseFacts => ({
   inspection: {
     migrations: { pending: [], unknown: [] },
+    faults: [],
+    missingRights: [],
     refusedWrite: undefined,
     sealerFailure: undefined,
     time: undefined,
@@ -500,5 +506,52 @@ describe('Redis', () => {
       status: 'problem',
       text: 'redis.example:6379 cannot be used: WRONGPASS',
     });
+  });
+});
+
+describe('a database that others operate', () => {
+  const fault = {
+    setting: 'binlog_format',
+    value: 'STATEMENT',
+    wanted: 'ROW or MIXED',
+    why: 'a reason',
+    isFatal: true,
+  };
+  const migrations = { pending: [], unknown: [] };
+
+  test('has a problem for a setting with which nothing can be stored', () => {
+    expect(checkDatabaseSettings({ faults: [fault] })).toEqual([
+      {
+        check: 'database settings',
+        status: 'problem',
+        text:
+          'binlog_format of the database is STATEMENT, and has to be ROW or MIXED: a reason. ' +
+          'See docs/how-to/run-on-mysql.md',
+        advice: 'Set binlog_format to ROW or MIXED.',
+      },
+    ]);
+  });
+
+  test('has a warning for each setting that is a risk', () => {
+    const risk = { ...fault, isFatal: false };
+    const statuses = checkDatabaseSettings({ faults: [risk, risk] }).map(({ status }) => status);
+    expect(statuses).toEqual(['warning', 'warning']);
+  });
+
+  test.each([
+    ['a right of each server', ['UPDATE'], migrations, 'problem'],
+    ['a right of the first start', ['CREATE'], undefined, 'problem'],
+    ['a right of the next start', ['CREATE'], { pending: ['Newer'], unknown: [] }, 'problem'],
+    ['a right of a later upgrade', ['CREATE'], migrations, 'warning'],
+  ])('lacks %s', (_, missingRights, tables, status) => {
+    const finding = checkDatabaseRights({ missingRights, migrations: tables });
+    expect(finding).toMatchObject({ check: 'database rights', status });
+    expect(finding?.text).toBe(
+      `the user of the database lacks ${missingRights[0]}. See docs/how-to/run-on-mysql.md`,
+    );
+  });
+
+  test('is not mentioned where the user has every right', () => {
+    expect(checkDatabaseRights({ missingRights: [], migrations })).toBeUndefined();
   });
 });

@@ -6,7 +6,11 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { mailServer } from '../../../../packages/mail-smtp/test/mail-server.js';
-import { describeWithMariadb } from '../../../../packages/storage-typeorm/test/mariadb.js';
+import {
+  describeWithMariadb,
+  startMariadb,
+  type Mariadb,
+} from '../../../../packages/storage-typeorm/test/mariadb.js';
 import { openSqlite } from '../../../../packages/storage-typeorm/src/sqlite.js';
 import type { Finding } from '../../src/doctor/finding.js';
 import { freePort } from '../deployment/free-port.js';
@@ -333,5 +337,54 @@ describeWithMariadb('with MariaDB', (mariadb) => {
     expect(of('database')?.text).toContain('does not let the user in');
     expect(JSON.stringify(findings)).not.toContain('hidden-word');
     expect(code).toBe(1);
+  });
+});
+
+describeWithMariadb('with a MariaDB that others operate', () => {
+  let mariadb: Mariadb | undefined;
+  let environment: Environment;
+
+  beforeAll(async () => {
+    mariadb = await startMariadb(['--log-bin', '--binlog-format=STATEMENT']);
+    const url = new URL(await mariadb!.url('operated'));
+    await mariadb!.query(
+      `SET GLOBAL max_allowed_packet = 1024; SET GLOBAL read_only = 1;
+        CREATE USER few@'%' IDENTIFIED BY 'few'; GRANT SELECT, INSERT ON operated.* TO few@'%'`,
+    );
+    [url.username, url.password] = ['few', 'few'];
+    environment = {
+      KEYWARD_DATA_DIR: dataFolder(),
+      KEYWARD_SECRET_KEY: secretKey(),
+      KEYWARD_DATABASE_URL: url.href,
+    };
+  });
+  afterAll(() => mariadb?.stop());
+
+  test('each setting is named with the value that is wanted and the page, before there is a table', async () => {
+    const { code, findings } = await diagnose(environment);
+    const problems = findings
+      .filter(({ status }) => status === 'problem')
+      .map(({ check, text }) => `${check}: ${text}`);
+
+    expect(problems).toEqual([
+      expect.stringMatching(/^database settings: binlog_format .* STATEMENT, .* ROW or MIXED: /),
+      expect.stringMatching(/^database settings: max_allowed_packet .* 1024, .* 1048576 or more: /),
+      expect.stringMatching(/^database rights: .* lacks UPDATE, DELETE, CREATE, ALTER, DROP, /),
+      expect.stringMatching(/^database writes: .* read_only and super_read_only have to be OFF/),
+    ]);
+    for (const problem of problems) expect(problem).toContain('docs/how-to/run-on-mysql.md');
+    expect(code).toBe(1);
+  });
+
+  test('a start says the first of them in one line', async () => {
+    const command = spawnKeyward(environment, await freePort());
+    const code = await command.ended;
+
+    expect(command.errors().trimEnd().split('\n')).toEqual([
+      'keyward: KEYWARD_DATABASE_URL names a database that cannot be used: binlog_format of the ' +
+        'database is STATEMENT, and has to be ROW or MIXED: a log of statements takes no ' +
+        'transaction with READ COMMITTED. See docs/how-to/run-on-mysql.md',
+    ]);
+    expect(code).not.toBe(0);
   });
 });

@@ -55,7 +55,8 @@ export const createTable = async (
       onDelete: 'CASCADE',
       onUpdate: 'NO ACTION',
     })),
-    engine: 'InnoDB',
+    // The row format that takes indexes of 512 characters, whatever innodb_default_row_format is.
+    engine: 'InnoDB ROW_FORMAT=DYNAMIC',
   });
   await runner.createTable(table, true, true, true);
 };
