@@ -86,6 +86,8 @@ export const ownAttributes: Readonly<Record<string, string>> = {
     ['client', 'resource', 'user', 'role', 'group'].map((name) => [name, 'links']),
   ),
   tenant: 'suspended_at tenant_logo links',
+  // Where a mailed ticket is a file.
+  ticket: 'outbox',
   ...Object.fromEntries(
     ['effective_permission', 'effective_role', 'effective_group'].map((name) => [name, 'id']),
   ),

@@ -1,6 +1,6 @@
 /** People ask for a link: to set another password, or to verify their address. */
 import { systemActor, type Actor } from '../model/actor.js';
-import { countWithin } from '../sessions/count-attempts.js';
+import { countWithin, type AttemptDeps } from '../sessions/count-attempts.js';
 import type { Background } from '../support/background.js';
 import type { Client } from '../model/client.js';
 import { clientFor } from './create-ticket.js';
@@ -37,7 +37,7 @@ export interface MailRequest {
 
 /** Counts a message to a person, whether or not there is one. */
 export const countMail = async (
-  deps: AskForMailDeps,
+  deps: AttemptDeps,
   tenantId: string,
   key: string,
   network: string,
@@ -122,7 +122,11 @@ const issueAndMail = async (
     // It goes to the address, so the person who comes back with it has shown that the address is theirs.
     marksEmailVerified: true,
   };
-  const terms = { lifetime: ticketLifetimes.mailed[type], actor: systemActor };
+  const terms = {
+    lifetime: ticketLifetimes.mailed[type],
+    actor: systemActor,
+    delivery: 'mailed',
+  } as const;
   const actor = { ...systemActor, tenancy: oneTenant(user.tenantId) };
   const issued = await write(deps, actor, (stores, note) =>
     issueTicket(deps, { stores, note }, fresh, terms),

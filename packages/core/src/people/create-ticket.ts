@@ -12,6 +12,7 @@ import {
   issueTicket,
   ticketLifetimes,
   type IssuedTicket,
+  type TicketDelivery,
   type TicketDeps,
 } from './issue-ticket.js';
 import { assertResultUrl } from '../model/result-url.js';
@@ -34,42 +35,70 @@ export interface TicketInput {
 
 const invalid = (field: string, why: string): never => refuse('invalid_field', { field, why });
 
-/**
- * Makes a ticket for the caller to hand on.
- */
+/** Makes a ticket for the caller to hand on. */
 export const createTicket =
   (deps: TicketDeps) =>
-  async (
-    type: TicketType,
-    input: TicketInput,
-    actor: Actor = systemActor,
-  ): Promise<IssuedTicket> => {
-    if (input.email) assertEmail(input.email);
-    const lifetime = lifetimeOf(type, input.ttlSeconds);
-    return write(deps, actor, async (stores, note) => {
-      const person =
-        type === 'invitation'
-          ? await invited(stores, input, actor)
-          : await known(stores, type, input, actor);
-      const client = await clientFor(stores, input.clientId, person.tenantId);
-      assertResultUrl(input.resultUrl, client, actor.tenancy.kind === 'all');
-      const brought = {
-        roleIds: [...new Set(input.roleIds)],
-        groupIds: [...new Set(input.groupIds)],
-      };
-      await assertGrantable(stores, { ...brought, tenantId: person.tenantId });
-      const fresh = {
-        type,
-        ...person,
-        clientId: client?.id ?? null,
-        resultUrl: input.resultUrl || null,
-        marksEmailVerified: input.markEmailAsVerified ?? false,
-        includesEmail: input.includeEmailInRedirect ?? false,
-        ...brought,
-      };
-      return issueTicket(deps, { stores, note }, fresh, { lifetime, actor });
-    });
-  };
+  (type: TicketType, input: TicketInput, actor: Actor = systemActor): Promise<IssuedTicket> =>
+    addTicket(deps, { type, input, delivery: 'shown' }, actor);
+
+/** What is wanted of a ticket, and how its link gets to the person. */
+export interface WantedTicket {
+  readonly type: TicketType;
+  readonly input: TicketInput;
+  readonly delivery: TicketDelivery;
+}
+
+/**
+ * Adds a ticket that a caller wants.
+ * @throws Refusal `invalid_field`, `unknown_reference`, `tenant_mismatch`, `result_url_needs_client`
+ * @throws Refusal `already_exists`, `escalation_refused`
+ */
+export const addTicket = async (
+  deps: TicketDeps,
+  { type, input, delivery }: WantedTicket,
+  actor: Actor,
+): Promise<IssuedTicket> => {
+  if (input.email) assertEmail(input.email);
+  const lifetime = lifetimeOf(type, input.ttlSeconds);
+  return write(deps, actor, async (stores, note) => {
+    const person = await ticketPerson(stores, { type, input, delivery }, actor);
+    const client = await clientFor(stores, input.clientId, person.tenantId);
+    assertResultUrl(input.resultUrl, client, actor.tenancy.kind === 'all');
+    const brought = {
+      roleIds: [...new Set(input.roleIds)],
+      groupIds: [...new Set(input.groupIds)],
+    };
+    await assertGrantable(stores, { ...brought, tenantId: person.tenantId });
+    const fresh = {
+      type,
+      ...person,
+      clientId: client?.id ?? null,
+      resultUrl: input.resultUrl || null,
+      marksEmailVerified: input.markEmailAsVerified ?? false,
+      includesEmail: input.includeEmailInRedirect ?? false,
+      ...brought,
+    };
+    return issueTicket(deps, { stores, note }, fresh, { lifetime, actor, delivery });
+  });
+};
+
+/**
+ * The person whom a wanted ticket is for.
+ * @throws Refusal `invalid_field`, `unknown_reference`, `already_exists`
+ */
+export const ticketPerson = async (
+  stores: Stores,
+  { type, input, delivery }: WantedTicket,
+  actor: Actor,
+): Promise<TicketPerson> => {
+  if (type === 'invitation') return invited(stores, input, actor);
+
+  const person = await known(stores, input, actor);
+  const needsAddress = type === 'email_verification' || delivery === 'mailed';
+  if (needsAddress && person.email === null)
+    invalid('userId', 'names a user without an e-mail address');
+  return person;
+};
 
 const lifetimeOf = (type: TicketType, seconds: number | null | undefined): number => {
   if (!seconds) return ticketLifetimes.made[type];
@@ -79,26 +108,20 @@ const lifetimeOf = (type: TicketType, seconds: number | null | undefined): numbe
     : invalid('ttlSeconds', `must be a whole number from ${minimum} to ${maximum}, or 0`);
 };
 
-interface For {
+/** For whom a ticket is. */
+export interface TicketPerson {
   readonly tenantId: string;
   readonly userId: string | null;
   readonly email: string | null;
 }
 
-const known = async (
-  stores: Stores,
-  type: TicketType,
-  input: TicketInput,
-  actor: Actor,
-): Promise<For> => {
+const known = async (stores: Stores, input: TicketInput, actor: Actor): Promise<TicketPerson> => {
   const user = await userOf(stores, input, actor);
   if (input.tenantId && input.tenantId !== user.tenantId)
     refuse('unknown_reference', {
       field: input.userId ? 'user_id' : 'email',
       id: (input.userId ?? input.email)!,
     });
-  if (type === 'email_verification' && user.email === null)
-    invalid('userId', 'names a user without an e-mail address');
   return { tenantId: user.tenantId, userId: user.id, email: user.email };
 };
 
@@ -126,7 +149,7 @@ const invited = async (
   stores: Stores,
   { email, userId, tenantId: wanted }: TicketInput,
   actor: Actor,
-): Promise<For> => {
+): Promise<TicketPerson> => {
   if (userId)
     invalid('userId', 'cannot be given: an invitation is for somebody who is not there yet');
   if (!email) return invalid('email', 'is required');

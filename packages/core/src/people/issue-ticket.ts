@@ -36,10 +36,17 @@ type NewTicket = Pick<Ticket, 'type' | 'tenantId' | 'userId' | 'email'> &
     >
   >;
 
+/**
+ * How the link of a ticket gets to its person. A mailed link is known to the mailbox alone. A shown one is known
+ * to the caller too, so the person who opens it has proven nothing of the mailbox.
+ */
+export type TicketDelivery = 'shown' | 'mailed';
+
 interface IssueTerms {
   /** Seconds. */
   readonly lifetime: number;
   readonly actor: Actor;
+  readonly delivery: TicketDelivery;
 }
 
 /**
@@ -50,7 +57,7 @@ export const issueTicket = async (
   deps: TicketDeps,
   { stores, note }: UnitOfWork,
   fresh: NewTicket,
-  { lifetime, actor }: IssueTerms,
+  { lifetime, actor, delivery }: IssueTerms,
 ): Promise<IssuedTicket> => {
   const secret = deps.random.secret(32);
   const stamp = stampCreated(deps, actor);
@@ -77,6 +84,7 @@ export const issueTicket = async (
   }
   await stores.tickets.add(ticket);
   note('ticket.created', ticket.id);
+  if (delivery === 'mailed') note('ticket.mailed', ticket.id);
   return { ticket, secret };
 };
 

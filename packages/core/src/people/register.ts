@@ -90,8 +90,11 @@ export const register =
           clientId: client?.id ?? null,
           resultUrl: resultUrl || null,
         } as const;
-        const lifetime = ticketLifetimes.mailed.email_verification;
-        return issueTicket(deps, { stores: within, note }, fresh, { lifetime, actor: self });
+        return issueTicket(deps, { stores: within, note }, fresh, {
+          lifetime: ticketLifetimes.mailed.email_verification,
+          actor: self,
+          delivery: 'mailed',
+        });
       });
       if (issued !== undefined)
         mailTicket(deps, self, issued, {
