@@ -23,6 +23,8 @@ export interface DatabaseInspection {
   readonly time: Date | undefined;
   /** How many people administer all tenants (docs/adr/0100-global-administrators.md); undefined before the tables. */
   readonly globalAdmins: number | undefined;
+  /** How many tenants have no policy for second factors; undefined before the tables. */
+  readonly withoutFactorPolicy: number | undefined;
 }
 
 export interface MigrationState {
@@ -49,6 +51,7 @@ export const inspectDatabase = async (
       sealerFailure: isCurrent && sealer && (await failureOf(connections, sealer)),
       time: await connections.reading((session) => timeAt(session, connections)),
       globalAdmins: isCurrent ? await connections.reading(countGlobalAdmins) : undefined,
+      withoutFactorPolicy: isCurrent ? await connections.reading(countWithoutPolicy) : undefined,
     };
   } finally {
     await connections.close();
@@ -61,6 +64,7 @@ const untouched: DatabaseInspection = {
   sealerFailure: undefined,
   time: undefined,
   globalAdmins: undefined,
+  withoutFactorPolicy: undefined,
 };
 
 const hasContent = (file: string): Promise<boolean> => {
@@ -165,4 +169,12 @@ const countGlobalAdmins = async (session: Session): Promise<number> => {
     ['create:tenants'],
   );
   return Number(row?.['people']);
+};
+
+const countWithoutPolicy = async (session: Session): Promise<number> => {
+  const [row] = await session.rows(
+    "SELECT COUNT(*) AS tenants FROM tenants WHERE JSON_EXTRACT(metadata, '$.mfa.policy') IS NULL",
+    [],
+  );
+  return Number(row?.['tenants']);
 };

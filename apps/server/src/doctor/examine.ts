@@ -10,6 +10,7 @@ import { checkMail } from './check-mail.js';
 import { checkNode } from './check-node.js';
 import { checkProxy } from './check-proxy.js';
 import { checkRedis } from './check-redis.js';
+import { checkSecondFactors } from './check-second-factors.js';
 import type { Finding } from './finding.js';
 import type { DoctorPorts } from './ports.js';
 
@@ -40,6 +41,7 @@ const examineInstallation = async (
     ...checkDatabase(configuration, database),
     checkSecretKey(configuration, keys, database),
     checkGlobalAdmins(configuration, database),
+    checkSecondFactors(database),
     checkIssuer(configuration, issuer),
     checkTls(configuration, issuer),
     ...checkClock([

@@ -16,6 +16,7 @@ import { checkIssuer, checkTls } from '../../src/doctor/check-issuer.js';
 import { checkMail } from '../../src/doctor/check-mail.js';
 import { checkNode, oldestNode } from '../../src/doctor/check-node.js';
 import { checkProxy } from '../../src/doctor/check-proxy.js';
+import { checkSecondFactors } from '../../src/doctor/check-second-factors.js';
 import { checkRedis } from '../../src/doctor/check-redis.js';
 import { nearestName } from '../../src/doctor/nearest-name.js';
 import type { DatabaseFacts, FileFacts, IssuerFacts, KeyFacts } from '../../src/doctor/ports.js';
@@ -219,10 +220,34 @@ const factsWith = (
     sealerFailure: undefined,
     time: undefined,
     globalAdmins: 0,
+    withoutFactorPolicy: 0,
     ...inspection,
   },
   secondsAhead: undefined,
   key,
+});
+
+describe('second factors', () => {
+  const finding = (withoutFactorPolicy: number | undefined) =>
+    checkSecondFactors(factsWith({ withoutFactorPolicy }));
+
+  test('are not mentioned where every tenant has a policy, or where there are no tables', () => {
+    expect(finding(0)).toBeUndefined();
+    expect(finding(undefined)).toBeUndefined();
+    expect(checkSecondFactors({ unusable: 'no way' })).toBeUndefined();
+  });
+
+  test('are a warning for tenants without a policy, with the value and the page', () => {
+    expect(finding(1)).toEqual({
+      check: 'second factors',
+      status: 'warning',
+      text: '1 tenant has no policy for second factors, so nobody there can set up a passkey or an app',
+      advice: expect.stringMatching(
+        /mfa\.policy.*optional.*docs\/how-to\/ask-for-a-second-factor\.md/,
+      ),
+    });
+    expect(finding(3)?.text).toContain('3 tenants have no policy');
+  });
 });
 
 describe('global administrators', () => {

@@ -41,6 +41,22 @@ describe('the first start', () => {
     ]);
   });
 
+  test('lets everyone of the default tenant set up a second factor', async () => {
+    const { keyward, storage } = start();
+    await keyward.firstStart({});
+    const [tenant] = await storage.tenants.all([]);
+    expect(tenant!.metadata).toEqual({ mfa: { policy: 'optional' } });
+  });
+
+  test('leaves a default tenant that says nothing of second factors as it is', async () => {
+    const { keyward, storage } = start();
+    await keyward.firstStart({});
+    const { id } = (await storage.tenants.all([]))[0]!;
+    await storage.tenants.change(id, (tenant) => ({ ...tenant, metadata: {} }));
+    await keyward.firstStart({});
+    expect((await keyward.tenants.settings(id)).mfa.policy).toBe('never');
+  });
+
   test('makes the Management API a global system resource', async () => {
     const { keyward, storage } = start();
     await keyward.firstStart({});

@@ -11,7 +11,7 @@ import type { Stores } from '../ports/storage.js';
 import { isRefusal } from '../model/refusals.js';
 import type { Resource } from '../model/resource.js';
 import { newScope } from '../model/scope-fields.js';
-import { newTenant } from '../model/tenant-fields.js';
+import { newTenant, startingMetadata } from '../model/tenant-fields.js';
 import { newUser } from '../model/user-fields.js';
 import { stampCreated, stampUpdated, write, type WriteDeps } from '../audit/write.js';
 import { managementScopes } from '../model/management-scopes.js';
@@ -76,6 +76,7 @@ const installOnce = async (
         id: deps.random.uuid(),
         name: 'default',
         isDefault: true,
+        metadata: startingMetadata,
         ...stampCreated(deps, systemActor),
       });
       await stores.tenants.add(tenant);
@@ -123,7 +124,7 @@ const installOnce = async (
 };
 
 /**
- * The tenant has no settings yet, so the default policy holds.
+ * The tenant has no rules for passwords yet, so the default policy holds.
  * @throws Refusal `password_policy_violation`
  */
 const assertFirstPassword = (
