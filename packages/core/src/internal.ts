@@ -141,6 +141,7 @@ export { audienceOf, resourceRecordType, resourceTypes } from './model/resource.
 export {
   assertionPath,
   callbackPath,
+  issuerOfAudience,
   managementPath,
   providerTestPath,
   samlMetadataPath,

@@ -25,6 +25,8 @@ export interface DatabaseInspection {
   readonly globalAdmins: number | undefined;
   /** How many tenants have no policy for second factors; undefined before the tables. */
   readonly withoutFactorPolicy: number | undefined;
+  /** The audience of the Management API, which begins with the issuer; undefined before the first start. */
+  readonly managementAudience: string | undefined;
 }
 
 export interface MigrationState {
@@ -52,6 +54,7 @@ export const inspectDatabase = async (
       time: await connections.reading((session) => timeAt(session, connections)),
       globalAdmins: isCurrent ? await connections.reading(countGlobalAdmins) : undefined,
       withoutFactorPolicy: isCurrent ? await connections.reading(countWithoutPolicy) : undefined,
+      managementAudience: isCurrent ? await connections.reading(readAudience) : undefined,
     };
   } finally {
     await connections.close();
@@ -65,6 +68,7 @@ const untouched: DatabaseInspection = {
   time: undefined,
   globalAdmins: undefined,
   withoutFactorPolicy: undefined,
+  managementAudience: undefined,
 };
 
 const hasContent = (file: string): Promise<boolean> => {
@@ -177,4 +181,12 @@ const countWithoutPolicy = async (session: Session): Promise<number> => {
     [],
   );
   return Number(row?.['tenants']);
+};
+
+const readAudience = async (session: Session): Promise<string | undefined> => {
+  const [row] = await session.rows(
+    'SELECT identifier_url AS audience FROM resources WHERE is_system = 1',
+    [],
+  );
+  return row?.['audience'] as string | undefined;
 };

@@ -49,6 +49,7 @@ describe('a SQLite file that is inspected', () => {
       time: undefined,
       globalAdmins: 0,
       withoutFactorPolicy: 0,
+      managementAudience: undefined,
     });
     expect((await readFile(file)).equals(before)).toBe(true);
   });

@@ -5,7 +5,7 @@ import { checkConfiguration } from './check-configuration.js';
 import { checkDatabase, checkSecretKey } from './check-database.js';
 import { checkDatabaseFile, checkDataFolder, checkFreeSpace, checkKeyFile } from './check-files.js';
 import { checkGlobalAdmins } from './check-global-admins.js';
-import { checkIssuer, checkTls } from './check-issuer.js';
+import { checkIssuer, checkStoredIssuer, checkTls } from './check-issuer.js';
 import { checkMail } from './check-mail.js';
 import { checkNode } from './check-node.js';
 import { checkProxy } from './check-proxy.js';
@@ -43,6 +43,7 @@ const examineInstallation = async (
     checkGlobalAdmins(configuration, database),
     checkSecondFactors(database),
     checkIssuer(configuration, issuer),
+    checkStoredIssuer(configuration, database),
     checkTls(configuration, issuer),
     ...checkClock([
       { other: 'the database', secondsAhead: secondsAheadIn(database) },

@@ -12,7 +12,7 @@ import {
   checkKeyFile,
 } from '../../src/doctor/check-files.js';
 import { checkGlobalAdmins } from '../../src/doctor/check-global-admins.js';
-import { checkIssuer, checkTls } from '../../src/doctor/check-issuer.js';
+import { checkIssuer, checkStoredIssuer, checkTls } from '../../src/doctor/check-issuer.js';
 import { checkMail } from '../../src/doctor/check-mail.js';
 import { checkNode, oldestNode } from '../../src/doctor/check-node.js';
 import { checkProxy } from '../../src/doctor/check-proxy.js';
@@ -221,10 +221,37 @@ const factsWith = (
     time: undefined,
     globalAdmins: 0,
     withoutFactorPolicy: 0,
+    managementAudience: undefined,
     ...inspection,
   },
   secondsAhead: undefined,
   key,
+});
+
+describe('the issuer that the database belongs to', () => {
+  const finding = (issuer: string, managementAudience?: string) =>
+    checkStoredIssuer(
+      configurationOf({ KEYWARD_ISSUER: issuer }),
+      factsWith({ managementAudience }),
+    );
+  const audience = 'https://id.example/api/management/v1';
+
+  test('is not mentioned where it is that of this server, or where there is none yet', () => {
+    expect(finding('https://id.example', audience)).toBeUndefined();
+    expect(finding('https://id.example')).toBeUndefined();
+    expect(checkStoredIssuer(configurationOf(), { unusable: 'no way' })).toBeUndefined();
+  });
+
+  test('is a problem where it is another, with the value and the page', () => {
+    expect(finding('https://new.example', audience)).toEqual({
+      check: 'issuer of the database',
+      status: 'problem',
+      text: 'the database belongs to https://id.example, and KEYWARD_ISSUER is https://new.example',
+      advice: expect.stringMatching(
+        /KEYWARD_ISSUER=https:\/\/id\.example.*--new-issuer.*docs\/how-to\/operate\.md/,
+      ),
+    });
+  });
 });
 
 describe('second factors', () => {

@@ -171,10 +171,25 @@ describe('a later start', () => {
     ).toEqual({ refused: undefined, changed: [], told: [] });
   });
 
+  test.each(['https://new.example', `${issuer}/iam`, 'http://id.example'])(
+    'under the issuer %s is refused, and changes nothing, where the installation belongs to another',
+    async (other) => {
+      const first = start();
+      await first.keyward.firstStart({});
+      const { keyward, storage, events } = start(first.storage, other);
+      expect(await attempt({ storage, events }, () => keyward.firstStart({}))).toEqual({
+        refused: 'issuer_moved',
+        changed: [],
+        told: [],
+      });
+      await expect(keyward.firstStart({})).rejects.toMatchObject({ values: { stored: issuer } });
+    },
+  );
+
   test('moves the Management API along with the issuer', async () => {
     const first = start();
     await first.keyward.firstStart({});
-    await start(first.storage, 'https://new.example').keyward.firstStart({});
+    await start(first.storage, 'https://new.example').keyward.firstStart({ movesIssuer: true });
     expect((await systemOf(first.storage)).identifierUrl).toBe(
       managementAudience('https://new.example'),
     );
@@ -184,7 +199,9 @@ describe('a later start', () => {
     const first = start();
     await first.keyward.firstStart({});
     const { keyward, storage, events } = start(first.storage, 'https://new.example');
-    expect(await attempt({ storage, events }, () => keyward.firstStart({}))).toEqual({
+    expect(
+      await attempt({ storage, events }, () => keyward.firstStart({ movesIssuer: true })),
+    ).toEqual({
       refused: undefined,
       changed: ['clients', 'resources'],
       told: ['installation.updated'],
@@ -200,7 +217,7 @@ describe('a later start', () => {
       identifierUrl: managementAudience('https://new.example'),
     });
     await expect(
-      start(first.storage, 'https://new.example').keyward.firstStart({}),
+      start(first.storage, 'https://new.example').keyward.firstStart({ movesIssuer: true }),
     ).rejects.toMatchObject({ code: 'already_exists' });
   });
 
@@ -290,7 +307,9 @@ describe('the client of the console', () => {
   test('moves with the issuer, and asks nobody to agree for that', async () => {
     const first = start();
     await first.keyward.firstStart({});
-    await start(first.storage, 'https://new.example/iam').keyward.firstStart({});
+    await start(first.storage, 'https://new.example/iam').keyward.firstStart({
+      movesIssuer: true,
+    });
     const { metadata, createdAt, updatedAt } = await consoleOf(first.storage);
     expect(metadata.urls.redirect_uris).toEqual(['https://new.example/iam/console/callback']);
     expect(metadata.urls.post_logout_redirect_uris).toEqual(['https://new.example/iam/console/']);
