@@ -48,6 +48,32 @@ const escaped = (text) => text.replace(/[<>]/g, (sign) => (sign === '<' ? '&lt;'
 const code = (text) => `\`${text}\``;
 const operationOf = ({ method, path }) => code(`${method} ${path}`);
 
+// --- Issuances ------------------------------------------------------------------------------------------------------
+
+const issuancesPage = ({ issuances, premises }) => {
+  const names = Object.keys(premises);
+  const rows = issuances.map(({ way, gives, file, restsOn }) => [
+    way,
+    gives,
+    link(`packages/core/src/${file}`),
+    restsOn.map((premise) => names.indexOf(premise) + 1).join(', '),
+  ]);
+  const tests = 'packages/core/src/issuances.test.ts';
+  return `# Issuances\n\n${generated}
+This page is for maintainers. It lists each way to a session or to tokens of a person, and what each rests on. What
+it rests on is asked again in the transaction that gives it out ([why](../adr/0146-what-an-issuance-rests-on.md)).
+[\`issuances.test.ts\`](../../${tests}) takes away each of these in the middle, and expects that nothing is given:
+the test of a cell is \`<way> › rests on: <name>\`.
+
+Client credentials have no row: such a token rests on its client, which is read at each use.
+
+${table(
+  ['Number', 'Name', 'What must hold'],
+  Object.entries(premises).map(([name, text], at) => [String(at + 1), code(name), text]),
+)}
+${table(['Way', 'Gives', 'Added in', 'Rests on'], rows)}`;
+};
+
 // --- Refusals -------------------------------------------------------------------------------------------------------
 
 const refusalsPage = ({ core, api }) => {
@@ -356,6 +382,10 @@ write is refused with 403 \`escalation_refused\` when it grants a missing scope,
 client or a person that holds one. A secret is left out of the answer when its owner holds a scope that the
 reader lacks.
 
+A write counts by its effect, also where it changes no link: a caller who lacks what the people of a tenant manage
+cannot weaken a setting that protects them, forget the guesses at their passwords, or send their logins elsewhere.
+A stricter setting takes nothing. The authority is asked before a secret is compared.
+
 For example, a caller with \`update:clients\` alone can rename the Default Client. It cannot change the redirect
 URIs of the Default Client, because the Default Client holds scopes that the caller lacks. A scope of another
 resource counts as held by a caller who holds it or holds \`update:client_permissions\`.
@@ -422,9 +452,9 @@ const limitsPage = ({ core, api, variables, variablesOf }) => {
         'closed at once',
       ],
       [
-        'Access token presented',
-        characters(numberIn('packages/platform-node/src/read-token.ts', /longestToken = (.*);/)),
-        '401, or `{"active": false}`',
+        'A token, when it is issued and when it is presented',
+        characters(numberIn('packages/core/src/ports/token-signer.ts', /longestToken = (.*);/)),
+        '400 `invalid_scope`; 401, or `{"active": false}`',
       ],
     ]),
     group('Lists', [
@@ -485,15 +515,17 @@ const limitsPage = ({ core, api, variables, variablesOf }) => {
     group('Times', [
       [
         'Access token of a machine, unless its resource says otherwise',
-        seconds(numberIn('packages/core/src/oauth/issue-tokens.ts', /machine: (\d+)/)),
+        seconds(numberIn('packages/core/src/model/token-lifetimes.ts', /machine: (\d+)/)),
       ],
       [
         'Access token of a person, unless its resource says otherwise',
-        seconds(numberIn('packages/core/src/oauth/issue-tokens.ts', /person: (\d+)/)),
+        seconds(numberIn('packages/core/src/model/token-lifetimes.ts', /person: (\d+)/)),
       ],
       [
         'ID token, unless its client says otherwise',
-        seconds(numberIn('packages/core/src/oauth/id-token.ts', /defaultIdTokenLifetime = (.*);/)),
+        seconds(
+          numberIn('packages/core/src/model/token-lifetimes.ts', /defaultIdTokenLifetime = (.*);/),
+        ),
       ],
       [
         'Authorization code',
@@ -602,12 +634,15 @@ const openApiPage = ({ api }) => {
 
 /**
  * File name in docs/reference to its text. What the packages export may come from their sources or from dist.
- * @typedef {{ core: any, api: any, variables: any, secretVariables: any, server: any }} Packages
+ * @typedef {{
+ *   core: any, api: any, issued: any, variables: any, secretVariables: any, server: any,
+ * }} Packages
  * @type {(packages: Packages) => Record<string, string>}
  */
 export const referencePages = (packages) => ({
   'command-line.md': commandLinePage(packages.server, table, generated),
   'config.md': configPage(packages),
+  'issuances.md': issuancesPage(packages.issued),
   'keyward.md': keywardPage(),
   'limits.md': limitsPage({ ...packages, variablesOf: { rateLimit: 'KEYWARD_RATE_LIMIT=off' } }),
   'openapi.json': openApiPage(packages),

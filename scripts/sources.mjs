@@ -11,6 +11,7 @@ export * as core from '@keyward/core';
 export * as ports from '@keyward/core/ports';
 export * as internal from '@keyward/core/internal';
 export * as api from '@keyward/api';
+export { issuances, premises } from './packages/core/src/testing/issuances.test-support.ts';
 export { secretVariables, variables } from './apps/server/src/config.ts';
 export { commandLine } from './apps/server/src/command-line.ts';
 export { exitCodes, exitCodeMeanings } from './apps/server/src/commands/exit-codes.ts';
@@ -32,7 +33,7 @@ const ownPackagesAlone = {
 
 /**
  * What the core and the API export, and the variables and the command line of the server.
- * @type {() => Promise<{ core: any, api: any, variables: any, secretVariables: any, server: any }>}
+ * @type {() => Promise<{ core: any, api: any, issued: any, variables: any, secretVariables: any, server: any }>}
  */
 export const readSources = async () => {
   await build({
@@ -46,8 +47,15 @@ export const readSources = async () => {
     logLevel: 'error',
   });
 
-  const { core, ports, internal, api, variables, secretVariables, ...server } = await import(
-    pathToFileURL(bundle).href
-  );
-  return { core: { ...core, ...ports, ...internal }, api, variables, secretVariables, server };
+  const { core, ports, internal, api, issuances, premises, variables, secretVariables, ...server } =
+    await import(pathToFileURL(bundle).href);
+  const issued = { issuances, premises };
+  return {
+    core: { ...core, ...ports, ...internal },
+    api,
+    issued,
+    variables,
+    secretVariables,
+    server,
+  };
 };

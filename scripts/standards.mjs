@@ -4,6 +4,7 @@
 /** RFCs by number. A citation of one that is not here is refused, so that the page has a name for each. */
 const rfcs = {
   1035: 'Domain Names: Implementation and Specification',
+  2045: 'Multipurpose Internet Mail Extensions (MIME) Part One: Format of Internet Message Bodies',
   2104: 'HMAC: Keyed-Hashing for Message Authentication',
   3492: 'Punycode',
   3834: 'Automatic Responses to Electronic Mail',
@@ -20,6 +21,7 @@ const rfcs = {
   5646: 'Tags for Identifying Languages',
   5869: 'HMAC-based Extract-and-Expand Key Derivation Function (HKDF)',
   5890: 'Internationalized Domain Names for Applications: Definitions',
+  5952: 'A Recommendation for IPv6 Address Text Representation',
   6238: 'TOTP: Time-Based One-Time Password Algorithm',
   6265: 'HTTP State Management Mechanism',
   6386: 'VP8 Data Format and Decoding Guide',
@@ -29,7 +31,9 @@ const rfcs = {
   6819: 'OAuth 2.0 Threat Model and Security Considerations',
   6890: 'Special-Purpose IP Address Registries',
   7009: 'OAuth 2.0 Token Revocation',
+  7239: 'Forwarded HTTP Extension',
   7396: 'JSON Merge Patch',
+  7468: 'Textual Encodings of PKIX, PKCS, and CMS Structures',
   7515: 'JSON Web Signature (JWS)',
   7517: 'JSON Web Key (JWK)',
   7518: 'JSON Web Algorithms (JWA)',

@@ -60,7 +60,7 @@ const resourceEdits: readonly Edit[] = [
   {
     file: 'packages/core/src/model/resource-fields.ts',
     find: 'export const resourceFields = {\n',
-    replace: 'export const resourceFields = {\n  isMetered: resettable(false),\n',
+    replace: 'export const resourceFields = {\n  isMetered: onlyShown(resettable(false)),\n',
   },
   {
     file: 'packages/api/src/management/resources/resource-view.ts',
@@ -96,7 +96,7 @@ const userEdits: readonly Edit[] = [
   {
     file: 'packages/core/src/model/user-fields.ts',
     find: 'export const userFields = {\n',
-    replace: 'export const userFields = {\n  badge: optional<string>(assertName),\n',
+    replace: 'export const userFields = {\n  badge: onlyShown(optional<string>(assertName)),\n',
   },
   {
     file: 'packages/api/src/management/users/user-view.ts',
@@ -134,11 +134,6 @@ const clientImports: readonly Edit[] = [
     file: 'packages/storage-typeorm/src/schemas/client.ts',
     find: 'identifier, ',
     replace: 'identifier, listed, ',
-  },
-  {
-    file: 'packages/storage-typeorm/src/migrations/added-fields.ts',
-    find: '  laterDocument,\n  optional,\n  text,\n',
-    replace: '  laterDocument,\n  listed,\n  optional,\n  text,\n',
   },
 ];
 

@@ -96,13 +96,13 @@ test('the README shows the lines that the first start prints', () => {
   const [, shown] = /The first start prints[\s\S]*?```text\n([\s\S]*?)```/.exec(
     readFileSync(join(root, 'README.md'), 'utf8'),
   )!;
-  const command = readFileSync(join(root, 'apps/server/src/commands/serve.ts'), 'utf8');
+  const command = readFileSync(join(root, 'apps/server/src/commands/first-start-lines.ts'), 'utf8');
   expect(
     shown!
       .trim()
       .split('\n')
       .map((line) => line.split(' ')[0]!),
-  ).toEqual([...command.matchAll(/`(\w+: )\$\{credentials\./g)].map(([, label]) => label!.trim()));
+  ).toEqual([...command.matchAll(/^ +`(\w+: )\$\{/gm)].map(([, label]) => label!.trim()));
 });
 
 describe('the decisions', () => {

@@ -9,6 +9,7 @@ import * as ports from '@keyward/core/ports';
 import { commandLine } from '../apps/server/src/command-line.js';
 import { exitCodeMeanings, exitCodes } from '../apps/server/src/commands/exit-codes.js';
 import { secretVariables, variables } from '../apps/server/src/config.js';
+import { issuances, premises } from '../packages/core/src/testing/issuances.test-support.js';
 import {
   filesBelow,
   referencePages,
@@ -24,6 +25,7 @@ describe('the reference', () => {
   const pages = Object.entries(
     referencePages({
       api,
+      issued: { issuances, premises },
       core: { ...core, ...ports, ...internal },
       variables,
       secretVariables,

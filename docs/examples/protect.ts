@@ -18,6 +18,14 @@ export const GET = orders.fetch(['read:orders'], (_request, access) =>
 );
 // #endregion fetch
 
+// #region tenant
+export const ofOneTenant = protect({
+  issuer: 'https://id.example',
+  audience: 'https://orders.example',
+  tenant: '5f0c2a3e-8b1d-4c6f-9e7a-2d4b6c8e0f1a',
+});
+// #endregion tenant
+
 // #region introspection
 export const strict = protect({
   issuer: 'https://id.example',

@@ -28,6 +28,9 @@ const fail = async (error: unknown): Promise<never> => {
   process.exit(exitCodes.problem);
 };
 
+/** Node itself would print every field of the error: a driver keeps statements, parameters and passwords there. */
+process.on('uncaughtException', (error) => void fail(error));
+
 const runner: CommandRunner = {
   async withConfiguration(work) {
     const { readConfiguration } = await import('./config.js');

@@ -87,7 +87,7 @@ export const variables = {
   ],
   KEYWARD_TRUST_PROXY: [
     'none',
-    'Addresses or networks of proxies whose X-Forwarded-For is believed, separated by commas.',
+    'Addresses or networks of proxies whose X-Forwarded-For or Forwarded is believed, separated by commas.',
   ],
   KEYWARD_CONNECTIONS_PER_ADDRESS: [
     '512',

@@ -21,7 +21,7 @@ export interface ServerOptions extends SharedSettings {
   readonly customize?: Rebinding | undefined;
   /**
    * The address that a request of the Fetch standard came from. Without it all such callers count as one, and no
-   * `X-Forwarded-For` is believed.
+   * `X-Forwarded-For` or `Forwarded` is believed.
    */
   readonly clientAddress?: ((request: Request) => string | undefined) | undefined;
   /** Is told the credentials of the first start as soon as they are stored, also where the start fails later. */
@@ -76,6 +76,7 @@ const knownAdapters: Readonly<Record<keyof Adapters, true>> = {
   digest: true,
   signer: true,
   hasher: true,
+  delay: true,
   totp: true,
   passkeys: true,
   passwordBlocklist: true,

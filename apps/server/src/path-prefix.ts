@@ -60,10 +60,14 @@ const metadataPaths = ['oauth-authorization-server', 'openid-configuration'].map
 
 /** The URL without the prefix; undefined where it has none. */
 const urlAtRoot = ({ url = '/' }: IncomingMessage, prefix: string): string | undefined => {
-  const [path = '', ...query] = url.split('?');
+  const [target = '', ...query] = url.split('?');
+  const path = withoutOrigin(target);
   const inner = metadataPaths.find((each) => path === each + prefix) ?? below(prefix, path);
   return inner === undefined ? undefined : [inner, ...query].join('?');
 };
+
+/** Some proxies send the whole URL (RFC 9112 §3.2.2). */
+const withoutOrigin = (target: string): string => target.replace(/^https?:\/\/[^/]*/i, '');
 
 const below = (prefix: string, path: string): string | undefined => {
   if (path === prefix) return '/';

@@ -4,6 +4,7 @@
  * (docs/adr/0107-secrets-may-come-from-files.md).
  */
 import { readFileSync } from 'node:fs';
+import { NoText, textOfFile } from '@keyward/platform-node';
 import { ConfigurationError } from './configuration.js';
 
 /** Variables with a secret. With `_FILE` behind its name, each takes the path of a file instead. */
@@ -55,8 +56,11 @@ const contentOf = (file: string, fileVariable: string): string => {
 
 const read = (file: string, fileVariable: string): string => {
   try {
-    return readFileSync(file, 'utf8');
+    return textOfFile(readFileSync(file));
   } catch (error) {
+    if (error instanceof NoText)
+      throw new ConfigurationError(`${fileVariable} names a file that ${error.message}`);
+
     const { code = 'unknown' } = error as NodeJS.ErrnoException;
     throw new ConfigurationError(`${fileVariable} names a file that cannot be read (${code})`);
   }

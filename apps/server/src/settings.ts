@@ -62,7 +62,7 @@ export interface Settings {
   readonly smtpUrl?: string | undefined;
   /** The sender of mails: `name@example.com`, or `Name <name@example.com>`. */
   readonly mailFrom?: string | undefined;
-  /** Addresses or networks of proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses or networks of proxies whose `X-Forwarded-For` or `Forwarded` is believed. */
   readonly trustedProxies?: readonly string[] | undefined;
   /** Open connections of one address at the server's own port, 1 to 65535, or `off`; 512 by default. */
   readonly connectionsPerAddress?: number | 'off' | undefined;

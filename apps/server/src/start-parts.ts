@@ -52,6 +52,8 @@ export const startParts = async (
     await serve(readiness);
 
     const work = await beginRegularWork(container, keyward);
+    // Behind the start; the first check does what fails here.
+    void keyward.users.prepareChecks().catch(() => undefined);
     return {
       keyward,
       readiness,

@@ -111,6 +111,10 @@ export const createApi = (
   ): Promise<Outcome> => {
     const response = answerRefusal(refusal, route?.dialect ?? 'management');
     if (route === undefined) return { response, cors: {} };
+    if (route.dialect === 'page') {
+      const shown = await readable(request, context, { route, response, error: refusal });
+      return { response: shown, cors: {} };
+    }
 
     // The refusal counts more than an origin that cannot be looked up.
     const cors = await corsHeaders(route, request, context).catch(() => ({}));

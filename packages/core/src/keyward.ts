@@ -12,6 +12,7 @@ import { storageDirectory, type Directory } from './directory/directory.js';
 import { makeFederation, type FederationRoom } from './federation/federation.js';
 import { providerDiscovery } from './federation/provider-discovery.js';
 import { tokenExchange } from './federation/token-exchange.js';
+import { askCallerAgain } from './oauth/authenticate-bearer.js';
 import { unlinkIdentities } from './federation/unlink-identities.js';
 import { makeKeys, type Keys } from './keys/keys.js';
 import { makeLogin, type Login } from './login/login.js';
@@ -25,7 +26,9 @@ import { issuanceCheck } from './oauth/issuance-proof.js';
 import { makeOAuth, type OAuth } from './oauth/oauth.js';
 import { makeOperations, type Operations } from './operations/operations.js';
 import { makePeople, type PeopleRoom } from './people/people.js';
+import { learningHasher, refusalTime } from './people/refusal-time.js';
 import type { Clock } from './ports/clock.js';
+import type { Delay } from './ports/delay.js';
 import type { Digest } from './ports/digest.js';
 import type { Events } from './ports/events.js';
 import { recordVersions, type RecordVersions } from './audit/record-versions.js';
@@ -57,6 +60,11 @@ export interface Platform extends BackgroundDeps, AuditRetention {
   readonly digest: Digest;
   readonly signer: TokenSigner;
   readonly hasher: SecretHasher;
+  /**
+   * Without one, the refusal of a password is answered when its hash is done: the time then tells what kind of hash is
+   * stored (docs/adr/0136-refusals-wait-for-the-dearest-hash.md).
+   */
+  readonly delay?: Delay | undefined;
   readonly totp: Totp;
   /** Without them, nobody is offered a passkey. */
   readonly passkeys?: Passkeys | undefined;
@@ -133,9 +141,12 @@ export const createKeyward = (platform: Platform): Keyward => {
     background: background(platform),
     messenger: messenger(platform.notifier),
   };
+  const timing = refusalTime(platform);
   const writing = {
     ...platform,
+    hasher: learningHasher(platform.hasher, timing),
     guardAuthority: assertNoAuthorityGained(platform),
+    askCallerAgain: askCallerAgain(platform),
     forgetChanged: directory.forget,
     prepareNotices: noticesOfChanges({ ...platform, ...outward }),
     refusals,
@@ -152,6 +163,7 @@ export const createKeyward = (platform: Platform): Keyward => {
     ...sessions,
     ...outward,
     throttle: loginThrottle(writing),
+    refusalTime: timing,
     otpThrottle: loginThrottle(writing, otpSending),
     secondFactorThrottle: loginThrottle(writing, secondFactorLimits),
     foreignTokens: foreignTokens(platform),

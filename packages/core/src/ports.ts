@@ -23,7 +23,7 @@ export {
 } from './model/filter.js';
 export type { GroupMember, GroupRole, NestedGroup } from './model/group.js';
 export type { KeyValue } from './model/key-value.js';
-export { type InLanguage, preferredLanguage } from './model/languages.js';
+export { type InLanguage, languageTag, preferredLanguage } from './model/languages.js';
 export type { Link, MappableLink } from './model/link.js';
 export type { LogoutNotice } from './model/logout-notice.js';
 export { anyRank } from './model/page.js';
@@ -54,6 +54,7 @@ export type { TenantSettings } from './model/tenant-settings.js';
 export type { TicketType } from './model/ticket.js';
 export type { UserIdentity } from './model/user-identity.js';
 export type { Clock } from './ports/clock.js';
+export type { Delay } from './ports/delay.js';
 export type { Digest } from './ports/digest.js';
 export type { Event, Events } from './ports/events.js';
 export type { ComposedMail, Notice, NoticeTexts, Notifier } from './ports/notifier.js';
@@ -68,7 +69,7 @@ export type {
   SamlRequest,
   SamlResponse,
 } from './ports/saml.js';
-export type { SecretHasher } from './ports/secret-hasher.js';
+export type { DearerHashes, SecretHasher } from './ports/secret-hasher.js';
 export {
   type AddingStores,
   type RecordName,
@@ -79,6 +80,7 @@ export {
   recordTypes,
 } from './ports/storage.js';
 export type { CountQuery, GroupedIds, Store } from './ports/store.js';
+export { longestToken } from './ports/token-signer.js';
 export type { TokenHeader, TokenSigner, UnverifiedToken } from './ports/token-signer.js';
 export { type Totp, totpStep } from './ports/totp.js';
 export type { BackgroundDeps } from './support/background.js';

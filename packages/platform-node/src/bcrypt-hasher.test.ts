@@ -4,6 +4,7 @@ import { secretHasherContract } from '../../core/src/ports/secret-hasher.contrac
 import { bcryptHasher } from './bcrypt-hasher.js';
 import { derivePepper } from './derived-keys.js';
 import type { Pepper } from './peppers.js';
+import { systemDelay } from './system-delay.js';
 
 const pepper = derivePepper(Buffer.alloc(32, 7));
 const quick = { pepper, cost: 4 };
@@ -151,6 +152,49 @@ describe('a hash of another system', () => {
     const hash = await hasher.hash('abc');
     expect(hasher.isOutdated(hash)).toBe(false);
     expect(bcryptHasher({ pepper, cost: 5 }).isOutdated(hash)).toBe(true);
+  });
+});
+
+describe('the work of a hash', () => {
+  const hasher = bcryptHasher(quick);
+
+  test('is that of its cost, whoever made it', async () => {
+    const own = await bcryptHasher({ pepper, cost: 5 }).hash('abc');
+    expect(hasher.workOf!(own)).toBe(2 ** 5);
+    expect(hasher.workOf!(`${'1'.repeat(16)}:${own}`)).toBe(2 ** 5);
+    expect(hasher.workOf!('adopted:$2b$14$x')).toBe(2 ** 14);
+    expect(hasher.workOf!('no hash')).toBe(2 ** 4);
+  });
+
+  test('is more for adopted hashes of a higher cost, the dearest first', () => {
+    expect(bcryptHasher({ pepper }).dearer).toEqual([
+      { prefix: 'adopted:$2b$14$', work: 2 ** 14 },
+      { prefix: 'adopted:$2b$13$', work: 2 ** 13 },
+    ]);
+    expect(hasher.dearer).toHaveLength(10);
+  });
+
+  test('begins when its turn comes', async () => {
+    const one = bcryptHasher({ ...quick, running: 1 });
+    const hash = await one.hash('abc');
+    const seen: string[] = [];
+    await Promise.all(
+      ['first', 'second'].map(async (each) => {
+        await one.matches('abc', hash, () => seen.push(`${each} begins`));
+        seen.push(`${each} ends`);
+      }),
+    );
+    expect(seen.indexOf('second begins')).toBeGreaterThan(seen.indexOf('first begins'));
+  });
+});
+
+describe('systemDelay', () => {
+  test('ends at its moment or later, and at once for one that is over', async () => {
+    const moment = systemDelay.elapsed() + 20;
+    await systemDelay.until(moment);
+    expect(systemDelay.elapsed()).toBeGreaterThanOrEqual(moment);
+    await systemDelay.until(moment - 1000);
+    await systemDelay.until(0);
   });
 });
 

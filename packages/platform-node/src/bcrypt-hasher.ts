@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import bcrypt from 'bcrypt';
-import type { SecretHasher } from '@keyward/core/ports';
+import type { DearerHashes, SecretHasher } from '@keyward/core/ports';
 import { boundedQueue } from './bounded-queue.js';
 import { onlyPepper, pepperBook, type Peppers } from './peppers.js';
 
@@ -49,6 +49,8 @@ export const bcryptHasher = ({
 
   return {
     atOnce: running,
+    workOf: (hash) => 2 ** (costIn(hash) ?? cost),
+    dearer: dearerThan(cost),
     adopt: adoptedHash,
     isOutdated: (hash) => {
       if (hash.startsWith(adoptedPrefix)) return true;
@@ -57,8 +59,9 @@ export const bcryptHasher = ({
     },
     hash: (password) =>
       inTurn(async () => peppers.name(await bcrypt.hash(condense(password, peppers.key), cost))),
-    matches: (password, hash) =>
+    matches: (password, hash, begins) =>
       inTurn(async () => {
+        begins?.();
         // Other systems hash the password as it is typed.
         if (hash.startsWith(adoptedPrefix)) {
           return bcrypt.compare(password, hash.slice(adoptedPrefix.length));
@@ -83,3 +86,20 @@ const adoptedHash: SecretHasher['adopt'] = (algorithm, value) => {
 };
 
 const costOf = (hash: string): number => Number(/^\$2b\$(\d\d)\$/.exec(hash)?.[1] ?? 0);
+
+/** Of any hash, whoever made it. Undefined for a text that is none, which is compared with nothing. */
+const costIn = (hash: string): number | undefined => {
+  const [, cost] = /^(?:adopted:|[0-9a-f]{16}:)?\$2b\$(\d\d)\$/.exec(hash) ?? [];
+  return cost === undefined ? undefined : Number(cost);
+};
+
+/** Adopted hashes that take more work than our own. */
+const dearerThan = (cost: number): readonly DearerHashes[] => {
+  const dearer: DearerHashes[] = [];
+  for (let each = highestAdoptedCost; each > cost; each--)
+    dearer.push({
+      prefix: `${adoptedPrefix}$2b$${String(each).padStart(2, '0')}$`,
+      work: 2 ** each,
+    });
+  return dearer;
+};

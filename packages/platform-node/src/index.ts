@@ -3,6 +3,7 @@ export { aesGcmSealer, SealedTextError, sealingKeyId, type Sealer } from './aes-
 export { bcryptHasher, type BcryptHasherOptions } from './bcrypt-hasher.js';
 export { boundedQueue, type Queue, type QueueBounds } from './bounded-queue.js';
 export { deriveDigestKey, derivePepper, deriveSealingKey } from './derived-keys.js';
+export { fileDecoder, NoText, textOfFile, type FileDecoder } from './file-text.js';
 export { frequentPasswords } from './frequent-passwords.js';
 export {
   installationSecrets,
@@ -23,3 +24,4 @@ export { safeOutgoing, type SafeOutgoingOptions } from './safe-outgoing.js';
 export { secureRandom } from './secure-random.js';
 export { simplewebauthnPasskeys } from './simplewebauthn-passkeys.js';
 export { systemClock } from './system-clock.js';
+export { systemDelay } from './system-delay.js';

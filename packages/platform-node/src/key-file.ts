@@ -2,14 +2,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { textOfFile } from './file-text.js';
 import { parseSecretKey } from './parse-secret-key.js';
 
 /** Undefined when there is no such file. */
 export const readKeyFile = async (path: string): Promise<Buffer | undefined> => {
-  const text = await readFile(path, 'utf8').catch(ignoring('ENOENT'));
-  if (text === undefined) return undefined;
+  const bytes = await readFile(path).catch(ignoring('ENOENT'));
+  if (bytes === undefined) return undefined;
   try {
-    return parseSecretKey(text);
+    return parseSecretKey(textOfFile(bytes));
   } catch (error) {
     throw Object.assign(new Error(`${path}: ${(error as Error).message}`), { path });
   }

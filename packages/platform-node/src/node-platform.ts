@@ -10,6 +10,7 @@ import { safeOutgoing } from './safe-outgoing.js';
 import { secureRandom } from './secure-random.js';
 import { simplewebauthnPasskeys } from './simplewebauthn-passkeys.js';
 import { systemClock } from './system-clock.js';
+import { systemDelay } from './system-delay.js';
 
 export interface NodePlatformOptions {
   /** 32 bytes, the same at every start. Without them, stored passwords stop matching after a restart. */
@@ -32,6 +33,7 @@ export type NodePlatform = Pick<
   | 'digest'
   | 'signer'
   | 'hasher'
+  | 'delay'
   | 'totp'
   | 'passkeys'
   | 'passwordBlocklist'
@@ -51,6 +53,7 @@ export const nodePlatform = ({
   digest: nodeDigest(secrets.digestKey),
   signer: jsonwebtokenSigner(),
   totp: otpauthTotp,
+  delay: systemDelay,
   passkeys: simplewebauthnPasskeys,
   outgoing: safeOutgoing({ allowLoopback, allowedNetworks }),
   passwordBlocklist: frequentPasswords,

@@ -4,10 +4,7 @@
  * This is the only parser of tokens, so that `read` and `verify` always agree. jsonwebtoken's own `decode` is not used,
  * because it accepts a JSON string that contains an object, and reads the header as Latin-1.
  */
-import type { UnverifiedToken } from '@keyward/core/ports';
-
-/** In characters. A longer token is refused unread. */
-export const longestToken = 8 * 1024;
+import { longestToken, type UnverifiedToken } from '@keyward/core/ports';
 
 /** RFC 7515 §7.1, with all three parts: a token without a signature is refused. */
 const compactForm = /^([\w-]+)\.([\w-]+)\.[\w-]+$/;

@@ -10,6 +10,12 @@ export interface ProtectOptions {
   readonly issuer: string;
   /** The `identifier_url` of the API, as it is registered: the `aud` of the tokens. */
   readonly audience: string;
+  /**
+   * The id of the tenant whose people and clients may call the API. A token names its tenant as `tenant_id`. Without
+   * this, a token of another tenant counts if it has the audience and the scopes. A global client that acts for itself
+   * is of no tenant, and is refused then.
+   */
+  readonly tenant?: string | undefined;
   /** The algorithms that count; `ES256`, `RS256` and `PS256` by default. */
   readonly algorithms?: readonly string[] | undefined;
   /** The `signing_secret` of the API, for tokens that are signed with `HS256`. Then no other algorithm counts. */
@@ -84,11 +90,13 @@ export interface Protection {
  */
 export const protect = (options: ProtectOptions): Protection => {
   const claimsOf = claimReader(checked(options));
+  const isOfTenant = (claims: Readonly<Record<string, unknown>>): boolean =>
+    options.tenant === undefined || claims['tenant_id'] === options.tenant;
   const accepted = new WeakMap<object, Access>();
 
   const check: Protection['check'] = async (authorization, ...scopes) => {
     const claims = await claimsOf(bearerToken(authorization));
-    const access = claims && accessFrom(claims);
+    const access = claims && isOfTenant(claims) ? accessFrom(claims) : undefined;
     if (access === undefined)
       throw new AccessDenied(
         'invalid_token',
@@ -161,11 +169,13 @@ const refuse = (error: unknown, response: NodeResponse, next: (error?: unknown) 
 };
 
 const checked = (options: ProtectOptions): ProtectOptions => {
-  const { issuer, audience, signingSecret, introspection } = options;
+  const { issuer, audience, tenant, signingSecret, introspection } = options;
   if (!URL.canParse(issuer) || issuer.endsWith('/'))
     throw new TypeError('issuer must be a URL without a slash at its end');
   if (typeof audience !== 'string' || audience === '')
     throw new TypeError('audience must be the identifier_url of the API');
+  if (tenant !== undefined && (typeof tenant !== 'string' || tenant === ''))
+    throw new TypeError('tenant must be the id of a tenant');
   if (signingSecret !== undefined && introspection !== undefined)
     throw new TypeError('introspection and signingSecret exclude each other');
   return options;

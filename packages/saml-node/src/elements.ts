@@ -5,6 +5,7 @@ export const namespaces = {
   protocol: 'urn:oasis:names:tc:SAML:2.0:protocol',
   assertion: 'urn:oasis:names:tc:SAML:2.0:assertion',
   signature: 'http://www.w3.org/2000/09/xmldsig#',
+  instance: 'http://www.w3.org/2001/XMLSchema-instance',
 } as const;
 
 export const childrenOf = (
@@ -56,16 +57,25 @@ export const envelopeIn = (response: Element): Omit<SamlResponse, 'assertion'> =
 /** An assertion that cannot be judged, for example because of a malformed time. Caught in this file. */
 class Unreadable extends Error {}
 
-/** SAML Core §1.3.3: times are in UTC, and so end with a Z. */
+const dateTime = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d:\d\d(?:\.\d{1,30})?)(Z|[+-]\d\d:\d\d)?$/;
+
+/**
+ * SAML Core §1.3.3: times are in UTC, and so need no zone. Java writes `Z`, `+00:00` or nothing, and up to twelve
+ * digits after the point; an offset says the same moment.
+ */
 const timeOf = (element: Element | undefined, name: string): Date | undefined => {
-  const text = attributeOf(element, name);
+  const text = attributeOf(element, name)?.trim();
   if (text === undefined) return undefined;
 
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(text)) throw new Unreadable(name);
-  const time = new Date(text);
-  if (Number.isNaN(time.getTime())) throw new Unreadable(name);
+  const [, day, clock, zone = 'Z'] = dateTime.exec(text) ?? [];
+  const time = new Date(`${day}${clock}${zone}`);
+  if (Number.isNaN(time.getTime()) || !isInCalendar(day!)) throw new Unreadable(name);
   return time;
 };
+
+/** `Date` takes the 30th of February for the 2nd of March. */
+const isInCalendar = (day: string): boolean =>
+  new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 
 /** The only one; undefined for none. */
 const atMostOne = (elements: readonly Element[]): Element | undefined => {
@@ -81,6 +91,12 @@ export const assertionIn = (element: Element | undefined): SamlAssertion | undef
     if (error instanceof Unreadable) return undefined;
     throw error;
   }
+};
+
+/** Whether the person is named in a way that only the holder of a key can read. */
+export const namesSecretly = (assertion: Element | undefined): boolean => {
+  const [subject] = inAssertion(assertion, 'Subject');
+  return inAssertion(subject, 'EncryptedID').length > 0;
 };
 
 const isAssertion = (element: Element): boolean =>
@@ -133,13 +149,35 @@ const audiencesIn = (conditions: Element | undefined): SamlAssertion['audiences'
     textsIn(restriction, 'Audience'),
   );
 
+/**
+ * The text of a value. Some attributes have a name as their value, such as eduPersonTargetedID: its text is the value
+ * (SAML Core §2.7.3.1.1 allows elements). What else holds elements is no text.
+ */
+const valueOf = (value: Element): string | undefined => {
+  if (/^\s*(true|1)\s*$/.test(value.getAttributeNS(namespaces.instance, 'nil') ?? '')) {
+    return undefined;
+  }
+
+  const [name, ...others] = Array.from(value.childNodes).filter(
+    (node) => node.nodeType === 1 || isText(node),
+  );
+  const [nameId] = inAssertion(value, 'NameID');
+  return nameId !== undefined && name === nameId && others.length === 0
+    ? textOf(nameId)
+    : textOf(value);
+};
+
+/** Text or CDATA that says something. */
+const isText = ({ nodeType, nodeValue }: Node): boolean =>
+  (nodeType === 3 || nodeType === 4) && (nodeValue ?? '').trim() !== '';
+
 /** The texts of the children of one name. */
 const textsIn = (parent: Element, name: string): readonly string[] =>
   inAssertion(parent, name)
     .map(textOf)
     .filter((text) => text !== undefined);
 
-/** The values that are texts. An attribute that is stated twice has the values of both. */
+/** The values that are texts, each once. An attribute that is stated twice has the values of both. */
 const attributesIn = (assertion: Element): ReadonlyMap<string, readonly string[]> => {
   const statements = inAssertion(assertion, 'AttributeStatement');
   const attributes = statements.flatMap((statement) => inAssertion(statement, 'Attribute'));
@@ -147,9 +185,11 @@ const attributesIn = (assertion: Element): ReadonlyMap<string, readonly string[]
   const found = new Map<string, readonly string[]>();
   for (const attribute of attributes) {
     const name = attributeOf(attribute, 'Name');
-    const values = textsIn(attribute, 'AttributeValue');
+    const values = inAssertion(attribute, 'AttributeValue')
+      .map(valueOf)
+      .filter((value) => value !== undefined);
     if (name === undefined || values.length === 0) continue;
-    found.set(name, [...(found.get(name) ?? []), ...values]);
+    found.set(name, [...new Set([...(found.get(name) ?? []), ...values])]);
   }
   return found;
 };

@@ -1,6 +1,13 @@
 import type { SamlMessages } from '@keyward/core/ports';
 import { certificatePem } from './certificates.js';
-import { assertionIn, childrenOf, envelopeIn, namespaces, statusOf } from './elements.js';
+import {
+  assertionIn,
+  childrenOf,
+  envelopeIn,
+  namespaces,
+  namesSecretly,
+  statusOf,
+} from './elements.js';
 import { parseXml } from './parse-xml.js';
 
 type ReadResult = Awaited<ReturnType<SamlMessages['read']>>;
@@ -27,16 +34,21 @@ export const readResponse = async (
 ): Promise<ReadResult> => {
   const root = responseElement(posted);
   if ('problem' in root) return root;
+  const { text } = root;
 
   const problem = problemOf(root.element);
   if (problem !== undefined) return { problem };
 
-  const signed = await signedAssertion(posted, certificates);
+  const signed = await signedAssertion(text, certificates);
   if (signed === undefined) {
     return { problem: 'sends nothing that one of its certificates has signed' };
   }
 
-  const assertion = assertionIn(parseXml(signed)?.documentElement);
+  const element = parseXml(signed)?.documentElement;
+  if (namesSecretly(element)) {
+    return { problem: 'encrypts the name of the person, which it was not asked for' };
+  }
+  const assertion = assertionIn(element);
   if (assertion === undefined) return { problem: 'sends an assertion that cannot be read' };
   return { response: { ...envelopeIn(root.element), assertion } };
 };
@@ -44,7 +56,7 @@ export const readResponse = async (
 /** The element of the response, or the reason why there is none. */
 const responseElement = (
   posted: string,
-): { readonly element: Element } | { readonly problem: string } => {
+): { readonly element: Element; readonly text: string } | { readonly problem: string } => {
   const text = posted.length > longestResponse ? undefined : (decode(posted) ?? '');
   if (text === undefined || countElements(text) > mostElements) {
     return { problem: 'sends a response that is too long' };
@@ -54,18 +66,27 @@ const responseElement = (
   if (element === undefined || !isResponse(element)) {
     return { problem: 'sends something else than a SAML 2.0 response' };
   }
-  return { element };
+  return { element, text };
 };
 
 const decode = (posted: string): string | undefined => {
   const base64 = posted.replace(/\s+/g, '');
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return undefined;
 
+  const bytes = Buffer.from(base64, 'base64');
+  const encoding = declaredEncoding(bytes);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(base64, 'base64'));
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     return undefined;
   }
+};
+
+/** UTF-8, unless the declaration names the one other encoding that old systems write. */
+const declaredEncoding = (bytes: Buffer): string => {
+  const begin = bytes.subarray(0, 200).toString('latin1');
+  const named = /^<\?xml\s[^>]*\bencoding\s*=\s*["']([\w-]+)["']/.exec(begin)?.[1];
+  return named?.toLowerCase() === 'iso-8859-1' ? 'iso-8859-1' : 'utf-8';
 };
 
 const countElements = (text: string): number => text.match(/<[^/!?]/g)?.length ?? 0;
@@ -106,7 +127,7 @@ const usesKnownAlgorithms = (response: Element): boolean => {
  * attacker has wrapped around the signed one, or that it was moved into, are not looked at again.
  */
 const signedAssertion = async (
-  posted: string,
+  text: string,
   certificates: readonly string[],
 ): Promise<string | undefined> => {
   const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml');
@@ -123,7 +144,9 @@ const signedAssertion = async (
   });
 
   try {
-    const { profile } = await library.validatePostResponseAsync({ SAMLResponse: posted });
+    // The very text that was looked at, in the one encoding that the library reads.
+    const SAMLResponse = Buffer.from(text).toString('base64');
+    const { profile } = await library.validatePostResponseAsync({ SAMLResponse });
     return profile?.getAssertionXml?.();
   } catch {
     return undefined;

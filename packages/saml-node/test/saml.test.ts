@@ -183,6 +183,171 @@ describe('a response is believed as far as a key of the provider has signed it',
   });
 });
 
+const eduPersonTargetedId = 'urn:oid:1.3.6.1.4.1.5923.1.1.1.10';
+const targetedId =
+  '<saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:persistent" ' +
+  'NameQualifier="https://idp.example" SPNameQualifier="https://sp.example">a1b2c3</saml:NameID>';
+
+/** The attribute `a`, whose values are these pieces of XML. */
+const values = async (...inside: readonly string[]): Promise<readonly string[] | undefined> => {
+  const edit = (xml: string): string =>
+    xml.replace(
+      /<saml:Attribute Name="a">.*?<\/saml:Attribute>/,
+      `<saml:Attribute Name="a">${inside.join('')}</saml:Attribute>`,
+    );
+  const { attributes } = await assertion(await answer({ attributes: { a: ['b'] }, edit }));
+  return attributes.get('a');
+};
+const value = (inside: string, of = ''): string =>
+  `<saml:AttributeValue${of}>${inside}</saml:AttributeValue>`;
+
+describe('an attribute is read as universities and old systems write it', () => {
+  test.each([
+    ['a name', targetedId, 'a1b2c3'],
+    ['a name with spaces around it', `\n  ${targetedId}\n`, 'a1b2c3'],
+    ['a name in lines', targetedId.replace('a1b2c3', '\n    a1b2c3\n  '), 'a1b2c3'],
+    ['a name after a comment', `<!-- persistent -->${targetedId}`, 'a1b2c3'],
+    ['a name with another prefix', targetedId.replace(/saml:/g, 'x:'), 'a1b2c3'],
+    ['a name that a comment divides', targetedId.replace('b2', 'b<!-- -->2'), 'a1b2c3'],
+    ['text in lines', '\n   Ada\n   ', 'Ada'],
+    ['CDATA', '<![CDATA[R&D]]>', 'R&D'],
+    ['text and CDATA', 'a <![CDATA[& b]]>', 'a & b'],
+    [
+      'text that a comment divides',
+      'ada@x.example<!-- -->.evil.example',
+      'ada@x.example.evil.example',
+    ],
+    ['references of characters', 'M&#252;ller &amp; S&#xF6;hne', 'Müller & Söhne'],
+  ])('%s', async (_what, inside, text) => {
+    const ofX = inside.includes('x:NameID')
+      ? ' xmlns:x="urn:oasis:names:tc:SAML:2.0:assertion"'
+      : '';
+    expect(await values(value(inside, ofX))).toEqual([text]);
+  });
+
+  test.each(['string', 'integer', 'boolean', 'anyURI', 'base64Binary', 'anyType'])(
+    'a value of the type xs:%s',
+    async (type) => {
+      expect(await values(value('1', ` xsi:type="xs:${type}"`))).toEqual(['1']);
+    },
+  );
+
+  test.each([
+    ['nothing', ''],
+    ['spaces', '  '],
+    ['other elements', '<b>x</b>'],
+    [
+      'a name of another namespace',
+      targetedId.replace(/<saml:NameID/, '<NameID xmlns="urn:x"').replace('</saml:', '</'),
+    ],
+    ['two names', targetedId + targetedId],
+    ['a name beside text', `mallory ${targetedId}`],
+    ['a name that holds elements', targetedId.replace('a1b2c3', '<b>a1b2c3</b>')],
+    ['a name within another element', `<b>${targetedId}</b>`],
+  ])('%s is no value', async (_what, inside) => {
+    expect(await values(value(inside))).toBeUndefined();
+  });
+
+  test('a value that is nil is none (SAML Core §2.7.3.1.1)', async () => {
+    expect(await values(value('', ' xsi:nil="true"'), value('x', ' xsi:nil="1"'))).toBeUndefined();
+  });
+
+  test('an attribute has all its values, and each once', async () => {
+    expect(await values(value('a'), value(' b '), value('a'), value(''))).toEqual(['a', 'b']);
+  });
+
+  test('it is known by its Name, whatever NameFormat and FriendlyName say (SAML Core §2.7.3.1)', async () => {
+    const edit = (xml: string): string =>
+      xml.replace(
+        /<saml:Attribute Name="a">/,
+        `<saml:Attribute Name="${eduPersonTargetedId}" FriendlyName="eduPersonTargetedID" ` +
+          'NameFormat="urn:oasis:names:tc:SAML:2.0:attrname-format:uri">',
+      );
+    const { attributes } = await assertion(await answer({ attributes: { a: ['b'] }, edit }));
+    expect([...attributes]).toEqual([[eduPersonTargetedId, ['b']]]);
+  });
+});
+
+describe('a time is read as Java writes it', () => {
+  const authenticatedAt = async (text: string): Promise<Date | undefined> => {
+    const edit = (xml: string): string =>
+      xml.replace(/ AuthnInstant="[^"]*"/, ` AuthnInstant="${text}"`);
+    return (await assertion(await answer({ edit }))).authenticatedAt;
+  };
+
+  test.each([
+    ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00.000Z'],
+    ['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'],
+    ['2026-01-01T00:00:00.123456789012Z', '2026-01-01T00:00:00.123Z'],
+    ['2026-01-01T00:00:00+00:00', '2026-01-01T00:00:00.000Z'],
+    ['2026-01-01T00:00:00.000-00:00', '2026-01-01T00:00:00.000Z'],
+    ['2026-01-01T01:30:00.5+01:30', '2026-01-01T00:00:00.500Z'],
+    ['2025-12-31T19:00:00-05:00', '2026-01-01T00:00:00.000Z'],
+    ['2026-01-01T00:00:00', '2026-01-01T00:00:00.000Z'],
+    [' 2026-01-01T00:00:00Z ', '2026-01-01T00:00:00.000Z'],
+  ])('%s', async (text, moment) => {
+    expect((await authenticatedAt(text))?.toISOString()).toBe(moment);
+  });
+});
+
+describe('a response is read as its declaration says', () => {
+  const declared = (encoding: string): string => `<?xml version="1.0" encoding="${encoding}"?>\n`;
+  const named = { attributes: { name: ['Müller'] } };
+  const nameIn = async (bytes: Buffer): Promise<readonly string[] | undefined> => {
+    const verdict = await saml.read(bytes.toString('base64'), [idp.certificate]);
+    if ('problem' in verdict) throw new Error(verdict.problem);
+    return verdict.response.assertion.attributes.get('name');
+  };
+
+  test.each([
+    ['utf-8', 'utf8'],
+    ['UTF-8', 'utf8'],
+    ['ISO-8859-1', 'latin1'],
+  ] as const)('in %s', async (encoding, bytes) => {
+    const xml = declared(encoding) + (await answer(named));
+    expect(await nameIn(Buffer.from(xml, bytes))).toEqual(['Müller']);
+  });
+
+  test('after a byte order mark', async () => {
+    const xml = `\uFEFF${declared('UTF-8')}${await answer(named)}`;
+    expect(await nameIn(Buffer.from(xml))).toEqual(['Müller']);
+  });
+
+  test('and lines of Base64 may end as mail has them (RFC 2045 §6.8)', async () => {
+    const lines = asForm(await answer()).replace(/.{76}/g, '$&\r\n');
+    expect(await saml.read(lines, [idp.certificate])).toHaveProperty('response');
+  });
+
+  test('not in an encoding that it does not declare', async () => {
+    const xml = declared('UTF-8') + (await answer(named));
+    expect(
+      await saml.read(Buffer.from(xml, 'latin1').toString('base64'), [idp.certificate]),
+    ).toEqual({
+      problem: unread,
+    });
+  });
+});
+
+test('a name that is encrypted is refused by that reason', async () => {
+  const edit = (xml: string): string =>
+    xml.replace(/<saml:NameID.*?<\/saml:NameID>/, '<saml:EncryptedID/>');
+  expect(await problem(await answer({ edit }))).toBe(
+    'encrypts the name of the person, which it was not asked for',
+  );
+});
+
+test('prefixes are free', async () => {
+  const edit = (xml: string): string =>
+    xml
+      .replace(/(<\/?)saml:/g, '$1saml2:')
+      .replace('xmlns:saml=', 'xmlns:saml2=')
+      .replace(/(<\/?)samlp:/g, '$1saml2p:')
+      .replace('xmlns:samlp=', 'xmlns:saml2p=')
+      .replace(/xmlns:saml=/g, 'xmlns:saml2=');
+  const { nameId } = await assertion(await answer({ signs: 'response', edit }));
+  expect(nameId?.value).toBe('grace');
+});
+
 describe('what cannot be believed is not read on, and never fails the server', () => {
   test('a response has at most 96 KB of Base64 and 1,000 elements', async () => {
     const edit =
@@ -291,27 +456,29 @@ describe('what cannot be believed is not read on, and never fails the server', (
   test.each([
     ['NotBefore', 'tomorrow'],
     ['NotBefore', '2026-02-30T00:00:00'],
+    ['NotBefore', '2026-02-30T00:00:00Z'],
+    ['NotBefore', '2026-01-01T00:00:00 Z'],
+    ['NotBefore', '2026-01-01T00:00:00+1'],
+    ['NotBefore', '2026-01-01T00:00:00+99:00'],
+    ['NotBefore', '2026-01-01'],
     ['AuthnInstant', '0'],
-  ])(
-    'a time in UTC is needed wherever there is one (SAML Core §1.3.3): %s %s',
-    async (name, time) => {
-      expect(
-        await problem(
-          await answer({
-            edit: (xml) =>
-              xml.replace(
-                new RegExp(`<saml:(Conditions|AuthnStatement)([^>]*) ${name}="[^"]*"`),
-                `<saml:$1$2 ${name}="${time}"`,
-              ),
-          }),
-        ),
-      ).toBe('sends an assertion that cannot be read');
-    },
-  );
+  ])('a time is needed wherever there is one (SAML Core §1.3.3): %s %s', async (name, time) => {
+    expect(
+      await problem(
+        await answer({
+          edit: (xml) =>
+            xml.replace(
+              new RegExp(`<saml:(Conditions|AuthnStatement)([^>]*) ${name}="[^"]*"`),
+              `<saml:$1$2 ${name}="${time}"`,
+            ),
+        }),
+      ),
+    ).toBe('sends an assertion that cannot be read');
+  });
 });
 
 describe('a certificate of a provider', () => {
-  test('is PEM or Base64, of an RSA key of at least 2048 bits', async () => {
+  test('is PEM or Base64, of an RSA key of at least 2048 bits (RFC 7468 §2)', async () => {
     const lines = idp.certificate.replace(/.{64}/g, '$&\r\n');
     for (const good of [
       idp.certificate,

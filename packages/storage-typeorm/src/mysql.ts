@@ -141,10 +141,13 @@ const credentials = ({ host, port, user, password, database, tls }: MysqlAddress
       minVersion: 'TLSv1.2',
       rejectUnauthorized: true,
       verifyIdentity: true,
-      ...(tls.caFile !== undefined && { ca: readFileSync(tls.caFile, 'utf8') }),
+      ...(tls.caFile !== undefined && { ca: certificatesIn(tls.caFile) }),
     },
   }),
 });
+
+/** Notepad puts a byte order mark before the first line, and OpenSSL then does not find that certificate. */
+const certificatesIn = (file: string): string => readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
 
 const dataSourceFor = (
   address: MysqlAddress,

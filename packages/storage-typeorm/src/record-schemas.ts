@@ -2,6 +2,7 @@ import type { RecordName, Records } from '@keyward/core/ports';
 import type { EntitySchema } from 'typeorm';
 import type { RecordSchema } from './record-schema.js';
 import { attemptSchema } from './schemas/attempt.js';
+import { audienceSchema } from './schemas/audience.js';
 import { auditChainSchema, auditEventSchema } from './schemas/audit-event.js';
 import { clientSchema } from './schemas/client.js';
 import { authenticatorSchema } from './schemas/authenticator.js';
@@ -49,6 +50,7 @@ export const recordSchemas: { readonly [K in RecordName]: RecordSchema<K> } = {
   clients: clientSchema,
   clientOrigins: clientOriginSchema,
   resources: resourceSchema,
+  audiences: audienceSchema,
   scopes: scopeSchema,
   clientResources: clientResourceSchema,
   permissions: permissionSchema,

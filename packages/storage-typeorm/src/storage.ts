@@ -126,9 +126,12 @@ const storageWithin = ({ connections, tenancy }: Reach, parts: Parts): Storage =
   };
 
   const transaction: Storage['transaction'] = (work) =>
-    connections.writing((session) =>
-      work(parts.newStores({ connections: inTransaction(connections, session), tenancy })),
-    );
+    connections.writing((session) => {
+      const own = inTransaction(connections, session);
+      return work(parts.newStores({ connections: own, tenancy }), (inner) =>
+        parts.newStores({ connections: own, tenancy: narrower(tenancy, inner) }),
+      );
+    });
 
   /** @throws Refusal where a record is outside the tenancy, or holds what no row can */
   const additionsOf = async (

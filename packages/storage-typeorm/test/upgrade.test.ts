@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import type { User } from '@keyward/core';
+import { oneTenant, type User } from '@keyward/core';
 import { newUser } from '@keyward/core/internal';
 import { dailyCountId, dayOf, type DailyCount, type Storage } from '@keyward/core/ports';
 import { parseDatabaseUrl, typeormStorage, type DatabaseAddress } from '../src/index.js';
@@ -16,11 +16,14 @@ import { describeWithMariadb } from './mariadb.js';
 import { temporaryFolder } from './open-sqlite.js';
 import { showingSealer } from './showing-sealer.js';
 
-const [tenantId, adminId, linkId] = [
+const [tenantId, adminId, linkId, resourceId, plainId] = [
   '00000000-0000-4000-8000-00000000000a',
   '00000000-0000-4000-8000-00000000000b',
   '00000000-0000-4000-8000-00000000000c',
+  '00000000-0000-4000-8000-00000000000d',
+  '00000000-0000-4000-8000-00000000000e',
 ];
+const identifierUrl = 'https://orders.example';
 const stamp = {
   createdBy: null,
   createdAt: new Date('2026-01-02T03:04:05.006Z'),
@@ -31,8 +34,8 @@ const stored = `NULL, '2026-01-02 03:04:05.006', NULL, '2026-01-02 03:04:05.006'
 const stampColumns = 'created_by, created_at, updated_by, updated_at';
 
 /**
- * The rows of a first start of version 0.1.0: a tenant with an administrator, whose name shows that case folding is the
- * core's.
+ * The rows of version 0.1.0: a tenant with an administrator, whose name shows that case folding is the core's, and two
+ * resources, one with an audience of its own.
  */
 const rowsBefore = [
   `INSERT INTO tenants (id, name, is_default, is_suspended, ${stampColumns}, tenancy,
@@ -42,6 +45,17 @@ const rowsBefore = [
     VALUES ('${adminId}', '${tenantId}', 'ÄDMIN', '$2b$12$hash', ${stored}, '${tenantId}', '${tenantId}/ädmin')`,
   `INSERT INTO tenant_admins (id, tenant_id, user_id, ${stampColumns}, tenancy, unique_user_id)
     VALUES ('${linkId}', '${tenantId}', '${adminId}', ${stored}, '${tenantId}', '${tenantId}/${adminId}')`,
+  ...[
+    [resourceId, `'${identifierUrl}'`],
+    [plainId, 'NULL'],
+  ].map(
+    ([id, url]) =>
+      `INSERT INTO resources (id, type, name, identifier_url, signing_algorithm, rbac_enabled, scopes_added,
+          skip_consent_for_first_party, app_metadata, is_system, tenant_id, ${stampColumns}, tenancy,
+          unique_resource_name, unique_identifier_url)
+        VALUES ('${id}', 'api', '${id}', ${url}, 'RS256', 0, 0, 0, '[]', 0, '${tenantId}', ${stored}, '${tenantId}',
+          '${tenantId}/${id}', ${url})`,
+  ),
 ];
 const administrator: User = newUser({
   id: adminId,
@@ -103,6 +117,15 @@ const suite = (prepare: () => Promise<DatabaseAddress>): void => {
     ).toEqual([administrator]);
   });
 
+  test('has a chain of the audit log for its tenant and one for itself, so that none is missing', async () => {
+    const chain = { sequence: 0, seal: '', anchor: null };
+    const chains = await storage.auditChains.all([]);
+    expect([...chains].sort((one, other) => (one.id < other.id ? -1 : 1))).toEqual([
+      { id: '00000000-0000-0000-0000-000000000000', tenantId: null, ...chain },
+      { id: tenantId, tenantId, ...chain },
+    ]);
+  });
+
   test('finds the names of its records without regard to case', async () => {
     const query = { pinned: [], order: [], offset: 0, limit: 9, totalCount: false } as const;
     const found = await storage.tenants.page({
@@ -132,6 +155,24 @@ const suite = (prepare: () => Promise<DatabaseAddress>): void => {
         'Start the newer version, or restore the backup from before the upgrade',
     );
     expect(await storage.users.all([])).toEqual([administrator]);
+  });
+
+  test('claims the audiences of its resources for their tenants', async () => {
+    const audience = { id: resourceId, identifierUrl, tenantId };
+    expect(await storage.audiences.all([])).toEqual([audience]);
+
+    await storage.resources.removeAll([{ attribute: 'id', equals: resourceId }]);
+    expect(await storage.within(oneTenant(tenantId)).audiences.all([])).toEqual([audience]);
+    await expect(storage.audiences.add({ ...audience, id: plainId })).rejects.toMatchObject({
+      code: 'already_exists',
+    });
+  });
+
+  test('claims them once when the step runs again', async () => {
+    await differences(`DELETE FROM migrations WHERE name LIKE 'Audiences%'`);
+    await reopened();
+    expect(await storage.audiences.all([])).toHaveLength(1);
+    expect(await differences()).toEqual([]);
   });
 
   test('looks like a new database afterwards', async () => {

@@ -183,7 +183,11 @@ describe('the clock', () => {
 describe('mail', () => {
   const withReset = async (): Promise<TestServer> => {
     const keyward = await started();
-    const user = await keyward.createUser({ email: 'ada@example.com', profile: { name: 'Ada' } });
+    const user = await keyward.createUser({
+      email: 'ada@example.com',
+      emailVerified: true,
+      profile: { name: 'Ada' },
+    });
     await keyward.people.requestPasswordReset({ who: { userId: user.id }, network: '127.0.0.1' });
     return keyward;
   };

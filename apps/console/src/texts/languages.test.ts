@@ -7,6 +7,8 @@ describe('the language of a browser', () => {
     [['de-AT', 'en'], 'de'],
     [['pt', 'fr-CA'], 'fr'],
     [['zh-TW'], 'zh-Hans'],
+    [['de_DE'], 'de'],
+    [['zh_Hans_CN'], 'zh-Hans'],
     [['pt'], 'en'],
     [[], 'en'],
   ])('%j is served in %s', (preferences, tag) => {

@@ -17,7 +17,7 @@ export const languageOf = (tag: string): Language =>
 /** The first preference that is offered: `de-AT` is German, every Chinese the simplified one. */
 export const preferredLanguage = (preferences: readonly string[]): Language => {
   for (const preference of preferences) {
-    const [prefix] = preference.toLowerCase().split('-');
+    const [prefix] = preference.toLowerCase().split(/[-_.@]/);
     const language = languages.find((each) => each.prefix === prefix);
     if (language !== undefined) return language;
   }

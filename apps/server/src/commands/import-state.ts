@@ -12,12 +12,14 @@ interface Counts {
 export interface ImportState {
   readonly report: string;
   counts(): Counts;
-  /** Records the outcomes of the next lines. */
-  add(outcomes: readonly OutcomeOnWire[]): Promise<void>;
+  /** Lines of the file, the empty ones included. */
+  linesRead(): number;
+  /** Records the outcomes of the next lines; an empty line has none. */
+  add(outcomes: readonly (OutcomeOnWire | undefined)[]): Promise<void>;
   finish(): Promise<void>;
 }
 
-const initialState = { lines: 0, created: 0, present: 0, refused: 0, reportBytes: 0 };
+const initialState = { lines: 0, empty: 0, created: 0, present: 0, refused: 0, reportBytes: 0 };
 
 type State = typeof initialState;
 
@@ -32,7 +34,8 @@ export const importState = async (file: string): Promise<ImportState> => {
 
   return {
     report,
-    counts: () => state,
+    counts: () => ({ ...state, lines: state.lines - state.empty }),
+    linesRead: () => state.lines,
 
     async add(outcomes) {
       const entries = reportEntries(outcomes, state.lines);
@@ -48,7 +51,7 @@ export const importState = async (file: string): Promise<ImportState> => {
 /** Undefined where no import broke off. */
 const readState = async (path: string): Promise<State | undefined> => {
   const text = await readFile(path, 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : (JSON.parse(text) as State);
+  return text === undefined ? undefined : { ...initialState, ...(JSON.parse(text) as State) };
 };
 
 /** The file is replaced as a whole, because half a state could not be read. */
@@ -62,9 +65,12 @@ const prepareReport = (report: string, stored: State | undefined): Promise<void>
   stored === undefined ? writeFile(report, '') : truncate(report, stored.reportBytes);
 
 /** A line for each refused line of the import. */
-const reportEntries = (outcomes: readonly OutcomeOnWire[], linesBefore: number): string => {
+const reportEntries = (
+  outcomes: readonly (OutcomeOnWire | undefined)[],
+  linesBefore: number,
+): string => {
   const entries = outcomes.flatMap((outcome, at) => {
-    if (outcome.status !== 'refused') return [];
+    if (outcome?.status !== 'refused') return [];
     const { code, message } = outcome;
     return [`${JSON.stringify({ line: linesBefore + at + 1, code, message })}\n`];
   });
@@ -73,14 +79,15 @@ const reportEntries = (outcomes: readonly OutcomeOnWire[], linesBefore: number):
 
 const nextState = (
   state: State,
-  outcomes: readonly OutcomeOnWire[],
+  outcomes: readonly (OutcomeOnWire | undefined)[],
   reportBytes: number,
 ): State => {
-  const count = (status: OutcomeOnWire['status']): number =>
-    outcomes.filter((outcome) => outcome.status === status).length;
+  const count = (status: OutcomeOnWire['status'] | undefined): number =>
+    outcomes.filter((outcome) => outcome?.status === status).length;
 
   return {
     lines: state.lines + outcomes.length,
+    empty: state.empty + count(undefined),
     created: state.created + count('created'),
     present: state.present + count('present'),
     refused: state.refused + count('refused'),

@@ -2,6 +2,7 @@ import { oneTenant, systemActor, type Actor, type Keyward } from '@keyward/core'
 import { importLimit } from '@keyward/core/internal';
 import type { Storage } from '@keyward/core/ports';
 import { outcomeOnWire, userInLine } from '@keyward/api';
+import { NoText } from '@keyward/platform-node';
 import { identifiers } from '../composition.js';
 import { ConfigurationError } from '../configuration.js';
 import { containerOf, type CommandContext } from './command-context.js';
@@ -11,6 +12,7 @@ import type { Result } from './report.js';
 
 /**
  * `keyward import-users [--tenant ID] FILE.ndjson`: imports a user from each line, written as for `POST /users`.
+ * Empty lines are left out.
  *
  * Refused lines are reported in `FILE.ndjson.report.ndjson`. The progress is in `FILE.ndjson.state.json`, from which
  * the next run continues. A refused line is a problem.
@@ -31,12 +33,12 @@ export const importUsers = async (
     await assertSetUp(storage);
     const actor = await actorFor(tenant, storage);
 
-    const linesBefore = state.counts().lines;
+    const linesBefore = state.linesRead();
     const rate = rateFrom(linesBefore);
     for await (const batch of linesOf(file, linesBefore, importLimit)) {
-      report.progress.show(`Lines up to ${state.counts().lines + batch.length} are imported …`);
+      report.progress.show(`Lines up to ${state.linesRead() + batch.length} are imported …`);
       await importBatch(batch, state, keyward, actor);
-      report.say(`${describeProgress(state)}, ${rate(state.counts().lines)} a second`);
+      report.say(`${describeProgress(state)}, ${rate(state.linesRead())} a second`);
     }
 
     const { refused } = state.counts();
@@ -46,6 +48,9 @@ export const importUsers = async (
       { ...countsOnWire(state), ...(refused > 0 && { report: state.report }) },
       refused === 0 ? 'done' : 'problem',
     );
+  } catch (error) {
+    if (error instanceof NoText) throw new ConfigurationError(`${file} ${error.message}`);
+    throw error;
   } finally {
     await storage.close();
   }
@@ -74,8 +79,10 @@ const importBatch = async (
   keyward: Keyward,
   actor: Actor,
 ): Promise<void> => {
-  const outcomes = await keyward.users.import(batch.map(userInLine), actor);
-  await state.add(outcomes.map(outcomeOnWire));
+  const isPerson = batch.map((line) => line.trim() !== '');
+  const lines = batch.filter((_line, at) => isPerson[at]);
+  const outcomes = (await keyward.users.import(lines.map(userInLine), actor)).map(outcomeOnWire);
+  await state.add(isPerson.map((is) => (is ? outcomes.shift() : undefined)));
   await keyward.sealAudit();
 };
 

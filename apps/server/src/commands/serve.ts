@@ -12,6 +12,7 @@ import { startServer } from '../start-server.js';
 import { runPrimary } from '../workers/primary.js';
 import { startWorker } from '../workers/start-worker.js';
 import { logFor, type CommandContext } from './command-context.js';
+import { firstStartOnWire, firstStartText } from './first-start-lines.js';
 
 export interface ServeOptions {
   /** Whether a database may be created beside the key of an earlier installation. */
@@ -93,7 +94,7 @@ interface Announcements {
 }
 
 const linesToCopy = (configuration: Configuration): Announcements => ({
-  firstStart: (credentials) => process.stdout.write(firstStartText(credentials)),
+  firstStart: (credentials) => process.stdout.write(firstStartText(credentials, configuration)),
   listens: (url) => {
     process.stdout.write(`Keyward listens on ${url}\n`);
     const console = consoleUrl(configuration);
@@ -107,14 +108,7 @@ const jsonLines = (configuration: Configuration): Announcements => {
     process.stdout.write(`${JSON.stringify({ ok: true, ...fields })}\n`);
   };
   return {
-    firstStart: ({ clientId, clientSecret, username, password }) =>
-      print({
-        event: 'first_start',
-        client_id: clientId,
-        client_secret: clientSecret,
-        username,
-        password,
-      }),
+    firstStart: (credentials) => print(firstStartOnWire(credentials, configuration)),
     listens: (url) => print({ event: 'listening', url, console: consoleUrl(configuration) }),
   };
 };
@@ -122,16 +116,3 @@ const jsonLines = (configuration: Configuration): Announcements => {
 /** At the issuer: a browser that comes by another name of this machine could not log in. */
 const consoleUrl = ({ console: isServed = true, issuer }: Configuration): string | undefined =>
   isServed ? `${issuer}/console` : undefined;
-
-/** Printed once, each value on a line of its own, to be copied (contract §5). */
-const firstStartText = (credentials: IssuedCredentials): string =>
-  [
-    '',
-    'First start. Keep these; they are not shown again.',
-    `client_id: ${credentials.clientId}`,
-    `client_secret: ${credentials.clientSecret}`,
-    `username: ${credentials.username}`,
-    `password: ${credentials.password}`,
-    '',
-    '',
-  ].join('\n');

@@ -17,6 +17,7 @@ export interface Adapters extends Partial<
     | 'digest'
     | 'signer'
     | 'hasher'
+    | 'delay'
     | 'totp'
     | 'passkeys'
     | 'passwordBlocklist'

@@ -1,5 +1,5 @@
 /** The rows of the API bound to HTTP: Express for all of them, a bare listener in front of it for the hot ones. */
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { openApiDocument, type Api } from '@keyward/api';
 import {
   apiPage,
@@ -22,7 +22,7 @@ import {
   type Middleware,
 } from '@keyward/http-node';
 import { ContainerModule } from 'inversify';
-import proxyAddress from 'proxy-addr';
+import { callerAddress } from '../caller-address.js';
 import type { Configuration } from '../configuration.js';
 import { consoleFolder, readConsoleFiles } from '../console-files.js';
 import { guideFiles, guideFolder } from '../guide-files.js';
@@ -74,7 +74,7 @@ const createMiddleware = (configuration: Configuration, api: Api, metrics: Metri
 const bindingOf = ({ trustedProxies }: Configuration, api: Api): HotBinding => ({
   api,
   createId: newRequestId,
-  remoteAddress: remoteAddress(trustedProxies),
+  remoteAddress: callerAddress(trustedProxies),
   turn: createTurn(),
   answersLists: true,
 });
@@ -116,17 +116,4 @@ const consoleOf = ({
     version: serverVersion,
   };
   return [consolePages({ issuer, settings, read: () => readConsoleFiles(folder, issuer) })];
-};
-
-const remoteAddress = (trustedProxies: readonly string[]) => {
-  const trusts = proxyAddress.compile([...trustedProxies]);
-  const isForwarded = ({ headers }: IncomingMessage): boolean =>
-    trustedProxies.length > 0 && headers['x-forwarded-for'] !== undefined;
-
-  return (request: IncomingMessage): string => {
-    const address = isForwarded(request)
-      ? proxyAddress(request, trusts)
-      : request.socket.remoteAddress;
-    return address ?? '';
-  };
 };

@@ -3,7 +3,7 @@ import { findingsOf, type Finding } from './finding.js';
 
 const { ok, warning, problem } = findingsOf('proxy');
 
-/** Whether `X-Forwarded-For` is believed from proxies, and from them alone. */
+/** Whether the headers of proxies are believed from proxies, and from them alone. */
 export const checkProxy = ({
   issuer,
   trustedProxies,
@@ -16,7 +16,7 @@ export const checkProxy = ({
     );
   }
   if (trustedProxies.length > 0) {
-    return ok(`X-Forwarded-For is believed from ${trustedProxies.join(', ')}`);
+    return ok(`X-Forwarded-For and Forwarded are believed from ${trustedProxies.join(', ')}`);
   }
   if (issuer.startsWith('https:') && !isLoopbackIssuer(issuer)) {
     return warning(

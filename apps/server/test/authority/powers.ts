@@ -48,8 +48,26 @@ export const powersAt = (scopes: Iterable<string>, tenantId: string | null): Pow
       .map((scope) => `${scope} ${tenantId === null ? 'everywhere' : `in ${tenantId}`}`),
   );
 
-export const isCovered = (held: Powers, power: string): boolean =>
-  held.has(power) || held.has(`${power.split(' ')[0]} everywhere`);
+const ofApplication = 'a scope of an application:';
+
+/** A scope of an application, in tokens. */
+export const applicationPower = (scope: string, resourceId: string): string =>
+  `${ofApplication} ${scope} at ${resourceId}`;
+
+/** Callers who give scopes of applications to clients or people as they like (operations §1.6). */
+const giveApplications = [
+  'update:client_permissions',
+  'update:users',
+  'update:roles',
+  'update:role_members',
+  'update:groups',
+];
+
+export const isCovered = (held: Powers, power: string): boolean => {
+  if (!power.startsWith(ofApplication))
+    return held.has(power) || held.has(`${power.split(' ')[0]} everywhere`);
+  return [...held].some((each) => giveApplications.includes(each.split(' ')[0]!));
+};
 
 const union = (all: readonly Powers[]): Powers => new Set(all.flatMap((powers) => [...powers]));
 
@@ -92,11 +110,22 @@ export const powersOfClient = ({ records }: Moment, client: Client): Powers => {
 
 /** What roles and groups give to a person of this tenant. */
 export const powersGiven = (
+  moment: Moment,
+  tenantId: string,
+  roleIds: readonly string[],
+  groupIds: readonly string[],
+): Powers =>
+  powersAt(
+    scopeNames(moment.records, scopeIdsGiven(moment, tenantId, roleIds, groupIds)),
+    tenantId,
+  );
+
+const scopeIdsGiven = (
   { records, now }: Moment,
   tenantId: string,
   roleIds: readonly string[],
   groupIds: readonly string[],
-): Powers => {
+): readonly string[] => {
   const nesting = alive(records.nestedGroups, now);
   const groups = new Set(groupIds);
   // A set is walked with what is added meanwhile.
@@ -108,37 +137,39 @@ export const powersGiven = (
       .filter(({ groupId }) => groups.has(groupId))
       .map(({ roleId }) => roleId),
   ]);
-  const scopeIds = alive(records.rolePermissions, now)
+  return alive(records.rolePermissions, now)
     .filter(({ roleId }) => roles.has(roleId))
     .filter(({ roleId }) => [null, tenantId].includes(records.roles.get(roleId)?.tenantId ?? null))
     .map(({ scopeId }) => scopeId);
-  return powersAt(scopeNames(records, scopeIds), tenantId);
 };
 
-export const powersOfUser = (moment: Moment, user: User): Powers => {
+/** The scopes of all resources that a person holds, directly, by roles and through groups. */
+export const scopeIdsOfUser = (moment: Moment, user: User): ReadonlySet<string> => {
   const { records, now } = moment;
   const ofUser = ({ userId }: { readonly userId: string }): boolean => userId === user.id;
-  const isAdmin = [...records.tenantAdmins.values()].some(
-    (link) => ofUser(link) && link.tenantId === user.tenantId,
-  );
-  const direct = alive(records.userPermissions, now).filter(ofUser);
   const roles = alive(records.roleMembers, now).filter(ofUser);
   const groups = alive(records.groupMembers, now).filter(ofUser);
-  return union([
-    isAdmin ? powersAt(powersOfAdmins, user.tenantId) : new Set<string>(),
-    powersAt(
-      scopeNames(
-        records,
-        direct.map(({ scopeId }) => scopeId),
-      ),
-      user.tenantId,
-    ),
-    powersGiven(
+  return new Set([
+    ...alive(records.userPermissions, now)
+      .filter(ofUser)
+      .map(({ scopeId }) => scopeId),
+    ...scopeIdsGiven(
       moment,
       user.tenantId,
       roles.map(({ roleId }) => roleId),
       groups.map(({ groupId }) => groupId),
     ),
+  ]);
+};
+
+export const powersOfUser = (moment: Moment, user: User): Powers => {
+  const { records } = moment;
+  const isAdmin = [...records.tenantAdmins.values()].some(
+    (link) => link.userId === user.id && link.tenantId === user.tenantId,
+  );
+  return union([
+    isAdmin ? powersAt(powersOfAdmins, user.tenantId) : new Set<string>(),
+    powersAt(scopeNames(records, [...scopeIdsOfUser(moment, user)]), user.tenantId),
   ]);
 };
 

@@ -26,6 +26,7 @@ import {
   type Powers,
 } from './powers.js';
 import { takeSnapshot, type Snapshot } from './records.js';
+import type { Guesses } from './effects.js';
 import type { WatchedStorage } from './watched-storage.js';
 
 export interface Named {
@@ -77,9 +78,13 @@ export interface Stage {
   readonly ownTickets: Readonly<Record<'invitation' | 'verification', string>>;
   readonly identities: readonly Named[];
   readonly event: Named;
+  /** The events from before the first attack. */
+  readonly events: ReadonlySet<string>;
   readonly signingKey: Named;
   readonly callers: Readonly<Record<CallerKind, Caller>>;
   readonly canaries: readonly Canary[];
+  /** The counters of guesses at victims. */
+  readonly guesses: Guesses;
   readonly base: Snapshot;
   readonly takeWritten: WatchedStorage['takeWritten'];
 }
@@ -444,6 +449,8 @@ export const setUpStage = async (
     resource_metadata: {
       signing_algorithm: 'HS256',
       signing_secret: 'the-signing-secret-of-the-application',
+      rbac_enabled: true,
+      token_lifetime: 60,
     },
   });
   const app = {
@@ -506,7 +513,13 @@ export const setUpStage = async (
   const tokens = await issueTokens(server, api, callers);
   // From here on people need two factors, so the tokens of the calling person are there already.
   await server.keyward.tenants.modify(home, {
-    metadata: { mfa: { policy: 'always' }, self_registration_enabled: true },
+    metadata: {
+      mfa: { policy: 'always' },
+      self_registration_enabled: true,
+      password_policy: { min_length: 20, max_age_seconds: 31_536_000 },
+      lockout: { max_attempts: 5, window_seconds: 1000, duration_seconds: 1000 },
+      session: { idle_lifetime: 600, absolute_lifetime: 6000 },
+    },
   });
   await done(
     server
@@ -515,6 +528,12 @@ export const setUpStage = async (
       })
       .then(({ status, text }) => ({ status: status === 200 ? 204 : status, text })),
   );
+  // The guesses come first, since a temporary password is no longer good for the password grant.
+  const guesses = await guessAt(server, managing[5], victims);
+  await storage.users.change(users.get('by-role')!.id, (current) => ({
+    ...current,
+    mustChangePassword: true,
+  }));
   const base = await takeSnapshot(storage);
   const moment = { records: base, now: server.clock.now() };
   const keys = (await storage.signingKeys.all([])).map(({ privateKey }) => privateKey);
@@ -538,13 +557,44 @@ export const setUpStage = async (
     tickets,
     identities: identities.map((identity) => named(identity.provider_user_id, identity)),
     event: named('an event', events.items[0]),
+    events: new Set((await storage.auditEvents.pick(['id'], [])).map(({ id }) => id)),
     signingKey: named('a signing key', await server.keyward.keys.signing('PS256')),
     callers: withTokens(callers, tokens),
     ownTickets,
+    guesses,
     takeWritten,
     canaries: canariesIn(moment, tickets, keys),
     base,
   };
+};
+
+/** Wrong passwords for each victim of the tenant, counted; by their counters, whose they are. */
+const guessAt = async (
+  server: Deployment,
+  portal: Json,
+  victims: readonly Named[],
+): Promise<Guesses> => {
+  const counters = async (): Promise<readonly string[]> =>
+    (await server.storage.attempts.all([])).map(({ id }) => id);
+  const guess = (username: string) =>
+    server.post(
+      '/token',
+      { grant_type: 'password', username, password: 'a wrong guess' },
+      undefined,
+      { Authorization: basic(credentialsOf(portal)) },
+    );
+
+  // The network is counted once for all.
+  await guess('no-victim');
+  let known = await counters();
+  const guesses = new Map<string, Named>();
+  for (const victim of victims.slice(1)) {
+    await guess(victim.name);
+    const all = await counters();
+    for (const id of all.filter((each) => !known.includes(each))) guesses.set(id, victim);
+    known = all;
+  }
+  return guesses;
 };
 
 const tenancyOf = (tenantId: string | null) =>
@@ -589,6 +639,16 @@ export const takeScopes = async (
 /** The server remembers clients for a second, and time stands still. A change of a tenant concerns all of them. */
 export const forget = ({ keyward }: Deployment): void =>
   (keyward.directory as unknown as Forgetful).forget([{ kind: 'tenants', id: 'any' }]);
+/** Removes the events of the attacks: there are thousands, and each list would sort them. */
+export const forgetEvents = async ({
+  server: { storage },
+  events,
+}: Pick<Stage, 'server' | 'events'>): Promise<void> => {
+  const all = await storage.auditEvents.pick(['id'], []);
+  const added = all.map(({ id }) => id).filter((id) => !events.has(id));
+  if (added.length > 0) await storage.auditEvents.removeAll([{ attribute: 'id', in: added }]);
+};
+
 interface Forgetful {
   forget(changes: readonly { readonly kind: 'tenants'; readonly id: string }[]): void;
 }

@@ -16,6 +16,7 @@ import { differing, restore, takeSnapshot } from './records.js';
 import {
   takeScopes,
   forget,
+  forgetEvents,
   giveOnly,
   scopesTogether,
   secretScopes,
@@ -23,6 +24,7 @@ import {
   type Named,
   type Stage,
 } from './stage.js';
+import { findEffects } from './effects.js';
 import { findWeakened } from './weakened.js';
 
 export const isManaged = ({ path }: Route): boolean => path.startsWith(managementPath);
@@ -263,6 +265,7 @@ const withScopes = async <R>(
     return await work(as);
   } finally {
     await takeScopes(stage, caller);
+    await forgetEvents(stage);
   }
 };
 
@@ -287,12 +290,15 @@ const gainsOf = async (
     text: `${caller.knows}\n${text}`,
     tickets: new Set(text.includes('/ticket/') ? tickets : []),
   };
-  const gains = [...findControls(after, knows), ...findWeakened(before, after)].flatMap(
-    ({ who, by, powers }) => {
-      const missing = missingIn(powers, had());
-      return missing.length === 0 ? [] : [`${described(missing)}, as ${who} (${by})`];
-    },
-  );
+  const controls = [
+    ...findControls(after, knows),
+    ...findWeakened(before, after),
+    ...findEffects(before, after, stage.guesses),
+  ];
+  const gains = controls.flatMap(({ who, by, powers }) => {
+    const missing = missingIn(powers, had());
+    return missing.length === 0 ? [] : [`${described(missing)}, as ${who} (${by})`];
+  });
   if (isChanged) {
     await restore(storage, before.records, records);
     forget(stage.server);

@@ -29,7 +29,10 @@ export const watchedStorage = (inner: Storage): WatchedStorage => {
     ...storage,
     ...watchedStores(storage),
     within: (tenancy) => watched(storage.within(tenancy)),
-    transaction: (work) => storage.transaction((stores) => work(watchedStores(stores))),
+    transaction: (work) =>
+      storage.transaction((stores, within) =>
+        work(watchedStores(stores), (tenancy) => watchedStores(within(tenancy))),
+      ),
     addAll: (work) => storage.addAll((stores) => work(watchedStores(stores as Stores))),
   });
   return {

@@ -21,6 +21,21 @@ import { withQuery } from '../deployment/with-query.js';
 
 const phone = { viewport: { width: 390, height: 780 }, isMobile: true, hasTouch: true };
 
+/** Sends the parameters of an address as a form of the page that is open. */
+const postFrom = ({ page }: Traveller, url: string): Promise<void> =>
+  page.evaluate((text) => {
+    const { origin, pathname, searchParams } = new URL(text);
+    const form = document.createElement('form');
+    Object.assign(form, { method: 'post', action: origin + pathname });
+    for (const [name, value] of searchParams) {
+      const field = document.createElement('input');
+      Object.assign(field, { type: 'hidden', name, value });
+      form.append(field);
+    }
+    document.body.append(form);
+    form.submit();
+  }, url);
+
 export const journeysSuite = (target: () => Target): void =>
   (hasBrowser('Journeys in a browser') ? describe : describe.skip)('a person', () => {
     let server: Deployment;
@@ -132,6 +147,30 @@ export const journeysSuite = (target: () => Target): void =>
         await backAtTheApplication(person);
         expect(app.received().state).toBe(String(javaScriptEnabled));
       }
+    });
+
+    test('who is logged in and sent by a form is back at once (OpenID Connect Core §3.1.2.1)', async () => {
+      const context = await sitDown();
+      const [person, tab] = [await traveller(context), await traveller(context)];
+      await tab.page.goto(authorization());
+      await person.page.goto(authorization());
+      await person.logsIn();
+      await person.presses('Allow');
+      await backAtTheApplication(person);
+
+      for (const [state, more] of [
+        ['short', { prompt: 'none' }],
+        ['long', { prompt: 'none', login_hint: 'ü'.repeat(1500) }],
+      ] as const) {
+        await person.page.goto(`${app.address}/start`);
+        await postFrom(person, authorization({ state, ...more }));
+        await backAtTheApplication(person);
+        expect(app.received()).toMatchObject({ code: expect.any(String), state });
+      }
+
+      await tab.logsIn();
+      await backAtTheApplication(tab);
+      expect(app.received().code).toBeDefined();
     });
 
     test('who mistypes the password is told so, and gets in with the right one', async () => {

@@ -46,10 +46,14 @@ const addApi = async (identifierUrl: string, algorithm: 'RS256' | 'ES256' | 'HS2
   return api;
 };
 
-const tokenFor = async (resource: string, scope = 'read:orders'): Promise<string> => {
+const tokenFor = async (
+  resource: string,
+  scope = 'read:orders',
+  { id, secret } = client,
+): Promise<string> => {
   const response = await fetch(`${issuer}/token`, {
     method: 'POST',
-    headers: { Authorization: `Basic ${btoa(`${client.id}:${client.secret}`)}` },
+    headers: { Authorization: `Basic ${btoa(`${id}:${secret}`)}` },
     body: new URLSearchParams({ grant_type: 'client_credentials', resource, scope }),
   });
   return ((await response.json()) as { access_token: string }).access_token;
@@ -176,6 +180,64 @@ describe.each(Object.keys(frameworks))('%s', (name) => {
     const answer = await ask({ Authorization: 'Bearer a b' });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ error: 'invalid_request' });
+  });
+});
+
+/** A machine client of the default tenant, which may call the API of `audience`. */
+const addClientOfTenant = async () => {
+  const api = (await keyward.resources.list({ limit: 100 })).items.find(
+    ({ identifierUrl }) => identifierUrl === audience,
+  )!;
+  const scopes = await keyward.scopes.list(api.id);
+  const { id, secret } = await keyward.clients.create({
+    type: 'machine_to_machine',
+    name: 'Billing of the tenant',
+    isGlobal: false,
+    tenantId: api.tenantId,
+  });
+  await keyward.clients.authorizeResources(id, [api.id]);
+  await keyward.clients.grantPermissions(id, [
+    { resourceId: api.id, scopeIds: scopes.items.map((scope) => scope.id) },
+  ]);
+  return { id, secret: secret!, tenantId: api.tenantId! };
+};
+
+describe('of one tenant', () => {
+  let ofTenant: Awaited<ReturnType<typeof addClientOfTenant>>;
+  beforeAll(async () => {
+    ofTenant = await addClientOfTenant();
+  });
+
+  const ways: Readonly<Record<string, () => Partial<ProtectOptions>>> = {
+    'by signature': () => ({}),
+    'by introspection': () => ({
+      introspection: { clientId: ofTenant.id, clientSecret: ofTenant.secret },
+    }),
+  };
+
+  test.each(Object.keys(ways))('%s, a token of the tenant counts', async (way) => {
+    const { tenantId: tenant } = ofTenant;
+    const token = await tokenFor(audience, 'read:orders', ofTenant);
+    const access = await protection({ ...ways[way]!(), tenant }).check(`Bearer ${token}`);
+    expect(access.claims['tenant_id']).toBe(tenant);
+  });
+
+  test.each(Object.keys(ways))('%s, a token of another tenant is refused', async (way) => {
+    const tenant = '00000000-0000-4000-8000-00000000dead';
+    const token = await tokenFor(audience, 'read:orders', ofTenant);
+    const guarded = protection({ ...ways[way]!(), tenant });
+    expect(await denialOf(guarded.check(`Bearer ${token}`))).toBe('invalid_token');
+  });
+
+  test('a token of a global client that acts for itself is refused, since it is of no tenant', async () => {
+    const guarded = protection({ tenant: ofTenant.tenantId });
+    const token = await tokenFor(audience);
+    expect(await denialOf(guarded.check(`Bearer ${token}`))).toBe('invalid_token');
+    expect(await denialOf(orders.check(`Bearer ${token}`))).toBe('accepted');
+  });
+
+  test('an empty tenant is no protection', () => {
+    expect(() => protection({ tenant: '' })).toThrow('tenant must be the id of a tenant');
   });
 });
 

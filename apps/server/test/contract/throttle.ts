@@ -16,6 +16,9 @@ export const throttleSuite = (target: Target): void =>
     ) as unknown as Parameters<typeof memoryThrottle>[0];
     const server = deployed(target, { throttle: memoryThrottle(slow) });
     const configured = deployed(target, { configuration: { rateLimit: true } });
+    const behindProxy = deployed(target, {
+      configuration: { rateLimit: true, trustedProxies: ['127.0.0.1'] },
+    });
     const refusals = (answers: readonly Answer[]): Answer[] =>
       answers.filter(({ status }) => status === 429);
     const many = (count: number, action: () => Promise<Answer>): Promise<Answer[]> =>
@@ -66,4 +69,36 @@ export const throttleSuite = (target: Target): void =>
       );
       expect(refusals(answers).length).toBe(5);
     });
+
+    test('too many posts of other sites that have to be kept answer 429', async () => {
+      const { requests, burst } = throttleRules.authorization;
+      const posted = { state: 'ü'.repeat(700), id_token_hint: 'x'.repeat(500) };
+      for (const path of ['/logout', '/authorize']) {
+        const answers = await many(requests + burst, () => server.post(path, posted));
+        expect(answers.every(({ status }) => status === 303 || status === 429)).toBe(true);
+        expect((await server.post(path, posted)).status).toBe(429);
+      }
+    });
+
+    test.each([
+      ['X-Forwarded-For', (port: number) => `203.0.113.7:${port}`],
+      ['X-Forwarded-For', (port: number) => `[2001:db8:0:1::7]:${port}`],
+      ['Forwarded', (port: number) => `For="[2001:db8:0:2::7]:${port}";proto=https`],
+      ['X-Forwarded-For', (port: number) => `_hidden${port}`],
+    ])(
+      'a caller is one caller, whatever port or name %s has beside the address',
+      async (name, valueOf) => {
+        const { credentials } = await addMachine(behindProxy, ['x']);
+        const wrong = { id: credentials.id, secret: 'wrong' };
+        const ask = (value: string): Promise<Answer> =>
+          behindProxy.post('/token', { grant_type: 'client_credentials' }, wrong, {
+            [name]: value,
+          });
+
+        const { requests } = throttleRules.client_authentication;
+        for (let port = 1; port <= requests; port++)
+          expect((await ask(valueOf(50_000 + port))).status).toBe(401);
+        expect((await ask(valueOf(60_000))).status).toBe(429);
+      },
+    );
   });

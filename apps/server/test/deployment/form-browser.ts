@@ -24,6 +24,8 @@ export interface FormBrowser {
     action?: 'continue' | 'deny' | 'new',
     to?: string,
   ): Promise<Shown>;
+  /** Sends a form of a page of another site: no cookie goes along, and redirects are followed with cookies. */
+  postFromElsewhere(url: string, fields: Readonly<Record<string, string>>): Promise<Shown>;
   cookies(): ReadonlyMap<string, string>;
 }
 
@@ -57,6 +59,12 @@ export const formBrowser = (base: string, send: typeof fetch = fetch): FormBrows
   };
   return {
     open: (url) => visit(url),
+    postFromElsewhere: (url, fields) =>
+      visit(url, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        headers: { Cookie: '', 'Sec-Fetch-Site': 'cross-site' },
+      }),
     cookies: () => jar,
     submit(page, fields, action = 'continue', to) {
       const target = to ?? /<form[^>]*action="([^"]*)"/.exec(page.text)?.[1];

@@ -248,6 +248,8 @@ export const addTenant = async (
     updatedAt: clock.now(),
   };
   await storage.tenants.add(newTenant({ id, name: `tenant-${count}`, ...more, ...stamp }));
+  // As the creation of a tenant does.
+  await storage.auditChains.add({ id, tenantId: id, sequence: 0, seal: '', anchor: null });
   return id;
 };
 

@@ -132,7 +132,7 @@ export const tenantRecordsSuite = (target: Target, single: Deployment): void => 
       [{ is_default: true }, 'is_default'],
       [{ id: unknownId }, 'id'],
       [{ tenant_metadata: { unknown: 1 } }, 'tenant_metadata.unknown'],
-      [{ tenant_metadata: { default_locale: 'de_DE' } }, 'tenant_metadata.default_locale'],
+      [{ tenant_metadata: { default_locale: 'de DE' } }, 'tenant_metadata.default_locale'],
       [
         { tenant_metadata: { password_policy: { min_length: 7 } } },
         'tenant_metadata.password_policy.min_length',

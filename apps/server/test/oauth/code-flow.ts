@@ -365,7 +365,7 @@ export const codeFlowSuite = (target: Target): void =>
 
         const browser = formBrowser(issuer);
         const consent = await browser.submit(
-          await typeCode(browser, started.user_code.toLowerCase().replace('-', ' ')),
+          await typeCode(browser, `\u200B${started.user_code.toLowerCase().replace('-', ' – ')}\n`),
           person,
         );
         expect(consent.text).toContain('on your device');

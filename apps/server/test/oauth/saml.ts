@@ -99,6 +99,66 @@ export const samlSuite = (target: Target): void =>
       expect((await elsewhere.read(byName.href)).forceAuthn).toBe('true');
     });
 
+    test('a person known by eduPersonTargetedID, whose value is a name, has one account', async () => {
+      const targetedId = 'urn:oid:1.3.6.1.4.1.5923.1.1.1.10';
+      const university = await startSamlProvider();
+      const known = await addProvider(here.server, tenantId, {
+        provider_type: 'saml',
+        provider_name: 'University',
+        provider_metadata: university.metadata,
+        attribute_mapping: { provider_user_id: targetedId },
+      });
+      university.knows(`${here.issuer}/federation/${known.id}/metadata`);
+      const format = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
+      const subjects: string[] = [];
+      for (const nameId of ['_once', '_another-time']) {
+        at = here.browser();
+        const page = await at.open(here.url());
+        const away = await at.submit(page, { provider: known.id }, 'continue', 'federate');
+        const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
+        const element = `<saml:NameID Format="${persistent}" NameQualifier="https://idp.example">`;
+        const { fields } = await university.answer(leftFor(away).href, {
+          nameId,
+          format,
+          attributes: { [targetedId]: ['x'] },
+          edit: (xml) =>
+            xml.replace(/(<saml:AttributeValue[^>]*>)x(?=<)/, `$1${element}opaque</saml:NameID>`),
+        });
+        const { headers } = await here.server.post(acs(known.id), fields);
+        subjects.push((await whoIs(await at.open(headers.location!))).sub);
+      }
+      await university.close();
+      await here.server.manage('DELETE', `/tenants/${tenantId}/identity_providers/${known.id}`);
+      expect(subjects[0]).toBe(subjects[1]);
+    });
+
+    test('a person in 640 groups logs in; what is too long is told of on a page', async () => {
+      const inGroups = (count: number): Promise<PostedAnswer> =>
+        answer({
+          nameId: 'joan',
+          attributes: {
+            mail: ['joan@corp.example'],
+            groups: Array.from({ length: count }, (_, at) => `staff of department ${at}`),
+          },
+        });
+      const many = await inGroups(640);
+      expect(new URLSearchParams(many.fields).toString().length).toBeGreaterThan(64 * 1024);
+      expect(await whoIs(await comeBack(many))).toMatchObject({
+        user: { email: 'joan@corp.example' },
+      });
+
+      for (const [count, status] of [
+        [1100, 400],
+        [5000, 413],
+      ] as const) {
+        at = here.browser();
+        const { fields } = await inGroups(count);
+        const page = await at.postFromElsewhere(`${here.issuer}${acs()}`, fields);
+        expect(page.status).toBe(status);
+        expect(page.headers.get('content-type')).toContain('text/html');
+      }
+    });
+
     test('who has the same verified address of the provider’s domain is linked', async () => {
       const local = await addUser(here.server, { email: 'ada@corp.example', email_verified: true });
       expect(

@@ -1,6 +1,6 @@
 /** Events of the audit log are sealed behind the writes: by a server that lives, however many died before. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Storage, Stores } from '@keyward/core/ports';
+import type { Storage } from '@keyward/core/ports';
 import { aesGcmSealer, deriveSealingKey } from '@keyward/platform-node';
 import { parseDatabaseUrl, typeormStorage } from '@keyward/storage-typeorm';
 import { describeWithMariadb } from '../../../../packages/storage-typeorm/test/mariadb.js';
@@ -163,8 +163,8 @@ const gated = (storage: Storage) => {
       const waiting = gate;
       const reached = arrive;
       gate = undefined;
-      return inner.transaction(async (stores: Stores) => {
-        const result = await work(stores);
+      return inner.transaction(async (stores, within) => {
+        const result = await work(stores, within);
         reached();
         await waiting;
         return result;

@@ -214,7 +214,7 @@ describe('a secret in a file', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  const fileWith = (text: string): string => {
+  const fileWith = (text: string | Buffer): string => {
     const file = join(folder, 'secret');
     writeFileSync(file, text);
     return file;
@@ -224,6 +224,8 @@ describe('a secret in a file', () => {
     ['as it is', someKey],
     ['with a line break at its end', `${someKey}\n`],
     ['with a line break of Windows', `${someKey}\r\n`],
+    ['after a byte order mark', `\uFEFF${someKey}\r\n`],
+    ['in UTF-16 (PowerShell)', Buffer.from(`\uFEFF${someKey}\r\n`, 'utf16le')],
   ])('is read %s', (_, text) => {
     const { secretKey } = readConfiguration({ KEYWARD_SECRET_KEY_FILE: fileWith(text) });
     expect(secretKey).toEqual(Buffer.from(someKey, 'base64'));

@@ -10,6 +10,7 @@ import {
   secretKey,
   spawnKeyward,
   startKeyward,
+  untilReady,
 } from './keyward-process.js';
 import { freePort } from '../deployment/free-port.js';
 
@@ -71,7 +72,55 @@ describe('contract §5: the first start', () => {
     expect(await accessToken(keyward.url, clientId, 'a+secret%of/our=choice')).toMatch(/^eyJ/);
     keyward.kill('SIGTERM');
     await keyward.ended;
+    expect(keyward.output()).not.toContain('a+secret%of/our=choice');
+    expect(keyward.output()).not.toContain('Correct-Horse-Battery-9');
+    expect(printed(keyward, 'client_secret')).toBe('as given in KEYWARD_DEFAULT_CLIENT_SECRET');
+    expect(printed(keyward, 'password')).toBe('as given in KEYWARD_ADMIN_PASSWORD');
   });
+
+  test('prints none of the secrets that files give, to a program either', async () => {
+    const folder = dataFolder();
+    const fileWith = (name: string, content: string): string => {
+      const file = join(folder, name);
+      writeFileSync(file, content);
+      return file;
+    };
+    const environment = {
+      KEYWARD_DATABASE_URL: 'memory:',
+      KEYWARD_DEFAULT_CLIENT_SECRET_FILE: fileWith('client', 'a-secret-of-our-choice'),
+      KEYWARD_ADMIN_PASSWORD_FILE: fileWith('admin', 'Correct-Horse-Battery-9'),
+    };
+    const lines = await startKeyward(environment);
+    const json = spawnKeyward(environment, await freePort(), '--json');
+    await untilReady(json);
+    for (const each of [lines, json]) {
+      each.kill('SIGTERM');
+      await each.ended;
+      expect(each.output()).not.toContain('a-secret-of-our-choice');
+      expect(each.output()).not.toContain('Correct-Horse-Battery-9');
+    }
+    expect(json.output()).toMatch(/"event":"first_start","client_id":"[^"]+","username":"admin"}/);
+  });
+});
+
+test('a crash names the error, and none of its fields: a driver keeps parameters there', async () => {
+  const crash = `
+    const { write } = process.stdout;
+    process.stdout.write = function (text, ...rest) {
+      if (String(text).includes('listens'))
+        setImmediate(() => { throw Object.assign(new Error('lost'), { args: ['can' + 'ary'] }); });
+      return write.call(this, text, ...rest);
+    };`;
+  const keyward = spawnKeyward(
+    {
+      KEYWARD_DATABASE_URL: 'memory:',
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(crash)}`,
+    },
+    await freePort(),
+  );
+  expect(await keyward.ended).toBe(1);
+  expect(keyward.errors()).toMatch(/^keyward: \{"type":"Error","message":"lost"/m);
+  expect(keyward.errors() + keyward.output()).not.toContain('canary');
 });
 
 describe('contract §6: a bad value in the environment stops the start with one line that names the variable', () => {

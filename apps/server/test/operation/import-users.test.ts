@@ -158,3 +158,37 @@ test('an import that is killed in a batch, again and again, in the end has added
   server.kill('SIGTERM');
   await server.ended;
 });
+
+test.each([
+  ['a byte order mark, CRLF and empty lines', (text: string) => Buffer.from(`\uFEFF${text}`)],
+  ['UTF-16', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+])('`keyward import-users` takes a file with %s', async (_what, bytesOf) => {
+  const folder = dataFolder();
+  const environment = { KEYWARD_DATA_DIR: folder };
+  const server = await startKeyward(environment);
+  server.kill('SIGTERM');
+  await server.ended;
+
+  const file = join(folder, 'people.ndjson');
+  writeFileSync(
+    file,
+    bytesOf('{"username":"ada"}\r\n\r\n{"username":"grace","name":"Müller"}\r\n\r\n'),
+  );
+  const command = spawnKeyward(environment, await freePort(), 'import-users', file);
+  expect(await command.ended).toBe(0);
+  expect(command.output()).toContain('2 lines: 2 created, 0 there already, 0 refused');
+});
+
+test('`keyward import-users` names what a file in another encoding needs', async () => {
+  const folder = dataFolder();
+  const environment = { KEYWARD_DATA_DIR: folder };
+  const server = await startKeyward(environment);
+  server.kill('SIGTERM');
+  await server.ended;
+
+  const file = join(folder, 'people.ndjson');
+  writeFileSync(file, Buffer.from('{"username":"müller"}', 'latin1'));
+  const command = spawnKeyward(environment, await freePort(), 'import-users', file);
+  expect(await command.ended).toBe(1);
+  expect(command.errors()).toContain('is not text in UTF-8: save it as UTF-8');
+});

@@ -74,7 +74,7 @@ export const setSingleUseStage = async (
     if (answer.status !== 201) throw new Error(await answer.text());
     return answer.json();
   };
-  const { id: userId } = await made('/users', { ...person, email, verify_email: false });
+  const { id: userId } = await made('/users', { ...person, email, email_verified: true });
   const web = await made('/clients', {
     client_name: 'Web',
     client_type: 'regular_web',

@@ -34,10 +34,14 @@ export const oneTimePasswordsSuite = (target: Target): void =>
         user,
         shop,
         by,
-        send: (more = {}) =>
-          server.ask('POST', '/otp', {
+        async send(more = {}) {
+          const answer = await server.ask('POST', '/otp', {
             body: { client_id: shop.id, username: email, channel: 'email', ...more },
-          }),
+          });
+          // The message is sent behind the answer.
+          await server.keyward.people.settled();
+          return answer;
+        },
         sent: () => server.notices.list.at(-1)!.values['code']!,
         present: (otp, username = email) =>
           server.post('/token', { grant_type: 'otp', username, otp, scope: 'openid' }, by),

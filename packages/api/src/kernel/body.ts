@@ -9,7 +9,16 @@ import { documentFault } from './document-field.js';
 import { refuseMember } from './wire-names.js';
 import { parameterOf, readPairs, type QueryParameters } from './query.js';
 
-export const bodyLimits = { json: 256 * 1024, form: 64 * 1024, depth: 32 } as const;
+/**
+ * Bytes, and levels. A SAML response is at most 96 KB of Base64, in which a form escapes line breaks and each `+`, `/`
+ * and `=`, so its form may be as long as any body.
+ */
+export const bodyLimits = {
+  json: 256 * 1024,
+  form: 64 * 1024,
+  samlForm: 256 * 1024,
+  depth: 32,
+} as const;
 
 export const jsonMedia = ['application/json', 'application/merge-patch+json'] as const;
 export const formMedia = 'application/x-www-form-urlencoded';
@@ -103,13 +112,13 @@ export const formBody = (names: readonly string[]) => ({
   },
 });
 
-export const readForm = (request: ApiRequest): QueryParameters => {
+export const readForm = (request: ApiRequest, limit: number = bodyLimits.form): QueryParameters => {
   if (mediaType(request) !== formMedia) refuse('media_type_refused', { expected: formMedia });
-  return formPairs(request);
+  return formPairs(request, limit);
 };
 
-const formPairs = (request: ApiRequest): QueryParameters =>
-  readPairs(readText(request, bodyLimits.form), 'form');
+const formPairs = (request: ApiRequest, limit: number = bodyLimits.form): QueryParameters =>
+  readPairs(readText(request, limit), 'form');
 
 /**
  * The parameters of a form, or of a JSON object with the same names, whose members are text or null.

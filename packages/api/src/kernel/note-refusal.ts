@@ -48,12 +48,15 @@ export const noteFailedClient = async (
   request: RequestOrigin,
   clientId: string,
 ): Promise<void> => {
-  const found = isUuid(clientId) ? await keyward.directory.client(clientId) : undefined;
+  // Asked of the storage each time: what is remembered of a client would show in the time of the answer.
+  const { directory } = keyward;
+  const found = isUuid(clientId) ? await directory.clientRecord(clientId) : undefined;
+  await directory.balanceRecord(found);
   keyward.refusals.note({
     name: 'refused.client_authentication_failed',
-    tenantId: found?.client.tenantId ?? null,
+    tenantId: found?.tenantId ?? null,
     actorId: null,
-    recordId: found?.client.id ?? null,
+    recordId: found?.id ?? null,
     ...originOf(request),
   });
 };

@@ -179,7 +179,7 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   logo_url: 'The address of the logo.',
   lost: 'The permissions that users and clients would lose.',
   mails: 'The words of mails.',
-  mark_email_as_verified: 'Whether using the ticket proves the e-mail address.',
+  mark_email_as_verified: 'Whether the e-mail address counts as proven, on the word of the caller.',
   max_age_seconds: 'Seconds after which a password must be changed.',
   max_attempts: 'How many failed logins lock the account.',
   media_type: 'The media type of the picture.',
@@ -208,6 +208,8 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   parameters: 'The parameters of the hash, where its value does not hold them.',
   parent_groups: 'The groups that it stands in.',
   password: 'The password.',
+  'VerificationBody.password':
+    'The present password of the account. Without it, what was added to the account before is removed.',
   password_hash: 'The hash of a password from another system.',
   password_policy: 'What passwords must be like.',
   password_reset: 'The mail that resets a password.',

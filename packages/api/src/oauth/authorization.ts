@@ -16,7 +16,12 @@ import type { Route } from '../kernel/route.js';
 import { pageStatuses } from '../kernel/statuses.js';
 import { assertWithin, networkOf } from '../kernel/throttle.js';
 import { loginAppearance } from '../pages/appearance.js';
-import { readBrowser, sessionCookie, type BrowserCookies } from '../pages/cookies.js';
+import {
+  bringsCookies,
+  readBrowser,
+  sessionCookie,
+  type BrowserCookies,
+} from '../pages/cookies.js';
 import {
   beginsWithSignUp,
   continuation,
@@ -28,6 +33,7 @@ import { askAgain } from '../pages/login-answers.js';
 import { loginOffers } from '../pages/login-offers.js';
 import { clientOnPage, redirect, showPage, showStep } from '../pages/page-answers.js';
 import { pageRoute } from '../pages/page-route.js';
+import { postedParameter, postedPairs, returnByGet } from '../pages/posted-elsewhere.js';
 import { readPostedForm, withAnsweredRedirect, type PostedForm } from '../pages/posted-form.js';
 import { homeRealmRedirect, redirectToProvider } from './federation.js';
 
@@ -54,6 +60,9 @@ const parameters = [
   'tenant_id',
   'identity_provider',
 ];
+
+/** Refused with a reason of their own (OpenID Connect Core §6), so they have to arrive. */
+const unsupported = ['request', 'registration'];
 
 const body = {
   media: [formMedia],
@@ -87,6 +96,18 @@ const authorize = async (
   const elsewhere =
     step.kind === 'login' ? await loginElsewhere(request, context, step, known) : undefined;
   return elsewhere ?? showStep(request, context, step, known);
+};
+
+const authorizeByPost = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
+  const pairs = readForm(request);
+  const hop = bringsCookies(request, context)
+    ? undefined
+    : await returnByGet(request, context, {
+        path: 'authorize',
+        names: [...parameters, ...unsupported],
+        pairs,
+      });
+  return hop ?? authorize(request, context, pairs);
 };
 
 /** Where the request leads past the login page: to a provider, or to the form for new accounts. */
@@ -243,6 +264,7 @@ const showRefusedLogin = async (
       network: networkOf(request.remoteAddress),
       locales,
       handle,
+      browser,
     });
 
   const { passwordPolicy } = await keyward.tenants.settings(tenantId);
@@ -295,8 +317,9 @@ export const authorizationRoutes: readonly Route[] = [
     operation: 'authorize',
     statuses: pageStatuses(302, 403, 429),
     summary: 'Start an authorization request',
-    query: parameters,
-    handle: (request, context) => authorize(request, context, readPairs(request.query, 'query')),
+    query: [...parameters, postedParameter],
+    handle: async (request, context) =>
+      authorize(request, context, await postedPairs(request, context)),
   },
 
   {
@@ -308,7 +331,7 @@ export const authorizationRoutes: readonly Route[] = [
     summary: 'Start an authorization request, with a form',
     query: [],
     body,
-    handle: (request, context) => authorize(request, context, readForm(request)),
+    handle: authorizeByPost,
   },
 
   {

@@ -1,4 +1,5 @@
 import { IsString, MaxLength } from 'class-validator';
+import { longestToken } from '@keyward/core/ports';
 import { Absent } from '../kernel/body-rules.js';
 
 /** How a client names and proves itself in a JSON body (RFC 6749 §2.3.1, RFC 7523 §2.2). */
@@ -20,6 +21,6 @@ export class ClientCredentialsBody {
 
   @Absent()
   @IsString()
-  @MaxLength(8192)
+  @MaxLength(longestToken)
   client_assertion?: string;
 }

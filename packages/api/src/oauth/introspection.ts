@@ -1,5 +1,6 @@
 /** Introspection in both dialects: `/tokeninfo` (specification §4.2) and `/oauth2/introspect` (RFC 7662). */
 import { refuse, type Person } from '@keyward/core';
+import { clientTenancy } from '@keyward/core/internal';
 import type {
   AccessToken,
   Inquirer,
@@ -62,9 +63,11 @@ const standardAccessToken = (issuer: string, token: AccessToken): Record<string,
   ...tenantOf(token),
 });
 
-/** As the token itself says it, so that an API may check tokens either way (ADR 0110). */
-const tenantOf = ({ access, person }: AccessToken): { readonly tenant_id?: string } =>
-  person !== undefined && access.client.isGlobal ? { tenant_id: person.user.tenantId } : {};
+/** As the token itself says it, so that an API may check tokens either way (ADR 0129). */
+const tenantOf = ({ access, person }: AccessToken): { readonly tenant_id?: string } => {
+  const tenantId = person?.user.tenantId ?? clientTenancy(access.client);
+  return tenantId === null ? {} : { tenant_id: tenantId };
+};
 
 /** A refresh token, with times as NumericDate. */
 const describeRefreshToken = ({

@@ -4,12 +4,13 @@ import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';
 import { parameterOf, readPairs, type QueryParameters } from '../kernel/query.js';
 import type { Route } from '../kernel/route.js';
-import { noSessionCookie, readBrowser } from '../pages/cookies.js';
+import { bringsCookies, noSessionCookie, readBrowser } from '../pages/cookies.js';
 import { appearanceOf } from '../pages/appearance.js';
 import { nameOnPage, redirect, showPage } from '../pages/page-answers.js';
 import { pageStatuses } from '../kernel/statuses.js';
 import { localesOf } from '../pages/locales.js';
 import { pageRoute } from '../pages/page-route.js';
+import { postedParameter, postedPairs, returnByGet } from '../pages/posted-elsewhere.js';
 
 const names = [
   'id_token_hint',
@@ -51,7 +52,8 @@ const logOut = async (
       cookies,
     );
   }
-  const ended = [...cookies, noSessionCookie(context)];
+  // A cookie that did not come along may belong to a session that is still open.
+  const ended = browser.session === undefined ? cookies : [...cookies, noSessionCookie(context)];
   if (step.location !== undefined) return redirect(request, step.location, ended);
   const client = step.access?.client;
   const { pages, locales } =
@@ -71,6 +73,12 @@ const logOut = async (
 const readPosted = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
   const form = readForm(request);
   const token = form.get('csrf');
+  if (!bringsCookies(request, context)) {
+    const pairs = token === undefined ? form : readPairs(form.get('handle') ?? '', 'form');
+    const hop = await returnByGet(request, context, { path: 'logout', names, pairs });
+    return hop ?? logOut(request, context, pairs, false);
+  }
+
   if (token === undefined) return logOut(request, context, form, false);
   const { browser } = readBrowser(request, context);
   const asked = readPairs(form.get('handle') ?? '', 'form');
@@ -94,16 +102,16 @@ export const logoutRoutes: readonly Route[] = [
     operation: 'log_out',
     statuses: pageStatuses(302),
     summary: 'Log out',
-    query: names,
-    handle: (request, context) =>
-      logOut(request, context, readPairs(request.query, 'query'), false),
+    query: [...names, postedParameter],
+    handle: async (request, context) =>
+      logOut(request, context, await postedPairs(request, context), false),
   },
 
   {
     ...route,
     method: 'POST',
     operation: 'log_out_by_post',
-    statuses: pageStatuses(303),
+    statuses: pageStatuses(303, 429),
     summary: 'Log out, with a form',
     query: [],
     body: formBody([...names, 'handle', 'csrf', 'action']),

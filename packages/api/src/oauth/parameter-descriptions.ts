@@ -70,6 +70,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   passkey: 'The answer of the passkey.',
   paths: 'The paths that lead to the scope.',
   post_logout_redirect_uri: 'Where the person is sent after the logout.',
+  posted: 'Refers to a request that another site posted and that is too long for an address.',
   prompt: 'Which pages are shown or left out (OpenID Connect Core §3.1.2.1).',
   provider: 'The id of the identity provider.',
   pruned: 'The end of what was removed by age; null for nothing.',

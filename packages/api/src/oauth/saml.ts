@@ -1,6 +1,6 @@
 /** Where SAML providers have browsers post their answers, and what they have to know of us. */
 import { assertionPath, samlMetadataPath } from '@keyward/core/internal';
-import { formBody, readForm } from '../kernel/body.js';
+import { bodyLimits, formBody, readForm } from '../kernel/body.js';
 import type { Route } from '../kernel/route.js';
 import { pageStatuses } from '../kernel/statuses.js';
 import { assertWithin, networkOf } from '../kernel/throttle.js';
@@ -32,7 +32,7 @@ export const samlRoutes: readonly Route[] = [
         request,
         await context.keyward.federation.receive(
           request.params['identity_provider_id']!,
-          parameterOf(readForm(request)),
+          parameterOf(readForm(request, bodyLimits.samlForm)),
         ),
       );
     },

@@ -32,7 +32,7 @@ export const sessionSecretIn = (
 
 export interface BrowserCookies {
   readonly browser: Browser;
-  /** The cookies to set, for a browser that is new. */
+  /** The cookies to set, for a browser that is new. A form brings the cookies of its page, so it gets none. */
   readonly cookies: readonly string[];
 }
 
@@ -48,8 +48,19 @@ export const readBrowser = (request: ApiRequest, context: ApiContext): BrowserCo
       userAgent: request.header('user-agent'),
       network: networkOf(request.remoteAddress),
     },
-    cookies: binding === known ? [] : [cookie(context, 'keyward_browser', binding)],
+    cookies:
+      binding === known || request.method === 'POST'
+        ? []
+        : [cookie(context, 'keyward_browser', binding)],
   };
+};
+
+/** Whether the browser sent cookies of ours. It sends none with a form of another site (SameSite=Lax). */
+export const bringsCookies = (request: ApiRequest, context: OfIssuer): boolean => {
+  const cookies = request.header('cookie');
+  return ['keyward_browser', 'keyward_session'].some(
+    (name) => read(cookies, named(context, name)) !== undefined,
+  );
 };
 
 export const sessionCookie = (context: ApiContext, secret: string): string =>

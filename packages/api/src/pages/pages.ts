@@ -124,7 +124,8 @@ export interface SignUpPage extends FormSecrets {
 
 /**
  * The page of a ticket's link. Posts `handle`, `csrf` and, if its kind needs them, `password` and
- * `name` to itself.
+ * `name` to itself; where it asks a person who verifies an address for a new password, also `choice` =
+ * `new_password`.
  */
 export interface TicketPage extends FormSecrets {
   readonly kind: TicketType;
@@ -134,7 +135,19 @@ export interface TicketPage extends FormSecrets {
   readonly account: string;
   readonly name: string;
   readonly atLeast: number;
-  readonly problem?: 'name' | { readonly password: PasswordProblem } | undefined;
+  /**
+   * Of a person who verifies an address and may not have made the account: its password, or a new one, with which all
+   * that was added before is removed.
+   */
+  readonly asks?: 'password' | 'new_password' | undefined;
+  /** Where the person can choose a new password; with `asks` `password`. */
+  readonly newPasswordAt?: string | undefined;
+  readonly problem?:
+    | 'name'
+    | 'wrong'
+    | { readonly password: PasswordProblem }
+    | { readonly waitSeconds: number }
+    | undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Pages behind the login page: to ask for a link that sets another password, and to create an account. */
+import { visibleText } from '@keyward/core/internal';
 import { isRefusal, refuse } from '@keyward/core';
 import { formBody } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
@@ -88,18 +89,19 @@ const showSignUp = async (
 
 const signUp = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
   const interaction = await readInteraction(request, context);
-  const { access, handle, locales, field } = interaction;
+  const { access, browser, handle, locales, field } = interaction;
   if (field('action') === 'deny') return redirect(request, continuation(handle));
 
   try {
     const registration = {
-      email: field('email').trim(),
+      email: visibleText(field('email')),
       password: field('password'),
       profile: { name: field('name').trim() || null },
       tenantId: await tenantOf(context, interaction, field('email')),
       clientId: access.client.id,
       locales,
       handle,
+      browser,
     };
     await context.keyward.people.signUp(registration, networkOf(request.remoteAddress));
   } catch (error) {

@@ -57,7 +57,7 @@ const prove = async (
     });
   const passkey = interaction.field('passkey') || undefined;
   try {
-    const { user, methods, identityProviderId, recoveryCodes } = await keyward.secondFactor.prove({
+    const { user, methods, provider, recoveryCodes } = await keyward.secondFactor.prove({
       handle,
       browser,
       code: interaction.field('code').slice(0, 100),
@@ -66,7 +66,7 @@ const prove = async (
       address: request.remoteAddress,
     });
     await keyward.federation.link.complete({ handle, browser }, user, request.remoteAddress);
-    const { secret } = await keyward.sessions.begin(user, methods, browser, identityProviderId);
+    const { secret } = await keyward.sessions.begin(user, methods, browser, provider);
     const cookies = [sessionCookie(context, secret)];
     if (recoveryCodes === undefined) return redirect(request, continuation(handle), cookies);
     return showPage(

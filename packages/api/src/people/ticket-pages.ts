@@ -1,16 +1,18 @@
 /** What a ticket's link shows, and what its button does (operations §9). */
 import { isRefusal, refuse, systemActor } from '@keyward/core';
-import type { LiveTicket, TicketResult } from '@keyward/core/internal';
+import type { AskedOfHolder, LiveTicket, Redemption, TicketResult } from '@keyward/core/internal';
 import { formBody, readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import { wantsPage, type ApiRequest, type ApiResponse } from '../kernel/message.js';
 import { appearanceOf } from '../pages/appearance.js';
 import { readBrowser } from '../pages/cookies.js';
-import { clientOnPage, redirect, showPage, startUri } from '../pages/page-answers.js';
+import { clientOnPage, redirect, showForm, showPage, startUri } from '../pages/page-answers.js';
 import type { TicketPage } from '../pages/pages.js';
 import { readPairs } from '../kernel/query.js';
 import type { Route } from '../kernel/route.js';
 import { continuation } from '../pages/entry-points.js';
+import { networkOf } from '../kernel/throttle.js';
+import { waitSecondsIn } from '../pages/login-problem.js';
 import { passwordProblem } from './interaction.js';
 import { pageStatuses } from '../kernel/statuses.js';
 import { localesOf } from '../pages/locales.js';
@@ -23,16 +25,22 @@ interface TicketForm {
   /** Of the authorization request that waits in this browser; empty where none does. */
   readonly handle: string;
   readonly name?: string;
+  /** Whether the person wants a new password in place of what the account has. */
+  readonly wantsNewPassword: boolean;
   readonly problem?: TicketPage['problem'];
 }
+
+const newPassword = 'new_password';
 
 const show = async (
   request: ApiRequest,
   context: ApiContext,
-  { ticket, user, client }: LiveTicket,
-  { handle, name = '', problem }: TicketForm,
+  live: LiveTicket,
+  { handle, name = '', wantsNewPassword, problem }: TicketForm,
 ): Promise<ApiResponse> => {
+  const { ticket, user, client } = live;
   const { browser, cookies } = readBrowser(request, context);
+  const asked = await context.keyward.tickets.asked(live, browser);
   const { passwordPolicy } = await context.keyward.tenants.settings(ticket.tenantId);
   const { pages, locales } = await appearanceOf(
     request,
@@ -51,11 +59,26 @@ const show = async (
       account: ticket.email ?? user?.username ?? user?.phoneNumber ?? '',
       name,
       atLeast: passwordPolicy.minLength,
+      ...askedOnPage(
+        asked,
+        wantsNewPassword,
+        `${secretOf(request)}?choice=${newPassword}&handle=${encodeURIComponent(handle)}`,
+      ),
       problem,
     },
     locales,
   );
-  return showPage(page, cookies, problem === undefined ? 200 : 400);
+  return showForm(page, problem, cookies);
+};
+
+const askedOnPage = (
+  asked: AskedOfHolder,
+  wantsNewPassword: boolean,
+  newPasswordAt: string,
+): Pick<TicketPage, 'asks' | 'newPasswordAt'> => {
+  if (asked === 'nothing') return {};
+  if (asked === newPassword || wantsNewPassword) return { asks: newPassword };
+  return { asks: 'password', newPasswordAt };
 };
 
 /** Shows a person the page for a link that is over; a program gets the refusal. */
@@ -83,25 +106,50 @@ const redeem = async (request: ApiRequest, context: ApiContext): Promise<ApiResp
 
   const handle = form.get('handle') ?? '';
   const name = (form.get('name') ?? '').trim();
+  const wantsNewPassword = form.get('choice') === newPassword;
   const live = await keyward.tickets.find(secretOf(request));
+  const asked = await keyward.tickets.asked(live, browser);
+  if (asked === newPassword && !wantsNewPassword)
+    return show(request, context, live, { handle, name, wantsNewPassword });
+
   try {
-    const isInvitation = live.ticket.type === 'invitation';
+    const password = form.get('password');
     const given = {
-      password: form.get('password'),
-      ...(isInvitation && name !== '' ? { profile: { name } } : {}),
+      ...(asked === 'nothing'
+        ? { password: givenPassword(live, password), holder: { browser } }
+        : answerOf(request, wantsNewPassword, password)),
+      ...(live.ticket.type === 'invitation' && name !== '' ? { profile: { name } } : {}),
     };
     const via = { ...systemActor, requestId: request.id, address: request.remoteAddress };
     const redeemed = await keyward.tickets.redeem(secretOf(request), given, via);
     return await showResult(request, context, live, { ...redeemed, handle });
   } catch (error) {
-    return await show(request, context, live, { handle, name, problem: ticketProblem(error) });
+    const problem = ticketProblem(error);
+    return await show(request, context, live, { handle, name, wantsNewPassword, problem });
   }
 };
+
+/** A link that verifies an address alone sets no password. */
+const givenPassword = ({ ticket }: LiveTicket, password: string | undefined): string | undefined =>
+  ticket.type === 'email_verification' ? undefined : password;
+
+/** A person who may not have made the account proves its password, or takes it over with a new one. */
+const answerOf = (
+  request: ApiRequest,
+  wantsNewPassword: boolean,
+  password = '',
+): Pick<Redemption, 'password' | 'holder'> =>
+  wantsNewPassword
+    ? { password }
+    : { holder: { password: { typed: password, network: networkOf(request.remoteAddress) } } };
 
 /** The problem that a field can show; any other error is thrown again. */
 const ticketProblem = (error: unknown): NonNullable<TicketPage['problem']> => {
   if (isRefusal(error, 'password_policy_violation')) return { password: passwordProblem(error) };
   if (isRefusal(error, 'invalid_field') && error.values['field'] === 'name') return 'name';
+  if (isRefusal(error, 'invalid_field') && error.values['field'] === 'password') return 'wrong';
+  const waitSeconds = waitSecondsIn(error);
+  if (waitSeconds !== undefined) return { waitSeconds };
   throw error;
 };
 
@@ -165,23 +213,25 @@ export const ticketPageRoutes: readonly Route[] = [
     operation: 'show_ticket',
     statuses: pageStatuses(),
     summary: 'Show the page of a ticket',
-    query: ['handle'],
+    query: ['handle', 'choice'],
     handle: (request, context) =>
-      withLinkOverPage(request, context, async () =>
-        show(request, context, await context.keyward.tickets.find(secretOf(request)), {
-          handle: readPairs(request.query, 'query').get('handle') ?? '',
-        }),
-      ),
+      withLinkOverPage(request, context, async () => {
+        const pairs = readPairs(request.query, 'query');
+        return show(request, context, await context.keyward.tickets.find(secretOf(request)), {
+          handle: pairs.get('handle') ?? '',
+          wantsNewPassword: pairs.get('choice') === newPassword,
+        });
+      }),
   },
 
   {
     ...route,
     method: 'POST',
     operation: 'redeem_ticket',
-    statuses: pageStatuses(303),
+    statuses: pageStatuses(303, 429),
     summary: 'Redeem a ticket',
     query: [],
-    body: formBody(['handle', 'csrf', 'action', 'password', 'name']),
+    body: formBody(['handle', 'csrf', 'action', 'choice', 'password', 'name']),
     handle: (request, context) =>
       withLinkOverPage(request, context, () => redeem(request, context)),
   },

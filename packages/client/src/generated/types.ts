@@ -2239,7 +2239,7 @@ export type Ticket = {
      */
     ttl_seconds: number;
     /**
-     * Whether using the ticket proves the e-mail address.
+     * Whether the e-mail address counts as proven, on the word of the caller.
      */
     mark_email_as_verified: boolean;
     /**
@@ -2290,6 +2290,10 @@ export type Ticket = {
      * When the record was last changed.
      */
     updated_at: string;
+    /**
+     * Created by client id.
+     */
+    created_by_client_id: string | null;
 };
 
 export type SigningKeyList = {
@@ -4042,7 +4046,7 @@ export type InvitationTicketBody = {
 
 export type PasswordChangeTicketBody = {
     /**
-     * Whether using the ticket proves the e-mail address.
+     * Whether the e-mail address counts as proven, on the word of the caller.
      */
     mark_email_as_verified?: boolean;
     /**
@@ -4165,6 +4169,10 @@ export type VerificationBody = {
      * The code of the mail or the message.
      */
     code?: string;
+    /**
+     * The present password of the account. Without it, what was added to the account before is removed.
+     */
+    password?: string;
 };
 
 export type RegistrationBody = {

@@ -4,17 +4,18 @@
  */
 import type { Change } from '../audit/journal.js';
 import { selfServiceScopes } from '../model/management-scopes.js';
-import { authenticatorKinds } from '../model/authenticator.js';
-import { clientFields } from '../model/client-fields.js';
+import { clientMetadataRules } from '../model/client-metadata.js';
 import type { Client } from '../model/client.js';
+import { asciiDomain, domainOf } from '../model/domain-name.js';
 import type { IdentityProvider } from '../model/identity-provider.js';
 import { profileClaims } from '../model/profile.js';
-import { providerFields } from '../model/provider-fields.js';
-import { onlyShownFields } from '../model/record-fields.js';
+import { providerMetadataRules } from '../model/provider-metadata.js';
 import type { Resource } from '../model/resource.js';
 import type { UserPermission } from '../model/role.js';
+import type { Scope } from '../model/scope.js';
+import type { TenantDomain } from '../model/tenant-domain.js';
+import { tenantMetadataRules } from '../model/tenant-metadata.js';
 import type { Tenant } from '../model/tenant.js';
-import { mfaPolicies } from '../model/tenant-metadata.js';
 import type { Ticket } from '../model/ticket.js';
 import type { User } from '../model/user.js';
 import type { UserIdentity } from '../model/user-identity.js';
@@ -22,7 +23,7 @@ import { isBlockedAt } from '../model/user-status.js';
 import type { RecordName, Records, Stores } from '../ports/storage.js';
 import { isSameJson, jsonInOneOrder } from '../support/json-in-one-order.js';
 import { tenantAdminPowers } from './admin-scopes.js';
-import { tenantSettings } from '../model/tenant-settings.js';
+import { countedAttributes } from './attribute-marks.js';
 import {
   authoritiesOfClients,
   authorityOfClient,
@@ -38,6 +39,13 @@ import {
   type Authority,
 } from './authority.js';
 import { defaultRolesFor } from './default-roles.js';
+import {
+  clientMetadataMarks,
+  countedMembers,
+  providerMetadataMarks,
+  registrationSettings,
+  tenantMetadataMarks,
+} from './document-marks.js';
 import { globalAdminScope, isGlobalAdmin } from './global-admins.js';
 import { reachGained } from './reach-gained.js';
 import { withoutExpiredLinks } from './without-expired-links.js';
@@ -77,15 +85,22 @@ interface Lasting {
   readonly identityProviderId?: string | null;
 }
 
+/** Whether the write changes something of this record that counts, by the marks of its attributes. */
+const isCounted = (kind: RecordName, { before, after }: ChangeOf<object>): boolean =>
+  before !== undefined && after !== undefined && countedAttributes(kind, before, after).length > 0;
+
 /** The authority that comes with the link, where the write adds it or lets it last longer. */
 const givenBy =
   <T extends object>(
+    kind: RecordName,
     keyOf: (link: T) => string,
     authorityOf: (stores: Stores, id: string) => Promise<Authority>,
   ): Rule<T> =>
   ({ before, after }, context) => {
     if (after === undefined) return noAuthority;
-    if (before !== undefined && !lastsLonger(before, after)) return noAuthority;
+    const isGiven =
+      before === undefined || lastsLonger(before, after) || isCounted(kind, { before, after });
+    if (!isGiven) return noAuthority;
 
     const stores = withoutExpiredLinks(context.stores, context.now);
     const id = keyOf(after);
@@ -103,69 +118,47 @@ const lastsLonger = (before: Lasting, after: Lasting): boolean => {
 
 // --- Clients and resources ----------------------------------------------------------------------
 
-/** The attributes that a table of fields marks as only shown, each without a value. */
-const withoutShown = (rules: object): Readonly<Record<string, undefined>> =>
-  Object.fromEntries(onlyShownFields(rules).map((attribute) => [attribute, undefined]));
+/** Whoever changes what decides who acts as a client can act as it. */
+const clients: Rule<Client> = (change, { stores }) =>
+  isCounted('clients', change) || isMetadataCounted(change)
+    ? authorityOfClient(stores, change.after!.id)
+    : noAuthority;
 
-const shownOfClients = withoutShown(clientFields);
-const shownOfProviders = withoutShown(providerFields);
+const isMetadataCounted = ({ before, after }: ChangeOf<Client>): boolean =>
+  before !== undefined &&
+  after !== undefined &&
+  countedMembers(clientMetadataRules, clientMetadataMarks, before.metadata, after.metadata).length >
+    0;
 
 /**
- * What decides who can act as a client: all of it but what is only shown, and how long its tokens live.
- * An attribute that is added to clients counts, unless its row in `clientFields` says `onlyShown`.
+ * How the tokens of a resource are signed, how long they live, whom they are for, and what they say. A change that
+ * loosens it gives each of its scopes to people who did not have them, or could not use them so long or unasked.
  */
-const decidesWhoActsAs = ({ metadata, ...client }: Client): unknown => {
-  const { urls, id_token: idToken, ...document } = metadata;
-  return {
-    ...client,
-    ...shownOfClients,
-    updatedAt: undefined,
-    updatedBy: undefined,
-    metadata: {
-      ...document,
-      refresh_token: undefined,
-      saml: undefined,
-      wsfed: undefined,
-      urls: {
-        ...urls,
-        home_uri: undefined,
-        logo_uri: undefined,
-        policy_uri: undefined,
-        tos_uri: undefined,
-      },
-      id_token: { ...idToken, expiration_lifetime: undefined },
-    },
-  };
+const resources: Rule<Resource> = (change, { stores }) =>
+  isCounted('resources', change) ? authorityOfSigner(stores, change.after!.id) : noAuthority;
+
+/**
+ * A scope that is renamed gives its new name to all who hold it. Nobody holds that name yet, so it takes the authority
+ * to give scopes of applications.
+ */
+const scopes: Rule<Scope> = async (change, { stores }) => {
+  if (!isCounted('scopes', change) || !(await isHeld(stores, change.after!.id))) return noAuthority;
+
+  const { id, name } = change.after!;
+  return { management: new Set(), applications: new Map([[`${id} as ${name}`, name]]) };
 };
 
-const clients: Rule<Client> = ({ before, after }, { stores }) =>
-  before !== undefined &&
-  after !== undefined &&
-  !isSameJson(decidesWhoActsAs(before), decidesWhoActsAs(after))
-    ? authorityOfClient(stores, after.id)
-    : noAuthority;
-
-/** How tokens for the resource are signed, and which tokens are for it. */
-const signatureOf = (resource: Resource): unknown => [
-  resource.signingAlgorithm,
-  resource.signingSecret,
-  resource.identifierUrl,
-];
-
-const resources: Rule<Resource> = ({ before, after }, { stores }) =>
-  before !== undefined &&
-  after !== undefined &&
-  !isSameJson(signatureOf(before), signatureOf(after))
-    ? authorityOfSigner(stores, after.id)
-    : noAuthority;
+const isHeld = async (stores: Stores, scopeId: string): Promise<boolean> => {
+  for (const kind of ['permissions', 'rolePermissions', 'userPermissions'] as const) {
+    if ((await stores[kind].countBy('scopeId', [scopeId])).size > 0) return true;
+  }
+  return false;
+};
 
 // --- People -------------------------------------------------------------------------------------
 
 const opensAccount = (before: User, after: User, now: Date): boolean =>
-  before.emailKey !== after.emailKey ||
-  before.phoneNumber !== after.phoneNumber ||
-  (after.emailVerified && !before.emailVerified) ||
-  (after.phoneNumberVerified && !before.phoneNumberVerified) ||
+  isCounted('users', { before, after }) ||
   (after.passwordHash !== null && isSet(before, after)) ||
   isBlockedLess(before, after, now);
 
@@ -197,20 +190,17 @@ const authorityOfPerson = async (stores: Stores, userId: string | null): Promise
 const authenticators: Rule<Records['authenticators']> = async ({ before, after }, { stores }) =>
   authorityOfPerson(stores, (after ?? before)!.userId);
 
-const opensIdentity = (before: UserIdentity | undefined, after: UserIdentity): boolean =>
-  before === undefined ||
-  before.userId !== after.userId ||
-  before.identityProviderId !== after.identityProviderId ||
-  before.providerUserId !== after.providerUserId;
-
-const userIdentities: Rule<UserIdentity> = async ({ before, after }, { stores }) =>
-  after !== undefined && opensIdentity(before, after)
-    ? authorityOfPerson(stores, after.userId)
+const userIdentities: Rule<UserIdentity> = async (change, { stores }) => {
+  const isOpened = change.before === undefined || isCounted('userIdentities', change);
+  return isOpened && change.after !== undefined
+    ? authorityOfPerson(stores, change.after.userId)
     : noAuthority;
+};
 
 /** The link makes its bearer the person. An invitation brings its roles and groups, and the default roles. */
 const tickets: Rule<Ticket> = async ({ before, after }, { stores, now }) => {
-  if (before !== undefined || after === undefined) return noAuthority;
+  if (after === undefined) return noAuthority;
+  if (before !== undefined && !isCounted('tickets', { before, after })) return noAuthority;
   const current = withoutExpiredLinks(stores, now);
   return union([
     await authorityOfPerson(stores, after.userId),
@@ -254,44 +244,6 @@ const authorityOfManagers = async (
   return managementAuthority([...management].filter((scope) => !selfServiceScopes.includes(scope)));
 };
 
-/** Whether a password alone opens accounts that took a second factor. */
-const weakensSecondFactors = (
-  { metadata: before }: Tenant,
-  { metadata: after }: Tenant,
-): boolean => {
-  const strength = ({ mfa }: Tenant['metadata']): number =>
-    mfaPolicies.indexOf(mfa?.policy ?? 'never');
-  return strength(after) < strength(before) || forbidsEveryFactor(before, after);
-};
-
-/** Where no factor can be set up, nobody without one is asked for it. */
-const forbidsEveryFactor = (before: Tenant['metadata'], after: Tenant['metadata']): boolean => {
-  const allowsNone = ({ mfa }: Tenant['metadata']): boolean => {
-    const factors = mfa?.factors ?? [];
-    return factors.length > 0 && !factors.some((factor) => enrollableFactors.includes(factor));
-  };
-  return allowsNone(after) && !allowsNone(before);
-};
-
-const enrollableFactors: readonly string[] = authenticatorKinds.filter(
-  (kind) => kind !== 'recovery_code',
-);
-
-/** Whether more people than before come in alone, or come with more roles. */
-const opensRegistration = (before: Tenant, after: Tenant): boolean => {
-  const was = tenantSettings(before);
-  const is = tenantSettings(after);
-  const addsRole = is.defaultRoleIds.some((id) => !was.defaultRoleIds.includes(id));
-  if (addsRole || !is.selfRegistrationEnabled) return addsRole;
-
-  const isNewDomain = (domain: string): boolean => !was.allowedEmailDomains.includes(domain);
-  const welcomesMore =
-    was.allowedEmailDomains.length > 0 &&
-    (is.allowedEmailDomains.length === 0 || is.allowedEmailDomains.some(isNewDomain));
-  const verifiesLess = was.emailVerificationRequired && !is.emailVerificationRequired;
-  return !was.selfRegistrationEnabled || welcomesMore || verifiesLess;
-};
-
 /** What the clients of a tenant hold together, without global clients that only default to it. */
 const authorityOfClientsWithin = async (stores: Stores, tenantId: string): Promise<Authority> => {
   const own = await stores.clients.all([
@@ -305,44 +257,97 @@ const authorityOfClientsWithin = async (stores: Stores, tenantId: string): Promi
   return union([...authorities.values()]);
 };
 
+/**
+ * Rule: nobody gains an authority by the settings of a tenant. One that lets more people in, protects its accounts less
+ * or speaks in its name takes what its people manage; a stricter one takes nothing.
+ */
 const tenants: Rule<Tenant> = async ({ before, after }, { stores }) => {
   if (after === undefined) return noAuthority;
   const fresh = { isSuspended: false, metadata: {} };
-  const was = { ...after, ...fresh, ...before };
-  const isOpened = opensRegistration(was, after);
+  const was: Tenant = { ...after, ...fresh, ...before };
+  const loosened = countedMembers(
+    tenantMetadataRules,
+    tenantMetadataMarks,
+    was.metadata,
+    after.metadata,
+  );
+  const isOpened = loosened.some((member) => registrationSettings.includes(member));
+  const addsRole = loosened.includes('default_role_ids');
+  const isWeakened = loosened.some((member) => member !== 'default_role_ids');
   const isResumed = was.isSuspended && !after.isSuspended;
-  const isWeakened = weakensSecondFactors(was, after) || isResumed;
+  const isChanged = isResumed || isCounted('tenants', { before, after });
 
   return union([
-    isOpened ? await authorityOfNewPeople(stores, after.id) : noAuthority,
-    isWeakened ? await authorityWithin(stores, after.id) : noAuthority,
-    isResumed ? await authorityOfClientsWithin(stores, after.id) : noAuthority,
+    isOpened || addsRole ? await authorityOfNewPeople(stores, after.id) : noAuthority,
+    isWeakened || isChanged ? await authorityWithin(stores, after.id) : noAuthority,
+    isChanged ? await authorityOfClientsWithin(stores, after.id) : noAuthority,
+  ]);
+};
+
+/** The domain of an address decides where a login is sent, so it takes what the people with such addresses manage. */
+const tenantDomains: Rule<TenantDomain> = async ({ before, after }, { stores }) =>
+  union([
+    await authorityOfAddresses(
+      stores,
+      [before, after].flatMap((row) => row?.domain ?? []),
+    ),
+  ]);
+
+/** What the people manage whose address or user name has one of these domains; within a tenant, or everywhere. */
+const authorityOfAddresses = async (
+  stores: Stores,
+  domains: readonly string[],
+  tenantId?: string,
+): Promise<Authority> => {
+  if (domains.length === 0) return noAuthority;
+  const within =
+    tenantId === undefined ? [] : [{ attribute: 'tenantId', equals: tenantId } as const];
+  const managers = await stores.users.pick(
+    ['id', 'email', 'username'],
+    [{ attribute: 'id', in: await peopleWhoManage(stores) }, ...within],
+  );
+  const wanted = new Set(domains.map((domain) => asciiDomain(domain) ?? domain));
+  const isSent = (identifier: string | null): boolean =>
+    identifier !== null && wanted.has(domainOf(identifier) ?? '');
+  return authorityOfManagers(stores, [
+    {
+      attribute: 'id',
+      in: managers
+        .filter(({ email, username }) => isSent(email) || isSent(username))
+        .map(({ id }) => id),
+    },
   ]);
 };
 
 const roles: Rule<Records['roles']> = ({ before, after }, { stores, now }) =>
-  after !== undefined && after.isDefault && before?.isDefault !== true
+  after !== undefined &&
+  ((after.isDefault && before?.isDefault !== true) || isCounted('roles', { before, after }))
     ? authorityOfRoles(withoutExpiredLinks(stores, now), [after.id])
     : noAuthority;
 
 /** Profile claims decide how a person is shown, and not who that is. */
 const unmapped = Object.fromEntries(profileClaims.map((claim) => [claim, undefined]));
 
-/** Whose word the provider is, and for what it is taken: all but what is only shown, and its mappings. */
-const wordOf = (provider: IdentityProvider): unknown => ({
-  ...provider,
-  ...shownOfProviders,
-  isDefault: undefined,
-  attributeMapping: { ...provider.attributeMapping, ...unmapped },
-  roleMapping: undefined,
-  groupMapping: undefined,
-  updatedAt: undefined,
-  updatedBy: undefined,
-});
+/** Whether the provider is another one, or its word is taken for more: by all but its lists of roles and groups. */
+const isAnotherProvider = ({ before, after }: ChangeOf<IdentityProvider>): boolean => {
+  if (before === undefined || after === undefined) return true;
+  const whoIsMeant = ({ attributeMapping }: IdentityProvider): unknown => ({
+    ...attributeMapping,
+    ...unmapped,
+  });
+  return (
+    isCounted('identityProviders', { before, after }) ||
+    countedMembers(providerMetadataRules, providerMetadataMarks, before.metadata, after.metadata)
+      .length > 0 ||
+    !isSameJson(whoIsMeant(before), whoIsMeant(after))
+  );
+};
 
-const identityProviders: Rule<IdentityProvider> = async ({ before, after }, { stores, now }) => {
+const identityProviders: Rule<IdentityProvider> = async (change, { stores, now }) => {
+  const { before, after } = change;
   if (after === undefined || !after.isEnabled) return noAuthority;
-  const isAnother = before === undefined || !isSameJson(wordOf(before), wordOf(after));
+  const isAnother = isAnotherProvider(change);
+  const known = isAnother ? undefined : before;
   const current = withoutExpiredLinks(stores, now);
 
   return union([
@@ -350,20 +355,34 @@ const identityProviders: Rule<IdentityProvider> = async ({ before, after }, { st
     isAnother && after.createUsers
       ? await authorityOfNewPeople(stores, after.tenantId)
       : noAuthority,
+    await authorityOfSent(stores, after, known),
     await authorityOfRoles(
       current,
-      added(isAnother ? [] : before.roleMapping, after.roleMapping).map((each) => each.role_id),
+      added(known?.roleMapping, after.roleMapping).map((each) => each.role_id),
     ),
     await authorityOfGroups(
       current,
-      added(isAnother ? [] : before.groupMapping, after.groupMapping).map((each) => each.group_id),
+      added(known?.groupMapping, after.groupMapping).map((each) => each.group_id),
     ),
   ]);
 };
 
+/** What the people manage whose login goes to the provider: all of the tenant, or those with its domains. */
+const authorityOfSent = async (
+  stores: Stores,
+  { tenantId, isDefault, domains }: IdentityProvider,
+  before: IdentityProvider | undefined,
+): Promise<Authority> =>
+  isDefault && before?.isDefault !== true
+    ? authorityWithin(stores, tenantId)
+    : authorityOfAddresses(stores, before === undefined ? domains : [], tenantId);
+
 /** The entries that the list did not have before. */
-const added = <T extends object>(before: readonly T[], after: readonly T[]): readonly T[] => {
-  const known = new Set(before.map(jsonInOneOrder));
+const added = <T extends object>(
+  before: readonly T[] | undefined,
+  after: readonly T[],
+): readonly T[] => {
+  const known = new Set((before ?? []).map(jsonInOneOrder));
   return after.filter((each) => !known.has(jsonInOneOrder(each)));
 };
 
@@ -394,7 +413,7 @@ const peopleWhoManage = async (stores: Stores): Promise<readonly string[]> => {
 
 const ofScope = (stores: Stores, id: string): Promise<Authority> => managementOf(stores, [id]);
 
-const givesScope = givenBy<UserPermission>(({ scopeId }) => scopeId, ofScope);
+const givesScope = givenBy<UserPermission>('userPermissions', ({ scopeId }) => scopeId, ofScope);
 
 /** A scope that makes a person a global administrator hands out more than its name. */
 const userPermissions: Rule<UserPermission> = async (change, context) => {
@@ -424,22 +443,24 @@ const rules: { readonly [K in RecordName]: Rule<Records[K]> } = {
   identityProviders,
 
   tenantAdmins: ({ before, after }) =>
-    before === undefined && after !== undefined
+    after !== undefined && (before === undefined || isCounted('tenantAdmins', { before, after }))
       ? managementAuthority(tenantAdminPowers)
       : noAuthority,
-  permissions: givenBy(({ scopeId }) => scopeId, ofScope),
+  permissions: givenBy('permissions', ({ scopeId }) => scopeId, ofScope),
   userPermissions,
-  rolePermissions: givenBy(({ scopeId }) => scopeId, ofScope),
-  roleMembers: givenBy(({ roleId }) => roleId, ofRole),
-  groupRoles: givenBy(({ roleId }) => roleId, ofRole),
-  groupMembers: givenBy(({ groupId }) => groupId, ofGroup),
-  nestedGroups: givenBy(({ groupId }) => groupId, ofGroup),
+  rolePermissions: givenBy('rolePermissions', ({ scopeId }) => scopeId, ofScope),
+  roleMembers: givenBy('roleMembers', ({ roleId }) => roleId, ofRole),
+  groupRoles: givenBy('groupRoles', ({ roleId }) => roleId, ofRole),
+  groupMembers: givenBy('groupMembers', ({ groupId }) => groupId, ofGroup),
+  nestedGroups: givenBy('nestedGroups', ({ groupId }) => groupId, ofGroup),
+
+  tenantDomains,
+  scopes,
 
   // Names and links that hold no authority until a permission goes with them.
-  tenantDomains: nothing,
+  audiences: nothing,
   tenantLogos: nothing,
   clientOrigins: nothing,
-  scopes: nothing,
   clientResources: nothing,
   groups: nothing,
   providerDomains: nothing,

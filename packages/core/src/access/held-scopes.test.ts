@@ -77,12 +77,13 @@ const atTheConsole = async (input: AppInput = {}) => {
 
 describe('a tenant admin effectively holds every management scope, except creating and deleting tenants', () => {
   test('and so the token of one carries them, as far as the client holds them', async () => {
-    const { world, user, appoint, tokens } = await atTheConsole();
+    const { world, console, user, appoint, tokens } = await atTheConsole();
     await appoint();
     const { accessToken, scope } = (await tokens())!;
     expect(scope).toBe('read:users update:users');
-    expect((await world.keyward.authenticateBearer(accessToken)).actor).toEqual({
+    expect((await world.keyward.authenticateBearer(accessToken)).actor).toMatchObject({
       id: user.id,
+      clientId: console.id,
       tenancy: oneTenant(acme),
       managementScopes: new Set(['read:users', 'update:users']),
     });

@@ -1,7 +1,7 @@
 /**
  * Stores that note what is written through them: for the audit log, and for telling what a write would do.
  */
-import { recordNames, type RecordName, type Stores } from '../ports/storage.js';
+import { recordNames, type RecordName, type Records, type Stores } from '../ports/storage.js';
 import type { Store } from '../ports/store.js';
 import type { Identified } from '../model/record-type.js';
 import { isSameJson } from '../support/json-in-one-order.js';
@@ -14,6 +14,13 @@ export interface Change {
   readonly before?: Identified | undefined;
   readonly after?: Identified | undefined;
 }
+
+/** A change that a use case is about to make, or that what it does amounts to. */
+export const intendedChange = <K extends RecordName>(
+  kind: K,
+  before: Records[K],
+  after: Records[K],
+): Change => ({ kind, id: after.id, before, after });
 
 export interface Journal {
   readonly stores: Stores;

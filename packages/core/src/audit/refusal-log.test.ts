@@ -113,8 +113,8 @@ describe('a storage that fails', () => {
     storage.within = (tenancy) => ({
       ...within(tenancy),
       transaction: (work) =>
-        within(tenancy).transaction(async (stores) => {
-          const result = await work(stores);
+        within(tenancy).transaction(async (stores, within) => {
+          const result = await work(stores, within);
           return isDown ? refuse('storage_unavailable') : result;
         }),
     });

@@ -11,6 +11,7 @@ import type { BackgroundDeps } from '../support/background.js';
 import type { Digest } from '../ports/digest.js';
 import type { Storage, Stores } from '../ports/storage.js';
 import { isRefusal } from '../model/refusals.js';
+import { emptyChain, isBeginning } from './begin-chains.js';
 import { countDays } from './count-days.js';
 import { newAuditEvent, ownProofOf, type AuditDeps } from './append-audit-events.js';
 import { unsealedAfter, type TailPosition } from './unsealed-events.js';
@@ -131,26 +132,23 @@ const sealSome = async (
   position: TailPosition | undefined,
   includes: (chainId: string) => boolean,
 ): Promise<Batch> => {
-  await changeOrAdd(stores.auditChains, emptyChain(systemChain, null), (chain) => chain);
+  const isSystemMissing = await takeBaton(stores);
   const events = await unsealedAfter(stores, position, sealedAtOnce);
   const genuine = genuineOf(deps.digest, events);
 
   const sealed: SealedEvent[] = [];
+  if (isSystemMissing && (await isSystemLost(stores, genuine)))
+    sealed.push(...(await extendChain(deps, stores, systemChain, [restartNote(deps, null)])));
+
   for (const [chainId, own] of inChains(genuine.filter((event) => includes(event.chainId)))) {
-    const withNote = withLateNote(deps, own);
-    let inChain: readonly SealedEvent[] = [];
-    const extended = (chain: AuditChain): AuditChain => {
-      inChain = sealedAfter(deps.digest, chain, withNote);
-      const { sequence, seal } = inChain.at(-1)!;
-      return { ...chain, sequence, seal };
-    };
-    if ((await stores.auditChains.change(chainId, extended)) === undefined) {
-      const first = extended(emptyChain(chainId, own[0]!.tenantId));
-      await changeOrAdd(stores.auditChains, first, extended);
-    }
-    sealed.push(...inChain);
+    const isThere = (await stores.auditChains.find(chainId)) !== undefined;
+    const isLost = !isThere && !own.some(isBeginning);
+    const withNotes = [
+      ...(isLost ? [restartNote(deps, own[0]!.tenantId)] : []),
+      ...withLateNote(deps, own),
+    ];
+    sealed.push(...(await extendChain(deps, stores, chainId, withNotes)));
   }
-  const isNote = ({ name }: AuditEvent): boolean => name === sealedLate;
   const known = sealed.filter((event) => !isNote(event));
   await stores.auditEvents.overwrite(['sequence', 'seal'], known);
   await countDays(deps.digest, stores, known);
@@ -164,13 +162,46 @@ const sealSome = async (
   };
 };
 
-const emptyChain = (id: string, tenantId: string | null): AuditChain => ({
-  id,
-  tenantId,
-  sequence: 0,
-  seal: '',
-  anchor: null,
-});
+/** Answers whether the row was not there, and makes it. */
+const takeBaton = async ({ auditChains }: Stores): Promise<boolean> => {
+  if ((await auditChains.change(systemChain, (chain) => chain)) !== undefined) return false;
+  await changeOrAdd(auditChains, emptyChain(systemChain, null), (chain) => chain);
+  return true;
+};
+
+/** An installation has the row from its first moment on. While an event has the first place, that one tells. */
+const isSystemLost = async (
+  { tenants, auditEvents }: Stores,
+  genuine: readonly AuditEvent[],
+): Promise<boolean> => {
+  if (genuine.some(isBeginning)) return false;
+
+  const installed = await tenants.all([{ attribute: 'isDefault', equals: true }]);
+  const first = await auditEvents.all([
+    { attribute: 'chainId', equals: systemChain },
+    { attribute: 'sequence', equals: 1 },
+  ]);
+  return installed.length > 0 && first.length === 0;
+};
+
+const extendChain = async (
+  { digest }: AuditDeps,
+  { auditChains }: Stores,
+  chainId: string,
+  events: readonly AuditEvent[],
+): Promise<readonly SealedEvent[]> => {
+  let inChain: readonly SealedEvent[] = [];
+  const extended = (chain: AuditChain): AuditChain => {
+    inChain = sealedAfter(digest, chain, events);
+    const { sequence, seal } = inChain.at(-1)!;
+    return { ...chain, sequence, seal };
+  };
+  if ((await auditChains.change(chainId, extended)) === undefined) {
+    const first = extended(emptyChain(chainId, events[0]!.tenantId));
+    await changeOrAdd(auditChains, first, extended);
+  }
+  return inChain;
+};
 
 /** In the order of the chains' ids, so that two that hold several never wait for each other. */
 const inChains = (events: readonly AuditEvent[]): readonly [string, readonly AuditEvent[]][] => {
@@ -184,6 +215,17 @@ const inChains = (events: readonly AuditEvent[]): readonly [string, readonly Aud
 };
 
 const sealedLate = 'audit.sealed_late';
+
+/** The first event of a chain whose row and events were gone: what was before is missing. */
+export const chainRestarted = 'audit.chain_restarted';
+
+const isNote = ({ name }: AuditEvent): boolean => name === sealedLate || name === chainRestarted;
+
+const restartNote = ({ clock, random }: AuditDeps, tenantId: string | null): AuditEvent =>
+  newAuditEvent(
+    { createdAt: clock.now(), at: 0, uuid: random.uuid() },
+    { name: chainRestarted, tenantId, actorId: null, recordId: null },
+  );
 
 /**
  * Rule: behind the events that are sealed late, the chain says so. A sealed event that was taken out and put back as

@@ -12,7 +12,9 @@ import type { Filter } from '../model/filter.js';
 import type { Order, Where } from '../model/page.js';
 import { oneTenant } from '../model/tenancy.js';
 import { ownProofOf } from './append-audit-events.js';
-import { sealedWithin, sealOf } from './seal-audit.js';
+import { isBeginning } from './begin-chains.js';
+import { countDay, countsByChain, isCutOff, type CountsByChain } from './counted-days.js';
+import { chainRestarted, sealedWithin, sealOf } from './seal-audit.js';
 import { unsealedAfter, type TailPosition } from './unsealed-events.js';
 
 export interface AuditFinding {
@@ -83,23 +85,36 @@ export const verifyAudit =
   ({ storage, digest, clock }: VerifyAuditDeps) =>
   async ({ progress }: VerifyAuditOptions = {}): Promise<readonly AuditFinding[]> => {
     const findings: AuditFinding[] = [];
+    // Read first: what is counted until now has its place in a chain.
+    const counts = countsByChain(await storage.dailyCounts.all([]));
     const chains = await storage.auditChains.all([]);
     for (const { id, anchor } of chains) {
-      const finding = await verifyChain({ storage, digest, progress }, id);
+      const finding = await verifyChain({ storage, digest, progress, counts }, id);
       const moved =
         finding.broken !== undefined &&
         (await storage.auditChains.find(id))!.anchor?.sequence !== anchor?.sequence;
-      findings.push(moved ? await verifyChain({ storage, digest, progress }, id) : finding);
+      findings.push(moved ? await verifyChain({ storage, digest, progress, counts }, id) : finding);
     }
-    findings.push(...(await withoutChain(storage, new Set(chains.map(({ id }) => id)))));
-    return withTails(findings, await readTails(storage, digest), clock.now());
+    const tails = await readTails(storage, digest);
+    const known = new Set(chains.map(({ id }) => id));
+    findings.push(...(await withoutChain(storage, { known, counts, tails })));
+    return withTails(findings, tails, clock.now());
   };
 
 interface Tail {
   events: number;
   oldest: Date | undefined;
   forged: string | undefined;
+  /** Whether the creation of the tenant is among them: the chain begins with it. */
+  isBeginning: boolean;
 }
+
+const emptyTail = (): Tail => ({
+  events: 0,
+  oldest: undefined,
+  forged: undefined,
+  isBeginning: false,
+});
 
 /** By chain, the events that have no place yet. */
 const readTails = async (storage: Storage, digest: Digest): Promise<ReadonlyMap<string, Tail>> => {
@@ -108,13 +123,14 @@ const readTails = async (storage: Storage, digest: Digest): Promise<ReadonlyMap<
   for (;;) {
     const page = await unsealedAfter(storage, position, pageSize);
     for (const event of page) {
-      const tail = tails.get(event.chainId) ?? { events: 0, oldest: undefined, forged: undefined };
+      const tail = tails.get(event.chainId) ?? emptyTail();
       tails.set(event.chainId, tail);
       if (event.seal !== ownProofOf(digest, event)) {
         tail.forged ??= event.id;
         continue;
       }
       tail.events++;
+      tail.isBeginning ||= isBeginning(event);
       tail.oldest ??= event.createdAt;
     }
     if (page.length < pageSize) return tails;
@@ -147,8 +163,11 @@ const withTail = (finding: AuditFinding, tail: Tail | undefined, now: Date): Aud
   };
 };
 
+type VerifyChainDeps = Pick<VerifyAuditDeps, 'storage' | 'digest'> &
+  VerifyAuditOptions & { readonly counts: CountsByChain };
+
 const verifyChain = async (
-  { storage, digest, progress }: Pick<VerifyAuditDeps, 'storage' | 'digest'> & VerifyAuditOptions,
+  { storage, digest, progress, counts }: VerifyChainDeps,
   chainId: string,
 ): Promise<AuditFinding> => {
   const chain = (await storage.auditChains.find(chainId))!;
@@ -170,6 +189,7 @@ const verifyChain = async (
 
   let first = -endless;
   let lastId: string | undefined;
+  const found = new Map<string, number>();
   for (;;) {
     const end = (await storage.auditChains.find(chainId))!;
     const page = await tenancyPage(storage, chainId, { first, last: end.sequence });
@@ -178,13 +198,20 @@ const verifyChain = async (
       const fault = faultOf(digest, event, { chainId, sequence: events, seal });
       if (fault !== undefined) return broken(...fault);
       [events, seal, lastId] = [event.sequence, event.seal, event.id];
+      countDay(found, event);
     }
     // Another event may have the place of the last sound one, so the next page begins with that place.
     first = events;
     progress?.({ chainId, events, of: end.sequence });
     if (page.length === pageSize) continue;
     const fault = await faultAtEnd(storage, end, { sequence: events, seal });
-    if (fault === 'none') return sound();
+    if (fault === 'none') {
+      const isCut = isCutOff(counts.get(chainId), {
+        found,
+        isWhole: chain.anchor === null,
+      });
+      return isCut ? broken(events + 1, 'missing') : sound();
+    }
     if (fault !== 'grown') return broken(...fault);
   }
 };
@@ -216,22 +243,40 @@ export const faultOf = (
   if (event.chainId !== chainId || event.sequence <= sequence) return [event.sequence, 'added'];
   if (event.sequence !== sequence + 1) return [sequence + 1, 'missing'];
   if (event.seal !== sealOf(digest, event, seal)) return [event.sequence, 'changed'];
+  // A sealer found neither the chain nor its events, and says so.
+  if (event.name === chainRestarted) return [event.sequence, 'missing'];
   return undefined;
 };
 
-/** Of the tenants without a chain, those with an event that has a place all the same: no server has sealed it. */
+interface ChainEvidence {
+  /** The chains that are there. */
+  readonly known: ReadonlySet<string>;
+  readonly counts: CountsByChain;
+  readonly tails: ReadonlyMap<string, Tail>;
+}
+
+/**
+ * Rule: each tenant has a chain, and so has the installation. So has each tenant that was deleted and of which a day
+ * is counted. A chain that is not there is missing (docs/adr/0135-a-missing-chain-is-a-break.md).
+ */
 const withoutChain = async (
   storage: Storage,
-  chains: ReadonlySet<string>,
+  { known, counts, tails }: ChainEvidence,
 ): Promise<readonly AuditFinding[]> => {
+  const tenants = (await storage.tenants.all([])).map(({ id }) => id);
+  const system = tenants.length > 0 || known.size > 0 ? [systemChain] : [];
+
   const findings: AuditFinding[] = [];
-  for (const { id } of await storage.tenants.all([])) {
-    if (chains.has(id)) continue;
+  for (const id of new Set([...system, ...tenants, ...counts.keys()])) {
+    if (known.has(id) || tails.get(id)?.isBeginning === true) continue;
 
     const [event] = await tenancyPage(storage, id, { first: -endless, last: endless });
     // A sealer may have begun the chain meanwhile.
-    if (event === undefined || (await storage.auditChains.find(id)) !== undefined) continue;
-    const broken = { sequence: event.sequence, why: 'added' } as const;
+    if ((await storage.auditChains.find(id)) !== undefined) continue;
+    const broken =
+      event === undefined
+        ? ({ sequence: 1, why: 'missing' } as const)
+        : ({ sequence: event.sequence, why: 'added' } as const);
     findings.push({ chainId: id, events: 0, seal: '', broken });
   }
   return findings;

@@ -1,14 +1,20 @@
 /** Checks a part of a chain, so that one call takes bounded time. */
 import { systemActor, type Actor } from '../model/actor.js';
-import type { AuditChain, SealedEvent } from '../model/audit-event.js';
+import { systemChain, type AuditChain, type SealedEvent } from '../model/audit-event.js';
+import type { Where } from '../model/page.js';
+import type { Tenant } from '../model/tenant.js';
 import type { Digest } from '../ports/digest.js';
 import type { Storage } from '../ports/storage.js';
 import { beginningOf, type ChainPosition } from './audit-anchor.js';
+import { ownProofOf } from './append-audit-events.js';
 import { chainOf } from './audit-chain-state.js';
+import { isBeginning } from './begin-chains.js';
+import { unsealedAfter } from './unsealed-events.js';
 import {
   endless,
   faultOf,
   pageSize,
+  storageOfChain,
   tenancyPage,
   type AuditBreak,
   type Fault,
@@ -45,6 +51,9 @@ export const verifyChainPart =
       storage.within(actor.tenancy).auditChains.find(chainId);
 
     const chain = await readChain();
+    if (chain === undefined && (await isChainLost(deps, chainId))) {
+      return brokenAt(none, [1, 'missing']);
+    }
     const begun = beginningOf(digest, chain ?? { id: chainId, anchor: null });
     if (begun === undefined) return brokenAt(none, [chain!.anchor!.sequence, 'forged']);
 
@@ -53,6 +62,28 @@ export const verifyChainPart =
 
     return checkPart(deps, { chainId, begun, before, end: chain ?? none.last, readChain });
   };
+
+/**
+ * Rule: the chain of a tenant, and that of an installation, is there from the beginning on, unless a server has just
+ * written the event with which it begins. An event that has a place all the same tells more.
+ */
+const isChainLost = async (
+  { storage, digest }: VerifyAuditDeps,
+  chainId: string,
+): Promise<boolean> => {
+  const [sealed] = await tenancyPage(storage, chainId, { first: -endless, last: endless });
+  if (sealed !== undefined) return false;
+
+  const tail = await unsealedAfter(storageOfChain(storage, chainId), undefined, pageSize);
+  const hasBegun = tail.some(
+    (event) => isBeginning(event) && event.seal === ownProofOf(digest, event),
+  );
+  if (hasBegun) return false;
+
+  const where: readonly Where<Tenant>[] =
+    chainId === systemChain ? [] : [{ attribute: 'id', equals: chainId }];
+  return (await storage.tenants.all(where)).length > 0;
+};
 
 interface PartToCheck {
   readonly chainId: string;

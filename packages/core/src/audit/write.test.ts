@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { systemActor, type Actor } from '../model/actor.js';
-import type { Storage, Stores } from '../ports/storage.js';
+import type { NarrowStores, Storage, Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import { acme, adminOf, attempt, globex, platform, setUp } from '../testing/set-up.test-support.js';
 import { promised } from '../support/promised.js';
@@ -75,7 +75,7 @@ describe('events', () => {
     const again: Storage = {
       ...ports.storage,
       within: () => again,
-      transaction: async (work: (stores: Stores) => Promise<never>) => {
+      transaction: async <R>(work: (stores: Stores, within: NarrowStores) => Promise<R>) => {
         await ports.storage.transaction(work);
         return ports.storage.transaction(work);
       },

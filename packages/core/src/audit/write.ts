@@ -1,6 +1,7 @@
 import type { Actor } from '../model/actor.js';
 import type { ChangedValue } from '../model/audit-event.js';
 import { appendAuditEvents, type NewAuditEvent } from './append-audit-events.js';
+import { beginChains } from './begin-chains.js';
 import { changedAttributes, journalOf, type Change, type Journal } from './journal.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
@@ -45,9 +46,16 @@ export type PrepareNotices = (
   changes: readonly Change[],
 ) => Promise<() => void>;
 
+/**
+ * Asks again whether the caller holds what they held when the call began. `stores` reach all tenants.
+ * @throws Refusal `token_invalid`, `scope_insufficient`
+ */
+export type AskCallerAgain = (stores: Stores, actor: Actor) => Promise<void>;
+
 /** What every writing use case needs. */
 export interface WriteDeps {
   readonly guardAuthority: GuardAuthority;
+  readonly askCallerAgain: AskCallerAgain;
   /** Drops from caches what a committed write has changed. */
   readonly forgetChanged: (changes: readonly Change[]) => void;
   readonly prepareNotices: PrepareNotices;
@@ -78,16 +86,67 @@ export interface UnitOfWork {
  * afterwards the same events to the listeners. For an actor who rehearses, nothing stays.
  * @throws Rehearsed for an actor who rehearses
  */
-export const write = async <R>(
+export const write = <R>(deps: WriteDeps, actor: Actor, work: Work<R>): Promise<R> =>
+  writeIn(deps, actor, work, (transact) =>
+    deps.storage.within(actor.tenancy).transaction((stores) => transact(stores)),
+  );
+
+/**
+ * The same for a use case that has waited since its caller was asked: for a hash, a key, another server.
+ * Its transaction asks again whether the caller still holds what they held (docs/adr/0133).
+ * @throws Refusal `token_invalid`, `scope_insufficient`
+ */
+export const writeAfterWaiting = <R>(deps: WriteDeps, actor: Actor, work: Work<R>): Promise<R> => {
+  if (actor.proof === undefined) return write(deps, actor, work);
+
+  // The caller may belong to another tenant than the one that is written in.
+  return writeIn(deps, actor, work, (transact) =>
+    deps.storage.transaction(async (stores, within) => {
+      await deps.askCallerAgain(stores, actor);
+      return transact(within(actor.tenancy));
+    }),
+  );
+};
+
+type Work<R> = (stores: Stores, note: Note) => Promise<R>;
+
+/** Asks again, in the transaction that writes, what the write rests on. It throws what refuses the write. */
+export type AssertHolds = (stores: Stores) => Promise<void>;
+
+export const restsOnNothing: AssertHolds = () => Promise.resolve();
+
+/** Runs something in one transaction, with the stores that the actor reaches. */
+type Transaction = <R>(transact: (stores: Stores) => Promise<R>) => Promise<R>;
+
+const writeIn = async <R>(
   deps: WriteDeps,
   actor: Actor,
-  work: (stores: Stores, note: Note) => Promise<R>,
+  work: Work<R>,
+  transaction: Transaction,
 ): Promise<R> => {
   try {
-    return await writeOnce(deps, actor, work);
+    return await writeOnce(deps, actor, work, transaction);
   } catch (error) {
-    if (isRefusal(error) && !actor.rehearses && noteworthy.has(error.code))
-      await auditRefusal(deps, actor, error);
+    if (isRefusal(error)) await auditRefusalOf(deps, actor, error);
+    throw error;
+  }
+};
+
+/**
+ * Asks whether a write that makes these changes would be refused for want of authority. A use case asks this before
+ * it compares a secret, and before work that is slow: otherwise the answer, or its time, tells a caller without the
+ * authority whether a guess was right. The write asks again at its end.
+ * @throws Refusal `escalation_refused`
+ */
+export const assertMayChange = async (
+  deps: WriteDeps,
+  actor: Actor,
+  ...intended: readonly Change[]
+): Promise<void> => {
+  try {
+    await deps.guardAuthority(deps.storage.within(actor.tenancy), actor, intended);
+  } catch (error) {
+    if (isRefusal(error)) await auditRefusalOf(deps, actor, error);
     throw error;
   }
 };
@@ -107,7 +166,9 @@ const noteworthy: ReadonlySet<RefusalName> = new Set<RefusalName>([
 ]);
 
 /** The first of an actor is written at once; the others of the same minute are one event. */
-const auditRefusal = async (deps: WriteDeps, actor: Actor, { code }: Refusal): Promise<void> => {
+const auditRefusalOf = async (deps: WriteDeps, actor: Actor, { code }: Refusal): Promise<void> => {
+  if (actor.rehearses || !noteworthy.has(code)) return;
+
   const refused = {
     name: `refused.${code}`,
     recordId: null,
@@ -135,7 +196,8 @@ const auditRefusal = async (deps: WriteDeps, actor: Actor, { code }: Refusal): P
 const writeOnce = async <R>(
   deps: WriteDeps,
   actor: Actor,
-  work: (stores: Stores, note: Note) => Promise<R>,
+  work: Work<R>,
+  transaction: Transaction,
 ): Promise<R> => {
   const { storage, clock, events, guardAuthority, prepareNotices, snapshotReader } = deps;
   const { forgetChanged } = deps;
@@ -157,7 +219,7 @@ const writeOnce = async <R>(
   let noted: Event[] = [];
   let changes: readonly Change[] = [];
   let sendNotices = (): void => undefined;
-  const result = await storage.within(actor.tenancy).transaction(async (stores) => {
+  const result = await transaction(async (stores) => {
     noted = []; // the transaction may run again after a deadlock
     const journal = journalOf(stores);
     const done = await guarded(journal, (name, recordId, ids) =>
@@ -169,6 +231,7 @@ const writeOnce = async <R>(
       auditEventOf(event, actor, journal.changes, links[at]!),
     );
     await appendAuditEvents(deps, stores, happened);
+    await beginChains(stores, happened);
     changes = journal.changes;
     return done;
   });

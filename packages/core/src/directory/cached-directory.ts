@@ -83,6 +83,9 @@ export const cachedDirectory = (
 
   return {
     client: (id) => clients.get(id, directory.client),
+    rememberedClient: (id) => clients.kept(id),
+    clientRecord: directory.clientRecord,
+    balanceRecord: directory.balanceRecord,
     resourceOf: (audience) => resources.get(audience, directory.resourceOf),
     tenant,
     defaultTenantId: () => defaultTenant.get('', directory.defaultTenantId),

@@ -1,4 +1,5 @@
 /** What the hot paths read: tokens are issued and checked with nothing else. */
+import type { Client } from '../model/client.js';
 import type { ClientAccess } from '../model/client-access.js';
 import { checkedAttributes, type CheckedDelegation } from '../model/delegation.js';
 import { defaultTenantId } from '../access/default-tenant.js';
@@ -7,7 +8,7 @@ import { heldManagementScopes } from '../access/held-scopes.js';
 import { loadClientAccess } from '../access/load-client-access.js';
 import { withoutExpiredLinks } from '../access/without-expired-links.js';
 import type { Clock } from '../ports/clock.js';
-import type { Storage } from '../ports/storage.js';
+import type { Stores } from '../ports/storage.js';
 import type { Resource } from '../model/resource.js';
 import type { Person } from '../model/user.js';
 import { livingPerson, type ReadTenant } from './living-person.js';
@@ -25,6 +26,15 @@ export interface DelegatedPerson {
 export interface Directory {
   /** Reads a client with its resources and the scopes that it holds there; undefined for an unknown id. */
   readonly client: (id: string) => Promise<ClientAccess | undefined>;
+  /** What is remembered of a client; undefined where `client` would ask the storage. */
+  readonly rememberedClient: (id: string) => Promise<ClientAccess | undefined> | undefined;
+  /** Asks the storage for the record of a client alone, and remembers nothing. */
+  readonly clientRecord: (id: string) => Promise<Client | undefined>;
+  /**
+   * Asks the storage for the other kind of answer, after `clientRecord`: a record is read out of its row, which takes
+   * longer than to find none. After both, the time does not tell which one came first.
+   */
+  readonly balanceRecord: (found: Client | undefined) => Promise<void>;
   /** Reads the resource that an audience names: by `identifier_url`, or by id for a resource without one. */
   readonly resourceOf: (audience: string) => Promise<Resource | undefined>;
   /** Reads a tenant; undefined for an unknown id. */
@@ -56,8 +66,14 @@ export interface StorageDirectory extends Directory {
   readonly delegation: (id: string, tenant?: ReadTenant) => Promise<DelegatedPerson | undefined>;
 }
 
-export const storageDirectory = (storage: Storage, clock: Clock): StorageDirectory => ({
+export const storageDirectory = (storage: Stores, clock: Clock): StorageDirectory => ({
+  balanceRecord: balanceRecord(storage),
+
   client: (id) => loadClientAccess(storage, id),
+
+  rememberedClient: () => undefined,
+
+  clientRecord: (id) => storage.clients.find(id),
 
   async resourceOf(audience) {
     const [named] = await storage.resources.all([{ attribute: 'identifierUrl', equals: audience }]);
@@ -103,3 +119,19 @@ export const storageDirectory = (storage: Storage, clock: Clock): StorageDirecto
   allowsOrigin: async (origin) =>
     (await storage.clientOrigins.firstPerKey('origin', [origin], 1)).length > 0,
 });
+
+/** No client has it: it is no id of version 4. */
+const idOfNone = '00000000-0000-0000-0000-000000000000';
+
+const balanceRecord = ({ clients }: Pick<Stores, 'clients'>) => {
+  /** The Default Client, which is never deleted. */
+  let known: string | undefined;
+
+  return async (found: Client | undefined): Promise<void> => {
+    if (found === undefined && known === undefined) {
+      const [first] = await clients.all([{ attribute: 'isDefault', equals: true }]);
+      known = first?.id;
+    }
+    await clients.find(found === undefined ? (known ?? idOfNone) : idOfNone);
+  };
+};

@@ -167,13 +167,13 @@ describe('an identity is linked on a person’s word only after they proved the 
     expect(missing).toBe('enrolment');
     expect(await linked()).toEqual([]);
     await world.keyward.secondFactor.begin(place, app.id, user, missing);
-    await world.keyward.secondFactor.prove({
+    const proven = await world.keyward.secondFactor.prove({
       ...place,
       code: plainTotp.code('', Math.floor(world.clock.now().getTime() / 1000 / totpStep)),
       network: 'home',
       address: null,
     });
-    await link.complete(place, user, null);
+    await link.complete(place, proven.user, null);
     expect(await linked()).toEqual(['ada']);
     expect((await world.storage.users.find(account.id))!.loginsCount).toBe(1);
   });

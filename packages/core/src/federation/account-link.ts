@@ -23,6 +23,7 @@ import {
   type FederatedLogin,
   type FederatedLoginDeps,
 } from './log-in-through-provider.js';
+import { isTrusted, vouchingProvider } from '../sessions/rests-on.js';
 import { federationLifetime } from './pending-federation.js';
 
 /** What the person waits at, and with which browser. */
@@ -30,6 +31,8 @@ export type PendingLogin = HalfLogin;
 
 interface StoredAccountLink {
   readonly providerId: string;
+  /** The provider as it was when it said so. */
+  readonly trust: string;
   /** Whose address it is. */
   readonly userId: string;
   /** What the provider has said, verified before. */
@@ -72,6 +75,7 @@ export const askToLink = async (
   const createdAt = deps.clock.now();
   const data: StoredAccountLink = {
     providerId: provider.id,
+    trust: vouchingProvider(deps, provider).trust,
     userId: account.id,
     claims,
     browser: browserMark(deps, browser),
@@ -107,9 +111,15 @@ const findLink = async (
 
   const provider = await deps.storage.identityProviders.find(kept.providerId);
   const account = await deps.storage.users.find(kept.userId);
-  if (provider?.isEnabled !== true || account === undefined) return undefined;
-  return { ...kept, provider, account };
+  if (account === undefined || !isTrusted(deps, provider, kept)) return undefined;
+
+  const isOver = kept.isProven && hasEndedSince(account, row.createdAt);
+  return isOver ? undefined : { ...kept, provider, account };
 };
+
+/** Whether the account went to another person since, or all of it has ended. */
+const hasEndedSince = ({ sessionsEndedAt }: User, begunAt: Date): boolean =>
+  sessionsEndedAt !== null && begunAt <= sessionsEndedAt;
 
 export interface AskedLink {
   readonly provider: IdentityProvider;
@@ -174,7 +184,7 @@ export const completeLink = (deps: AccountLinkDeps) => {
     if (found?.isProven !== true || found.userId !== user.id) return;
     if ((await useSecret(deps, deps.storage, 'account_link', place.handle))?.first === true)
       await personOf(found.provider, found.claims, address, {
-        decision: { kind: 'link', userId: user.id },
+        decision: { kind: 'link', person: user },
       });
   };
 };

@@ -9,6 +9,7 @@ import { refuse } from '../model/refusals.js';
 import { callbackPath, providerAddress } from '../model/server-addresses.js';
 import { addPendingFederation, nonceOf, verifierOf } from './pending-federation.js';
 import { offeredProviders, type OfferedProviderDeps } from './offered-providers.js';
+import { vouchingProvider } from '../sessions/rests-on.js';
 import { endpointsOf } from './provider-endpoints.js';
 import { requestAssertion } from './saml-party.js';
 
@@ -46,7 +47,12 @@ export const beginFederation =
         why: 'names no identity provider of this login',
       });
     const leave = (): Promise<string> =>
-      addPendingFederation(deps, waiting.access.client.id, { handle, providerId }, browser);
+      addPendingFederation(
+        deps,
+        waiting.access.client.id,
+        { handle, providerId, trust: vouchingProvider(deps, provider).trust },
+        browser,
+      );
     if (protocolOf(provider.type) === 'saml')
       return requestAssertion(deps, provider, waiting.request, await leave());
     const { authorization } = await endpointsOf(deps.discovery, provider);

@@ -10,6 +10,7 @@ import { isRefusal, refuse, type Refusal } from '../model/refusals.js';
 import { askToLink, type AccountLinkDeps, type PendingLogin } from './account-link.js';
 import type { BeginFederationDeps } from './begin-federation.js';
 import { logInThroughProvider, type FederatedLogin } from './log-in-through-provider.js';
+import { isTrusted } from '../sessions/rests-on.js';
 import { usePendingFederation } from './pending-federation.js';
 import { redeemAnswer } from './redeem-answer.js';
 
@@ -68,10 +69,12 @@ export const completeFederation = (deps: CompleteFederationDeps) => {
     browser: Browser,
     address: string | null,
   ): Promise<Return> => {
-    const { handle } = await usePendingFederation(deps, providerId, parameter('state'), browser);
+    const away = await usePendingFederation(deps, providerId, parameter('state'), browser);
+    const { handle } = away;
     const waiting = await waitingRequest(deps, handle, browser);
     const provider = await deps.storage.identityProviders.find(providerId);
-    if (provider?.isEnabled !== true) return refuse('interaction_over');
+    // Another issuer, key or secret is another provider than the one that the person left for.
+    if (!isTrusted(deps, provider, away)) return refuse('interaction_over');
 
     const landing = { provider, place: { handle, browser }, waiting };
     try {

@@ -6,8 +6,9 @@ import {
 } from './verify-provider-token.js';
 import { requireFound } from '../support/must-exist.js';
 import { refuse } from '../model/refusals.js';
-import type { WriteDeps } from '../audit/write.js';
+import { writeAfterWaiting, type WriteDeps } from '../audit/write.js';
 import { linkIdentity } from './link-identity.js';
+import { vouchingProvider } from '../sessions/rests-on.js';
 import { profileFromClaims } from './provider-profile.js';
 import type { UserIdentity } from '../model/user-identity.js';
 
@@ -23,7 +24,7 @@ export const linkByToken = (deps: WriteDeps & VerifyProviderTokenDeps) => {
       () => true,
       (field, why) => refuse('invalid_field', { field, why }),
     ),
-    linkIdentity(deps),
+    linkIdentity(deps, writeAfterWaiting),
   ];
   return async (
     userId: string,
@@ -45,6 +46,7 @@ export const linkByToken = (deps: WriteDeps & VerifyProviderTokenDeps) => {
         identityProviderId: provider.id,
         providerUserId: sub,
         profileData: profileFromClaims(provider, claims).profileData,
+        vouching: vouchingProvider(deps, provider),
       },
       actor,
     );

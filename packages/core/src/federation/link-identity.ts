@@ -1,5 +1,6 @@
 import { systemActor, type Actor } from '../model/actor.js';
 import type { IdentityProvider } from '../model/identity-provider.js';
+import { holdsTrust, type VouchingProvider } from '../sessions/rests-on.js';
 import { requireFound } from '../support/must-exist.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
@@ -15,13 +16,18 @@ export interface NewIdentity {
   readonly identityProviderId: string;
   readonly providerUserId: string;
   readonly profileData?: Readonly<Record<string, unknown>> | undefined;
+  /** The provider whose token names the person, as it was when the token was verified. */
+  readonly vouching?: VouchingProvider | undefined;
 }
 
-/** Lets a person in by what a provider calls them, on the word of the caller. */
+/**
+ * Lets a person in by what a provider calls them, on the word of the caller; `writing` is another write for callers
+ * that have waited.
+ */
 export const linkIdentity =
-  (deps: WriteDeps) =>
+  (deps: WriteDeps, writing: typeof write = write) =>
   (userId: string, identity: NewIdentity, actor: Actor = systemActor): Promise<UserIdentity> =>
-    write(deps, actor, async (stores, note) => {
+    writing(deps, actor, async (stores, note) => {
       const user = requireFound('user', userId, await stores.users.find(userId));
       assertProviderUserId(identity.providerUserId);
       // The provider's row is held, so that of two that link at once the second one sees what the first did.
@@ -35,6 +41,11 @@ export const linkIdentity =
           id: identity.identityProviderId,
         });
       }
+      if (identity.vouching !== undefined && !(await holdsTrust(deps, stores, identity.vouching)))
+        return refuse('invalid_field', {
+          field: 'subjectToken',
+          why: 'is of a provider that was changed or switched off meanwhile',
+        });
       const linked = await addIdentity(deps, stores, { user, provider, identity, actor });
       note('identity.linked', linked.id, [user.id]);
       return linked;
@@ -43,7 +54,7 @@ export const linkIdentity =
 export interface AddedIdentity {
   readonly user: User;
   readonly provider: IdentityProvider;
-  readonly identity: Omit<NewIdentity, 'identityProviderId'>;
+  readonly identity: Pick<NewIdentity, 'providerUserId' | 'profileData'>;
   readonly isPrimary?: boolean | undefined;
   readonly actor: Actor;
 }

@@ -45,15 +45,15 @@ describe('a federated login asks for a second factor unless the provider did and
     const { half } = await arrive();
     expect(await world.keyward.secondFactor.asked(half)).toMatchObject({ kind: 'enrolment' });
     expect(await someone()).toMatchObject({ loginsCount: 0, lastLoginAt: null });
-    const { user, methods, identityProviderId } = await prove(half);
+    const { user, methods, provider: vouching } = await prove(half);
     expect(methods).toEqual(['fed', 'otp', 'mfa']);
-    expect(identityProviderId).toEqual(provider.id);
+    expect(vouching?.id).toBe(provider.id);
     expect((await someone()).loginsCount).toBe(1);
     expect(
       (await world.storage.auditEvents.all([])).filter(({ name }) => name === 'user.logged_in'),
     ).toHaveLength(1);
     half.browser.session = (
-      await world.keyward.sessions.begin(user, methods, undefined, identityProviderId)
+      await world.keyward.sessions.begin(user, methods, undefined, vouching)
     ).secret;
     expect(returned(await ask(world, app, half.browser, demanded))['code']).toBeDefined();
     world.clock.advance(60);

@@ -11,6 +11,7 @@ import { refuse } from '../model/refusals.js';
 import { beginSecondFactor, type HalfLogin } from '../login/half-login.js';
 import { missingFactor, type MissingFactor } from '../login/missing-factor.js';
 import type { BrowserSessions } from '../sessions/browser-sessions.js';
+import { vouchingProvider } from '../sessions/rests-on.js';
 import type { User } from '../model/user.js';
 import type { WriteDeps } from '../audit/write.js';
 
@@ -60,13 +61,14 @@ export const logInThroughProvider = (deps: FederatedLoginDeps) => {
     const user = await ofTenant(deps, waiting, person);
     const lacks = await missing(deps.storage, user);
 
+    const vouching = vouchingProvider(deps, provider);
     if (lacks === 'nothing') {
       const methods = isTwice ? [...federated, 'mfa'] : federated;
-      const { secret } = await deps.sessions.begin(user, methods, place.browser, provider.id);
+      const { secret } = await deps.sessions.begin(user, methods, place.browser, vouching);
       return { kind: 'logged_in', secret };
     }
 
-    const first = { methods: federated, identityProviderId: provider.id };
+    const first = { methods: federated, provider: vouching };
     await begin({ ...place, first }, access.client.id, user, lacks);
     return { kind: 'second_factor' };
   };

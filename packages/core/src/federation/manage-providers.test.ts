@@ -1,3 +1,4 @@
+import { vouchingProvider } from '../sessions/rests-on.js';
 import { describe, expect, test } from '@jest/globals';
 import { addChain, addManagingRole } from '../testing/access.test-support.js';
 import { addUser } from '../testing/people.test-support.js';
@@ -346,8 +347,9 @@ describe('an administrator who logs in through a provider alone', () => {
 test('the sessions of a provider end when it is switched off, and others stay (operations §10.3)', async () => {
   const world = await setUp();
   const [provider, user] = [await add(world), await addUser(world)];
+  const vouching = vouchingProvider(world, provider);
   const [through, own] = [
-    (await world.keyward.sessions.begin(user, ['fed'], undefined, provider.id)).secret,
+    (await world.keyward.sessions.begin(user, ['fed'], undefined, vouching)).secret,
     (await world.keyward.sessions.begin(user, ['pwd'])).secret,
   ];
   const alive = async () =>

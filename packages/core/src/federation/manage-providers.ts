@@ -4,9 +4,15 @@ import { requireFound } from '../support/must-exist.js';
 import type { SamlDeps } from '../ports/saml.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
-import { endSessions } from '../sessions/end-sessions.js';
 import { assertAdminsRemain } from '../access/guard-admins.js';
-import { stampCreated, stampUpdated, write, type WriteDeps } from '../audit/write.js';
+import { intendedChange } from '../audit/journal.js';
+import {
+  stampCreated,
+  stampUpdated,
+  write,
+  writeAfterWaiting,
+  type WriteDeps,
+} from '../audit/write.js';
 import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
 import { assertMapped } from './guard-mappings.js';
 import { rememberDomains } from './remember-domains.js';
@@ -19,6 +25,7 @@ import {
 } from '../model/provider-fields.js';
 import type { ProviderMetadata } from '../model/provider-metadata.js';
 import { asSaml, newSamlKey } from './saml-provider.js';
+import { endOpenedByProvider, withdrawWord } from './withdraw-word.js';
 
 export const createIdentityProvider =
   (deps: WriteDeps & SamlDeps) =>
@@ -29,7 +36,8 @@ export const createIdentityProvider =
   ): Promise<IdentityProvider> => {
     const { type, name } = input;
     const key = await newSamlKey(deps, type, input);
-    return write(deps, actor, async (stores, note) => {
+    const writing = key === undefined ? write : writeAfterWaiting;
+    return writing(deps, actor, async (stores, note) => {
       requireFound('tenant', tenantId, await stores.tenants.find(tenantId));
       if (type === 'ldap') refuse('not_implemented', { feature: 'The provider type ldap' });
       const fresh = newIdentityProvider({
@@ -48,6 +56,11 @@ export const createIdentityProvider =
     });
   };
 
+/**
+ * Changes a provider.
+ * Rule: a secret that is set counts as another one, also where it is the present one. So neither the refusal nor a
+ * rehearsal tells whether a guess was right (docs/adr/0128-authority-beyond-links.md).
+ */
 export const modifyIdentityProvider =
   (deps: WriteDeps & SamlDeps) =>
   async (
@@ -57,7 +70,9 @@ export const modifyIdentityProvider =
     actor: Actor = systemActor,
   ): Promise<IdentityProvider> => {
     const key = await newSamlKey(deps, 'saml', patch);
-    return write(deps, actor, async (stores, note) => {
+    const writing = key === undefined ? write : writeAfterWaiting;
+    const guessed = deps.random.secret(32);
+    return writing(deps, actor, async (stores, note) => {
       const before = await providerOf(stores, tenantId, id);
       if (patch.isEnabled === false || isSomebodyElse(before, patch))
         await assertAdminsRemain({ stores, actor, note, now: deps.clock.now() }, tenantId, {
@@ -69,20 +84,34 @@ export const modifyIdentityProvider =
         id,
         await stores.identityProviders.change(id, (current) => {
           replaced = current;
-          return {
-            ...asSaml(deps, withProviderFields(current, patch), key),
-            ...stampUpdated(deps, actor),
-          };
+          const changed = asSaml(deps, withProviderFields(current, patch), key);
+          const kept = actor.rehearses ? withoutGuess(changed, patch, guessed) : changed;
+          return { ...kept, ...stampUpdated(deps, actor) };
         }),
       );
+      if (patch.metadata?.client_secret !== undefined) {
+        const without = { ...replaced, clientSecret: null };
+        await deps.guardAuthority(stores, actor, [
+          intendedChange('identityProviders', without, provider),
+        ]);
+      }
       await assertMapped(stores, provider, replaced);
       await rememberDomains(stores, deps.random, provider, replaced.domains);
-      if (replaced.isEnabled && !provider.isEnabled)
-        await endSessions(deps, stores, [{ attribute: 'identityProviderId', equals: id }], note);
+      await withdrawWord(deps, { stores, note }, replaced, provider);
       note('identity_provider.modified', id);
       return provider;
     });
   };
+
+/** A rehearsal says that a secret changes, whichever was given. */
+const withoutGuess = (
+  provider: IdentityProvider,
+  { metadata }: ProviderFields,
+  fresh: string,
+): IdentityProvider =>
+  metadata?.client_secret === undefined || provider.clientSecret === null
+    ? provider
+    : { ...provider, clientSecret: fresh };
 
 /**
  * Removes a provider with the identities and the links that it made; their users stay, and the sessions that
@@ -96,7 +125,7 @@ export const deleteIdentityProvider =
       await assertAdminsRemain({ stores, actor, note, now: deps.clock.now() }, tenantId, {
         providerId: id,
       });
-      await endSessions(deps, stores, [{ attribute: 'identityProviderId', equals: id }], note);
+      await endOpenedByProvider(deps, { stores, note }, id);
       if ((await stores.identityProviders.removeAll([{ attribute: 'id', equals: id }])) === 0)
         refuse('record_not_found', { record: 'identity provider', id });
       // Afterwards: a login through it that came first has made its links by now, and one that comes later

@@ -17,6 +17,8 @@ export interface PendingFederation {
   /** Of the authorization request that they go on with. */
   readonly handle: string;
   readonly providerId: string;
+  /** The provider as it was when they left. */
+  readonly trust: string;
 }
 
 type StoredFederation = PendingFederation & { readonly browser: string };

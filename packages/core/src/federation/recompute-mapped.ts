@@ -6,9 +6,12 @@ import { isLive, type Link, type MappableLink } from '../model/link.js';
 import { linksIn } from '../access/without-expired-links.js';
 import type { Stores } from '../ports/storage.js';
 import type { Store } from '../ports/store.js';
+import type { GroupMember } from '../model/group.js';
+import type { RoleMember } from '../model/role.js';
+import { jsonInOneOrder } from '../support/json-in-one-order.js';
 import type { Claims } from '../model/claims.js';
 import type { User } from '../model/user.js';
-import type { Note, UnitOfWork, WriteDeps } from '../audit/write.js';
+import type { UnitOfWork, WriteDeps } from '../audit/write.js';
 
 interface Mapping {
   readonly claim: string;
@@ -128,21 +131,87 @@ const existing = async (
     .map(({ id }) => id);
 };
 
-/** Everything that these providers have given the user. */
-export const takeBackMapped = async (
-  stores: Stores,
-  note: Note,
-  userId: string,
-  providerIds: readonly string[],
-): Promise<void> => {
+/** Everything that the mappings of a provider gave, to anybody. */
+export const takeBackAllMapped = async (unit: UnitOfWork, providerId: string): Promise<void> => {
   for (const relation of relations) {
-    const links = await storeOf(stores, relation).all([
-      ...ofUser(userId),
-      { attribute: 'identityProviderId', in: providerIds },
-    ]);
-    await takeBack({ stores, note }, relation, userId, links);
+    await takeBackOfMany(unit, relation, await linksMadeBy(unit, relation, providerId));
   }
 };
+
+/**
+ * What a changed mapping gives no more. The claims of each person's last login decide. A person whose claims are not
+ * kept loses what came by a changed entry, and gets it back with the next login.
+ */
+export const takeBackUnmapped = async (
+  unit: UnitOfWork,
+  before: IdentityProvider,
+  after: IdentityProvider,
+): Promise<void> => {
+  for (const relation of relations) {
+    const lessened = idsWithout(relation.mapping(before), relation.mapping(after));
+    if (lessened.size === 0) continue;
+
+    const made = await linksMadeBy(unit, relation, before.id);
+    const inDoubt = made.filter((link) => lessened.has(link[relation.key as 'id']));
+    const given = await idsGivenStill(unit.stores, after, relation, inDoubt);
+    const isGiven = (link: MappableLink): boolean =>
+      given.get(userOf(link))?.has(link[relation.key as 'id']) === true;
+    await takeBackOfMany(
+      unit,
+      relation,
+      inDoubt.filter((link) => !isGiven(link)),
+    );
+  }
+};
+
+/** The ids that an entry of `before` leads to which `after` does not have. */
+const idsWithout = (before: readonly Mapping[], after: readonly Mapping[]): ReadonlySet<string> => {
+  const left = new Set(after.map(jsonInOneOrder));
+  const gone = before.filter((entry) => !left.has(jsonInOneOrder(entry)));
+  return new Set(gone.map(({ id }) => id));
+};
+
+const linksMadeBy = (
+  { stores }: UnitOfWork,
+  relation: Relation,
+  providerId: string,
+): Promise<readonly MappableLink[]> =>
+  storeOf(stores, relation).all([{ attribute: 'identityProviderId', equals: providerId }]);
+
+/** By person, what the claims of the last login there lead to by the mapping as it is now. */
+const idsGivenStill = async (
+  { userIdentities }: Stores,
+  provider: IdentityProvider,
+  { mapping }: Relation,
+  links: readonly MappableLink[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
+  const identities = await userIdentities.pick(
+    ['userId', 'profileData'],
+    [
+      { attribute: 'identityProviderId', equals: provider.id },
+      { attribute: 'userId', in: [...new Set(links.map(userOf))] },
+    ],
+  );
+  const given = new Map<string, Set<string>>();
+  for (const { userId, profileData } of identities) {
+    const ids = idsSaidBy(profileData, mapping(provider));
+    given.set(userId, new Set([...(given.get(userId) ?? []), ...ids]));
+  }
+  return given;
+};
+
+const takeBackOfMany = async (
+  unit: UnitOfWork,
+  relation: Relation,
+  links: readonly MappableLink[],
+): Promise<void> => {
+  for (const userId of new Set(links.map(userOf))) {
+    const own = links.filter((link) => userOf(link) === userId);
+    await takeBack(unit, relation, userId, own);
+  }
+};
+
+const userOf = (link: MappableLink): string => (link as RoleMember | GroupMember).userId;
 
 const takeBack = async (
   { stores, note }: UnitOfWork,

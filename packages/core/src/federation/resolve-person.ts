@@ -5,7 +5,7 @@ import { loginNoted } from '../login/log-in.js';
 import type { IdentityProvider } from '../model/identity-provider.js';
 import type { Stores } from '../ports/storage.js';
 import type { Claims } from '../model/claims.js';
-import { refuse } from '../model/refusals.js';
+import { isRefusal, refuse } from '../model/refusals.js';
 import { giveDefaultRoles } from '../access/default-roles.js';
 import { managesSomething } from '../access/authority.js';
 import { welcomesEmail } from '../model/tenant-settings.js';
@@ -13,21 +13,23 @@ import { settingsOf } from '../directory/settings-of.js';
 import { oneTenant } from '../model/tenancy.js';
 import { emailKeyOf, usernameKeyOf } from '../model/identifiers.js';
 import { isBlockedAt } from '../model/user-status.js';
-import type { User } from '../model/user.js';
+import type { Person, User } from '../model/user.js';
 import { newUser } from '../model/user-fields.js';
 import { stampCreated, write, type UnitOfWork, type WriteDeps } from '../audit/write.js';
 import { ignoringDoubles } from '../access/change-links.js';
+import { addressProven } from '../people/address-proven.js';
 import { addIdentity } from './link-identity.js';
 import { recomputeMapped } from './recompute-mapped.js';
+import { holdsTrust, isStillProven, vouchingProvider } from '../sessions/rests-on.js';
 import { profileFromClaims, type ProviderProfile } from './provider-profile.js';
 import { providerUserIdLimit, type UserIdentity } from '../model/user-identity.js';
 
 /**
  * What a person has said of the account that has their address: that it is theirs, which they have proven, or
- * that it is not.
+ * that it is not. `person` is the account as it was when they proved it.
  */
 export type Decision =
-  { readonly kind: 'link'; readonly userId: string } | { readonly kind: 'new' };
+  { readonly kind: 'link'; readonly person: Person } | { readonly kind: 'new' };
 
 export interface Circumstances {
   readonly decision?: Decision | undefined;
@@ -63,12 +65,40 @@ export const resolvePerson =
     };
     const arrival = arrivalOf(provider, claims, circumstances);
 
-    return ignoringDoubles(() =>
-      write(deps, actor, (stores, note) =>
-        enterPerson(deps, { stores, note }, { ...arrival, provider, claims, actor }),
-      ),
-    );
+    const enter = (): Promise<User> =>
+      write(deps, actor, async (stores, note) => {
+        // Held before any other row, as a change of the provider does.
+        const isTrusted = await holdsTrust(deps, stores, vouchingProvider(deps, provider));
+        if (!isTrusted) gone('The identity provider was changed or switched off meanwhile');
+
+        return enterPerson(deps, { stores, note }, { ...arrival, provider, claims, actor });
+      });
+    return ignoringDoubles(enter).catch(async (error: unknown) => {
+      if (isRefusal(error)) await auditKnownPerson(deps, provider, arrival.sub, actor);
+      throw error;
+    });
   };
+
+/** Notes in the log that a login of a person failed whom the provider has logged in before. */
+const auditKnownPerson = async (
+  deps: WriteDeps,
+  provider: IdentityProvider,
+  sub: string,
+  { address, tenancy, rehearses }: Actor,
+): Promise<void> => {
+  const identity = await findIdentity(deps.storage.within(tenancy), provider, sub);
+  if (identity === undefined || rehearses) return;
+
+  const { userId, tenantId } = identity;
+  await deps.storage.transaction((stores) =>
+    auditLogin(deps, stores, {
+      name: 'user.login_failed',
+      tenantId,
+      userId,
+      address: address ?? null,
+    }),
+  );
+};
 
 /** What the claims say of the person, as far as it is kept. @throws Refusal `grant_invalid` without a usable `sub` */
 export const arrivalOf = (
@@ -200,6 +230,7 @@ const firstTime = async (
   const holder = await holderOf(stores, told.email);
   const linked = await accountFor(stores, provider, holder, decision);
   const user = linked ?? (await newUserFor(deps, stores, provider, { told, holder }));
+  if (linked !== undefined) await proveToldAddress(deps, { stores, note }, linked, told);
 
   const identity = await addIdentity(deps, stores, {
     user,
@@ -211,6 +242,23 @@ const firstTime = async (
   if (linked === undefined) note('user.created', user.id);
   note('identity.linked', identity.id, [user.id]);
   return identity;
+};
+
+/** The person has proven the account, and the provider has verified that its address is theirs. */
+const proveToldAddress = async (
+  deps: WriteDeps,
+  unit: UnitOfWork,
+  { id, emailKey, emailVerified }: User,
+  { email }: ProviderProfile,
+): Promise<void> => {
+  if (emailVerified || email === undefined || emailKeyOf(email) !== emailKey) return;
+
+  await addressProven(deps, unit, id, {
+    channels: ['email'],
+    way: 'word',
+    isHolder: () => true,
+    actor: { ...systemActor, id },
+  });
 };
 
 /** The user who has this address already. */
@@ -231,17 +279,23 @@ const accountFor = async (
   holder: User | undefined,
   decision: Decision | undefined,
 ): Promise<User | undefined> => {
-  if (decision?.kind === 'link') {
-    const account = await stores.users.find(decision.userId);
-    const isLinkable = account !== undefined && !(await managesSomething(stores, account));
-    return isLinkable ? account : gone('The account cannot be linked any more');
-  }
+  if (decision?.kind === 'link') return provenAccount(stores, decision.person);
 
   if (holder === undefined || (await managesSomething(stores, holder))) return undefined;
 
   const isAsked = accountLinking === 'prompt' && decision === undefined;
   if (isAsked && holder.passwordHash !== null) return refuse('account_known');
   return accountLinking === 'verified_email' && holder.emailVerified ? holder : undefined;
+};
+
+/** The account that its person has proven to be theirs. */
+const provenAccount = async (stores: Stores, person: Person): Promise<User> => {
+  const account = await stores.users.find(person.id);
+  const isLinkable =
+    account !== undefined &&
+    isStillProven({ person, methods: ['pwd'] }, account) &&
+    !(await managesSomething(stores, account));
+  return isLinkable ? account : gone('The account cannot be linked any more');
 };
 
 /**

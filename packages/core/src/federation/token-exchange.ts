@@ -14,7 +14,9 @@ import {
   noExchange,
   type OwnExchange,
 } from '../oauth/grants/exchange-own-token.js';
+import { auditRefusedLogin } from '../sessions/audit-refused-login.js';
 import type { GrantDeps } from '../sessions/refresh-tokens.js';
+import { vouchingProvider } from '../sessions/rests-on.js';
 import { scopesOfClient } from '../access/held-scopes.js';
 import { grantable } from '../oauth/authorize/grantable.js';
 import { refuseSystemTarget } from '../oauth/choose-target.js';
@@ -99,8 +101,11 @@ const exchangeProviderToken = (deps: TokenExchangeDeps) => {
         return false;
       },
     });
-    const logIn = await directLogin(deps, request, access, { user, methods: [] });
-    return deps.storage.transaction((stores) => logIn(stores, user));
+    const login = { person: user, methods: [], provider: vouchingProvider(deps, provider) };
+    const grant = await directLogin(deps, request, access, user);
+    return auditRefusedLogin(deps, { user, address: request.address ?? null }, () =>
+      deps.storage.transaction((stores) => grant(stores, login)),
+    );
   };
 };
 

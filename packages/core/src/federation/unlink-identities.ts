@@ -5,12 +5,15 @@ import { assertAdminsRemain } from '../access/guard-admins.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
 import { stampUpdated, write, type WriteDeps } from '../audit/write.js';
 import { identitiesOf } from '../people/identities-of.js';
-import { takeBackMapped } from './recompute-mapped.js';
+import { takeBackMapped } from '../access/take-back-mapped.js';
+import { endOpenedBy } from '../sessions/end-opened-by.js';
+import { openedThrough } from './withdraw-word.js';
 
 /**
  * Takes ways to log in from a user; an identity is free again then. The user's own id stands for the
  * password.
  * Rule: nobody is left without a way to log in (operations §6.5).
+ * Rule: what the person opened by an identity ends with it.
  */
 export const unlinkIdentities =
   (deps: WriteDeps) =>
@@ -46,6 +49,9 @@ export const unlinkIdentities =
           : [identityProviderId],
       );
       await takeBackMapped(stores, note, userId, parted);
+      const providerIds = gone.flatMap(({ identityProviderId }) => identityProviderId ?? []);
+      if (providerIds.length > 0)
+        await endOpenedBy(deps, { stores, note }, [userId], openedThrough(providerIds));
       if (losesPassword) {
         await endAllSessions(deps, { stores, note }, userId, {
           change: (current) => ({

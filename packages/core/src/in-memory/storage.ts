@@ -90,7 +90,8 @@ const storageWithin = (memory: Memory, tenancy: Tenancy): Storage => {
   return {
     ...(Object.fromEntries(inTurns) as unknown as Stores),
     within: (inner) => storageWithin(memory, narrower(tenancy, inner)),
-    transaction: (work) => atomically(() => work(stores)),
+    transaction: (work) =>
+      atomically(() => work(stores, (inner) => memory.storesFor(narrower(tenancy, inner)))),
     addAll: async (work) => {
       const additions = await collectAdditions(work);
       await atomically(async () => {

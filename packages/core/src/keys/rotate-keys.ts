@@ -1,4 +1,4 @@
-import { write, type WriteDeps } from '../audit/write.js';
+import { writeAfterWaiting, type WriteDeps } from '../audit/write.js';
 import { systemActor, type Actor } from '../model/actor.js';
 import { isRefusal } from '../model/refusals.js';
 import {
@@ -57,7 +57,7 @@ const rotateOnce = async (
   const pairs = new Map<KeyAlgorithm, KeyPair>();
   for (const algorithm of rotated) pairs.set(algorithm, await deps.signer.createKeyPair(algorithm));
 
-  return write(deps, actor, async (stores, note) => {
+  return writeAfterWaiting(deps, actor, async (stores, note) => {
     const following: SigningKey[] = [];
     for (const [algorithm, pair] of pairs) {
       const newest = newestOf(

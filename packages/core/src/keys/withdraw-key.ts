@@ -1,4 +1,4 @@
-import { write, type WriteDeps } from '../audit/write.js';
+import { writeAfterWaiting, type WriteDeps } from '../audit/write.js';
 import { systemActor, type Actor } from '../model/actor.js';
 import { isRefusal, refuse } from '../model/refusals.js';
 import { isPublishedAt, type SigningKey } from '../model/signing-key.js';
@@ -41,7 +41,7 @@ const withdrawOnce = async (
   // Outside of the transaction, since an RSA key takes a while.
   const pair = await deps.signer.createKeyPair(algorithm);
 
-  return write(deps, actor, async (stores, note) => {
+  return writeAfterWaiting(deps, actor, async (stores, note) => {
     const now = deps.clock.now();
     const withdrawn = await requireKey(deps, stores, id);
     await stores.signingKeys.change(id, (key) => ({ ...key, retiresAt: now }));

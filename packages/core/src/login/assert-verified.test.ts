@@ -50,7 +50,7 @@ describe('if the tenant wants it, no login by password or identity provider befo
   });
 
   test('a one-time password proves the address, and lets in', async () => {
-    const { world, user, app, ask, logIn } = await at({ email: 'ada@example.com' });
+    const { world, user, app, ask } = await at({ email: 'ada@example.com' });
     await world.keyward.sendOneTimePassword((await world.keyward.directory.client(app.id))!, {
       username: user.username!,
       channel: 'email',
@@ -58,7 +58,33 @@ describe('if the tenant wants it, no login by password or identity provider befo
       network: 'home',
     });
     await world.keyward.people.settled();
-    await ask('otp', { otp: world.notifier.list.at(-1)!.values['code']! });
-    expect(await logIn()).toBeUndefined();
+    const otp = world.notifier.list.at(-1)!.values['code']!;
+    expect(await refusalOf(ask('otp', { otp }))).toBeUndefined();
+  });
+});
+
+describe('if the tenant names e-mail domains, only a proven address shows that a person is of one', () => {
+  const domains = { allowed_email_domains: ['corp.example'] };
+  const registered = async (person: object = {}) => {
+    const asked = await at({ email: 'ceo@corp.example', ...person }, domains);
+    await asked.world.storage.users.change(asked.user.id, (user) => ({
+      ...user,
+      createdBy: user.id,
+    }));
+    return asked;
+  };
+
+  test('a person who has registered is refused before, and let in afterwards', async () => {
+    expect(await (await registered()).logIn()).toBe('address_unverified');
+    expect(await (await registered({ emailVerified: true })).logIn()).toBeUndefined();
+  });
+
+  test('a verified phone number is no verified e-mail address', async () => {
+    const phone = { phoneNumber: '+4930123456', phoneNumberVerified: true };
+    expect(await (await registered(phone)).logIn()).toBe('address_unverified');
+  });
+
+  test('a person whom an administrator has added is let in', async () => {
+    expect(await (await at({ email: 'ceo@corp.example' }, domains)).logIn()).toBeUndefined();
   });
 });

@@ -2,8 +2,10 @@ import type { Browser } from '../sessions/browser.js';
 import type { Clock } from '../ports/clock.js';
 import type { Storage } from '../ports/storage.js';
 import type { BrowserSessions } from '../sessions/browser-sessions.js';
+import type { AssertHolds } from '../audit/write.js';
+import { holdBasis, type BasisDeps } from '../sessions/rests-on.js';
 import type { Session } from '../model/session.js';
-import { refuse } from '../model/refusals.js';
+import { isRefusal, refuse } from '../model/refusals.js';
 import type { Person, User } from '../model/user.js';
 import { missingFactor } from './missing-factor.js';
 
@@ -47,3 +49,23 @@ export const recentPerson = async (deps: FreshLogins, browser: Browser): Promise
   const user = (await deps.storage.users.find(found.user.id)) ?? refuse('login_required');
   return { session: found.session, user };
 };
+
+/**
+ * Asks again, in the transaction that changes an account, what its person has proven.
+ * @throws Refusal `login_required` once their session or any login of theirs has ended
+ */
+export const assertStillRecent =
+  (
+    deps: BasisDeps,
+    { user, session }: RecentPerson,
+    methods: readonly string[] = session.methods,
+  ): AssertHolds =>
+  async (stores) => {
+    const login = { person: user, methods, provider: null };
+    try {
+      await holdBasis(deps, stores, { login, session, client: null });
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      refuse('login_required');
+    }
+  };

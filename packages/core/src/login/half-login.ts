@@ -8,8 +8,9 @@ import { findSecret, secretId, type OneTimeSecretDeps } from '../support/one-tim
 import type { OneTimeSecret } from '../model/one-time-secret.js';
 import type { Storage } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
-import { isEndedForUser } from '../model/user-status.js';
+import { isBlockedAt } from '../model/user-status.js';
 import type { User } from '../model/user.js';
+import { isStillProven, isTrusted, type VouchingProvider } from '../sessions/rests-on.js';
 import type { MissingFactor } from './missing-factor.js';
 
 /** Seconds to find the telephone, or to set up an app. */
@@ -20,7 +21,7 @@ type HalfLoginDeps = OneTimeSecretDeps & { readonly storage: Storage };
 /** How the first factor was proven, and who vouched where that was an identity provider. */
 export interface FirstProof {
   readonly methods: readonly string[];
-  readonly identityProviderId?: string | undefined;
+  readonly provider?: VouchingProvider | undefined;
 }
 
 interface StoredHalfLogin {
@@ -30,7 +31,26 @@ interface StoredHalfLogin {
   /** The secret of a new authenticator is made of it. */
   readonly seed: string;
   readonly first: FirstProof;
+  readonly person: ProvenTimes;
 }
+
+/** What the first factor rests on, of the person: milliseconds since 1970. */
+type ProvenTimes = { readonly [K in 'passwordChangedAt' | 'sessionsEndedAt']: number | null };
+
+const timesOf = (user: User): ProvenTimes => {
+  const passwordChangedAt = user.passwordChangedAt?.getTime() ?? null;
+  const sessionsEndedAt = user.sessionsEndedAt?.getTime() ?? null;
+  return { passwordChangedAt, sessionsEndedAt };
+};
+
+/** The person with what stood there when the first factor was proven. */
+const asProven = (user: User, times: ProvenTimes, missing: MissingFactor): User => {
+  const passwordChangedAt = dateOf(times.passwordChangedAt);
+  const sessionsEndedAt = dateOf(times.sessionsEndedAt);
+  return { ...user, passwordChangedAt, sessionsEndedAt, isMfaEnrolled: missing === 'code' };
+};
+
+const dateOf = (time: number | null): Date | null => (time === null ? null : new Date(time));
 
 export interface HalfLogin {
   /** Of the authorization request that waits. */
@@ -44,6 +64,7 @@ export interface NewHalfLogin extends HalfLogin {
 }
 
 export interface FoundHalf {
+  /** As the first factor proved them. */
   readonly user: User;
   readonly missing: MissingFactor;
   readonly seed: string;
@@ -51,7 +72,10 @@ export interface FoundHalf {
   readonly clientId: string;
 }
 
-/** Notes that a person has proven the first factor. A login anew takes the place of the one before. */
+/**
+ * Notes that a person has proven the first factor, with what the proof rests on: `user` is the person as they were
+ * proven. A login anew takes the place of the one before.
+ */
 export const beginSecondFactor =
   (deps: HalfLoginDeps) =>
   async (
@@ -68,6 +92,7 @@ export const beginSecondFactor =
       missing,
       seed: random.secret(32),
       first,
+      person: timesOf(user),
     };
     const row: OneTimeSecret = {
       id: secretId(digest, 'half_login', handle),
@@ -84,7 +109,7 @@ export const beginSecondFactor =
 
 /**
  * Rule: between the two factors nothing counts but the same request in the same browser, within ten minutes,
- * for a person who is neither blocked nor logged out since.
+ * for a person of whom everything still holds that the first factor rested on.
  * @throws Refusal `interaction_over`
  */
 export const findHalfLogin = async (
@@ -98,21 +123,28 @@ export const findHalfLogin = async (
     missing,
     seed,
     first,
+    person,
   } = (row?.data ?? {}) as unknown as StoredHalfLogin;
   if (row === undefined || row.usedAt !== null || mark !== browserMark(deps, browser))
     return refuse('interaction_over');
-  const user = await deps.storage.users.find(userId);
-  if (
-    user === undefined ||
-    isEndedForUser(user, row.createdAt, deps.clock.now()) ||
-    user.isMfaEnrolled !== (missing === 'code')
-  )
-    return refuse('interaction_over');
-  // Who vouched has to be there still.
-  if (
-    first.identityProviderId !== undefined &&
-    (await deps.storage.identityProviders.find(first.identityProviderId))?.isEnabled !== true
-  )
-    return refuse('interaction_over');
+  const found = await deps.storage.users.find(userId);
+  if (found === undefined || person === undefined) return refuse('interaction_over');
+
+  const user = asProven(found, person, missing);
+  if (!(await isStillHalf(deps, user, first, found))) return refuse('interaction_over');
   return { user, missing, seed, first, clientId: row.clientId };
+};
+
+/** Read alone: the transaction that completes the login asks again, and holds the rows. */
+const isStillHalf = async (
+  deps: HalfLoginDeps,
+  proven: User,
+  { methods, provider }: FirstProof,
+  current: User,
+): Promise<boolean> => {
+  if (isBlockedAt(current, deps.clock.now())) return false;
+  if (current.isMfaEnrolled !== proven.isMfaEnrolled) return false;
+  if (!isStillProven({ person: proven, methods }, current)) return false;
+  if (provider === undefined) return true;
+  return isTrusted(deps, await deps.storage.identityProviders.find(provider.id), provider);
 };

@@ -12,6 +12,7 @@ import {
 } from '../testing/set-up.test-support.js';
 import { identitiesOf } from '../people/identities-of.js';
 import { logIn, longestPassword, type LoginAttempt } from './log-in.js';
+import { refusalTime } from '../people/refusal-time.js';
 import { loginThrottle } from '../sessions/login-throttle.js';
 
 /** A login that tells which hashes it compared. */
@@ -31,7 +32,13 @@ const login = async (person: Parameters<typeof addUser>[1] = {}) => {
     phoneNumber: '+4930123456',
     ...person,
   });
-  const enter = logIn({ ...world, hasher, throttle: loginThrottle(world) });
+  const timing = refusalTime({ storage: world.storage, hasher });
+  const enter = logIn({
+    ...world,
+    hasher,
+    refusalTime: timing,
+    throttle: loginThrottle(world),
+  });
   const prove = (given: Partial<LoginAttempt> = {}) =>
     enter({
       tenantId: acme,
@@ -200,7 +207,13 @@ test('a hasher that was too busy once is asked again', async () => {
       return plainHasher.hash(password);
     },
   };
-  const enter = logIn({ ...ports, hasher, throttle: loginThrottle(ports) });
+  const timing = refusalTime({ storage: ports.storage, hasher });
+  const enter = logIn({
+    ...ports,
+    hasher,
+    refusalTime: timing,
+    throttle: loginThrottle(ports),
+  });
   const unknown = () =>
     enter({ tenantId: acme, identifier: 'bob', password: 'x', network: 'home', address: null });
   await expect(unknown()).rejects.toThrow('busy');

@@ -1,22 +1,27 @@
 import type { AuditDeps } from '../audit/append-audit-events.js';
 import { auditLogin } from '../audit/audit-login.js';
 import type { SecretHasher } from '../ports/secret-hasher.js';
-import type { Storage } from '../ports/storage.js';
+import type { Storage, Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import { missingFactor, type MissingFactor } from './missing-factor.js';
+import { passwordLimits } from '../model/password-limits.js';
 import { tenantSettings } from '../model/tenant-settings.js';
-import { checkPassword } from '../people/check-password.js';
+import { provenBefore } from '../people/check-password.js';
 import { passwordPolicyOf } from '../people/given-password.js';
 import { isBlockedAt } from '../model/user-status.js';
 import type { User } from '../model/user.js';
 import { accountOf } from './account.js';
 import { assertVerified } from './assert-verified.js';
+import type { RefusalTime } from '../people/refusal-time.js';
 import type { LoginThrottle } from '../sessions/login-throttle.js';
+import { auditRefusedLogin } from '../sessions/audit-refused-login.js';
+import { assertStillProven } from '../sessions/rests-on.js';
 
 export interface LogInDeps extends AuditDeps {
   readonly storage: Storage;
   readonly hasher: SecretHasher;
   readonly throttle: LoginThrottle;
+  readonly refusalTime: RefusalTime;
 }
 
 export interface LoginAttempt {
@@ -28,8 +33,11 @@ export interface LoginAttempt {
   readonly address: string | null;
 }
 
-/** Longer ones are refused before they cost a hash. */
-export const longestPassword = 500;
+/**
+ * In units of UTF-16, as it is typed. Longer ones are refused before they cost a hash. The bound of a password counts
+ * code points after NFC, and one of them is typed as four units at most: a letter with three marks, for example.
+ */
+export const longestPassword = passwordLimits.maximum * 4;
 
 export const loginNoted = (
   user: User,
@@ -47,14 +55,15 @@ export const loginNoted = (
 /**
  * Proves a person by password.
  *
- * Rule: an unknown user, a wrong password and a user without one cost the same and get the same answer; that
- * an account is blocked is told only to who knows its password (operations §7).
+ * Rule: an unknown user, a wrong password and a user without one cost the same and get the same answer. It comes after
+ * the same time, whatever hash is stored (docs/adr/0136-refusals-wait-for-the-dearest-hash.md).
+ * Rule: that an account is blocked is told only to who knows its password (operations §7).
  * @throws Refusal `login_failed`, `user_blocked`, `address_unverified`, `too_many_requests`,
  * `tenant_suspended`
  */
 export const provePassword = (deps: LogInDeps) => {
-  const { storage, clock, hasher, throttle } = deps;
-  const isPasswordOf = checkPassword({ storage, hasher });
+  const { storage, clock, throttle } = deps;
+  const proveFirst = provenBefore(deps);
 
   return async ({
     tenantId,
@@ -68,7 +77,13 @@ export const provePassword = (deps: LogInDeps) => {
     const tenant = await storage.tenants.find(tenantId);
     if (tenant?.isSuspended) refuse('tenant_suspended');
     await throttle.begin(account, network, tenant && tenantSettings(tenant).lockout);
-    if (!(await isPasswordOf(user, password)) || user === undefined) {
+    const proven = await proveFirst(user, password, async (owner) => {
+      if (isBlockedAt(owner, clock.now())) return refuse('user_blocked');
+      await throttle.succeeded(account, network);
+      await assertVerified(storage, owner);
+      return owner;
+    });
+    if (proven === undefined) {
       // For a name that nobody has too: the time that it takes tells nothing.
       await storage.transaction((stores) =>
         auditLogin(deps, stores, {
@@ -80,10 +95,7 @@ export const provePassword = (deps: LogInDeps) => {
       );
       return refuse('login_failed');
     }
-    if (isBlockedAt(user, clock.now())) return refuse('user_blocked');
-    await throttle.succeeded(account, network);
-    await assertVerified(storage, user);
-    return user;
+    return proven;
   };
 };
 
@@ -109,19 +121,26 @@ export const beginLogin = (deps: LogInDeps) => {
     if (isPasswordTooOld(user, maxAgeSeconds, deps.clock.now())) refuse('password_change_required');
     const missing = await missingFactor(deps.storage, user, demandsSecondFactor);
     if (missing !== 'nothing') return { user, missing };
-    const noted = await deps.storage.transaction(async (stores) => {
-      const current = await stores.users.change(user.id, (before) =>
-        loginNoted(before, deps.clock.now(), attempt.address, ['pwd']),
-      );
+
+    const proof = { person: user, methods: ['pwd'] };
+    const { address } = attempt;
+    const logIn = async (stores: Stores): Promise<User | undefined> => {
+      const current = await stores.users.change(user.id, (before) => {
+        assertStillProven(deps, proof, before);
+        return loginNoted(before, deps.clock.now(), address, proof.methods);
+      });
       if (current !== undefined)
         await auditLogin(deps, stores, {
           name: 'user.logged_in',
           tenantId: current.tenantId,
           userId: current.id,
-          address: attempt.address,
+          address,
         });
       return current;
-    });
+    };
+    const noted = await auditRefusedLogin(deps, { user, address }, () =>
+      deps.storage.transaction(logIn),
+    );
     return { user: noted ?? refuse('login_failed'), missing };
   };
 };

@@ -27,13 +27,15 @@ const prepared = async () => {
     channel: Channel = 'email',
     client = app,
     network = `network ${++networks}`,
-  ): Promise<void> =>
-    world.keyward.sendOneTimePassword((await world.keyward.directory.client(client.id))!, {
+  ): Promise<void> => {
+    await world.keyward.sendOneTimePassword((await world.keyward.directory.client(client.id))!, {
       username,
       channel,
       locales: ['fr'],
       network,
     });
+    await world.keyward.people.settled();
+  };
   const sent = (): string => world.notifier.list.at(-1)!.values['code']!;
   const present = (
     otp: string,
@@ -51,9 +53,27 @@ const prepared = async () => {
 };
 
 describe('sending a one-time password', () => {
+  test('a message is composed behind the answer, so that its time does not tell of a person', async () => {
+    const { world, app } = await prepared();
+    let answer = (): void => undefined;
+    const defer = (): Promise<void> => new Promise((resolve) => (answer = resolve));
+    const keyward = createKeyward({ ...world, defer });
+    await keyward.sendOneTimePassword((await keyward.directory.client(app.id))!, {
+      username: 'ada@example.com',
+      channel: 'email',
+      locales: [],
+      network: 'home',
+    });
+    expect(world.notifier.list).toEqual([]);
+    answer();
+    await keyward.people.settled();
+    expect(world.notifier.list).toHaveLength(1);
+  });
+
   test('six digits go to the address, with the name of the client and the languages of the person', async () => {
     const { world, user, app, send } = await prepared();
-    await changeUser(world, user, { profile: { locale: 'de', given_name: 'Ada' } });
+    const profile = { locale: 'de', given_name: 'Ada' };
+    await changeUser(world, user, { profile, emailVerified: true });
     await send();
     expect(world.notifier.list).toEqual([
       {
@@ -265,7 +285,7 @@ describe('the otp grant', () => {
 
 test('with a temporary password, an OTP gets invalid_grant and keeps the code (RFC 6749 §5.2)', async () => {
   const { world, user, send, sent, present } = await prepared();
-  await changeUser(world, user, { mustChangePassword: true });
+  await changeUser(world, user, { mustChangePassword: true, emailVerified: true });
   await send();
   await expect(present(sent())).rejects.toMatchObject({
     code: 'password_change_required',

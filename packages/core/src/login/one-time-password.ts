@@ -1,6 +1,7 @@
 /**
  * Six digits that are sent to a person, and prove for five minutes that this person reads what is sent there.
  */
+import { typedCode } from '../model/typed-text.js';
 import type { Client } from '../model/client.js';
 import { changeOrAdd } from '../support/change-or-add.js';
 import { drawCharacters } from '../support/draw-characters.js';
@@ -11,6 +12,7 @@ import type { Digest } from '../ports/digest.js';
 import type { Notice } from '../ports/notifier.js';
 import type { Storage, Stores } from '../ports/storage.js';
 import type { User } from '../model/user.js';
+import { opensAccount } from '../people/address-proven.js';
 import type { Account } from './account.js';
 
 export type Channel = Notice['channel'];
@@ -42,8 +44,11 @@ interface CodeData {
 
 const dataOf = ({ data }: OneTimeSecret): CodeData => data as unknown as CodeData;
 
-export const addressOf = (user: User | undefined, channel: Channel): string | null =>
-  (channel === 'email' ? user?.email : user?.phoneNumber) ?? null;
+/** Where a code for the account goes; null where the account has no such address, or it opens nothing. */
+export const addressOf = (user: User | undefined, channel: Channel): string | null => {
+  if (user === undefined || !opensAccount(user, channel)) return null;
+  return channel === 'email' ? user.email : user.phoneNumber;
+};
 
 const rowOf = (digest: Digest, { id }: Account): string => secretId(digest, 'otp', id);
 /**
@@ -119,7 +124,7 @@ export const tryCode = async (
   const [row] = before;
   // Compared even where there is nothing, so that it takes as long.
   const kept = row === undefined ? codeDigest(digest, id, '') : dataOf(row).keyedDigest;
-  const isRight = equalInConstantTime(kept, codeDigest(digest, id, typed));
+  const isRight = equalInConstantTime(kept, codeDigest(digest, id, typedCode(typed)));
   if (row === undefined || !isRight || account.user === undefined) return undefined;
 
   const { channel, sentTo } = dataOf(row);

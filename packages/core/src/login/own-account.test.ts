@@ -10,6 +10,7 @@ import {
   handleOf,
   logInWith,
 } from '../testing/people.test-support.js';
+import { during } from '../testing/interrupt.test-support.js';
 import { acme, race, refusalOf, setUp } from '../testing/set-up.test-support.js';
 import { addressLimits } from './own-address.js';
 
@@ -239,6 +240,42 @@ describe('sessions', () => {
     await world.keyward.users.endSessions(user.id, actor, session.id);
     expect(await world.keyward.sessions.find(at.session)).toBeDefined();
     expect(await world.keyward.sessions.find(elsewhere.session)).toBeUndefined();
+  });
+});
+
+describe('what a person does at their account rests on the session in which they do it', () => {
+  const ended = async () => {
+    const { world, user, at, own, holder, read, code } = await atAccount(
+      { profile_claims: ['nickname'] },
+      { phoneNumber: '+4930123456', phoneNumberVerified: true },
+    );
+    const person = await holder();
+    const endSession = () => world.keyward.sessions.end(person.session.id);
+    return { world, user, at, own, person, read, code, endSession };
+  };
+
+  test('an address is not taken over once it is gone', async () => {
+    const { world, own, person, read, code, endSession } = await ended();
+    const wanted = { channel: 'email', address: 'ada@example.com', locales: [] } as const;
+    await own.requestAddress(person, wanted);
+    during(world.storage.oneTimeSecrets, 'change', endSession);
+    const proof = { channel: 'email', code: code() } as const;
+    expect(await refusalOf(own.confirmAddress(person, proof))).toBe('login_required');
+    expect((await read())?.email).toBeNull();
+  });
+
+  test('a profile is not changed once it is gone', async () => {
+    const { own, person, endSession } = await ended();
+    await endSession();
+    const late = own.changeProfile(person, { nickname: 'Countess' });
+    expect(await refusalOf(late)).toBe('login_required');
+  });
+
+  test('a phone number is not removed once it is gone', async () => {
+    const { own, person, read, endSession } = await ended();
+    await endSession();
+    expect(await refusalOf(own.removePhoneNumber(person))).toBe('login_required');
+    expect((await read())?.phoneNumber).toBe('+4930123456');
   });
 });
 

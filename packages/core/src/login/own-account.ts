@@ -1,4 +1,5 @@
 /** What people do with their own account in the browser, a moment after they have logged in. */
+import { visibleText } from '../model/typed-text.js';
 import { systemActor, type Actor } from '../model/actor.js';
 import type { UserProfilePatch } from '../model/profile.js';
 import { refuse } from '../model/refusals.js';
@@ -13,7 +14,12 @@ import { deleteUser } from '../people/delete-user.js';
 import { modifyUser } from '../people/modify-user.js';
 import type { Browser } from '../sessions/browser.js';
 import { clientsOfUser, withdrawClient, type ClientOfUser } from '../sessions/client-access.js';
-import { recentPerson, type FreshLogins, type RecentPerson } from './fresh-login.js';
+import {
+  assertStillRecent,
+  recentPerson,
+  type FreshLogins,
+  type RecentPerson,
+} from './fresh-login.js';
 import {
   confirmAddress,
   pendingAddresses,
@@ -122,8 +128,9 @@ export const ownAccount = (deps: OwnAccountDeps): OwnAccount => ({
   pendingAddresses: pendingAddresses(deps),
   requestAddress: (holder, wanted) => requestAddress(deps)(holder, wanted, holder.actor),
   confirmAddress: (holder, proof) => confirmAddress(deps)(holder, proof, holder.actor),
-  async removePhoneNumber({ user, actor }) {
-    await modifyUser(deps)(user.id, { phoneNumber: null }, actor);
+  async removePhoneNumber(holder) {
+    const patch = { phoneNumber: null };
+    await modifyUser(deps)(holder.user.id, patch, holder.actor, assertStillRecent(deps, holder));
   },
   clients: ({ user }) => clientsOfUser(deps)(user),
   withdrawClient: ({ user, actor }, clientId) => withdrawClient(deps)(user.id, clientId, actor),
@@ -133,13 +140,15 @@ export const ownAccount = (deps: OwnAccountDeps): OwnAccount => ({
 /** Rule: people change the claims that their tenant shows them, and the language, which is theirs anyhow. */
 const changeProfile =
   (deps: OwnAccountDeps): OwnAccount['changeProfile'] =>
-  async ({ user, actor }, patch) => {
+  async (holder, patch) => {
+    const { user, actor } = holder;
     const { account } = await settingsOf(deps.storage)(user.tenantId);
     const allowed: readonly string[] = [...account.profileClaims, 'locale'];
     const other = Object.keys(patch).find((claim) => !allowed.includes(claim));
     if (other !== undefined)
       refuse('invalid_field', { field: other, why: 'cannot be changed by people themselves' });
-    await modifyUser(deps)(user.id, { profile: patch }, actor);
+    const change = { profile: patch };
+    await modifyUser(deps)(user.id, change, actor, assertStillRecent(deps, holder));
   };
 
 const changePassword =
@@ -156,11 +165,15 @@ const changePassword =
 
 const deleteOwnAccount =
   (deps: OwnAccountDeps): OwnAccount['delete'] =>
-  async ({ user, actor }, { name, password, network }) => {
+  async (holder, { name, password, network }) => {
+    const { user, session, actor } = holder;
     const { account } = await settingsOf(deps.storage)(user.tenantId);
     if (!account.deletionEnabled) refuse('deletion_closed');
-    if (name.trim().toLowerCase() !== accountName(user).toLowerCase())
+    if (visibleText(name).toLowerCase() !== accountName(user).toLowerCase())
       refuse('invalid_field', { field: 'name', why: 'is not the name of the account' });
-    if (user.passwordHash !== null) await provePassword(deps)(user, password, network);
-    await deleteUser(deps)(user.id, actor);
+    const hasPassword = user.passwordHash !== null;
+    if (hasPassword) await provePassword(deps)(user, password, network);
+
+    const methods = hasPassword ? [...session.methods, 'pwd'] : session.methods;
+    await deleteUser(deps)(user.id, actor, assertStillRecent(deps, holder, methods));
   };

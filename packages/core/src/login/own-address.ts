@@ -1,20 +1,22 @@
 /** A person's own e-mail address and phone number: the new one counts once a code has come back from it. */
+import { typedCode, typedPhoneNumber, visibleText } from '../model/typed-text.js';
 import type { Actor } from '../model/actor.js';
 import { assertEmail, assertPhoneNumber, emailKeyOf } from '../model/identifiers.js';
+import { personName } from '../model/mailable-name.js';
 import type { OneTimeSecret } from '../model/one-time-secret.js';
 import { refuse } from '../model/refusals.js';
 import { welcomesEmail, type TenantSettings } from '../model/tenant-settings.js';
 import type { User } from '../model/user.js';
 import { settingsOf } from '../directory/settings-of.js';
 import { countWithin } from '../sessions/count-attempts.js';
-import { mailAccountExists, personName, type TicketMailDeps } from '../people/mail-ticket.js';
+import { mailAccountExists, type TicketMailDeps } from '../people/mail-ticket.js';
 import { modifyUser } from '../people/modify-user.js';
 import type { WriteDeps } from '../audit/write.js';
 import { changeOrAdd } from '../support/change-or-add.js';
 import { drawCharacters } from '../support/draw-characters.js';
 import { equalInConstantTime } from '../support/equal-in-constant-time.js';
 import { secretId, useSecretRecord, type OneTimeSecretDeps } from '../support/one-time-secret.js';
-import type { RecentPerson } from './fresh-login.js';
+import { assertStillRecent, type RecentPerson } from './fresh-login.js';
 import type { Channel } from './one-time-password.js';
 
 export type OwnAddressDeps = WriteDeps & OneTimeSecretDeps & TicketMailDeps;
@@ -122,7 +124,7 @@ export const requestAddress =
         minutes: String(addressLimits.lifetime / 60),
         client_name: tenantName ?? '',
         ...(tenantName === undefined ? {} : { sender_name: tenantName }),
-        person_name: personName(user),
+        person_name: personName(user, address),
       },
     });
   };
@@ -134,14 +136,14 @@ const acceptedAddress = (
   settings: TenantSettings,
 ): string => {
   if (channel === 'sms') {
-    const phoneNumber = typed.replace(/[ ().-]/g, '');
+    const phoneNumber = typedPhoneNumber(typed);
     assertPhoneNumber(phoneNumber);
     if (phoneNumber === user.phoneNumber && user.phoneNumberVerified)
       refuse('invalid_field', { field: 'phoneNumber', why: 'is verified already' });
     return phoneNumber;
   }
 
-  const email = typed.trim();
+  const email = visibleText(typed);
   assertEmail(email);
   if (!welcomesEmail(settings, email))
     refuse('invalid_field', { field: 'email', why: 'is of a domain that cannot register here' });
@@ -191,7 +193,7 @@ export const confirmAddress =
     const isRight =
       row !== undefined &&
       isLive(row, clock.now()) &&
-      equalInConstantTime(dataOf(row).keyedDigest, codeDigest(deps, id, code.replace(/\s/g, '')));
+      equalInConstantTime(dataOf(row).keyedDigest, codeDigest(deps, id, typedCode(code)));
     const used = isRight ? await useSecretRecord(deps, storage, id) : undefined;
     if (row === undefined || used?.first !== true)
       return refuse('invalid_field', { field: 'code', why: 'is wrong' });
@@ -201,5 +203,5 @@ export const confirmAddress =
       channel === 'email'
         ? { email: address, emailVerified: true }
         : { phoneNumber: address, phoneNumberVerified: true };
-    await modifyUser(deps)(person.user.id, change, actor);
+    await modifyUser(deps)(person.user.id, change, actor, assertStillRecent(deps, person));
   };

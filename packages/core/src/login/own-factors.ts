@@ -1,4 +1,5 @@
 /** A person's own second factors: what there is, what can be added, and every change of it. */
+import { typedCode } from '../model/typed-text.js';
 import { systemActor } from '../model/actor.js';
 import type { Browser } from '../sessions/browser.js';
 import { refuse } from '../model/refusals.js';
@@ -11,6 +12,7 @@ import type { User } from '../model/user.js';
 import { write } from '../audit/write.js';
 import type { Stores } from '../ports/storage.js';
 import { isFactor, type Authenticator } from '../model/authenticator.js';
+import { holdsSession } from '../sessions/rests-on.js';
 import { addApp, addRecoveryCodes } from './code-steps.js';
 import { recentPerson, type FreshLogins, type RecentPerson } from './fresh-login.js';
 import { mayEnrolWith } from './missing-factor.js';
@@ -114,7 +116,7 @@ const stepOf = async (
     case 'add_app': {
       const place = await placeOf(deps, person, 'app');
       const { secret } = enrolledApp(deps, user, await keptChallenge(deps, place));
-      const add = addApp(deps, user, secret, change.code.replace(/\s/g, ''));
+      const add = addApp(deps, user, secret, typedCode(change.code));
       return async (stores, note) => {
         await add(stores, note);
         await useChallenge({ ...deps, storage: stores }, place);
@@ -122,7 +124,8 @@ const stepOf = async (
     }
     case 'remove':
       return async (stores, note) => {
-        await dropAuthenticator(stores, user.id, change.id, note);
+        const removed = { userId: user.id, id: change.id, except: person.session.id };
+        await dropAuthenticator(deps, { stores, note }, removed);
       };
     case 'renew_codes':
       return addRecoveryCodes(deps, user, codes);
@@ -185,17 +188,22 @@ export const changeOwnFactors =
     });
   };
 
-/** The person's row is held: of two changes at once, one finds the other's work. */
+/**
+ * The person's row is held: of two changes at once, one finds the other's work. Their session is there still, or
+ * nothing is changed.
+ */
 const heldPerson = async (
   deps: OwnFactorDeps,
-  { users }: Pick<Stores, 'users'>,
+  stores: Stores,
   { user, session }: RecentPerson,
 ): Promise<User> => {
-  const held = await users.change(user.id, (current) => {
+  const held = await stores.users.change(user.id, (current) => {
     const isOver = isEndedForUser(current, session.createdAt, deps.clock.now());
     return isOver ? refuse('login_required') : current;
   });
-  return held ?? refuse('login_required');
+  if (held === undefined || !(await holdsSession(stores, session.id)))
+    return refuse('login_required');
+  return held;
 };
 
 /** Only a removal may leave nothing, and only where the tenant does not want a second factor of everybody. */

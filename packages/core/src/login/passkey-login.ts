@@ -5,8 +5,8 @@ import { assertVerified } from './assert-verified.js';
 import { loginNoted } from './log-in.js';
 import { refuse } from '../model/refusals.js';
 import { settingsOf } from '../directory/settings-of.js';
-import { isBlockedAt } from '../model/user-status.js';
-import type { User } from '../model/user.js';
+import { auditRefusedLogin } from '../sessions/audit-refused-login.js';
+import { holdBasis } from '../sessions/rests-on.js';
 import { write } from '../audit/write.js';
 import { mayEnrolWith } from './missing-factor.js';
 import { newChallenge, type ChallengePlace } from './passkey-challenge.js';
@@ -81,15 +81,17 @@ export const logInWithPasskey =
     const found = await deps.storage.users.find(userId);
     if (found?.tenantId !== login.tenantId) return refuse('second_factor_wrong');
     await assertVerified(deps.storage, found);
+    const methods = secondFactorMethods.passkey;
+    const proof = { person: found, methods, provider: null };
     const completed = write(
       deps,
       { ...systemActor, id: userId, address: address ?? undefined },
       async (stores, note) => {
         const now = deps.clock.now();
-        const user: User =
-          (await stores.users.change(userId, (current) =>
-            isBlockedAt(current, now) ? refuse('user_blocked') : loginNoted(current, now, address),
-          )) ?? refuse('second_factor_wrong');
+        const basis = { login: proof, session: null, client: null };
+        const user = await holdBasis(deps, stores, basis, (current) =>
+          loginNoted(current, now, address),
+        );
         await prove(stores, note);
         await auditLogin(deps, stores, {
           name: 'user.logged_in',
@@ -100,10 +102,11 @@ export const logInWithPasskey =
         return user;
       },
     );
-    const user = await completed.catch(async (error: unknown) => {
+    const noted = auditRefusedLogin(deps, { user: found, address }, () => completed);
+    const user = await noted.catch(async (error: unknown) => {
       await noteFailure(deps, found, address, error);
       throw error;
     });
     await deps.secondFactorThrottle.succeeded(guesser, network);
-    return { user, methods: secondFactorMethods.passkey };
+    return { user, methods };
   };

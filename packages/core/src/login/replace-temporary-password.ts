@@ -3,8 +3,11 @@ import { refuse } from '../model/refusals.js';
 import { missingFactor } from './missing-factor.js';
 import { hashOf, lastHashes, passwordPolicyOf, type HashDeps } from '../people/given-password.js';
 import type { User } from '../model/user.js';
+import type { Stores } from '../ports/storage.js';
+import { auditRefusedLogin } from '../sessions/audit-refused-login.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
-import { write, type WriteDeps } from '../audit/write.js';
+import { assertStillProven } from '../sessions/rests-on.js';
+import { write, type Note, type WriteDeps } from '../audit/write.js';
 import {
   loginNoted,
   provePassword,
@@ -40,11 +43,11 @@ export const replaceTemporaryPassword = (deps: ReplacePasswordDeps) => {
     const passwordHash = await hashOf(deps, { password: newPassword }, user);
     const missing = await missingFactor(deps.storage, user, demandsSecondFactor);
     const actor = { ...systemActor, id: user.id, address: attempt.address ?? undefined };
-    return write(deps, actor, async (stores, note) => {
+    const replace = async (stores: Stores, note: Note): Promise<FirstFactor> => {
       const now = deps.clock.now();
       const { history } = await passwordPolicyOf(stores, user.tenantId);
       const change = (current: User): User => {
-        if (current.passwordHash !== user.passwordHash) refuse('login_failed');
+        assertStillProven(deps, { person: user, methods: ['pwd'] }, current);
         return {
           ...(missing === 'nothing' ? loginNoted(current, now, attempt.address, ['pwd']) : current),
           passwordHash,
@@ -59,7 +62,10 @@ export const replaceTemporaryPassword = (deps: ReplacePasswordDeps) => {
       });
       note('user.password_set', user.id);
       return { user: changed ?? refuse('login_failed'), missing };
-    });
+    };
+    return auditRefusedLogin(deps, { user, address: attempt.address }, () =>
+      write(deps, actor, replace),
+    );
   };
 };
 

@@ -241,11 +241,16 @@ describe('where no second factor can be asked for, a person who needs one is ref
   });
 });
 
-describe('removing a second factor ends no session or token; the last app or passkey takes recovery codes', () => {
+describe('removing a second factor ends what was opened with it; the last app or passkey takes recovery codes', () => {
   test('the app', async () => {
     const { world, user, enrol, rows, read, begin } = await atLogin();
     await enrol();
-    const { secret } = await world.keyward.sessions.begin(await read(), ['pwd', 'otp', 'mfa']);
+    const begun = async (methods: readonly string[]) =>
+      (await world.keyward.sessions.begin(await read(), methods)).secret;
+    const withApp = await begun(['pwd', 'otp', 'mfa']);
+    const withPassword = await begun(['pwd']);
+    const withCodeByMail = await begun(['otp']);
+    const withPasskey = await begun(['pwd', 'pop', 'user', 'mfa']);
     await world.keyward.secondFactor.remove(
       user.id,
       (await rows()).find(({ kind }) => kind === 'totp')!.id,
@@ -254,7 +259,9 @@ describe('removing a second factor ends no session or token; the last app or pas
     expect(await rows()).toEqual([]);
     expect((await read()).isMfaEnrolled).toBe(false);
     expect((await begin()).missing).toBe('enrolment');
-    expect(await world.keyward.sessions.find(secret)).toBeDefined();
+    expect(await world.keyward.sessions.find(withApp)).toBeUndefined();
+    for (const secret of [withPassword, withCodeByMail, withPasskey])
+      expect(await world.keyward.sessions.find(secret)).toBeDefined();
     expect(world.events.list.filter(({ name }) => name === 'authenticator.removed')).toHaveLength(
       2,
     );
@@ -303,8 +310,9 @@ describe('only an essential acr of 2 demands a second factor; a voluntary asks (
   ])('%s, who has logged in with a password', async (_, parameters, isMfaEnrolled, kind) => {
     const { world, user, app } = await atLogin({ policy: 'optional' });
     const at = browser();
-    await world.storage.users.change(user.id, (current) => ({ ...current, isMfaEnrolled }));
-    at.session = (await world.keyward.sessions.begin(user, ['pwd'])).secret;
+    const change = { ...user, isMfaEnrolled };
+    const person = (await world.storage.users.change(user.id, () => change))!;
+    at.session = (await world.keyward.sessions.begin(person, ['pwd'])).secret;
     world.clock.advance(1);
     expect((await ask(world, app, at, parameters)).kind).toBe(kind);
   });

@@ -1,14 +1,16 @@
 /** The second half of a login: the proof of a second factor, or the enrolment of one. */
+import { typedCode } from '../model/typed-text.js';
 import { systemActor } from '../model/actor.js';
 import { auditLogin } from '../audit/audit-login.js';
 import { loginNoted } from './log-in.js';
+import { auditRefusedLogin } from '../sessions/audit-refused-login.js';
 import type { LoginThrottle } from '../sessions/login-throttle.js';
+import { holdBasis, type VouchingProvider } from '../sessions/rests-on.js';
 import { useSecret } from '../support/one-time-secret.js';
 import type { Totp } from '../ports/totp.js';
 import { isRefusal, refuse } from '../model/refusals.js';
 import { oneTenant } from '../model/tenancy.js';
 import { settingsOf } from '../directory/settings-of.js';
-import { isBlockedAt } from '../model/user-status.js';
 import type { User } from '../model/user.js';
 import { write } from '../audit/write.js';
 import type { Authenticator } from '../model/authenticator.js';
@@ -78,7 +80,7 @@ export interface CompletedLogin {
   readonly user: User;
   readonly methods: readonly string[];
   /** Who vouched for the first one, where that was an identity provider. */
-  readonly identityProviderId?: string | undefined;
+  readonly provider?: VouchingProvider | undefined;
   /** Shown once, after enrolment. */
   readonly recoveryCodes?: readonly string[] | undefined;
 }
@@ -163,7 +165,7 @@ const stepOf = async (
     return prove;
   }
 
-  const typed = code.replace(/[\s-]/g, '').toLowerCase();
+  const typed = typedCode(code);
   if (missing === 'code') return useCode(deps, user.id, typed);
   return addApp(deps, user, enrolledApp(deps, user, found.seed).secret, typed);
 };
@@ -187,12 +189,12 @@ export const proveSecondFactor =
     const user = await completedBy(deps, found, proof, codes);
     await deps.secondFactorThrottle.succeeded(id, proof.network);
 
-    const { methods, identityProviderId } = found.first;
+    const { methods, provider } = found.first;
     const added = secondFactorMethods[proof.passkey === undefined ? 'code' : 'passkey'];
     return {
       user,
       methods: [...methods, ...added],
-      identityProviderId,
+      provider,
       recoveryCodes: codes?.map(shownRecoveryCode),
     };
   };
@@ -205,7 +207,10 @@ const completedBy = async (
 ): Promise<User> => {
   try {
     const prove = await stepOf(deps, found, proof);
-    return await complete(deps, found, proof, { prove, codes });
+    const { user } = found;
+    return await auditRefusedLogin(deps, { user, address: proof.address }, () =>
+      complete(deps, found, proof, { prove, codes }),
+    );
   } catch (error) {
     await noteFailure(deps, found.user, proof.address, error);
     throw error;
@@ -228,10 +233,11 @@ const complete = (
 
   return write(deps, actor, async (stores, note) => {
     const now = deps.clock.now();
+    const login = { person: user, methods: first.methods, provider: first.provider ?? null };
+    const basis = { login, session: null, client: null };
     // The person's row is held first: of two that enrol at once, one finds the other's work.
-    const held = await stores.users.change(user.id, (current) => {
-      const isOver = isBlockedAt(current, now) || current.isMfaEnrolled !== user.isMfaEnrolled;
-      if (isOver) refuse('interaction_over');
+    const held = await holdBasis(deps, stores, basis, (current) => {
+      if (current.isMfaEnrolled !== user.isMfaEnrolled) refuse('interaction_over');
       return { ...loginNoted(current, now, address, first.methods), isMfaEnrolled: true };
     });
 
@@ -239,7 +245,9 @@ const complete = (
     if (codes !== undefined) await addRecoveryCodes(deps, user, codes)(stores, note);
 
     const used = await useSecret(deps, stores, 'half_login', handle);
-    if (used?.first !== true || held === undefined) return refuse('interaction_over');
+    // A login anew may have taken its place, and may be another person's.
+    const isOwn = used?.first === true && used.record.data['userId'] === user.id;
+    if (!isOwn) return refuse('interaction_over');
 
     const { id: userId, tenantId } = held;
     await auditLogin(deps, stores, { name: 'user.logged_in', tenantId, userId, address });

@@ -3,8 +3,10 @@ import type { ClientAccess } from '../model/client-access.js';
 import { settingsOf } from '../directory/settings-of.js';
 import { loginTenant } from './login-tenant.js';
 import type { OneTimeSecretDeps } from '../support/one-time-secret.js';
+import type { Background } from '../support/background.js';
 import type { Messenger } from '../support/messenger.js';
 import { systemActor } from '../model/actor.js';
+import { personName } from '../model/mailable-name.js';
 import type { Storage } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import { accountOf } from './account.js';
@@ -25,12 +27,14 @@ type SendOneTimePasswordDeps = OneTimeSecretDeps & {
   readonly storage: Storage;
   readonly directory: Directory;
   readonly messenger: Messenger;
+  readonly background: Background;
   readonly otpThrottle: LoginThrottle;
 };
 
 /**
  * Sends a person a one-time password.
- * Rule: asking for a one-time password gives the same answer, whether or not there is a person to send it to.
+ * Rule: asking for a one-time password gives the same answer after the same time, whether or not there is a person to
+ * send it to: what is sent is composed behind the answer.
  * @throws Refusal `client_unauthorized`, `not_implemented`, `too_many_requests`
  */
 export const sendOneTimePassword =
@@ -51,22 +55,26 @@ export const sendOneTimePassword =
     );
     await otpThrottle.begin(account.id, network);
     const code = await newCode(deps, access.client, account, channel);
-    const to = addressOf(account.user, channel);
-    if (to === null) return;
-    const { branding, mails } = await settingsOf(storage)(account.user!.tenantId);
-    const { locale, name, given_name: givenName } = account.user!.profile;
-    messenger.tell(systemActor, {
-      kind: 'one_time_password',
-      texts: mails.one_time_password,
-      channel,
-      to,
-      locales: [...(locale === undefined ? [] : [locale]), ...locales],
-      values: {
-        code,
-        minutes: String(otpLimits.lifetime / 60),
-        client_name: access.client.name,
-        ...(branding.name === undefined ? {} : { sender_name: branding.name }),
-        person_name: givenName ?? name ?? '',
-      },
+    deps.background.run(systemActor, async () => {
+      const { user } = account;
+      const to = addressOf(user, channel);
+      if (user === undefined || to === null) return;
+
+      const { branding, mails } = await settingsOf(storage)(user.tenantId);
+      const { locale } = user.profile;
+      messenger.tell(systemActor, {
+        kind: 'one_time_password',
+        texts: mails.one_time_password,
+        channel,
+        to,
+        locales: [...(locale === undefined ? [] : [locale]), ...locales],
+        values: {
+          code,
+          minutes: String(otpLimits.lifetime / 60),
+          client_name: access.client.name,
+          ...(branding.name === undefined ? {} : { sender_name: branding.name }),
+          person_name: personName(user, to),
+        },
+      });
     });
   };

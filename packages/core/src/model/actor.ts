@@ -4,6 +4,8 @@ import { allTenants, type Tenancy } from './tenancy.js';
 export interface Actor {
   /** A user id, or a client id for a client that acts for itself; null for the server. */
   readonly id: string | null;
+  /** The client whose token the call came with; absent for the server and for embedders. */
+  readonly clientId?: string | undefined;
   readonly tenancy: Tenancy;
   /** The scopes of the Management API that it effectively holds; it can pass on no others. */
   readonly managementScopes: 'all' | ReadonlySet<string>;
@@ -12,6 +14,11 @@ export interface Actor {
    * caller who asked for one tenant. It counts where authority is passed on.
    */
   readonly reachesAllTenants?: boolean | undefined;
+  /**
+   * What the caller has proven, for the transaction that asks again after a wait; read by its maker alone. Absent for
+   * the server and for embedders, who are not asked.
+   */
+  readonly proof?: object | undefined;
   /** Every write of this actor is undone, and ends with `Rehearsed`, which says what it would have done. */
   readonly rehearses?: boolean | undefined;
   /**

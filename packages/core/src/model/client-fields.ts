@@ -9,6 +9,7 @@ import type { Client } from './client.js';
 import type { KeyValue } from './key-value.js';
 import { mergePatch } from './merge-patch.js';
 import {
+  decides,
   fieldsPatcher,
   fieldsSetter,
   fixed,
@@ -18,6 +19,7 @@ import {
   optional,
   required,
   resettable,
+  ruled,
   workedOut,
   type FieldRules,
   type FieldsOf,
@@ -27,17 +29,17 @@ import type { Audited } from './record-type.js';
 import { assertAppMetadata, assertDescription, assertName } from './text-rules.js';
 
 export const clientFields = {
-  type: fixed(initially<ClientType>('regular_web')),
+  type: decides(fixed(initially<ClientType>('regular_web'))),
   name: onlyShown(required(assertName)),
   description: onlyShown(optional<string>(assertDescription)),
-  /** Depends on the type, and on whether the client is public. */
-  metadata: workedOut<ClientMetadata, ClientMetadataPatch | null>(),
+  /** Depends on the type, and on whether the client is public. Each of its members has a mark. */
+  metadata: ruled(workedOut<ClientMetadata, ClientMetadataPatch | null>()),
   appMetadata: onlyShown(resettable<readonly KeyValue[]>([], assertAppMetadata)),
-  isPublic: initially(false),
-  isFirstParty: initially(false),
+  isPublic: decides(initially(false)),
+  isFirstParty: decides(initially(false)),
   /** Where a client belongs is decided by `placeClient`. */
-  isGlobal: initially(false),
-  tenantId: optional<string>(() => undefined),
+  isGlobal: decides(initially(false)),
+  tenantId: decides(optional<string>(() => undefined)),
 } satisfies FieldRules<Client>;
 
 /** A merge patch (RFC 7396) of a client: what is absent stays, and null clears. */

@@ -3,11 +3,13 @@ import { mergedMetadata, type FreeMetadata } from './free-metadata.js';
 import type { Group } from './group.js';
 import type { KeyValue } from './key-value.js';
 import {
+  decides,
   fieldsPatcher,
   fieldsSetter,
   fixed,
   initialFields,
   made,
+  onlyShown,
   optional,
   required,
   resettable,
@@ -31,13 +33,13 @@ const assertExternalId = (field: string, externalId: string): void => {
 };
 
 export const groupFields = {
-  externalId: optional<string>(assertExternalId),
-  name: required(assertName),
-  description: optional<string>(assertDescription),
-  metadata: made<FreeMetadata, FreeMetadata | null>({}, mergedMetadata),
-  appMetadata: resettable<readonly KeyValue[]>([], assertAppMetadata),
+  externalId: onlyShown(optional<string>(assertExternalId)),
+  name: onlyShown(required(assertName)),
+  description: onlyShown(optional<string>(assertDescription)),
+  metadata: onlyShown(made<FreeMetadata, FreeMetadata | null>({}, mergedMetadata)),
+  appMetadata: onlyShown(resettable<readonly KeyValue[]>([], assertAppMetadata)),
   /** Where a group belongs follows from its creator too. */
-  tenantId: fixed(workedOut<string, string | null>()),
+  tenantId: decides(fixed(workedOut<string, string | null>())),
 } satisfies FieldRules<Group>;
 
 /** A merge patch (RFC 7396) of a group: what is absent stays, and null clears. */

@@ -4,6 +4,7 @@
  */
 import { foldName } from './record-type.js';
 import { refuse } from './refusals.js';
+import { typedPhoneNumber, visibleText } from './typed-text.js';
 
 export const identifierLimits = { username: 200, email: 254, emailLocalPart: 64 } as const;
 
@@ -21,7 +22,13 @@ export const emailKeyOf = (email: string): string => foldName(email);
 
 /** White space, control and format characters look like nothing, so two names with them look the same. */
 const invisible = /[\s\p{C}]/u;
-const looksLikePhoneNumber = /^\+[\d ().-]*$/;
+
+/** The number, where the text is one. What has no white space and no + is a user name, such as 0012345678. */
+const phoneNumberIn = (text: string): string | undefined => {
+  const number = typedPhoneNumber(text);
+  const isNumber = /^\+\d*$/.test(number) && (text.startsWith('+') || /\s/.test(text));
+  return isNumber ? number : undefined;
+};
 
 /** Folding may lengthen a text, so the text and its key are both measured. */
 const isLonger = (text: string, key: string, limit: number): boolean =>
@@ -39,7 +46,8 @@ export const assertUsername = (username: string): void => {
     invalid('username', 'must not hold white space or invisible characters');
   }
   if (username.includes('@')) invalid('username', 'must not look like an e-mail address');
-  if (looksLikePhoneNumber.test(username)) invalid('username', 'must not look like a phone number');
+  if (phoneNumberIn(username) !== undefined)
+    invalid('username', 'must not look like a phone number');
 };
 
 /** RFC 5321 §4.5.3.1 and RFC 6531, without quoted local parts and address literals, which no account uses. */
@@ -71,12 +79,11 @@ export interface Identifier {
 
 /** Which of the three a typed text is. Undefined for one that nobody can have. */
 export const identifierIn = (typed: string): Identifier | undefined => {
-  const text = typed.trim();
+  const text = visibleText(typed);
   if (text === '' || length(text) > identifierLimits.email) return undefined;
   if (text.includes('@')) return { attribute: 'emailKey', equals: emailKeyOf(text) };
-  if (looksLikePhoneNumber.test(text)) {
-    const digits = text.replace(/[ ().-]/g, '');
-    return { attribute: 'phoneNumber', equals: digits };
-  }
-  return { attribute: 'usernameKey', equals: usernameKeyOf(text) };
+  const phoneNumber = phoneNumberIn(text);
+  return phoneNumber === undefined
+    ? { attribute: 'usernameKey', equals: usernameKeyOf(text) }
+    : { attribute: 'phoneNumber', equals: phoneNumber };
 };

@@ -3,6 +3,7 @@ import type { Identified, RecordType } from './record-type.js';
 export const secretKinds = [
   'authorization_request',
   'pushed_request',
+  'posted_request',
   'refresh_token',
   'device_code',
   'user_code',

@@ -21,6 +21,7 @@ import {
   type ProviderType,
 } from './provider-metadata.js';
 import {
+  decides,
   fieldsPatcher,
   fieldsSetter,
   fixed,
@@ -32,6 +33,7 @@ import {
   optional,
   required,
   resettable,
+  ruled,
   workedOut,
   type FieldRules,
   type FieldsOf,
@@ -83,23 +85,24 @@ type GivenMetadata = Readonly<Record<string, unknown>> & {
 };
 
 export const providerFields = {
-  type: fixed(required<ProviderType>()),
-  name: onlyShown(required(assertName)),
+  type: decides(fixed(required<ProviderType>())),
+  /** A request can name the provider that it leads to. */
+  name: decides(required(assertName)),
   /** The issuer, unless another is given. */
-  identifier: workedOut<string | null, string | null>(null),
+  identifier: decides(workedOut<string | null, string | null>(null)),
   description: onlyShown(optional<string>(assertDescription)),
   /** Depends on the type, and decides with it whether the secret stays. */
-  metadata: mandatory(workedOut<ProviderMetadata, GivenMetadata>({})),
-  attributeMapping: made<AttributeMapping, AttributeMappingPatch | null>({}, mergedMapping),
-  roleMapping: resettable<readonly RoleMapping[]>([], assertMapping),
-  groupMapping: resettable<readonly GroupMapping[]>([], assertMapping),
-  domains: made<readonly string[], readonly string[] | null>([], domainsOf),
-  isEnabled: initially(true),
-  isDefault: initially(false),
-  tokenExchangeEnabled: initially(false),
-  accountLinking: initially<AccountLinking>('none'),
-  createUsers: initially(true),
-  updateUsers: initially(true),
+  metadata: ruled(mandatory(workedOut<ProviderMetadata, GivenMetadata>({}))),
+  attributeMapping: ruled(made<AttributeMapping, AttributeMappingPatch | null>({}, mergedMapping)),
+  roleMapping: ruled(resettable<readonly RoleMapping[]>([], assertMapping)),
+  groupMapping: ruled(resettable<readonly GroupMapping[]>([], assertMapping)),
+  domains: decides(made<readonly string[], readonly string[] | null>([], domainsOf)),
+  isEnabled: decides(initially(true)),
+  isDefault: ruled(initially(false)),
+  tokenExchangeEnabled: decides(initially(false)),
+  accountLinking: decides(initially<AccountLinking>('none')),
+  createUsers: decides(initially(true)),
+  updateUsers: decides(initially(true)),
   appMetadata: onlyShown(resettable<readonly KeyValue[]>([], assertAppMetadata)),
 } satisfies FieldRules<IdentityProvider>;
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  marksIn,
   fieldsPatcher,
   fieldsSetter,
   fixed,
   initialFields,
   initially,
   onlyShown,
-  onlyShownFields,
   optional,
   required,
   resettable,
@@ -103,5 +103,5 @@ describe('a patch', () => {
 });
 
 test('an attribute counts for authority unless its row says that it is only shown', () => {
-  expect(onlyShownFields(rules)).toEqual(['name']);
+  expect(marksIn(rules).name).toBe('shown');
 });

@@ -14,8 +14,19 @@ export interface FieldRule<V, G = V> {
   readonly check: Check<V>;
   readonly isRequired: boolean;
   readonly isFixed: boolean;
-  readonly isOnlyShown: boolean;
+  /** An attribute without a mark counts like one that decides, and a test asks for its mark. */
+  readonly mark: Mark | undefined;
 }
+
+/** Whether a value opens or weakens something by this change. */
+export type IsLooser<V> = (before: V, after: V) => boolean;
+
+/**
+ * What a change of an attribute has to do with authority (docs/adr/0128-authority-beyond-links.md): nothing where it is
+ * only `shown`, everything where it `decides`, and otherwise as far as it is looser than before. `ruled` leaves it to
+ * the rule of the record, which compares it with other attributes.
+ */
+export type Mark = 'shown' | 'decides' | 'ruled' | IsLooser<never>;
 
 export type Check<V> = (field: string, value: V) => void;
 
@@ -36,7 +47,7 @@ const rule = <V, G>(
   check,
   isRequired: false,
   isFixed: false,
-  isOnlyShown: false,
+  mark: undefined,
 });
 
 /** The same rule for an attribute that each new record must bring. */
@@ -81,13 +92,19 @@ export const fixed = <R extends object>(given: R): R & Fixed => ({
   isFixed: true,
 });
 
-/**
- * The same rule for an attribute that is only shown: no decision about access reads it. The guard of
- * authority treats every other attribute of clients and identity providers as one that decides.
- */
-export const onlyShown = <R extends object>(given: R): R => ({
+/** The same rule for an attribute that is only shown: no decision about access reads it. */
+export const onlyShown = <R extends object>(given: R): R => ({ ...given, mark: 'shown' });
+
+/** The same rule for an attribute of which each change takes the authority of the record. */
+export const decides = <R extends object>(given: R): R => ({ ...given, mark: 'decides' });
+
+/** The same rule for an attribute that the rule of the record compares, in `authority-gained.ts`. */
+export const ruled = <R extends object>(given: R): R => ({ ...given, mark: 'ruled' });
+
+/** The same rule for an attribute that may become stricter, and takes the authority of the record to become looser. */
+export const loosens = <R extends object>(given: R, isLooser: IsLooser<Held<R>>): R => ({
   ...given,
-  isOnlyShown: true,
+  mark: isLooser,
 });
 
 /** The rules of a record `T`. */
@@ -130,9 +147,11 @@ export const initialFields = <R extends object>(
     ),
   ) as never;
 
-/** The names of the attributes that no decision about access reads. */
-export const onlyShownFields = (rules: object): readonly string[] =>
-  entriesOf(rules).flatMap(([attribute, { isOnlyShown }]) => (isOnlyShown ? [attribute] : []));
+/** The mark of each attribute of a table. */
+export const marksIn = <R extends object>(
+  rules: R,
+): { readonly [A in keyof R]: Mark | undefined } =>
+  Object.fromEntries(entriesOf(rules).map(([attribute, { mark }]) => [attribute, mark])) as never;
 
 type Settings = Readonly<Record<string, unknown>>;
 

@@ -284,6 +284,11 @@ const table = {
     wireCode: 'invalid_scope',
     text: 'None of the requested scopes is known and permitted to the client.',
   },
+  token_too_long: {
+    kind: 'malformed',
+    wireCode: 'invalid_scope',
+    text: 'With {count} scopes, the token would be longer than {limit} characters. Ask for fewer scopes.',
+  },
   response_type_unsupported: {
     kind: 'malformed',
     wireCode: 'unsupported_response_type',

@@ -1,10 +1,14 @@
 /** What callers may say of a resource, on creation and afterwards. A new attribute of resources is a row here. */
 import type { KeyValue } from './key-value.js';
+import { grows, turnsOff, turnsOn } from './looser.js';
 import {
+  decides,
   fieldsPatcher,
   fieldsSetter,
   fixed,
   initialFields,
+  loosens,
+  onlyShown,
   optional,
   required,
   resettable,
@@ -22,6 +26,7 @@ import {
   type SigningAlgorithm,
 } from './resource.js';
 import { assertAppMetadata, assertDescription, assertName } from './text-rules.js';
+import { defaultTokenLifetimes } from './token-lifetimes.js';
 
 /** Seconds: a minute to a day. */
 export const tokenLifetimeBounds = { minimum: 60, maximum: 86_400 } as const;
@@ -45,21 +50,26 @@ const assertAlgorithm = (field: string, algorithm: SigningAlgorithm): void => {
     invalid(field, `must be one of ${signingAlgorithms.join(', ')}`);
 };
 
+/** Of people and of machines, whichever lives longer by it. */
+const livesLonger = grows(defaultTokenLifetimes.machine, defaultTokenLifetimes.person);
+
 export const resourceFields = {
-  type: fixed(required<ResourceType>()),
-  name: required(assertName),
-  description: optional<string>(assertDescription),
-  appMetadata: resettable<readonly KeyValue[]>([], assertAppMetadata),
+  type: decides(fixed(required<ResourceType>())),
+  name: onlyShown(required(assertName)),
+  description: onlyShown(optional<string>(assertDescription)),
+  appMetadata: onlyShown(resettable<readonly KeyValue[]>([], assertAppMetadata)),
   /** A change may repeat it. */
-  identifierUrl: optional<string>(assertIdentifierUrl),
-  tokenLifetime: optional<number>(assertLifetime),
-  rbacEnabled: resettable(false),
-  scopesAdded: resettable(false),
-  skipConsentForFirstParty: resettable(false),
+  identifierUrl: decides(optional<string>(assertIdentifierUrl)),
+  tokenLifetime: loosens(optional<number>(assertLifetime), livesLonger),
+  /** Without it, each person has every scope of the client. */
+  rbacEnabled: loosens(resettable(false), turnsOff()),
+  /** Applications can read the scopes there, and nowhere else. */
+  scopesAdded: loosens(resettable(false), turnsOn()),
+  skipConsentForFirstParty: loosens(resettable(false), turnsOn()),
   /** RS256 is what every verifier must understand (RFC 9068 §2.1). */
-  signingAlgorithm: resettable<SigningAlgorithm>('RS256', assertAlgorithm),
+  signingAlgorithm: decides(resettable<SigningAlgorithm>('RS256', assertAlgorithm)),
   /** Depends on the algorithm. */
-  signingSecret: workedOut<string | null, string | null>(null),
+  signingSecret: decides(workedOut<string | null, string | null>(null)),
 } satisfies FieldRules<Resource>;
 
 /** A merge patch (RFC 7396) of a resource: what is absent stays, and null clears. */

@@ -2,15 +2,18 @@
 import { mergedMetadata, type FreeMetadata } from './free-metadata.js';
 import type { KeyValue } from './key-value.js';
 import {
+  decides,
   fieldsPatcher,
   fieldsSetter,
   fixed,
   initialFields,
   initially,
   made,
+  onlyShown,
   optional,
   required,
   resettable,
+  ruled,
   type FieldRules,
   type FieldsOf,
   type NewFieldsOf,
@@ -20,13 +23,13 @@ import type { Role } from './role.js';
 import { assertAppMetadata, assertDescription, assertName } from './text-rules.js';
 
 export const roleFields = {
-  name: required(assertName),
-  description: optional<string>(assertDescription),
-  metadata: made<FreeMetadata, FreeMetadata | null>({}, mergedMetadata),
-  appMetadata: resettable<readonly KeyValue[]>([], assertAppMetadata),
-  isDefault: initially(false),
+  name: onlyShown(required(assertName)),
+  description: onlyShown(optional<string>(assertDescription)),
+  metadata: onlyShown(made<FreeMetadata, FreeMetadata | null>({}, mergedMetadata)),
+  appMetadata: onlyShown(resettable<readonly KeyValue[]>([], assertAppMetadata)),
+  isDefault: ruled(initially(false)),
   /** Null for a global role. */
-  tenantId: fixed(optional<string>(() => undefined)),
+  tenantId: decides(fixed(optional<string>(() => undefined))),
 } satisfies FieldRules<Role>;
 
 /** A merge patch (RFC 7396) of a role: what is absent stays, and null clears. */

@@ -1,8 +1,10 @@
 /** What callers may say of a scope, on creation and afterwards. A new attribute of scopes is a row here. */
 import {
+  decides,
   fieldsPatcher,
   fieldsSetter,
   initialFields,
+  onlyShown,
   optional,
   required,
   type FieldRules,
@@ -42,8 +44,9 @@ const assertScopeName = (field: string, name: string): void => {
 };
 
 export const scopeFields = {
-  name: required(assertScopeName),
-  description: optional<string>(assertDescription),
+  /** Holders of the scope have the new name at once. */
+  name: decides(required(assertScopeName)),
+  description: onlyShown(optional<string>(assertDescription)),
 } satisfies FieldRules<Scope>;
 
 /** A merge patch (RFC 7396) of a scope: what is absent stays, and null clears. */

@@ -7,9 +7,11 @@ import {
   initialFields,
   initially,
   made,
+  onlyShown,
   optional,
   required,
   resettable,
+  ruled,
   type FieldRules,
   type FieldsOf,
   type NewFieldsOf,
@@ -31,21 +33,29 @@ const assertLabel = (field: string, name: string): void => {
 };
 
 export const tenantFields = {
-  name: required(assertLabel),
+  name: onlyShown(required(assertLabel)),
   /** An empty one is none. */
-  displayName: made<string | null, string | null>(null, (given, _, field) => {
-    if (given) assertName(field, given);
-    return given || null;
-  }),
-  description: optional<string>(assertDescription),
-  domains: made<readonly string[], readonly string[] | null>([], (given, _, field) =>
-    domainList(field, given ?? []),
+  displayName: onlyShown(
+    made<string | null, string | null>(null, (given, _, field) => {
+      if (given) assertName(field, given);
+      return given || null;
+    }),
   ),
-  metadata: made<TenantMetadata, TenantMetadataPatch | null>({}, (given, current) =>
-    tenantMetadata(given === null ? {} : mergePatch({ ...current }, given)),
+  description: onlyShown(optional<string>(assertDescription)),
+  /** Each is a `TenantDomain`, whose rule says what it takes. */
+  domains: ruled(
+    made<readonly string[], readonly string[] | null>([], (given, _, field) =>
+      domainList(field, given ?? []),
+    ),
   ),
-  appMetadata: resettable<readonly KeyValue[]>([], assertAppMetadata),
-  isSuspended: initially(false),
+  /** Each of its members has a mark. */
+  metadata: ruled(
+    made<TenantMetadata, TenantMetadataPatch | null>({}, (given, current) =>
+      tenantMetadata(given === null ? {} : mergePatch({ ...current }, given)),
+    ),
+  ),
+  appMetadata: onlyShown(resettable<readonly KeyValue[]>([], assertAppMetadata)),
+  isSuspended: ruled(initially(false)),
 } satisfies FieldRules<Tenant>;
 
 /** A merge patch (RFC 7396) of a tenant: what is absent stays, and null clears. */

@@ -93,7 +93,7 @@ const mailsRules = document({
 export const tenantMetadataRules = document({
   default_locale: text({
     maximum: 64,
-    form: /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/,
+    form: /^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$/,
     why: 'must be a language tag such as en or zh-Hans (RFC 5646)',
   }),
   self_registration_enabled: flag(),

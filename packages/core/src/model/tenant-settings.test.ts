@@ -106,7 +106,7 @@ describe('a settings document is checked', () => {
   });
 
   test.each([
-    [{ default_locale: 'de_DE' }, 'default_locale'],
+    [{ default_locale: 'de DE' }, 'default_locale'],
     [{ default_locale: '' }, 'default_locale'],
     [{ allowed_email_domains: ['a.example', 'b'] }, 'allowed_email_domains[1]'],
     [{ session: { idle_lifetime: 6, absolute_lifetime: 5 } }, 'session.idle_lifetime'],

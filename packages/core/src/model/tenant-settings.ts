@@ -65,12 +65,19 @@ const passwordPolicyIn = (policy: NonNullable<TenantMetadata['password_policy']>
 
 export type PasswordPolicy = ReturnType<typeof passwordPolicyIn>;
 
+/** The figures of a lockout that names none; seconds. */
+export const standardLockout = {
+  maxAttempts: 10,
+  windowSeconds: 600,
+  durationSeconds: 900,
+} as const;
+
 /** So many failures within the window, and the account is closed for the duration; seconds. */
 const lockoutIn = (lockout: NonNullable<TenantMetadata['lockout']>) =>
   ({
-    maxAttempts: lockout.max_attempts ?? 10,
-    windowSeconds: lockout.window_seconds ?? 600,
-    durationSeconds: lockout.duration_seconds ?? 900,
+    maxAttempts: lockout.max_attempts ?? standardLockout.maxAttempts,
+    windowSeconds: lockout.window_seconds ?? standardLockout.windowSeconds,
+    durationSeconds: lockout.duration_seconds ?? standardLockout.durationSeconds,
   }) as const;
 
 export type Lockout = ReturnType<typeof lockoutIn>;
@@ -87,10 +94,13 @@ const sessionOf = ({
   } as const;
 };
 
+/** The claims that people see and change on their own page, where the tenant names none. */
+export const standardProfileClaims = ['name', 'given_name', 'family_name', 'nickname'] as const;
+
 /** What people can do on their own page. Rule: nobody deletes their own account unless the tenant says so. */
 const accountOf = (account: NonNullable<TenantMetadata['account']>) =>
   ({
-    profileClaims: account.profile_claims ?? ['name', 'given_name', 'family_name', 'nickname'],
+    profileClaims: account.profile_claims ?? standardProfileClaims,
     deletionEnabled: account.deletion_enabled ?? false,
   }) as const;
 

@@ -20,9 +20,21 @@ export interface Ticket extends Identified, Audited {
   readonly email: string | null;
   /** Whose name is shown, and whose page comes afterwards. */
   readonly clientId: string | null;
+  /**
+   * The client through whose token it was made. With `createdBy` it names its maker; null for the server, and for
+   * tickets from before this was kept.
+   */
+  readonly createdByClientId: string | null;
   readonly resultUrl: string | null;
   readonly secretDigest: string;
   readonly marksEmailVerified: boolean;
+  /**
+   * Whether its link went to `email` by mail and was shown to nobody. Only such a link proves that its bearer
+   * reads the mailbox; a link that a caller was shown is the caller's word.
+   */
+  readonly isMailed: boolean;
+  /** The mark of a browser whose person has the account already, see `browserMark`; null where none is known. */
+  readonly browser: string | null;
   readonly includesEmail: boolean;
   /** What an invitation brings. */
   readonly roleIds: readonly string[];

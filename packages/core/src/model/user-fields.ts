@@ -3,15 +3,20 @@ import { blocked, notBlocked } from './block.js';
 import { mergedMetadata, type FreeMetadata } from './free-metadata.js';
 import { assertEmail, assertPhoneNumber, assertUsername } from './identifiers.js';
 import type { KeyValue } from './key-value.js';
+import { turnsOff, turnsOn } from './looser.js';
 import { mergePatch } from './merge-patch.js';
 import { assertProfile, type UserProfile, type UserProfilePatch } from './profile.js';
 import {
+  decides,
   fieldsPatcher,
   initialFields,
   initially,
+  loosens,
   made,
+  onlyShown,
   optional,
   resettable,
+  ruled,
   workedOut,
   type FieldRules,
   type FieldsOf,
@@ -28,18 +33,20 @@ const mergedProfile = (patch: UserProfilePatch, current: UserProfile): UserProfi
 };
 
 export const userFields = {
-  username: optional<string>((_, username) => assertUsername(username)),
-  email: optional<string>((_, email) => assertEmail(email)),
-  phoneNumber: optional<string>((_, phoneNumber) => assertPhoneNumber(phoneNumber)),
-  appMetadata: resettable<readonly KeyValue[]>([], assertAppMetadata),
-  profile: made<UserProfile, UserProfilePatch>({}, mergedProfile),
-  userMetadata: made<FreeMetadata, FreeMetadata | null>({}, mergedMetadata),
-  mustChangePassword: initially(false),
+  /** What an address opens, `emailKey` decides. */
+  username: onlyShown(optional<string>((_, username) => assertUsername(username))),
+  email: onlyShown(optional<string>((_, email) => assertEmail(email))),
+  phoneNumber: decides(optional<string>((_, phoneNumber) => assertPhoneNumber(phoneNumber))),
+  appMetadata: onlyShown(resettable<readonly KeyValue[]>([], assertAppMetadata)),
+  profile: onlyShown(made<UserProfile, UserProfilePatch>({}, mergedProfile)),
+  userMetadata: onlyShown(made<FreeMetadata, FreeMetadata | null>({}, mergedMetadata)),
+  /** A temporary password that need not be replaced stays good for those who know it. */
+  mustChangePassword: loosens(initially(false), turnsOff()),
   /** Both depend on the address or number, and on whether it changes. */
-  emailVerified: workedOut<boolean, boolean>(false),
-  phoneNumberVerified: workedOut<boolean, boolean>(false),
+  emailVerified: loosens(workedOut<boolean, boolean>(false), turnsOn()),
+  phoneNumberVerified: loosens(workedOut<boolean, boolean>(false), turnsOn()),
   /** Comes with who blocks, and when. */
-  isBlocked: workedOut<boolean, boolean>(false),
+  isBlocked: ruled(workedOut<boolean, boolean>(false)),
 } satisfies FieldRules<User>;
 
 /** A merge patch (RFC 7396) of a user, new or not: what is absent stays, and null clears. */

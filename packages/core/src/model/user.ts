@@ -54,6 +54,7 @@ export const personAttributes = [
   'phoneNumber',
   'phoneNumberVerified',
   'profile',
+  'passwordChangedAt',
   'sessionsEndedAt',
   'isBlocked',
   'blockedUntil',
@@ -73,6 +74,10 @@ export const withKeys = (user: Omit<User, 'usernameKey' | 'emailKey'>): User => 
   usernameKey: user.username === null ? null : usernameKeyOf(user.username),
   emailKey: user.email === null ? null : emailKeyOf(user.email),
 });
+
+/** Whether the person has made the account, or a provider for them, and no administrator. */
+export const registeredItself = ({ id, createdBy }: Pick<User, 'id' | 'createdBy'>): boolean =>
+  createdBy === id;
 
 /** A name in the profile, without regard to case. */
 const keyOfClaim =

@@ -176,8 +176,10 @@ const isInTime = ({ notBefore, expiresAt }: Facts, now: Date): boolean => {
   return notBefore <= seconds && seconds < expiresAt;
 };
 
+type StateDeps = Pick<AccessTokenDeps, 'issuer' | 'directory' | 'digest'>;
+
 const withState = async (
-  deps: AccessTokenDeps,
+  deps: StateDeps,
   facts: Facts,
   resource: Resource,
 ): Promise<AccessToken | 'suspended' | undefined> => {
@@ -196,6 +198,16 @@ const withState = async (
   const isRightful =
     person === undefined ? await isOwn(directory, facts, clientId) : isOf(digest, person, token);
   return isRightful && !(await isEnded(deps, token)) ? token : undefined;
+};
+
+/** The same token as it is now, by the directory of these deps; its signature was verified before. */
+export const readAgain = (
+  deps: StateDeps,
+  token: AccessToken,
+): Promise<AccessToken | 'suspended' | undefined> => {
+  const { access, person, resource } = token;
+  const facts = { ...token, clientId: access.client.id, delegationId: person?.delegation.id };
+  return withState(deps, facts, resource);
 };
 
 /** Each member is named, so that all tokens have one shape (docs/adr/0121-hot-paths-name-each-member.md). */
@@ -218,7 +230,7 @@ const accessToken = (
 });
 
 const isEnded = async (
-  { directory, digest }: AccessTokenDeps,
+  { directory, digest }: StateDeps,
   { id, resource, derivation }: AccessToken,
 ): Promise<boolean> => {
   if (!(await isBasedOn(directory, derivation))) return true;

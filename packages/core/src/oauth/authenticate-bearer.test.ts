@@ -19,8 +19,9 @@ describe('the caller behind a token', () => {
     const { actor } = await world.keyward.authenticateBearer(
       await tokenFor(world, client, { scopes: ['read:clients'] }),
     );
-    expect(actor).toEqual({
+    expect(actor).toMatchObject({
       id: client.id,
+      clientId: client.id,
       tenancy: allTenants,
       managementScopes: new Set(['read:clients']),
     });

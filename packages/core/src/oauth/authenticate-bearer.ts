@@ -4,7 +4,14 @@ import { clientTenancy } from '../model/client.js';
 import { refuse } from '../model/refusals.js';
 import { selfServiceScopes } from '../model/management-scopes.js';
 import { allTenants, oneTenant } from '../model/tenancy.js';
-import { presentedAccessToken, type AccessToken, type AccessTokenDeps } from './access-token.js';
+import type { AskCallerAgain } from '../audit/write.js';
+import { storageDirectory } from '../directory/directory.js';
+import {
+  presentedAccessToken,
+  readAgain,
+  type AccessToken,
+  type AccessTokenDeps,
+} from './access-token.js';
 
 /** Who calls the Management API. */
 export interface Caller {
@@ -46,23 +53,58 @@ const callerOf = async (
   const { person, access } = token;
   const owner = person === undefined ? clientTenancy(access.client) : person.user.tenantId;
   const isGlobal = await actsGlobally(deps, token, scopes);
+  const proof: CallerProof = { token, scopes, isGlobal };
   return {
     token,
     actor: {
       id: person?.user.id ?? token.subject,
+      clientId: access.client.id,
       tenancy: owner === null ? allTenants : oneTenant(owner),
       managementScopes: new Set(scopes),
+      proof,
       ...(isGlobal ? { reachesAllTenants: true } : {}),
     },
   };
 };
+
+interface CallerProof {
+  readonly token: AccessToken;
+  /** That the caller held when the call began. */
+  readonly scopes: readonly string[];
+  readonly isGlobal: boolean;
+}
+
+/**
+ * Rule: a call that waits writes only while its caller holds what it began with (docs/adr/0133).
+ * The token is alive, and each of its scopes is still held.
+ */
+export const askCallerAgain =
+  ({
+    issuer,
+    clock,
+    digest,
+  }: Pick<AccessTokenDeps, 'issuer' | 'clock' | 'digest'>): AskCallerAgain =>
+  async (stores, { proof }) => {
+    if (proof === undefined) return;
+
+    const deps = { issuer, digest, directory: storageDirectory(stores, clock) };
+    const { token: before, scopes, isGlobal } = proof as CallerProof;
+    const token = await readAgain(deps, before);
+    if (token === 'suspended') return refuse('tenant_suspended');
+    if (token === undefined) return refuse('token_invalid');
+
+    const held = await scopesHeld(deps, token);
+    const lost = scopes.find((scope) => !held.includes(scope));
+    if (lost !== undefined) refuse('scope_insufficient', { scope: lost });
+    if (isGlobal && !(await actsGlobally(deps, token, held))) refuse('token_invalid');
+  };
 
 /**
  * Rule: a global administrator reaches all tenants through a global client, with a token that says so: one
  * without the scope `create:tenants` is for the person's own tenant.
  */
 const actsGlobally = async (
-  { directory }: AccessTokenDeps,
+  { directory }: Pick<AccessTokenDeps, 'directory'>,
   { person, access }: AccessToken,
   scopes: readonly string[],
 ): Promise<boolean> =>
@@ -72,7 +114,7 @@ const actsGlobally = async (
   (await directory.isGlobalAdmin(person.user));
 
 const scopesHeld = async (
-  deps: AccessTokenDeps,
+  deps: Pick<AccessTokenDeps, 'directory'>,
   { access, person, scopes }: AccessToken,
 ): Promise<readonly string[]> => {
   const held = access.resources.find(({ resource }) => resource.isSystem)?.scopes ?? [];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { createKeyward } from '../keyward.js';
 import { acme, addClient, nowhere, setUp } from '../testing/set-up.test-support.js';
 import type { PresentedClient } from './grant.js';
 
@@ -94,6 +95,72 @@ describe('a confidential client', () => {
         secretAsSent: secret,
       }),
     ).toBe(client.id);
+  });
+});
+
+describe('the refusal of a client costs the same', () => {
+  /** What a refusal asks the storage for, and how many digests it makes. */
+  const costOf = async (
+    world: Awaited<ReturnType<typeof setUp>>,
+    presented: PresentedClient,
+    isRemembered: boolean,
+  ): Promise<readonly string[]> => {
+    const costs: string[] = [];
+    const counted = <F extends (...given: never[]) => unknown>(name: string, work: F): F =>
+      ((...given: Parameters<F>) => {
+        costs.push(name);
+        return work(...given);
+      }) as F;
+    const { clients, tenants, clientResources, permissions } = world.storage;
+    const storage = {
+      ...world.storage,
+      clients: { ...clients, find: counted('client', (id: string) => clients.find(id)) },
+      tenants: { ...tenants, find: counted('tenant', (id: string) => tenants.find(id)) },
+      clientResources: {
+        ...clientResources,
+        pick: counted('links', (...given: Parameters<typeof clientResources.pick>) =>
+          clientResources.pick(...given),
+        ),
+      },
+      permissions: {
+        ...permissions,
+        pick: counted('permissions', (...given: Parameters<typeof permissions.pick>) =>
+          permissions.pick(...given),
+        ),
+      },
+    } as typeof world.storage;
+    const sha256 = counted('digest', (text: string) => world.digest.sha256(text));
+    const digest = { ...world.digest, sha256 };
+    const keyward = createKeyward({ ...world, storage, digest });
+    if (isRemembered) await keyward.directory.client(presented.id);
+    costs.length = 0;
+    await expect(keyward.authenticateClient(presented)).rejects.toMatchObject({ code: failed });
+    return costs.sort();
+  };
+
+  test('whether it is unknown, remembered or not, public, or has an old secret', async () => {
+    const world = await setUp();
+    const known = await addClient(world);
+    const publicClient = await addClient(world, { type: 'spa' });
+    const changed = await addClient(world);
+    await world.keyward.clients.changeSecret(changed.id, 60);
+    const wrong = (id: string, method: PresentedClient['method'] = basic) =>
+      ({ method, id, secret: 'wrong' }) as const;
+
+    const costs = [];
+    for (const isRemembered of [false, true])
+      for (const presented of [
+        wrong(nowhere),
+        wrong(known.id),
+        wrong(known.id, 'none'),
+        wrong(publicClient.id),
+        wrong(publicClient.id, 'none'),
+        wrong(changed.id),
+      ])
+        costs.push(await costOf(world, presented, isRemembered));
+    expect(new Set(costs.map((each) => each.join()))).toEqual(
+      new Set(['client,client,digest,digest,digest']),
+    );
   });
 });
 

@@ -17,26 +17,44 @@ export interface ClientAuthentication extends ClientAssertionDeps {
 /**
  * Who asks (RFC 6749 §2.3). The same refusal for an unknown client, a wrong secret and a wrong method:
  * nothing to learn from it.
+ * Rule: the refusal of a client costs the same, so that its time does not tell whether there is one. Each asks the
+ * storage for one record that is there and for one that is not, and compares as many secrets.
  */
 export const authenticateClient = async (
   deps: ClientAuthentication,
   presented: PresentedClient,
 ): Promise<ClientAccess> => {
   const { directory, digest, clock } = deps;
-  const access = await directory.client(presented.id);
+  const remembered = await directory.rememberedClient(presented.id);
+  const client = remembered?.client ?? (await directory.clientRecord(presented.id));
+  const refuseAlike = async (): Promise<never> => {
+    if (remembered !== undefined) await directory.clientRecord(presented.id);
+    await directory.balanceRecord(client);
+    return refuse('client_authentication_failed');
+  };
+
   // Compared even for an unknown client, so that the answer takes as long.
-  const proven = holdsSecret(access?.client, presented, digest, clock.now());
-  if (access === undefined || !acceptsMethod(access.client, presented.method))
-    return refuse('client_authentication_failed');
-  if (
-    !(presented.method === 'private_key_jwt'
-      ? await holdsKey(deps, access.client, presented.assertion ?? '')
-      : proven)
-  )
-    return refuse('client_authentication_failed');
+  const proven = holdsSecret(client, presented, digest, clock.now());
+  if (client === undefined || !acceptsMethod(client, presented.method)) return refuseAlike();
+  const showsKey = presented.method === 'private_key_jwt';
+  const isClient = showsKey ? await holdsKey(deps, client, presented.assertion ?? '') : proven;
+  if (!isClient) return refuseAlike();
+
+  // A key may have been fetched meanwhile, which takes seconds.
+  const access = await accessOf(directory, presented.id, showsKey ? undefined : remembered);
+  // What was proven is a secret or a key of the record that was read before.
+  if (access.client.updatedAt.getTime() !== client.updatedAt.getTime())
+    return authenticateClient(deps, presented);
   // Told only to who has proven to be the client (operations §1.5).
   return access.suspended ? refuse('tenant_suspended') : access;
 };
+
+const accessOf = async (
+  directory: Directory,
+  id: string,
+  remembered: ClientAccess | undefined,
+): Promise<ClientAccess> =>
+  remembered ?? (await directory.client(id)) ?? refuse('client_authentication_failed');
 
 const holdsSecret = (
   client: Client | undefined,
@@ -44,8 +62,6 @@ const holdsSecret = (
   digest: Digest,
   now: Date,
 ): boolean => {
-  if (client?.isPublic) return secret === undefined;
-
   const held = acceptedSecrets(client, now).map((each) => digest.sha256(each));
   const readings = secretAsSent === undefined ? [secret] : [secret, secretAsSent];
 
@@ -55,10 +71,14 @@ const holdsSecret = (
     // Each is compared, so that the time tells nothing about the first.
     for (const each of held) isHeld = equalInConstantTime(given, each) || isHeld;
   }
+  if (client?.isPublic) return secret === undefined;
   return client !== undefined && isHeld;
 };
 
-/** An unknown client has none, and is compared with an empty one, which takes as long. */
+/**
+ * Always two, so that the time tells nothing of a secret that is going: one that is not there is an empty one, which no
+ * client can give.
+ */
 const acceptedSecrets = (client: Client | undefined, now: Date): readonly string[] => {
   const current = isLive(client?.secretExpiresAt, now) && client?.secret;
   const previous =
@@ -66,8 +86,7 @@ const acceptedSecrets = (client: Client | undefined, now: Date): readonly string
     isLive(client.previousSecretExpiresAt, now) &&
     client.previousSecret;
 
-  if (current && previous) return [current, previous];
-  return [current || previous || ''];
+  return [current || '', previous || ''];
 };
 
 const isLive = (expiresAt: Date | null | undefined, now: Date): boolean =>

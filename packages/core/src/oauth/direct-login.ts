@@ -3,45 +3,47 @@ import { grantable } from './authorize/grantable.js';
 import type { ClientAccess } from '../model/client-access.js';
 import { heldScopes } from '../access/held-scopes.js';
 import type { Stores } from '../ports/storage.js';
-import type { Person } from '../model/user.js';
+import { isRefusal, refuse } from '../model/refusals.js';
+import type { Person, User } from '../model/user.js';
 import type { Authorization, TokenRequest } from './grant.js';
 import type { GrantDeps } from '../sessions/refresh-tokens.js';
 import { newDelegation } from '../sessions/new-delegation.js';
+import { holdBasis, type LoginProof } from '../sessions/rests-on.js';
 import { mayRefresh } from '../sessions/refresh-tokens.js';
 import { withRefreshToken } from './kept-refresh-token.js';
+import { assertTokenFits } from './token-length.js';
 import { userInfoResource } from '../model/user-info-resource.js';
 
-/** A person, and how they have proven who they are. */
-export interface ProvenPerson {
-  readonly user: Person;
-  readonly methods: readonly string[];
-}
+/** Adds what the person grants who is proven like this. */
+export type GrantLogin = (stores: Stores, login: LoginProof) => Promise<Authorization>;
 
 /**
  * What a person gets who has proven themselves to the token endpoint, without a browser in between: a
- * delegation, and all that hangs on it. Refuses at once where nothing can be granted; what it answers refuses
- * nothing, so that it can stand in the transaction that uses a proof up.
+ * delegation, and all that hangs on it. Refuses at once where nothing can be granted; what it answers stands in
+ * the transaction that uses a proof up, and refuses where something changed meanwhile on which the login rests.
+ * @throws Refusal as `holdBasis`
  */
 export const directLogin = async (
   deps: GrantDeps,
   request: TokenRequest,
   access: ClientAccess,
-  { user: known, methods }: ProvenPerson,
-): Promise<(stores: Stores, user: Person) => Promise<Authorization>> => {
+  person: Person,
+): Promise<GrantLogin> => {
   const { client } = access;
   const resources = access.resources.map(({ resource }) => resource);
-  const held = await heldScopes(deps.storage, known, deps.clock.now(), resources);
+  const held = await heldScopes(deps.storage, person, deps.clock.now(), resources);
   const asked = { scopes: request.scopes ?? [], resource: request.resource };
-  const { target, scopes } = grantable(access, asked, held);
+  const { target, scopes } = assertTokenFits(grantable(access, asked, held));
 
-  return async (stores, user) => {
+  return async (stores, login) => {
+    const user = await holdLogin(deps, stores, { login, session: null, client });
     const fresh = newDelegation(deps, {
       client,
       user,
       scopes,
       resourceId: target?.resource.id ?? null,
       authenticatedAt: deps.clock.now(),
-      methods,
+      methods: login.methods,
     });
     const { delegation, refreshToken } = mayRefresh(client)
       ? withRefreshToken(deps, client, fresh)
@@ -56,4 +58,14 @@ export const directLogin = async (
       person: { user, delegation, refreshToken },
     };
   };
+};
+
+/** As `holdBasis`, with the words of the token endpoint (RFC 6749 §5.2). */
+const holdLogin = async (...given: Parameters<typeof holdBasis>): Promise<User> => {
+  try {
+    return await holdBasis(...given);
+  } catch (error) {
+    if (!isRefusal(error, 'interaction_over')) throw error;
+    return refuse('grant_invalid', { why: 'What the login rested on has changed meanwhile' });
+  }
 };

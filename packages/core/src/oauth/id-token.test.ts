@@ -8,7 +8,17 @@ import {
   type AppInput,
   type Parameters,
 } from '../testing/people.test-support.js';
-import { issuer, setUp } from '../testing/set-up.test-support.js';
+import { longestToken } from '../ports/token-signer.js';
+import {
+  acme,
+  addClient,
+  addResource,
+  addScopes,
+  issuer,
+  letUse,
+  setUp,
+  tokenFor,
+} from '../testing/set-up.test-support.js';
 import { idToken } from './id-token.js';
 
 const person = { email: 'ada@example.com', emailVerified: true, profile: { name: 'Ada' } };
@@ -52,10 +62,23 @@ describe('a global client, which serves the people of every tenant', () => {
     const { user, claims } = await back({}, { isGlobal: true });
     expect(claims['tenant_id']).toBe(user.tenantId);
   });
+});
 
-  test('reads it in the access token, too', async () => {
-    const { world, user, tokens } = await back({}, { isGlobal: true });
+describe('an access token names the tenant, so that an API refuses those of other tenants', () => {
+  test.each([true, false])('of the person, where the client is global: %s', async (isGlobal) => {
+    const { world, user, tokens } = await back({}, { isGlobal });
     expect(claimsOf(world, tokens.accessToken)['tenant_id']).toBe(user.tenantId);
+  });
+
+  test.each([
+    ['of a client that acts for itself', { isGlobal: false, tenantId: acme }, acme],
+    ['but none, where a global client acts for itself', {}, undefined],
+  ])('%s', async (_, place, tenantId) => {
+    const world = await setUp();
+    const client = await addClient(world, place);
+    const resource = await addResource(world, acme);
+    await letUse(world, client, resource, await addScopes(world, resource, 'read:orders'));
+    expect(claimsOf(world, await tokenFor(world, client))['tenant_id']).toBe(tenantId);
   });
 });
 
@@ -233,4 +256,21 @@ describe('the claims parameter (OpenID Connect Core §5.5)', () => {
       email: 'ada@example.com',
     });
   });
+});
+
+test('one that claims of the profile make too long for a hint has none of them', async () => {
+  const claims = JSON.stringify({ id_token: { name: null, website: null } });
+  const tokenOf = async (website: string) => {
+    const profile = { name: 'Ada', website };
+    const setting = await atAnApp(await setUp(), {}, { ...person, profile });
+    const { idToken: token } = await setting.redeem(await setting.code({ claims }));
+    return { token: token!, claims: claimsOf(setting.world, token!) };
+  };
+  const short = await tokenOf('https://ada.example');
+  expect(short.claims).toMatchObject({ name: 'Ada', website: 'https://ada.example' });
+
+  const long = await tokenOf(`https://ada.example/${'x'.repeat(longestToken)}`);
+  expect(long.token.length).toBeLessThanOrEqual(longestToken);
+  expect(long.claims).not.toHaveProperty('name');
+  expect(long.claims).toHaveProperty('auth_time');
 });

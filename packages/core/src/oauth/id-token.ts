@@ -5,11 +5,12 @@ import type { KeyRing } from '../keys/key-ring.js';
 import { longestTokenLifetime, type KeyAlgorithm } from '../model/signing-key.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
-import type { TokenSigner } from '../ports/token-signer.js';
+import { longestToken, type TokenSigner } from '../ports/token-signer.js';
 import type { Claims } from '../model/claims.js';
 import { claimsFor, requestedClaims } from '../people/claims.js';
 import type { Person } from '../model/user.js';
 import type { Delegation } from '../model/delegation.js';
+import { defaultIdTokenLifetime } from '../model/token-lifetimes.js';
 import { tenantClaim } from './tenant-claim.js';
 
 export interface IdTokenDeps {
@@ -29,9 +30,6 @@ export interface IdTokenInput {
   readonly code?: string | undefined;
 }
 
-/** Seconds, where the client does not say otherwise. */
-export const defaultIdTokenLifetime = 900;
-
 /** The algorithm of a client's ID tokens. RS256 is what every client must understand (OpenID Connect Core §15.1). */
 export const idTokenAlgorithm = ({ metadata }: Client): KeyAlgorithm =>
   (metadata.id_token.signing_algorithm ?? 'RS256') as 'RS256';
@@ -39,10 +37,11 @@ export const idTokenAlgorithm = ({ metadata }: Client): KeyAlgorithm =>
 /** Media type of ID tokens. */
 export const idTokenType = 'JWT';
 
-/** What an ID token says (OpenID Connect Core §2). */
+/** What an ID token says (OpenID Connect Core §2); a bare one has no claims of the profile. */
 export const idTokenClaims = (
   { issuer, clock, digest }: Pick<IdTokenDeps, 'issuer' | 'clock' | 'digest'>,
   { client, user, delegation, accessToken, code }: IdTokenInput,
+  isBare = false,
 ): Claims => {
   const { id_token: settings } = client.metadata;
   const issuedAt = Math.floor(clock.now().getTime() / 1000);
@@ -69,14 +68,22 @@ export const idTokenClaims = (
   };
   const requested = requestedClaims(user, delegation.claims?.['id_token']);
   // Nothing that a request asks for replaces what the server says.
-  return { ...ofScopes, ...requested, ...own };
+  return isBare ? own : { ...ofScopes, ...requested, ...own };
 };
 
-/** Mints an ID token (OpenID Connect Core §2). */
+/**
+ * Mints an ID token (OpenID Connect Core §2).
+ * It can be presented as a hint. Where claims of the profile make it longer than any token that is read, they are
+ * left out, and the application asks user info for them (OpenID Connect Core §5.5: no claim has to be returned).
+ */
 export const idToken = async (deps: IdTokenDeps, input: IdTokenInput): Promise<string> => {
   const key = await deps.keys.signing(idTokenAlgorithm(input.client));
-  const claims = idTokenClaims(deps, input);
-  return deps.signer.sign(claims, { typ: idTokenType, kid: key.id }, key.algorithm, key.privateKey);
+  const header = { typ: idTokenType, kid: key.id };
+  const signed = (claims: Claims): string =>
+    deps.signer.sign(claims, header, key.algorithm, key.privateKey);
+
+  const token = signed(idTokenClaims(deps, input));
+  return token.length <= longestToken ? token : signed(idTokenClaims(deps, input, true));
 };
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

@@ -3,13 +3,12 @@ import { subjectOf } from '../keys/subject-type.js';
 import type { IssuerDeps } from '../keys/issuer-deps.js';
 import type { Claims } from '../model/claims.js';
 import { audienceOf } from '../model/resource.js';
+import { defaultTokenLifetimes } from '../model/token-lifetimes.js';
 import type { Authorization, TokenResponse } from './grant.js';
 import { idToken } from './id-token.js';
 import { withIssuanceProof } from './issuance-proof.js';
-import { tenantClaim } from './tenant-claim.js';
-
-/** Seconds, where the resource does not say otherwise. */
-export const defaultTokenLifetimes = { machine: 600, person: 900 } as const;
+import { accessTokenTenant } from './tenant-claim.js';
+import { assertShortToken } from './token-length.js';
 
 /** What an access token says, before it is proven and signed. */
 export interface AccessTokenContent {
@@ -55,6 +54,7 @@ export const issueTokens = async (
   const header = { typ: accessTokenType, kid: key?.id };
   const secret = key?.privateKey ?? resource.signingSecret!;
   const accessToken = deps.signer.sign(claims, header, algorithm, secret);
+  assertShortToken(accessToken, scopes);
 
   return {
     accessToken,
@@ -99,10 +99,9 @@ const claimsOf = (
   };
 
   if (resource.scopesAdded) claims['permissions'] = scopes;
-  if (person) {
-    claims['grant_id'] = person.delegation.id;
-    Object.assign(claims, tenantClaim(client, person.user));
-  }
+  if (person) claims['grant_id'] = person.delegation.id;
+  const tenantId = accessTokenTenant(client, person?.user);
+  if (tenantId !== null) claims['tenant_id'] = tenantId;
   if (act) claims['act'] = act;
   if (derivation) claims['derived_from'] = derivation;
   return claims;

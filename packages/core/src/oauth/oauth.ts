@@ -24,6 +24,7 @@ import {
 } from './authorize/device.js';
 import { endSession, type EndSessionDeps, type EndSessionStep } from './authorize/end-session.js';
 import type { NextStep } from './authorize/next-step.js';
+import { findPosted, keepPosted } from './authorize/posted-request.js';
 import { pushAuthorization, type PushedRequestDeps } from './authorize/pushed-request.js';
 import { recordConsent } from './authorize/record-consent.js';
 import { clientOfOver, waitingRequest, type WaitingRequest } from './authorize/waiting-request.js';
@@ -105,6 +106,16 @@ export interface Authorizations {
     access: ClientAccess,
     parameters: ReadonlyMap<string, string>,
   ) => Promise<{ readonly requestUri: string; readonly expiresIn: number }>;
+  /**
+   * Keeps the parameters of a request that another site posted, and returns a reference to them; undefined where they
+   * are longer than any request that is taken.
+   */
+  readonly keepPosted: (parameters: ReadonlyMap<string, string>) => Promise<string | undefined>;
+  /**
+   * Reads the parameters behind such a reference.
+   * @throws Refusal `interaction_over` when it is unknown or has expired
+   */
+  readonly findPosted: (reference: string) => Promise<ReadonlyMap<string, string>>;
   /**
    * Begins the device flow (RFC 8628). Lifetime and interval of the codes are in seconds.
    * @throws Refusal `client_unauthorized`, `scope_invalid`, `target_invalid`
@@ -253,6 +264,8 @@ const makeAuthorizations = (deps: OAuthDeps): Authorizations => ({
   consent: recordConsent(deps),
   endSession: endSession(deps),
   push: pushAuthorization(deps),
+  keepPosted: keepPosted(deps),
+  findPosted: findPosted(deps),
   beginDevice: beginDevice(deps),
   deviceRequest: deviceRequest(deps),
   beginAccount: beginAccount(deps),

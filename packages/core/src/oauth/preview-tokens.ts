@@ -22,6 +22,7 @@ import type { Authorization } from './grant.js';
 import { idTokenAlgorithm, idTokenClaims, idTokenType } from './id-token.js';
 import { accessTokenContent, accessTokenType, givesIdToken } from './issue-tokens.js';
 import { proofClaim } from './issuance-proof.js';
+import { assertTokenFits } from './token-length.js';
 
 /** A token that was never signed. */
 export interface PreviewedToken {
@@ -95,7 +96,7 @@ export const previewTokens =
 const ownAuthorization = (access: ClientAccess, request: PreviewRequest): Authorization => {
   const { client } = access;
   assertUses(client, client.isPublic ? [] : ['client_credentials'], 'client_credentials');
-  return { subject: client.id, ...chooseTarget(access, request) };
+  return { subject: client.id, ...assertTokenFits(chooseTarget(access, request)) };
 };
 
 const assertUses = ({ metadata }: Client, grants: readonly string[], named: string): void => {
@@ -135,7 +136,7 @@ const personAuthorization = async (
   const resources = access.resources.map(({ resource }) => resource);
   const held = await heldScopes(deps.storage, person, now, resources);
   const asked = { scopes: request.scopes ?? [], resource: request.resource };
-  const { target, scopes } = grantable(access, asked, held);
+  const { target, scopes } = assertTokenFits(grantable(access, asked, held));
 
   const usesBrowser = client.metadata.grant_types.some((grant) => browserGrants.includes(grant));
   const delegation = newDelegation(deps, {

@@ -2,6 +2,9 @@ import { auditGrant, type Origin } from '../audit/audit-grant.js';
 import type { ClientAccess } from '../model/client-access.js';
 import type { Delegation } from '../model/delegation.js';
 import type { Stores } from '../ports/storage.js';
+import { endDelegations } from '../sessions/end-delegations.js';
+import { holdsSession } from '../sessions/rests-on.js';
+import { isAgreed } from './authorize/agreement.js';
 import { heldScopes } from '../access/held-scopes.js';
 import { livingPerson, readerWithin } from '../directory/living-person.js';
 import { assertCovered } from './choose-target.js';
@@ -18,8 +21,24 @@ export interface DelegationRedemption {
 }
 
 /**
+ * Whether the session that the delegation was made in is there, and the consent that it took.
+ * Rule: a code adds nothing once its session or its consent has ended. Codes are added without a look at these rows,
+ * in one go with those of other requests, so the redemption looks.
+ */
+const holdsGround = async (
+  stores: Stores,
+  delegation: Delegation,
+  access: ClientAccess,
+): Promise<boolean> => {
+  const { sessionId } = delegation;
+  if (sessionId !== null && !(await holdsSession(stores, sessionId))) return false;
+  return isAgreed(stores, delegation, access);
+};
+
+/**
  * What a delegation gives to the client that has just used up its code, in the transaction that did so: tokens for
- * its person. Undefined when the delegation or its person is not alive any more.
+ * its person. Undefined when the delegation, its person or something that it rests on is not there any more; what is
+ * left of the delegation ends then.
  *
  * It throws for one reason only, because a refusal undoes the use: the request names a resource that the
  * delegation does not cover. The client keeps its code and can ask again.
@@ -28,14 +47,26 @@ export interface DelegationRedemption {
 export const redeemDelegation = async (
   deps: GrantDeps,
   stores: Stores,
-  { delegation, refreshToken, access, request }: DelegationRedemption,
+  redemption: DelegationRedemption,
 ): Promise<Authorization | undefined> => {
+  const { delegation } = redemption;
   if (delegation === undefined || delegation.revokedAt !== null) return undefined;
 
+  const authorization = await authorized(deps, stores, { ...redemption, delegation });
+  if (authorization === undefined)
+    await endDelegations(deps, stores, [{ attribute: 'id', equals: delegation.id }]);
+  return authorization;
+};
+
+const authorized = async (
+  deps: GrantDeps,
+  stores: Stores,
+  { delegation, refreshToken, access, request }: DelegationRedemption & { delegation: Delegation },
+): Promise<Authorization | undefined> => {
   const now = deps.clock.now();
   const reader = readerWithin(deps.directory, stores);
   const user = await livingPerson(reader, delegation.userId, delegation.createdAt, now);
-  if (user === undefined) return undefined;
+  if (user === undefined || !(await holdsGround(stores, delegation, access))) return undefined;
 
   const resources = access.resources.map(({ resource }) => resource);
   const held = await heldScopes(stores, user, now, resources);

@@ -135,14 +135,17 @@ describe('the first start', () => {
       ...storage,
       within: () => failing,
       transaction: (work) =>
-        storage.transaction((stores) =>
-          work({
-            ...stores,
-            clients: {
-              ...stores.clients,
-              add: () => Promise.reject(new Error('full')),
+        storage.transaction((stores, within) =>
+          work(
+            {
+              ...stores,
+              clients: {
+                ...stores.clients,
+                add: () => Promise.reject(new Error('full')),
+              },
             },
-          }),
+            within,
+          ),
         ),
     };
     const outcome = await attempt({ storage, events }, () =>
@@ -203,7 +206,7 @@ describe('a later start', () => {
       await attempt({ storage, events }, () => keyward.firstStart({ movesIssuer: true })),
     ).toEqual({
       refused: undefined,
-      changed: ['clients', 'resources'],
+      changed: ['clients', 'resources', 'audiences'],
       told: ['installation.updated'],
     });
   });
@@ -373,14 +376,17 @@ describe('eight instances that start at once on one storage', () => {
       tenants: unseen,
       within: () => late,
       transaction: (work) =>
-        storage.transaction((stores) =>
-          work({
-            ...stores,
-            tenants: {
-              add: stores.tenants.add.bind(stores.tenants),
-              all: unseen.all,
-            } as unknown as typeof stores.tenants,
-          }),
+        storage.transaction((stores, within) =>
+          work(
+            {
+              ...stores,
+              tenants: {
+                add: stores.tenants.add.bind(stores.tenants),
+                all: unseen.all,
+              } as unknown as typeof stores.tenants,
+            },
+            within,
+          ),
         ),
     };
     const second = await createKeyward({

@@ -2,6 +2,7 @@ import { systemActor } from '../model/actor.js';
 import { newClient } from '../model/client-fields.js';
 import { newResource } from '../model/resource-fields.js';
 import { appointGlobalAdmin } from '../access/global-admins.js';
+import { claimAudience } from '../registry/claim-audience.js';
 import { newSecret } from '../registry/create-client.js';
 import type { Client } from '../model/client.js';
 import { assertPassword } from '../people/password-policy.js';
@@ -105,6 +106,7 @@ const installOnce = async (
       });
       const resource = systemResource(deps);
       await stores.resources.add(resource);
+      await claimAudience(stores, resource);
       const client = defaultClient(deps, credentials);
       await stores.clients.add(client);
       await stores.clientResources.add({
@@ -165,12 +167,14 @@ const update = (deps: FirstStartDeps, movesIssuer: boolean): Promise<void> =>
     const moved = resource.identifierUrl !== identifierUrl;
     if (moved && !movesIssuer)
       refuse('issuer_moved', { stored: issuerOfAudience(resource.identifierUrl ?? '') });
-    if (moved)
+    if (moved) {
       await stores.resources.change(resource.id, (current) => ({
         ...current,
         identifierUrl,
         ...stampUpdated(deps, systemActor),
       }));
+      await claimAudience(stores, { id: deps.random.uuid(), identifierUrl, tenantId: null });
+    }
     const added = await handOutScopes(deps, stores, resource, client);
     const isConsoleChanged = await keepConsole(deps, stores, resource);
     if (moved || added.length > 0 || isConsoleChanged)

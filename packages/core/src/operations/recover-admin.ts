@@ -5,7 +5,7 @@ import type { Client } from '../model/client.js';
 import type { Stores } from '../ports/storage.js';
 import { appointGlobalAdmin } from '../access/global-admins.js';
 import { giveDefaultRoles } from '../access/default-roles.js';
-import { dropAuthenticators } from '../login/remove-authenticator.js';
+import { dropAuthenticators } from '../people/drop-authenticators.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
 import { defaultTenantId } from '../access/default-tenant.js';
 import { notBlocked } from '../model/block.js';

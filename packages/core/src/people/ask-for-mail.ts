@@ -1,5 +1,6 @@
 /** People ask for a link: to set another password, or to verify their address. */
 import { systemActor, type Actor } from '../model/actor.js';
+import { browserMark, type Browser } from '../sessions/browser.js';
 import { countWithin, type AttemptDeps } from '../sessions/count-attempts.js';
 import type { Background } from '../support/background.js';
 import type { Client } from '../model/client.js';
@@ -33,6 +34,8 @@ export interface MailRequest {
   readonly network: string;
   readonly locales?: readonly string[] | undefined;
   readonly handle?: string | undefined;
+  /** Of a person who has just proven the password of the account; of nobody else. */
+  readonly browser?: Browser | undefined;
 }
 
 /** Counts a message to a person, whether or not there is one. */
@@ -90,6 +93,7 @@ const askForMail =
         resultUrl: request.resultUrl,
         locales: request.locales,
         handle: request.handle,
+        browser: request.browser,
       });
     });
   };
@@ -102,7 +106,7 @@ export const resendVerification = askForMail({
   isFor: (user) => !user.emailVerified,
 });
 
-interface Circumstances extends Pick<MailRequest, 'resultUrl' | 'locales' | 'handle'> {
+interface Circumstances extends Pick<MailRequest, 'resultUrl' | 'locales' | 'handle' | 'browser'> {
   readonly client?: Client | undefined;
 }
 
@@ -110,7 +114,7 @@ const issueAndMail = async (
   deps: TicketDeps & TicketMailDeps,
   type: TicketRequest['type'],
   user: User,
-  { client, resultUrl, locales, handle }: Circumstances,
+  { client, resultUrl, locales, handle, browser }: Circumstances,
 ): Promise<void> => {
   const fresh = {
     type,
@@ -121,6 +125,7 @@ const issueAndMail = async (
     resultUrl: resultUrl || null,
     // It goes to the address, so the person who comes back with it has shown that the address is theirs.
     marksEmailVerified: true,
+    browser: browser === undefined ? null : browserMark(deps, browser),
   };
   const terms = {
     lifetime: ticketLifetimes.mailed[type],

@@ -2,6 +2,7 @@ import { systemActor, type Actor } from '../model/actor.js';
 import type { LoginThrottle } from '../sessions/login-throttle.js';
 import { requireFound } from '../support/must-exist.js';
 import { pageOf } from '../support/page-of.js';
+import { intendedChange, type Change } from '../audit/journal.js';
 import type { Page, PageQuery } from '../model/page.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
@@ -18,6 +19,7 @@ import {
   type BlockTerms,
   type BlockType,
 } from '../model/block.js';
+import { revokeTicketsOf } from './ticket-maker.js';
 import { assertMayBlock } from './assert-may-block.js';
 import type { User } from '../model/user.js';
 import { isBlockedAt } from '../model/user-status.js';
@@ -29,7 +31,7 @@ export type BlockUserDeps = WriteDeps & {
 
 /**
  * Shuts a person out until the end of the block, or until a person lifts it; what they hold ends at once
- * (operations §10.4).
+ * (operations §10.4). So do the tickets that they made for others.
  * Rule: blocking again keeps since when and by whom; the reason and the end are those of the last call.
  */
 export const blockUser =
@@ -57,6 +59,7 @@ export const blockUser =
           ...stampUpdated(deps, actor),
         }),
       });
+      await revokeTicketsOf(deps, { stores, note }, id, actor);
       note('user.blocked', id);
       return requireFound('user', id, user);
     });
@@ -64,6 +67,8 @@ export const blockUser =
 /**
  * Lifts the blocks of these types. Sessions and tokens do not come back.
  * Rule: lifting a lock that guessing brought about forgets the guesses (operations §7).
+ * Rule: guesses are forgotten by holders of what the person manages, though no record changes. To forget them lets a
+ * caller guess on (docs/adr/0128-authority-beyond-links.md).
  */
 export const unblockUser =
   (deps: BlockUserDeps) =>
@@ -74,6 +79,8 @@ export const unblockUser =
   ): Promise<User> => {
     const user = await write(deps, actor, async (stores, note) => {
       const before = requireFound('user', id, await stores.users.find(id));
+      if (types.includes('brute_force'))
+        await deps.guardAuthority(stores, actor, [liftedLock(before, deps.clock.now())]);
       note('user.unblocked', id);
       if (!types.includes('admin') || !before.isBlocked) return before;
       return requireFound(
@@ -92,6 +99,10 @@ export const unblockUser =
       await Promise.all([deps.throttle.forget(id), deps.otpThrottle.forget(id)]);
     return user;
   };
+
+/** To forget guesses opens the account as far as lifting a block does. */
+const liftedLock = (user: User, now: Date): Change =>
+  intendedChange('users', { ...user, ...blocked(user, null, now) }, { ...user, ...notBlocked });
 
 /** The blocks of one user that hold now, as a list. */
 export const pageOfBlocks =

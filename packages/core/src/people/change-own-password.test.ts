@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { during } from '../testing/interrupt.test-support.js';
 import {
   addApp,
   ask,
@@ -112,6 +113,17 @@ describe("changing one's own password", () => {
     const { winners } = await race(4, (at) => change({ next: `${next} ${at}` }));
     expect(winners).toBeGreaterThan(0);
     expect((await kept()).passwordHash).toMatch(/^hash\(kumquat accordion \d\)$/);
+  });
+});
+
+describe('the new password takes the place of the one that was proven', () => {
+  test('another one that is set meanwhile stays', async () => {
+    const { world, user, change, kept } = await loggedIn();
+    during(world.hasher, 'hash', () =>
+      world.keyward.users.setPassword(user.id, { password: { password: 'set by the owner' } }),
+    );
+    expect(await refusalOf(change())).toBe('invalid_field');
+    expect((await kept()).passwordHash).toBe('hash(set by the owner)');
   });
 });
 

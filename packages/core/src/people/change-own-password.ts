@@ -4,11 +4,13 @@ import { requireFound } from '../support/must-exist.js';
 import type { DelegatedPerson } from '../directory/directory.js';
 import { refuse } from '../model/refusals.js';
 import type { User } from '../model/user.js';
+import { isBlockedAt } from '../model/user-status.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
+import { isStillProven } from '../sessions/rests-on.js';
 import { revokePending } from './issue-ticket.js';
 import { settingsOf } from '../directory/settings-of.js';
-import { stampUpdated, write } from '../audit/write.js';
-import { checkPassword } from './check-password.js';
+import { stampUpdated, writeAfterWaiting } from '../audit/write.js';
+import { checkPassword, type CheckPasswordDeps } from './check-password.js';
 import type { UserWriteDeps } from './create-user.js';
 import { hashOf, lastHashes } from './given-password.js';
 
@@ -21,7 +23,8 @@ export interface OwnPasswordChange {
   readonly person: DelegatedPerson;
 }
 
-export type OwnPasswordDeps = UserWriteDeps & { readonly throttle: LoginThrottle };
+export type OwnPasswordDeps = UserWriteDeps &
+  CheckPasswordDeps & { readonly throttle: LoginThrottle };
 
 /**
  * Changes a password through a token of its person.
@@ -86,7 +89,7 @@ export const replaceOwnPassword =
     const { history } = (await settingsOf(deps.storage)(user.tenantId)).passwordPolicy;
     const passwordHash = await hashOf(deps, { password: next }, user);
 
-    await write(deps, alreadyAllowed(actor), async (stores, note) => {
+    await writeAfterWaiting(deps, alreadyAllowed(actor), async (stores, note) => {
       const now = deps.clock.now();
       const goesOn = { createdAt: new Date(now.getTime() + 1) };
       requireFound(
@@ -95,7 +98,7 @@ export const replaceOwnPassword =
         await endAllSessions(deps, { stores, note }, id, {
           except: sessionId,
           change: (before) => ({
-            ...before,
+            ...stillOwn(deps, user, before),
             passwordHash,
             previousPasswordHashes: lastHashes(before, history),
             passwordChangedAt: now,
@@ -105,11 +108,33 @@ export const replaceOwnPassword =
         }),
       );
       // What began before this moment is over; these two begin after it.
-      if (delegationId !== null)
-        await stores.delegations.change(delegationId, (before) => ({ ...before, ...goesOn }));
-      if (sessionId !== null)
-        await stores.sessions.change(sessionId, (before) => ({ ...before, ...goesOn }));
+      if (delegationId !== null) {
+        const held = await stores.delegations.change(delegationId, (before) => ({
+          ...before,
+          ...goesOn,
+        }));
+        if (held?.revokedAt !== null) refuse('token_invalid');
+      }
+      if (sessionId !== null) {
+        const held = await stores.sessions.change(sessionId, (before) => ({
+          ...before,
+          ...goesOn,
+        }));
+        // A token of a grant with offline_access outlives its session.
+        if (held === undefined && delegationId === null) refuse('login_required');
+      }
       await revokePending(deps, stores, { userId: id, types: ['password_change'], actor });
       note('user.password_set', id);
     });
   };
+
+/**
+ * Rule: the new password takes the place of the one that was proven. The person is neither blocked nor logged out
+ * everywhere since: hashing takes long enough for another password to be set.
+ */
+const stillOwn = ({ clock }: UserWriteDeps, proven: User, current: User): User => {
+  const proof = { person: proven, methods: ['pwd'] };
+  if (isBlockedAt(current, clock.now()) || !isStillProven(proof, current))
+    refuse('invalid_field', { field: 'currentPassword', why: 'is wrong' });
+  return current;
+};

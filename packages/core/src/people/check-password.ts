@@ -2,37 +2,55 @@ import type { SecretHasher } from '../ports/secret-hasher.js';
 import type { Storage } from '../ports/storage.js';
 import { isRefusal } from '../model/refusals.js';
 import type { User } from '../model/user.js';
+import type { RefusalTime } from './refusal-time.js';
 
 export interface CheckPasswordDeps {
   readonly storage: Storage;
   readonly hasher: SecretHasher;
+  readonly refusalTime: RefusalTime;
 }
 
 /**
- * Whether this is the user's password. Rule: it takes as long for a user who is not there or has no password,
- * so that the time tells nobody who has an account. Says nothing of blocks, and counts no failure: that is
- * the login's part.
+ * Whether this is the user's password. Rule: the answer "no" takes as long for a user who is not there or has no
+ * password, and whatever hash a user has, so that the time tells nobody who has an account. Says nothing of blocks, and
+ * counts no failure: that is the login's part.
+ */
+export const checkPassword = (deps: CheckPasswordDeps) => {
+  const prove = provenBefore(deps);
+
+  return (user: User | undefined, password: string): Promise<boolean> =>
+    prove(user, password, () => Promise.resolve(true)).then((isRight) => isRight ?? false);
+};
+
+/**
+ * Checks the password, and then does the work for the person whose it is; undefined where the password is wrong.
+ * Rule: a refusal of the work takes as long as that of the password, and costs no new hash. An answer other than a
+ * refusal comes at its own time: it says itself that the password was right.
  *
  * A hash that came from another system, or was made with less work, is replaced here, where alone the
  * password is known.
  */
-export const checkPassword = ({ storage, hasher }: CheckPasswordDeps) => {
-  let decoy: Promise<string> | undefined;
-  const decoyHash = (): Promise<string> => {
-    decoy ??= hasher.hash('nobody has this password').catch((error: unknown) => {
-      decoy = undefined;
+export const provenBefore =
+  (deps: CheckPasswordDeps) =>
+  async <R>(
+    user: User | undefined,
+    password: string,
+    work: (user: User) => Promise<R>,
+  ): Promise<R | undefined> => {
+    const held = user?.passwordHash ?? null;
+    const { isRight, untilRefusal } = await deps.refusalTime.check(password, held);
+    if (user === undefined || held === null || !isRight) {
+      await untilRefusal();
+      return undefined;
+    }
+
+    const done = await work(user).catch(async (error: unknown) => {
+      await untilRefusal();
       throw error;
     });
-    return decoy;
+    if (deps.hasher.isOutdated(held)) await rehash(deps, user.id, held, password);
+    return done;
   };
-  return async (user: User | undefined, password: string): Promise<boolean> => {
-    const held = user?.passwordHash ?? null;
-    const isRight = await hasher.matches(password, held ?? (await decoyHash()));
-    if (user === undefined || held === null || !isRight) return false;
-    if (hasher.isOutdated(held)) await rehash({ storage, hasher }, user.id, held, password);
-    return true;
-  };
-};
 
 const rehash = async (
   { storage, hasher }: CheckPasswordDeps,

@@ -14,6 +14,7 @@ import {
   refusedCleanly,
   setUp,
 } from '../testing/set-up.test-support.js';
+import { systemActor } from '../model/actor.js';
 import type { TicketInput } from './create-ticket.js';
 import { ticketStatus, type TicketType } from '../model/ticket.js';
 
@@ -231,11 +232,8 @@ describe('what ends a ticket', () => {
   test('not the deletion of its client, which only takes the page away that comes afterwards', async () => {
     const { world, ada, create } = await withAda();
     const app = await addApp(world);
-    const { ticket, secret } = await create('email_verification', {
-      userId: ada.id,
-      clientId: app.id,
-      resultUrl: redirectUri,
-    });
+    const about = { userId: ada.id, clientId: app.id, resultUrl: redirectUri };
+    const { ticket, secret } = await create('email_verification', about, systemActor);
     await world.keyward.clients.delete(app.id);
     expect(await world.storage.tickets.find(ticket.id)).toMatchObject({
       clientId: null,

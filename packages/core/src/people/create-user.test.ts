@@ -202,9 +202,9 @@ test('nothing is hashed inside a transaction', async () => {
     ...storage,
     within: () => watching,
     transaction: (work) =>
-      storage.transaction(async (stores) => {
+      storage.transaction(async (stores, within) => {
         open = true;
-        return work(stores).finally(() => {
+        return work(stores, within).finally(() => {
           open = false;
         });
       }),

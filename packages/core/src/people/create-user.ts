@@ -1,7 +1,7 @@
 import { systemActor, type Actor } from '../model/actor.js';
 import { giveDefaultRoles } from '../access/default-roles.js';
 import { placeUser } from '../access/place-user.js';
-import { stampCreated, write, type WriteDeps } from '../audit/write.js';
+import { stampCreated, write, writeAfterWaiting, type WriteDeps } from '../audit/write.js';
 import { hashOf, type GivenPassword, type HashDeps } from './given-password.js';
 import type { User } from '../model/user.js';
 import { newUser, withUserFields, type UserFields } from '../model/user-fields.js';
@@ -31,7 +31,8 @@ export const createUser =
       input.password === undefined
         ? null
         : await hashOf(deps, input.password, { ...draft, tenantId });
-    return write(deps, actor, async (stores, note) => {
+    const writing = passwordHash === null ? write : writeAfterWaiting;
+    return writing(deps, actor, async (stores, note) => {
       const user: User = {
         ...draft,
         tenantId,

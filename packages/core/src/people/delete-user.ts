@@ -3,17 +3,27 @@ import { requireFound } from '../support/must-exist.js';
 import { refuse } from '../model/refusals.js';
 import { endSessions } from '../sessions/end-sessions.js';
 import { assertNotLastAdmin } from '../access/guard-admins.js';
-import { write, type WriteDeps } from '../audit/write.js';
+import { revokeTicketsOf } from './ticket-maker.js';
+import { restsOnNothing, write, type AssertHolds, type WriteDeps } from '../audit/write.js';
 
-/** Removes a person with everything that names them (operations §10.3); the log keeps the id. */
+/**
+ * Removes a person with everything that names them (operations §10.3); the log keeps the id. The tickets that they
+ * made for others end. `assertHolds` asks again, in the same transaction, what the deletion rests on.
+ */
 export const deleteUser =
   (deps: WriteDeps) =>
-  (id: string, actor: Actor = systemActor): Promise<void> =>
+  (
+    id: string,
+    actor: Actor = systemActor,
+    assertHolds: AssertHolds = restsOnNothing,
+  ): Promise<void> =>
     write(deps, actor, async (stores, note) => {
+      await assertHolds(stores);
       await assertNotLastAdmin(
         { stores, actor, note, now: deps.clock.now() },
         requireFound('user', id, await stores.users.find(id)),
       );
+      await revokeTicketsOf(deps, { stores, note }, id, actor);
       await endSessions(deps, stores, [{ attribute: 'userId', equals: id }], note);
       // Of two that delete at once, one finds nothing left.
       if ((await stores.users.removeAll([{ attribute: 'id', equals: id }])) === 0)

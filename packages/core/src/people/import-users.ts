@@ -4,7 +4,7 @@ import type { Stores } from '../ports/storage.js';
 import { isRefusal, refuse, Refusal } from '../model/refusals.js';
 import { defaultRolesFor, giveRoles } from '../access/default-roles.js';
 import { mapConcurrently } from '../support/turns.js';
-import { stampCreated, write } from '../audit/write.js';
+import { stampCreated, writeAfterWaiting } from '../audit/write.js';
 import type { NewUser, UserWriteDeps } from './create-user.js';
 import { placeUser } from '../access/place-user.js';
 import { hashOf } from './given-password.js';
@@ -75,7 +75,7 @@ export const importUsers =
       readied(deps, draft, present),
     );
     if (!ready.some((each) => !('status' in each))) return ready as ImportOutcome[];
-    return write(deps, actor, async (within, note) => {
+    return writeAfterWaiting(deps, actor, async (within, note) => {
       const outcomes: ImportOutcome[] = [];
       const roles = new Map<string, Awaited<ReturnType<typeof defaultRolesFor>>>();
       for (const each of ready) {
@@ -132,6 +132,18 @@ const orRefusal = async <T>(work: () => Promise<T>): Promise<T | Refusal> => {
 
 const keys = ['usernameKey', 'emailKey', 'phoneNumber'] as const;
 
+/**
+ * Whether a draft says that the address of this user is proven, and here it is not: then a stranger may have
+ * registered with it, and is not the person who is imported.
+ */
+const isUnprovenHere = (user: User, drafts: readonly User[]): boolean =>
+  !user.emailVerified &&
+  user.emailKey !== null &&
+  drafts.some(
+    ({ tenantId, emailKey, emailVerified }) =>
+      emailVerified && tenantId === user.tenantId && emailKey === user.emailKey,
+  );
+
 /** By the id of a draft, that of the user who is known by all of the same. */
 const presentAmong = async (
   { users }: Pick<Stores, 'users'>,
@@ -142,7 +154,7 @@ const presentAmong = async (
   for (const key of keys) {
     const values = [...new Set(wanted.flatMap((user) => user[key] ?? []))];
     for (const user of values.length > 0 ? await users.all([{ attribute: key, in: values }]) : [])
-      idOf.set(`${key}/${user.tenantId}/${user[key]}`, user.id);
+      if (!isUnprovenHere(user, wanted)) idOf.set(`${key}/${user.tenantId}/${user[key]}`, user.id);
   }
   const present = new Map<string, string>();
   for (const user of wanted) {

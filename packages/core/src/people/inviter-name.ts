@@ -1,5 +1,6 @@
 /** What an invitation calls the person or the application that invites. */
 import { isConsoleClient } from '../model/console-client.js';
+import { mailableName } from '../model/mailable-name.js';
 import type { Stores } from '../ports/storage.js';
 
 /**
@@ -15,16 +16,12 @@ export const inviterName = async (
   const user = await users.find(actorId);
   if (user !== undefined) {
     const { name, given_name: givenName } = user.profile;
-    return [name, givenName, user.username].find(mayBeMailed) ?? undefined;
+    return [name, givenName, user.username].find(mayBeMailed);
   }
   const client = await clients.find(actorId);
   const isServer = client === undefined || client.isDefault || isConsoleClient(client);
   return !isServer && mayBeMailed(client.name) ? client.name : undefined;
 };
 
-/** With a scheme, with `www.`, or a host name, which mail programs make a link of by themselves. */
-const webAddress = /:\/\/|www\.|[\p{L}\p{N}]\.\p{L}{2,}/iu;
-
-/** Rule: a name with an address of the web stands in no mail: the mail has one link, which the server makes. */
 const mayBeMailed = (name: string | null | undefined): name is string =>
-  Boolean(name?.trim()) && !webAddress.test(name!);
+  mailableName(name ?? undefined).trim() !== '';

@@ -32,7 +32,13 @@ type NewTicket = Pick<Ticket, 'type' | 'tenantId' | 'userId' | 'email'> &
   Partial<
     Pick<
       Ticket,
-      'clientId' | 'resultUrl' | 'marksEmailVerified' | 'includesEmail' | 'roleIds' | 'groupIds'
+      | 'clientId'
+      | 'resultUrl'
+      | 'marksEmailVerified'
+      | 'browser'
+      | 'includesEmail'
+      | 'roleIds'
+      | 'groupIds'
     >
   >;
 
@@ -65,10 +71,14 @@ export const issueTicket = async (
     clientId: null,
     resultUrl: null,
     marksEmailVerified: false,
+    browser: null,
     includesEmail: false,
     roleIds: [],
     groupIds: [],
     ...fresh,
+    // A link that a caller was shown proves nothing of the mailbox (docs/adr/0124).
+    isMailed: delivery === 'mailed',
+    createdByClientId: actor.clientId ?? null,
     ...stamp,
     id: deps.random.uuid(),
     secretDigest: ticketDigest(deps.digest, secret),
@@ -92,13 +102,15 @@ export interface PendingTickets {
   readonly userId: string;
   readonly types: readonly TicketType[];
   readonly actor: Actor;
+  /** A ticket that stays, since it is being used. */
+  readonly except?: string | undefined;
 }
 
 /** Ends what is pending of these kinds for a user, whose row the caller holds. */
 export const revokePending = async (
   deps: Pick<WriteDeps, 'clock'>,
   { tickets }: Pick<Stores, 'tickets'>,
-  { userId, types, actor }: PendingTickets,
+  { userId, types, actor, except }: PendingTickets,
 ): Promise<void> => {
   const now = deps.clock.now();
   const isPending = (ticket: Ticket): boolean => ticketStatus(ticket, now) === 'pending';
@@ -109,7 +121,7 @@ export const revokePending = async (
   });
 
   for (const ticket of await tickets.all([{ attribute: 'userId', equals: userId }])) {
-    if (!types.includes(ticket.type) || !isPending(ticket)) continue;
+    if (ticket.id === except || !types.includes(ticket.type) || !isPending(ticket)) continue;
     await tickets.change(ticket.id, (current) => (isPending(current) ? revoked(current) : current));
   }
 };

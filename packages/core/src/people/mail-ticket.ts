@@ -4,11 +4,11 @@ import type { Actor } from '../model/actor.js';
 import type { Notice } from '../ports/notifier.js';
 import type { Messenger } from '../support/messenger.js';
 import { refuse } from '../model/refusals.js';
+import { personName, type NamedPerson } from '../model/mailable-name.js';
 import { ticketLink } from '../model/server-addresses.js';
 import type { IssuedTicket } from './issue-ticket.js';
 import type { TicketType } from '../model/ticket.js';
 import type { TenantSettings } from '../model/tenant-settings.js';
-import type { User } from '../model/user.js';
 
 export interface TicketMailDeps {
   readonly issuer: string;
@@ -17,7 +17,7 @@ export interface TicketMailDeps {
 
 /** For whom a message is, and what it may say. */
 export interface TicketAddressDeps {
-  readonly user: Pick<User, 'email' | 'username' | 'profile'>;
+  readonly user: NamedPerson;
   readonly client: Pick<Client, 'name' | 'isDefault'> | undefined;
   /** The tenant's own words, by kind of mail. */
   readonly mails?: TenantSettings['mails'] | undefined;
@@ -37,10 +37,6 @@ export const canMail = ({ messenger }: TicketMailDeps): boolean => messenger.sup
 export const assertCanMail = (telling: TicketMailDeps): void => {
   if (!canMail(telling)) refuse('not_implemented', { feature: 'Writing to people' });
 };
-
-/** What people are called in a message. */
-export const personName = ({ profile, username, email }: TicketAddressDeps['user']): string =>
-  profile.name ?? profile.given_name ?? username ?? email ?? '';
 
 const kinds: Readonly<Record<TicketType, Notice['kind']>> = {
   password_change: 'password_reset',
@@ -96,7 +92,7 @@ const mail = (
       ...values,
       client_name: application,
       ...(tenantName === undefined ? {} : { sender_name: tenantName }),
-      person_name: personName(user),
+      person_name: personName(user, user.email),
     },
   });
 };

@@ -1,38 +1,70 @@
 import { systemActor, type Actor } from '../model/actor.js';
+import { assertNotLastAdmin } from '../access/guard-admins.js';
 import { requireFound } from '../support/must-exist.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
+import { forgetKnownNetworks } from '../sessions/login-throttle.js';
 import { revokePending } from './issue-ticket.js';
+import { revokeTicketsOf } from './ticket-maker.js';
 import { ticketTypes } from '../model/ticket.js';
-import { stampUpdated, write, type WriteDeps } from '../audit/write.js';
+import {
+  restsOnNothing,
+  stampUpdated,
+  write,
+  type AssertHolds,
+  type WriteDeps,
+} from '../audit/write.js';
+import { addressProven, handsOver, type Channel } from './address-proven.js';
 import { assertMayBlock } from './assert-may-block.js';
 import type { User } from '../model/user.js';
 import { isBlockedAt } from '../model/user-status.js';
 import { withUserFields, type UserFields } from '../model/user-fields.js';
 
+/** What the caller says is verified. */
+const provenIn = ({ emailVerified, phoneNumberVerified }: UserFields): readonly Channel[] => [
+  ...(emailVerified === true ? ['email' as const] : []),
+  ...(phoneNumberVerified === true ? ['sms' as const] : []),
+];
+
 /**
  * Changes what is known of a user, or blocks and unblocks. A user stays in its tenant; passwords have
- * `setPassword`.
+ * `setPassword`. `assertHolds` asks again, in the same transaction, what the change rests on.
+ * Rule: a person who changes their own account is its holder. An administrator who says that an address is
+ * verified gives an account that registered itself to the owner of the address.
  */
 export const modifyUser =
   (deps: WriteDeps) =>
-  (id: string, patch: UserFields, actor: Actor = systemActor): Promise<User> =>
-    write(deps, actor, async (stores, note) => {
+  async (
+    id: string,
+    patch: UserFields,
+    actor: Actor = systemActor,
+    assertHolds: AssertHolds = restsOnNothing,
+  ): Promise<User> => {
+    let isHandedOver = false;
+    const modified = await write(deps, actor, async (stores, note) => {
+      await assertHolds(stores);
       const now = deps.clock.now();
       const before = requireFound('user', id, await stores.users.find(id));
       if (patch.isBlocked === true) await assertMayBlock({ stores, actor, note, now }, before);
       let replaced = before;
-      const changed = requireFound(
-        'user',
-        id,
-        await stores.users.change(id, (current) => {
-          replaced = current;
-          return { ...withUserFields(current, patch, actor.id, now), ...stampUpdated(deps, actor) };
-        }),
-      );
-      const user =
-        isBlockedAt(changed, now) && !isBlockedAt(replaced, now)
-          ? requireFound('user', id, await endAllSessions(deps, { stores, note }, id))
-          : changed;
+      const change = (current: User): User => {
+        replaced = current;
+        return { ...withUserFields(current, patch, actor.id, now), ...stampUpdated(deps, actor) };
+      };
+      const channels = provenIn(patch);
+      const proof = { channels, way: 'word', isHolder: () => actor.id === id } as const;
+      if (channels.length > 0 && handsOver(before, proof, change(before)))
+        await assertNotLastAdmin({ stores, actor, note, now }, before);
+      const outcome =
+        channels.length === 0
+          ? { user: await stores.users.change(id, change), isHandedOver: false }
+          : await addressProven(deps, { stores, note }, id, { ...proof, change, actor });
+      isHandedOver = outcome.isHandedOver;
+      const changed = requireFound('user', id, outcome.user);
+      const isNewlyBlocked = isBlockedAt(changed, now) && !isBlockedAt(replaced, now);
+      const user = isNewlyBlocked
+        ? requireFound('user', id, await endAllSessions(deps, { stores, note }, id))
+        : changed;
+      if (isNewlyBlocked) await revokeTicketsOf(deps, { stores, note }, id, actor);
       // A link that went to the old address is nobody's any more (operations §9).
       if (replaced.email !== null && replaced.emailKey !== user.emailKey)
         await revokePending(deps, stores, { userId: id, types: ticketTypes, actor });
@@ -41,3 +73,6 @@ export const modifyUser =
         note(user.isBlocked ? 'user.blocked' : 'user.unblocked', id);
       return user;
     });
+    if (isHandedOver) await forgetKnownNetworks(deps, id);
+    return modified;
+  };

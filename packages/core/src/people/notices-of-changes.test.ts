@@ -102,6 +102,7 @@ describe('people hear of a change of their password, names and addresses', () =>
   test('says when and from where, in the language and time zone of the person', async () => {
     const { world, changing, user } = await withAda({
       profile: { name: 'Ada', locale: 'de', zoneinfo: 'Europe/Berlin' },
+      emailVerified: true,
     });
     await world.storage.tenants.change(acme, (tenant) => ({ ...tenant, displayName: 'Acme' }));
     expect(await changing({ passwordHash: null })).toEqual([

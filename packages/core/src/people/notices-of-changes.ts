@@ -3,6 +3,7 @@ import type { PrepareNotices } from '../audit/write.js';
 import { settingsOf } from '../directory/settings-of.js';
 import type { Actor } from '../model/actor.js';
 import { isRefusal } from '../model/refusals.js';
+import { personName } from '../model/mailable-name.js';
 import { passwordResetLink } from '../model/server-addresses.js';
 import type { User } from '../model/user.js';
 import type { Clock } from '../ports/clock.js';
@@ -12,7 +13,6 @@ import { countWithin, type AttemptDeps } from '../sessions/count-attempts.js';
 import type { Background } from '../support/background.js';
 import type { Messenger } from '../support/messenger.js';
 import { changedAccounts, type ChangedAccount } from './account-changes.js';
-import { personName } from './mail-ticket.js';
 
 export type NoticesOfChangesDeps = AttemptDeps & {
   readonly issuer: string;
@@ -73,7 +73,7 @@ const noticesFor = async (
         changes: account.changes,
         values: {
           ...shared,
-          person_name: personName(user),
+          person_name: personName(user, recipient.to),
           ...(zoneinfo === undefined ? {} : { time_zone: zoneinfo }),
           ...(mayReset ? { link: passwordResetLink(deps.issuer, user.tenantId) } : {}),
         },

@@ -49,7 +49,7 @@ describe('registering', () => {
     expect(await mails()).toEqual(['email_verification ada@example.com']);
     expect(world.notifier.list[0]).toMatchObject({
       locales: ['de'],
-      values: { minutes: '1440', person_name: 'Ada', client_name: '' },
+      values: { minutes: '1440', person_name: '', client_name: '' },
     });
     expect(
       (await world.keyward.people.verifyRegistration(secretOf(world), user.id)).emailVerified,

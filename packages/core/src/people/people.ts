@@ -32,7 +32,7 @@ import {
 } from './ask-for-mail.js';
 import { blockUser, lockedAmong, pageOfBlocks, unblockUser } from './block-user.js';
 import { changeOwnPassword, type OwnPasswordChange } from './change-own-password.js';
-import { checkPassword } from './check-password.js';
+import { checkPassword, type CheckPasswordDeps } from './check-password.js';
 import { createTicket, type TicketInput } from './create-ticket.js';
 import { createUser, type NewUser } from './create-user.js';
 import { deleteUser } from './delete-user.js';
@@ -43,7 +43,7 @@ import type { IssuedTicket } from './issue-ticket.js';
 import { assertCanMail } from './mail-ticket.js';
 import { modifyUser } from './modify-user.js';
 import {
-  findTicket,
+  findUsableTicket,
   redeemTicket,
   type LiveTicket,
   type TicketResult,
@@ -53,6 +53,8 @@ import { register, verifyRegistration, type SignUpDeps, type Registration } from
 import { revokeTicket } from './revoke-ticket.js';
 import { sendTicket, type MailedTicketInput } from './send-ticket.js';
 import { setPassword, type SetPasswordDeps } from './set-password.js';
+import { askedOfHolder, type AskedOfHolder, type HolderProof } from './prove-holder.js';
+import type { Browser } from '../sessions/browser.js';
 
 /** Users: the accounts of a tenant (operations §6). */
 export interface Users {
@@ -76,6 +78,8 @@ export interface Users {
    * It looks at no block and counts no failure, as `logIn` does.
    */
   readonly checkPassword: (user: User | undefined, password: string) => Promise<boolean>;
+  /** Learns how long hashes take, so that the first check of a password need not. A server calls it at its start. */
+  readonly prepareChecks: () => Promise<void>;
   /**
    * Adds a user to the actor's tenant. A global actor may name another tenant than the default one
    * (operations §6.1).
@@ -262,12 +266,15 @@ export interface People {
   ) => Promise<User | undefined>;
   /**
    * Verifies the address of a person by the secret that the mail held; `userId`, if given, must be theirs.
-   * @throws Refusal `ticket_invalid`
+   * Without `holder`, what was added to the account before goes: its password, its factors and its sessions
+   * (docs/adr/0124-what-a-proof-of-an-address-takes-away.md).
+   * @throws Refusal `ticket_invalid`, `invalid_field` for a wrong password, `too_many_requests`
    */
   readonly verifyRegistration: (
     presented: string,
     userId: string | undefined,
     actor?: Actor,
+    holder?: HolderProof,
   ) => Promise<User>;
   /** Says whether people can be written to through this channel. */
   readonly canSend: (channel: Notice['channel']) => boolean;
@@ -349,9 +356,12 @@ export interface Tickets {
    * §9)
    */
   readonly find: (secret: string) => Promise<LiveTicket>;
+  /** Says what the page of a ticket asks a person for in this browser, so that nothing of the account goes. */
+  readonly asked: (live: LiveTicket, browser: Browser) => Promise<AskedOfHolder>;
   /**
    * Uses a ticket up in the name of its person; `via` is the caller who presents it. Of several at once, one
-   * succeeds.
+   * succeeds. A link that proves an address takes away what was added before, unless `given.holder` shows that the
+   * account is the person's already.
    * @throws Refusal `ticket_invalid`, `invalid_field`, `already_exists`, `password_policy_violation`
    */
   readonly redeem: (secret: string, given?: Redemption, via?: Actor) => Promise<TicketResult>;
@@ -369,6 +379,7 @@ export interface PeopleRoom {
 
 /** What the use cases of people need; `unlinkIdentities` comes from a room below. */
 export type PeopleDeps = SignUpDeps &
+  CheckPasswordDeps &
   Parameters<typeof unblockUser>[0] & {
     readonly unlinkIdentities: (
       userId: string,
@@ -395,6 +406,7 @@ const makeUsers = (deps: PeopleDeps): Users => ({
   list: listRecords(deps.storage, readableUsers),
   find: findUser(deps.storage),
   checkPassword: checkPassword(deps),
+  prepareChecks: () => deps.refusalTime.prepare(),
   create: createUser(deps),
   modify: modifyUser(deps),
   delete: deleteUser(deps),
@@ -447,6 +459,7 @@ const makeTickets = (deps: PeopleDeps): Tickets => ({
   create: createTicket(deps),
   mail: sendTicket(deps),
   revoke: revokeTicket(deps),
-  find: findTicket(deps),
+  find: findUsableTicket(deps),
+  asked: askedOfHolder(deps),
   redeem: redeemTicket(deps),
 });

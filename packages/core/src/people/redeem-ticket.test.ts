@@ -9,7 +9,6 @@ import {
 import {
   acme,
   attempt,
-  globalAdmin,
   race,
   refusalOf,
   refusedCleanly,
@@ -25,11 +24,7 @@ const withTicket = async (type: TicketType = 'password_change', input: TicketInp
   const ada = await addUser(world, { email: 'ada@example.com' });
   const about =
     type === 'invitation' ? { email: 'new@example.com', tenantId: acme } : { userId: ada.id };
-  const { ticket, secret } = await world.keyward.tickets.create(
-    type,
-    { ...about, ...input },
-    globalAdmin(),
-  );
+  const { ticket, secret } = await world.keyward.tickets.create(type, { ...about, ...input });
   world.clock.advance(10);
   const redeem = (given: object = { password }, presented = secret) =>
     world.keyward.tickets.redeem(presented, given);

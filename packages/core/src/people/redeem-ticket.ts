@@ -1,22 +1,35 @@
 /** What a person does with a ticket: look at it, and use it up. */
 import { alreadyAllowed, systemActor, type Actor } from '../model/actor.js';
-import type { LoginThrottle } from '../sessions/login-throttle.js';
+import { forgetKnownNetworks, type LoginThrottle } from '../sessions/login-throttle.js';
 import type { Client } from '../model/client.js';
 import { isRefusal, refuse } from '../model/refusals.js';
+import type { Stores } from '../ports/storage.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
-import { oneTenant } from '../model/tenancy.js';
+import { allTenants, oneTenant } from '../model/tenancy.js';
 import { hashOf, lastHashes, passwordPolicyOf, type HashDeps } from './given-password.js';
 import { emailKeyOf } from '../model/identifiers.js';
 import type { User } from '../model/user.js';
 import { newUser, withUserFields, type UserFields } from '../model/user-fields.js';
-import { stampCreated, stampUpdated, write, type UnitOfWork } from '../audit/write.js';
+import { addressProven, handedOver, handsOver, type AddressProof } from './address-proven.js';
+import {
+  stampCreated,
+  stampUpdated,
+  write,
+  writeAfterWaiting,
+  type UnitOfWork,
+} from '../audit/write.js';
 import { giveDefaultRoles } from '../access/default-roles.js';
 import { giveInvitationGrants } from './invitation-grants.js';
 import { resultUrlAllowed } from '../model/result-url.js';
 import { revokePending, ticketDigest, type TicketDeps } from './issue-ticket.js';
 import { ticketServes, ticketStatus, type Ticket } from '../model/ticket.js';
+import { makerStillHolds } from './ticket-maker.js';
+import { takeOverInvited } from './take-over-invited.js';
+import { proveHolder, type HolderProof, type ProveHolderDeps } from './prove-holder.js';
 
-export type RedeemTicketDeps = TicketDeps & HashDeps & { readonly throttle: LoginThrottle };
+export type RedeemTicketDeps = TicketDeps &
+  HashDeps &
+  ProveHolderDeps & { readonly throttle: LoginThrottle };
 
 export interface LiveTicket {
   readonly ticket: Ticket;
@@ -52,12 +65,27 @@ export const findTicket =
     return { ticket, user, client };
   };
 
-/** What the person gives: a password, and for an invitation who they are. */
+/**
+ * The same for a page: what its maker can no longer give is not shown either.
+ * @throws Refusal `ticket_invalid`
+ */
+export const findUsableTicket =
+  (deps: Pick<TicketDeps, 'storage' | 'clock' | 'digest'>) =>
+  async (secret: string): Promise<LiveTicket> => {
+    const live = await findTicket(deps)(secret);
+    const holds = await makerStillHolds(deps.storage, live.ticket, deps.clock.now());
+    return holds ? live : refuse('ticket_invalid');
+  };
+
+/** What the person gives: a new password, and for an invitation who they are. */
 export interface Redemption extends Omit<
   UserFields,
   'email' | 'emailVerified' | 'appMetadata' | 'isBlocked' | 'mustChangePassword'
 > {
+  /** The new one. A link to verify an address takes one as well, from a person who did not make the account. */
   readonly password?: string | undefined;
+  /** What shows that the account is theirs already. */
+  readonly holder?: HolderProof | undefined;
 }
 
 export interface TicketResult {
@@ -72,37 +100,38 @@ export interface TicketResult {
  * present a ticket at once, one redeems it (operations §9).
  * @throws Refusal `ticket_invalid`, `password_policy_violation`
  */
-export const redeemTicket =
-  (deps: RedeemTicketDeps) =>
-  async (
+export const redeemTicket = (deps: RedeemTicketDeps) => {
+  const proveHolderOf = proveHolder(deps);
+
+  return async (
     secret: string,
-    given: Redemption = {},
+    { holder = {}, ...given }: Redemption = {},
     via: Actor = systemActor,
   ): Promise<TicketResult> => {
     const live = await findTicket(deps)(secret);
     const { ticket } = live;
     const now = deps.clock.now();
+    const proof = proofBy(ticket, await proveHolderOf(live, holder));
     const person = live.user ?? newPerson(deps, ticket, given);
-    const passwordHash =
-      ticket.type === 'email_verification'
-        ? undefined
-        : await hashOf(deps, { password: given.password ?? '' }, person);
-    const actor = alreadyAllowed({
-      ...via,
-      id: person.id,
-      tenancy: oneTenant(ticket.tenantId),
-    });
-    const user = await write(deps, actor, async (stores, note) => {
+    const passwordHash = await newHash(deps, ticket, given, ownerAfter(person, proof));
+    // All tenants, since the maker of the ticket may belong to another one than its person.
+    const actor = alreadyAllowed({ ...via, id: person.id, tenancy: allTenants });
+    let hasLapsed = false;
+    const work = writeAfterWaiting(deps, actor, async (stores, note) => {
       const unit = { stores, note };
+      hasLapsed = !(await makerStillHolds(stores, ticket, now));
+      if (hasLapsed) refuse('ticket_invalid');
+
       const newUserOf = (hash: string | undefined): User => ({
         ...person,
         passwordHash: hash ?? null,
         passwordChangedAt: now,
       });
-      const after =
+      const redeemed =
         live.user === undefined
-          ? await join(deps, unit, ticket, newUserOf(passwordHash))
-          : await change(deps, unit, ticket, { passwordHash, now, actor });
+          ? await join(deps, unit, ticket, { user: newUserOf(passwordHash), given, actor })
+          : await change(deps, unit, ticket, { passwordHash, now, actor, proof });
+      const after = redeemed.user;
 
       // What it throws undoes everything above, so only one of many at once gets through.
       await stores.tickets.change(ticket.id, (current) => {
@@ -114,64 +143,127 @@ export const redeemTicket =
         await revokePending(deps, stores, { userId: after.id, types, actor });
       }
       note('ticket.used', ticket.id);
-      return after;
+      return redeemed;
     });
+    const { user, isHandedOver } = await work.catch(async (error: unknown) => {
+      if (hasLapsed && !via.rehearses) await endLapsed(deps, ticket, via);
+      throw error;
+    });
+    if (isHandedOver) await forgetKnownNetworks(deps, user.id);
 
     // Guesses of the old password say nothing about the new one; what an administrator has blocked stays
     // blocked.
     if (passwordHash !== undefined) await deps.throttle.forget(user.id);
     return { ticket, user, location: locationOf(live, user) };
   };
+};
+
+interface RedemptionOutcome {
+  readonly user: User;
+  readonly isHandedOver: boolean;
+}
+
+/** What redeeming the ticket proves of its e-mail address; undefined for one that sets a password alone. */
+const proofBy = (
+  { type, marksEmailVerified, isMailed }: Ticket,
+  isHolder: (user: User) => boolean,
+): AddressProof | undefined => {
+  if (type !== 'email_verification' && !marksEmailVerified) return undefined;
+  return { channels: ['email'], way: isMailed ? 'mailed_link' : 'word', isHolder };
+};
+
+/** Whose password it will be: passwords of another person are no history of this one. */
+const ownerAfter = (person: User, proof: AddressProof | undefined): User =>
+  proof !== undefined && handsOver(person, proof) ? handedOver(person, proof.channels) : person;
+
+/** Undefined where the ticket verifies an address, and the person sets no password with it. */
+const newHash = async (
+  deps: RedeemTicketDeps,
+  { type }: Ticket,
+  { password }: Pick<Redemption, 'password'>,
+  owner: User,
+): Promise<string | undefined> =>
+  type === 'email_verification' && password === undefined
+    ? undefined
+    : hashOf(deps, { password: password ?? '' }, owner);
+
+/** Ends a ticket whose maker could not make it any more, so that it does not come back with the authority. */
+const endLapsed = (deps: RedeemTicketDeps, { id, tenantId }: Ticket, via: Actor): Promise<void> => {
+  const { requestId, address } = via;
+  const actor: Actor = { ...systemActor, tenancy: oneTenant(tenantId), requestId, address };
+  const now = deps.clock.now();
+  return write(deps, actor, async (stores, note) => {
+    let isPending = false;
+    await stores.tickets.change(id, (current) => {
+      isPending = ticketStatus(current, now) === 'pending';
+      return isPending ? { ...current, revokedAt: now, ...stampUpdated(deps, actor) } : current;
+    });
+    if (isPending) note('ticket.lapsed', id);
+  });
+};
 
 interface TicketUse {
   readonly passwordHash: string | undefined;
   readonly now: Date;
   readonly actor: Actor;
+  readonly proof: AddressProof | undefined;
 }
 
-/** Rule: a password set through a ticket ends all sessions and voids refresh tokens (operations §10.4). */
+/**
+ * Rule: a password set through a ticket ends all sessions and voids refresh tokens (operations §10.4).
+ * Rule: a link to verify an address sets a password only for a person who takes the account over by it.
+ */
 const change = async (
   deps: RedeemTicketDeps,
-  { stores, note }: UnitOfWork,
+  unit: UnitOfWork,
   ticket: Ticket,
-  { passwordHash, now, actor }: TicketUse,
-): Promise<User> => {
+  { passwordHash, now, actor, proof }: TicketUse,
+): Promise<RedemptionOutcome> => {
+  const { stores, note } = unit;
   const userId = ticket.userId!;
-  const provesEmail = ticket.type === 'email_verification' || ticket.marksEmailVerified;
+  const history = passwordHash === undefined ? 0 : await historyOf(stores, ticket);
 
-  const verified = (user: User): User => {
+  const changeUser = (user: User): User => {
     if (!ticketServes(ticket, user, now)) refuse('ticket_invalid');
+    const stamped = { ...user, ...stampUpdated(deps, actor) };
+    if (passwordHash === undefined) return stamped;
     return {
-      ...user,
-      emailVerified: user.emailVerified || (user.email !== null && provesEmail),
-      ...stampUpdated(deps, actor),
+      ...stamped,
+      passwordHash,
+      previousPasswordHashes: lastHashes(user, history),
+      passwordChangedAt: now,
+      mustChangePassword: false,
     };
   };
 
-  if (passwordHash === undefined) {
-    const changed = await stores.users.change(userId, verified);
-    note('user.email_verified', userId);
-    return changed ?? refuse('ticket_invalid');
-  }
+  const { user, isHandedOver } =
+    proof === undefined
+      ? { user: await stores.users.change(userId, changeUser), isHandedOver: false }
+      : await addressProven(deps, unit, userId, {
+          ...proof,
+          actor,
+          change: changeUser,
+          ticketId: ticket.id,
+        });
+  if (user === undefined) return refuse('ticket_invalid');
+  if (ticket.type === 'email_verification') note('user.email_verified', userId);
+  if (passwordHash === undefined) return { user, isHandedOver };
 
-  const { history } = await passwordPolicyOf(stores, ticket.tenantId);
-  const withPassword = (user: User): User => ({
-    ...verified(user),
-    passwordHash,
-    previousPasswordHashes: lastHashes(user, history),
-    passwordChangedAt: now,
-    mustChangePassword: false,
-  });
-  const changed = await endAllSessions(deps, { stores, note }, userId, { change: withPassword });
+  if (ticket.type === 'email_verification' && !isHandedOver) return refuse('ticket_invalid');
   note('user.password_set', userId);
-  return changed ?? refuse('ticket_invalid');
+  if (isHandedOver) return { user, isHandedOver };
+  const ended = await endAllSessions(deps, unit, userId);
+  return { user: ended ?? refuse('ticket_invalid'), isHandedOver };
 };
+
+const historyOf = async (stores: Stores, { tenantId }: Ticket): Promise<number> =>
+  (await passwordPolicyOf(stores, tenantId)).history;
 
 /** An invitation came to the address, so its holder has shown that the address is theirs. */
 const newPerson = (deps: RedeemTicketDeps, ticket: Ticket, given: Redemption): User => {
   const id = deps.random.uuid();
   const blank = newUser({ id, tenantId: ticket.tenantId, ...stampCreated(deps, { id } as Actor) });
-  const { password: _, ...fields } = given;
+  const { password: _, holder: _holder, ...fields } = given;
   return withUserFields(
     blank,
     { ...fields, email: ticket.email, emailVerified: true },
@@ -180,12 +272,25 @@ const newPerson = (deps: RedeemTicketDeps, ticket: Ticket, given: Redemption): U
   );
 };
 
+interface Joining {
+  readonly user: User;
+  readonly given: Redemption;
+  readonly actor: Actor;
+}
+
 const join = async (
   deps: RedeemTicketDeps,
-  { stores, note }: UnitOfWork,
+  unit: UnitOfWork,
   ticket: Ticket,
-  user: User,
-): Promise<User> => {
+  { user, given, actor }: Joining,
+): Promise<RedemptionOutcome> => {
+  const { stores, note } = unit;
+  const taken = await takeOverInvited(deps, unit, ticket, { user, given, actor });
+  if (taken !== undefined) {
+    await giveInvitationGrants(deps, unit, ticket, taken);
+    return { user: taken, isHandedOver: true };
+  }
+
   try {
     await stores.users.add(user);
   } catch (error) {
@@ -196,8 +301,8 @@ const join = async (
   }
   await giveDefaultRoles(deps, stores, user, { ...systemActor, id: user.id });
   note('user.created', user.id);
-  await giveInvitationGrants(deps, { stores, note }, ticket, user);
-  return user;
+  await giveInvitationGrants(deps, unit, ticket, user);
+  return { user, isHandedOver: false };
 };
 
 export const ticketCodes = {

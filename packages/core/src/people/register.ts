@@ -19,8 +19,10 @@ import { placeUser } from '../access/place-user.js';
 import { hashOf } from './given-password.js';
 import type { User } from '../model/user.js';
 import { newUser, withUserFields } from '../model/user-fields.js';
-import { stampCreated, write } from '../audit/write.js';
+import { stampCreated, writeAfterWaiting } from '../audit/write.js';
 import type { AskForMailDeps } from './ask-for-mail.js';
+import { browserMark, type Browser } from '../sessions/browser.js';
+import type { HolderProof } from './prove-holder.js';
 import { assertCanMail, canMail, mailAccountExists, mailTicket } from './mail-ticket.js';
 
 export type SignUpDeps = AskForMailDeps & RedeemTicketDeps;
@@ -34,6 +36,8 @@ export interface Registration extends Redemption {
   readonly ticket?: string | undefined;
   readonly locales?: readonly string[] | undefined;
   readonly handle?: string | undefined;
+  /** The one that registers: there the mailed link alone confirms the account. */
+  readonly browser?: Browser | undefined;
 }
 
 /** Links are given as they are as well as by the secret in them. */
@@ -57,6 +61,7 @@ export const register =
       resultUrl,
       locales,
       handle,
+      browser,
       password,
       ...fields
     } = input;
@@ -76,7 +81,7 @@ export const register =
     );
     const added = stored(await withPassword(deps, draft, password), actor);
     try {
-      const issued = await write(deps, self, async (within, note) => {
+      const issued = await writeAfterWaiting(deps, self, async (within, note) => {
         await within.users.add(added);
         await giveDefaultRoles(deps, within, added, self);
         note('user.created', id);
@@ -87,14 +92,14 @@ export const register =
           tenantId,
           userId: id,
           email: added.email,
+          browser: browser === undefined ? null : browserMark(deps, browser),
           clientId: client?.id ?? null,
           resultUrl: resultUrl || null,
         } as const;
-        return issueTicket(deps, { stores: within, note }, fresh, {
-          lifetime: ticketLifetimes.mailed.email_verification,
-          actor: self,
-          delivery: 'mailed',
-        });
+        const lifetime = ticketLifetimes.mailed.email_verification;
+        // The server mails it to the address by itself, so it rests on no maker.
+        const terms = { lifetime, actor: systemActor, delivery: 'mailed' } as const;
+        return issueTicket(deps, { stores: within, note }, fresh, terms);
       });
       if (issued !== undefined)
         mailTicket(deps, self, issued, {
@@ -224,6 +229,7 @@ const acceptInvitation = async (
     resultUrl: _url,
     locales: _locales,
     handle: _handle,
+    browser: _browser,
     ...given
   }: Registration,
   presented: string,
@@ -241,13 +247,18 @@ const acceptInvitation = async (
   return (await redeemTicket(deps)(secret, given, actor)).user;
 };
 
-/** Verifies an address with what came to it. */
+/**
+ * Verifies an address with what came to it. Without a proof that the account is theirs, the person has proven the
+ * mailbox alone, and what was added to the account before goes
+ * (docs/adr/0124-what-a-proof-of-an-address-takes-away.md).
+ */
 export const verifyRegistration =
   (deps: SignUpDeps) =>
   async (
     presented: string,
     userId: string | undefined,
     actor: Actor = systemActor,
+    holder: HolderProof = {},
   ): Promise<User> => {
     const secret = secretIn(presented);
     const { ticket } = await findTicket(deps)(secret);
@@ -258,5 +269,5 @@ export const verifyRegistration =
       (userId !== undefined && userId !== ticket.userId)
     )
       return refuse('ticket_invalid');
-    return (await redeemTicket(deps)(secret, {}, actor)).user;
+    return (await redeemTicket(deps)(secret, { holder }, actor)).user;
   };

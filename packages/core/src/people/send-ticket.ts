@@ -55,11 +55,10 @@ const addressOf = async (
   const tenant = (await stores.tenants.find(tenantId))!;
   const { branding, mails, defaultLocale } = tenantSettings(tenant);
   const person = userId === null ? undefined : await stores.users.find(userId);
-  // An invited person is not there yet, so the mail greets without a name.
-  const nameless: TicketAddressDeps['user'] = { email, username: '', profile: {} };
 
   return {
-    user: person ?? nameless,
+    // Where the person has got another address meanwhile, the link still goes to the one that it is about.
+    user: person?.email === email ? person : strangerAt(email),
     client: clientId === null ? undefined : await stores.clients.find(clientId),
     mails,
     // Where several tenants are, the name of the installation does not say to which of them.
@@ -68,3 +67,13 @@ const addressOf = async (
     inviter: ticket.type === 'invitation' ? await inviterName(stores, actor.id) : undefined,
   };
 };
+
+/** Such as an invited person, who is not there yet: the mail greets without a name. */
+const strangerAt = (email: string | null): TicketAddressDeps['user'] => ({
+  email,
+  emailVerified: false,
+  phoneNumber: null,
+  phoneNumberVerified: false,
+  username: null,
+  profile: {},
+});

@@ -106,7 +106,13 @@ describe('checking a password', () => {
       },
     };
     const { checkPassword } = await import('./check-password.js');
-    const check = checkPassword({ storage: world.storage, hasher });
+    const { refusalTime } = await import('./refusal-time.js');
+    const { storage } = world;
+    const check = checkPassword({
+      storage,
+      hasher,
+      refusalTime: refusalTime({ storage, hasher }),
+    });
     expect(await check(undefined, password)).toBe(false);
     expect(await check(ada, password)).toBe(false);
     expect(await check(undefined, 'nobody has this password')).toBe(false);

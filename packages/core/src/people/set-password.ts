@@ -2,7 +2,8 @@ import { systemActor, type Actor } from '../model/actor.js';
 import { requireFound } from '../support/must-exist.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
 import { revokePending } from './issue-ticket.js';
-import { stampUpdated, write } from '../audit/write.js';
+import { intendedChange } from '../audit/journal.js';
+import { assertMayChange, stampUpdated, writeAfterWaiting } from '../audit/write.js';
 import type { UserWriteDeps } from './create-user.js';
 import { hashOf, lastHashes, passwordPolicyOf, type GivenPassword } from './given-password.js';
 import type { User } from '../model/user.js';
@@ -17,7 +18,9 @@ export interface SetPasswordDeps {
 
 /**
  * Sets another's password, without asking for the old one (operations §6.3).
- * @throws Refusal `password_policy_violation`
+ * Rule: the authority is asked before a secret is compared. So no caller without it learns which guess at the last
+ * passwords is right (docs/adr/0128-authority-beyond-links.md).
+ * @throws Refusal `escalation_refused`, `password_policy_violation`
  */
 export const setPassword =
   (deps: UserWriteDeps) =>
@@ -27,8 +30,11 @@ export const setPassword =
     actor: Actor = systemActor,
   ): Promise<void> => {
     const owner = requireFound('user', id, await deps.storage.within(actor.tenancy).users.find(id));
+    const changed: User = { ...owner, passwordHash: '', passwordChangedAt: deps.clock.now() };
+    await assertMayChange(deps, actor, intendedChange('users', owner, changed));
+
     const passwordHash = await hashOf(deps, password, owner);
-    await write(deps, actor, async (stores, note) => {
+    await writeAfterWaiting(deps, actor, async (stores, note) => {
       const { history } = await passwordPolicyOf(stores, owner.tenantId);
       const now = deps.clock.now();
       const change = (user: User): User => ({

@@ -17,7 +17,7 @@ import { storeOf, typeOf, type AnyRecord } from './store.contract.js';
 const everything = { pinned: [], order: [], offset: 0, limit: 1000, totalCount: true } as const;
 const byId = (record: { readonly id: string }) => [{ attribute: 'id', equals: record.id }] as const;
 
-/** Calls `body` with the stores of one tenant, plainly and in a transaction. */
+/** Calls `body` with the stores of one tenant: plainly, in a transaction of the tenant, and narrowed within one. */
 const bothWays = async (
   storage: Storage,
   tenantId: string,
@@ -25,6 +25,7 @@ const bothWays = async (
 ): Promise<void> => {
   await body(storage.within(oneTenant(tenantId)));
   await storage.within(oneTenant(tenantId)).transaction(body);
+  await storage.transaction((_, within) => body(within(oneTenant(tenantId))));
 };
 
 const setUp = async (
@@ -211,6 +212,37 @@ export const isolationContract = (test: StorageTest): void => {
       );
       assertSame(await stores.users.removeAll(byId(familyOf(7).users)), 1, 'the removal');
     });
+  });
+
+  test('widens no transaction', async (storage) => {
+    const { mine, theirs } = await setUp(storage);
+    const narrow = storage.within(oneTenant(mine.tenants.id));
+    for (const tenancy of [allTenants, oneTenant(theirs.tenants.id)])
+      await assertThrows(
+        () =>
+          narrow.transaction(async (_, within) => {
+            await within(tenancy).clients.all([]);
+          }),
+        'a transaction that reaches further',
+      );
+  });
+
+  test('sees and undoes in a narrowed part of a transaction what the whole of it wrote', async (storage) => {
+    const { mine } = await setUp(storage);
+    const { id } = mine.clients;
+    await assertThrows(
+      () =>
+        storage.transaction(async (stores, within) => {
+          await stores.clients.change(id, (client) => ({ ...client, description: 'whole' }));
+          const part = within(oneTenant(mine.tenants.id));
+          assertSame((await part.clients.find(id))?.description, 'whole', 'seen by the part');
+          await part.clients.change(id, (client) => ({ ...client, description: 'part' }));
+          assertSame((await stores.clients.find(id))?.description, 'part', 'seen by the whole');
+          throw new TypeError('changed my mind');
+        }),
+      'the transaction',
+    );
+    assertSame(await storage.clients.find(id), mine.clients, 'the client');
   });
 
   test('rolls a transaction within a tenant back when it reaches outside', async (storage) => {

@@ -1,3 +1,10 @@
+/** Hashes that take as much work as each other. */
+export interface DearerHashes {
+  readonly prefix: string;
+  /** As `workOf` says it. */
+  readonly work: number;
+}
+
 /**
  * Slow hashing of what people choose. Secrets that the server made itself are compared by `Digest` instead.
  */
@@ -5,7 +12,15 @@ export interface SecretHasher {
   /** So many run at the same moment; what comes on top waits for its turn. */
   readonly atOnce: number;
   readonly hash: (password: string) => Promise<string>;
-  readonly matches: (password: string, hash: string) => Promise<boolean>;
+  /** Calls `begins` when the work begins, which may have waited for its turn before. */
+  readonly matches: (password: string, hash: string, begins?: () => void) => Promise<boolean>;
+  /** How much work `matches` has with this hash, compared with others; left out, it is the same for each. */
+  readonly workOf?: ((hash: string) => number) | undefined;
+  /**
+   * How hashes begin that take more work than those of `hash`, the dearest first. The storage is asked whether it holds
+   * one of them, and a refusal then waits as long as it takes.
+   */
+  readonly dearer?: readonly DearerHashes[] | undefined;
   /**
    * A hash that another system made, in the form in which `matches` knows it; undefined for one that cannot
    * be checked here.

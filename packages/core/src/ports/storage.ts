@@ -1,3 +1,4 @@
+import { audienceType, type Audience } from '../model/audience.js';
 import { attemptType, type Attempt } from '../model/attempt.js';
 import { knownNetworkType, type KnownNetwork } from '../model/known-network.js';
 import {
@@ -64,6 +65,7 @@ export interface Records {
   clients: Client;
   clientOrigins: ClientOrigin;
   resources: Resource;
+  audiences: Audience;
   scopes: Scope;
   clientResources: ClientResource;
   permissions: Permission;
@@ -106,6 +108,7 @@ export const recordTypes: { readonly [K in RecordName]: RecordType<Records[K]> }
   clients: clientRecordType,
   clientOrigins: clientOriginType,
   resources: resourceRecordType,
+  audiences: audienceType,
   scopes: scopeType,
   clientResources: clientResourceType,
   permissions: permissionType,
@@ -143,6 +146,9 @@ export type Stores = { readonly [K in RecordName]: Store<Records[K]> };
 /** Stores that take new records. Whether one of them is refused, `addAll` tells. */
 export type AddingStores = { readonly [K in RecordName]: Pick<Store<Records[K]>, 'add'> };
 
+/** Gives the stores of a transaction as far as a tenancy reaches. */
+export type NarrowStores = (tenancy: Tenancy) => Stores;
+
 /** Everything that is kept. What it promises is checked by `storage.contract.ts`. */
 export interface Storage extends Stores {
   /** The same storage as far as the tenancy reaches. Narrowing twice to different tenants is an error. */
@@ -151,9 +157,10 @@ export interface Storage extends Stores {
    * Runs `work` on stores whose writes become visible together, or not at all when it throws.
    * Await nothing but these stores inside: a storage with one connection serves nobody else meanwhile.
    * `work` may run again after a deadlock, so it must not touch anything outside.
+   * `within` gives the stores of the same transaction as far as a tenancy reaches; it narrows as `Storage.within` does.
    * @throws Refusal `storage_unavailable` when the storage cannot be reached or stays contended.
    */
-  transaction<R>(work: (stores: Stores) => Promise<R>): Promise<R>;
+  transaction<R>(work: (stores: Stores, within: NarrowStores) => Promise<R>): Promise<R>;
   /**
    * Adds the records that `work` gives its stores, once it is over: together, or not at all. It costs less than a
    * transaction where a storage writes what several callers add at once in one go.

@@ -390,6 +390,11 @@ const takers = (holder: Family): [RecordName, string, AnyRecord][] => {
       { ...other.tenantDomains, tenantId: holder.tenants.id, domain: holder.tenantDomains.domain },
     ],
     [
+      'audiences',
+      'identifier_url',
+      { ...other.audiences, identifierUrl: holder.audiences.identifierUrl },
+    ],
+    [
       'users',
       'username',
       withKeys({

@@ -1,6 +1,12 @@
 import type { Claims } from '../model/claims.js';
 import type { SigningAlgorithm } from '../model/resource.js';
 
+/**
+ * Characters of a token that is issued, read, or taken as a hint: one bound for all. It goes into a header of a
+ * request, beside the others, and the server reads headers of 16 KB.
+ */
+export const longestToken = 12 * 1024;
+
 export interface TokenHeader {
   /** Media type of the token: `at+jwt` for access tokens (RFC 9068 §2.1), `JWT` for ID tokens. */
   readonly typ: string;
@@ -33,7 +39,7 @@ export interface TokenSigner {
   ) => Claims | undefined;
   /**
    * Undefined for anything that is not a compact JWS with a JSON object inside, or marked with a `crit`
-   * header (RFC 7515 §4.1.11).
+   * header (RFC 7515 §4.1.11), and for a token that is longer than `longestToken`.
    */
   readonly read: (token: string) => UnverifiedToken | undefined;
   readonly createKeyPair: (

@@ -1,5 +1,6 @@
 import { systemActor, type Actor } from '../model/actor.js';
 import { defaultTenantId } from '../access/default-tenant.js';
+import { audienceClaimant, claimAudience } from './claim-audience.js';
 import { stampCreated, write, type WriteDeps } from '../audit/write.js';
 import { isOwnAddress } from '../model/own-addresses.js';
 import { managementAudience } from '../model/server-addresses.js';
@@ -24,11 +25,12 @@ const assertForeignIdentifier = (issuer: string, identifierUrl: string | null): 
 
 /**
  * Registers something that tokens can be meant for. It belongs to the actor's tenant, or to the default one.
+ * @throws Refusal `already_exists` for an identifier that another resource has, or another tenant had
  */
 export const createResource =
   (deps: CreateResourceDeps) =>
   (input: NewResource, actor: Actor = systemActor): Promise<Resource> =>
-    write(deps, actor, async (stores, note) => {
+    write(deps, input.identifierUrl ? audienceClaimant(actor) : actor, async (stores, note) => {
       const fresh = newResource({
         id: deps.random.uuid(),
         type: input.type,
@@ -44,6 +46,7 @@ export const createResource =
           actor.tenancy.kind === 'one' ? actor.tenancy.tenantId : await defaultTenantId(stores),
       };
       await stores.resources.add(resource);
+      await claimAudience(stores, resource);
       note('resource.created', resource.id);
       return resource;
     });

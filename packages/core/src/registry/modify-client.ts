@@ -6,6 +6,7 @@ import { stampUpdated, write } from '../audit/write.js';
 import { withClientFields, type ClientFields } from '../model/client-fields.js';
 import { assertNotConsole } from '../model/console-client.js';
 import { clientTenancy, type Client } from '../model/client.js';
+import { endUnconsented } from '../sessions/end-unconsented.js';
 import { newSecret, type CreateClientDeps } from './create-client.js';
 import { placeClient } from './place-client.js';
 import { rememberOrigins } from './remember-origins.js';
@@ -39,6 +40,8 @@ export const modifyClient =
       );
       if (clientTenancy(replaced) !== clientTenancy(client)) await moveLinks(stores, client);
       await rememberOrigins(stores, deps.random, client, replaced);
+      if (replaced.isFirstParty && !client.isFirstParty)
+        await endUnconsented(deps, { stores }, { clientId: id });
       note('client.modified', id);
       return client;
     });

@@ -1,22 +1,72 @@
 import { systemActor, type Actor } from '../model/actor.js';
 import { requireFound } from '../support/must-exist.js';
 import { refuse } from '../model/refusals.js';
+import { intendedChange } from '../audit/journal.js';
 import { stampUpdated, write, type WriteDeps } from '../audit/write.js';
 import { withResourceFields, type ResourceFields } from '../model/resource-fields.js';
+import type { Stores } from '../ports/storage.js';
+import { endUnconsented } from '../sessions/end-unconsented.js';
 import type { Resource } from '../model/resource.js';
 
+/**
+ * Changes a resource.
+ * Rule: a signing secret that is guessed is refused like any other. One that is set counts as another one, so neither
+ * the refusal nor a rehearsal tells whether a guess was right (docs/adr/0128-authority-beyond-links.md).
+ */
 export const modifyResource =
   (deps: WriteDeps) =>
   (id: string, patch: ResourceFields, actor: Actor = systemActor): Promise<Resource> =>
-    write(deps, actor, async ({ resources }, note) => {
+    write(deps, actor, async (stores, note) => {
       const secret = deps.random.secret(32); // made before: what changes a record must be pure
-      const resource = await resources.change(id, (current) => {
+      let replaced: Resource | undefined;
+      const resource = await stores.resources.change(id, (current) => {
         assertNotSystem(current);
-        return { ...withResourceFields(current, patch, secret), ...stampUpdated(deps, actor) };
+        replaced = current;
+        const changed = withResourceFields(current, patch, secret);
+        const kept = actor.rehearses ? withoutGuess(changed, patch, secret) : changed;
+        return { ...kept, ...stampUpdated(deps, actor) };
       });
+      const modified = requireFound('resource', id, resource);
+      if (replaced!.skipConsentForFirstParty && !modified.skipConsentForFirstParty)
+        await endUnconsentedFor(deps, stores, id);
+      if (patch.signingSecret !== undefined) {
+        const without = { ...replaced!, signingSecret: null };
+        await deps.guardAuthority(stores, actor, [intendedChange('resources', without, modified)]);
+      }
       note('resource.modified', id);
-      return requireFound('resource', id, resource);
+      return modified;
     });
+
+/** What first-party clients got for the resource while no person was asked. */
+const endUnconsentedFor = async (
+  deps: WriteDeps,
+  stores: Stores,
+  resourceId: string,
+): Promise<void> => {
+  const links = await stores.clientResources.pick(
+    ['clientId'],
+    [{ attribute: 'resourceId', equals: resourceId }],
+  );
+  const trusted = await stores.clients.pick(
+    ['id'],
+    [
+      { attribute: 'id', in: links.map(({ clientId }) => clientId) },
+      { attribute: 'isFirstParty', equals: true },
+    ],
+  );
+  const clientIds = trusted.map(({ id }) => id);
+  await endUnconsented(deps, { stores }, { resourceId, clientIds });
+};
+
+/** A rehearsal says that a secret changes, whichever was given. */
+const withoutGuess = (
+  resource: Resource,
+  { signingSecret }: ResourceFields,
+  fresh: string,
+): Resource =>
+  signingSecret === undefined || resource.signingSecret === null
+    ? resource
+    : { ...resource, signingSecret: fresh };
 
 /**
  * Rule: the system resource and its scopes stay as they are. A caller who could set its signing secret

@@ -3,7 +3,10 @@ import { defaultSettings, tenantSettings, type TenantSettings } from '../model/t
 import type { Directory } from '../directory/directory.js';
 import { livingPerson } from '../directory/living-person.js';
 import type { Person } from '../model/user.js';
-import { write, type WriteDeps } from '../audit/write.js';
+import { holdBasis, type VouchingProvider } from './rests-on.js';
+import { write, type Note, type WriteDeps } from '../audit/write.js';
+import type { Stores } from '../ports/storage.js';
+import { auditRefusedLogin } from './audit-refused-login.js';
 import type { Browser } from './browser.js';
 import { describeDevice } from './describe-device.js';
 import { continueSession, endSessions } from './end-sessions.js';
@@ -24,12 +27,15 @@ export interface BrowserSessions {
    * before are
    * notified, as by a logout; for the same user the new session replaces the old one.
    * `methods` are values of `amr` (RFC 8176 §2). `previous` is the browser, or the secret that it had before.
+   * `user` is the person as they were proven, and `provider` the one that vouched, as it was then: where either has
+   * changed since, nothing begins (docs/adr/0146-what-an-issuance-rests-on.md).
+   * @throws Refusal `user_blocked`, `login_failed`, `interaction_over`
    */
   readonly begin: (
     user: Person,
     methods: readonly string[],
     previous?: string | Omit<Browser, 'binding'>,
-    identityProviderId?: string,
+    provider?: VouchingProvider,
   ) => Promise<{ readonly session: Session; readonly secret: string }>;
   /** Finds the session of a browser by its secret, if it is alive and its user may still log in. */
   readonly find: (
@@ -53,7 +59,7 @@ export const browserSessions = (
       write(deps, systemActor, (stores, note) =>
         endSessions(deps, stores, [{ attribute: 'id', equals: sessionId }], note),
       ),
-    async begin(user, methods, previous, identityProviderId) {
+    async begin(user, methods, previous, provider) {
       const secret = random.secret(32);
       const now = clock.now();
       const browser = typeof previous === 'object' ? previous : { session: previous };
@@ -63,7 +69,7 @@ export const browserSessions = (
         userId: user.id,
         authenticatedAt: now,
         methods,
-        identityProviderId: identityProviderId ?? null,
+        identityProviderId: provider?.id ?? null,
         device: describeDevice(browser.userAgent),
         network: browser.network ?? null,
         createdAt: now,
@@ -72,7 +78,10 @@ export const browserSessions = (
           now.getTime() + (await lifetimesOf(user.tenantId)).absoluteLifetime * 1000,
         ),
       };
-      await write(deps, { ...systemActor, id: user.id }, async (stores, note) => {
+      const actor = { ...systemActor, id: user.id };
+      const add = async (stores: Stores, note: Note): Promise<void> => {
+        const login = { person: user, methods, provider: provider ?? null };
+        await holdBasis(deps, stores, { login, session: null, client: null });
         await stores.sessions.add(session);
         const before =
           browser.session === undefined
@@ -81,7 +90,8 @@ export const browserSessions = (
         if (before?.userId === user.id) await continueSession(stores, before, session);
         else if (before !== undefined)
           await endSessions(deps, stores, [{ attribute: 'id', equals: before.id }], note);
-      });
+      };
+      await auditRefusedLogin(deps, { user, address: null }, () => write(deps, actor, add));
       return { session, secret };
     },
     async find(secret) {

@@ -7,6 +7,7 @@ import type { Stores } from '../ports/storage.js';
 import { requireFound } from '../support/must-exist.js';
 import { write, type WriteDeps } from '../audit/write.js';
 import { endDelegations } from './end-delegations.js';
+import { holdSessions } from './rests-on.js';
 
 /** An application with what it has of one person. */
 export interface ClientOfUser {
@@ -89,6 +90,7 @@ export const withdrawClient =
   (userId: string, clientId: string, actor: Actor = systemActor): Promise<void> =>
     write(deps, actor, async (stores, note) => {
       requireFound('user', userId, await stores.users.change(userId, (current) => current));
+      await holdSessions(stores, userId);
       const there = [
         { attribute: 'userId', equals: userId },
         { attribute: 'clientId', equals: clientId },

@@ -22,3 +22,28 @@ export const endDelegations = async (
     }));
   }
 };
+
+/** As many as one statement writes. */
+const atOnce = 500;
+
+/** The same of these delegations, which can be many: those of a whole client or provider. */
+export const endManyDelegations = async (
+  { clock }: { readonly clock: Clock },
+  { delegations }: Pick<Stores, 'delegations'>,
+  ids: readonly string[],
+): Promise<void> => {
+  for (const batch of batchesOf(ids, atOnce)) {
+    const going = await delegations.all([
+      { attribute: 'id', in: batch },
+      { attribute: 'revokedAt', equals: null },
+    ]);
+    const revokedAt = clock.now();
+    const ended = going.map((delegation) => ({ ...delegation, revokedAt }));
+    if (ended.length > 0) await delegations.overwrite(['revokedAt'], ended);
+  }
+};
+
+export const batchesOf = <T>(items: readonly T[], size: number): readonly (readonly T[])[] => {
+  const starts = Array.from({ length: Math.ceil(items.length / size) }, (_, at) => at * size);
+  return starts.map((start) => items.slice(start, start + size));
+};

@@ -3,6 +3,7 @@ import type { Stores } from '../ports/storage.js';
 import type { Note, UnitOfWork, WriteDeps } from '../audit/write.js';
 import type { User } from '../model/user.js';
 import type { Session } from '../model/session.js';
+import { holdsSession } from './rests-on.js';
 
 /** Seconds after which nobody is told of a logout any more. */
 export const noticeLifetime = 3600;
@@ -22,6 +23,8 @@ export const endSessions = async (
   const sessions = await stores.sessions.all(where);
 
   for (const { id, tenantId, userId } of sessions) {
+    // Held first, so that what is added in it at the same time is either seen here, or finds it gone.
+    await holdsSession(stores, id);
     const delegations = await stores.delegations.all([
       { attribute: 'userId', equals: userId },
       { attribute: 'sessionId', equals: id },

@@ -3,6 +3,7 @@
  * none.
  */
 import type { RefusalLog } from '../audit/refusal-log.js';
+import type { Digest } from '../ports/digest.js';
 import { isRefusal, refuse } from '../model/refusals.js';
 import type { Lockout } from '../model/tenant-settings.js';
 import type { Attempt, AttemptLock } from '../model/attempt.js';
@@ -57,6 +58,20 @@ export interface LoginThrottle {
     lockoutOf?: (account: string) => Lockout | undefined,
   ): Promise<ReadonlyMap<string, AttemptLock>>;
 }
+
+/** By which the known networks of a user are found. */
+export const knownNetworksOf = (digest: Digest, userId: string): string =>
+  attemptId(digest, `${loginLimits.name}/account`, userId);
+
+/** Forgets from where a user logs in: the account is another person's (docs/adr/0043-known-networks.md). */
+export const forgetKnownNetworks = async (
+  { storage, digest }: Pick<AttemptDeps, 'storage' | 'digest'>,
+  userId: string,
+): Promise<void> => {
+  await storage.knownNetworks.removeAll([
+    { attribute: 'account', equals: knownNetworksOf(digest, userId) },
+  ]);
+};
 
 /**
  * Rule: a network from which a person has logged in within thirty days has a counter of its own for them, so

@@ -1,4 +1,5 @@
 import type { Client } from '../model/client.js';
+import { refreshLifetimes } from '../model/token-lifetimes.js';
 import type { Clock } from '../ports/clock.js';
 import type { Directory } from '../directory/directory.js';
 import type { Storage } from '../ports/storage.js';
@@ -10,19 +11,6 @@ export type GrantDeps = OneTimeSecretDeps & {
   readonly directory: Directory;
   readonly issuer: string;
 };
-
-const day = 24 * 3600;
-
-/**
- * Seconds, where the client does not say otherwise (RFC 9700 §2.2.2: a client that cannot keep a secret gets
- * less).
- */
-export const refreshLifetimes = {
-  confidential: { idle: 14 * day, absolute: 90 * day },
-  public: { idle: 7 * day, absolute: 30 * day },
-  /** Never unlimited, whatever a client says. */
-  longest: 365 * day,
-} as const;
 
 /** Seconds within which a losing duplicate costs only itself: two tabs, a lost answer (contract §2). */
 export const reuseLeeway = 10;

@@ -1,6 +1,7 @@
 import { systemActor, type Actor } from '../model/actor.js';
 import { requireFound } from '../support/must-exist.js';
 import { endDelegations } from './end-delegations.js';
+import { holdSessions } from './rests-on.js';
 import { write, type WriteDeps } from '../audit/write.js';
 import type { Consent } from '../model/consent.js';
 
@@ -17,8 +18,10 @@ export const revokeConsents =
   (deps: WriteDeps) =>
   (userId: string, ids: readonly string[], actor: Actor = systemActor): Promise<void> =>
     write(deps, actor, async (stores, note) => {
-      // The user's row is held, so that of two that revoke at once the second one finds nothing left.
+      // The user's row is held, so that of two that revoke at once the second one finds nothing left; and the
+      // sessions, so that a code that is redeemed at the same time is seen here, or finds the consent gone.
       requireFound('user', userId, await stores.users.change(userId, (current) => current));
+      await holdSessions(stores, userId);
       const consents = await stores.consents.all([
         { attribute: 'userId', equals: userId },
         { attribute: 'id', in: [...new Set(ids)] },

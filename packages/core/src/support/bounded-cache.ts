@@ -10,6 +10,8 @@ export interface BoundedCache<V> {
    * other caller, and may read what is never committed.
    */
   getAlone(key: string, load: (key: string) => Promise<V>): Promise<V>;
+  /** What is kept and fresh, or under way; undefined where `get` would load it. */
+  kept(key: string): Promise<V> | undefined;
   /** Drops one value; a load that had begun before is not kept either. */
   drop(key: string): void;
   /** Drops everything at once; a load that had begun before is not kept either. */
@@ -61,6 +63,10 @@ export const boundedCache = <V>(
       const kept = entries.get(key);
       const isUsable = kept?.isLoaded === true && isFresh(kept, clock.now().getTime());
       return isUsable ? kept.value : load(key);
+    },
+    kept(key) {
+      const kept = entries.get(key);
+      return kept !== undefined && isFresh(kept, clock.now().getTime()) ? kept.value : undefined;
     },
     drop: (key) => {
       entries.delete(key);

@@ -1,9 +1,11 @@
 import type { Actor } from '../model/actor.js';
+import { mailableName } from '../model/mailable-name.js';
 import type { ComposedMail, Notice, Notifier } from '../ports/notifier.js';
 
 /**
  * Writes to people on behalf of an actor. The use cases know this and not the notifier, so that none of
- * them can write to people in a rehearsal (docs/adr/0053-dry-run.md).
+ * them can write to people in a rehearsal (docs/adr/0053-dry-run.md), and so that each name in a message passes
+ * `mailableName` (docs/adr/0134-names-in-messages.md).
  */
 export interface Messenger {
   /** Whether there is a way to reach people through this channel. */
@@ -20,7 +22,18 @@ export const messenger = (notifier: Notifier | undefined): Messenger => ({
   supports: (channel) => notifier?.supports(channel) ?? false,
   outbox: notifier?.outbox,
   tell(actor, notice) {
-    if (actor.rehearses !== true) notifier?.tell(notice);
+    if (actor.rehearses !== true) notifier?.tell(withMailableNames(notice));
   },
-  compose: (notice) => notifier?.compose?.(notice),
+  compose: (notice) => notifier?.compose?.(withMailableNames(notice)),
+});
+
+/** Every value whose key ends with `_name` is a name that a person typed once. */
+const withMailableNames = (notice: Notice): Notice => ({
+  ...notice,
+  values: Object.fromEntries(
+    Object.entries(notice.values).map(([key, value]) => [
+      key,
+      key.endsWith('_name') ? mailableName(value) : value,
+    ]),
+  ),
 });

@@ -1,5 +1,5 @@
 /** The uploaded logo of a tenant (docs/adr/0092-logos-are-checked-pictures.md). */
-import { stampUpdated, write, type WriteDeps } from '../audit/write.js';
+import { stampUpdated, write, writeAfterWaiting, type WriteDeps } from '../audit/write.js';
 import { systemActor, type Actor } from '../model/actor.js';
 import type { LogoDescription, PictureType } from '../model/tenant-logo.js';
 import type { Tenant } from '../model/tenant.js';
@@ -18,7 +18,7 @@ export const setLogo =
     const digest = deps.digest.sha256(`${mediaType} ${base64}`);
     const size = picture.bytes.byteLength;
 
-    return write(deps, actor, async (stores, note) => {
+    return writeAfterWaiting(deps, actor, async (stores, note) => {
       const tenant = await describe(
         deps,
         stores,

@@ -2,10 +2,10 @@
 import { write, type WriteDeps } from '../audit/write.js';
 import { systemActor, type Actor } from '../model/actor.js';
 import { refuse } from '../model/refusals.js';
+import { personName } from '../model/mailable-name.js';
 import type { MailKind } from '../model/tenant-metadata.js';
 import { tenantSettings } from '../model/tenant-settings.js';
 import type { Tenant } from '../model/tenant.js';
-import type { User } from '../model/user.js';
 import type { ComposedMail, Notice, NoticeTexts } from '../ports/notifier.js';
 import type { Storage } from '../ports/storage.js';
 import { countWithin } from '../sessions/count-attempts.js';
@@ -79,11 +79,8 @@ const readerOf = async ({ storage }: WriteDeps, { id, tenancy }: Actor): Promise
   const user = id === null ? undefined : await storage.within(tenancy).users.find(id);
   if (user === undefined) return refuse('own_account_only');
   if (user.email === null || !user.emailVerified) return refuse('address_unverified');
-  return { to: user.email, name: nameOf(user) };
+  return { to: user.email, name: personName(user, user.email) };
 };
-
-const nameOf = ({ profile, username }: User): string =>
-  profile.name ?? profile.given_name ?? username ?? '';
 
 const minutesOf: Readonly<Record<MailKind, number>> = {
   one_time_password: 5,

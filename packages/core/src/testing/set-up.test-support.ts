@@ -1,5 +1,6 @@
 /** A deployment to test against: installed, with two tenants, in memory, with time and chance held still. */
 import { snapshotReader } from '../access/permission-snapshot.js';
+import { emptyChain } from '../audit/begin-chains.js';
 import { refusalLog } from '../audit/refusal-log.js';
 import { assertNoAuthorityGained } from '../access/assert-no-authority-gained.js';
 import type { Actor } from '../model/actor.js';
@@ -22,7 +23,9 @@ import {
   shortBlocklist,
 } from '../in-memory/index.js';
 import { createKeyward } from '../keyward.js';
+import { askCallerAgain } from '../oauth/authenticate-bearer.js';
 import type { TokenRequest } from '../oauth/grant.js';
+import { refusalTime } from '../people/refusal-time.js';
 import { recordNames, type Storage } from '../ports/storage.js';
 import { isRefusal, type RefusalName } from '../model/refusals.js';
 import type { Resource } from '../model/resource.js';
@@ -42,13 +45,15 @@ export const platform = (storage: Storage = inMemoryStorage(), clock = fixedCloc
   storage,
   clock,
   guardAuthority: assertNoAuthorityGained({ clock }),
+  askCallerAgain: askCallerAgain({ issuer, clock, digest: plainDigest }),
   forgetChanged: () => undefined,
   random: countingRandom(),
   digest: plainDigest,
   signer: plainSigner(),
-  hasher: plainHasher,
+  hasher: { ...plainHasher },
+  refusalTime: refusalTime({ storage, hasher: plainHasher }),
   totp: plainTotp,
-  passkeys: plainPasskeys,
+  passkeys: { ...plainPasskeys },
   passwordBlocklist: shortBlocklist,
   events: recordingEvents(),
   notifier: recordingNotifier(),
@@ -72,8 +77,10 @@ export const setUp = async () => {
   for (const [id, name] of [
     [acme, 'acme'],
     [globex, 'globex'],
-  ] as const)
+  ] as const) {
     await storage.tenants.add(newTenant({ id, name, ...stamp }));
+    await storage.auditChains.add(emptyChain(id, id));
+  }
   const [system] = await storage.resources.all([{ attribute: 'isSystem', equals: true }]);
   events.list.length = 0;
   return { ...ports, keyward, credentials, system: system!, defaultClientId: credentials.clientId };

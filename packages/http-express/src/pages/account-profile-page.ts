@@ -1,3 +1,4 @@
+import { languageTag } from '@keyward/core/ports';
 import type { AccountProfilePage, AddressOnPage } from '@keyward/api';
 import { accountContent, changeForm, foldedPart } from './account-frame.js';
 import { fieldState, textField } from './fields.js';
@@ -92,7 +93,8 @@ const claimField = ({ name, value }: Claim, isWrong: boolean, texts: Texts): Htm
 /** The languages of the pages by their own names. A tag that asks for one of them stays as it is. */
 const languageField = ({ locale }: AccountProfilePage, { account }: Texts): Html => {
   const chosen = locale === '' ? undefined : chooseLanguage([locale]);
-  const isKnown = chosen !== undefined && new RegExp(`^${chosen.prefix}\\b`, 'i').test(locale);
+  const isKnown =
+    chosen !== undefined && new RegExp(`^${chosen.prefix}\\b`, 'i').test(languageTag(locale));
   const options = languages.map((each) => {
     const isSelected = isKnown && each.tag === chosen.tag;
     const value = isSelected ? locale : each.tag;

@@ -1,6 +1,12 @@
 import type { TicketPage } from '@keyward/api';
 import { clientLogo, towardsClient } from './client-on-page.js';
-import { newPasswordField, textField } from './fields.js';
+import {
+  currentPasswordField,
+  fieldState,
+  newPasswordField,
+  readonlyUsername,
+  textField,
+} from './fields.js';
 import { foreignName } from './foreign-name.js';
 import { continueButton, secretFields } from './form.js';
 import { html, type Html } from './html.js';
@@ -9,10 +15,11 @@ import { passwordProblemText } from './password-problem.js';
 import { problemAlert, titleWithProblem } from './problem.js';
 import type { Template } from './template.js';
 import type { Texts } from './texts/texts.js';
+import { waysList } from './ways.js';
 
 export const ticketPage: Template<TicketPage> = (page, setting) => {
   const { texts } = setting.language;
-  const hasPassword = page.kind !== 'email_verification';
+  const hasPassword = page.kind !== 'email_verification' || page.asks !== undefined;
   const { heading, explanation, button } = kindTexts(page, texts);
   const problem = page.problem && problemText(page.problem, texts);
 
@@ -27,7 +34,7 @@ export const ticketPage: Template<TicketPage> = (page, setting) => {
       ${page.kind === 'invitation' && nameField(page, texts)}
       ${hasPassword && passwordFields(page, texts)}
       ${continueButton(button)}
-      </form>${hasPassword && pageScript(setting)}`,
+      </form>${otherWay(page, texts)}${hasPassword && pageScript(setting)}`,
   };
 };
 
@@ -37,8 +44,19 @@ interface KindTexts {
   readonly button: string;
 }
 
-const kindTexts = ({ kind, account }: TicketPage, texts: Texts): KindTexts => {
+/** For a person who has the mailbox, and not the password of the account. */
+const otherWay = ({ newPasswordAt }: TicketPage, texts: Texts): Html =>
+  waysList([{ text: texts.notMyAccount, href: newPasswordAt }]);
+
+const kindTexts = ({ kind, account, asks }: TicketPage, texts: Texts): KindTexts => {
   const name = foreignName(account);
+  if (asks === 'new_password') {
+    return {
+      heading: texts.choosePassword,
+      explanation: texts.takeOverExplained(name),
+      button: texts.savePassword,
+    };
+  }
   switch (kind) {
     case 'password_change':
       return {
@@ -49,7 +67,10 @@ const kindTexts = ({ kind, account }: TicketPage, texts: Texts): KindTexts => {
     case 'email_verification':
       return {
         heading: texts.confirmEmail,
-        explanation: texts.confirmExplained(name),
+        explanation:
+          asks === 'password'
+            ? texts.confirmByPasswordExplained(name)
+            : texts.confirmExplained(name),
         button: texts.confirm,
       };
     case 'invitation':
@@ -61,8 +82,12 @@ const kindTexts = ({ kind, account }: TicketPage, texts: Texts): KindTexts => {
   }
 };
 
-const problemText = (problem: NonNullable<TicketPage['problem']>, texts: Texts): string =>
-  problem === 'name' ? texts.nameRefused : passwordProblemText(problem.password, texts);
+const problemText = (problem: NonNullable<TicketPage['problem']>, texts: Texts): string => {
+  if (problem === 'name') return texts.nameRefused;
+  if (problem === 'wrong') return texts.currentPasswordWrong;
+  if ('waitSeconds' in problem) return texts.wait(problem.waitSeconds);
+  return passwordProblemText(problem.password, texts);
+};
 
 const isPasswordWrong = ({ problem }: TicketPage): boolean =>
   problem !== undefined && problem !== 'name';
@@ -80,15 +105,25 @@ const nameField = (page: TicketPage, texts: Texts): Html =>
 /** The hidden user name tells a password manager whose password it stores. */
 const passwordFields = (page: TicketPage, texts: Texts): Html => {
   const isWrong = isPasswordWrong(page);
+  if (page.asks === 'password') {
+    const state = fieldState({ describedBy: [isWrong && 'problem'], isWrong, takesFocus: true });
+    return html`${readonlyUsername(texts.email, page.account)}
+      ${currentPasswordField(texts.password, state, texts)}`;
+  }
+
+  const choice =
+    page.asks === 'new_password' &&
+    html`
+      <input type="hidden" name="choice" value="new_password">`;
   const field = newPasswordField(
     {
       atLeast: page.atLeast,
       isWrong,
-      takesFocus: page.kind === 'password_change' || isWrong,
+      takesFocus: page.kind !== 'invitation' || isWrong,
     },
     texts,
   );
 
   return html`
-      <input type="hidden" name="username" value="${page.account}" autocomplete="username">${field}`;
+      <input type="hidden" name="username" value="${page.account}" autocomplete="username">${choice}${field}`;
 };

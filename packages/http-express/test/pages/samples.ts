@@ -183,6 +183,36 @@ export const samples = (
       },
       locales,
     ),
+  'confirm-email-password': (pages, locales) =>
+    pages.ticket(
+      {
+        ...secrets,
+        atLeast: 15,
+        kind: 'email_verification',
+        action: 'secret',
+        client: orders,
+        account: 'sarah@harbour.example',
+        name: '',
+        asks: 'password',
+        newPasswordAt: 'secret?choice=new_password&handle=handle-1',
+        problem: 'wrong',
+      },
+      locales,
+    ),
+  'confirm-email-new-password': (pages, locales) =>
+    pages.ticket(
+      {
+        ...secrets,
+        atLeast: 15,
+        kind: 'email_verification',
+        action: 'secret',
+        client: orders,
+        account: 'sarah@harbour.example',
+        name: '',
+        asks: 'new_password',
+      },
+      locales,
+    ),
   invitation: (pages, locales) =>
     pages.ticket(
       {

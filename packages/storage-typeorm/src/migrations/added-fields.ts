@@ -10,9 +10,11 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import {
   document,
   flag,
+  identifier,
   integer,
   later,
   laterDocument,
+  listed,
   optional,
   text,
   time,
@@ -67,4 +69,10 @@ export const addedFields: readonly Migration[] = [
   }),
   addColumn(1791200000001, 'delegations', { code: optional(document) }),
   addColumn(1791210000000, 'delegations', { refresh_token: optional(document) }),
+  addColumn(1791240000001, 'tickets', {
+    is_mailed: later(flag, 0),
+    browser: optional(text(64)),
+  }),
+  addColumn(1791300000131, 'tickets', { created_by_client_id: listed(optional(identifier)) }),
+  addColumn(1791300000146, 'sessions', { turn: later(flag, 0) }),
 ];

@@ -1,8 +1,10 @@
 import { addedFields } from './added-fields.js';
 import { AccessTables1790350000000 } from './access-tables.js';
+import { Audiences1791300000002 } from './audiences.js';
 import { AuditAnchors1790470000000 } from './audit-anchors.js';
 import { AuditLog1790360000000 } from './audit-log.js';
 import { Authenticators1790420000000 } from './authenticators.js';
+import { ChainsOfTenants1791300000003 } from './chains-of-tenants.js';
 import { DailyCounts1791110000000 } from './daily-counts.js';
 import { fewerIndexes } from './fewer-indexes.js';
 import { foldedNames } from './folded-names.js';
@@ -47,6 +49,8 @@ const migrations = [
   UnsealedEvents1790820000000,
   DailyCounts1791110000000,
   TenantLogos1790920000000,
+  Audiences1791300000002,
+  ChainsOfTenants1791300000003,
   ...addedFields,
   ...fewerIndexes,
   ...foldedNames,

@@ -18,6 +18,7 @@ export const sessionSchema = recordSchema(
   {
     listed: [],
     tenantBound: false,
+    isHeld: true,
     indexes: [['userId'], ['identityProviderId'], ['expiresAt']],
   },
 );

@@ -1,5 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { batchSize, inBatches, readImportFile, UnreadableLine } from './import-file.js';
+import {
+  batchSize,
+  inBatches,
+  readImportFile,
+  textOf,
+  UnknownEncoding,
+  UnreadableLine,
+} from './import-file.js';
 
 describe('a CSV file', () => {
   test('has a person in each row, by the names of its heading', () => {
@@ -45,6 +52,34 @@ describe('JSON', () => {
 
   test('names the line that cannot be read', () => {
     expect(() => readImportFile('{"username":"ada"}\n{nonsense')).toThrow(new UnreadableLine(2));
+  });
+});
+
+describe('the text of a file', () => {
+  const text = 'username,name\r\nmüller,Müller';
+  const people = [{ username: 'müller', name: 'Müller' }];
+  const utf8 = (of: string): Uint8Array => new TextEncoder().encode(of);
+  const utf16 = (isLittleEndian: boolean): Uint8Array => {
+    const bytes = new DataView(new ArrayBuffer(2 * (text.length + 1)));
+    [...`\uFEFF${text}`].forEach((sign, at) =>
+      bytes.setUint16(2 * at, sign.charCodeAt(0), isLittleEndian),
+    );
+    return new Uint8Array(bytes.buffer);
+  };
+
+  test.each([
+    ['UTF-8', utf8(text)],
+    ['UTF-8 with a byte order mark', utf8(`\uFEFF${text}`)],
+    ['UTF-16', utf16(true)],
+    ['UTF-16 in the other order', utf16(false)],
+    ['UTF-8 with the line breaks of old Macs', utf8(text.replace('\n', ''))],
+  ])('is read in %s', (_encoding, bytes) => {
+    expect(readImportFile(textOf(bytes)).people).toEqual(people);
+  });
+
+  test('is not guessed at in another encoding', () => {
+    const latin1 = Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+    expect(() => textOf(latin1)).toThrow(UnknownEncoding);
   });
 });
 

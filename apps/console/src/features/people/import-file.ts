@@ -15,6 +15,9 @@ export class UnreadableLine extends Error {
   }
 }
 
+/** Bytes that are not UTF-8. */
+export class UnknownEncoding extends Error {}
+
 const texts = [
   'username',
   'email',
@@ -37,11 +40,29 @@ const texts = [
 const flags = ['email_verified', 'phone_number_verified', 'must_change_password', 'is_blocked'];
 
 export const readImportFile = (text: string): ImportFile => {
-  const content = text.replace(/^\uFEFF/, '').trim();
+  const content = text
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .trim();
   if (content.startsWith('['))
     return { people: JSON.parse(content) as PersonToImport[], unknown: [] };
   if (content.startsWith('{')) return { people: readLines(content), unknown: [] };
   return readCsv(content);
+};
+
+/**
+ * The text of a file. PowerShell and spreadsheets write UTF-16 with a byte order mark, and older spreadsheets the
+ * encoding of their country, which nothing names.
+ */
+export const textOf = (bytes: Uint8Array): string => {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new UnknownEncoding();
+  }
 };
 
 const readLines = (content: string): readonly PersonToImport[] =>

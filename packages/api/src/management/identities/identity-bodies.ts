@@ -1,6 +1,7 @@
 /** Bodies of the user identity operations. */
 import { IsString, Length, MaxLength } from 'class-validator';
 import { providerLimits, providerUserIdLimit } from '@keyward/core/internal';
+import { longestToken } from '@keyward/core/ports';
 import { Force } from '../../kernel/force.js';
 import { Absent, Id, Ids } from '../../kernel/body-rules.js';
 
@@ -22,7 +23,7 @@ export class LinkIdentityBody {
 
   @Absent()
   @IsString()
-  @MaxLength(8192)
+  @MaxLength(longestToken)
   subject_token?: string;
 
   @Absent()

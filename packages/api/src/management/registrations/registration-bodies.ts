@@ -60,6 +60,10 @@ export class VerificationBody {
   @IsString()
   @MaxLength(longestLink)
   code?: string;
+
+  @Absent()
+  @IsString()
+  password?: string;
 }
 
 export class ResendBody {

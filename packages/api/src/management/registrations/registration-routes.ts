@@ -104,7 +104,7 @@ export const registrationRoutes: readonly Route[] = [
     body: VerificationBody,
     view: userView,
     run: ({ request, context, actor }) => {
-      const { ticket, user_id: userId, code } = bodyOf(VerificationBody, request);
+      const { ticket, user_id: userId, code, password } = bodyOf(VerificationBody, request);
       if (ticket === undefined && (userId === undefined || code === undefined))
         refuse('invalid_field', {
           field: 'ticket',
@@ -112,7 +112,9 @@ export const registrationRoutes: readonly Route[] = [
         });
       if (ticket !== undefined && (userId !== undefined || code !== undefined))
         refuse('invalid_field', { field: 'ticket', why: 'cannot stand beside user_id and code' });
-      return context.keyward.people.verifyRegistration((ticket ?? code)!, userId, actor);
+      const network = networkOf(request.remoteAddress);
+      const holder = password === undefined ? {} : { password: { typed: password, network } };
+      return context.keyward.people.verifyRegistration((ticket ?? code)!, userId, actor, holder);
     },
   }),
 

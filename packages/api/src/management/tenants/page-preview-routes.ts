@@ -30,7 +30,7 @@ export class PagePreviewBody {
   /** The language of the person. */
   @Absent()
   @IsString()
-  @Matches(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/)
+  @Matches(/^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$/)
   @MaxLength(64)
   locale?: string;
 

@@ -86,6 +86,7 @@ export const ticketView: View<ShownTicket> = {
     used_at: time((ticket) => ticket.usedAt, 'usedAt'),
     revoked_at: time((ticket) => ticket.revokedAt, 'revokedAt'),
     ...auditFields<ShownTicket>(),
+    created_by_client_id: uuid((ticket) => ticket.createdByClientId, 'createdByClientId'),
   },
   parts: {},
   defaultSort: 'created_at',

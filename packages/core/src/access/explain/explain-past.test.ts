@@ -250,13 +250,12 @@ describe('is refused', () => {
   test('before the audit log begins, once its beginning went with age', async () => {
     const s = await setting();
     const at = s.moment();
-    await s.world.storage.auditChains.add({
-      id: acme,
-      tenantId: acme,
+    const prunedAt = s.world.clock.now().toISOString();
+    await s.world.storage.auditChains.change(acme, (chain) => ({
+      ...chain,
       sequence: 5,
-      seal: '',
-      anchor: { sequence: 5, seal: '', prunedAt: s.world.clock.now().toISOString(), proof: '' },
-    });
+      anchor: { sequence: 5, seal: '', prunedAt, proof: '' },
+    }));
     for (const { id, tenantId } of await s.world.storage.auditEvents.all([]))
       if (tenantId === acme)
         await s.world.storage.auditEvents.removeAll([{ attribute: 'id', equals: id }]);

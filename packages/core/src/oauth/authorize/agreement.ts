@@ -1,6 +1,8 @@
 /** What a person has agreed that a client may have, as far as it counts. */
 import type { Client } from '../../model/client.js';
+import type { ClientAccess } from '../../model/client-access.js';
 import type { Consent } from '../../model/consent.js';
+import type { Delegation } from '../../model/delegation.js';
 import type { Resource } from '../../model/resource.js';
 import type { Storage } from '../../ports/storage.js';
 
@@ -45,6 +47,19 @@ export const isCurrentConsent = (
   client: Client,
   resource: Pick<Resource, 'isSystem'> | undefined,
 ): boolean => !resource?.isSystem || !isChanged(client) || updatedAt > client.updatedAt;
+
+/** Whether what a person granted still has the consent that it takes. */
+export const isAgreed = async (
+  stores: Pick<Storage, 'consents'>,
+  { userId, resourceId }: Pick<Delegation, 'userId' | 'resourceId'>,
+  { client, resources }: ClientAccess,
+): Promise<boolean> => {
+  const resource = resources.find((each) => each.resource.id === resourceId)?.resource;
+  if (resourceId !== null && resource === undefined) return false;
+
+  const { consent, skipsConsent } = await agreementOf(stores, userId, { client, resource });
+  return skipsConsent || consent !== undefined;
+};
 
 const isTrustedBy = (resource: Resource | undefined, { isFirstParty }: Client): boolean =>
   isFirstParty && (resource?.skipConsentForFirstParty ?? true);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { longestToken } from '../../ports/token-signer.js';
 import { plainDigest } from '../../in-memory/index.js';
 import {
   addApp,
@@ -375,7 +376,7 @@ describe('what is too long is refused', () => {
     ['scope', 4000],
     ['claims', 8000],
     ['login_hint', 4000],
-    ['id_token_hint', 4000],
+    ['id_token_hint', longestToken],
     ['resource', 500],
     ['audience', 500],
     ['ui_locales', 500],
@@ -390,7 +391,7 @@ describe('what is too long is refused', () => {
       await error({
         scope: `openid ${'x'.repeat(3900)}`,
         login_hint: 'x'.repeat(4000),
-        id_token_hint: 'x'.repeat(4000),
+        claims: JSON.stringify({ x: 'x'.repeat(3000) }),
       }),
     ).toMatch(/together they hold at most 10000 characters/);
   });

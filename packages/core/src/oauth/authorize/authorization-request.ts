@@ -3,6 +3,7 @@ import type { Client } from '../../model/client.js';
 import type { ClientAccess } from '../../model/client-access.js';
 import { responseTypes } from '../../model/client-metadata.js';
 import { refuse } from '../../model/refusals.js';
+import { longestToken } from '../../ports/token-signer.js';
 import { assertAcr, requestedSubject } from './requested-login.js';
 import { redirectAllowed } from '../../model/redirect-allowed.js';
 
@@ -285,7 +286,7 @@ const limits: Readonly<Record<string, number>> = {
   scope: longest.scope,
   claims: longest.claims,
   login_hint: longest.hint,
-  id_token_hint: longest.hint,
+  id_token_hint: longestToken,
   resource: longest.resource,
   audience: longest.resource,
   ui_locales: longest.nonce,
@@ -296,10 +297,10 @@ const limits: Readonly<Record<string, number>> = {
 
 const assertShort = (parameter: Parameter): void => {
   assertWithin(parameter, limits);
-  const together = Object.keys(limits).reduce(
-    (sum, name) => sum + (parameter(name)?.length ?? 0),
-    0,
-  );
+  // A hint that is kept is a token of ours, so a stranger cannot fill rows with it.
+  const together = Object.keys(limits)
+    .filter((name) => name !== 'id_token_hint')
+    .reduce((sum, name) => sum + (parameter(name)?.length ?? 0), 0);
   if (together > longest.together)
     invalid(
       'claims',

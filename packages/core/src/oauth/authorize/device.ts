@@ -2,6 +2,7 @@
  * Devices without a keyboard (RFC 8628): a code on their screen, which a person types into a browser
  * elsewhere.
  */
+import { typedCode } from '../../model/typed-text.js';
 import type { ClientAccess } from '../../model/client-access.js';
 import type { LoginThrottle } from '../../sessions/login-throttle.js';
 import { drawCharacters } from '../../support/draw-characters.js';
@@ -125,7 +126,9 @@ export const deviceRequest =
   async (typed: string, network: string, browser: Browser): Promise<AuthorizationRequest> => {
     const guesser = `user_code/${network}`;
     await deps.throttle.begin(guesser, network);
-    const userCode = typed.toUpperCase().replace(/[^A-Z]/g, '');
+    const userCode = typedCode(typed)
+      .toUpperCase()
+      .replace(/[^A-Z]/g, '');
     const device = await claimDevice(deps, userCode, browser);
     await deps.throttle.succeeded(guesser, network);
     const now = deps.clock.now();

@@ -18,6 +18,7 @@ import type { Browser } from '../../sessions/browser.js';
 import { grantableTo, type Grantable } from './grantable.js';
 import { nextInteraction, type Interaction } from './next-interaction.js';
 import { requestedSubject, secondFactorWish } from './requested-login.js';
+import { assertTokenFits } from '../token-length.js';
 import type { WaitingRequestDeps } from './waiting-request.js';
 
 export interface InteractionDeps extends WaitingRequestDeps {
@@ -43,6 +44,8 @@ export const evaluateRequest = async (
   const person = await livePerson(deps, access, request, browser);
   const held = await heldOf(deps, access, person);
   const granted = grantableTo(access, request, held);
+  // Before a login, a person may hold less than the client.
+  if (person !== undefined) assertTokenFits(granted);
 
   const { storage, clock } = deps;
   const asked = {

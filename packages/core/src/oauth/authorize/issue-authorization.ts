@@ -7,11 +7,14 @@ import type { TokenResponse } from '../grant.js';
 import { issueTokens } from '../issue-tokens.js';
 import type { IssuerDeps } from '../../keys/issuer-deps.js';
 import { newDelegation } from '../../sessions/new-delegation.js';
+import { holdBasis } from '../../sessions/rests-on.js';
 import { userInfoResource } from '../../model/user-info-resource.js';
-import type { AddingStores } from '../../ports/storage.js';
+import { refuse } from '../../model/refusals.js';
+import type { AddingStores, Stores } from '../../ports/storage.js';
 import type { Session } from '../../model/session.js';
 import type { Person } from '../../model/user.js';
 import type { AuthorizationRequest } from './authorization-request.js';
+import { isAgreed } from './agreement.js';
 import { answerDevice } from './device.js';
 import type { Grantable } from './grantable.js';
 import { spendPushed } from './pushed-request.js';
@@ -28,6 +31,24 @@ interface AgreedRequest {
   /** Of the page that was shown, if one was; the answer uses it up. */
   readonly handle?: string | undefined;
 }
+
+/**
+ * Asserts what the grant rests on. Whether the provider that vouched still does was asked when the session began,
+ * and a provider that is switched off ends its sessions.
+ * @throws Refusal as `holdBasis`, and `consent_required`
+ */
+const assertGround = async (
+  deps: IssueAuthorizationDeps,
+  stores: Stores,
+  { access, granted, session, user }: AgreedRequest,
+): Promise<void> => {
+  const login = { person: user, methods: session.methods, provider: null };
+  await holdBasis(deps, stores, { login, session, client: null });
+
+  const resourceId = granted.target?.resource.id ?? null;
+  if (!(await isAgreed(stores, { userId: user.id, resourceId }, access)))
+    refuse('consent_required');
+};
 
 const delegationFor = (
   deps: IssueAuthorizationDeps,
@@ -55,6 +76,7 @@ export const approveDevice = async (
   const delegation = { ...delegationFor(deps, agreed), sessionId: null };
   await deps.storage.transaction(async (stores) => {
     await endWaiting(deps, stores, agreed.handle);
+    await assertGround(deps, stores, agreed);
     await stores.delegations.add(delegation);
     await auditGrant(deps, stores, { name: 'grant.authorized', delegation });
     await answerDevice(deps, stores, deviceId, { status: 'approved', delegationId: delegation.id });
@@ -68,27 +90,14 @@ export const issueAuthorization = async (
   deps: IssueAuthorizationDeps,
   agreed: AgreedRequest,
 ): Promise<Readonly<Record<string, string>>> => {
-  const { access, request, granted, user, handle } = agreed;
+  const { access, request, granted, user } = agreed;
   const { client } = access;
-  const wants = (part: string): boolean => request.responseType.includes(part);
+  const wants = wantsOf(request);
   const { delegation, code } = wants('code')
     ? withCode(deps, delegationFor(deps, agreed), proofOf(request))
     : { delegation: delegationFor(deps, agreed), code: undefined };
 
-  const addGrant = async (stores: AddingStores): Promise<void> => {
-    await stores.delegations.add(delegation);
-    await auditGrant(deps, stores, { name: 'grant.authorized', delegation });
-  };
-  const usesUp = handle !== undefined || request.pushedId !== undefined;
-  if (usesUp) {
-    await deps.storage.transaction(async (stores) => {
-      await endWaiting(deps, stores, handle);
-      await spendPushed(deps, stores, request.pushedId);
-      await addGrant(stores);
-    });
-  } else {
-    await deps.storage.addAll(addGrant);
-  }
+  await addDelegation(deps, agreed, delegation);
 
   const tokens = wants('token')
     ? await issueTokens(deps, client, {
@@ -110,6 +119,39 @@ export const issueAuthorization = async (
     ...(request.state === undefined ? {} : { state: request.state }),
     iss: deps.issuer,
   };
+};
+
+const wantsOf =
+  ({ responseType }: AuthorizationRequest) =>
+  (part: 'code' | 'token' | 'id_token'): boolean =>
+    responseType.includes(part);
+
+/**
+ * Tokens are given while what they rest on is there. A code alone gives nothing yet, so its redemption asks
+ * (`redeemDelegation`), and codes of several requests are added in one go.
+ */
+const addDelegation = async (
+  deps: IssueAuthorizationDeps,
+  agreed: AgreedRequest,
+  delegation: Delegation,
+): Promise<void> => {
+  const { request, handle } = agreed;
+  const add = async (stores: AddingStores): Promise<void> => {
+    await stores.delegations.add(delegation);
+    await auditGrant(deps, stores, { name: 'grant.authorized', delegation });
+  };
+
+  const wants = wantsOf(request);
+  const givesTokens = wants('token') || wants('id_token');
+  const usesUp = handle !== undefined || request.pushedId !== undefined;
+  if (!usesUp && !givesTokens) return deps.storage.addAll(add);
+
+  await deps.storage.transaction(async (stores) => {
+    await endWaiting(deps, stores, handle);
+    await spendPushed(deps, stores, request.pushedId);
+    if (givesTokens) await assertGround(deps, stores, agreed);
+    await add(stores);
+  });
 };
 
 /** What the redemption of the code will have to prove. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   addApp,
+  agreeTo,
   ask,
   atAnApp,
   changeUser,
@@ -517,5 +518,29 @@ describe('parameter names (contract §2)', () => {
     expect(await refusalOf(setting, () => setting.redeem('x', {}, app))).toBe(
       'client_unauthorized',
     );
+  });
+});
+
+describe('a code adds nothing once its session or its consent has ended', () => {
+  test('its session', async () => {
+    const setting = await given();
+    const { world, at, code, redeem } = setting;
+    const presented = await code({ scope: 'openid offline_access' });
+    const { session } = (await world.keyward.sessions.find(at.session))!;
+    await world.keyward.sessions.end(session.id);
+    expect(await refusalOf(setting, () => redeem(presented))).toBe('grant_invalid');
+  });
+
+  test('its consent, which a client takes that is not first-party', async () => {
+    const setting = await given({ isFirstParty: false });
+    const { world, user, app, at, redeem } = setting;
+    await agreeTo(world, await ask(world, app, at), at);
+    const presented = returned(await ask(world, app, at))['code']!;
+    const consents = await world.storage.consents.all([]);
+    await world.keyward.users.revokeGrants(
+      user.id,
+      consents.map(({ id }) => id),
+    );
+    expect(await refusalOf(setting, () => redeem(presented))).toBe('grant_invalid');
   });
 });

@@ -2,6 +2,7 @@ import type { Origin } from '../../audit/audit-grant.js';
 import { refuse } from '../../model/refusals.js';
 import type { Grant, TokenRequest } from '../grant.js';
 import type { KeptCode } from '../../model/delegation.js';
+import { redirectAllowed } from '../../model/redirect-allowed.js';
 import { useCode } from '../kept-code.js';
 import { withRefreshToken } from '../kept-refresh-token.js';
 import { redeemDelegation } from '../redeem-delegation.js';
@@ -26,6 +27,7 @@ const either = ({ parameter }: TokenRequest, name: string, alias: string): strin
  * Rule: a code works once; presented again, until an hour after its end, it revokes everything that it gave
  * (RFC 6749 §4.1.2). A wrong verifier or redirect URI uses it up, so that nobody can guess on. Another client
  * does not use it up: the client that it belongs to would look like a thief afterwards.
+ * Rule: a code that went to an address which the client has registered no more gives nothing.
  */
 export const authorizationCode = (
   deps: GrantDeps,
@@ -51,7 +53,8 @@ export const authorizationCode = (
       const used = await useCode(deps, stores, code, (delegation, kept) => {
         if (delegation.clientId !== access.client.id) return undefined;
 
-        isRedeemed = isProven(deps, kept, redirectUri, verifier);
+        const isRegistered = redirectAllowed(access.client, kept.redirectUri);
+        isRedeemed = isRegistered && isProven(deps, kept, redirectUri, verifier);
         if (!isRedeemed || !mayRefresh(access.client)) return delegation;
 
         const given = withRefreshToken(deps, access.client, delegation);

@@ -13,6 +13,7 @@ import { permittedTo } from '../authorize/grantable.js';
 import { chooseTarget, isNamedBy, refuseSystemTarget } from '../choose-target.js';
 import { longestChain, readActor, type ActorClaim, type Derivation } from '../derivation.js';
 import type { Authorization, TokenRequest } from '../grant.js';
+import { assertTokenFits } from '../token-length.js';
 import { newDelegation } from '../../sessions/new-delegation.js';
 import { revocationId } from '../../directory/revocation-id.js';
 
@@ -54,7 +55,7 @@ export const exchangeOwnToken =
     if (subject.derivation.tokens.length >= longestChain)
       unacceptable('subject_token', `was exchanged ${longestChain} times already`);
 
-    const { target, scopes } = await narrowed(deps, request, access, subject);
+    const { target, scopes } = assertTokenFits(await narrowed(deps, request, access, subject));
     assertOurWord('subject_token', subject, target);
     if (actor !== undefined) assertOurWord('actor_token', actor, target);
 

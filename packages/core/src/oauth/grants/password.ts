@@ -2,6 +2,7 @@ import { logIn, type LogInDeps } from '../../login/log-in.js';
 import { refuse } from '../../model/refusals.js';
 import { directLogin } from '../direct-login.js';
 import type { Grant } from '../grant.js';
+import { auditRefusedLogin } from '../../sessions/audit-refused-login.js';
 import { loginTenant } from '../../login/login-tenant.js';
 import type { GrantDeps } from '../../sessions/refresh-tokens.js';
 
@@ -30,8 +31,11 @@ export const password = (deps: GrantDeps & LogInDeps): Grant => {
         network: request.network ?? '',
         address: request.address ?? null,
       });
-      const grantTo = await directLogin(deps, request, access, { user, methods: ['pwd'] });
-      return deps.storage.transaction((stores) => grantTo(stores, user));
+      const login = { person: user, methods: ['pwd'], provider: null };
+      const grant = await directLogin(deps, request, access, user);
+      return auditRefusedLogin(deps, { user, address: request.address ?? null }, () =>
+        deps.storage.transaction((stores) => grant(stores, login)),
+      );
     },
   };
 };

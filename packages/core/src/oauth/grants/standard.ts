@@ -1,18 +1,14 @@
 import type { LogInDeps } from '../../login/log-in.js';
-import type { LoginThrottle } from '../../sessions/login-throttle.js';
-import type { GrantDeps } from '../../sessions/refresh-tokens.js';
 import type { Grant } from '../grant.js';
 import { authorizationCode } from './authorization-code.js';
 import { clientCredentials } from './client-credentials.js';
 import { deviceCode } from './device-code.js';
-import { otp } from './otp.js';
+import { otp, type OtpDeps } from './otp.js';
 import { password } from './password.js';
 import { refreshToken } from './refresh-token.js';
 
 /** The grants that know no other identity provider; token exchange, which does, joins them from there. */
-export const standardGrants = (
-  deps: GrantDeps & LogInDeps & { readonly otpThrottle: LoginThrottle },
-): readonly Grant[] => [
+export const standardGrants = (deps: LogInDeps & OtpDeps): readonly Grant[] => [
   clientCredentials,
   authorizationCode(deps),
   authorizationCode(deps, 'authorization_code_verifier'),

@@ -139,6 +139,11 @@ export const arabic: Texts = {
   passwordLong: (atMost) => `استخدم ${characters(atMost)} على الأكثر.`,
   forAccount: (account) => html`للحساب ${account}`,
   confirmExplained: (account) => html`اضغط الزر إذا كان ${account} عنوانك.`,
+  confirmByPasswordExplained: (account) => html`أدخل كلمة مرور الحساب لتأكيد أن ${account} عنوانك.`,
+  notMyAccount: 'لم أنشئ هذا الحساب، أو لا أعرف كلمة مروره',
+  takeOverExplained: (account) =>
+    html`اختر كلمة مرور جديدة للحساب ${account}. يُزال كل ما أُضيف إليه من قبل، مثل مفاتيح المرور
+      وأرقام الهاتف وطرق تسجيل الدخول الأخرى.`,
 
   linkAccount: 'هل هذا حسابك؟',
   linkExplained: (provider) =>

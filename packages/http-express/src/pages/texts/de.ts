@@ -137,6 +137,13 @@ export const german: Texts = {
   passwordLong: (atMost) => `Bitte verwenden Sie höchstens ${characters(atMost)}.`,
   forAccount: (account) => html`Für das Konto ${account}`,
   confirmExplained: (account) => html`Drücken Sie den Knopf, wenn ${account} Ihre Adresse ist.`,
+  confirmByPasswordExplained: (account) =>
+    html`Geben Sie das Passwort des Kontos ein, um zu bestätigen, dass ${account} Ihre Adresse
+      ist.`,
+  notMyAccount: 'Ich habe dieses Konto nicht angelegt oder kenne sein Passwort nicht',
+  takeOverExplained: (account) =>
+    html`Wählen Sie ein neues Passwort für das Konto ${account}. Alles andere, was ihm bisher
+      hinzugefügt wurde, wird entfernt: Passkeys, Telefonnummern und andere Anmeldewege.`,
 
   linkAccount: 'Ist das Ihr Konto?',
   linkExplained: (provider) =>

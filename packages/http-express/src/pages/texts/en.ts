@@ -132,6 +132,12 @@ export const english: Texts = {
   passwordLong: (atMost) => `Please use at most ${characters(atMost)}.`,
   forAccount: (account) => html`For the account ${account}`,
   confirmExplained: (account) => html`Press the button if ${account} is your address.`,
+  confirmByPasswordExplained: (account) =>
+    html`Enter the password of the account to confirm that ${account} is your address.`,
+  notMyAccount: 'I did not create this account, or I do not know its password',
+  takeOverExplained: (account) =>
+    html`Choose a new password for the account ${account}. Everything else that was added to it before
+      is removed, such as passkeys, phone numbers and other ways to sign in.`,
 
   linkAccount: 'Is this your account?',
   linkExplained: (provider) =>

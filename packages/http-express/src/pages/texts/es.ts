@@ -134,6 +134,12 @@ export const spanish: Texts = {
   passwordLong: (atMost) => `Use como máximo ${characters(atMost)}.`,
   forAccount: (account) => html`Para la cuenta ${account}`,
   confirmExplained: (account) => html`Pulse el botón si ${account} es su dirección.`,
+  confirmByPasswordExplained: (account) =>
+    html`Introduzca la contraseña de la cuenta para confirmar que ${account} es su dirección.`,
+  notMyAccount: 'No he creado esta cuenta o no conozco su contraseña',
+  takeOverExplained: (account) =>
+    html`Elija una contraseña nueva para la cuenta ${account}. Todo lo demás que se añadió antes se
+      elimina: llaves de acceso, números de teléfono y otras formas de acceder.`,
 
   linkAccount: '¿Es esta su cuenta?',
   linkExplained: (provider) =>

@@ -136,6 +136,12 @@ export const french: Texts = {
   passwordLong: (atMost) => `Utilisez au plus ${characters(atMost)}.`,
   forAccount: (account) => html`Pour le compte ${account}`,
   confirmExplained: (account) => html`Appuyez sur le bouton si ${account} est votre adresse.`,
+  confirmByPasswordExplained: (account) =>
+    html`Saisissez le mot de passe du compte pour confirmer que ${account} est votre adresse.`,
+  notMyAccount: 'Je n’ai pas créé ce compte, ou je ne connais pas son mot de passe',
+  takeOverExplained: (account) =>
+    html`Choisissez un nouveau mot de passe pour le compte ${account}. Tout ce qui y a été ajouté
+      auparavant est supprimé\u00a0: clés d’accès, numéros de téléphone et autres moyens de connexion.`,
 
   linkAccount: 'Est-ce votre compte\u00a0?',
   linkExplained: (provider) =>

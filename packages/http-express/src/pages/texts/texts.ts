@@ -113,6 +113,10 @@ export interface Texts {
   readonly passwordLong: (atMost: number) => string;
   readonly forAccount: (account: Html) => Html;
   readonly confirmExplained: (account: Html) => Html;
+  /** In its place, in a browser that has not registered the account. */
+  readonly confirmByPasswordExplained: (account: Html) => Html;
+  readonly notMyAccount: string;
+  readonly takeOverExplained: (account: Html) => Html;
 
   readonly linkAccount: string;
   readonly linkExplained: (provider: Html) => Html;

@@ -117,6 +117,10 @@ export const simplifiedChinese: Texts = {
   passwordLong: (atMost) => `最多可使用${characters(atMost)}。`,
   forAccount: (account) => html`账户：${account}`,
   confirmExplained: (account) => html`如果 ${account} 是您的邮箱，请按下按钮。`,
+  confirmByPasswordExplained: (account) => html`请输入该账号的密码，以确认 ${account} 是您的邮箱。`,
+  notMyAccount: '我没有创建此账号，或不知道其密码',
+  takeOverExplained: (account) =>
+    html`请为账号 ${account} 设置新密码。此前添加到该账号的其他内容都将被移除，例如通行密钥、电话号码和其他登录方式。`,
 
   linkAccount: '这是您的账号吗？',
   linkExplained: (provider) =>

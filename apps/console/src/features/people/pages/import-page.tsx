@@ -25,11 +25,13 @@ import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useTexts } from '../../../texts/texts-provider.js';
 import {
   batchSize,
-  inBatches,
-  readImportFile,
-  UnreadableLine,
   type ImportFile,
+  inBatches,
   type PersonToImport,
+  readImportFile,
+  textOf,
+  UnknownEncoding,
+  UnreadableLine,
 } from '../import-file.js';
 import { peopleTexts, type PeopleTexts } from '../texts/people-texts.js';
 
@@ -67,7 +69,7 @@ export const ImportPage = (): ReactNode => {
     setError(undefined);
     if (file.size > largestFile) return setError(t.tooLarge);
     try {
-      const read = readImportFile(await file.text());
+      const read = readImportFile(textOf(new Uint8Array(await file.arrayBuffer())));
       if (read.people.length === 0) return setError(t.empty);
       setChosen({ ...read, name: file.name });
     } catch (cause) {
@@ -131,6 +133,7 @@ export const ImportPage = (): ReactNode => {
 
 const wordsOf = (cause: unknown, t: PeopleTexts['import']): string => {
   if (cause instanceof UnreadableLine) return t.line(cause.line);
+  if (cause instanceof UnknownEncoding) return t.notUtf8;
   return cause instanceof Error ? cause.message : String(cause);
 };
 

@@ -152,6 +152,7 @@ export const texts: PeopleTexts = {
     unreadable: 'لا يمكن قراءة الملف',
     empty: 'لا أحد في هذا الملف.',
     tooLarge: 'الملف أكبر من 50 ميغابايت.',
+    notUtf8: 'الملف ليس بترميز UTF-8. احفظه في جدول البيانات بصيغة «CSV UTF-8».',
     line: (line) => `السطر ${line} ليس JSON.`,
     start: (count) => `استيراد ${people(count)}`,
     reviewTitle: (count) => `استيراد ${people(count)}؟`,

@@ -133,6 +133,8 @@ export const texts: PeopleTexts = {
     unreadable: 'Die Datei ist nicht lesbar',
     empty: 'In dieser Datei ist niemand.',
     tooLarge: 'Die Datei ist größer als 50 MB.',
+    notUtf8:
+      'Die Datei ist kein UTF-8. Speichern Sie sie in der Tabellenkalkulation als „CSV UTF-8“.',
     line: (line) => `Zeile ${line} ist kein JSON.`,
     start: (count) => `${people(count)} importieren`,
     reviewTitle: (count) => `${people(count)} importieren?`,

@@ -132,6 +132,7 @@ export const texts = {
     unreadable: 'The file cannot be read',
     empty: 'There are no people in this file.',
     tooLarge: 'The file is larger than 50 MB.',
+    notUtf8: 'The file is not UTF-8. Save it in the spreadsheet as “CSV UTF-8”.',
     line: (line: number): string => `Line ${line} is not JSON.`,
     start: (count: number): string => `Import ${people(count)}`,
     reviewTitle: (count: number): string => `Import ${people(count)}?`,

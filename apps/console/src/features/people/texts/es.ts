@@ -135,6 +135,7 @@ export const texts: PeopleTexts = {
     unreadable: 'El archivo no se puede leer',
     empty: 'No hay nadie en este archivo.',
     tooLarge: 'El archivo supera los 50 MB.',
+    notUtf8: 'El archivo no está en UTF-8. Guárdelo en la hoja de cálculo como «CSV UTF-8».',
     line: (line) => `La línea ${line} no es JSON.`,
     start: (count) => `Importar ${people(count)}`,
     reviewTitle: (count) => `¿Importar ${people(count)}?`,

@@ -134,6 +134,8 @@ export const texts: PeopleTexts = {
     unreadable: 'Le fichier est illisible',
     empty: "Il n'y a personne dans ce fichier.",
     tooLarge: 'Le fichier dépasse 50 Mo.',
+    notUtf8:
+      'Le fichier n’est pas en UTF-8. Enregistrez-le dans le tableur au format « CSV UTF-8 ».',
     line: (line) => `La ligne ${line} n'est pas du JSON.`,
     start: (count) => `Importer ${people(count)}`,
     reviewTitle: (count) => `Importer ${people(count)} ?`,

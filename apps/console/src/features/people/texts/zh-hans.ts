@@ -131,6 +131,7 @@ export const texts: PeopleTexts = {
     unreadable: '无法读取文件',
     empty: '此文件中没有人。',
     tooLarge: '文件超过 50 MB。',
+    notUtf8: '该文件不是 UTF-8 编码。请在电子表格中另存为“CSV UTF-8”。',
     line: (line) => `第 ${line} 行不是 JSON。`,
     start: (count) => `导入 ${people(count)}`,
     reviewTitle: (count) => `导入 ${people(count)}？`,

@@ -1,0 +1,46 @@
+/** Texts as people type and paste them: with another keyboard, out of a mail, a table or a chat. */
+
+/** Control and format characters, such as byte order marks and zero-width spaces: they look like nothing. */
+const unseen = /\p{C}/gu;
+
+/**
+ * The text without what cannot be seen, and without white space around it. For identifiers, which hold neither.
+ */
+export const visibleText = (typed: string): string =>
+  typed.replace(/\s/g, ' ').replace(unseen, '').trim();
+
+/**
+ * A code as it was issued: in lower case, its letters and digits in ASCII, without white space and dashes.
+ * Many keyboards write digits of their own script, or full-width ones.
+ */
+export const typedCode = (typed: string): string => {
+  const code = visibleText(typed)
+    .normalize('NFKC')
+    .replace(/\p{Nd}/gu, (digit) => String(valueOf(digit)))
+    .replace(/[\s\p{Pd}\u2212]/gu, '')
+    .toLowerCase();
+  return numberIn(code);
+};
+
+/** A code of digits in which the letters O, I and l stand for the digits that they look like. */
+const numberIn = (code: string): string => {
+  const number = code.replace(/o/g, '0').replace(/[il]/g, '1');
+  return /\d/.test(code) && /^\d+$/.test(number) ? number : code;
+};
+
+const isDigit = /^\p{Nd}$/u;
+
+/** The digits of each script stand in a row, which begins at a code point that ends in 0 or 6 (in hexadecimal). */
+const valueOf = (digit: string): number => {
+  const point = digit.codePointAt(0)!;
+  const place = point % 16;
+  return isDigit.test(String.fromCodePoint(point - place)) ? place : place - 6;
+};
+
+/** A telephone number without what people write between its digits, and with + for the prefix 00. */
+export const typedPhoneNumber = (typed: string): string =>
+  visibleText(typed)
+    .normalize('NFKC')
+    .replace(/\p{Nd}/gu, (digit) => String(valueOf(digit)))
+    .replace(/[\s().\/\p{Pd}\u2212]/gu, '')
+    .replace(/^00(?=[1-9])/, '+');

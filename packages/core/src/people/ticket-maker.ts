@@ -1,0 +1,85 @@
+/** A ticket rests on what its maker could give: it is asked again when it is used, and ends with its maker. */
+import type { Actor } from '../model/actor.js';
+import { actorNow } from '../access/actor-now.js';
+import { lackingScopeOf } from '../access/authority.js';
+import { authorityGained } from '../access/authority-gained.js';
+import { stampUpdated, type UnitOfWork, type WriteDeps } from '../audit/write.js';
+import { ticketStatus, type Ticket } from '../model/ticket.js';
+import type { Where } from '../model/page.js';
+import type { Stores } from '../ports/storage.js';
+
+/** What it takes to make a ticket (operations §1.6). */
+const makesTickets = 'create:tickets';
+
+/**
+ * Rule: a ticket works only while its maker could make it again (docs/adr/0131).
+ * The person or client is there and neither blocked nor suspended, may make tickets, and holds what the ticket hands
+ * out. One that the server made by itself has no maker. `stores` reach all tenants.
+ */
+export const makerStillHolds = async (
+  stores: Stores,
+  ticket: Ticket,
+  now: Date,
+): Promise<boolean> => {
+  const { createdBy, createdByClientId, tenantId } = ticket;
+  const id = createdBy ?? createdByClientId;
+  if (id === null || isOfRegistration(ticket)) return true;
+
+  const maker = await actorNow(stores, { id, clientId: createdByClientId }, now);
+  if (maker === undefined || !holdsScope(maker, makesTickets) || !reaches(maker, tenantId))
+    return false;
+
+  const made = [{ kind: 'tickets', id: ticket.id, after: ticket }] as const;
+  const lacking = lackingScopeOf(stores, maker);
+  return (await lacking(await authorityGained(stores, made, now))) === undefined;
+};
+
+/** Registrations of earlier versions named the new person as the maker of what the server mailed. */
+const isOfRegistration = ({ createdBy, createdByClientId, userId }: Ticket): boolean =>
+  createdBy === userId && createdByClientId === null;
+
+const holdsScope = ({ managementScopes }: Actor, scope: string): boolean =>
+  managementScopes === 'all' || managementScopes.has(scope);
+
+const reaches = ({ tenancy }: Actor, tenantId: string): boolean =>
+  tenancy.kind === 'all' || tenancy.tenantId === tenantId;
+
+/**
+ * Ends the tickets that a person or a client made and that are not used yet, within the transaction that takes the
+ * maker away. They do not come back with the maker.
+ */
+export const revokeTicketsOf = async (
+  deps: Pick<WriteDeps, 'clock'>,
+  { stores, note }: UnitOfWork,
+  makerId: string,
+  actor: Actor,
+): Promise<void> => {
+  const now = deps.clock.now();
+  for (const id of await pendingTicketsOf(stores, makerId, now)) {
+    await stores.tickets.change(id, (current) =>
+      ticketStatus(current, now) === 'pending'
+        ? { ...current, revokedAt: now, ...stampUpdated(deps, actor) }
+        : current,
+    );
+    note('ticket.revoked', id);
+  }
+};
+
+/** Made by the person or client itself, or by a person through the client. */
+const pendingTicketsOf = async (
+  { tickets }: Pick<Stores, 'tickets'>,
+  makerId: string,
+  now: Date,
+): Promise<ReadonlySet<string>> => {
+  const pending: readonly Where<Ticket>[] = [
+    { attribute: 'usedAt', equals: null },
+    { attribute: 'revokedAt', equals: null },
+    { attribute: 'expiresAt', absentOrAfter: now },
+  ];
+  const ids = new Set<string>();
+  for (const attribute of ['createdBy', 'createdByClientId'] as const) {
+    const made = await tickets.pick(['id'], [{ attribute, equals: makerId }, ...pending]);
+    for (const { id } of made) ids.add(id);
+  }
+  return ids;
+};
