@@ -179,7 +179,8 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   logo_url: 'The address of the logo.',
   lost: 'The permissions that users and clients would lose.',
   mails: 'The words of mails.',
-  mark_email_as_verified: 'Whether the e-mail address counts as proven, on the word of the caller.',
+  mark_email_as_verified:
+    'Whether the e-mail address counts as proven, on the word of the caller. A mailed link for a new password always marks it.',
   max_age_seconds: 'Seconds after which a password must be changed.',
   max_attempts: 'How many failed logins lock the account.',
   media_type: 'The media type of the picture.',

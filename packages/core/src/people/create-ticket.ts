@@ -60,6 +60,7 @@ export const addTicket = async (
 ): Promise<IssuedTicket> => {
   if (input.email) assertEmail(input.email);
   const lifetime = lifetimeOf(type, input.ttlSeconds);
+  const marksEmailVerified = marksEmail({ type, input, delivery });
   return write(deps, actor, async (stores, note) => {
     const person = await ticketPerson(stores, { type, input, delivery }, actor);
     const client = await clientFor(stores, input.clientId, person.tenantId);
@@ -74,12 +75,26 @@ export const addTicket = async (
       ...person,
       clientId: client?.id ?? null,
       resultUrl: input.resultUrl || null,
-      marksEmailVerified: input.markEmailAsVerified ?? false,
+      marksEmailVerified,
       includesEmail: input.includeEmailInRedirect ?? false,
       ...brought,
     };
     return issueTicket(deps, { stores, note }, fresh, { lifetime, actor, delivery });
   });
+};
+
+/**
+ * Whether the address counts as proven with the new password.
+ * Rule: a mailed link always marks it. Otherwise what a stranger brought would survive the proof of the mailbox
+ * (docs/adr/0124-what-a-proof-of-an-address-takes-away.md).
+ */
+const marksEmail = ({ type, input, delivery }: WantedTicket): boolean => {
+  const { markEmailAsVerified } = input;
+  if (type !== 'password_change' || delivery === 'shown') return markEmailAsVerified ?? false;
+
+  return markEmailAsVerified === false
+    ? invalid('markEmailAsVerified', 'cannot be false for a mailed link, which proves the address')
+    : true;
 };
 
 /**

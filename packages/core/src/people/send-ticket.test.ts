@@ -3,7 +3,9 @@ import { recordingNotifier } from '../in-memory/index.js';
 import { createKeyward } from '../keyward.js';
 import { consoleClientId } from '../model/console-client.js';
 import { oneTenant } from '../model/tenancy.js';
-import { addApp, addUser } from '../testing/people.test-support.js';
+import { ticketTypes } from '../model/ticket.js';
+import { after } from '../testing/interrupt.test-support.js';
+import { addApp, addUser, changeUser } from '../testing/people.test-support.js';
 import {
   acme,
   adminOf,
@@ -19,6 +21,11 @@ import type { MailedTicketInput } from './send-ticket.js';
 
 const email = 'grace@example.com';
 const network = 'office';
+const password = 'kumquat accordion';
+
+/** The secret of the link that was mailed last. */
+const secretIn = (world: World): string =>
+  /^https:\/\/id\.example\/ticket\/([^?/]+)$/.exec(mailIn(world).values['link']!)![1]!;
 
 const setUpInviter = async (profile: object = { name: 'Ada Lovelace' }) => {
   const world = await setUp();
@@ -34,23 +41,21 @@ const inviterIn = (world: World) => mailIn(world).values['inviter_name'];
 
 describe('a mailed invitation', () => {
   test('goes to the address with a link that makes the account', async () => {
-    const { world, invite } = await setUpInviter();
+    const { world, ada, invite } = await setUpInviter();
+    await world.keyward.tenants.addAdmins(acme, [ada.id]);
     const { id } = await invite();
 
     const { kind, channel, to, values } = mailIn(world);
     expect({ kind, channel, to }).toEqual({ kind: 'invitation', channel: 'email', to: email });
     expect(values['minutes']).toBe(String(7 * 24 * 60));
-    const [, secret] = /^https:\/\/id\.example\/ticket\/([^?/]+)$/.exec(values['link']!)!;
-    const { ticket, user } = await world.keyward.tickets.redeem(secret!, {
-      password: 'kumquat accordion',
-    });
+    const { ticket, user } = await world.keyward.tickets.redeem(secretIn(world), { password });
     expect({ ticket: ticket.id, email: user.email }).toEqual({ ticket: id, email });
   });
 
   test('answers the ticket without the secret, which the mailbox alone knows', async () => {
     const { world, invite } = await setUpInviter();
     const answer = await invite();
-    const [, secret] = /ticket\/(.+)$/.exec(mailIn(world).values['link']!)!;
+    const secret = secretIn(world);
     expect(JSON.stringify(answer)).not.toContain(secret);
     expect(JSON.stringify(world.events.list)).not.toContain(secret);
   });
@@ -59,6 +64,15 @@ describe('a mailed invitation', () => {
     const { world, invite } = await setUpInviter();
     await invite();
     expect(world.events.list.map(({ name }) => name)).toEqual(['ticket.created', 'ticket.mailed']);
+  });
+
+  test('rests on the person who asked for it, as one that is shown', async () => {
+    const { world, ada, invite } = await setUpInviter();
+    await world.keyward.tenants.addAdmins(acme, [ada.id]);
+    await invite();
+    await changeUser(world, ada, { isBlocked: true });
+    const accepted = world.keyward.tickets.redeem(secretIn(world), { password });
+    expect(await refusalOf(accepted)).toBe('ticket_invalid');
   });
 
   test('greets without a name, since the person is not there yet', async () => {
@@ -137,7 +151,8 @@ describe('a mailed ticket', () => {
     '%s goes to the address of its person, in their language',
     async (type) => {
       const { world, actor } = await setUpInviter();
-      const grace = await addUser(world, { email, profile: { name: 'Grace', locale: 'fr' } });
+      const profile = { name: 'Grace', locale: 'fr' };
+      const grace = await addUser(world, { email, emailVerified: true, profile });
       const { tickets } = world.keyward;
       await tickets.mail(type, { userId: grace.id, network }, actor);
       const kind = type === 'password_change' ? 'password_reset' : type;
@@ -150,6 +165,22 @@ describe('a mailed ticket', () => {
       expect(inviterIn(world)).toBeUndefined();
     },
   );
+
+  test('greets without a name at an address that is not proven', async () => {
+    const { world, actor } = await setUpInviter();
+    const grace = await addUser(world, { email, profile: { name: 'Grace' } });
+    await world.keyward.tickets.mail('email_verification', { userId: grace.id, network }, actor);
+    expect(mailIn(world).values['person_name']).toBe('');
+  });
+
+  test('goes to the address that it is about, also where the person has another one since', async () => {
+    const { world, actor } = await setUpInviter();
+    const grace = await addUser(world, { email });
+    const change = () => changeUser(world, grace, { email: 'new@example.com' });
+    after(world.storage, 'transaction', change);
+    await world.keyward.tickets.mail('password_change', { userId: grace.id, network }, actor);
+    expect(mailIn(world).to).toBe(email);
+  });
 
   test('is refused for a person without an address', async () => {
     const { world, ada, actor } = await setUpInviter();
@@ -172,6 +203,40 @@ describe('a mailed ticket', () => {
     const { world, invite } = await setUpInviter();
     expect(await refusalOf(invite({ roleIds: ['nowhere'] }))).toBe('unknown_reference');
     expect(world.notifier.list).toEqual([]);
+  });
+});
+
+describe('a link proves the mailbox', () => {
+  const made = async () => {
+    const { world } = await setUpInviter();
+    const grace = await addUser(world, { email });
+    return { world, input: { userId: grace.id, tenantId: acme } };
+  };
+
+  test.each(ticketTypes)('where it was mailed and not shown: %s', async (type) => {
+    const { world, input } = await made();
+    const given = type === 'invitation' ? { email: 'new@example.com', tenantId: acme } : input;
+    const { mail, create } = world.keyward.tickets;
+    const { ticket: shown } = await create(type, given);
+    const mailed = await mail(type, { ...given, network });
+
+    expect([shown, mailed].map(({ isMailed }) => isMailed)).toEqual([false, true]);
+  });
+
+  test('also where it sets a password: the address is verified then', async () => {
+    const { world, input } = await made();
+    const { mail, redeem } = world.keyward.tickets;
+    await mail('password_change', { ...input, network });
+    const { user } = await redeem(secretIn(world), { password });
+    expect(user.emailVerified).toBe(true);
+  });
+
+  test('so a mailed one for a new password is not made without the mark', async () => {
+    const { world, input } = await made();
+    const { mail } = world.keyward.tickets;
+    const mailed = mail('password_change', { ...input, network, markEmailAsVerified: false });
+    expect(await refusalOf(mailed)).toBe('invalid_field');
+    expect(await world.storage.tickets.all([])).toEqual([]);
   });
 });
 
