@@ -180,7 +180,7 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   lost: 'The permissions that users and clients would lose.',
   mails: 'The words of mails.',
   mark_email_as_verified:
-    'Whether the e-mail address counts as proven, on the word of the caller. A mailed link for a new password always marks it.',
+    'Whether the e-mail address counts as proven, on the word of the caller. Always true for a mailed password change.',
   max_age_seconds: 'Seconds after which a password must be changed.',
   max_attempts: 'How many failed logins lock the account.',
   media_type: 'The media type of the picture.',

@@ -2239,7 +2239,7 @@ export type Ticket = {
      */
     ttl_seconds: number;
     /**
-     * Whether the e-mail address counts as proven, on the word of the caller. A mailed link for a new password always marks it.
+     * Whether the e-mail address counts as proven, on the word of the caller. Always true for a mailed password change.
      */
     mark_email_as_verified: boolean;
     /**
@@ -4054,7 +4054,7 @@ export type InvitationTicketBody = {
 
 export type PasswordChangeTicketBody = {
     /**
-     * Whether the e-mail address counts as proven, on the word of the caller. A mailed link for a new password always marks it.
+     * Whether the e-mail address counts as proven, on the word of the caller. Always true for a mailed password change.
      */
     mark_email_as_verified?: boolean;
     /**

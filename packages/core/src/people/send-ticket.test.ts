@@ -52,7 +52,7 @@ describe('a mailed invitation', () => {
     expect({ ticket: ticket.id, email: user.email }).toEqual({ ticket: id, email });
   });
 
-  test('answers the ticket without the secret, which the mailbox alone knows', async () => {
+  test('has its link in the mail alone, and the caller does not see it', async () => {
     const { world, invite } = await setUpInviter();
     const answer = await invite();
     const secret = secretIn(world);

@@ -115,7 +115,8 @@ const useFactorStep = (me: User | undefined): readonly Step[] => {
       return mayChange ? [allow] : [];
     case 'never':
       return [];
-    default:
+    case 'optional':
+    case 'always':
       return [add];
   }
 };

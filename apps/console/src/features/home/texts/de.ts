@@ -31,7 +31,9 @@ export const texts: HomeTexts = {
     },
     allowFactors: {
       title: 'Zweite Faktoren erlauben',
-      hint: 'Dieser Mandant hat keine Regel dafür, also kann niemand einen Passkey oder eine App hinzufügen. Wählen Sie „Menschen, die einen eingerichtet haben“.',
+      hint:
+        'Dieser Mandant hat keine Regel dafür, also kann niemand einen Passkey oder eine App hinzufügen. ' +
+        'Wählen Sie „Menschen, die einen eingerichtet haben“.',
     },
     factor: {
       title: 'Einen zweiten Faktor hinzufügen',

@@ -31,7 +31,9 @@ export const texts: HomeTexts = {
     },
     allowFactors: {
       title: 'Permitir segundos factores',
-      hint: 'Este inquilino no tiene una regla para ellos, así que nadie puede añadir una llave de acceso ni una aplicación. Elija «A las personas que han configurado uno».',
+      hint:
+        'Este inquilino no tiene una regla para ellos, así que nadie puede añadir una llave de acceso ' +
+        'ni una aplicación. Elija «A las personas que han configurado uno».',
     },
     factor: {
       title: 'Añadir un segundo factor',

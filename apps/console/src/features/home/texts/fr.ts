@@ -31,7 +31,9 @@ export const texts: HomeTexts = {
     },
     allowFactors: {
       title: 'Autoriser les seconds facteurs',
-      hint: 'Ce locataire n’a pas de règle pour eux : personne ne peut ajouter de clé d’accès ni d’application. Choisissez « Aux personnes qui en ont configuré un ».',
+      hint:
+        'Ce locataire n’a pas de règle pour eux : personne ne peut ajouter de clé d’accès ni d’application. ' +
+        'Choisissez « Aux personnes qui en ont configuré un ».',
     },
     factor: {
       title: 'Ajouter un second facteur',

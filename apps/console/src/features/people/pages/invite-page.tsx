@@ -125,7 +125,7 @@ const InviteForm = ({ onMade }: { readonly onMade: (ticket: Ticket) => void }): 
           <Radio.Group
             label={t.delivery}
             value={delivery}
-            onChange={(value) => setDelivery(value as Delivery)}
+            onChange={(value) => setDelivery(value)}
           >
             <Stack
               gap="xs"
