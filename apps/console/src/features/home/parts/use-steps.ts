@@ -95,31 +95,30 @@ const useOwnSteps = (): readonly Step[] => {
 const useFactorStep = (me: User | undefined): readonly Step[] => {
   const [mayRead, mayChange] = [useMay('read:tenants'), useMay('update:tenants')];
   const tenantId = me?.tenant_id ?? '';
-  const tenant = useQuery({
-    ...read('/tenants/{tenant_id}', { params: { path: { tenant_id: tenantId } } }),
-    enabled: mayRead && tenantId !== '',
-    retry: false,
-  });
-  const add: Step = { name: 'factor', isDone: me && me.is_mfa_enrolled === true };
+  const tenant = useOwnTenant(tenantId, mayRead);
+  const add: Step = { name: 'factor', isDone: hasFactor(me) };
   if (add.isDone === true || !mayRead || tenant.isError) return [add];
   if (tenant.data === undefined) return [{ ...add, isDone: undefined }];
 
   const policy = factorPolicyOf(tenant.data);
-  const allow: Step = {
-    name: 'allowFactors',
-    isDone: false,
-    to: `/tenants/${tenantId}/security`,
-  };
-  switch (policy) {
-    case 'unset':
-      return mayChange ? [allow] : [];
-    case 'never':
-      return [];
-    case 'optional':
-    case 'always':
-      return [add];
-  }
+  if (policy === 'unset') return mayChange ? [allowFactorsIn(tenantId)] : [];
+  return policy === 'never' ? [] : [add];
 };
+
+const useOwnTenant = (tenantId: string, mayRead: boolean) =>
+  useQuery({
+    ...read('/tenants/{tenant_id}', { params: { path: { tenant_id: tenantId } } }),
+    enabled: mayRead && tenantId !== '',
+    retry: false,
+  });
+
+const hasFactor = (me: User | undefined): boolean | undefined => me && me.is_mfa_enrolled === true;
+
+const allowFactorsIn = (tenantId: string): Step => ({
+  name: 'allowFactors',
+  isDone: false,
+  to: `/tenants/${tenantId}/security`,
+});
 
 const hasNewPassword = ({ created_at, last_password_changed_at }: User): boolean => {
   const age = Date.parse(last_password_changed_at ?? '') - Date.parse(created_at ?? '');
