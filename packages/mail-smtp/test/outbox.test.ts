@@ -40,7 +40,7 @@ describe('the outbox', () => {
   });
 
   test.each(['en', 'de', 'ar'])(
-    'has the link and the texts in %s whole, on lines of their own, to be copied',
+    'has the link and the texts in %s as they are, in the encoding 8bit, to be copied (RFC 2045 §6.2)',
     async (locale) => {
       const folder = await newFolder();
       const link = `https://id.example/a/long/path/ticket/${'s3cret=&'.repeat(20)}?handle=a&b=ü`;
@@ -52,6 +52,7 @@ describe('the outbox', () => {
       const [file] = await readdir(folder);
       const content = await readFile(join(folder, file!));
       expect(content.toString().split('\r\n')).toContain(link);
+      expect(content.toString()).toContain('Content-Transfer-Encoding: 8bit');
       expect(content.toString()).toContain('Zoë Müller');
       const mail = await PostalMime.parse(content);
       expect(mail.text).toContain(link);
