@@ -60,7 +60,7 @@ beforeAll(async () => {
 test('is set and read', async () => {
   expect((await patch(12)).status).toBe(200);
   const { body } = await server.manage('GET', path);
-  expect(body.tenant_metadata).toEqual({ support_hours: 12 });
+  expect(body.tenant_metadata).toMatchObject({ support_hours: 12 });
   const hours: number = tenantSettings({ metadata: body.tenant_metadata }).supportHours;
   expect(hours).toBe(12);
 });

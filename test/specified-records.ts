@@ -86,8 +86,8 @@ export const ownAttributes: Readonly<Record<string, string>> = {
     ['client', 'resource', 'user', 'role', 'group'].map((name) => [name, 'links']),
   ),
   tenant: 'suspended_at tenant_logo links',
-  // Through which client a person made it (ADR 0131).
-  ticket: 'created_by_client_id',
+  // Where a mailed ticket is a file; through which client a person made it (ADR 0131).
+  ticket: 'outbox created_by_client_id',
   ...Object.fromEntries(
     ['effective_permission', 'effective_role', 'effective_group'].map((name) => [name, 'id']),
   ),

@@ -107,13 +107,50 @@ describeInBrowser(name)('a web application that logs people in', () => {
 
   test('a renewal after a logout elsewhere asks for a new login', async () => {
     const person = await arrivesLoggedIn();
-    const other = await person.context.newPage();
+    await signsOutAtKeyward(person);
+    await person.presses('Renew now');
+    await person.page.getByText('Your login has ended.').waitFor();
+  });
+
+  const signsOutAtKeyward = async ({ context }: Person): Promise<void> => {
+    const other = await context.newPage();
     await other.goto(`${keyward}/logout`);
     await other.getByRole('button', { name: 'Sign out' }).click();
     await other.getByRole('heading', { level: 1, name: /signed out/i }).waitFor();
+  };
 
-    await person.presses('Renew now');
+  test('a page after a logout elsewhere asks for a new login, and shows no stack trace', async () => {
+    const person = await arrivesLoggedIn();
+    await signsOutAtKeyward(person);
+    const answer = await person.page.goto(`${shop}/profile`);
+    expect(answer?.status()).toBe(400);
+    await person.sees('Not logged in');
     await person.page.getByText('Your login has ended.').waitFor();
+
+    await person.page.getByRole('link', { name: 'Log in again' }).click();
+    await logsIn(person);
+  });
+
+  test('the answer of a login counts once, and loaded again it leads to the profile', async () => {
+    const person = await people.arrive();
+    await goesToLogin(person);
+    const answered = person.page.waitForRequest((request) =>
+      request.url().startsWith(`${shop}/callback?`),
+    );
+    await logsIn(person);
+    await person.page.goto((await answered).url());
+    await person.sees('Hello, Ada Lovelace');
+  });
+
+  test('a page without a session leads to the start', async () => {
+    const person = await people.arrive();
+    await person.page.goto(`${shop}/profile`);
+    await person.sees('The shop');
+    for (const path of ['/logout', '/renew']) {
+      const answer = await fetch(shop + path, { method: 'POST' });
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain('You are not logged in.');
+    }
   });
 
   test('a logout ends the login at Keyward, too', async () => {

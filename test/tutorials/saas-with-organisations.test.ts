@@ -76,6 +76,26 @@ describeInBrowser(name)('a help desk for two organisations', () => {
     await person.page.getByText('You belong to another organisation.').waitFor();
   });
 
+  test('the answer of a login counts once, and loaded again it leads to the tickets', async () => {
+    const person = await people.arrive();
+    await person.page.goto(`${desk}/acme`);
+    await person.sees('Sign in');
+    const answered = person.page.waitForRequest((request) =>
+      request.url().startsWith(`${desk}/callback?`),
+    );
+    await person.logsIn(password, 'kim');
+    await person.sees('Tickets of acme');
+    await person.page.goto((await answered).url());
+    await person.sees('Tickets of acme');
+  });
+
+  test('a forged answer without a session is refused on a page', async () => {
+    const person = await people.arrive();
+    const answer = await person.page.goto(`${desk}/callback?code=stolen&state=forged`);
+    expect(answer?.status()).toBe(400);
+    await person.sees('Not allowed');
+  });
+
   test('the administrator of Acme finds the people of Acme alone', async () => {
     const person = await people.arrive();
     await person.page.setViewportSize({ width: 1280, height: 800 });

@@ -79,6 +79,23 @@ describeInBrowser(name)('a single-page application', () => {
     await person.page.getByRole('button', { name: 'Log in' }).waitFor();
   });
 
+  test('the answer of a login counts once, and loaded again it keeps the person', async () => {
+    const person = await people.arrive();
+    await person.page.goto(notes);
+    const answered = person.page.waitForRequest((request) =>
+      request.url().startsWith(`${notes}/callback?`),
+    );
+    await person.presses('Log in');
+    await person.logsIn(password, 'grace');
+    await person.page.getByRole('button', { name: /^(Allow|Log out)$/ }).waitFor();
+    if (person.page.url().startsWith(keyward)) await person.presses('Allow');
+    await person.page.getByText('Grace Hopper').waitFor();
+
+    await person.page.goto((await answered).url());
+    await person.page.getByText('Grace Hopper').waitFor();
+    expect(await person.page.textContent('#error')).toBe('');
+  });
+
   test('a logout ends the session at Keyward, and that of other tabs', async () => {
     const person = await arrivesLoggedIn();
     const tab = await person.context.newPage();

@@ -35,6 +35,7 @@ export const configurationFrom = (
     database,
     dataDirectory: resolve(readOr('dataDirectory', text, './data')),
     startsAnew: read('newDatabase', flag),
+    movesIssuer: read('newIssuer', flag),
     secretKey: secretKeyIn(reader, database),
     previousSecretKeys: read('previousSecretKeys', listOf(readSecretKey)),
     first: firstStartIn(settings.firstStart ?? {}, nameOf),

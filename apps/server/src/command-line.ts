@@ -85,6 +85,11 @@ export const commandLine = (runner: CommandRunner): KeywardCommand => {
   return program.knows(`known are ${names.join(', ')}`);
 };
 
+interface ServeFlags {
+  readonly newDatabase?: boolean;
+  readonly newIssuer?: boolean;
+}
+
 const addServe = (program: KeywardCommand, { withConfiguration, fail }: CommandRunner): void => {
   program
     .command('serve')
@@ -94,13 +99,14 @@ const addServe = (program: KeywardCommand, { withConfiguration, fail }: CommandR
         'them and its address as one object each, and the log goes to standard error.',
     )
     .option('--new-database', 'create a database, although the key belongs to an earlier one')
+    .option('--new-issuer', 'move a database that belongs to another issuer to this one')
     .answersJson('event', 'url', 'console', 'client_id', 'client_secret', 'username', 'password')
     .examples('keyward', 'KEYWARD_PORT=8080 keyward serve', 'keyward serve --new-database')
-    .knows('serve knows --new-database')
-    .action(({ newDatabase = false }: { readonly newDatabase?: boolean }) =>
+    .knows('serve knows --new-database and --new-issuer')
+    .action(({ newDatabase = false, newIssuer = false }: ServeFlags) =>
       withConfiguration(async (context) => {
         const { serve } = await import('./commands/serve.js');
-        await serve(context, { startsAnew: newDatabase, fail });
+        await serve(context, { startsAnew: newDatabase, movesIssuer: newIssuer, fail });
       }),
     );
 };

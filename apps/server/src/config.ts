@@ -119,6 +119,7 @@ const variableOf: Readonly<Record<Exclude<SettingName, 'firstStart'>, string>> =
   database: 'KEYWARD_DATABASE_URL',
   dataDirectory: 'KEYWARD_DATA_DIR',
   newDatabase: 'keyward serve --new-database',
+  newIssuer: 'keyward serve --new-issuer',
   secretKey: 'KEYWARD_SECRET_KEY',
   previousSecretKeys: 'KEYWARD_PREVIOUS_SECRET_KEY',
   'firstStart.clientId': 'KEYWARD_DEFAULT_CLIENT_ID',

@@ -18,6 +18,8 @@ export interface Configuration {
   readonly dataDirectory: string;
   /** Whether a database may be created beside the key of an earlier installation. */
   readonly startsAnew?: boolean | undefined;
+  /** Whether a database that belongs to another issuer moves to this one. */
+  readonly movesIssuer?: boolean | undefined;
   /** Absent: the key in the data directory, which is made at the first start. */
   readonly secretKey: Buffer | undefined;
   /** Keys with which values may still be sealed, while the secret key changes. */

@@ -38,6 +38,7 @@ const known: Readonly<Record<keyof ServerOptions, true>> = {
   dataDirectory: true,
   secretKey: true,
   newDatabase: true,
+  newIssuer: true,
   previousSecretKeys: true,
   firstStart: true,
   multiTenant: true,

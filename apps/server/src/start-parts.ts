@@ -42,8 +42,8 @@ export const startParts = async (
     throttle = await container.getAsync(identifiers.throttle);
     const keyward = await container.getAsync(identifiers.keyward);
     const credentials = await keyward
-      .firstStart(configuration.first)
-      .catch((error: unknown) => explainPassword(configuration, error));
+      .firstStart({ ...configuration.first, movesIssuer: configuration.movesIssuer })
+      .catch((error: unknown) => explainRefusal(configuration, error));
     if (credentials !== undefined) announce(credentials);
 
     for (const algorithm of earlyKeys) await keyward.keys.signing(algorithm);
@@ -124,8 +124,18 @@ const writeRefusals = (keyward: Keyward, log: Logger): Promise<void> =>
       log.error({ reason: reasonOf(error) }, 'refusals could not be written to the audit log'),
     );
 
-const explainPassword = (configuration: Configuration, error: unknown): never => {
-  if (!isRefusal(error, 'password_policy_violation')) throw error;
-  const name = nameIn(configuration, 'firstStart.password');
-  throw new ConfigurationError(`${name} ${error.values['why']}`);
+const explainRefusal = (configuration: Configuration, error: unknown): never => {
+  if (isRefusal(error, 'password_policy_violation')) {
+    const name = nameIn(configuration, 'firstStart.password');
+    throw new ConfigurationError(`${name} ${error.values['why']}`);
+  }
+  if (isRefusal(error, 'issuer_moved')) {
+    const { stored = '' } = error.values;
+    throw new ConfigurationError(
+      `${nameIn(configuration, 'issuer')} is ${configuration.issuer}, but this database belongs to ${stored}. ` +
+        `Set it to ${stored}, or choose another database. To move this installation, stop all its servers and ` +
+        `start once with ${nameIn(configuration, 'newIssuer')}`,
+    );
+  }
+  throw error;
 };

@@ -5,6 +5,16 @@ import { keyward } from './keyward.js';
 import { logInByBrowser } from './loopback.js';
 
 // #region hello
+/** For what people do. Undefined for any other error. */
+const wordsFor = (error) => {
+  if (error.error === 'access_denied') return 'You did not allow the login.';
+  if (error.error === 'expired_token') return 'The code has expired. Please start again.';
+  // The person signed out at Keyward, or withdrew what they had allowed.
+  const isEnded =
+    error.error === 'invalid_grant' || error instanceof oidc.WWWAuthenticateChallengeError;
+  return isEnded ? 'Your login has ended. Please start again.' : undefined;
+};
+
 const logIn = process.argv[2] === 'device' ? logInByCode : logInByBrowser;
 
 try {
@@ -17,8 +27,9 @@ try {
   console.log(`Renewed for another ${renewed.expires_in / 60} minutes.`);
   await oidc.tokenRevocation(keyward, renewed.refresh_token);
 } catch (error) {
-  if (error.error !== 'access_denied') throw error;
-  console.log('You did not allow the login.');
+  const words = wordsFor(error);
+  if (words === undefined) throw error;
+  console.log(words);
   process.exitCode = 1;
 }
 // #endregion hello

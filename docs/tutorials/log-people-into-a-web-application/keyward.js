@@ -86,6 +86,8 @@ export const refusalOf = (error) => {
       : 'The login did not succeed.';
   if (error instanceof oidc.ResponseBodyError)
     return error.error === 'invalid_grant' ? 'Your login has ended.' : undefined;
+  // 401: the person signed out at Keyward, or withdrew what they had allowed.
+  if (error instanceof oidc.WWWAuthenticateChallengeError) return 'Your login has ended.';
   // A state that does not match, an answer of another server, a forged ID token.
   return error instanceof oidc.ClientError ? 'This answer belongs to another login.' : undefined;
 };

@@ -43,3 +43,6 @@ export const profilePage = ({ name, email }, validUntil) =>
 
 export const refusedPage = (why) =>
   page('Not logged in', `<p>${escape(why)}</p><a class="button" href="/login">Log in again</a>`);
+
+export const failedPage = () =>
+  page('Something went wrong', '<p>Please try again.</p><a class="button" href="/">The shop</a>');

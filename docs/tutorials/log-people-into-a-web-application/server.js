@@ -11,7 +11,7 @@ import {
   refusalOf,
   renew,
 } from './keyward.js';
-import { homePage, profilePage, refusedPage } from './pages.js';
+import { failedPage, homePage, profilePage, refusedPage } from './pages.js';
 
 const home = new URL(process.env.SHOP_URL);
 const app = express();
@@ -42,6 +42,10 @@ app.get('/login', async (request, response) => {
 
 app.get('/callback', async (request, response) => {
   const { checks } = request.session;
+  if (checks === undefined && request.session.login !== undefined) {
+    response.redirect('/profile'); // The page was loaded again, and the login has succeeded.
+    return;
+  }
   if (checks === undefined) {
     response.status(400).send(refusedPage('No login has begun in this browser.'));
     return;
@@ -87,12 +91,19 @@ app.post('/logout', loggedIn, async (request, response) => {
 // #region errors
 app.use(async (error, request, response, next) => {
   const why = refusalOf(error);
-  if (why === undefined) {
+  if (why === undefined || response.headersSent) {
     next(error);
     return;
   }
   await startAnew(request);
   response.status(400).send(refusedPage(why));
+});
+
+/** Anything else is for the log. People read no stack trace. */
+app.use((error, request, response, next) => {
+  console.error(error);
+  if (response.headersSent) next(error);
+  else response.status(500).send(failedPage());
 });
 // #endregion errors
 

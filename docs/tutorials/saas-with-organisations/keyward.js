@@ -70,4 +70,5 @@ export const logoutUrl = ({ idToken }) =>
 export const isRefused = (error) =>
   error instanceof oidc.AuthorizationResponseError ||
   error instanceof oidc.ResponseBodyError ||
+  error instanceof oidc.WWWAuthenticateChallengeError ||
   error instanceof oidc.ClientError;

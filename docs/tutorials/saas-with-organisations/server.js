@@ -26,7 +26,11 @@ app.get('/', (_request, response) => {
 
 // #region callback
 app.get('/callback', async (request, response) => {
-  const { begun } = request.session;
+  const { begun, login: present } = request.session;
+  if (begun === undefined && present !== undefined) {
+    response.redirect(`/${present.organisation}`); // The page was loaded again.
+    return;
+  }
   if (begun === undefined) {
     response.status(400).send(refusedPage('No login has begun in this browser.'));
     return;
@@ -86,13 +90,20 @@ app.post('/:name/logout', async (request, response) => {
 
 app.use(async (error, request, response, next) => {
   const isOther = error instanceof OtherOrganisation;
-  if (!isOther && !isRefused(error)) {
+  if ((!isOther && !isRefused(error)) || response.headersSent) {
     next(error);
     return;
   }
   await startAnew(request);
   const why = isOther ? 'You belong to another organisation.' : 'The login did not succeed.';
   response.status(403).send(refusedPage(why));
+});
+
+/** Anything else is for the log. People read no stack trace. */
+app.use((error, request, response, next) => {
+  console.error(error);
+  if (response.headersSent) next(error);
+  else response.status(500).send(refusedPage('Something went wrong. Please try again.'));
 });
 
 app.listen(home.port || 80, home.hostname, () => {

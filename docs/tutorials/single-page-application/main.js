@@ -81,9 +81,11 @@ const start = async () => {
   }
 };
 
-start().catch((error) => {
+start().catch(async (error) => {
   history.replaceState(null, '', '/');
-  show(null);
-  showError(error);
+  // An answer counts once. When it is loaded again, the person is logged in already.
+  const user = await keyward.getUser();
+  show(user);
+  if (user === null) showError(error);
 });
 // #endregion start

@@ -142,6 +142,7 @@ export { audienceOf, resourceRecordType, resourceTypes } from './model/resource.
 export {
   assertionPath,
   callbackPath,
+  issuerOfAudience,
   managementPath,
   providerTestPath,
   samlMetadataPath,

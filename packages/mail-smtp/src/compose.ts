@@ -24,6 +24,7 @@ interface Contents {
   readonly values: Readonly<Record<string, string>>;
   readonly senderName: string;
   readonly personName: string;
+  readonly inviterName: string;
   readonly code: string | undefined;
   readonly link: string | undefined;
   readonly expires: boolean;
@@ -57,6 +58,7 @@ const contentsOf = (notice: Notice, product: string): Contents => {
     },
     senderName,
     personName: tidyName(values['person_name'] ?? ''),
+    inviterName: tidyName(values['inviter_name'] ?? ''),
     code: values['code'],
     link: /^https?:\/\/[^\s<>"]+$/.test(link) ? link : undefined,
     expires,
@@ -118,8 +120,12 @@ const unaskedOf = ({ letter, link }: Contents): string =>
 
 const textParagraphs = (contents: Contents): readonly string[] => {
   const { letter, values, personName, code, link, expires, changes, circumstances } = contents;
-  const paragraphs = [fill(greetingOf(contents), { name: personName }), fill(letter.body, values)];
+  const { inviterName } = contents;
+  const paragraphs = [fill(greetingOf(contents), { name: personName })];
 
+  if (letter.inviter && inviterName)
+    paragraphs.push(fill(letter.inviter, { ...values, inviter: inviterName }));
+  paragraphs.push(fill(letter.body, values));
   if (changes.length > 0) paragraphs.push(changes.map((each) => `- ${each}`).join('\n'));
   if (circumstances.length > 0)
     paragraphs.push(circumstances.map(({ text, values: own }) => fill(text, own)).join('\n'));
@@ -133,11 +139,12 @@ const textParagraphs = (contents: Contents): readonly string[] => {
 
 const htmlParagraphs = (contents: Contents): readonly string[] => {
   const { letter, values, personName, code, link, expires, changes, circumstances } = contents;
-  const paragraphs = [
-    fillHtml(greetingOf(contents), { name: personName }),
-    fillHtml(letter.body, values).replaceAll('\n', '<br>'),
-  ];
+  const { inviterName } = contents;
+  const paragraphs = [fillHtml(greetingOf(contents), { name: personName })];
 
+  if (letter.inviter && inviterName)
+    paragraphs.push(fillHtml(letter.inviter, { ...values, inviter: inviterName }));
+  paragraphs.push(fillHtml(letter.body, values).replaceAll('\n', '<br>'));
   if (changes.length > 0) paragraphs.push(changes.map(strongElement).join('<br>'));
   if (circumstances.length > 0)
     paragraphs.push(circumstances.map(({ text, values: own }) => fillHtml(text, own)).join('<br>'));

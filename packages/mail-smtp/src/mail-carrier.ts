@@ -106,6 +106,18 @@ const assertUtf8 = async (server: SmtpServer): Promise<void> => {
     'the mail server does not offer SMTPUTF8 (RFC 6531), and the address has letters outside of ASCII before the @',
   );
 };
+/**
+ * A part of a mail as it is, in the encoding 8bit (RFC 2045 §6.2). People copy links and codes out of the file, so no
+ * line of it is broken or escaped, as quoted-printable would do.
+ */
+const asWritten = (subtype: string, content: string): { readonly raw: string } => ({
+  raw: [
+    `Content-Type: text/${subtype}; charset=utf-8`,
+    'Content-Transfer-Encoding: 8bit',
+    '',
+    content,
+  ].join('\n'),
+});
 
 /** Writes each mail into a file that a mail program can open. */
 export const outboxCarrier = (folder: string, from: Sender): MailCarrier => {
@@ -119,7 +131,11 @@ export const outboxCarrier = (folder: string, from: Sender): MailCarrier => {
         buffer: true,
         newline: 'windows',
       });
-      const sent = await transport.sendMail(messageFor(mail, from));
+      const sent = await transport.sendMail({
+        ...messageFor(mail, from),
+        text: asWritten('plain', mail.text),
+        html: asWritten('html', mail.html),
+      });
       await writeFile('eml', sent.message as Buffer);
     },
     close: () => Promise.resolve(),

@@ -41,7 +41,7 @@ export const outboxNotifier = (options: OutboxOptions): DeliveringNotifier => {
   const sender = parseSender(options.from);
   const carrier = outboxCarrier(folder, sender);
   const shortMessages = options.sms ?? loggedShortMessages(folder, log);
-  return notifier(sender, carrier, shortMessages, options);
+  return { ...notifier(sender, carrier, shortMessages, options), outbox: folder };
 };
 
 const notifier = (

@@ -83,6 +83,31 @@ describe.each(languages.map((language) => [language.tag, language] as const))(
   },
 );
 
+describe.each(languages.map(({ tag }) => tag))('an invitation in %s', (tag) => {
+  const invitation = (values: Record<string, string>, texts?: Notice['texts']): Notice => ({
+    ...notice('invitation', values, tag),
+    texts,
+  });
+  const standard = composeMail(invitation({}), 'Keyward');
+  const named = composeMail(invitation({ inviter_name: 'Grace {client} <b>' }), 'Keyward');
+
+  test('says who invites, in a sentence of its own', () => {
+    const rest = standard.text.split('\n\n');
+    const paragraphs = named.text.split('\n\n');
+    expect([paragraphs[0], ...paragraphs.slice(2)]).toEqual(rest);
+    expect(paragraphs[1]).toContain('Grace {client} <b>');
+    expect(paragraphs[1]).toContain('Shop');
+    expect(named.html).toContain('Grace {client} &lt;b&gt;');
+  });
+
+  test("says it beside a tenant's own words, too", () => {
+    const own = { [tag]: { text: 'Welcome aboard.' } };
+    const { text } = composeMail(invitation({ inviter_name: 'Grace' }, own), 'Keyward');
+    expect(text).toContain('Grace');
+    expect(text).toContain('Welcome aboard.');
+  });
+});
+
 describe('a change of an account', () => {
   const changed = (values: Record<string, string> = {}, ...locales: string[]): Notice => ({
     ...notice('account_changed', { at: '2026-03-01T12:00:00.000Z', minutes: '', ...values }),

@@ -39,6 +39,33 @@ describe('the outbox', () => {
     expect(arabic.subject).toBe('رمزك لدى Shop');
   });
 
+  test.each(['en', 'de', 'ar'])(
+    'has the link and the texts in %s as they are, in the encoding 8bit, to be copied (RFC 2045 §6.2)',
+    async (locale) => {
+      const folder = await newFolder();
+      const link = `https://id.example/a/long/path/ticket/${'s3cret=&'.repeat(20)}?handle=a&b=ü`;
+      const notifier = outboxNotifier({ folder, from: 'Keyward <no-reply@localhost>' });
+      const values = { ...notice.values, link, inviter_name: 'Zoë Müller' };
+      notifier.tell({ ...notice, kind: 'invitation', locales: [locale], values });
+      await notifier.close();
+
+      const [file] = await readdir(folder);
+      const content = await readFile(join(folder, file!));
+      expect(content.toString().split('\r\n')).toContain(link);
+      expect(content.toString()).toContain('Content-Transfer-Encoding: 8bit');
+      expect(content.toString()).toContain('Zoë Müller');
+      const mail = await PostalMime.parse(content);
+      expect(mail.text).toContain(link);
+      expect(mail.text).toContain('Zoë Müller');
+      expect(mail.html).toContain(link.replaceAll('&', '&amp;'));
+    },
+  );
+
+  test('says where it is, so that a page can name it', () => {
+    const notifier = outboxNotifier({ folder: 'data/outbox', from: 'no-reply@localhost' });
+    expect(notifier.outbox).toBe('data/outbox');
+  });
+
   test('holds an SMS too, of which the log says the file but not the code', async () => {
     const [folder, lines]: [string, unknown[]] = [await newFolder(), []];
     const notifier = outboxNotifier({

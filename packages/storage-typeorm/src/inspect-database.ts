@@ -32,6 +32,10 @@ export interface DatabaseInspection {
   readonly globalAdmins: number | undefined;
   /** What is stored in two spellings (docs/adr/0142-keys-of-stored-addresses.md); undefined before the tables. */
   readonly sharedKeys: readonly SharedKey[] | undefined;
+  /** How many tenants have no policy for second factors; undefined before the tables. */
+  readonly withoutFactorPolicy: number | undefined;
+  /** The audience of the Management API, which begins with the issuer; undefined before the first start. */
+  readonly managementAudience: string | undefined;
 }
 
 export interface MigrationState {
@@ -61,6 +65,8 @@ export const inspectDatabase = async (
       time: await connections.reading((session) => timeAt(session, connections)),
       globalAdmins: isCurrent ? await connections.reading(countGlobalAdmins) : undefined,
       sharedKeys: isCurrent ? await sharedKeysIn(connections) : undefined,
+      withoutFactorPolicy: isCurrent ? await connections.reading(countWithoutPolicy) : undefined,
+      managementAudience: isCurrent ? await connections.reading(readAudience) : undefined,
     };
   } finally {
     await connections.close();
@@ -76,6 +82,8 @@ const untouched: DatabaseInspection = {
   time: undefined,
   globalAdmins: undefined,
   sharedKeys: undefined,
+  withoutFactorPolicy: undefined,
+  managementAudience: undefined,
 };
 
 const hasContent = (file: string): Promise<boolean> => {
@@ -212,4 +220,20 @@ const countGlobalAdmins = async (session: Session): Promise<number> => {
     ['create:tenants'],
   );
   return Number(row?.['people']);
+};
+
+const countWithoutPolicy = async (session: Session): Promise<number> => {
+  const [row] = await session.rows(
+    "SELECT COUNT(*) AS tenants FROM tenants WHERE JSON_EXTRACT(metadata, '$.mfa.policy') IS NULL",
+    [],
+  );
+  return Number(row?.['tenants']);
+};
+
+const readAudience = async (session: Session): Promise<string | undefined> => {
+  const [row] = await session.rows(
+    'SELECT identifier_url AS audience FROM resources WHERE is_system = 1',
+    [],
+  );
+  return row?.['audience'] as string | undefined;
 };

@@ -1,9 +1,11 @@
 /** A database is looked at, and stays as it is. */
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { inspectDatabase, keywardMigrations } from '../src/index.js';
+import { newTenant } from '@keyward/core/internal';
+import { inspectDatabase, keywardMigrations, typeormStorage } from '../src/index.js';
 import { openSqlite } from '../src/sqlite.js';
 import { newSqliteFile, temporaryFolder } from './open-sqlite.js';
 import { showingSealer } from './showing-sealer.js';
@@ -49,8 +51,34 @@ describe('a SQLite file that is inspected', () => {
       time: undefined,
       globalAdmins: 0,
       sharedKeys: [],
+      withoutFactorPolicy: 0,
+      managementAudience: undefined,
     });
     expect((await readFile(file)).equals(before)).toBe(true);
+  });
+
+  test('tells how many tenants have no policy for second factors', async () => {
+    await newSqliteFile(file);
+    const database = { kind: 'sqlite', file } as const;
+    const storage = await typeormStorage({ database, sealer: showingSealer });
+    const stamp = {
+      createdBy: null,
+      createdAt: new Date(0),
+      updatedBy: null,
+      updatedAt: new Date(0),
+    };
+    const metadata = [
+      {},
+      { mfa: {} },
+      { mfa: { policy: 'never' } },
+      { mfa: { policy: 'optional' } },
+    ];
+    for (const [at, each] of metadata.entries())
+      await storage.tenants.add(
+        newTenant({ id: randomUUID(), name: `tenant-${at}`, metadata: each as object, ...stamp }),
+      );
+    await storage.close();
+    expect((await inspect()).withoutFactorPolicy).toBe(2);
   });
 
   test('has the migrations that it lacks, and does not get them', async () => {

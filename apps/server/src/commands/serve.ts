@@ -1,4 +1,4 @@
-/** `keyward [serve] [--new-database]`: runs the server. */
+/** `keyward [serve] [--new-database] [--new-issuer]`: runs the server. */
 import cluster from 'node:cluster';
 import type { IssuedCredentials } from '@keyward/core';
 import { noThrottle } from '@keyward/api';
@@ -17,6 +17,8 @@ import { firstStartOnWire, firstStartText } from './first-start-lines.js';
 export interface ServeOptions {
   /** Whether a database may be created beside the key of an earlier installation. */
   readonly startsAnew: boolean;
+  /** Whether a database that belongs to another issuer moves to this one. */
+  readonly movesIssuer: boolean;
   /** Ends the process after a failure that comes when the server runs already. */
   readonly fail: (error: unknown) => void;
 }
@@ -30,7 +32,8 @@ interface Start extends ServeOptions {
 
 /** Resolves when the server listens, or, with workers, when all of them have ended. */
 export const serve = async (context: CommandContext, options: ServeOptions): Promise<void> => {
-  const configuration = { ...context.configuration, startsAnew: options.startsAnew };
+  const { startsAnew, movesIssuer } = options;
+  const configuration = { ...context.configuration, startsAnew, movesIssuer };
   const log = logFor(configuration, context.report);
   const start: Start = {
     ...options,

@@ -1,8 +1,10 @@
+import { issuerOfAudience } from '@keyward/core/internal';
 import { isLoopbackIssuer, type Configuration } from '../configuration.js';
 import { findingsOf, type Finding } from './finding.js';
-import type { IssuerFacts } from './ports.js';
+import type { DatabaseFacts, IssuerFacts } from './ports.js';
 
 const issuerFindings = findingsOf('issuer');
+const storedFindings = findingsOf('issuer of the database');
 const tlsFindings = findingsOf('TLS');
 
 type Issuer = Pick<Configuration, 'issuer'>;
@@ -52,6 +54,22 @@ const adviceOfTls =
 /** Codes of OpenSSL and Node for a certificate that is not accepted. */
 const isOfCertificate = (code: string): boolean =>
   /CERT|SELF_SIGNED|UNABLE_TO_|SIGNATURE|ERR_TLS|ERR_SSL|EPROTO/.test(code);
+
+/** Undefined where the database belongs to this issuer, or to none yet. */
+export const checkStoredIssuer = (
+  { issuer }: Issuer,
+  facts: DatabaseFacts,
+): Finding | undefined => {
+  const audience = facts.unusable === undefined ? facts.inspection.managementAudience : undefined;
+  const stored = audience === undefined ? issuer : issuerOfAudience(audience);
+  if (stored === issuer) return undefined;
+
+  return storedFindings.problem(
+    `the database belongs to ${stored}, and KEYWARD_ISSUER is ${issuer}`,
+    `Set KEYWARD_ISSUER=${stored}. To move the installation, stop all its servers and start once with ` +
+      'keyward serve --new-issuer. docs/how-to/operate.md, "Move to another issuer", says what changes.',
+  );
+};
 
 /** Undefined for an issuer that only this machine reaches. */
 export const checkTls = ({ issuer }: Issuer, facts: IssuerFacts): Finding | undefined => {

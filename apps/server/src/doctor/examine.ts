@@ -6,11 +6,12 @@ import { checkConfiguration } from './check-configuration.js';
 import { checkDatabase, checkSecretKey } from './check-database.js';
 import { checkDatabaseFile, checkDataFolder, checkFreeSpace, checkKeyFile } from './check-files.js';
 import { checkGlobalAdmins } from './check-global-admins.js';
-import { checkIssuer, checkTls } from './check-issuer.js';
+import { checkIssuer, checkStoredIssuer, checkTls } from './check-issuer.js';
 import { checkMail } from './check-mail.js';
 import { checkNode } from './check-node.js';
 import { checkProxy } from './check-proxy.js';
 import { checkRedis } from './check-redis.js';
+import { checkSecondFactors } from './check-second-factors.js';
 import type { Finding } from './finding.js';
 import type { DoctorPorts } from './ports.js';
 
@@ -42,7 +43,9 @@ const examineInstallation = async (
     checkSecretKey(configuration, keys, database),
     checkGlobalAdmins(configuration, database),
     ...checkAddresses(database),
+    checkSecondFactors(database),
     checkIssuer(configuration, issuer),
+    checkStoredIssuer(configuration, database),
     checkTls(configuration, issuer),
     ...checkClock([
       { other: 'the database', secondsAhead: secondsAheadIn(database) },

@@ -271,6 +271,29 @@ export const journeysSuite = (target: () => Target): void =>
       expect(app.received().state).toBe('left');
     });
 
+    test('the consent for a device shows its code, also one from the address (RFC 8628 §5.4)', async () => {
+      const television = await addClient(server, {
+        client_name: 'Harbour Cinema',
+        client_type: 'native',
+        is_public: true,
+        is_first_party: true,
+        client_metadata: { grant_types: ['device_code'] },
+      });
+      const { body: device } = await server.post('/device_code', {
+        client_id: television.id,
+        scope: 'openid',
+      });
+      const person = await arrive(phone);
+      await person.page.goto(device.verification_uri_complete);
+      await person.presses('Continue');
+      await person.sees('Sign in');
+      await person.logsIn();
+      await person.sees('Allow Harbour Cinema on your device to access your account?');
+      await person.page.getByText(`Does your device show ${device.user_code}?`).waitFor();
+      await person.presses('Don’t allow');
+      await done(server.manage('DELETE', `/clients/${television.id}`));
+    });
+
     test.each([
       ['agrees', 'Allow', 'Your device is connected', 200],
       ['does not agree', 'Don’t allow', /not/, 400],

@@ -34,6 +34,26 @@ consoleSuite(
       expect(await steps.getByRole('link', { name: 'Create an application' }).count()).toBe(0);
     });
 
+    test('a second factor can be added, and where the tenant has no rule for it, allowing it is the step', async () => {
+      const { page, sees } = await at.arrives();
+      await sees('Home');
+      const steps = page.getByRole('region', { name: 'First steps' });
+      const add = steps.getByRole('link', { name: 'Add a second factor' });
+      await add.waitFor();
+
+      const [tenant] = await at.server.storage.tenants.all([
+        { attribute: 'isDefault', equals: true },
+      ]);
+      const settle = (metadata: object) =>
+        at.server.storage.tenants.change(tenant!.id, (current) => ({ ...current, metadata }));
+      await settle({});
+      await page.reload();
+      await steps.getByRole('link', { name: 'Allow second factors' }).click();
+      await page.getByRole('heading', { name: 'Second factors' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe(`/console/tenants/${tenant!.id}/security`);
+      await settle(tenant!.metadata);
+    });
+
     test('the numbers, the logins, the last events and the state of the server are there', async () => {
       await at.server.keyward.sealAudit();
       const { page, sees, pictures } = await at.arrives();

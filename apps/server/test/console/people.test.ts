@@ -171,16 +171,32 @@ consoleSuite(
         await sees('Edith Clarke');
       });
 
-      test('a person is invited, and the link can be passed on', async () => {
+      test('a person is invited by mail, and the page says that no mail server takes it', async () => {
+        const { page, sees, presses, confirms } = await at.arrives({ path: '/people/invite' });
+        await sees('Invite a person');
+        await page.getByRole('textbox', { name: 'E-mail address' }).fill('new@harbour.example');
+        await presses('Invite');
+        await confirms('Invite');
+        await page
+          .getByRole('heading', { name: 'The invitation is written, but not sent' })
+          .waitFor();
+        await page
+          .getByText(/The mail to .*new@harbour\.example.* is a file in .*outbox/)
+          .waitFor();
+        expect(await page.locator('pre').count()).toBe(0);
+      });
+
+      test('a person is invited with a link that the administrator passes on', async () => {
         const admin = await at.arrives({ path: '/people/invite' });
         const { page, sees, presses, confirms } = admin;
         await sees('Invite a person');
         await page.getByRole('textbox', { name: 'E-mail address' }).fill('guest@harbour.example');
         await choose(admin, 'Roles', 'Accounting');
         await page.keyboard.press('Escape');
+        await page.getByLabel('Show it here, to pass it on').check();
         await presses('Invite');
         await confirms('Invite');
-        await page.getByRole('heading', { name: 'The invitation is on its way' }).waitFor();
+        await page.getByRole('heading', { name: 'The invitation is ready' }).waitFor();
         expect(await page.locator('pre').textContent()).toContain('/ticket/');
       });
 

@@ -17,10 +17,11 @@ import {
   checkKeyFile,
 } from '../../src/doctor/check-files.js';
 import { checkGlobalAdmins } from '../../src/doctor/check-global-admins.js';
-import { checkIssuer, checkTls } from '../../src/doctor/check-issuer.js';
+import { checkIssuer, checkStoredIssuer, checkTls } from '../../src/doctor/check-issuer.js';
 import { checkMail } from '../../src/doctor/check-mail.js';
 import { checkNode, oldestNode } from '../../src/doctor/check-node.js';
 import { checkProxy } from '../../src/doctor/check-proxy.js';
+import { checkSecondFactors } from '../../src/doctor/check-second-factors.js';
 import { checkRedis } from '../../src/doctor/check-redis.js';
 import { nearestName } from '../../src/doctor/nearest-name.js';
 import type { DatabaseFacts, FileFacts, IssuerFacts, KeyFacts } from '../../src/doctor/ports.js';
@@ -227,6 +228,8 @@ const factsWith = (
     time: undefined,
     globalAdmins: 0,
     sharedKeys: [],
+    withoutFactorPolicy: 0,
+    managementAudience: undefined,
     ...inspection,
   },
   secondsAhead: undefined,
@@ -258,6 +261,55 @@ describe('addresses', () => {
     const many = Array.from({ length: 25 }, () => ({ table: 'users', ids: ['a', 'b'] }) as const);
     expect(findings(many)).toHaveLength(21);
     expect(findings(many).at(-1)!.text).toBe('5 more are like these');
+  });
+});
+
+describe('the issuer that the database belongs to', () => {
+  const finding = (issuer: string, managementAudience?: string) =>
+    checkStoredIssuer(
+      configurationOf({ KEYWARD_ISSUER: issuer }),
+      factsWith({ managementAudience }),
+    );
+  const audience = 'https://id.example/api/management/v1';
+
+  test('is not mentioned where it is that of this server, or where there is none yet', () => {
+    expect(finding('https://id.example', audience)).toBeUndefined();
+    expect(finding('https://id.example')).toBeUndefined();
+    expect(checkStoredIssuer(configurationOf(), { unusable: 'no way' })).toBeUndefined();
+  });
+
+  test('is a problem where it is another, with the value and the page', () => {
+    expect(finding('https://new.example', audience)).toEqual({
+      check: 'issuer of the database',
+      status: 'problem',
+      text: 'the database belongs to https://id.example, and KEYWARD_ISSUER is https://new.example',
+      advice: expect.stringMatching(
+        /KEYWARD_ISSUER=https:\/\/id\.example.*--new-issuer.*docs\/how-to\/operate\.md/,
+      ),
+    });
+  });
+});
+
+describe('second factors', () => {
+  const finding = (withoutFactorPolicy: number | undefined) =>
+    checkSecondFactors(factsWith({ withoutFactorPolicy }));
+
+  test('are not mentioned where every tenant has a policy, or where there are no tables', () => {
+    expect(finding(0)).toBeUndefined();
+    expect(finding(undefined)).toBeUndefined();
+    expect(checkSecondFactors({ unusable: 'no way' })).toBeUndefined();
+  });
+
+  test('are a warning for tenants without a policy, with the value and the page', () => {
+    expect(finding(1)).toEqual({
+      check: 'second factors',
+      status: 'warning',
+      text: '1 tenant has no policy for second factors, so nobody there can set up a passkey or an app',
+      advice: expect.stringMatching(
+        /mfa\.policy.*optional.*docs\/how-to\/ask-for-a-second-factor\.md/,
+      ),
+    });
+    expect(finding(3)?.text).toContain('3 tenants have no policy');
   });
 });
 

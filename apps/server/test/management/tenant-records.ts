@@ -278,7 +278,7 @@ export const tenantRecordsSuite = (target: Target, single: Deployment): void => 
       expect(
         (await as('PATCH', `/tenants/${tenant.id}`, { tenant_metadata: { default_locale: 'fr' } }))
           .body.tenant_metadata,
-      ).toEqual({ default_locale: 'fr' });
+      ).toEqual({ default_locale: 'fr', mfa: { policy: 'optional' } });
       const refused = [
         await as('POST', '/tenants', { tenant_name: slug() }),
         await as('DELETE', `/tenants/${tenant.id}?cascade=true`),

@@ -368,6 +368,8 @@ export const codeFlowSuite = (target: Target): void =>
           await typeCode(browser, `\u200B${started.user_code.toLowerCase().replace('-', ' – ')}\n`),
           person,
         );
+        expect(consent.text).toContain('on your device');
+        expect(consent.text).toContain(`>${started.user_code}</b>`);
         expect((await browser.submit(consent, {})).status).toBe(200);
         const tokens = await pollingOnce(by, started.device_code);
         expect(await fetchUserInfo(by, tokens.access_token, tokens.claims()!.sub)).toMatchObject({
@@ -375,6 +377,18 @@ export const codeFlowSuite = (target: Target): void =>
         });
         await expect(pollingOnce(by, started.device_code)).rejects.toMatchObject({
           error: 'invalid_grant',
+        });
+      });
+
+      test('is not slowed down by another client, which hears nothing of its code', async () => {
+        const [by, other] = [await television(), await television()];
+        const started = await initiateDeviceAuthorization(by, { scope: 'openid' });
+        for (let polls = 0; polls < 3; polls++)
+          await expect(pollingOnce(other, started.device_code)).rejects.toMatchObject({
+            error: 'invalid_grant',
+          });
+        await expect(pollingOnce(by, started.device_code)).rejects.toMatchObject({
+          error: 'authorization_pending',
         });
       });
 

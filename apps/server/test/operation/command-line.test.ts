@@ -31,8 +31,11 @@ describe('words that mean nothing', () => {
       ['bakup'],
       /^keyward: there is no command bakup; known are serve, .*withdraw-key.*\. Did you mean backup\?\n$/,
     ],
-    [['--new-databas'], 'keyward: serve knows --new-database. Did you mean --new-database?\n'],
-    [['serve', 'now'], 'keyward: serve knows --new-database\n'],
+    [
+      ['--new-databas'],
+      'keyward: serve knows --new-database and --new-issuer. Did you mean --new-database?\n',
+    ],
+    [['serve', 'now'], 'keyward: serve knows --new-database and --new-issuer\n'],
     [['audit'], 'keyward: audit knows verify\n'],
     [['audit', 'verfy'], /^keyward: .*audit knows verify\. Did you mean verify\?\n$/],
     [['audit', 'verify', 'all'], 'keyward: audit verify takes no words\n'],

@@ -79,7 +79,10 @@ where('bash')('bash', () => {
       ['import-users', '--tenant', 'ID', '-'],
       ['--tenant', '--json', '--help'],
     ],
-    [['serve', '--n'], ['--new-database']],
+    [
+      ['serve', '--n'],
+      ['--new-database', '--new-issuer'],
+    ],
     [['nothing', 'x'], []],
   ])('completes %j to %j', (words, expected) => {
     expect(complete(...words)).toEqual(expected);

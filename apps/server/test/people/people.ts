@@ -171,6 +171,12 @@ export const peopleSuite = (target: Target): void =>
           'mark_email_as_verified',
         ],
         ['invitation', 'no address', {}, 'email'],
+        [
+          'invitation',
+          'text as send_mail',
+          { email: 'a@example.com', send_mail: 'yes' },
+          'send_mail',
+        ],
         ['invitation', 'text as role_ids', { email: 'a@example.com', role_ids: 'x' }, 'role_ids'],
         [
           'invitation',
@@ -197,6 +203,59 @@ export const peopleSuite = (target: Target): void =>
         expect(answer.body.code).toBe('invalid_request');
         expect(answer.body.message).toContain(culprit);
         expect(await server.everything()).toEqual(before);
+      });
+
+      test('send_mail mails the link, which the answer does not hold', async () => {
+        const email = address();
+        const { status, body } = await server.manage('POST', '/tickets/invitation', {
+          email,
+          send_mail: true,
+        });
+        expect({ status, state: body.status, link: body.ticket }).toEqual({
+          status: 201,
+          state: 'pending',
+          link: undefined,
+        });
+        const [mail, ...others] = await mailTo(email);
+        expect(others).toEqual([]);
+        expect(mail!.kind).toBe('invitation');
+        expect((await person().open(local(mail!.values['link']!))).status).toBe(200);
+
+        const read = await server.manage('GET', `/tickets/${body.id}`);
+        expect(read.text).not.toContain(mail!.values['link']!.split('/').at(-1)!);
+      });
+
+      test('without send_mail the answer holds the link, and no mail is sent', async () => {
+        for (const more of [{}, { send_mail: false }]) {
+          const email = address();
+          const { body } = await server.manage('POST', '/tickets/invitation', { email, ...more });
+          expect(body.ticket).toMatch(/\/ticket\//);
+          expect(await mailTo(email)).toEqual([]);
+        }
+      });
+
+      test('send_mail for a person without an address answers 400, and as a dry run mails nothing', async () => {
+        const user = await addUser(server, {});
+        const body = { user_id: user.id, send_mail: true };
+        const refused = await server.manage('POST', '/tickets/password_change', body);
+        expect(refused.status).toBe(400);
+        expect(refused.body.message).toContain('user_id');
+
+        const email = address();
+        const rehearsed = await server.manage('POST', '/tickets/invitation?dry_run=true', {
+          email,
+          send_mail: true,
+        });
+        expect(rehearsed.status).toBe(200);
+        expect(await mailTo(email)).toEqual([]);
+      });
+
+      test('the sixth mail to an address within an hour answers 429', async () => {
+        const body = { email: address(), send_mail: true };
+        const statuses: number[] = [];
+        for (let count = 0; count < 6; count++)
+          statuses.push((await server.manage('POST', '/tickets/invitation', body)).status);
+        expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
       });
 
       test('an invitation for an address that has an account answers 409', async () => {

@@ -179,7 +179,8 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   logo_url: 'The address of the logo.',
   lost: 'The permissions that users and clients would lose.',
   mails: 'The words of mails.',
-  mark_email_as_verified: 'Whether the e-mail address counts as proven, on the word of the caller.',
+  mark_email_as_verified:
+    'Whether the e-mail address counts as proven, on the word of the caller. Always true for a mailed password change.',
   max_age_seconds: 'Seconds after which a password must be changed.',
   max_attempts: 'How many failed logins lock the account.',
   media_type: 'The media type of the picture.',
@@ -201,6 +202,9 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   oauth: 'The settings of OAuth.',
   offset: 'How many records were skipped.',
   one_time_password: 'The mail with a one-time password.',
+  outbox:
+    'The folder of the server that holds the mail as a file, since no mail server is set. Only the answer to ' +
+    'the creation of a mailed ticket shows it.',
   page: 'The page to show.',
   parameters: 'The parameters of the hash, where its value does not hold them.',
   parent_groups: 'The groups that it stands in.',
@@ -286,6 +290,9 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   seal: 'The seal of the event.',
   secondary_user_id: 'The id of the user who is merged into this one.',
   self_registration_enabled: 'Whether people can sign up.',
+  send_mail:
+    'Whether the server mails the link to the person, in the words of the tenant. Then the answer does not hold ' +
+    'the link. False by default.',
   sequence: 'The place in the chain.',
   session: 'How long people stay logged in.',
   sign_requests: 'Whether requests to the provider are signed.',
@@ -313,7 +320,8 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   tenant_name: 'The name of the tenant, unique.',
   text: 'The words of the mail.',
   texts: 'The subject and the words of the mail.',
-  ticket: 'The link of the ticket. Only the answer to its creation shows it.',
+  ticket:
+    'The link of the ticket. Only the answer to its creation shows it, and only where the server does not mail it.',
   ticket_type: 'What the ticket is for.',
   token: 'The token.',
   token_endpoint: 'The address where the provider gives tokens.',

@@ -213,6 +213,7 @@ const consentPage = async (
       shown,
       personName: nameOnPage(user),
       scopes,
+      userCode: waiting.userCode,
     },
     locales,
   );

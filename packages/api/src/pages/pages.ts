@@ -332,6 +332,8 @@ export interface ConsentPage extends FormSecrets {
   readonly client: ClientOnPage;
   readonly personName: string;
   readonly scopes: readonly { readonly name: string; readonly description: string | null }[];
+  /** The code on the device that waits, for the person to compare; absent where no device waits. */
+  readonly userCode?: string | undefined;
 }
 
 /** For a person with a temporary password. */

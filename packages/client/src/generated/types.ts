@@ -2239,7 +2239,7 @@ export type Ticket = {
      */
     ttl_seconds: number;
     /**
-     * Whether the e-mail address counts as proven, on the word of the caller.
+     * Whether the e-mail address counts as proven, on the word of the caller. Always true for a mailed password change.
      */
     mark_email_as_verified: boolean;
     /**
@@ -2255,9 +2255,13 @@ export type Ticket = {
      */
     group_ids: Array<string>;
     /**
-     * The link of the ticket. Only the answer to its creation shows it.
+     * The link of the ticket. Only the answer to its creation shows it, and only where the server does not mail it.
      */
     ticket?: string;
+    /**
+     * The folder of the server that holds the mail as a file, since no mail server is set. Only the answer to the creation of a mailed ticket shows it.
+     */
+    outbox?: string | null;
     /**
      * The state of the record now.
      */
@@ -4042,11 +4046,15 @@ export type InvitationTicketBody = {
      * Whether the address is added to `result_url`.
      */
     include_email_in_redirect?: boolean;
+    /**
+     * Whether the server mails the link to the person, in the words of the tenant. Then the answer does not hold the link. False by default.
+     */
+    send_mail?: boolean;
 };
 
 export type PasswordChangeTicketBody = {
     /**
-     * Whether the e-mail address counts as proven, on the word of the caller.
+     * Whether the e-mail address counts as proven, on the word of the caller. Always true for a mailed password change.
      */
     mark_email_as_verified?: boolean;
     /**
@@ -4069,6 +4077,10 @@ export type PasswordChangeTicketBody = {
      * Whether the address is added to `result_url`.
      */
     include_email_in_redirect?: boolean;
+    /**
+     * Whether the server mails the link to the person, in the words of the tenant. Then the answer does not hold the link. False by default.
+     */
+    send_mail?: boolean;
     /**
      * The e-mail address.
      */
@@ -4108,6 +4120,10 @@ export type EmailVerificationTicketBody = {
      * Whether the address is added to `result_url`.
      */
     include_email_in_redirect?: boolean;
+    /**
+     * Whether the server mails the link to the person, in the words of the tenant. Then the answer does not hold the link. False by default.
+     */
+    send_mail?: boolean;
 };
 
 export type PasswordResetBody = {
@@ -4158,7 +4174,7 @@ export type ResendBody = {
 
 export type VerificationBody = {
     /**
-     * The link of the ticket. Only the answer to its creation shows it.
+     * The link of the ticket. Only the answer to its creation shows it, and only where the server does not mail it.
      */
     ticket?: string;
     /**
@@ -4207,7 +4223,7 @@ export type RegistrationBody = {
      */
     result_url?: string | null;
     /**
-     * The link of the ticket. Only the answer to its creation shows it.
+     * The link of the ticket. Only the answer to its creation shows it, and only where the server does not mail it.
      */
     ticket?: string;
     /**

@@ -236,6 +236,11 @@ const table = {
     wireCode: 'forbidden',
     text: 'Only a global caller may name a result_url without a client_id.',
   },
+  issuer_moved: {
+    kind: 'conflict',
+    wireCode: 'issuer_moved',
+    text: 'The installation belongs to the issuer {stored}.',
+  },
   system_record_protected: {
     kind: 'forbidden',
     wireCode: 'system_record_protected',

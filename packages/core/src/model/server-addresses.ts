@@ -11,6 +11,10 @@ export const managementPath = '/api/management/v1';
 /** The audience of the tokens for the Management API. */
 export const managementAudience = (issuer: string): string => issuer + managementPath;
 
+/** The issuer that such an audience belongs to. */
+export const issuerOfAudience = (audience: string): string =>
+  audience.endsWith(managementPath) ? audience.slice(0, -managementPath.length) : audience;
+
 /** The audience of tokens that carry OpenID Connect scopes alone. */
 export const userInfoAudience = (issuer: string): string => `${issuer}/userinfo`;
 

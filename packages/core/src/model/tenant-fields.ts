@@ -65,6 +65,12 @@ export type TenantFields = FieldsOf<typeof tenantFields>;
 /** What callers say of a new tenant. */
 export type NewTenant = NewFieldsOf<typeof tenantFields>;
 
+/**
+ * The settings that a new tenant begins with. Rule: everyone may set up a second factor, and nobody must
+ * (docs/adr/0144-new-tenants-allow-second-factors.md). An older tenant that says nothing keeps `never`.
+ */
+export const startingMetadata: TenantMetadata = { mfa: { policy: 'optional' } };
+
 const initial = initialFields(tenantFields);
 const setFields = fieldsSetter(tenantFields);
 const patchFields = fieldsPatcher(tenantFields);

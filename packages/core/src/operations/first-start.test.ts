@@ -41,6 +41,22 @@ describe('the first start', () => {
     ]);
   });
 
+  test('lets everyone of the default tenant set up a second factor', async () => {
+    const { keyward, storage } = start();
+    await keyward.firstStart({});
+    const [tenant] = await storage.tenants.all([]);
+    expect(tenant!.metadata).toEqual({ mfa: { policy: 'optional' } });
+  });
+
+  test('leaves a default tenant that says nothing of second factors as it is', async () => {
+    const { keyward, storage } = start();
+    await keyward.firstStart({});
+    const { id } = (await storage.tenants.all([]))[0]!;
+    await storage.tenants.change(id, (tenant) => ({ ...tenant, metadata: {} }));
+    await keyward.firstStart({});
+    expect((await keyward.tenants.settings(id)).mfa.policy).toBe('never');
+  });
+
   test('makes the Management API a global system resource', async () => {
     const { keyward, storage } = start();
     await keyward.firstStart({});
@@ -158,10 +174,25 @@ describe('a later start', () => {
     ).toEqual({ refused: undefined, changed: [], told: [] });
   });
 
+  test.each(['https://new.example', `${issuer}/iam`, 'http://id.example'])(
+    'under the issuer %s is refused, and changes nothing, where the installation belongs to another',
+    async (other) => {
+      const first = start();
+      await first.keyward.firstStart({});
+      const { keyward, storage, events } = start(first.storage, other);
+      expect(await attempt({ storage, events }, () => keyward.firstStart({}))).toEqual({
+        refused: 'issuer_moved',
+        changed: [],
+        told: [],
+      });
+      await expect(keyward.firstStart({})).rejects.toMatchObject({ values: { stored: issuer } });
+    },
+  );
+
   test('moves the Management API along with the issuer', async () => {
     const first = start();
     await first.keyward.firstStart({});
-    await start(first.storage, 'https://new.example').keyward.firstStart({});
+    await start(first.storage, 'https://new.example').keyward.firstStart({ movesIssuer: true });
     expect((await systemOf(first.storage)).identifierUrl).toBe(
       managementAudience('https://new.example'),
     );
@@ -171,7 +202,9 @@ describe('a later start', () => {
     const first = start();
     await first.keyward.firstStart({});
     const { keyward, storage, events } = start(first.storage, 'https://new.example');
-    expect(await attempt({ storage, events }, () => keyward.firstStart({}))).toEqual({
+    expect(
+      await attempt({ storage, events }, () => keyward.firstStart({ movesIssuer: true })),
+    ).toEqual({
       refused: undefined,
       changed: ['clients', 'resources', 'audiences'],
       told: ['installation.updated'],
@@ -187,7 +220,7 @@ describe('a later start', () => {
       identifierUrl: managementAudience('https://new.example'),
     });
     await expect(
-      start(first.storage, 'https://new.example').keyward.firstStart({}),
+      start(first.storage, 'https://new.example').keyward.firstStart({ movesIssuer: true }),
     ).rejects.toMatchObject({ code: 'already_exists' });
   });
 
@@ -277,7 +310,9 @@ describe('the client of the console', () => {
   test('moves with the issuer, and asks nobody to agree for that', async () => {
     const first = start();
     await first.keyward.firstStart({});
-    await start(first.storage, 'https://new.example/iam').keyward.firstStart({});
+    await start(first.storage, 'https://new.example/iam').keyward.firstStart({
+      movesIssuer: true,
+    });
     const { metadata, createdAt, updatedAt } = await consoleOf(first.storage);
     expect(metadata.urls.redirect_uris).toEqual(['https://new.example/iam/console/callback']);
     expect(metadata.urls.post_logout_redirect_uris).toEqual(['https://new.example/iam/console/']);

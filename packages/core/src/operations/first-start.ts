@@ -9,14 +9,14 @@ import { assertPassword } from '../people/password-policy.js';
 import type { PasswordBlocklist } from '../ports/password-blocklist.js';
 import type { SecretHasher } from '../ports/secret-hasher.js';
 import type { Stores } from '../ports/storage.js';
-import { isRefusal } from '../model/refusals.js';
+import { isRefusal, refuse } from '../model/refusals.js';
 import type { Resource } from '../model/resource.js';
 import { newScope } from '../model/scope-fields.js';
-import { newTenant } from '../model/tenant-fields.js';
+import { newTenant, startingMetadata } from '../model/tenant-fields.js';
 import { newUser } from '../model/user-fields.js';
 import { stampCreated, stampUpdated, write, type WriteDeps } from '../audit/write.js';
 import { managementScopes } from '../model/management-scopes.js';
-import { managementAudience } from '../model/server-addresses.js';
+import { issuerOfAudience, managementAudience } from '../model/server-addresses.js';
 import { keepConsole } from './keep-console.js';
 
 export type FirstStartDeps = WriteDeps & {
@@ -36,6 +36,8 @@ export interface FirstCredentials {
 export interface FirstInstallation extends FirstCredentials {
   /** Whether the first administrator is a global one (docs/adr/0100-global-administrators.md). */
   readonly hasGlobalAdmin?: boolean | undefined;
+  /** Whether an installation that belongs to another issuer moves to this one. */
+  readonly movesIssuer?: boolean | undefined;
 }
 
 export type IssuedCredentials = { readonly [K in keyof FirstCredentials]-?: string };
@@ -45,12 +47,16 @@ export type IssuedCredentials = { readonly [K in keyof FirstCredentials]-?: stri
  * console's client and the first administrator, in one transaction (contract §5). On a later start it only brings
  * the system resource and the console's client up to date. Answers the credentials if this call was the one that
  * made them. Several instances may call it at once: unique keys let one win.
+ * Rule: an installation stays with its issuer unless the operator says that it moves. A server that starts by
+ * mistake on a database in use would otherwise take the console and the Management API away from the one that
+ * runs (docs/adr/0145-an-installation-stays-with-its-issuer.md).
+ * @throws Refusal `issuer_moved`
  */
 export const firstStart =
   (deps: FirstStartDeps) =>
   async (wanted: FirstInstallation): Promise<IssuedCredentials | undefined> => {
     const credentials = await installOnce(deps, wanted);
-    await bringUpToDate(deps);
+    await bringUpToDate(deps, wanted.movesIssuer === true);
     return credentials;
   };
 
@@ -77,6 +83,7 @@ const installOnce = async (
         id: deps.random.uuid(),
         name: 'default',
         isDefault: true,
+        metadata: startingMetadata,
         ...stampCreated(deps, systemActor),
       });
       await stores.tenants.add(tenant);
@@ -125,7 +132,7 @@ const installOnce = async (
 };
 
 /**
- * The tenant has no settings yet, so the default policy holds.
+ * The tenant has no rules for passwords yet, so the default policy holds.
  * @throws Refusal `password_policy_violation`
  */
 const assertFirstPassword = (
@@ -140,23 +147,26 @@ const assertFirstPassword = (
  * A newer version may know more scopes, and the issuer may have moved; the Default Client holds every
  * management permission.
  */
-const bringUpToDate = async (deps: FirstStartDeps): Promise<void> => {
+const bringUpToDate = async (deps: FirstStartDeps, movesIssuer: boolean): Promise<void> => {
   try {
-    await update(deps);
+    await update(deps, movesIssuer);
   } catch (error) {
     if (!isRefusal(error, 'already_exists')) throw error;
     // Another instance did the same; if it did not, something else holds the name, and that is to be known
-    await update(deps);
+    await update(deps, movesIssuer);
   }
 };
 
-const update = (deps: FirstStartDeps): Promise<void> =>
+/** @throws Refusal `issuer_moved` */
+const update = (deps: FirstStartDeps, movesIssuer: boolean): Promise<void> =>
   write(deps, systemActor, async (stores, note) => {
     const identifierUrl = managementAudience(deps.issuer);
     const [resource] = await stores.resources.all([{ attribute: 'isSystem', equals: true }]);
     const [client] = await stores.clients.all([{ attribute: 'isDefault', equals: true }]);
     if (resource === undefined || client === undefined) return;
     const moved = resource.identifierUrl !== identifierUrl;
+    if (moved && !movesIssuer)
+      refuse('issuer_moved', { stored: issuerOfAudience(resource.identifierUrl ?? '') });
     if (moved) {
       await stores.resources.change(resource.id, (current) => ({
         ...current,

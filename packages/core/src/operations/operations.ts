@@ -17,7 +17,8 @@ export interface Operations {
    * Default Client and the first administrator (contract §5). Members of `wanted` that are absent are drawn by chance.
    * With `hasGlobalAdmin` that administrator administers all tenants.
    * Returns the credentials once. Later calls bring only the system resource up to date and return undefined.
-   * Several instances may call it at once.
+   * Several instances may call it at once. With `movesIssuer` an installation of another issuer moves to this one.
+   * @throws Refusal `issuer_moved` for a storage that belongs to another issuer
    * @throws Refusal `invalid_field` for credentials that are not allowed, `password_policy_violation` for a password
    * that the default policy does not allow
    */

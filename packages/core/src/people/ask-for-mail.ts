@@ -2,7 +2,12 @@
 import { systemActor, type Actor } from '../model/actor.js';
 import { browserMark, type Browser } from '../sessions/browser.js';
 import type { Stores } from '../ports/storage.js';
-import { carryCount, countNetwork, countWithin } from '../sessions/count-attempts.js';
+import {
+  carryCount,
+  countNetwork,
+  countWithin,
+  type AttemptDeps,
+} from '../sessions/count-attempts.js';
 import type { Background } from '../support/background.js';
 import type { Client } from '../model/client.js';
 import { clientFor } from './create-ticket.js';
@@ -10,7 +15,7 @@ import { issueTicket, ticketLifetimes, type TicketDeps } from './issue-ticket.js
 import { assertResultUrl } from '../model/result-url.js';
 import { oneTenant } from '../model/tenancy.js';
 import { placeUser } from '../access/place-user.js';
-import { findUser } from './find-user.js';
+import { findUser, type FindUserDeps } from './find-user.js';
 import { identifierIn } from '../model/identifiers.js';
 import { isBlockedAt } from '../model/user-status.js';
 import type { User } from '../model/user.js';
@@ -53,7 +58,7 @@ const toAddress = 'mail-address';
  * Rule: a person is counted once, by whichever of their names somebody asks.
  */
 export const countMail = async (
-  deps: AskForMailDeps,
+  deps: AttemptDeps & FindUserDeps,
   stores: Pick<Stores, 'users'>,
   { who, tenantId, network }: CountedMail,
 ): Promise<void> => {
@@ -84,7 +89,7 @@ export const carryMailCount = async (
 };
 
 const namedUser = (
-  deps: AskForMailDeps,
+  deps: FindUserDeps,
   stores: Pick<Stores, 'users'>,
   tenantId: string,
   who: MailRequest['who'],
@@ -92,7 +97,7 @@ const namedUser = (
   'userId' in who ? stores.users.find(who.userId) : findUser(deps)(tenantId, who.identifier);
 
 const unknownName = (
-  { domainNames }: AskForMailDeps,
+  { domainNames }: FindUserDeps,
   tenantId: string,
   who: MailRequest['who'],
 ): string => {
@@ -169,10 +174,13 @@ const issueAndMail = async (
     resultUrl: resultUrl || null,
     // It goes to the address, so the person who comes back with it has shown that the address is theirs.
     marksEmailVerified: true,
-    isMailed: true,
     browser: browser === undefined ? null : browserMark(deps, browser),
   };
-  const terms = { lifetime: ticketLifetimes.mailed[type], actor: systemActor };
+  const terms = {
+    lifetime: ticketLifetimes.mailed[type],
+    actor: systemActor,
+    delivery: 'mailed',
+  } as const;
   const actor = { ...systemActor, tenancy: oneTenant(user.tenantId) };
   const issued = await write(deps, actor, (stores, note) =>
     issueTicket(deps, { stores, note }, fresh, terms),

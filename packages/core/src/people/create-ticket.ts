@@ -13,6 +13,7 @@ import {
   issueTicket,
   ticketLifetimes,
   type IssuedTicket,
+  type TicketDelivery,
   type TicketDeps,
 } from './issue-ticket.js';
 import { assertResultUrl } from '../model/result-url.js';
@@ -35,43 +36,86 @@ export interface TicketInput {
 
 const invalid = (field: string, why: string): never => refuse('invalid_field', { field, why });
 
-/**
- * Makes a ticket for the caller to hand on.
- */
+/** Makes a ticket for the caller to hand on. */
 export const createTicket =
   (deps: TicketDeps) =>
-  async (
-    type: TicketType,
-    input: TicketInput,
-    actor: Actor = systemActor,
-  ): Promise<IssuedTicket> => {
-    const names = deps.domainNames;
-    if (input.email) assertEmail(names, input.email);
-    const lifetime = lifetimeOf(type, input.ttlSeconds);
-    return write(deps, actor, async (stores, note) => {
-      const person =
-        type === 'invitation'
-          ? await invited({ stores, names }, input, actor)
-          : await known({ stores, names }, type, input, actor);
-      const client = await clientFor(stores, input.clientId, person.tenantId);
-      assertResultUrl(input.resultUrl, client, actor.tenancy.kind === 'all');
-      const brought = {
-        roleIds: [...new Set(input.roleIds)],
-        groupIds: [...new Set(input.groupIds)],
-      };
-      await assertGrantable(stores, { ...brought, tenantId: person.tenantId });
-      const fresh = {
-        type,
-        ...person,
-        clientId: client?.id ?? null,
-        resultUrl: input.resultUrl || null,
-        marksEmailVerified: input.markEmailAsVerified ?? false,
-        includesEmail: input.includeEmailInRedirect ?? false,
-        ...brought,
-      };
-      return issueTicket(deps, { stores, note }, fresh, { lifetime, actor });
-    });
-  };
+  (type: TicketType, input: TicketInput, actor: Actor = systemActor): Promise<IssuedTicket> =>
+    addTicket(deps, { type, input, delivery: 'shown' }, actor);
+
+/** What is wanted of a ticket, and how its link gets to the person. */
+export interface WantedTicket {
+  readonly type: TicketType;
+  readonly input: TicketInput;
+  readonly delivery: TicketDelivery;
+}
+
+/**
+ * Adds a ticket that a caller wants.
+ * @throws Refusal `invalid_field`, `unknown_reference`, `tenant_mismatch`, `result_url_needs_client`
+ * @throws Refusal `already_exists`, `escalation_refused`
+ */
+export const addTicket = async (
+  deps: TicketDeps,
+  { type, input, delivery }: WantedTicket,
+  actor: Actor,
+): Promise<IssuedTicket> => {
+  const names = deps.domainNames;
+  if (input.email) assertEmail(names, input.email);
+  const lifetime = lifetimeOf(type, input.ttlSeconds);
+  const marksEmailVerified = marksEmail({ type, input, delivery });
+  return write(deps, actor, async (stores, note) => {
+    const person = await ticketPerson({ stores, names }, { type, input, delivery }, actor);
+    const client = await clientFor(stores, input.clientId, person.tenantId);
+    assertResultUrl(input.resultUrl, client, actor.tenancy.kind === 'all');
+    const brought = {
+      roleIds: [...new Set(input.roleIds)],
+      groupIds: [...new Set(input.groupIds)],
+    };
+    await assertGrantable(stores, { ...brought, tenantId: person.tenantId });
+    const fresh = {
+      type,
+      ...person,
+      clientId: client?.id ?? null,
+      resultUrl: input.resultUrl || null,
+      marksEmailVerified,
+      includesEmail: input.includeEmailInRedirect ?? false,
+      ...brought,
+    };
+    return issueTicket(deps, { stores, note }, fresh, { lifetime, actor, delivery });
+  });
+};
+
+/**
+ * Whether the address counts as proven with the new password.
+ * Rule: a mailed link always marks it. Otherwise what a stranger brought would survive the proof of the mailbox
+ * (docs/adr/0124-what-a-proof-of-an-address-takes-away.md).
+ */
+const marksEmail = ({ type, input, delivery }: WantedTicket): boolean => {
+  const { markEmailAsVerified } = input;
+  if (type !== 'password_change' || delivery === 'shown') return markEmailAsVerified ?? false;
+
+  return markEmailAsVerified === false
+    ? invalid('markEmailAsVerified', 'cannot be false for a mailed link, which proves the address')
+    : true;
+};
+
+/**
+ * The person whom a wanted ticket is for.
+ * @throws Refusal `invalid_field`, `unknown_reference`, `already_exists`
+ */
+export const ticketPerson = async (
+  within: TicketPlace,
+  { type, input, delivery }: WantedTicket,
+  actor: Actor,
+): Promise<TicketPerson> => {
+  if (type === 'invitation') return invited(within, input, actor);
+
+  const person = await known(within, input, actor);
+  const needsAddress = type === 'email_verification' || delivery === 'mailed';
+  if (needsAddress && person.email === null)
+    invalid('userId', 'names a user without an e-mail address');
+  return person;
+};
 
 const lifetimeOf = (type: TicketType, seconds: number | null | undefined): number => {
   if (!seconds) return ticketLifetimes.made[type];
@@ -81,31 +125,29 @@ const lifetimeOf = (type: TicketType, seconds: number | null | undefined): numbe
     : invalid('ttlSeconds', `must be a whole number from ${minimum} to ${maximum}, or 0`);
 };
 
-interface For {
+/** For whom a ticket is. */
+export interface TicketPerson {
   readonly tenantId: string;
   readonly userId: string | null;
   readonly email: string | null;
 }
 
-interface TicketPlace {
+export interface TicketPlace {
   readonly stores: Stores;
   readonly names: DomainNames;
 }
 
 const known = async (
   within: TicketPlace,
-  type: TicketType,
   input: TicketInput,
   actor: Actor,
-): Promise<For> => {
+): Promise<TicketPerson> => {
   const user = await userOf(within, input, actor);
   if (input.tenantId && input.tenantId !== user.tenantId)
     refuse('unknown_reference', {
       field: input.userId ? 'user_id' : 'email',
       id: (input.userId ?? input.email)!,
     });
-  if (type === 'email_verification' && user.email === null)
-    invalid('userId', 'names a user without an e-mail address');
   return { tenantId: user.tenantId, userId: user.id, email: user.email };
 };
 
@@ -133,7 +175,7 @@ const invited = async (
   { stores, names }: TicketPlace,
   { email, userId, tenantId: wanted }: TicketInput,
   actor: Actor,
-): Promise<For> => {
+): Promise<TicketPerson> => {
   if (userId)
     invalid('userId', 'cannot be given: an invitation is for somebody who is not there yet');
   if (!email) return invalid('email', 'is required');

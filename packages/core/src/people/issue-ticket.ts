@@ -36,7 +36,6 @@ type NewTicket = Pick<Ticket, 'type' | 'tenantId' | 'userId' | 'email'> &
       | 'clientId'
       | 'resultUrl'
       | 'marksEmailVerified'
-      | 'isMailed'
       | 'browser'
       | 'includesEmail'
       | 'roleIds'
@@ -44,10 +43,17 @@ type NewTicket = Pick<Ticket, 'type' | 'tenantId' | 'userId' | 'email'> &
     >
   >;
 
+/**
+ * How the link of a ticket gets to its person. A mailed link is known to the mailbox alone. A shown one is known
+ * to the caller too, so the person who opens it has proven nothing of the mailbox.
+ */
+export type TicketDelivery = 'shown' | 'mailed';
+
 interface IssueTerms {
   /** Seconds. */
   readonly lifetime: number;
   readonly actor: Actor;
+  readonly delivery: TicketDelivery;
 }
 
 /**
@@ -58,7 +64,7 @@ export const issueTicket = async (
   deps: TicketDeps,
   { stores, note }: UnitOfWork,
   fresh: NewTicket,
-  { lifetime, actor }: IssueTerms,
+  { lifetime, actor, delivery }: IssueTerms,
 ): Promise<IssuedTicket> => {
   const secret = deps.random.secret(32);
   const stamp = stampCreated(deps, actor);
@@ -66,12 +72,13 @@ export const issueTicket = async (
     clientId: null,
     resultUrl: null,
     marksEmailVerified: false,
-    isMailed: false,
     browser: null,
     includesEmail: false,
     roleIds: [],
     groupIds: [],
     ...fresh,
+    // A link that a caller was shown proves nothing of the mailbox (docs/adr/0124).
+    isMailed: delivery === 'mailed',
     createdByClientId: actor.clientId ?? null,
     ...stamp,
     id: deps.random.uuid(),
@@ -89,6 +96,7 @@ export const issueTicket = async (
   }
   await stores.tickets.add(ticket);
   note('ticket.created', ticket.id);
+  if (delivery === 'mailed') note('ticket.mailed', ticket.id);
   return { ticket, secret };
 };
 

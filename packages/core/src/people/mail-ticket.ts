@@ -27,6 +27,8 @@ export interface TicketAddressDeps {
   readonly locales?: readonly string[] | undefined;
   /** Of the authorization request that waits in the same browser. */
   readonly handle?: string | undefined;
+  /** Who invites; undefined where no name of them may be mailed. */
+  readonly inviter?: string | undefined;
 }
 
 export const canMail = ({ messenger }: TicketMailDeps): boolean => messenger.supports('email');
@@ -56,6 +58,7 @@ export const mailTicket = (
     {
       link: ticketLink(telling.issuer, secret, to.handle),
       minutes: String(minutes),
+      ...(to.inviter === undefined ? {} : { inviter_name: to.inviter }),
     },
   );
 };

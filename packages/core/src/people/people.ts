@@ -51,6 +51,7 @@ import {
 } from './redeem-ticket.js';
 import { register, verifyRegistration, type SignUpDeps, type Registration } from './register.js';
 import { revokeTicket } from './revoke-ticket.js';
+import { sendTicket, type MailedTicketInput } from './send-ticket.js';
 import { setPassword, type SetPasswordDeps } from './set-password.js';
 import { askedOfHolder, type AskedOfHolder, type HolderProof } from './prove-holder.js';
 import type { Browser } from '../sessions/browser.js';
@@ -285,6 +286,8 @@ export interface People {
    * @throws Refusal `not_implemented`
    */
   readonly assertCanMail: () => void;
+  /** The folder in which mails are files, where no mail server sends them. */
+  readonly outbox: () => string | undefined;
   /**
    * Sends a link to verify the address of a new user. It does nothing without an address or without a
    * notifier.
@@ -339,6 +342,11 @@ export interface Tickets {
    * @throws Refusal `escalation_refused` for a user, a role or a group that holds more than the actor
    */
   readonly create: (type: TicketType, input: TicketInput, actor?: Actor) => Promise<IssuedTicket>;
+  /**
+   * Makes a ticket and mails its link, with the tenant's words. The caller never sees the secret.
+   * @throws Refusal `not_implemented` without a notifier, `too_many_requests`, and each refusal of `create`
+   */
+  readonly mail: (type: TicketType, input: MailedTicketInput, actor?: Actor) => Promise<Ticket>;
   /**
    * Revokes a ticket. A ticket that is used, expired or revoked stays as it is (operations §9).
    * @throws Refusal `record_not_found`
@@ -434,6 +442,7 @@ const makeSelfService = (deps: PeopleDeps): People => ({
   verifyRegistration: verifyRegistration(deps),
   canSend: (channel) => deps.messenger.supports(channel),
   assertCanMail: () => assertCanMail(deps),
+  outbox: () => deps.messenger.outbox,
   sendVerification: sendVerification(deps),
   resendVerification: resendVerification(deps),
   requestPasswordReset: requestPasswordReset(deps),
@@ -451,6 +460,7 @@ const makeTickets = (deps: PeopleDeps): Tickets => ({
   get: getRecord(deps.storage, readableTickets),
   list: listRecords(deps.storage, readableTickets),
   create: createTicket(deps),
+  mail: sendTicket(deps),
   revoke: revokeTicket(deps),
   find: findUsableTicket(deps),
   asked: askedOfHolder(deps),

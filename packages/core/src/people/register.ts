@@ -97,14 +97,13 @@ export const register =
           tenantId,
           userId: id,
           email: added.email,
-          isMailed: true,
           browser: browser === undefined ? null : browserMark(deps, browser),
           clientId: client?.id ?? null,
           resultUrl: resultUrl || null,
         } as const;
         const lifetime = ticketLifetimes.mailed.email_verification;
         // The server mails it to the address by itself, so it rests on no maker.
-        const terms = { lifetime, actor: systemActor };
+        const terms = { lifetime, actor: systemActor, delivery: 'mailed' } as const;
         return issueTicket(deps, { stores: within, note }, fresh, terms);
       });
       if (counted !== undefined) await carryMailCount(deps, added);

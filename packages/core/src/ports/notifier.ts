@@ -22,6 +22,7 @@ export interface Notice {
    * `sender_name`, which is absent where the notifier's own name stands for it. Each name may be empty: a name that
    * holds a web address is left out, and so is that of a person at an address that is not proven
    * (docs/adr/0134-names-in-messages.md).
+   * `invitation` has `inviter_name`, which is absent where the inviter has no name that may be mailed.
    * `account_changed` has `at` (ISO 8601) and, if known, `time_zone` (as the person's profile names it), `address`
    * (of the network) and `by`, which is `other` if another than the person made the change. Its `link` is absent
    * where the reader must not get into the account.
@@ -55,6 +56,8 @@ export interface ComposedMail {
 export interface Notifier {
   /** Whether there is a way to reach people through this channel. */
   supports(channel: Notice['channel']): boolean;
+  /** The folder in which mails are files, where none is sent. */
+  readonly outbox?: string | undefined;
   /**
    * Takes the notice and returns at once: delivery goes on behind the answer, so that its time and its
    * failures tell nobody whether there was someone to write to.

@@ -12,6 +12,8 @@ import type { ComposedMail, Notice, Notifier } from '../ports/notifier.js';
 export interface Messenger {
   /** Whether there is a way to reach people through this channel. */
   supports(channel: Notice['channel']): boolean;
+  /** The folder in which mails are files, where none is sent. */
+  readonly outbox: string | undefined;
   /** Hands the notice over, unless the actor rehearses. */
   tell(actor: Pick<Actor, 'rehearses'>, notice: Notice): void;
   /** The mail of a notice; undefined where none can be shown. */
@@ -20,6 +22,7 @@ export interface Messenger {
 
 export const messenger = (notifier: Notifier | undefined, names: DomainNames): Messenger => ({
   supports: (channel) => notifier?.supports(channel) ?? false,
+  outbox: notifier?.outbox,
   tell(actor, notice) {
     if (actor.rehearses !== true) notifier?.tell(reachable(names, withMailableNames(notice)));
   },

@@ -3,7 +3,12 @@ import { refuse } from '../model/refusals.js';
 import { stampCreated, write, type WriteDeps } from '../audit/write.js';
 import { assertDefaultRoles } from './assert-default-roles.js';
 import { rememberDomains } from './remember-domains.js';
-import { newTenant, withNewTenantFields, type NewTenant } from '../model/tenant-fields.js';
+import {
+  newTenant,
+  startingMetadata,
+  withNewTenantFields,
+  type NewTenant,
+} from '../model/tenant-fields.js';
 import type { Tenant } from '../model/tenant.js';
 
 /** Adds a tenant. Rule: only a global caller creates a tenant (operations §4.3). */
@@ -12,12 +17,14 @@ export const createTenant =
   (input: NewTenant, actor: Actor = systemActor): Promise<Tenant> =>
     write(deps, actor, async (stores, note) => {
       if (actor.tenancy.kind === 'one') refuse('outside_tenancy', { record: 'tenant' });
-      const tenant = withNewTenantFields(
-        deps.domainNames,
-        newTenant({ id: deps.random.uuid(), name: input.name, ...stampCreated(deps, actor) }),
-        input,
-        deps.clock.now(),
-      );
+      const fresh = newTenant({
+        id: deps.random.uuid(),
+        name: input.name,
+        metadata: startingMetadata,
+        ...stampCreated(deps, actor),
+      });
+      const given = { ...input, metadata: input.metadata ?? {} };
+      const tenant = withNewTenantFields(deps.domainNames, fresh, given, deps.clock.now());
       await stores.tenants.add(tenant);
       await assertDefaultRoles(stores, tenant);
       await rememberDomains(stores, deps.random, tenant, []);

@@ -61,6 +61,14 @@ describe('a preview', () => {
     expect(world.notifier.list).toEqual([]);
   });
 
+  test('of an invitation names a person who invites', async () => {
+    const { text } = await world.keyward.tenants.previewMail(acme, {
+      ...draft,
+      kind: 'invitation',
+    });
+    expect(text).toContain('"inviter_name":"Grace Hopper"');
+  });
+
   test('shows no other tenant', async () => {
     expect(await refusalOf(world.keyward.tenants.previewMail(globex, draft, ada))).toBe(
       'record_not_found',

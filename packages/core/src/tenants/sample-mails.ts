@@ -72,6 +72,7 @@ interface Reader {
 }
 
 const sampleReader: Reader = { to: 'ada@example.com', name: 'Ada Lovelace' };
+const sampleInviter = 'Grace Hopper';
 
 /** The caller, who must be a person: a client has no address. */
 const readerOf = async ({ storage }: WriteDeps, { id, tenancy }: Actor): Promise<Reader> => {
@@ -111,6 +112,7 @@ const sampleNotice = (
       client_name: branding.name ?? '',
       ...(branding.name === undefined ? {} : { sender_name: branding.name }),
       person_name: name,
+      ...(kind === 'invitation' ? { inviter_name: sampleInviter } : {}),
     },
   };
 };

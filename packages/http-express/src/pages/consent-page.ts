@@ -11,20 +11,26 @@ type Scope = ConsentPage['scopes'][number];
 /** No button has the focus, so that pressing Enter once too often agrees to nothing. */
 export const consentPage: Template<ConsentPage> = (page, { language: { texts } }) => {
   const client = foreignName(page.client.name);
+  const { userCode } = page;
   const buttons = choiceButtons({ continue: texts.allow, deny: texts.doNotAllow });
 
   return {
-    title: texts.allowAccess,
+    title: userCode === undefined ? texts.allowAccess : texts.connectDevice,
     pictures: [clientLogo(page.client)],
     body: html`
       <div class="asking">${clientPicture(page.client)}</div>
-      <h1>${texts.allowClient(client)}</h1>
+      <h1>${userCode === undefined ? texts.allowClient(client) : texts.allowClientOnDevice(client)}</h1>
+      ${userCode !== undefined && codeToCompare(userCode, texts)}
       <p class="person">${texts.signedInAs(foreignName(page.personName))}</p>
       ${scopeList(page.scopes, client, texts)}
       <form method="post" action="consent">${secretFields(page)}${buttons}
       </form>${clientLinks(page.client, texts)}`,
   };
 };
+
+/** A stranger may have sent the code, so the person compares it with that on their own device (RFC 8628 §5.4). */
+const codeToCompare = (userCode: string, texts: Texts): Html => html`
+      <p>${texts.compareCode(html`<b dir="ltr">${userCode}</b>`)}</p>`;
 
 const scopeList = (scopes: readonly Scope[], client: Html, texts: Texts): Html => {
   if (scopes.length === 0) return html`<p>${texts.onlyIdentity(client)}</p>`;

@@ -232,6 +232,21 @@ describe('login', () => {
   });
 });
 
+test.each(languages.map(({ tag }) => tag))(
+  'in %s, the consent for a device shows its code, and that it is for a device (RFC 8628 §5.4)',
+  (tag) => {
+    const page = { ...secrets, client, personName: 'Sarah', scopes: [] };
+    const [without, withCode] = [page, { ...page, userCode: 'WDJB-MJHT' }].map((each) =>
+      withoutNonces(pages.consent(each, [tag]).html),
+    );
+    const heading = (text: string) => /<h1>(.*)<\/h1>/.exec(text)![1];
+    expect(without).not.toContain('<b dir="ltr">');
+    expect(withCode).toContain('<b dir="ltr">WDJB-MJHT</b>');
+    expect(heading(withCode!)).not.toBe(heading(without!));
+    expect(heading(withCode!)).toContain('Orders');
+  },
+);
+
 describe('consent', () => {
   const consent = (more: object = {}): string =>
     pages.consent({ ...secrets, client, personName: 'Sarah', scopes: [], ...more }, ['en']).html;

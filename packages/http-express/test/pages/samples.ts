@@ -309,6 +309,17 @@ export const samples = (
       { ...secrets, client: orders, personName: 'Sarah Lindqvist', scopes: scopes.slice(0, 3) },
       locales,
     ),
+  'consent-device': (pages, locales) =>
+    pages.consent(
+      {
+        ...secrets,
+        client: orders,
+        personName: 'Sarah Lindqvist',
+        scopes: scopes.slice(0, 1),
+        userCode: 'WDJB-MJHT',
+      },
+      locales,
+    ),
   'consent-long': (pages, locales) =>
     pages.consent(
       {

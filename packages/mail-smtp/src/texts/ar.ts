@@ -53,6 +53,7 @@ export const arabic: Texts = {
     },
     invitation: {
       subject: 'دعوة إلى {client}',
+      inviter: 'يدعوك {inviter} إلى {client}.',
       body: 'جُهِّز لك حساب لدى {client}.',
       action: 'قبول الدعوة',
       validity: 'يعمل الرابط مرة واحدة، وتنتهي صلاحيته بعد {time}.',

@@ -56,6 +56,7 @@ export const german: Texts = {
     },
     invitation: {
       subject: 'Einladung zu {client}',
+      inviter: '{inviter} lädt Sie zu {client} ein.',
       body: 'Für Sie wurde ein Konto bei {client} vorbereitet.',
       action: 'Einladung annehmen',
       validity: 'Der Link gilt einmal und nur {time} lang.',

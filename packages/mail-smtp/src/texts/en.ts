@@ -52,6 +52,7 @@ export const english: Texts = {
     },
     invitation: {
       subject: 'You are invited to {client}',
+      inviter: '{inviter} invites you to {client}.',
       body: 'An account at {client} has been prepared for you.',
       action: 'Accept the invitation',
       validity: 'The link works once and for {time}.',

@@ -52,6 +52,7 @@ export const spanish: Texts = {
     },
     invitation: {
       subject: 'Invitación a {client}',
+      inviter: '{inviter} le invita a {client}.',
       body: 'Se ha preparado una cuenta de {client} para usted.',
       action: 'Aceptar la invitación',
       validity: 'El enlace sirve una sola vez y durante {time}.',

@@ -58,6 +58,7 @@ export const french: Texts = {
     },
     invitation: {
       subject: 'Invitation à {client}',
+      inviter: '{inviter} vous invite à rejoindre {client}.',
       body: 'Un compte {client} a été préparé pour vous.',
       action: 'Accepter l’invitation',
       validity: 'Le lien est valable une seule fois, pendant {time}.',

@@ -3,6 +3,8 @@ import type { AccountChange, InLanguage, Notice } from '@keyward/core/ports';
 /** The texts of one kind of notice. The places `{client}`, `{time}` and `{changes}` are filled in. */
 export interface Letter {
   readonly subject: string;
+  /** Who invites; a sentence before the body. The place `{inviter}` is filled in. */
+  readonly inviter?: string | undefined;
   readonly body: string;
   /** The text of the link. Left out where the notice has no link. */
   readonly action?: string | undefined;

@@ -53,6 +53,7 @@ export const simplifiedChinese: Texts = {
     },
     invitation: {
       subject: '{client} 邀请您加入',
+      inviter: '{inviter} 邀请您加入 {client}。',
       body: '{client} 已为您准备好账户。',
       action: '接受邀请',
       validity: '链接只能使用一次，{time}内有效。',

@@ -24,6 +24,10 @@ class TicketBody {
   @Absent()
   @IsBoolean()
   include_email_in_redirect?: boolean;
+
+  @Absent()
+  @IsBoolean()
+  send_mail?: boolean;
 }
 
 export class EmailVerificationTicketBody extends TicketBody {

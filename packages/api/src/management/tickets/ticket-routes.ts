@@ -7,9 +7,11 @@ import { bodyOf } from '../../kernel/body.js';
 import { recordFinder } from '../../kernel/find-record.js';
 import { json } from '../../kernel/message.js';
 import { readSelection } from '../../kernel/list-query.js';
+import type { Call } from '../../kernel/management-operation.js';
 import { managementPath } from '../../kernel/management-path.js';
 import { list, managed, noContent, read } from '../../kernel/management-route.js';
 import type { Route } from '../../kernel/route.js';
+import { networkOf } from '../../kernel/throttle.js';
 import { render } from '../../kernel/view.js';
 import {
   EmailVerificationTicketBody,
@@ -51,18 +53,28 @@ const create = (type: TicketType, what: string, body: ClassConstructor<AnyBody>)
     success: { status: 201, schema: reference(ticketView.name) },
     answer: async (call) => {
       const selection = readSelection(ticketView, call.query);
-      const { keyward } = call.context;
-      const { ticket, secret } = await keyward.tickets.create(
-        type,
-        inputOf(bodyOf(body, call.request, readOnly)),
-        call.actor,
-      );
-      const shown: ShownTicket = { ...ticket, link: ticketLink(keyward.issuer, secret) };
-      return json(201, (await render(ticketView, [shown], selection, call))[0], {
-        Location: `${keyward.issuer}${managementPath}/tickets/${ticket.id}`,
+      const given = bodyOf(body, call.request, readOnly);
+      const ticket = await (given.send_mail === true ? mail : show)(type, given, call);
+      return json(201, (await render(ticketView, [ticket], selection, call))[0], {
+        Location: `${call.context.keyward.issuer}${managementPath}/tickets/${ticket.id}`,
       });
     },
   });
+
+type MakeTicket = (type: TicketType, body: AnyBody, call: Call) => Promise<ShownTicket>;
+
+/** The caller hands the link on. */
+const show: MakeTicket = async (type, body, { context: { keyward }, actor }) => {
+  const { ticket, secret } = await keyward.tickets.create(type, inputOf(body), actor);
+  return { ...ticket, link: ticketLink(keyward.issuer, secret) };
+};
+
+/** The server mails the link, and the caller does not see it. */
+const mail: MakeTicket = async (type, body, { context: { keyward }, actor, request }) => {
+  const network = networkOf(request.remoteAddress);
+  const ticket = await keyward.tickets.mail(type, { ...inputOf(body), network }, actor);
+  return { ...ticket, outbox: keyward.people.outbox() };
+};
 
 const findTicket = recordFinder({ label: 'ticket', kind: 'tickets' });
 

@@ -23,8 +23,21 @@ import {
 import { addressKey } from '../../kernel/address-key.js';
 import { auditFields } from '../../kernel/audit-fields.js';
 
-/** A ticket together with its link, which is shown in the answer to its creation and nowhere else. */
-export type ShownTicket = Ticket & { readonly link?: string };
+/** A ticket together with what is shown in the answer to its creation and nowhere else. */
+export type ShownTicket = Ticket & {
+  /** Left out where the server mails it. */
+  readonly link?: string;
+  /** The folder of the server that holds the mail; left out where a mail server takes it. */
+  readonly outbox?: string | undefined;
+};
+
+/** Shows a member in those tickets alone that have it. */
+const shownWith =
+  (member: 'link' | 'outbox') =>
+  (tickets: readonly ShownTicket[]): Promise<ReadonlySet<string>> => {
+    const having = tickets.filter((ticket) => ticket[member] !== undefined);
+    return Promise.resolve(new Set(having.map(({ id }) => id)));
+  };
 
 const ids = { type: 'array', items: { type: 'string', format: 'uuid' } };
 
@@ -63,10 +76,11 @@ export const ticketView: View<ShownTicket> = {
     ticket: {
       ...text((ticket) => ticket.link ?? null),
       schema: { type: 'string', format: 'uri' },
-      shownIn: (tickets) => {
-        const withLink = tickets.filter(({ link }) => link !== undefined);
-        return Promise.resolve(new Set(withLink.map(({ id }) => id)));
-      },
+      shownIn: shownWith('link'),
+    },
+    outbox: {
+      ...text((ticket) => ticket.outbox ?? null),
+      shownIn: shownWith('outbox'),
     },
     status: {
       kind: 'text',

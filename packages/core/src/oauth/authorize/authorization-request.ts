@@ -24,6 +24,8 @@ export interface AuthorizationRequest extends ReturnAddress {
   readonly clientId: string;
   /** The device that waits for the answer; then nothing is returned to a redirect URI. */
   readonly deviceId?: string | undefined;
+  /** The code that this device shows, for the person to compare (RFC 8628 §5.4). */
+  readonly userCode?: string | undefined;
   /** The record of the pushed request that it came from (RFC 9126); the answer spends it. */
   readonly pushedId?: string | undefined;
   /** The person's own page waits, and no client; nothing is returned either. */

@@ -111,6 +111,38 @@ describe('a device without a keyboard (RFC 8628)', () => {
     expect(await refusalOf(poll(deviceCode))).toBe('authorization_pending');
   });
 
+  test('the poll of another client changes nothing, and hears what it hears of a code that is not there', async () => {
+    const { world, begin, poll } = await atATelevision();
+    const { deviceCode, interval } = await begin();
+    expect(await refusalOf(poll(deviceCode))).toBe('authorization_pending');
+    const other = await addApp(world, {
+      type: 'native',
+      isPublic: true,
+      metadata: { grant_types: ['device_code'] },
+    });
+    const ask = (code: string) =>
+      refusalOf(world.keyward.token(fromPerson(other, 'device_code', { device_code: code })));
+    const before = await world.storage.oneTimeSecrets.all([]);
+
+    const answers = new Set<unknown>();
+    for (let polls = 0; polls < 60; polls++) answers.add(await ask(deviceCode));
+    expect([...answers]).toEqual(['grant_invalid']);
+    expect(await ask('not-a-device-code')).toBe('grant_invalid');
+    expect(await world.storage.oneTimeSecrets.all([])).toEqual(before);
+
+    world.clock.advance(interval);
+    expect(await refusalOf(poll(deviceCode))).toBe('authorization_pending');
+  });
+
+  test('the person is shown the code and the client before they agree (RFC 8628 §5.4)', async () => {
+    const { device, begin, asked } = await atATelevision();
+    const { userCode } = await begin();
+    const { step } = await asked(userCode.toLowerCase().replace('-', ' '));
+    if (step.kind !== 'consent') throw new Error(step.kind);
+    expect(step.request.userCode).toBe(userCode);
+    expect(step.access.client.id).toBe(device.id);
+  });
+
   test('the person is always asked, as the code may come from a stranger (RFC 8628 §5.4)', async () => {
     const { begin, asked } = await atATelevision();
     expect((await asked((await begin()).userCode)).step.kind).toBe('consent');

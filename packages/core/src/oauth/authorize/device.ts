@@ -92,7 +92,7 @@ export const beginDevice =
         });
         return {
           deviceCode,
-          userCode: `${userCode.slice(0, 4)}-${userCode.slice(4)}`,
+          userCode: shownUserCode(userCode),
           expiresIn: deviceLimits.lifetime,
           interval: deviceLimits.interval,
         };
@@ -111,6 +111,9 @@ const assertKeepable = ({ scopes, resource }: Pick<DeviceData, 'scopes' | 'resou
 
 /** RFC 8628 §6.1: no vowels, so no words, and nothing that looks like something else. */
 const letters = 'BCDFGHJKLMNPQRSTVWXZ';
+
+/** As the device shows it. */
+const shownUserCode = (userCode: string): string => `${userCode.slice(0, 4)}-${userCode.slice(4)}`;
 
 /**
  * What a person's typed code stands for, as a request that goes the way of all others: login, then consent.
@@ -135,6 +138,7 @@ export const deviceRequest =
     return {
       clientId: device.clientId,
       deviceId: device.id,
+      userCode: shownUserCode(userCode),
       redirectUri: '',
       redirectUriGiven: false,
       mode: 'query',

@@ -21,7 +21,7 @@ export const deviceCode = (deps: GrantDeps): Grant => ({
     const presented =
       request.parameter?.('device_code') ??
       refuse('grant_request_invalid', { parameter: 'device_code', why: 'is required' });
-    const device = await poll(deps, presented);
+    const device = await poll(deps, presented, access.client.id);
     if (device === undefined || device.clientId !== access.client.id || device.usedAt !== null)
       return refuse('grant_invalid', {
         why: 'The device code is unknown or used, or was issued to another client',
@@ -45,17 +45,20 @@ export const deviceCode = (deps: GrantDeps): Grant => ({
 
 /**
  * Notes the poll in one step, and outside of what may be refused afterwards: the note must outlive the
- * refusal.
+ * refusal. Rule: the poll of a client that the code was not issued to changes nothing of it, and hears nothing of it.
  */
 const poll = async (
   { storage, clock, digest }: GrantDeps,
   presented: string,
+  clientId: string,
 ): Promise<OneTimeSecret | undefined> => {
   const now = clock.now().getTime();
   let isTooFast = false;
   const device = await storage.oneTimeSecrets.change(
     secretId(digest, 'device_code', presented),
     (current) => {
+      if (current.clientId !== clientId) return current;
+
       const { status, interval, polledAt } = deviceDataOf(current);
       isTooFast =
         status === 'pending' && polledAt !== undefined && now - polledAt < interval * 1000;

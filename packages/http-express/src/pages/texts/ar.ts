@@ -197,6 +197,9 @@ export const arabic: Texts = {
   account: arabicAccount,
 
   connectDevice: 'ربط جهاز',
+  allowClientOnDevice: (client) => html`هل تسمح لـ ${client} على جهازك بالوصول إلى حسابك؟`,
+  compareCode: (code) =>
+    html`هل يعرض جهازك ${code}؟ تابع فقط إذا بدأت ذلك بنفسك، وإلا دخل من أرسل إليك هذا الرمز إلى حسابك.`,
   typeCode: 'أدخل الرمز الظاهر على جهازك.',
   code: 'الرمز',
   codeUnknown: 'هذا الرمز غير معروف أو انتهت صلاحيته. تحقق منه أو ابدأ من جديد على الجهاز.',

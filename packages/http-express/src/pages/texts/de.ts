@@ -210,6 +210,10 @@ export const german: Texts = {
   account: germanAccount,
 
   connectDevice: 'Gerät verbinden',
+  allowClientOnDevice: (client) => html`Darf ${client} auf Ihrem Gerät auf Ihr Konto zugreifen?`,
+  compareCode: (code) =>
+    html`Zeigt Ihr Gerät ${code}? Machen Sie nur weiter, wenn Sie das selbst begonnen haben.
+      Wer Ihnen diesen Code geschickt hat, kommt sonst in Ihr Konto.`,
   typeCode: 'Geben Sie den Code ein, den Ihr Gerät anzeigt.',
   code: 'Gerätecode',
   codeUnknown:

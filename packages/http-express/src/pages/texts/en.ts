@@ -194,6 +194,10 @@ export const english: Texts = {
   account: englishAccount,
 
   connectDevice: 'Connect a device',
+  allowClientOnDevice: (client) => html`Allow ${client} on your device to access your account?`,
+  compareCode: (code) =>
+    html`Does your device show ${code}? Go on only if you started this yourself.
+      Anyone who sent you this code gets into your account.`,
   typeCode: 'Enter the code that your device shows.',
   code: 'Code',
   codeUnknown: 'This code is unknown or has expired. Check it, or start again on the device.',

@@ -198,6 +198,11 @@ export const spanish: Texts = {
   account: spanishAccount,
 
   connectDevice: 'Conectar un dispositivo',
+  allowClientOnDevice: (client) =>
+    html`¿Permitir que ${client} acceda a su cuenta desde su dispositivo?`,
+  compareCode: (code) =>
+    html`¿Muestra su dispositivo ${code}? Continúe solo si lo ha iniciado usted.
+      Si no, quien le envió este código entra en su cuenta.`,
   typeCode: 'Escriba el código que muestra su dispositivo.',
   code: 'Código',
   codeUnknown:

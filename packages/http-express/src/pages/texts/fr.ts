@@ -204,6 +204,11 @@ export const french: Texts = {
   account: frenchAccount,
 
   connectDevice: 'Connecter un appareil',
+  allowClientOnDevice: (client) =>
+    html`Autoriser ${client} sur votre appareil à accéder à votre compte\u00a0?`,
+  compareCode: (code) =>
+    html`Votre appareil affiche-t-il ${code}\u00a0? Ne continuez que si vous avez commencé vous-même.
+      Sinon, la personne qui vous a envoyé ce code accède à votre compte.`,
   typeCode: 'Saisissez le code affiché par votre appareil.',
   code: 'Code de l’appareil',
   codeUnknown: 'Ce code est inconnu ou a expiré. Vérifiez-le ou recommencez sur l’appareil.',

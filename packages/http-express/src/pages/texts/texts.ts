@@ -162,6 +162,10 @@ export interface Texts {
   readonly account: AccountTexts;
 
   readonly connectDevice: string;
+  /** In place of `allowClient`, where a device waits. */
+  readonly allowClientOnDevice: (client: Html) => Html;
+  /** Asks whether the device shows this code, and warns of codes from strangers. */
+  readonly compareCode: (code: Html) => Html;
   readonly typeCode: string;
   readonly code: string;
   readonly codeUnknown: string;

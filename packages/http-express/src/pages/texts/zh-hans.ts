@@ -168,6 +168,9 @@ export const simplifiedChinese: Texts = {
   account: simplifiedChineseAccount,
 
   connectDevice: '连接设备',
+  allowClientOnDevice: (client) => html`允许您设备上的 ${client} 访问您的账号吗？`,
+  compareCode: (code) =>
+    html`您的设备是否显示 ${code}？仅当您自己发起此操作时才继续。否则，向您发送此代码的人将进入您的账号。`,
   typeCode: '请输入设备上显示的代码。',
   code: '代码',
   codeUnknown: '此代码不存在或已过期。请检查代码，或在设备上重新开始。',

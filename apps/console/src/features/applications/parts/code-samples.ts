@@ -39,13 +39,14 @@ const express: Sample = (values) => {
     file: 'server.mjs',
     code: `${firstStep('//', values)}// npm install express express-session openid-client
 // CLIENT_SECRET=… SESSION_SECRET=$(openssl rand -hex 32) node server.mjs
-// Then open ${new URL('/login', redirectUri).href}
+// Then open ${new URL('/', redirectUri).href}
+import { promisify } from 'node:util';
 import express from 'express';
 import session from 'express-session';
 import * as oidc from 'openid-client';
 
 const issuer = new URL(${quoted(issuer)});
-const redirectUri = ${quoted(redirectUri)};
+const redirectUri = new URL(${quoted(redirectUri)});
 const options = issuer.protocol === 'http:' ? { execute: [oidc.allowInsecureRequests] } : {};
 const keyward = await oidc.discovery(
   issuer,
@@ -56,34 +57,76 @@ const keyward = await oidc.discovery(
 );
 
 const app = express();
-app.use(session({ secret: process.env.SESSION_SECRET, resave: false, saveUninitialized: false }));
+app.use(
+  session({
+    secret: process.env.SESSION_SECRET,
+    resave: false,
+    saveUninitialized: false,
+    cookie: { httpOnly: true, sameSite: 'lax', secure: redirectUri.protocol === 'https:' },
+  }),
+);
+
+// A new session id: one from before the login is worth nothing now.
+const startAnew = (request) => promisify((done) => request.session.regenerate(done))();
+const escape = (text) => String(text).replace(/[&<>"']/g, (sign) => \`&#\${sign.charCodeAt(0)};\`);
 
 app.get('/login', async (request, response) => {
-  const verifier = oidc.randomPKCECodeVerifier();
-  const state = oidc.randomState();
-  request.session.login = { verifier, state };
+  const checks = {
+    pkceCodeVerifier: oidc.randomPKCECodeVerifier(),
+    expectedState: oidc.randomState(),
+  };
+  request.session.checks = checks;
   const url = oidc.buildAuthorizationUrl(keyward, {
-    redirect_uri: redirectUri,
+    redirect_uri: redirectUri.href,
     scope: 'openid profile email',${audience === undefined ? '' : `\n    resource: ${quoted(audience)},`}
-    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge: await oidc.calculatePKCECodeChallenge(checks.pkceCodeVerifier),
     code_challenge_method: 'S256',
-    state,
+    state: checks.expectedState,
   });
   response.redirect(url.href);
 });
 
-app.get(new URL(redirectUri).pathname, async (request, response) => {
-  const { verifier, state } = request.session.login;
-  const here = new URL(request.originalUrl, redirectUri);
-  const tokens = await oidc.authorizationCodeGrant(keyward, here, {
-    pkceCodeVerifier: verifier,
-    expectedState: state,
-  });
-  request.session.user = tokens.claims();
-  response.json(request.session.user);
+app.get(redirectUri.pathname, async (request, response, next) => {
+  if (!request.query.state) return next(); // No answer of Keyward.
+  const { checks } = request.session;
+  if (!checks) return response.redirect('/'); // It was loaded again, and counts once.
+  delete request.session.checks;
+  const answer = new URL(request.originalUrl, redirectUri);
+  const tokens = await oidc.authorizationCodeGrant(keyward, answer, checks);
+  await startAnew(request);
+  request.session.login = {
+    person: tokens.claims().sub,
+    accessToken: tokens.access_token,
+    idToken: tokens.id_token,
+  };
+  response.redirect('/');
 });
 
-app.listen(new URL(redirectUri).port || 8080);
+app.get('/', async (request, response) => {
+  const { login } = request.session;
+  if (!login) return response.send('<a href="/login">Sign in</a>');
+  const person = await oidc.fetchUserInfo(keyward, login.accessToken, login.person);
+  const name = person.name ?? person.preferred_username ?? person.email ?? person.sub;
+  response.send(\`<p>Hello \${escape(name)}</p>
+    <form method="post" action="/logout"><button>Sign out</button></form>\`);
+});
+
+app.post('/logout', async (request, response) => {
+  const { login } = request.session;
+  await startAnew(request);
+  if (!login) return response.redirect('/');
+  response.redirect(oidc.buildEndSessionUrl(keyward, { id_token_hint: login.idToken }).href);
+});
+
+// The person did not allow it, signed out at Keyward, or withdrew a consent: they may sign in again.
+app.use(async (error, request, response, next) => {
+  console.error(error.message);
+  if (response.headersSent) return next(error);
+  await startAnew(request);
+  response.status(401).send('<p>You are not signed in.</p><a href="/login">Sign in</a>');
+});
+
+app.listen(redirectUri.port || 8080);
 `,
   };
 };
@@ -105,8 +148,11 @@ export const { handlers, auth, signIn, signOut } = NextAuth({
       clientId: ${quoted(clientId)},
       clientSecret: process.env.CLIENT_SECRET,
       checks: ['pkce', 'state'],
+      idToken: false, // The name and the address come from the user info.
     },
   ],
+  // The person did not allow it, or loaded an answer again: they may sign in once more.
+  pages: { error: '/' },
 });
 
 // app/api/auth/[...nextauth]/route.ts
@@ -114,18 +160,36 @@ export const { handlers, auth, signIn, signOut } = NextAuth({
 `,
 });
 
+const flaskAnswer = `    token = keyward.authorize_access_token()
+    session["person"] = keyward.userinfo(token=token)
+    return redirect("/")`;
+
+const flaskCallback = (path: string): string => `
+@app.get("${path}")
+def callback():
+${flaskAnswer}
+`;
+
+/** Where the answer of Keyward comes to the address of the page itself. */
+const flaskAnswerAtHome = `
+    if "state" in request.args:
+${flaskAnswer.replace(/^/gm, '    ')}`;
+
 const flask: Sample = (values) => {
   const { issuer, clientId, redirectUri = localCallback } = values;
-  const { port, pathname } = new URL(redirectUri);
+  const { port, pathname: callbackPath } = new URL(redirectUri);
   return {
     framework: 'Python (Flask)',
     file: 'app.py',
     code: `${firstStep('#', values)}# pip install flask authlib requests
 # CLIENT_SECRET=… SESSION_SECRET=$(openssl rand -hex 32) flask --app app run --port ${port || 8080}
-# Then open ${new URL('/login', redirectUri).href}
+# Then open ${new URL('/', redirectUri).href}
 import os
+from authlib.integrations.base_client import OAuthError
 from authlib.integrations.flask_client import OAuth
-from flask import Flask, jsonify, redirect
+from flask import Flask, redirect, request, session
+from markupsafe import escape
+from requests import HTTPError
 
 app = Flask(__name__)
 app.secret_key = os.environ["SESSION_SECRET"]
@@ -140,10 +204,27 @@ keyward = OAuth(app).register(
 @app.get("/login")
 def login():
     return keyward.authorize_redirect("${redirectUri}")
+${callbackPath === '/' ? '' : flaskCallback(callbackPath)}
+@app.get("/")
+def home():${callbackPath === '/' ? flaskAnswerAtHome : ''}
+    person = session.get("person")
+    if person is None:
+        return '<a href="/login">Sign in</a>'
+    name = person.get("name") or person.get("email") or person["sub"]
+    return f'<p>Hello {escape(name)}</p><form method="post" action="/logout"><button>Sign out</button></form>'
 
-@app.get("${pathname}")
-def callback():
-    return jsonify(keyward.authorize_access_token()["userinfo"])
+@app.post("/logout")
+def logout():
+    session.clear()
+    return redirect(keyward.load_server_metadata()["end_session_endpoint"])
+
+@app.errorhandler(OAuthError)
+@app.errorhandler(HTTPError)
+def not_signed_in(error):
+    app.logger.warning(error)
+    if "person" in session:
+        return redirect("/")  # The answer was loaded again, and counts once.
+    return '<p>You are not signed in.</p><a href="/login">Sign in</a>', 401
 `,
   };
 };
@@ -154,6 +235,7 @@ const react: Sample = (values) => {
     framework: 'React',
     file: 'main.tsx',
     code: `${firstStep('//', values)}// npm install react-oidc-context oidc-client-ts
+import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AuthProvider, useAuth } from 'react-oidc-context';
 
@@ -162,15 +244,30 @@ const settings = {
   client_id: ${quoted(clientId)},
   redirect_uri: ${quoted(redirectUri)},
   scope: 'openid profile email offline_access',${audience === undefined ? '' : `\n  resource: ${quoted(audience)},`}
+  loadUserInfo: true,
   onSigninCallback: () => history.replaceState(null, '', '/'),
 };
 
 const App = () => {
   const auth = useAuth();
+  // The person signed out at Keyward, or withdrew a consent.
+  useEffect(() => auth.events.addSilentRenewError(() => void auth.removeUser()), [auth]);
+
   if (auth.isLoading) return <p>…</p>;
   if (!auth.isAuthenticated)
-    return <button onClick={() => void auth.signinRedirect()}>Sign in</button>;
-  return <p>Hello {auth.user?.profile.name}</p>;
+    return (
+      <>
+        {auth.error && <p role="alert">{auth.error.message}</p>}
+        <button onClick={() => void auth.signinRedirect()}>Sign in</button>
+      </>
+    );
+  const { name, email, sub } = auth.user!.profile;
+  return (
+    <>
+      <p>Hello {name ?? email ?? sub}</p>
+      <button onClick={() => void auth.signoutRedirect()}>Sign out</button>
+    </>
+  );
 };
 
 createRoot(document.getElementById('root')!).render(
@@ -195,12 +292,33 @@ const keyward = new UserManager({
   client_id: ${quoted(clientId)},
   redirect_uri: ${quoted(redirectUri)},
   scope: 'openid profile email offline_access',
+  loadUserInfo: true,
 });
 
-const isBack = new URLSearchParams(location.search).has('code');
-const user = isBack ? await keyward.signinCallback() : await keyward.getUser();
-if (user) document.body.textContent = \`Hello \${user.profile.name}\`;
-else await keyward.signinRedirect();
+const element = (name, text, onclick = null) =>
+  Object.assign(document.createElement(name), { textContent: text, onclick });
+
+const show = (user, problem = '') => {
+  const { name, email, sub } = user?.profile ?? {};
+  document.body.replaceChildren(
+    element('p', user ? \`Hello \${name ?? email ?? sub}\` : problem),
+    user
+      ? element('button', 'Sign out', () => keyward.signoutRedirect())
+      : element('button', 'Sign in', () => keyward.signinRedirect()),
+  );
+};
+
+// The person signed out at Keyward, or withdrew a consent.
+keyward.events.addSilentRenewError(() => keyward.removeUser().then(() => show(null)));
+
+const isAnswer = new URLSearchParams(location.search).has('state');
+try {
+  show(isAnswer ? await keyward.signinCallback() : await keyward.getUser());
+} catch (error) {
+  // Not allowed, or an answer that was loaded again: it counts once.
+  show(await keyward.getUser(), error.message);
+}
+if (isAnswer) history.replaceState(null, '', '/');
 `,
   };
 };
@@ -231,23 +349,32 @@ login.search = new URLSearchParams({
 });
 console.log(\`Open \${login}\`);
 
-server.on('request', async (request, response) => {
-  const answer = new URL(request.url, redirectUri).searchParams;
-  response.end('You can close this page.');
+server.on('request', (request, response) => {
+  const { pathname, searchParams: answer } = new URL(request.url, redirectUri);
+  // Requests for an icon, and answers to other logins, change nothing.
+  const isAnswer = pathname === '/callback' && answer.get('state') === state;
+  response.writeHead(isAnswer ? 200 : 404).end(isAnswer ? 'You can close this page.' : 'Not found');
+  if (!isAnswer) return;
   server.close();
-  if (answer.get('state') !== state) throw new Error('This answer belongs to another login.');
-  const tokens = await fetch(${quoted(`${issuer}/token`)}, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'authorization_code',
-      client_id: ${quoted(clientId)},
-      code: answer.get('code'),
-      code_verifier: verifier,
-      redirect_uri: redirectUri,
-    }),
-  });
-  console.log(await tokens.json());
+  finish(answer);
 });
+
+const finish = async (answer) => {
+  const tokens = answer.has('error')
+    ? { error: answer.get('error') }
+    : await fetch(${quoted(`${issuer}/token`)}, {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'authorization_code',
+          client_id: ${quoted(clientId)},
+          code: answer.get('code'),
+          code_verifier: verifier,
+          redirect_uri: redirectUri,
+        }),
+      }).then((response) => response.json());
+  if (tokens.error) process.exitCode = 1;
+  console.log(tokens.error ? \`You are not signed in: \${tokens.error}\` : tokens);
+};
 `,
 });
 

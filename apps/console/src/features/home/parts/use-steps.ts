@@ -5,8 +5,10 @@ import { useMay, useScopes, type Needs } from '../../../api/may.js';
 import type { User } from '../../../api/names.js';
 import { read } from '../../../api/read.js';
 import { useSession } from '../../../api/session.js';
+import { factorPolicyOf } from './factor-policy.js';
 
-export type StepName = 'application' | 'person' | 'role' | 'mail' | 'password' | 'factor';
+export type StepName =
+  'application' | 'person' | 'role' | 'mail' | 'password' | 'allowFactors' | 'factor';
 
 export interface Step {
   readonly name: StepName;
@@ -77,6 +79,7 @@ const useOwnSteps = (): readonly Step[] => {
     enabled: mayRead && userId !== '',
     retry: false,
   });
+  const factorStep = useFactorStep(me.data);
   if (!mayRead || me.isError) return [];
 
   const isKnown = me.data !== undefined;
@@ -84,9 +87,38 @@ const useOwnSteps = (): readonly Step[] => {
     // A mail has arrived: the link in it verified the address.
     { name: 'mail', isDone: isKnown ? me.data.email_verified === true : undefined },
     { name: 'password', isDone: isKnown ? hasNewPassword(me.data) : undefined },
-    { name: 'factor', isDone: isKnown ? me.data.is_mfa_enrolled === true : undefined },
+    ...factorStep,
   ];
 };
+
+/** A step that nobody can take is not shown: where the tenant lets people add no factor, it is to allow that. */
+const useFactorStep = (me: User | undefined): readonly Step[] => {
+  const [mayRead, mayChange] = [useMay('read:tenants'), useMay('update:tenants')];
+  const tenantId = me?.tenant_id ?? '';
+  const tenant = useOwnTenant(tenantId, mayRead);
+  const add: Step = { name: 'factor', isDone: hasFactor(me) };
+  if (add.isDone === true || !mayRead || tenant.isError) return [add];
+  if (tenant.data === undefined) return [{ ...add, isDone: undefined }];
+
+  const policy = factorPolicyOf(tenant.data);
+  if (policy === 'unset') return mayChange ? [allowFactorsIn(tenantId)] : [];
+  return policy === 'never' ? [] : [add];
+};
+
+const useOwnTenant = (tenantId: string, mayRead: boolean) =>
+  useQuery({
+    ...read('/tenants/{tenant_id}', { params: { path: { tenant_id: tenantId } } }),
+    enabled: mayRead && tenantId !== '',
+    retry: false,
+  });
+
+const hasFactor = (me: User | undefined): boolean | undefined => me && me.is_mfa_enrolled === true;
+
+const allowFactorsIn = (tenantId: string): Step => ({
+  name: 'allowFactors',
+  isDone: false,
+  to: `/tenants/${tenantId}/security`,
+});
 
 const hasNewPassword = ({ created_at, last_password_changed_at }: User): boolean => {
   const age = Date.parse(last_password_changed_at ?? '') - Date.parse(created_at ?? '');

@@ -29,6 +29,12 @@ export const texts: HomeTexts = {
       title: 'Das eigene Passwort ändern',
       hint: 'Das erste wurde beim Start des Servers ausgegeben.',
     },
+    allowFactors: {
+      title: 'Zweite Faktoren erlauben',
+      hint:
+        'Dieser Mandant hat keine Regel dafür, also kann niemand einen Passkey oder eine App hinzufügen. ' +
+        'Wählen Sie „Menschen, die einen eingerichtet haben“.',
+    },
     factor: {
       title: 'Einen zweiten Faktor hinzufügen',
       hint: 'Ein gestohlenes Passwort allein öffnet dann nichts.',

@@ -25,6 +25,12 @@ const step: Readonly<Record<StepName, StepText>> = {
     title: 'Change your own password',
     hint: 'The first one was printed when the server started.',
   },
+  allowFactors: {
+    title: 'Allow second factors',
+    hint:
+      'This tenant has no rule for them, so no one can add a passkey or an app. ' +
+      'Choose “People who have set one up”.',
+  },
   factor: {
     title: 'Add a second factor',
     hint: 'A stolen password alone then opens nothing.',

@@ -29,6 +29,12 @@ export const texts: HomeTexts = {
       title: 'Cambiar su contraseña',
       hint: 'La primera se mostró al iniciar el servidor.',
     },
+    allowFactors: {
+      title: 'Permitir segundos factores',
+      hint:
+        'Este inquilino no tiene una regla para ellos, así que nadie puede añadir una llave de acceso ' +
+        'ni una aplicación. Elija «A las personas que han configurado uno».',
+    },
     factor: {
       title: 'Añadir un segundo factor',
       hint: 'Así una contraseña robada no abre nada por sí sola.',

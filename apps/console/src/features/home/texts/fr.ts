@@ -29,6 +29,12 @@ export const texts: HomeTexts = {
       title: 'Changer votre mot de passe',
       hint: 'Le premier a été affiché au démarrage du serveur.',
     },
+    allowFactors: {
+      title: 'Autoriser les seconds facteurs',
+      hint:
+        'Ce locataire n’a pas de règle pour eux : personne ne peut ajouter de clé d’accès ni d’application. ' +
+        'Choisissez « Aux personnes qui en ont configuré un ».',
+    },
     factor: {
       title: 'Ajouter un second facteur',
       hint: 'Un mot de passe volé n’ouvre alors plus rien à lui seul.',

@@ -20,6 +20,10 @@ export const texts: HomeTexts = {
         '确认您自己的地址，以查看邮件是否送达。',
     },
     password: { title: '更改您自己的密码', hint: '第一个密码在服务器启动时显示过。' },
+    allowFactors: {
+      title: '允许第二因素',
+      hint: '此租户对此没有规则，因此无人能添加通行密钥或验证器应用。请选择“已设置的人”。',
+    },
     factor: { title: '添加第二因素', hint: '这样仅凭被盗的密码什么也打不开。' },
   },
   numbers: {

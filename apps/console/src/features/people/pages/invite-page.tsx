@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { management } from '../../../api/management.js';
@@ -8,17 +8,21 @@ import { CodeBlock } from '../../../kit/code-block.js';
 import { EmptyState } from '../../../kit/empty-state.js';
 import { PageHeader } from '../../../kit/page-header.js';
 import { PageLink } from '../../../kit/page-link.js';
-import { groups, RecordsPicker, roles } from '../../../kit/record-picker.js';
+import { clients, groups, RecordPicker, RecordsPicker, roles } from '../../../kit/record-picker.js';
 import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
 import { Section } from '../../../kit/section.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useTexts } from '../../../texts/texts-provider.js';
-import { peopleTexts } from '../texts/people-texts.js';
+import { peopleTexts, type PeopleTexts } from '../texts/people-texts.js';
 
 type Ticket = Schema<'ticket'>;
+type InviteTexts = PeopleTexts['invite'];
 
 const lifetimes = { day: 86_400, week: 604_800, month: 2_592_000 } as const;
 type Lifetime = keyof typeof lifetimes;
+
+/** How the link gets to the person. A mailed one is not shown, so that the mailbox alone knows it. */
+type Delivery = 'mail' | 'show';
 
 export const InvitePage = (): ReactNode => {
   const t = useOwnTexts(peopleTexts);
@@ -52,6 +56,8 @@ const InviteForm = ({ onMade }: { readonly onMade: (ticket: Ticket) => void }): 
   const [roleIds, setRoles] = useState<readonly string[]>([]);
   const [groupIds, setGroups] = useState<readonly string[]>([]);
   const [lifetime, setLifetime] = useState<Lifetime>('week');
+  const [clientId, setClient] = useState<string>();
+  const [delivery, setDelivery] = useState<Delivery>('mail');
   const address = email.trim();
 
   const invite = (): void =>
@@ -67,9 +73,11 @@ const InviteForm = ({ onMade }: { readonly onMade: (ticket: Ticket) => void }): 
             role_ids: [...roleIds],
             group_ids: [...groupIds],
             ttl_seconds: lifetimes[lifetime],
+            client_id: clientId,
+            send_mail: delivery === 'mail',
           },
         }),
-      done: t.done,
+      isSilent: true,
       onDone: (data) => onMade(data as Ticket),
     });
   return (
@@ -105,6 +113,34 @@ const InviteForm = ({ onMade }: { readonly onMade: (ticket: Ticket) => void }): 
               onChange={setGroups}
             />
           )}
+          {may('read:clients') && (
+            <RecordPicker
+              of={clients}
+              label={t.application}
+              description={t.applicationHint}
+              value={clientId}
+              onChange={setClient}
+            />
+          )}
+          <Radio.Group
+            label={t.delivery}
+            value={delivery}
+            onChange={(value) => setDelivery(value)}
+          >
+            <Stack
+              gap="xs"
+              mt="xs"
+            >
+              <Radio
+                value="mail"
+                label={t.byMail}
+              />
+              <Radio
+                value="show"
+                label={t.shown}
+              />
+            </Stack>
+          </Radio.Group>
           <Select
             label={t.lifetime}
             data={(['day', 'week', 'month'] as const).map((value) => ({ value, label: t[value] }))}
@@ -126,6 +162,17 @@ const InviteForm = ({ onMade }: { readonly onMade: (ticket: Ticket) => void }): 
   );
 };
 
+/** What became of the invitation: passed on by the administrator, written into a file, or sent. */
+const outcomeOf = (
+  { email, outbox, ticket }: Ticket,
+  t: InviteTexts,
+): { readonly title: string; readonly hint: string } => {
+  const to = email ?? '';
+  if (ticket !== undefined) return { title: t.ready, hint: t.readyHint(to) };
+  if (typeof outbox === 'string') return { title: t.written, hint: t.writtenHint(to, outbox) };
+  return { title: t.done, hint: t.doneHint(to) };
+};
+
 interface InvitedProps {
   readonly ticket: Ticket;
   readonly onAnother: () => void;
@@ -138,8 +185,7 @@ const Invited = ({ ticket, onAnother }: InvitedProps): ReactNode => {
     <Section title={t.title}>
       <EmptyState
         icon={IconMailCheck}
-        title={t.done}
-        hint={t.doneHint(ticket.email ?? '')}
+        {...outcomeOf(ticket, t)}
         action={
           <Group>
             <Button
@@ -161,7 +207,7 @@ const Invited = ({ ticket, onAnother }: InvitedProps): ReactNode => {
           >
             <CodeBlock
               code={ticket.ticket}
-              label={t.link}
+              label={t.delivery}
             />
           </Text>
         )}

@@ -1,0 +1,80 @@
+import { systemActor, type Actor } from '../model/actor.js';
+import { tenantSettings } from '../model/tenant-settings.js';
+import type { Ticket, TicketType } from '../model/ticket.js';
+import type { Stores } from '../ports/storage.js';
+import type { AttemptDeps } from '../sessions/count-attempts.js';
+import { countMail } from './ask-for-mail.js';
+import { addTicket, ticketPerson, type TicketInput } from './create-ticket.js';
+import { inviterName } from './inviter-name.js';
+import type { TicketDeps } from './issue-ticket.js';
+import {
+  assertCanMail,
+  mailTicket,
+  type TicketAddressDeps,
+  type TicketMailDeps,
+} from './mail-ticket.js';
+
+export interface MailedTicketInput extends TicketInput {
+  /** Of the caller, for the limit of mails. */
+  readonly network: string;
+}
+
+/**
+ * Makes a ticket and mails its link. Rule: the link is in the mail alone, and the caller does not see it. So the
+ * person who comes back with it has shown that the address is theirs (docs/adr/0143-mailed-tickets.md).
+ * Rule: mails to one address, and those that one network asks for, are as few as mails for a new password.
+ */
+export const sendTicket =
+  (deps: TicketDeps & TicketMailDeps & AttemptDeps) =>
+  async (
+    type: TicketType,
+    { network, ...input }: MailedTicketInput,
+    actor: Actor = systemActor,
+  ): Promise<Ticket> => {
+    assertCanMail(deps);
+    const wanted = { type, input, delivery: 'mailed' } as const;
+    const stores = deps.storage.within(actor.tenancy);
+    const { tenantId, email } = await ticketPerson(
+      { stores, names: deps.domainNames },
+      wanted,
+      actor,
+    );
+    if (!actor.rehearses)
+      await countMail(deps, stores, { who: { identifier: email! }, tenantId, network });
+
+    const issued = await addTicket(deps, wanted, actor);
+    mailTicket(deps, actor, issued, await addressOf(stores, issued.ticket, actor));
+    return issued.ticket;
+  };
+
+const addressOf = async (
+  stores: Stores,
+  ticket: Ticket,
+  actor: Actor,
+): Promise<TicketAddressDeps> => {
+  const { tenantId, userId, clientId, email } = ticket;
+  const tenant = (await stores.tenants.find(tenantId))!;
+  const { branding, mails, defaultLocale } = tenantSettings(tenant);
+  const person = userId === null ? undefined : await stores.users.find(userId);
+
+  return {
+    // Where the person has got another address meanwhile, the link still goes to the one that it is about.
+    user: person?.email === email ? person : strangerAt(email),
+    client: clientId === null ? undefined : await stores.clients.find(clientId),
+    mails,
+    // Where several tenants are, the name of the installation does not say to which of them.
+    tenantName: branding.name ?? (tenant.isDefault ? undefined : tenant.name),
+    locales: defaultLocale === undefined ? [] : [defaultLocale],
+    inviter: ticket.type === 'invitation' ? await inviterName(stores, actor.id) : undefined,
+  };
+};
+
+/** Such as an invited person, who is not there yet: the mail greets without a name. */
+const strangerAt = (email: string | null): TicketAddressDeps['user'] => ({
+  email,
+  emailVerified: false,
+  phoneNumber: null,
+  phoneNumberVerified: false,
+  username: null,
+  profile: {},
+});
