@@ -174,7 +174,7 @@ describe('a write that reaches for power', () => {
 });
 
 describe('too many wrong passwords', () => {
-  test('are an event of the account, with its network; an unknown name is not kept', async () => {
+  test('are an event of the account, with the request and its whole address; an unknown name is not kept', async () => {
     const world = await setUp();
     const user = await addUser(world);
     const guess = (identifier: string) =>
@@ -185,6 +185,7 @@ describe('too many wrong passwords', () => {
           password: 'wrong',
           network: '192.0.2',
           address: '192.0.2.7',
+          requestId: 'request 7',
         }),
       );
     for (let i = 0; i < 9; i++) await guess(user.username!);
@@ -193,10 +194,16 @@ describe('too many wrong passwords', () => {
 
     const events = await eventsIn(world.storage);
     expect(events.filter(({ recordId }) => recordId === user.id)).toMatchObject([
-      { name: 'refused.account_locked', tenantId: acme, address: '192.0.2', count: 4 },
+      {
+        name: 'refused.account_locked',
+        tenantId: acme,
+        requestId: 'request 7',
+        address: '192.0.2.7',
+        count: 4,
+      },
     ]);
     expect(events.filter(({ recordId }) => recordId === null)).toMatchObject([
-      { name: 'refused.account_locked', count: 4 },
+      { name: 'refused.account_locked', address: '192.0.2.7', count: 4 },
     ]);
     expect(JSON.stringify(events)).not.toContain('hunter2');
   });
@@ -216,7 +223,7 @@ describe('too many wrong passwords', () => {
     }
     await world.keyward.refusals.flush();
     expect(await eventsIn(world.storage)).toMatchObject([
-      { name: 'refused.network_locked', actorId: null, address: '192.0.2', count: 3 },
+      { name: 'refused.network_locked', actorId: null, address: '192.0.2.7', count: 3 },
     ]);
   });
 });

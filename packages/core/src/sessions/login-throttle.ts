@@ -39,12 +39,22 @@ export interface ThrottleLimits {
   readonly knowsNetworks: boolean;
 }
 
+/** Where an attempt comes from. The network is counted; the rest is for the audit log. */
+export interface AttemptOrigin {
+  /** The network of the address, such as `192.0.2`. */
+  readonly network: string;
+  /** The whole address. */
+  readonly address?: string | null | undefined;
+  /** The request, as in `X-Request-Id` and in the log. */
+  readonly requestId?: string | undefined;
+}
+
 export interface LoginThrottle {
   /**
    * Counts one attempt before anything slow is done for it.
    * @throws Refusal `too_many_requests` with the seconds to wait
    */
-  begin(account: string, network: string, lockout?: Lockout): Promise<void>;
+  begin(account: string, from: AttemptOrigin, lockout?: Lockout): Promise<void>;
   /**
    * The password was right: the account starts from zero, for that network if it was known before, else for
    * all strangers.
@@ -122,9 +132,10 @@ export const loginThrottle = (
       }
       return locks;
     },
-    async begin(account, network, lockout) {
+    async begin(account, from, lockout) {
+      const { network } = from;
       const now = clock.now();
-      const noteLock = noting(counting.refusals, account, network);
+      const noteLock = noting(counting.refusals, account, from);
       const { failures: times, window } = limits.network;
       await countWithin(counting, networks, network, { times, window }).catch(noteLock('network'));
       const next = <A extends Attempt>(current: A): A => {
@@ -161,7 +172,11 @@ export const loginThrottle = (
  * it is what a person typed, and is not kept.
  */
 const noting =
-  (refusals: Pick<RefusalLog, 'note'> | undefined, account: string, network: string) =>
+  (
+    refusals: Pick<RefusalLog, 'note'> | undefined,
+    account: string,
+    { network, address, requestId }: AttemptOrigin,
+  ) =>
   (locked: 'account' | 'network') =>
   (error: unknown): never => {
     const isUser = locked === 'account' && !account.includes('/');
@@ -171,7 +186,8 @@ const noting =
         tenantId: isUser ? undefined : null,
         actorId: null,
         recordId: isUser ? account : null,
-        address: network,
+        requestId,
+        address: address ?? undefined,
         network,
       });
     }
