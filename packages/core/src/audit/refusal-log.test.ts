@@ -4,6 +4,7 @@ import { createKeyward } from '../keyward.js';
 import type { AuditEvent } from '../model/audit-event.js';
 import { refuse } from '../model/refusals.js';
 import type { Storage } from '../ports/storage.js';
+import { familyOf } from '../ports/samples.contract.js';
 import { addUser } from '../testing/people.test-support.js';
 import { acme, globalAdmin, platform, refusalOf, setUp } from '../testing/set-up.test-support.js';
 import { refusalLimits, refusalLog, type RefusedRequest } from './refusal-log.js';
@@ -28,7 +29,8 @@ const withLog = () => {
 
 describe('refusals of one actor and kind are one event with their count', () => {
   test('and the last request, in the tenant of the actor', async () => {
-    const { log, events, clock } = withLog();
+    const { log, events, clock, storage } = withLog();
+    await storage.tenants.add({ ...familyOf(1).tenants, id: acme });
     for (let i = 1; i <= 1000; i++)
       log.note(scopeMissing('eve', { requestId: `request ${i}`, address: '192.0.2.7' }));
     expect(await events()).toEqual([]);
@@ -46,6 +48,16 @@ describe('refusals of one actor and kind are one event with their count', () => 
         createdAt: clock.now(),
       },
     ]);
+  });
+
+  test('and of the installation, where the tenant was deleted meanwhile', async () => {
+    const { keyward, storage } = await setUp();
+    const { id } = await keyward.tenants.create({ name: 'gone' }, globalAdmin());
+    keyward.refusals.note(scopeMissing('eve', { tenantId: id }));
+    await keyward.tenants.delete(id, { cascade: true }, globalAdmin());
+
+    await keyward.refusals.flush();
+    expect(await eventsIn(storage)).toMatchObject([{ actorId: 'eve', tenantId: null, count: 1 }]);
   });
 
   test('a flush without refusals writes nothing, and each flush begins anew', async () => {
