@@ -42,7 +42,7 @@ const item = (
   return html`
         <li>
           <div class="application">${clientPicture(client)}
-            <p><b>${name}</b><br><span class="quiet">${texts.account.accessSince(dayText(language, since))}</span></p>
+            <p><b>${name}</b><br><span class="quiet">${texts.account.accessSince(dayText(page, language, since))}</span></p>
           </div>
           ${changeForm('applications', page, undefined, fields)}
           ${lines.length > 0 && html`<ul class="quiet">${lines}</ul>`}
