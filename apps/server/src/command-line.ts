@@ -5,6 +5,7 @@
 import { keyAlgorithms } from '@keyward/core/ports';
 import { Argument, Command, type CommanderError } from 'commander';
 import type { CommandContext } from './commands/command-context.js';
+import type { RecoverOptions } from './commands/recover-admin.js';
 import type { Report } from './commands/report.js';
 import { UsageError } from './usage-error.js';
 import { serverName, serverVersion } from './version.js';
@@ -208,11 +209,16 @@ const addRecoverAdmin = (program: KeywardCommand, { withConfiguration }: Command
         'it this once. The server may run meanwhile.',
     )
     .option('--username <NAME>', 'the administrator; otherwise the first one')
+    .option('--create', 'make the user of --username if there is none')
     .option('--client', 'renew the secret of the Default Client, too')
     .answersJson('username', 'password', 'client_id', 'client_secret')
-    .examples('keyward recover-admin', 'keyward recover-admin --username ada --client')
-    .knows('recover-admin knows --username NAME and --client')
-    .action((options: { readonly username?: string; readonly client?: boolean }) =>
+    .examples(
+      'keyward recover-admin',
+      'keyward recover-admin --username ada --client',
+      'keyward recover-admin --username grace --create',
+    )
+    .knows('recover-admin knows --username NAME, --create and --client')
+    .action((options: RecoverOptions) =>
       withConfiguration(async (context) => {
         const { recoverAdmin } = await import('./commands/recover-admin.js');
         await recoverAdmin(context, options);

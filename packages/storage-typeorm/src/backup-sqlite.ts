@@ -14,13 +14,17 @@ interface SqliteDatabase {
 }
 type SqliteDatabaseClass = new (file: string, options: { timeout: number }) => SqliteDatabase;
 
+/** The file is there, and no start has made tables in it. A copy would look like a backup and hold nothing. */
+export class NeverSetUpError extends Error {}
+
 /** Milliseconds that the copy waits for a transaction. */
 const patience = 30_000;
 
 /**
  * Copies the database `file` to `target`, which must not exist yet. The copy appears whole or not at all, and only its
  * owner can read it. It holds what is sealed, and not the key.
- * @throws Refusal `storage_unavailable` when the database cannot be read, Error of Node when a file cannot be used
+ * @throws Refusal `storage_unavailable` when the database cannot be read, Error of Node when a file cannot be used,
+ *   NeverSetUpError when the database has no tables of a server
  */
 export const backupSqlite = async (file: string, target: string): Promise<void> => {
   await access(file);
@@ -42,9 +46,13 @@ const copy = async (file: string, draft: string): Promise<void> => {
   try {
     await Promise.resolve();
     using(file, (database) => database.prepare('VACUUM INTO ?').run(draft));
-    using(draft, assertSound);
+    using(draft, (database) => {
+      assertSound(database);
+      assertSetUp(database);
+    });
   } catch (error) {
-    throw error instanceof Unreachable ? error : meaningOf(error);
+    const isKnown = error instanceof Unreachable || error instanceof NeverSetUpError;
+    throw isKnown ? error : meaningOf(error);
   }
 };
 
@@ -61,6 +69,13 @@ const using = (file: string, work: (database: SqliteDatabase) => unknown): void 
 const assertSound = (database: SqliteDatabase): void => {
   const [row] = database.prepare('PRAGMA quick_check').all();
   if (row?.['quick_check'] !== 'ok') throw new Unreachable('the database file is damaged');
+};
+
+const assertSetUp = (database: SqliteDatabase): void => {
+  const tables = database
+    .prepare(`SELECT name FROM sqlite_master WHERE type = 'table' AND name = ?`)
+    .all('migrations');
+  if (tables.length === 0) throw new NeverSetUpError('the database has no tables of a server');
 };
 
 const assertAbsent = async (path: string): Promise<void> => {

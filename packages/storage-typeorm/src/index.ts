@@ -1,7 +1,7 @@
 /** Storage in SQLite, MySQL or MariaDB through TypeORM. */
 import 'reflect-metadata';
 
-export { backupSqlite } from './backup-sqlite.js';
+export { backupSqlite, NeverSetUpError } from './backup-sqlite.js';
 export { databaseTimeLeft, withDatabaseTime } from './database-time.js';
 export { parseDatabaseUrl, type DatabaseAddress } from './database-url.js';
 export {

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { isRefusal, type SigningKey, type Storage } from '@keyward/core/ports';
-import { backupSqlite, typeormStorage } from '../src/index.js';
+import { backupSqlite, NeverSetUpError, typeormStorage } from '../src/index.js';
 import { openSqlite } from '../src/sqlite.js';
 import { newSqliteFile, temporaryFolder } from './open-sqlite.js';
 import { showingSealer } from './showing-sealer.js';
@@ -254,6 +254,13 @@ describe('a SQLite file', () => {
       await expect(backupSqlite(missing, target)).rejects.toMatchObject({ code: 'ENOENT' });
       expect(existsSync(missing)).toBe(false);
       expect(existsSync(target)).toBe(false);
+    });
+
+    test('never from a file in which no start has made tables', async () => {
+      const empty = join(folder.path, 'empty.db');
+      await writeFile(empty, '');
+      await expect(backupSqlite(empty, target)).rejects.toBeInstanceOf(NeverSetUpError);
+      expect(await readdir(folder.path)).not.toContainEqual(expect.stringContaining('backup.db'));
     });
 
     test('and a damaged database leaves no backup', async () => {

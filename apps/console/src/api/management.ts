@@ -3,6 +3,7 @@ import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import { ApiError, apiErrorOf } from './api-error.js';
 import { consoleConfig } from './config.js';
 import type { paths } from './schema.js';
+import { followServerClock } from './server-clock.js';
 import { currentSession, renewSession } from './session.js';
 import { chosenTenant } from './tenant.js';
 
@@ -37,6 +38,7 @@ const authorization: Middleware = {
   },
 
   async onResponse({ request, response }) {
+    followServerClock(response);
     if (response.status !== 401) return response;
 
     const copy = copies.get(request);

@@ -18,3 +18,10 @@ export const sinceThen = (then: Date, now: Date, language: string): string => {
   const [name, length] = unit;
   return words.format(Math.trunc(seconds / length), name);
 };
+
+/**
+ * The time since something that has happened. It is never in the future: the clock of the server may be ahead of this
+ * one, and a list may have shown the moment before its own time goes on.
+ */
+export const agoText = (then: Date, now: Date, language: string): string =>
+  sinceThen(then > now ? now : then, now, language);

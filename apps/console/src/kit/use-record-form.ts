@@ -32,7 +32,7 @@ export interface RecordFormOptions<
    */
   readonly undo?:
     ((change: FormChange<Values, Saved>) => (() => Answering) | undefined) | undefined;
-  /** After the undo, when the record has been read anew. */
+  /** After the undo, when the record has been read anew. Left out: the form goes back to what it began with. */
   readonly onUndone?: () => void;
   /** The name on the wire of each field whose path in the form is another one. */
   readonly wireNames?: Readonly<Record<string, string>>;
@@ -85,10 +85,20 @@ export const useRecordForm = <Values extends Record<string, unknown>, Saved = un
     if (found.form !== undefined) setError(cause instanceof Error ? cause : new Error(found.form));
   };
 
+  /** What was typed after saving stays. */
+  const beginAgain = (values: Values): void => {
+    const wasTyped = form.isDirty();
+    form.setInitialValues(values);
+    if (wasTyped) return;
+    form.setValues(values);
+    form.resetDirty(values);
+  };
+
   const offer = (change: Omit<FormChange<Values, Saved>, 'tag'>): void => {
     const tag = tagOf(change.saved);
     const run = tag === undefined ? undefined : undo?.({ ...change, tag });
-    if (run !== undefined) offerUndo(words.saved, { run, onUndone });
+    const goBack = onUndone ?? (() => beginAgain(change.before));
+    if (run !== undefined) offerUndo(words.saved, { run, onUndone: goBack });
     else forgetUndo();
     if (run === undefined && undo !== undefined) notifyDone(words.saved);
   };

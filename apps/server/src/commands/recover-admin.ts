@@ -2,17 +2,21 @@ import { isRefusal, type Keyward } from '@keyward/core';
 import { identifiers } from '../composition.js';
 import type { ServerNotifier } from '../composition/identifiers.js';
 import { ConfigurationError } from '../configuration.js';
+import { UsageError } from '../usage-error.js';
 import { containerOf, type CommandContext } from './command-context.js';
 import type { Result } from './report.js';
 
 /**
- * `keyward recover-admin [--username NAME] [--client]`: restores access when no administrator can log in any more.
- * Prints new credentials, this once.
+ * `keyward recover-admin [--username NAME [--create]] [--client]`: restores access when no administrator can log in
+ * any more. Prints new credentials, this once. A name that is not there is refused, since it may be mistyped.
  */
 export const recoverAdmin = async (
   context: CommandContext,
-  { username, client }: RecoverOptions,
+  { username, create, client }: RecoverOptions,
 ): Promise<void> => {
+  if (create === true && username === undefined) {
+    throw new UsageError('recover-admin --create needs --username NAME: the new administrator');
+  }
   const { configuration, report } = context;
   const container = containerOf(context);
   const storage = await container.getAsync(identifiers.storage);
@@ -21,6 +25,7 @@ export const recoverAdmin = async (
     const keyward = await container.getAsync(identifiers.keyward);
     const recovered = await keyward.recoverAdmin({
       identifier: username,
+      createsMissing: create,
       renewsSecret: client,
       isGlobal: configuration.first.hasGlobalAdmin,
     });
@@ -35,11 +40,21 @@ export const recoverAdmin = async (
     await keyward.sealAudit();
     await deliverNotices(keyward, await container.getAsync(identifiers.notifier));
   } catch (error) {
+    if (isRefusal(error, 'unknown_reference')) throw new ConfigurationError(unknownLine(username!));
     if (isRefusal(error, 'invalid_field')) throw new ConfigurationError(error.message);
     throw error;
   } finally {
     await storage.close();
   }
+};
+
+const unknownLine = (username: string): string => {
+  const isPlain = /^\w[\w.-]*$/.test(username);
+  return (
+    `there is no user ${JSON.stringify(username)} in the default tenant, so nothing has changed. ` +
+    'To make a new administrator, add --create: ' +
+    `keyward recover-admin --username ${isPlain ? username : 'NAME'} --create`
+  );
 };
 
 /** The administrator is told of the new password before the process ends; a mail server that is down delays the end. */
@@ -71,5 +86,7 @@ const recoveredOnWire = ({ username, password, clientId, clientSecret }: Recover
 
 export interface RecoverOptions {
   readonly username?: string | undefined;
+  /** Whether the user is made if missing. */
+  readonly create?: boolean | undefined;
   readonly client?: boolean | undefined;
 }

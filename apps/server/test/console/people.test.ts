@@ -338,7 +338,8 @@ consoleSuite(
       });
 
       test('is blocked with a reason, and unblocked', async () => {
-        const { page, sees, presses, fills, confirms } = await arrives();
+        const admin = await arrives();
+        const { page, sees, presses, fills, confirms } = admin;
         await sees('Ada Lovelace');
         await presses('Actions');
         await page.getByRole('menuitem', { name: 'Block' }).click();
@@ -346,6 +347,10 @@ consoleSuite(
         await presses('See what it does');
         await confirms('Block');
         await page.getByText('Blocked: left the company').waitFor();
+
+        // The permissions are there, and none of them counts.
+        await tab(admin, 'Permissions');
+        await page.getByRole('heading', { name: 'Blocked: no permission counts' }).waitFor();
         await presses('Actions');
         await page.getByRole('menuitem', { name: 'Unblock' }).click();
         await confirms('Unblock');

@@ -99,6 +99,10 @@ consoleSuite(
       await presses('Remove');
       await page.getByRole('button', { name: 'Upload a logo' }).waitFor();
       expect((await tenant()).tenant_logo).toBeNull();
+
+      await page.getByRole('button', { name: /^Undo/ }).click();
+      await page.getByRole('img', { name: '1 × 1 pixels' }).waitFor();
+      expect((await tenant()).tenant_logo.media_type).toBe('image/png');
     });
 
     test('a file that is no picture is refused in words', async () => {

@@ -129,6 +129,68 @@ consoleSuite(
       await page.getByRole('row', { name: /Accounting/ }).waitFor();
     });
 
+    test('a block and its end are undone, with the reason that it had', async () => {
+      const { page, sees, presses, fills, confirms } = await at.arrives({
+        path: `/people/${made.personId}`,
+      });
+      const statusOf = async () => (await readOf(`/users/${made.personId}`))['status'];
+      const undone = async (): Promise<void> => {
+        await page.getByRole('button', { name: /^Undo/ }).click();
+        await page.getByText('Undone', { exact: true }).last().waitFor();
+      };
+      await sees('Ada Lovelace');
+      await presses('Actions');
+      await page.getByRole('menuitem', { name: 'Block' }).click();
+      await fills('Reason', 'left the company');
+      await presses('See what it does');
+      await confirms('Block');
+      await page.getByText('Blocked: left the company').waitFor();
+      await undone();
+      await page.getByText('Blocked: left the company').waitFor({ state: 'detached' });
+      expect(await statusOf()).not.toBe('blocked');
+
+      await at.server.manage('POST', `/users/${made.personId}/block`, { reason: 'on leave' });
+      await page.reload();
+      await page.getByText('Blocked: on leave').waitFor();
+      await presses('Actions');
+      await page.getByRole('menuitem', { name: 'Unblock' }).click();
+      await confirms('Unblock');
+      await page.getByText('Blocked: on leave').waitFor({ state: 'detached' });
+      await undone();
+      await page.getByText('Blocked: on leave').waitFor();
+      await at.server.manage('POST', `/users/${made.personId}/unblock`, {});
+    });
+
+    test('the branding of a tenant is undone', async () => {
+      const path = `/tenants/${at.tenantId}`;
+      const { page, sees, fills, presses } = await at.arrives({ path: `${path}/branding` });
+      await sees((await readOf(path))['tenant_name'] as string);
+      await fills('Display name', 'Harbour');
+      await presses('Save');
+      await sees('Harbour');
+      await page.getByRole('button', { name: /^Undo/ }).click();
+      await page.getByText('Undone', { exact: true }).waitFor();
+      expect((await readOf(path))['tenant_display_name']).toBeNull();
+      expect(await page.getByLabel('Display name', { exact: true }).inputValue()).toBe('');
+    });
+
+    test('an administrator of a tenant who was added is one no more', async () => {
+      const path = `/tenants/${at.tenantId}`;
+      const { page, sees, confirms } = await at.arrives({ path: `${path}/admins` });
+      const adminsOf = async () => (await at.server.manage('GET', `${path}/admins`)).body.count;
+      const before: number = await adminsOf();
+      await sees((await readOf(path))['tenant_name'] as string);
+      await page.getByRole('combobox', { name: 'Add administrator' }).fill('Grace');
+      await page.getByRole('option', { name: 'Grace Hopper' }).click();
+      await confirms('Add administrator');
+      await page.getByRole('row', { name: /Grace Hopper/ }).waitFor();
+      expect(await adminsOf()).toBe(before + 1);
+
+      await page.getByRole('button', { name: /^Undo/ }).click();
+      await page.getByText('Undone', { exact: true }).waitFor();
+      expect(await adminsOf()).toBe(before);
+    });
+
     test('in a field, Ctrl+Z takes back what was typed, and no change', async () => {
       const path = `/groups/${made.groupIds[1]}`;
       const { page, sees, fills, presses } = await at.arrives({ path: `${path}/settings` });

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../deployment/free-port.js';
 import {
@@ -55,11 +55,61 @@ describe('keyward backup', () => {
     expect(backup.errors()).toBe(message);
   });
 
-  test('makes no database where there is none', async () => {
-    const folder = dataFolder();
-    const backup = spawnKeyward({ KEYWARD_DATA_DIR: folder }, 1, 'backup', join(folder, 'b.db'));
-    expect(await backup.ended).toBe(1);
-    expect(backup.errors()).toMatch(/^keyward: backup: ENOENT.*\n$/);
-    expect(existsSync(join(folder, 'keyward.db'))).toBe(false);
+  describe('without a database', () => {
+    const run = async (environment: Readonly<Record<string, string>>) => {
+      const folder = dataFolder();
+      const target = join(folder, 'copy.db');
+      const backup = spawnKeyward(
+        { KEYWARD_DATA_DIR: folder, ...environment },
+        1,
+        'backup',
+        target,
+      );
+      return { code: await backup.ended, errors: backup.errors(), folder, target };
+    };
+
+    test('says so in a sentence, and makes none', async () => {
+      const { code, errors, folder, target } = await run({});
+
+      expect(errors).toBe(
+        `keyward: there is nothing to back up: KEYWARD_DATABASE_URL names ${folder}/keyward.db, ` +
+          'which does not exist. A first start makes the database\n',
+      );
+      expect(code).toBe(1);
+      expect(existsSync(join(folder, 'keyward.db'))).toBe(false);
+      expect(existsSync(target)).toBe(false);
+    });
+
+    test.each([
+      ['an empty file', (path: string) => writeFileSync(path, ''), 'was never set up'],
+      ['a folder', (path: string) => mkdirSync(path), 'is a folder'],
+    ])('says so where there is %s, and copies nothing', async (_, make, why) => {
+      const path = join(dataFolder(), 'there');
+      make(path);
+      const { code, errors, target } = await run({ KEYWARD_DATABASE_URL: `sqlite:${path}` });
+
+      expect(errors).toMatch(/^keyward: there is nothing to back up: .*\n$/);
+      expect(errors).toContain(`names ${path}, which ${why}`);
+      expect(code).toBe(1);
+      expect(existsSync(target)).toBe(false);
+    });
+
+    test.each(['memory:', 'sqlite::memory:'])('says so of %s', async (url) => {
+      const { code, errors } = await run({ KEYWARD_DATABASE_URL: url });
+
+      expect(errors).toBe(
+        'keyward: there is nothing to back up: KEYWARD_DATABASE_URL names a database in memory, ' +
+          'which goes with the server\n',
+      );
+      expect(code).toBe(1);
+    });
+
+    test('says so of a folder in the path that is a file', async () => {
+      const path = join(dataFolder(), 'file');
+      writeFileSync(path, '');
+      const { errors } = await run({ KEYWARD_DATABASE_URL: `sqlite:${path}/keyward.db` });
+
+      expect(errors).toMatch(/^keyward: there is nothing to back up: .* does not exist\. .*\n$/);
+    });
   });
 });

@@ -108,11 +108,40 @@ test('`keyward recover-admin` restores an administrator and the Default Client o
   await server.ended;
 });
 
+test('a name that is not there is refused and says how to make an administrator, which then works', async () => {
+  const environment = { KEYWARD_DATA_DIR: dataFolder() };
+  const first = await startKeyward(environment);
+  first.kill('SIGTERM');
+  await first.ended;
+
+  const mistyped = await run(environment, '--username', 'grace');
+  expect(mistyped.command.errors()).toBe(
+    'keyward: there is no user "grace" in the default tenant, so nothing has changed. ' +
+      'To make a new administrator, add --create: ' +
+      'keyward recover-admin --username grace --create\n',
+  );
+  expect(mistyped.command.output()).toBe('');
+  expect(mistyped.code).toBe(1);
+
+  const created = await run(environment, '--username', 'grace', '--create');
+  expect(created.command.errors()).toBe('');
+  expect(printed(created.command, 'username')).toBe('grace');
+  expect(created.code).toBe(0);
+
+  // Now the name is there.
+  expect((await run(environment, '--username', 'grace')).code).toBe(0);
+});
+
 test('it says what it cannot do, and does nothing then', async () => {
   const unknown = await run({ KEYWARD_DATA_DIR: dataFolder() }, '--colour');
   expect(unknown.code).toBe(2);
   expect(unknown.command.errors()).toBe(
-    'keyward: recover-admin knows --username NAME and --client\n',
+    'keyward: recover-admin knows --username NAME, --create and --client\n',
+  );
+  const nameless = await run({ KEYWARD_DATA_DIR: dataFolder() }, '--create');
+  expect(nameless.code).toBe(2);
+  expect(nameless.command.errors()).toBe(
+    'keyward: recover-admin --create needs --username NAME: the new administrator\n',
   );
   const empty = await run({ KEYWARD_DATA_DIR: dataFolder() });
   expect(empty.code).toBe(1);

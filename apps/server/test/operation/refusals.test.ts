@@ -110,7 +110,13 @@ describe('an account with too many wrong passwords', () => {
       );
     for (let i = 0; i < 8; i++) await guess();
     expect(await refusedAs('account_locked')).toMatchObject([
-      { record_id: user.id, tenant_id: user.tenant_id, count: 3 },
+      {
+        record_id: user.id,
+        tenant_id: user.tenant_id,
+        address: '127.0.0.1',
+        request_id: expect.stringMatching(/^.{8,}$/),
+        count: 3,
+      },
     ]);
   });
 });

@@ -253,6 +253,17 @@ export const accountSuite = (target: Target): void =>
         expect(await eventsBy(user)).toContain('user.sessions_ended');
       });
 
+      test.each([
+        ['Europe/Vienna', /GMT\+[12]/],
+        ['Mars/Olympus', /UTC/],
+        [undefined, /UTC/],
+      ])('times are in the zone %s of the person, which is named', async (zoneinfo, name) => {
+        const { open } = await arrive(zoneinfo === undefined ? {} : { zoneinfo });
+        const { text } = await open('devices');
+        expect(text).toMatch(new RegExp(`signed in [^<]*${name.source}`));
+        if (zoneinfo === 'Europe/Vienna') expect(text).not.toContain('UTC');
+      });
+
       test('all others are ended at once', async () => {
         const { user, send } = await arrive();
         await addSession(server, user);

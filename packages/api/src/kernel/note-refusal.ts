@@ -2,15 +2,9 @@
 import { isRefusal, type Actor, type Client } from '@keyward/core';
 import type { ApiContext } from './context.js';
 import type { ApiRequest } from './message.js';
-import { networkOf } from './throttle.js';
+import { originOf } from './throttle.js';
 
 type RequestOrigin = Pick<ApiRequest, 'id' | 'remoteAddress'>;
-
-const originOf = ({ id, remoteAddress }: RequestOrigin) => ({
-  requestId: id,
-  address: remoteAddress,
-  network: networkOf(remoteAddress),
-});
 
 /** Notes that a caller of the Management API lacked a scope. */
 export const noteMissingScope = (

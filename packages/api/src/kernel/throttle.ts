@@ -1,4 +1,5 @@
 import { refuse } from '@keyward/core';
+import type { ApiRequest } from './message.js';
 
 /** The rules by name: a number of requests within a number of seconds, and a burst above that. */
 export const throttleRules = {
@@ -41,6 +42,13 @@ export const networkOf = (address: string): string => {
   const network = groupsOf(address).slice(0, 4);
   return network.map(withoutLeadingZeros).join(':');
 };
+
+/** Where a request comes from: its network for counters, the whole address and the request for the audit log. */
+export const originOf = ({ id, remoteAddress }: Pick<ApiRequest, 'id' | 'remoteAddress'>) => ({
+  requestId: id,
+  address: remoteAddress,
+  network: networkOf(remoteAddress),
+});
 
 const groupsInAddress = 8;
 

@@ -15,7 +15,7 @@ import type { ApiRequest, ApiResponse } from '../kernel/message.js';
 import { parameterOf, readPairs, type QueryParameters } from '../kernel/query.js';
 import type { Route } from '../kernel/route.js';
 import { pageStatuses } from '../kernel/statuses.js';
-import { networkOf } from '../kernel/throttle.js';
+import { networkOf, originOf } from '../kernel/throttle.js';
 import { loginAppearance } from '../pages/appearance.js';
 import {
   bringsCookies,
@@ -200,8 +200,7 @@ const checkPassword = async (
     tenantId: form.tenantId,
     identifier: form.username,
     password: form.parameter('password') ?? '',
-    network: networkOf(request.remoteAddress),
-    address: request.remoteAddress,
+    ...originOf(request),
   };
   const isDemanded = secondFactorWish(waited.request) === 'demanded';
 

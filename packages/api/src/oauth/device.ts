@@ -12,7 +12,7 @@ import { Absent } from '../kernel/body-rules.js';
 import { json, type ApiRequest, type ApiResponse } from '../kernel/message.js';
 import { readPairs, splitScope } from '../kernel/query.js';
 import type { Route } from '../kernel/route.js';
-import { networkOf } from '../kernel/throttle.js';
+import { originOf } from '../kernel/throttle.js';
 import { readBrowser } from '../pages/cookies.js';
 import { ClientCredentialsBody } from './client-credentials-body.js';
 import { namedClient, readParameters } from './named-client.js';
@@ -76,7 +76,7 @@ const readTypedCode = async (request: ApiRequest, context: ApiContext): Promise<
   try {
     const waiting = await context.keyward.authorization.deviceRequest(
       userCode,
-      networkOf(request.remoteAddress),
+      originOf(request),
       known.browser,
     );
     const step = await context.keyward.authorization.continueDevice(waiting, known.browser);

@@ -9,7 +9,7 @@ import { formOrJson } from '../kernel/body.js';
 import { empty } from '../kernel/message.js';
 import { assertKnown, readPairs } from '../kernel/query.js';
 import type { Route } from '../kernel/route.js';
-import { networkOf } from '../kernel/throttle.js';
+import { originOf } from '../kernel/throttle.js';
 import { ClientCredentialsBody } from './client-credentials-body.js';
 import { namedClient, namedTenant, readParameters } from './named-client.js';
 import { localesOf } from '../pages/locales.js';
@@ -64,7 +64,7 @@ export const oneTimePasswordRoute: Route = {
       username,
       channel,
       locales: localesOf(request),
-      network: networkOf(request.remoteAddress),
+      ...originOf(request),
     });
     return empty(204);
   },

@@ -186,6 +186,8 @@ export interface PasskeyLoginPage extends FormSecrets {
 /** What every page of a person's own account has. */
 export interface OwnAccountPage extends FormSecrets {
   readonly personName: string;
+  /** Of the person's profile, such as `Europe/Vienna`; times are in UTC where there is none or no such zone. */
+  readonly timeZone?: string | undefined;
   /** What the person has just done. */
   readonly done?: AccountDone | undefined;
 }

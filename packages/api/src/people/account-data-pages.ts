@@ -5,7 +5,7 @@ import { formBody } from '../kernel/body.js';
 import type { ApiResponse } from '../kernel/message.js';
 import type { Route } from '../kernel/route.js';
 import { pageStatuses } from '../kernel/statuses.js';
-import { networkOf } from '../kernel/throttle.js';
+import { originOf } from '../kernel/throttle.js';
 import { noSessionCookie } from '../pages/cookies.js';
 import { waitSecondsIn } from '../pages/login-problem.js';
 import { redirect, showForm, showPage } from '../pages/page-answers.js';
@@ -49,7 +49,7 @@ const deleteAccount = async (at: AtAccount): Promise<ApiResponse> => {
     await context.keyward.ownAccount.delete(holder, {
       name: field('name'),
       password: field('password'),
-      network: networkOf(request.remoteAddress),
+      ...originOf(request),
     });
     return showPage(pages.accountDeleted(locales), [noSessionCookie(context)]);
   } catch (error) {

@@ -46,6 +46,7 @@ export const atAccount = async (
       handle: '',
       csrf: keyward.authorization.formToken(browser.binding),
       personName: nameOnPage(user),
+      timeZone: user.profile.zoneinfo,
       done: accountDone.find((each) => each === done),
     },
     field: (name) => form?.get(name) ?? '',

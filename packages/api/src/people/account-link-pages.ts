@@ -13,7 +13,7 @@ import { withAnsweredRedirect } from '../pages/posted-form.js';
 import type { LinkAccountPage } from '../pages/pages.js';
 import type { Route } from '../kernel/route.js';
 import { pageStatuses } from '../kernel/statuses.js';
-import { networkOf } from '../kernel/throttle.js';
+import { originOf } from '../kernel/throttle.js';
 import { continuation, pageFor } from '../pages/entry-points.js';
 import { readInteraction, type Interaction } from './interaction.js';
 import { pageRoute } from '../pages/page-route.js';
@@ -61,8 +61,7 @@ const decide = async (
     const { user, missing } = await keyward.federation.link.prove({
       ...login,
       password: field('password'),
-      network: networkOf(address),
-      address,
+      ...originOf(request),
       demandsSecondFactor: secondFactorWish(waiting) === 'demanded',
     });
     if (missing !== 'nothing') {

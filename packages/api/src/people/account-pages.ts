@@ -12,7 +12,7 @@ import type { AccountPage } from '../pages/pages.js';
 import { parameterOf, readPairs } from '../kernel/query.js';
 import type { Route } from '../kernel/route.js';
 import { pageStatuses } from '../kernel/statuses.js';
-import { networkOf } from '../kernel/throttle.js';
+import { originOf } from '../kernel/throttle.js';
 import { pageRoute } from '../pages/page-route.js';
 import { waitSecondsIn } from '../pages/login-problem.js';
 import { assertOwnForm, atAccount, type AtAccount } from './account-holder.js';
@@ -155,7 +155,7 @@ const changePassword = (at: AtAccount, browser: Browser): Promise<ApiResponse> =
       await context.keyward.ownAccount.changePassword(holder, {
         current: field('password'),
         next: field('new_password'),
-        network: networkOf(request.remoteAddress),
+        ...originOf(request),
       });
       return redirect(request, 'account?done=password');
     },

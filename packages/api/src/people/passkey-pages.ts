@@ -9,7 +9,7 @@ import { redirect, showForm } from '../pages/page-answers.js';
 import type { PasskeyLoginPage } from '../pages/pages.js';
 import type { Route } from '../kernel/route.js';
 import { pageStatuses } from '../kernel/statuses.js';
-import { networkOf } from '../kernel/throttle.js';
+import { originOf } from '../kernel/throttle.js';
 import { continuation } from '../pages/entry-points.js';
 import { readInteraction, type Interaction } from './interaction.js';
 import { pageRoute } from '../pages/page-route.js';
@@ -61,8 +61,7 @@ const logIn = async (
     const { user, methods } = await keyward.secondFactor.logInWithPasskey({
       ...(await loginOf(context, interaction)),
       answer: interaction.field('passkey'),
-      network: networkOf(request.remoteAddress),
-      address: request.remoteAddress,
+      ...originOf(request),
     });
     const { secret } = await keyward.sessions.begin(user, methods, interaction.browser);
     return redirect(request, continuation(interaction.handle), [sessionCookie(context, secret)]);

@@ -8,7 +8,7 @@ import { redirect, showForm, showPage, showStep } from '../pages/page-answers.js
 import { withAnsweredRedirect } from '../pages/posted-form.js';
 import type { SecondFactorPage } from '../pages/pages.js';
 import type { Route } from '../kernel/route.js';
-import { networkOf } from '../kernel/throttle.js';
+import { originOf } from '../kernel/throttle.js';
 import { continuation } from '../pages/entry-points.js';
 import { readInteraction, type Interaction } from './interaction.js';
 import { pageStatuses } from '../kernel/statuses.js';
@@ -62,8 +62,7 @@ const prove = async (
       browser,
       code: interaction.field('code').slice(0, 100),
       passkey,
-      network: networkOf(request.remoteAddress),
-      address: request.remoteAddress,
+      ...originOf(request),
     });
     await keyward.federation.link.complete({ handle, browser }, user, request.remoteAddress);
     const { secret } = await keyward.sessions.begin(user, methods, browser, provider);

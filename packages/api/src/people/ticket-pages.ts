@@ -11,7 +11,7 @@ import type { TicketPage } from '../pages/pages.js';
 import { readPairs } from '../kernel/query.js';
 import type { Route } from '../kernel/route.js';
 import { continuation } from '../pages/entry-points.js';
-import { networkOf } from '../kernel/throttle.js';
+import { originOf } from '../kernel/throttle.js';
 import { waitSecondsIn } from '../pages/login-problem.js';
 import { passwordProblem } from './interaction.js';
 import { pageStatuses } from '../kernel/statuses.js';
@@ -141,7 +141,7 @@ const answerOf = (
 ): Pick<Redemption, 'password' | 'holder'> =>
   wantsNewPassword
     ? { password }
-    : { holder: { password: { typed: password, network: networkOf(request.remoteAddress) } } };
+    : { holder: { password: { typed: password, ...originOf(request) } } };
 
 /** The problem that a field can show; any other error is thrown again. */
 const ticketProblem = (error: unknown): NonNullable<TicketPage['problem']> => {

@@ -4,6 +4,7 @@ import { createKeyward } from '../keyward.js';
 import type { AuditEvent } from '../model/audit-event.js';
 import { refuse } from '../model/refusals.js';
 import type { Storage } from '../ports/storage.js';
+import { familyOf } from '../ports/samples.contract.js';
 import { addUser } from '../testing/people.test-support.js';
 import { acme, globalAdmin, platform, refusalOf, setUp } from '../testing/set-up.test-support.js';
 import { refusalLimits, refusalLog, type RefusedRequest } from './refusal-log.js';
@@ -28,7 +29,8 @@ const withLog = () => {
 
 describe('refusals of one actor and kind are one event with their count', () => {
   test('and the last request, in the tenant of the actor', async () => {
-    const { log, events, clock } = withLog();
+    const { log, events, clock, storage } = withLog();
+    await storage.tenants.add({ ...familyOf(1).tenants, id: acme });
     for (let i = 1; i <= 1000; i++)
       log.note(scopeMissing('eve', { requestId: `request ${i}`, address: '192.0.2.7' }));
     expect(await events()).toEqual([]);
@@ -46,6 +48,16 @@ describe('refusals of one actor and kind are one event with their count', () => 
         createdAt: clock.now(),
       },
     ]);
+  });
+
+  test('and of the installation, where the tenant was deleted meanwhile', async () => {
+    const { keyward, storage } = await setUp();
+    const { id } = await keyward.tenants.create({ name: 'gone' }, globalAdmin());
+    keyward.refusals.note(scopeMissing('eve', { tenantId: id }));
+    await keyward.tenants.delete(id, { cascade: true }, globalAdmin());
+
+    await keyward.refusals.flush();
+    expect(await eventsIn(storage)).toMatchObject([{ actorId: 'eve', tenantId: null, count: 1 }]);
   });
 
   test('a flush without refusals writes nothing, and each flush begins anew', async () => {
@@ -174,7 +186,7 @@ describe('a write that reaches for power', () => {
 });
 
 describe('too many wrong passwords', () => {
-  test('are an event of the account, with its network; an unknown name is not kept', async () => {
+  test('are an event of the account, with the request and its whole address; an unknown name is not kept', async () => {
     const world = await setUp();
     const user = await addUser(world);
     const guess = (identifier: string) =>
@@ -185,6 +197,7 @@ describe('too many wrong passwords', () => {
           password: 'wrong',
           network: '192.0.2',
           address: '192.0.2.7',
+          requestId: 'request 7',
         }),
       );
     for (let i = 0; i < 9; i++) await guess(user.username!);
@@ -193,10 +206,16 @@ describe('too many wrong passwords', () => {
 
     const events = await eventsIn(world.storage);
     expect(events.filter(({ recordId }) => recordId === user.id)).toMatchObject([
-      { name: 'refused.account_locked', tenantId: acme, address: '192.0.2', count: 4 },
+      {
+        name: 'refused.account_locked',
+        tenantId: acme,
+        requestId: 'request 7',
+        address: '192.0.2.7',
+        count: 4,
+      },
     ]);
     expect(events.filter(({ recordId }) => recordId === null)).toMatchObject([
-      { name: 'refused.account_locked', count: 4 },
+      { name: 'refused.account_locked', address: '192.0.2.7', count: 4 },
     ]);
     expect(JSON.stringify(events)).not.toContain('hunter2');
   });
@@ -216,7 +235,7 @@ describe('too many wrong passwords', () => {
     }
     await world.keyward.refusals.flush();
     expect(await eventsIn(world.storage)).toMatchObject([
-      { name: 'refused.network_locked', actorId: null, address: '192.0.2', count: 3 },
+      { name: 'refused.network_locked', actorId: null, address: '192.0.2.7', count: 3 },
     ]);
   });
 });

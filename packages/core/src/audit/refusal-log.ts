@@ -3,7 +3,7 @@
  * makes each request wait for a write (docs/adr/0076-refusals-are-counted.md).
  */
 import type { Clock } from '../ports/clock.js';
-import type { Storage } from '../ports/storage.js';
+import type { Storage, Stores } from '../ports/storage.js';
 import { appendAuditEvents, type AuditDeps, type NewAuditEvent } from './append-audit-events.js';
 
 export interface RefusedRequest {
@@ -96,9 +96,14 @@ export const refusalLog = (deps: RefusalLogDeps): CountedRefusals => {
 
     for (const [tenantId, own] of byTenant) {
       try {
-        await deps.storage.transaction((stores) =>
-          appendAuditEvents(deps, stores, own.map(eventOf)),
-        );
+        await deps.storage.transaction(async (stores) => {
+          const chainOwner = await unlessDeleted(stores, tenantId);
+          await appendAuditEvents(
+            deps,
+            stores,
+            own.map((each) => ({ ...eventOf(each), tenantId: chainOwner })),
+          );
+        });
         byTenant.delete(tenantId);
       } catch (error) {
         keep([...byTenant.values()].flat());
@@ -180,9 +185,17 @@ const resolved = async ({ users }: Pick<Storage, 'users'>, entry: Entry): Promis
   return { ...entry, refused: { ...refused, ...known } };
 };
 
-const eventOf = ({ refused, count }: Entry): NewAuditEvent => ({
+/** Counts of a tenant that was deleted meanwhile belong to the installation: its chain has ended. */
+const unlessDeleted = async (
+  { tenants }: Pick<Stores, 'tenants'>,
+  tenantId: string | null,
+): Promise<string | null> => {
+  if (tenantId === null) return null;
+  return (await tenants.find(tenantId)) === undefined ? null : tenantId;
+};
+
+const eventOf = ({ refused, count }: Entry): Omit<NewAuditEvent, 'tenantId'> => ({
   name: refused.name,
-  tenantId: refused.tenantId ?? null,
   actorId: refused.actorId,
   recordId: refused.recordId,
   requestId: refused.requestId ?? null,

@@ -2,6 +2,7 @@
  * A person comes from a provider with the address of an account that is here already: they are asked whether
  * it is theirs (operations §4.5).
  */
+import type { AttemptOrigin } from '../sessions/login-throttle.js';
 import { changeOrAdd } from '../support/change-or-add.js';
 import { beginLogin, type FirstFactor, type LogInDeps } from '../login/log-in.js';
 import { browserMark } from '../sessions/browser.js';
@@ -137,9 +138,8 @@ export const askedLink =
     return { provider, account };
   };
 
-export interface LinkProof extends PendingLogin {
+export interface LinkProof extends PendingLogin, AttemptOrigin {
   readonly password: string;
-  readonly network: string;
   readonly address: string | null;
   readonly demandsSecondFactor: boolean;
 }
@@ -158,12 +158,20 @@ export const proveLink = (deps: AccountLinkDeps) => {
     password,
     network,
     address,
+    requestId,
     demandsSecondFactor,
     ...place
   }: LinkProof): Promise<FirstFactor> => {
     const { account } = (await findLink(deps, place)) ?? refuse('interaction_over');
     const first = await begin(
-      { tenantId: account.tenantId, identifier: account.email ?? '', password, network, address },
+      {
+        tenantId: account.tenantId,
+        identifier: account.email ?? '',
+        password,
+        network,
+        address,
+        requestId,
+      },
       demandsSecondFactor,
     );
     if (first.user.id !== account.id) return refuse('interaction_over');

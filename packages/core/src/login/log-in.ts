@@ -14,7 +14,7 @@ import type { User } from '../model/user.js';
 import { accountOf } from './account.js';
 import { assertVerified } from './assert-verified.js';
 import type { RefusalTime } from '../people/refusal-time.js';
-import type { LoginThrottle } from '../sessions/login-throttle.js';
+import type { AttemptOrigin, LoginThrottle } from '../sessions/login-throttle.js';
 import { auditRefusedLogin } from '../sessions/audit-refused-login.js';
 import { assertStillProven } from '../sessions/rests-on.js';
 
@@ -26,12 +26,10 @@ export interface LogInDeps extends AuditDeps {
   readonly refusalTime: RefusalTime;
 }
 
-export interface LoginAttempt {
+export interface LoginAttempt extends AttemptOrigin {
   readonly tenantId: string;
   readonly identifier: string;
   readonly password: string;
-  /** The network it comes from, for the throttle. */
-  readonly network: string;
   readonly address: string | null;
 }
 
@@ -67,18 +65,13 @@ export const provePassword = (deps: LogInDeps) => {
   const { storage, clock, throttle } = deps;
   const proveFirst = provenBefore(deps);
 
-  return async ({
-    tenantId,
-    identifier,
-    password,
-    network,
-    address,
-  }: LoginAttempt): Promise<User> => {
+  return async ({ tenantId, identifier, password, ...from }: LoginAttempt): Promise<User> => {
+    const { network, address } = from;
     if (password === '' || password.length > longestPassword) return refuse('login_failed');
     const { id: account, user } = await accountOf(deps, tenantId, identifier);
     const tenant = await storage.tenants.find(tenantId);
     if (tenant?.isSuspended) refuse('tenant_suspended');
-    await throttle.begin(account, network, tenant && tenantSettings(tenant).lockout);
+    await throttle.begin(account, from, tenant && tenantSettings(tenant).lockout);
     const proven = await proveFirst(user, password, async (owner) => {
       if (isBlockedAt(owner, clock.now())) return refuse('user_blocked');
       await throttle.succeeded(account, network);

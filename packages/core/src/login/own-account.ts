@@ -1,6 +1,7 @@
 /** What people do with their own account in the browser, a moment after they have logged in. */
 import type { DomainNames } from '../model/domain-name.js';
 import { identifierIn } from '../model/identifiers.js';
+import type { AttemptOrigin } from '../sessions/login-throttle.js';
 import { systemActor, type Actor } from '../model/actor.js';
 import type { UserProfilePatch } from '../model/profile.js';
 import { refuse } from '../model/refusals.js';
@@ -94,18 +95,15 @@ export interface OwnAccount {
   readonly delete: (holder: AccountHolder, proof: DeletionProof) => Promise<void>;
 }
 
-export interface NewOwnPassword {
+export interface NewOwnPassword extends AttemptOrigin {
   readonly current: string;
   readonly next: string;
-  /** The network it comes from, for the throttle. */
-  readonly network: string;
 }
 
-export interface DeletionProof {
+export interface DeletionProof extends AttemptOrigin {
   /** The name of the account, as `accountName` says it. */
   readonly name: string;
   readonly password: string;
-  readonly network: string;
 }
 
 export type OwnAccountDeps = FreshLogins & OwnAddressDeps & OwnPasswordDeps;
@@ -160,8 +158,8 @@ const changeProfile =
 
 const changePassword =
   (deps: OwnAccountDeps): OwnAccount['changePassword'] =>
-  async ({ user, session, actor }, { current, next, network }) => {
-    if (user.passwordHash !== null) await provePassword(deps)(user, current, network);
+  async ({ user, session, actor }, { current, next, ...from }) => {
+    if (user.passwordHash !== null) await provePassword(deps)(user, current, from);
     await replaceOwnPassword(deps)(
       user,
       next,
@@ -172,14 +170,14 @@ const changePassword =
 
 const deleteOwnAccount =
   (deps: OwnAccountDeps): OwnAccount['delete'] =>
-  async (holder, { name, password, network }) => {
+  async (holder, { name, password, ...from }) => {
     const { user, session, actor } = holder;
     const { account } = await settingsOf(deps.storage)(user.tenantId);
     if (!account.deletionEnabled) refuse('deletion_closed');
     if (!isAccountName(deps.domainNames, name, user))
       refuse('invalid_field', { field: 'name', why: 'is not the name of the account' });
     const hasPassword = user.passwordHash !== null;
-    if (hasPassword) await provePassword(deps)(user, password, network);
+    if (hasPassword) await provePassword(deps)(user, password, from);
 
     const methods = hasPassword ? [...session.methods, 'pwd'] : session.methods;
     await deleteUser(deps)(user.id, actor, assertStillRecent(deps, holder, methods));

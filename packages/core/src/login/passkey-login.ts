@@ -1,4 +1,5 @@
 /** Logging in with a passkey alone: the key is one factor, and what unlocks it is the other. */
+import type { AttemptOrigin } from '../sessions/login-throttle.js';
 import { systemActor } from '../model/actor.js';
 import { auditLogin } from '../audit/audit-login.js';
 import { assertVerified } from './assert-verified.js';
@@ -26,9 +27,8 @@ export interface PasskeyLogin {
   readonly tenantId: string;
 }
 
-export interface PasskeyProof extends PasskeyLogin {
+export interface PasskeyProof extends PasskeyLogin, AttemptOrigin {
   readonly answer: string;
-  readonly network: string;
   readonly address: string | null;
 }
 
@@ -72,11 +72,17 @@ export const askedPasskey =
  */
 export const logInWithPasskey =
   (deps: SecondFactorDeps) =>
-  async ({ answer, network, address, ...login }: PasskeyProof): Promise<CompletedLogin> => {
+  async ({
+    answer,
+    network,
+    address,
+    requestId,
+    ...login
+  }: PasskeyProof): Promise<CompletedLogin> => {
     await assertOffered(deps, login);
     // Nobody is named before the answer is checked, so it is the network that is counted.
     const guesser = `passkey/${network}`;
-    await deps.secondFactorThrottle.begin(guesser, network);
+    await deps.secondFactorThrottle.begin(guesser, { network, address, requestId });
     const { userId, prove } = await usePasskey(deps, undefined, placeOf(login), answer);
     const found = await deps.storage.users.find(userId);
     if (found?.tenantId !== login.tenantId) return refuse('second_factor_wrong');

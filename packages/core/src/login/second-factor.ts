@@ -4,7 +4,7 @@ import { systemActor } from '../model/actor.js';
 import { auditLogin } from '../audit/audit-login.js';
 import { loginNoted } from './log-in.js';
 import { auditRefusedLogin } from '../sessions/audit-refused-login.js';
-import type { LoginThrottle } from '../sessions/login-throttle.js';
+import type { AttemptOrigin, LoginThrottle } from '../sessions/login-throttle.js';
 import { holdBasis, type VouchingProvider } from '../sessions/rests-on.js';
 import { useSecret } from '../support/one-time-secret.js';
 import type { Totp } from '../ports/totp.js';
@@ -68,11 +68,10 @@ export type AskedFactor =
       readonly passkey?: PasskeyCreation | undefined;
     };
 
-export interface SecondProof extends HalfLogin {
+export interface SecondProof extends HalfLogin, AttemptOrigin {
   readonly code: string;
   /** What an authenticator answered, in the place of a code. */
   readonly passkey?: string | undefined;
-  readonly network: string;
   readonly address: string | null;
 }
 
@@ -183,7 +182,7 @@ export const proveSecondFactor =
     const found = await findHalfLogin(deps, proof);
     const { id, tenantId } = found.user;
     const { lockout } = await settingsOf(deps.storage)(tenantId);
-    await deps.secondFactorThrottle.begin(id, proof.network, lockout);
+    await deps.secondFactorThrottle.begin(id, proof, lockout);
 
     const codes = found.missing === 'enrolment' ? newRecoveryCodes(deps) : undefined;
     const user = await completedBy(deps, found, proof, codes);

@@ -11,17 +11,16 @@ import type { DomainNames } from '../ports/domain-names.js';
 import type { Storage } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import { accountOf } from './account.js';
-import type { LoginThrottle } from '../sessions/login-throttle.js';
+import type { AttemptOrigin, LoginThrottle } from '../sessions/login-throttle.js';
 import { addressOf, newCode, otpLimits, type Channel } from './one-time-password.js';
 
-export interface OneTimePasswordRequest {
+export interface OneTimePasswordRequest extends AttemptOrigin {
   /** By parameter or header; absent in single-tenant mode. */
   readonly tenantId?: string | undefined;
   readonly username: string;
   readonly channel: Channel;
   /** Language tags that the request prefers; those of the person come first. */
   readonly locales: readonly string[];
-  readonly network: string;
 }
 
 type SendOneTimePasswordDeps = OneTimeSecretDeps & {
@@ -43,7 +42,7 @@ export const sendOneTimePassword =
   (deps: SendOneTimePasswordDeps) =>
   async (
     access: ClientAccess,
-    { tenantId, username, channel, locales, network }: OneTimePasswordRequest,
+    { tenantId, username, channel, locales, ...from }: OneTimePasswordRequest,
   ): Promise<void> => {
     const { messenger, storage, otpThrottle } = deps;
     if (!access.client.metadata.grant_types.includes('otp'))
@@ -55,7 +54,7 @@ export const sendOneTimePassword =
       await loginTenant(deps)(access, { tenantId, identifier: username }),
       username,
     );
-    await otpThrottle.begin(account.id, network);
+    await otpThrottle.begin(account.id, from);
     const code = await newCode(deps, access.client, account, channel);
     deps.background.run(systemActor, async () => {
       const { user } = account;

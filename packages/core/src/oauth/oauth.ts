@@ -1,4 +1,5 @@
 /** OAuth 2.0 and OpenID Connect: tokens, and the way of a person through the authorization endpoint. */
+import type { AttemptOrigin } from '../sessions/login-throttle.js';
 import type { Actor } from '../model/actor.js';
 import type { Client } from '../model/client.js';
 import type { ClientAccess } from '../model/client-access.js';
@@ -136,7 +137,7 @@ export interface Authorizations {
    */
   readonly deviceRequest: (
     typed: string,
-    network: string,
+    from: AttemptOrigin,
     browser: Browser,
   ) => Promise<AuthorizationRequest>;
   /**

@@ -9,6 +9,7 @@ import {
   adminOf,
   globalAdmin,
   globex,
+  refusalOf,
   setUp,
   type World,
 } from '../testing/set-up.test-support.js';
@@ -112,6 +113,40 @@ describe('an event counts once, for its tenant and for the installation', () => 
       logins: numberOf(logins),
       failedLogins: numberOf(failedLogins),
     });
+  });
+});
+
+describe('the counts of a tenant that was deleted', () => {
+  const deleted = async () => {
+    const world = await setUp();
+    const { id } = await world.keyward.tenants.create({ name: 'gone' }, globalAdmin());
+    await append(world, logins, id);
+    await world.keyward.sealAudit();
+    await append(world, failedLogins, id);
+    await world.keyward.tenants.delete(id, { cascade: true }, globalAdmin());
+    return { world, id };
+  };
+
+  test('are not shown, neither those from before nor those that are sealed afterwards', async () => {
+    const { world, id } = await deleted();
+    expect(await refusalOf(world.keyward.readStatistics(adminOf(id)))).toBe('record_not_found');
+    await world.keyward.sealAudit();
+    expect(await refusalOf(world.keyward.readStatistics(adminOf(id)))).toBe('record_not_found');
+    expect(await lastDay(world)).toMatchObject({ logins: 1, failedLogins: 1 });
+  });
+
+  test('stay as evidence of its chain: a whole chain is sound, and a removed one is missing', async () => {
+    const { world, id } = await deleted();
+    await world.keyward.sealAudit();
+    const brokenChains = async () =>
+      (await world.keyward.verifyAudit())
+        .filter(({ broken }) => broken)
+        .map(({ chainId }) => chainId);
+    expect(await brokenChains()).toEqual([]);
+
+    await world.storage.auditEvents.removeAll([{ attribute: 'chainId', equals: id }]);
+    await world.storage.auditChains.removeAll([{ attribute: 'id', equals: id }]);
+    expect(await brokenChains()).toEqual([id]);
   });
 });
 

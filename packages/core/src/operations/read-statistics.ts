@@ -9,6 +9,7 @@ import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import type { Store } from '../ports/store.js';
 import type { Storage } from '../ports/storage.js';
+import { requireFound } from '../support/must-exist.js';
 
 export interface ReadStatisticsDeps {
   readonly storage: Storage;
@@ -40,13 +41,21 @@ export interface Statistics {
   readonly days: readonly DailyCount[];
 }
 
-/** Rule: statistics show what the actor sees: those of its tenant, or of the whole installation. */
+/**
+ * Rule: statistics show what the actor sees: those of its tenant, or of the whole installation.
+ * Rule: those of a deleted tenant are not shown. The counts of its days stay in the storage, since they are evidence of
+ * its chain in the audit log (docs/adr/0135-a-missing-chain-is-a-break.md).
+ * @throws Refusal `record_not_found` when the tenant of the actor was deleted
+ */
 export const readStatistics =
   ({ storage, clock, digest }: ReadStatisticsDeps) =>
   async (actor: Actor = systemActor): Promise<Statistics> => {
     const now = clock.now();
     const { users, clients, dailyCounts } = storage.within(actor.tenancy);
     const tenantId = actor.tenancy.kind === 'one' ? actor.tenancy.tenantId : null;
+    if (tenantId !== null) {
+      requireFound('tenant', tenantId, await storage.tenants.find(tenantId));
+    }
 
     const empty = daysUpTo(now, statisticsDays).map((day) => emptyDay(digest, tenantId, day));
     const ids = empty.map(({ id }) => id);

@@ -64,12 +64,12 @@ test('after a recovery the default tenant has a usable administrator, and the De
 });
 
 describe('who is to administer', () => {
-  test('may be named; a known user is taken, an unknown one is made', async () => {
+  test('may be named; a known user is taken, and an unknown one is made if that is asked for', async () => {
     const { world, recover } = await stranded();
     const ada = await world.keyward.users.create({ username: 'ada' });
     const [known, made] = [
       (await recover({ identifier: 'Ada' }))!,
-      (await recover({ identifier: 'new-one' }))!,
+      (await recover({ identifier: 'new-one', createsMissing: true }))!,
     ];
     expect(await canLogIn(world, 'ada', known.password)).toMatchObject({
       user: { id: ada.id },
@@ -77,6 +77,23 @@ describe('who is to administer', () => {
     });
     expect(await canLogIn(world, 'new-one', made.password)).toMatchObject({ isAdmin: true });
   });
+
+  test.each(['grace', 'grace@example.com', '+4930123456', ''])(
+    'is never made of a mistyped name: %j is refused, and nothing has changed',
+    async (identifier) => {
+      const { world, recover } = await stranded();
+      await world.keyward.users.create({ username: 'ada' });
+      const before = await world.storage.users.all([]);
+
+      await expect(recover({ identifier, renewsSecret: true })).rejects.toMatchObject({
+        code: 'unknown_reference',
+        values: { field: 'identifier', id: identifier },
+      });
+
+      expect(await world.storage.users.all([])).toEqual(before);
+      expect(world.events.list.map(({ name }) => name)).not.toContain('admin.recovered');
+    },
+  );
 
   test('is made when nobody is left', async () => {
     const { world, admin, recover } = await stranded();
@@ -88,7 +105,9 @@ describe('who is to administer', () => {
 
   test('is not made under a name that cannot be one', async () => {
     const { recover } = await stranded();
-    await expect(recover({ identifier: 'nobody@example.com' })).rejects.toMatchObject({
+    await expect(
+      recover({ identifier: 'nobody@example.com', createsMissing: true }),
+    ).rejects.toMatchObject({
       code: 'invalid_field',
     });
   });

@@ -11,6 +11,7 @@ import { defaultTenantId } from '../access/default-tenant.js';
 import { notBlocked } from '../model/block.js';
 import { identifierIn, assertUsername } from '../model/identifiers.js';
 import type { DomainNames } from '../model/domain-name.js';
+import { refuse } from '../model/refusals.js';
 import type { User } from '../model/user.js';
 import { newUser } from '../model/user-fields.js';
 import { stampCreated, stampUpdated, write, type Note } from '../audit/write.js';
@@ -27,6 +28,8 @@ export interface Recovery {
    * present administrator, or `admin`.
    */
   readonly identifier?: string | undefined;
+  /** Whether a user of this name is made where there is none. Otherwise an unknown identifier is refused. */
+  readonly createsMissing?: boolean | undefined;
   /** Whether the Default Client gets a new secret although it has one that works. */
   readonly renewsSecret?: boolean | undefined;
   /** Whether the administrator becomes a global one (docs/adr/0100-global-administrators.md). */
@@ -46,21 +49,28 @@ export interface RecoveredAdmin {
  * Rule: after a recovery the default tenant has an administrator who can log in, and the Default Client can
  * manage everything (contract §5).
  * Rule: second factors of the administrator are taken away with the old password: they may be what was lost.
+ * Rule: a mistyped identifier never makes an administrator.
  * Undefined for a storage that was never set up.
+ * @throws Refusal `unknown_reference` when the identifier is unknown and none is to be made
  */
 export const recoverAdmin =
   (deps: RecoverAdminDeps) =>
-  async ({ identifier, renewsSecret = false, isGlobal = false }: Recovery = {}): Promise<
-    RecoveredAdmin | undefined
-  > => {
+  async ({
+    identifier,
+    createsMissing = false,
+    renewsSecret = false,
+    isGlobal = false,
+  }: Recovery = {}): Promise<RecoveredAdmin | undefined> => {
     const password = deps.random.secret(18);
     const passwordHash = await deps.hasher.hash(password);
     const done = await write(deps, systemActor, async (stores, note) => {
       const tenantId = await defaultTenantId(stores);
       if (tenantId === null) return undefined;
-      const found =
-        (await candidate(deps.domainNames, stores, tenantId, identifier)) ??
-        (await addUser(deps, stores, tenantId, identifier ?? 'admin'));
+      const known = await candidate(deps.domainNames, stores, tenantId, identifier);
+      if (known === undefined && identifier !== undefined && !createsMissing) {
+        refuse('unknown_reference', { field: 'identifier', id: identifier });
+      }
+      const found = known ?? (await addUser(deps, stores, tenantId, identifier ?? 'admin'));
       const now = deps.clock.now();
       const change = (current: User): User => ({
         ...current,

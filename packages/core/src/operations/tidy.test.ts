@@ -209,7 +209,7 @@ describe('a counter of attempts', () => {
     const world = await setUp();
     const lockout = { maxAttempts: 2, windowSeconds: 600, durationSeconds: 20 * 86_400 };
     const throttle = loginThrottle(world);
-    const begin = (): Promise<void> => throttle.begin('ada', '', lockout);
+    const begin = (): Promise<void> => throttle.begin('ada', { network: '' }, lockout);
     await begin();
     await begin();
 

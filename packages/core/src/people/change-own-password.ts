@@ -1,5 +1,5 @@
 import { alreadyAllowed, systemActor, type Actor } from '../model/actor.js';
-import type { LoginThrottle } from '../sessions/login-throttle.js';
+import type { AttemptOrigin, LoginThrottle } from '../sessions/login-throttle.js';
 import { requireFound } from '../support/must-exist.js';
 import type { DelegatedPerson } from '../directory/directory.js';
 import { refuse } from '../model/refusals.js';
@@ -14,11 +14,9 @@ import { checkPassword, type CheckPasswordDeps } from './check-password.js';
 import type { UserWriteDeps } from './create-user.js';
 import { hashOf, lastHashes } from './given-password.js';
 
-export interface OwnPasswordChange {
+export interface OwnPasswordChange extends AttemptOrigin {
   readonly current: string;
   readonly next: string;
-  /** The network it comes from, for the throttle. */
-  readonly network: string;
   /** Whose token asks. */
   readonly person: DelegatedPerson;
 }
@@ -36,13 +34,13 @@ export const changeOwnPassword = (deps: OwnPasswordDeps) => {
 
   return async (
     id: string,
-    { current, next, network, person: { delegation } }: OwnPasswordChange,
+    { current, next, person: { delegation }, ...from }: OwnPasswordChange,
     actor: Actor = systemActor,
   ): Promise<void> => {
     const user = requireFound('user', id, await deps.storage.within(actor.tenancy).users.find(id));
     if (delegation.userId !== id) refuse('own_account_only');
 
-    await prove(user, current, network);
+    await prove(user, current, from);
     const { id: delegationId, sessionId } = delegation;
     await replace(user, next, { delegationId, sessionId }, actor);
   };
@@ -56,12 +54,12 @@ export const changeOwnPassword = (deps: OwnPasswordDeps) => {
 export const provePassword = (deps: OwnPasswordDeps) => {
   const isPasswordOf = checkPassword(deps);
 
-  return async (user: User, current: string, network: string): Promise<void> => {
+  return async (user: User, current: string, from: AttemptOrigin): Promise<void> => {
     const { lockout } = await settingsOf(deps.storage)(user.tenantId);
-    await deps.throttle.begin(user.id, network, lockout);
+    await deps.throttle.begin(user.id, from, lockout);
     if (!(await isPasswordOf(user, current)))
       refuse('invalid_field', { field: 'currentPassword', why: 'is wrong' });
-    await deps.throttle.succeeded(user.id, network);
+    await deps.throttle.succeeded(user.id, from.network);
   };
 };
 

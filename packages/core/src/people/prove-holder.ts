@@ -8,7 +8,7 @@ import { settingsOf } from '../directory/settings-of.js';
 import type { WriteDeps } from '../audit/write.js';
 import { browserMark, type Browser } from '../sessions/browser.js';
 import type { BrowserSessions } from '../sessions/browser-sessions.js';
-import type { LoginThrottle } from '../sessions/login-throttle.js';
+import type { AttemptOrigin, LoginThrottle } from '../sessions/login-throttle.js';
 import { checkPassword, type CheckPasswordDeps } from './check-password.js';
 
 export type ProveHolderDeps = WriteDeps &
@@ -19,8 +19,8 @@ export type ProveHolderDeps = WriteDeps &
 
 /** What a person shows beside the link. */
 export interface HolderProof {
-  /** The account's present password, with the network that it comes from for the throttle. */
-  readonly password?: { readonly typed: string; readonly network: string } | undefined;
+  /** The account's present password, and where it comes from. */
+  readonly password?: (AttemptOrigin & { readonly typed: string }) | undefined;
   readonly browser?: Browser | undefined;
 }
 
@@ -46,7 +46,7 @@ export const proveHolder = (deps: ProveHolderDeps) => {
 
     if (password !== undefined) {
       const { lockout } = await settingsOf(deps.storage)(user.tenantId);
-      await deps.throttle.begin(user.id, password.network, lockout);
+      await deps.throttle.begin(user.id, password, lockout);
       if (!(await isPasswordOf(user, password.typed)))
         refuse('invalid_field', { field: 'password', why: 'is wrong' });
       await deps.throttle.succeeded(user.id, password.network);

@@ -24,7 +24,7 @@ const throttled = () => {
   let networks = 0;
   /** Seconds to wait; 0 for an attempt that may go on. */
   const begin = (account: string, network = `network ${networks++}`): Promise<number> =>
-    throttle.begin(account, network).then(
+    throttle.begin(account, { network }).then(
       () => 0,
       (error: unknown) => {
         if (!isRefusal(error, 'too_many_requests')) throw error;

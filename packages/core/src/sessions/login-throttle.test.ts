@@ -10,7 +10,7 @@ const throttled = () => {
   const throttle = loginThrottle({ storage, clock, digest: plainDigest });
   /** Seconds to wait, or undefined for an attempt that may go on. */
   const begin = (account = 'ada', network = 'home') =>
-    throttle.begin(account, network).then(
+    throttle.begin(account, { network }).then(
       () => undefined,
       (error: unknown) => {
         if (!isRefusal(error, 'too_many_requests')) throw error;
@@ -184,7 +184,7 @@ describe('a network from which a person has logged in has its own counter for th
   test('of 64 parallel guesses there, five are tried', async () => {
     const { throttle } = throttled();
     await throttle.succeeded('ada', 'home');
-    expect(await race(64, () => throttle.begin('ada', 'home'))).toEqual({
+    expect(await race(64, () => throttle.begin('ada', { network: 'home' }))).toEqual({
       winners: 5,
       losers: ['too_many_requests'],
     });
@@ -208,7 +208,7 @@ describe('a network from which a person has logged in has its own counter for th
     const outcomes = [];
     for (let guess = 0; guess < 3; guess++)
       outcomes.push(
-        await throttle.begin('ada', 'home', lockout).then(
+        await throttle.begin('ada', { network: 'home' }, lockout).then(
           () => 'tried',
           (error: { values: { seconds: string } }) => error.values.seconds,
         ),
@@ -241,7 +241,9 @@ describe('a network from which a person has logged in has its own counter for th
 describe('64 parallel guesses', () => {
   test('at one account from 64 networks: five are tried, the others refused', async () => {
     const { throttle } = throttled();
-    expect(await race(64, (index) => throttle.begin('ada', `network ${index}`))).toEqual({
+    expect(
+      await race(64, (index) => throttle.begin('ada', { network: `network ${index}` })),
+    ).toEqual({
       winners: 5,
       losers: ['too_many_requests'],
     });
@@ -249,9 +251,9 @@ describe('64 parallel guesses', () => {
 
   test('at 64 accounts from one network: fifty are tried', async () => {
     const { throttle } = throttled();
-    expect((await race(64, (index) => throttle.begin(`account ${index}`, 'home'))).winners).toBe(
-      50,
-    );
+    expect(
+      (await race(64, (index) => throttle.begin(`account ${index}`, { network: 'home' }))).winners,
+    ).toBe(50);
   });
 });
 

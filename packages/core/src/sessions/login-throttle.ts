@@ -40,12 +40,22 @@ export interface ThrottleLimits {
   readonly knowsNetworks: boolean;
 }
 
+/** Where an attempt comes from. The network is counted; the rest is for the audit log. */
+export interface AttemptOrigin {
+  /** The network of the address, such as `192.0.2`. */
+  readonly network: string;
+  /** The whole address. */
+  readonly address?: string | null | undefined;
+  /** The request, as in `X-Request-Id` and in the log. */
+  readonly requestId?: string | undefined;
+}
+
 export interface LoginThrottle {
   /**
    * Counts one attempt before anything slow is done for it.
    * @throws Refusal `too_many_requests` with the seconds to wait
    */
-  begin(account: string, network: string, lockout?: Lockout): Promise<void>;
+  begin(account: string, from: AttemptOrigin, lockout?: Lockout): Promise<void>;
   /**
    * The password was right: the account starts from zero, for that network if it was known before, else for
    * all strangers.
@@ -128,9 +138,10 @@ export const loginThrottle = (
       }
       return locks;
     },
-    async begin(account, network, lockout) {
+    async begin(account, from, lockout) {
+      const { network } = from;
       const now = clock.now();
-      const noteLock = noting(counting.refusals, account, network);
+      const noteLock = noting(counting.refusals, account, from);
       const { failures: times, window } = limits.network;
       await countNetwork(counting, networks, network, { times, window }).catch(noteLock('network'));
       const next = <A extends AttemptCount>(current: A): A => {
@@ -172,7 +183,11 @@ const keptFor = (lockout: Lockout | undefined): number =>
  * it is what a person typed, and is not kept.
  */
 const noting =
-  (refusals: Pick<RefusalLog, 'note'> | undefined, account: string, network: string) =>
+  (
+    refusals: Pick<RefusalLog, 'note'> | undefined,
+    account: string,
+    { network, address, requestId }: AttemptOrigin,
+  ) =>
   (locked: 'account' | 'network') =>
   (error: unknown): never => {
     const isUser = locked === 'account' && !isStrangersKey(account);
@@ -182,7 +197,8 @@ const noting =
         tenantId: isUser ? undefined : null,
         actorId: null,
         recordId: isUser ? account : null,
-        address: network,
+        requestId,
+        address: address ?? undefined,
         network,
       });
     }

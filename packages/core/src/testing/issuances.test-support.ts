@@ -235,7 +235,7 @@ const atADevice = async (): Promise<Scene> => {
     scopes: ['openid'],
     resource: undefined,
   });
-  const request = await authorization.deviceRequest(codes.userCode, network, at);
+  const request = await authorization.deviceRequest(codes.userCode, { network }, at);
   world.clock.advance(1);
   const asked = await authorization.continueDevice(request, at);
   if (asked.kind !== 'consent') throw new Error(asked.kind);

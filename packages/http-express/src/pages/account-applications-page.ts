@@ -34,6 +34,7 @@ const item = (
   const { id, client, since, scopes } = application;
   const { texts } = language;
   const name = foreignName(client.name);
+  const beginning = texts.account.accessSince(dayText(page, language, since));
   const lines = scopes.map((scope) => html`<li>${scopeText(scope, texts)}</li>`);
   const fields = html`
       <input type="hidden" name="id" value="${id}">
@@ -42,7 +43,7 @@ const item = (
   return html`
         <li>
           <div class="application">${clientPicture(client)}
-            <p><b>${name}</b><br><span class="quiet">${texts.account.accessSince(dayText(language, since))}</span></p>
+            <p><b>${name}</b><br><span class="quiet">${beginning}</span></p>
           </div>
           ${changeForm('applications', page, undefined, fields)}
           ${lines.length > 0 && html`<ul class="quiet">${lines}</ul>`}

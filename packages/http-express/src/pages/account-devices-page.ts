@@ -35,15 +35,15 @@ const sessionItem = (page: AccountDevicesPage, session: Session, language: Langu
 
   return html`
         <li>
-          <p><b>${name}</b>${mark}<br><span class="quiet">${sessionHistory(session, language)}</span></p>
+          <p><b>${name}</b>${mark}<br><span class="quiet">${sessionHistory(page, session, language)}</span></p>
           ${!session.isCurrent && endForm(page, session, language)}
         </li>`;
 };
 
-const sessionHistory = (session: Session, language: Language): Html => {
+const sessionHistory = (page: AccountDevicesPage, session: Session, language: Language): Html => {
   const { account } = language.texts;
-  const begun = account.signedInOn(momentText(language, session.authenticatedAt));
-  const seen = account.lastSeenOn(momentText(language, session.lastSeenAt));
+  const begun = account.signedInOn(momentText(page, language, session.authenticatedAt));
+  const seen = account.lastSeenOn(momentText(page, language, session.lastSeenAt));
   const network =
     session.network !== null &&
     html`<br>${account.network(html`<bdi dir="ltr">${session.network}</bdi>`)}`;

@@ -93,11 +93,32 @@ export const foldedPart = (summary: string, content: Html, isOpen: boolean): Htm
         ${content}
       </details>`;
 
-/** A day as the reader writes it. Times on pages are in UTC, which the server knows. */
-export const dayText = ({ tag }: Language, day: Date): string =>
-  new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(day);
+type Zoned = Pick<OwnAccountPage, 'timeZone'>;
 
-export const momentText = ({ tag }: Language, moment: Date): string => {
-  const time = { timeStyle: 'short', timeZone: 'UTC' } as const;
-  return `${new Intl.DateTimeFormat(tag, { dateStyle: 'medium', ...time }).format(moment)} UTC`;
+/** A day as the reader writes it, in their time zone if that is known, otherwise in UTC. */
+export const dayText = ({ timeZone }: Zoned, { tag }: Language, day: Date): string =>
+  formatIn(tag, timeZone, { dateStyle: 'medium' }).format(day);
+
+/** A day and a time like that, with the name of the time zone. */
+export const momentText = ({ timeZone }: Zoned, { tag }: Language, moment: Date): string =>
+  formatIn(tag, timeZone, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(moment);
+
+/** A profile may name a zone that there is not. */
+const formatIn = (
+  tag: string,
+  timeZone: string | undefined,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat => {
+  try {
+    return new Intl.DateTimeFormat(tag, { ...options, timeZone: timeZone ?? 'UTC' });
+  } catch {
+    return new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
+  }
 };

@@ -106,10 +106,10 @@ const identitiesPart = (page: AccountPage, language: Language): Html => {
   const { texts } = language;
   const items = identities.map((identity) => {
     const name = foreignName(identity.providerName);
-    const added = texts.addedOn(dayText(language, identity.createdAt));
+    const added = texts.addedOn(dayText(page, language, identity.createdAt));
     const used =
       identity.lastLoginAt !== null &&
-      html` · ${texts.lastUsedOn(dayText(language, identity.lastLoginAt))}`;
+      html` · ${texts.lastUsedOn(dayText(page, language, identity.lastLoginAt))}`;
     const fields = html`
       <input type="hidden" name="id" value="${identity.id}">
       <button type="submit">${texts.account.unlink}<span class="unseen"> ${name}</span></button>`;
@@ -151,7 +151,7 @@ const authenticatorItem = (
   language: Language,
 ): Html => {
   const name = foreignName(authenticator.label);
-  const history = authenticatorHistory(authenticator, language);
+  const history = authenticatorHistory(page, authenticator, language);
 
   return html`
         <li>
@@ -161,15 +161,19 @@ const authenticatorItem = (
 };
 
 /** When the authenticator was added and last used; for recovery codes, how many are left. */
-const authenticatorHistory = (authenticator: Authenticator, language: Language): Html => {
+const authenticatorHistory = (
+  page: AccountPage,
+  authenticator: Authenticator,
+  language: Language,
+): Html => {
   const { texts } = language;
   const { kind, codesLeft, createdAt, lastUsedAt } = authenticator;
   const beginning =
     kind === 'recovery_code'
       ? texts.codesLeft(codesLeft)
-      : texts.addedOn(dayText(language, createdAt));
+      : texts.addedOn(dayText(page, language, createdAt));
   const lastUse =
-    lastUsedAt !== null && html` · ${texts.lastUsedOn(dayText(language, lastUsedAt))}`;
+    lastUsedAt !== null && html` · ${texts.lastUsedOn(dayText(page, language, lastUsedAt))}`;
   return html`${beginning}${lastUse}`;
 };
 

@@ -8,7 +8,7 @@ import { type Call } from '../../kernel/management-operation.js';
 import { managementPath } from '../../kernel/management-path.js';
 import { managed, noContent, one } from '../../kernel/management-route.js';
 import type { Route } from '../../kernel/route.js';
-import { networkOf } from '../../kernel/throttle.js';
+import { networkOf, originOf } from '../../kernel/throttle.js';
 import { render } from '../../kernel/view.js';
 import {
   PasswordResetBody,
@@ -113,8 +113,8 @@ export const registrationRoutes: readonly Route[] = [
         });
       if (ticket !== undefined && (userId !== undefined || code !== undefined))
         refuse('invalid_field', { field: 'ticket', why: 'cannot stand beside user_id and code' });
-      const network = networkOf(request.remoteAddress);
-      const holder = password === undefined ? {} : { password: { typed: password, network } };
+      const holder =
+        password === undefined ? {} : { password: { typed: password, ...originOf(request) } };
       return context.keyward.people.verifyRegistration((ticket ?? code)!, userId, actor, holder);
     },
   }),

@@ -4,7 +4,7 @@ import { bodyOf } from '../../kernel/body.js';
 import { ForceBody } from '../../kernel/force.js';
 import { noContent, read } from '../../kernel/management-route.js';
 import type { Route } from '../../kernel/route.js';
-import { networkOf } from '../../kernel/throttle.js';
+import { originOf } from '../../kernel/throttle.js';
 import { ChangePasswordBody, SetPasswordBody } from './user-bodies.js';
 import { userPasswordView } from './user-view.js';
 import { findUser } from './find-user.js';
@@ -78,7 +78,7 @@ export const userPasswordRoutes: readonly Route[] = [
       const person = call.caller.token.person ?? refuse('own_account_only');
       return call.context.keyward.users.changeOwnPassword(
         id,
-        { current, next, network: networkOf(call.request.remoteAddress), person },
+        { current, next, ...originOf(call.request), person },
         call.actor,
       );
     },

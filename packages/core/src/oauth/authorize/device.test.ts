@@ -38,7 +38,7 @@ const atATelevision = async () => {
   const poll = (deviceCode: string, grantType = 'device_code') =>
     world.keyward.token(fromPerson(device, grantType, { device_code: deviceCode }));
   const type = async (userCode: string, network = '192.0.2', at = browser()) =>
-    world.keyward.authorization.deviceRequest(userCode, network, at);
+    world.keyward.authorization.deviceRequest(userCode, { network }, at);
   /** A person who is logged in types the code; what the page then asks. */
   const asked = async (userCode: string) => {
     const at = browser();

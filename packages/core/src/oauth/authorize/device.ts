@@ -4,7 +4,7 @@
  */
 import { typedCode } from '../../model/typed-text.js';
 import type { ClientAccess } from '../../model/client-access.js';
-import type { LoginThrottle } from '../../sessions/login-throttle.js';
+import type { AttemptOrigin, LoginThrottle } from '../../sessions/login-throttle.js';
 import { drawCharacters } from '../../support/draw-characters.js';
 import { secretId, type OneTimeSecretDeps } from '../../support/one-time-secret.js';
 import type { OneTimeSecret } from '../../model/one-time-secret.js';
@@ -125,14 +125,14 @@ const shownUserCode = (userCode: string): string => `${userCode.slice(0, 4)}-${u
  */
 export const deviceRequest =
   (deps: DeviceFlow) =>
-  async (typed: string, network: string, browser: Browser): Promise<AuthorizationRequest> => {
-    const guesser = `user_code/${network}`;
-    await deps.throttle.begin(guesser, network);
+  async (typed: string, from: AttemptOrigin, browser: Browser): Promise<AuthorizationRequest> => {
+    const guesser = `user_code/${from.network}`;
+    await deps.throttle.begin(guesser, from);
     const userCode = typedCode(typed)
       .toUpperCase()
       .replace(/[^A-Z]/g, '');
     const device = await claimDevice(deps, userCode, browser);
-    await deps.throttle.succeeded(guesser, network);
+    await deps.throttle.succeeded(guesser, from.network);
     const now = deps.clock.now();
     const { scopes, resource } = deviceDataOf(device);
     return {

@@ -81,7 +81,7 @@ describe.each(['nothing', 'a resource with RBAC'] as const)(
       const { authorization } = world.keyward;
       const access = (await world.keyward.directory.client(app.id))!;
       const codes = await authorization.beginDevice(access, { scopes: [], resource: undefined });
-      const request = await authorization.deviceRequest(codes.userCode, '192.0.2', at);
+      const request = await authorization.deviceRequest(codes.userCode, { network: '192.0.2' }, at);
       world.clock.advance(1);
       const step = await authorization.continueDevice(request, at);
       expect(step).toMatchObject({ kind: 'consent', scopes: [] });

@@ -230,7 +230,7 @@ describe('a consent for a system resource counts only if it is younger than the 
     const approve = async (scopes: readonly string[]) => {
       const access = (await world.keyward.directory.client(app.id))!;
       const codes = await authorization.beginDevice(access, { scopes, resource: undefined });
-      const request = await authorization.deviceRequest(codes.userCode, '192.0.2', at);
+      const request = await authorization.deviceRequest(codes.userCode, { network: '192.0.2' }, at);
       const step = await authorization.continueDevice(request, at);
       expect(scopesOf(step)).toEqual(scopes);
       world.clock.advance(1);

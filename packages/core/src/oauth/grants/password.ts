@@ -30,6 +30,7 @@ export const password = (deps: GrantDeps & LogInDeps): Grant => {
         password: secret,
         network: request.network ?? '',
         address: request.address ?? null,
+        requestId: request.requestId,
       });
       const login = { person: user, methods: ['pwd'], provider: null };
       const grant = await directLogin(deps, request, access, user);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { consoleConfig } from '../../../api/config.js';
 import { useMay } from '../../../api/may.js';
 import { read } from '../../../api/read.js';
-import { Ago } from '../../../kit/ago.js';
+import { Until } from '../../../kit/ago.js';
 import { Copyable } from '../../../kit/copyable.js';
 import { Facts, type Fact } from '../../../kit/facts.js';
 import { PageLink } from '../../../kit/page-link.js';
@@ -79,7 +79,7 @@ const Keys = (): ReactNode => {
       </PageLink>
       {next !== undefined && (
         <span>
-          {t.server.nextKey} <Ago at={next.activates_at} />
+          {t.server.nextKey} <Until at={next.activates_at} />
         </span>
       )}
     </Group>

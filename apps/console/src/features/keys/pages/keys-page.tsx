@@ -7,7 +7,7 @@ import { useChosenTenant } from '../../../api/tenant.js';
 import type { Schema } from '../../../api/names.js';
 import { read } from '../../../api/read.js';
 import { consoleConfig } from '../../../api/config.js';
-import { Ago } from '../../../kit/ago.js';
+import { Until } from '../../../kit/ago.js';
 import { Copyable } from '../../../kit/copyable.js';
 import { EmptyState } from '../../../kit/empty-state.js';
 import { PageHeader } from '../../../kit/page-header.js';
@@ -128,14 +128,14 @@ const useColumns = (): readonly Column<SigningKey>[] => {
       key: 'since',
       header: t.column.signsFrom,
       from: 'sm',
-      cell: ({ activates_at }) => <Ago at={activates_at} />,
+      cell: ({ activates_at }) => <Until at={activates_at} />,
     },
     {
       key: 'until',
       header: t.column.until,
       sort: 'retires_at',
       from: 'sm',
-      cell: ({ retires_at }) => (retires_at === null ? t.open : <Ago at={retires_at} />),
+      cell: ({ retires_at }) => (retires_at === null ? t.open : <Until at={retires_at} />),
     },
   ];
 };

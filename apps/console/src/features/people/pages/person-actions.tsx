@@ -18,6 +18,7 @@ import { DialogFooter } from '../../../kit/dialog-footer.js';
 import { EndField } from '../../../kit/end-field.js';
 import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
+import { asBefore, blockedAgain } from '../former-block.js';
 import { nameOf } from '../person-name.js';
 import { peopleTexts } from '../texts/people-texts.js';
 import { useTicketMaker } from './use-ticket-maker.js';
@@ -43,6 +44,7 @@ export const PersonActions = ({ user }: { readonly user: User }): ReactNode => {
           params: { path: { user_id: user.id }, query: { dry_run } },
           body: {},
         }),
+      undo: blockedAgain([user]),
     });
   const remove = (): void =>
     rehearse({
@@ -156,6 +158,7 @@ const BlockDialog = ({ user, onClose }: BlockDialogProps): ReactNode => {
           params: { path: { user_id: user.id }, query: { dry_run } },
           body,
         }),
+      undo: asBefore([user]),
     });
   };
   return (

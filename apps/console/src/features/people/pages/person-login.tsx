@@ -27,6 +27,7 @@ import { Section } from '../../../kit/section.js';
 import { useRehearsedForm } from '../../../kit/use-rehearsed-form.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useTexts } from '../../../texts/texts-provider.js';
+import { blockedAgain } from '../former-block.js';
 import { nameOf } from '../person-name.js';
 import { peopleTexts } from '../texts/people-texts.js';
 
@@ -365,6 +366,7 @@ const Blocks = ({ user }: OfPerson): ReactNode => {
           params: { path, query: { dry_run } },
           body: { block_types: [type] },
         }),
+      undo: type === 'admin' ? blockedAgain([user]) : undefined,
     });
   return (
     <Section

@@ -1,7 +1,7 @@
 /** All that a person may do, and why: each permission opens into the ways to it. */
 import { Accordion, Badge, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconKey, IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconKey, IconLock, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { management } from '../../../api/management.js';
@@ -91,11 +91,7 @@ const PermissionList = ({ user, permissions }: PermissionListProps): ReactNode =
         {grant}
       </Group>
       {permissions.length === 0 ? (
-        <EmptyState
-          icon={IconKey}
-          title={t.empty}
-          hint={t.emptyHint}
-        />
+        <NoPermissions user={user} />
       ) : (
         <>
           <TextInput
@@ -136,6 +132,24 @@ const PermissionList = ({ user, permissions }: PermissionListProps): ReactNode =
         />
       )}
     </Stack>
+  );
+};
+
+/** A role gives permissions. Those of a blocked person are there already, and none of them counts. */
+const NoPermissions = ({ user }: { readonly user: User }): ReactNode => {
+  const t = useOwnTexts(peopleTexts).permissions;
+  return user.status === 'blocked' ? (
+    <EmptyState
+      icon={IconLock}
+      title={t.blocked}
+      hint={t.blockedHint}
+    />
+  ) : (
+    <EmptyState
+      icon={IconKey}
+      title={t.empty}
+      hint={t.emptyHint}
+    />
   );
 };
 
@@ -270,6 +284,11 @@ const GrantDialog = ({ user, onClose }: GrantDialogProps): ReactNode => {
             permissions: [{ resource_id, scopes: [...scopes] }],
             ...(end === null ? {} : { expires_at: end }),
           },
+        }),
+      undo: (dry_run) =>
+        management().POST('/users/{user_id}/permissions/revoke', {
+          params: { path: { user_id: user.id }, query: { dry_run } },
+          body: { permissions: [{ resource_id, scopes: [...scopes] }] },
         }),
     });
   };

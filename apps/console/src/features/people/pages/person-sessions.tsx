@@ -5,7 +5,7 @@ import { management } from '../../../api/management.js';
 import { useMay } from '../../../api/may.js';
 import type { Schema, User } from '../../../api/names.js';
 import { read } from '../../../api/read.js';
-import { Ago } from '../../../kit/ago.js';
+import { Ago, Until } from '../../../kit/ago.js';
 import { EmptyState } from '../../../kit/empty-state.js';
 import { RecordTable } from '../../../kit/record-table.js';
 import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
@@ -106,7 +106,7 @@ export const PersonSessions = ({ user }: { readonly user: User }): ReactNode => 
             header: t.ends,
             sort: 'expires_at',
             from: 'md',
-            cell: ({ expires_at }) => <Ago at={expires_at} />,
+            cell: ({ expires_at }) => <Until at={expires_at} />,
           },
         ]}
         nameOf={({ id }) => `${t.id} ${id.slice(0, 8)}`}

@@ -16,6 +16,7 @@ import { groups, RecordPicker, roles } from '../../../kit/record-picker.js';
 import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
 import type { BulkAction } from '../../../kit/table-toolbar.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
+import { asBefore, blockedAgain } from '../former-block.js';
 import { nameOf } from '../person-name.js';
 import { peopleTexts } from '../texts/people-texts.js';
 
@@ -57,6 +58,7 @@ export const useBulkActions = (): BulkActions => {
                 }),
           ),
         names: people.map(nameOf),
+        undo: asBefore(people),
         onDone: deselect,
       }),
   };
@@ -79,6 +81,7 @@ export const useBulkActions = (): BulkActions => {
                 }),
           ),
         names: people.map(nameOf),
+        undo: blockedAgain(people),
         onDone: deselect,
       }),
   };
@@ -154,6 +157,16 @@ const JoinDialog = ({
               body,
             })
           : management().POST('/groups/{group_id}/members', {
+              params: { path: { group_id: chosen }, query: { dry_run } },
+              body,
+            }),
+      undo: (dry_run) =>
+        isRole
+          ? management().POST('/roles/{role_id}/members/revoke', {
+              params: { path: { role_id: chosen }, query: { dry_run } },
+              body,
+            })
+          : management().POST('/groups/{group_id}/members/revoke', {
               params: { path: { group_id: chosen }, query: { dry_run } },
               body,
             }),

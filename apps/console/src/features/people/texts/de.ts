@@ -314,6 +314,9 @@ export const texts: PeopleTexts = {
     empty: 'Keine Berechtigungen',
     emptyHint:
       'Geben Sie der Person eine Rolle, oder nehmen Sie sie in eine Gruppe mit einer Rolle auf.',
+    blocked: 'Gesperrt: keine Berechtigung gilt',
+    blockedHint:
+      'Rollen, Gruppen und Berechtigungen bleiben und gelten wieder, sobald die Sperre endet.',
     nothing: 'Keine Berechtigung heißt so.',
     ways: counted('de', { one: '# Weg', other: '# Wege' }),
     direct: 'Direkt gegeben',

@@ -303,6 +303,8 @@ export const texts = {
     filter: 'Filter by name',
     empty: 'No permissions',
     emptyHint: 'Give the person a role, or add them to a group that has one.',
+    blocked: 'Blocked: no permission counts',
+    blockedHint: 'Roles, groups and permissions stay, and count again when the block ends.',
     nothing: 'No permission has such a name.',
     ways: counted('en', { one: '# way', other: '# ways' }),
     direct: 'Given directly',

@@ -312,6 +312,9 @@ export const texts: PeopleTexts = {
     filter: 'Filtrar por nombre',
     empty: 'Sin permisos',
     emptyHint: 'Dé un rol a la persona, o añádala a un grupo que lo tenga.',
+    blocked: 'Bloqueado: ningún permiso vale',
+    blockedHint:
+      'Los roles, grupos y permisos se conservan y vuelven a valer cuando termine el bloqueo.',
     nothing: 'Ningún permiso se llama así.',
     ways: counted('es', { one: '# camino', other: '# caminos' }),
     direct: 'Dado directamente',

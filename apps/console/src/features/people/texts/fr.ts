@@ -314,6 +314,9 @@ export const texts: PeopleTexts = {
     filter: 'Filtrer par nom',
     empty: 'Aucune permission',
     emptyHint: 'Donnez un rôle à la personne, ou ajoutez-la à un groupe qui en a un.',
+    blocked: 'Bloqué : aucune permission ne vaut',
+    blockedHint:
+      'Les rôles, groupes et permissions restent et valent de nouveau à la fin du blocage.',
     nothing: 'Aucune permission ne porte ce nom.',
     ways: counted('fr', { one: '# chemin', other: '# chemins' }),
     direct: 'Donnée directement',

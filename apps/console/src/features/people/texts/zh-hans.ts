@@ -295,6 +295,8 @@ export const texts: PeopleTexts = {
     filter: '按名称筛选',
     empty: '没有权限',
     emptyHint: '给此人一个角色，或将其加入拥有角色的组。',
+    blocked: '已封禁：任何权限都不生效',
+    blockedHint: '角色、组和权限会保留，封禁结束后重新生效。',
     nothing: '没有这样名称的权限。',
     ways: (count) => `${digits.format(count)} 条途径`,
     direct: '直接授予',

@@ -7,6 +7,7 @@ import { management } from '../../../api/management.js';
 import { useMay } from '../../../api/may.js';
 import type { Tenant } from '../../../api/names.js';
 import { read } from '../../../api/read.js';
+import { ifMatch } from '../../../api/versioned.js';
 import { RecordPage, WithRecord } from '../../../kit/record-page.js';
 import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
 import { usePathValue } from '../../../kit/use-path-value.js';
@@ -108,6 +109,11 @@ const SuspendButton = ({ tenant }: { readonly tenant: Tenant }): ReactNode => {
         management().PATCH('/tenants/{tenant_id}', {
           params: { path: { tenant_id: id }, query: { dry_run } },
           body: { is_suspended: !is_suspended },
+        }),
+      undo: (dry_run, tag) =>
+        management().PATCH('/tenants/{tenant_id}', {
+          params: { path: { tenant_id: id }, query: { dry_run }, header: ifMatch(tag) },
+          body: { is_suspended },
         }),
     });
   return (

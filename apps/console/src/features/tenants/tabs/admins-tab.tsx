@@ -120,6 +120,11 @@ const AddAdmin = ({ tenant }: TabProps): ReactNode => {
           params: { path: { tenant_id: tenant.id }, query: { dry_run } },
           body: { users: [option.value] },
         }),
+      undo: (dry_run) =>
+        management().POST('/tenants/{tenant_id}/admins/revoke', {
+          params: { path: { tenant_id: tenant.id }, query: { dry_run } },
+          body: { users: [option.value] },
+        }),
     });
   };
   return (
@@ -150,6 +155,11 @@ const RemoveButton = ({ tenant, admin }: TabProps & { readonly admin: Admin }): 
       isDangerous: true,
       run: (dry_run) =>
         management().POST('/tenants/{tenant_id}/admins/revoke', {
+          params: { path: { tenant_id: tenant.id }, query: { dry_run } },
+          body: { users: [admin.user_id ?? ''] },
+        }),
+      undo: (dry_run) =>
+        management().POST('/tenants/{tenant_id}/admins', {
           params: { path: { tenant_id: tenant.id }, query: { dry_run } },
           body: { users: [admin.user_id ?? ''] },
         }),

@@ -19,15 +19,16 @@ import { call, management } from '../../../api/management.js';
 import { useMay } from '../../../api/may.js';
 import type { Schema, Tenant } from '../../../api/names.js';
 import { refreshAll } from '../../../api/query-client.js';
+import { ifMatch } from '../../../api/versioned.js';
 import { Failure } from '../../../kit/failure.js';
 import { FormFooter } from '../../../kit/form-footer.js';
 import { Loading } from '../../../kit/loading.js';
-import { notifyDone } from '../../../kit/notify.js';
 import { Section } from '../../../kit/section.js';
+import { offerUndo } from '../../../kit/undo.js';
 import { useRecordForm } from '../../../kit/use-record-form.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { languages, type LanguageTag } from '../../../texts/languages.js';
-import { useLanguage, useTexts } from '../../../texts/texts-provider.js';
+import { useLanguage } from '../../../texts/texts-provider.js';
 import { PreviewFrame } from '../preview-frame.js';
 import { mergePatch } from '../merge-patch.js';
 import { tenantTexts } from '../texts/tenant-texts.js';
@@ -58,10 +59,16 @@ const bodyOf = (values: BrandingValues) => ({
 
 export const BrandingTab = ({ tenant }: TabProps): ReactNode => {
   const { branding: t } = useOwnTexts(tenantTexts);
-  const { form: words } = useTexts();
   const mayUpdate = useMay('update:tenants');
   const branding = tenant.tenant_metadata?.branding ?? {};
 
+  const write = (values: BrandingValues, tag?: string) => {
+    const { branding: changed, tenant_display_name } = bodyOf(values);
+    return management().PATCH('/tenants/{tenant_id}', {
+      params: { path: { tenant_id: tenant.id }, header: ifMatch(tag) },
+      body: mergePatch({ tenant_display_name, tenant_metadata: { branding: changed } }),
+    });
+  };
   const record = useRecordForm<BrandingValues>({
     initialValues: {
       tenant_display_name: tenant.tenant_display_name ?? '',
@@ -69,16 +76,11 @@ export const BrandingTab = ({ tenant }: TabProps): ReactNode => {
       background_color: branding.background_color ?? '',
       logo_url: branding.logo_url ?? '',
     },
-    save: (values) => {
-      const { branding: changed, tenant_display_name } = bodyOf(values);
-      return call(
-        management().PATCH('/tenants/{tenant_id}', {
-          params: { path: { tenant_id: tenant.id } },
-          body: mergePatch({ tenant_display_name, tenant_metadata: { branding: changed } }),
-        }),
-      );
-    },
-    onSaved: () => notifyDone(words.saved),
+    save: (values) => call(write(values)),
+    undo:
+      ({ before, tag }) =>
+      () =>
+        write(before, tag),
   });
   const { form, submit } = record;
   return (
@@ -156,6 +158,14 @@ const DisplayName = ({
   );
 };
 
+/** Read before it is replaced, so that it can come back. Undefined where there is none. */
+const formerPicture = async (path: string | undefined): Promise<Blob | undefined> => {
+  if (path === undefined) return undefined;
+  const answer = await fetch(consoleConfig().issuer + path);
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return answer.blob();
+};
+
 const LogoField = ({
   tenant,
   isDisabled,
@@ -166,13 +176,22 @@ const LogoField = ({
   const logo = tenant.tenant_logo ?? undefined;
   const params = { path: { tenant_id: tenant.id } };
 
+  const send = (picture: Blob) =>
+    management().PUT('/tenants/{tenant_id}/logo', {
+      params,
+      body: picture as unknown as string,
+      bodySerializer: () => picture,
+      headers: { 'Content-Type': picture.type },
+    });
+  const clear = () => management().DELETE('/tenants/{tenant_id}/logo', { params });
   const write = async (work: () => Promise<unknown>, done: string): Promise<void> => {
     setBusy(true);
     setProblem(undefined);
     try {
+      const former = await formerPicture(logo?.path);
       await work();
       await refreshAll();
-      notifyDone(done);
+      offerUndo(done, { run: () => (former === undefined ? clear() : send(former)) });
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
     } finally {
@@ -180,18 +199,9 @@ const LogoField = ({
     }
   };
   const upload = (file: File | null): void => {
-    if (file === null) return;
-    const request = () =>
-      management().PUT('/tenants/{tenant_id}/logo', {
-        params,
-        body: file as unknown as string,
-        bodySerializer: () => file,
-        headers: { 'Content-Type': file.type },
-      });
-    void write(() => call(request()), t.uploaded);
+    if (file !== null) void write(() => call(send(file)), t.uploaded);
   };
-  const remove = (): void =>
-    void write(() => call(management().DELETE('/tenants/{tenant_id}/logo', { params })), t.removed);
+  const remove = (): void => void write(() => call(clear()), t.removed);
 
   return (
     <Input.Wrapper
