@@ -21,6 +21,8 @@ const rfcs = {
   5646: 'Tags for Identifying Languages',
   5869: 'HMAC-based Extract-and-Expand Key Derivation Function (HKDF)',
   5890: 'Internationalized Domain Names for Applications: Definitions',
+  5891: 'Internationalized Domain Names in Applications: Protocol',
+  5892: 'The Unicode Code Points and Internationalized Domain Names for Applications',
   5952: 'A Recommendation for IPv6 Address Text Representation',
   6238: 'TOTP: Time-Based One-Time Password Algorithm',
   6265: 'HTTP State Management Mechanism',
@@ -136,6 +138,11 @@ const others = [
     name: 'NIST SP 800-38D, Galois/Counter Mode',
     called: /NIST(?: SP)? 800-38D/,
     url: 'https://doi.org/10.6028/NIST.SP.800-38D',
+  },
+  {
+    name: 'UTS #46, Unicode IDNA Compatibility Processing',
+    called: /UTS #46/,
+    url: 'https://www.unicode.org/reports/tr46/',
   },
   {
     name: 'OWASP Application Security Verification Standard 5.0',

@@ -93,8 +93,8 @@ export const smtpCarrier = (server: SmtpServer, from: Sender): MailCarrier => {
 const needsUtf8 = (address: string): boolean => /[^\x00-\x7f].*@/.test(address);
 
 /**
- * Rule: an address outside of ASCII goes only to a server that takes it (RFC 6531 §3.1): another one reads
- * bytes that are nobody's address.
+ * Rule: a mail to a mailbox outside of ASCII goes only to a server that offers SMTPUTF8 (RFC 6531 §3.1). Another
+ * server reads bytes that are no address.
  * @throws UndeliverableError
  */
 const assertUtf8 = async (server: SmtpServer): Promise<void> => {

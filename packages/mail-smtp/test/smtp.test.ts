@@ -95,7 +95,7 @@ describe('mails through SMTP (RFC 5321)', () => {
     },
   );
 
-  test('go to a mailbox outside of ASCII where the server offers SMTPUTF8 (RFC 6531)', async () => {
+  test('go to a mailbox outside of ASCII if a server offers SMTPUTF8 (RFC 6531 §3.1, RFC 5321 §4.1.1.1)', async () => {
     const { server, notifier, failures } = await started();
     notifier.tell({ ...notice, to: 'ädä@xn--bcher-kva.example' });
     const { to } = await server.next();

@@ -71,7 +71,7 @@ describe('all spellings of a mailbox have one key', () => {
   );
 });
 
-describe('an address is taken with a domain that exists in ASCII', () => {
+describe('an address is taken with a domain that exists in ASCII (RFC 5891 §5)', () => {
   test.each([
     'ada@bücher.example',
     'ada@bücher。example',

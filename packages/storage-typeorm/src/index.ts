@@ -9,7 +9,7 @@ export {
   type DatabaseInspection,
   type MigrationState,
 } from './inspect-database.js';
-export { describeSharedKey, type SharedKey } from './shared-keys.js';
+export { describeSharedKey, type SharedKey } from './keys-of-two-rows.js';
 export { keywardIdColumn } from './migrations/create-table.js';
 export { keywardMigrations } from './migrations/all.js';
 export { rightsToRun } from './mysql-rights.js';

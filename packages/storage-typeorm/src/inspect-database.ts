@@ -12,7 +12,7 @@ import { openSealing } from './sealing.js';
 import { assertWritable, type Connections, type Session } from './session.js';
 import { sqliteConnections, turnsFor } from './sqlite-connections.js';
 import { sqliteDriver } from './sqlite-driver.js';
-import { findSharedKeys, type SharedKey } from './shared-keys.js';
+import { findSharedKeys, type SharedKey } from './keys-of-two-rows.js';
 import { SqliteRunner, type SqliteHandle } from './sqlite-runner.js';
 
 export interface DatabaseInspection {

@@ -2,7 +2,7 @@ import type { DataSource, QueryRunner } from 'typeorm';
 import { Contended, DatabaseError, meaningOf } from './failures.js';
 import { withMigrationLease } from './migration-lease.js';
 import { assertNotNewer, NewerTablesError } from './newer-tables.js';
-import { askOn, warnOfSharedKeys } from './shared-keys.js';
+import { askOn, warnOfSharedKeys } from './keys-of-two-rows.js';
 
 const lockName = (database: string): string => `keyward:${database}`.slice(0, 64);
 const lockSeconds = 60;

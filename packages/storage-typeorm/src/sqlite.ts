@@ -15,7 +15,7 @@ import { hasFile, keepPrivate } from './private-file.js';
 import { keywardEntities } from './record-schemas.js';
 import type { Connections } from './session.js';
 import { silentLogger } from './silent-logger.js';
-import { askOn, warnOfSharedKeys } from './shared-keys.js';
+import { askOn, warnOfSharedKeys } from './keys-of-two-rows.js';
 import { sqliteConnections, turnsFor } from './sqlite-connections.js';
 import { sqliteDriver } from './sqlite-driver.js';
 import { SqliteRunner, type SqliteHandle } from './sqlite-runner.js';

@@ -14,6 +14,7 @@ import {
   secretKey,
   spawnKeyward,
   startKeyward,
+  type Environment,
   type KeywardProcess,
 } from './keyward-process.js';
 
@@ -55,6 +56,18 @@ const callerAt = async (
 ): Promise<(method: string, path: string, body?: object) => Promise<Response>> => {
   const token = await accessToken(url, id, secret);
   return (method, path, body) => manage({ url, token }, method, path, body);
+};
+
+interface DoctorFinding {
+  readonly check: string;
+  readonly text: string;
+}
+
+const findingsOfDoctor = async (more: Environment): Promise<readonly DoctorFinding[]> => {
+  const environment = { KEYWARD_DATA_DIR: folder, ...more };
+  const doctor = spawnKeyward(environment, await freePort(), 'doctor', '--json');
+  await doctor.ended;
+  return (JSON.parse(doctor.output()) as { readonly findings: readonly DoctorFinding[] }).findings;
 };
 
 describe('After a crash', () => {
@@ -180,18 +193,61 @@ describe('When an older version meets newer tables', () => {
   });
 });
 
+describe('When two accounts have one mailbox', () => {
+  const warnings = async (): Promise<readonly string[]> =>
+    (await findingsOfDoctor({}))
+      .filter(({ check }) => check === 'addresses')
+      .map(({ text }) => text);
+
+  /** Writes the address as a version before the migration did. */
+  const writeOld = async (userId: string, email: string): Promise<void> => {
+    const { dataSource, close } = await openSqlite(join(folder, 'keyward.db'));
+    await dataSource.query(
+      "UPDATE users SET email = ?, email_key = ?, unique_email = tenant_id || '/' || ? WHERE id = ?",
+      [email, email, email, userId],
+    );
+    await close();
+  };
+
+  test('the doctor names both, and the one that stays is found by both spellings', async () => {
+    const first = await start();
+    const credentials = credentialsOf(first);
+    const create = await callerAt(first, credentials);
+    const idFor = async (email: string): Promise<string> => {
+      const created = await create('POST', '/users', { email, verify_email: false });
+      return ((await created.json()) as { readonly id: string }).id;
+    };
+    const one = await idFor('ada@xn--bcher-kva.example');
+    const other = await idFor('ada@old.example');
+    await stop(first);
+    await writeOld(other, 'ada@bücher.example');
+
+    const before = await warnings();
+    const server = await start();
+    const call = await callerAt(server, credentials);
+    const deleted = await call('DELETE', `/users/${one}`);
+    const saved = await call('PATCH', `/users/${other}`, { email: 'ada@bücher.example' });
+    const search = encodeURIComponent('(email=ada@xn--bcher-kva.example)');
+    const found = await (await call('GET', `/users?q=${search}`)).json();
+    await stop(server);
+
+    expect(before).toHaveLength(1);
+    for (const id of [one, other]) expect(before[0]).toContain(id);
+    expect(before[0]).toContain('have one mailbox, in two spellings. None of them was changed.');
+    expect(page).toContain('have one mailbox, in two spellings. None of them was changed.');
+    expect([deleted.status, saved.status]).toEqual([204, 200]);
+    expect(found).toMatchObject({ items: [{ id: other, email: 'ada@bücher.example' }] });
+    expect(await warnings()).toEqual([]);
+  });
+});
+
 describe('When a global administrator leaves', () => {
   interface Found {
     readonly id: string;
   }
 
   const globalAdmins = async (): Promise<string | undefined> => {
-    const environment = { KEYWARD_DATA_DIR: folder, KEYWARD_MULTI_TENANT: 'true' };
-    const doctor = spawnKeyward(environment, await freePort(), 'doctor', '--json');
-    await doctor.ended;
-    const { findings } = JSON.parse(doctor.output()) as {
-      readonly findings: readonly { readonly check: string; readonly text: string }[];
-    };
+    const findings = await findingsOfDoctor({ KEYWARD_MULTI_TENANT: 'true' });
     return findings.find(({ check }) => check === 'global administrators')?.text;
   };
 

@@ -14,7 +14,7 @@ describe('domains are compared in ASCII and lower case (RFC 5890 §2.3.2.1, RFC 
     ['faß.example', 'xn--fa-hia.example'],
     ['президент.рф', 'xn--d1abbgf6aiiy.xn--p1ai'],
     ['a-b.c-d.example', 'a-b.c-d.example'],
-  ])('%s is %s', (given, ascii) => {
+  ])('%s is %s (UTS #46 §2.3)', (given, ascii) => {
     expect(asciiDomain(listedDomainNames, given)).toBe(ascii);
   });
 
@@ -34,7 +34,7 @@ describe('domains are compared in ASCII and lower case (RFC 5890 §2.3.2.1, RFC 
     '\u200b.example',
     '*.example.com',
     '😀.example',
-  ])('"%s" is no domain', (given) => {
+  ])('"%s" is no domain (RFC 1035 §2.3.1, §2.3.4)', (given) => {
     expect(asciiDomain(listedDomainNames, given)).toBeUndefined();
   });
 

@@ -62,6 +62,6 @@ test.each([
   ['ada\uFF20نامه\u200Cای.example\u2069', 'ada\uFF20نامه\u200Cای.example'],
   ['نامه\u200Cای@example.com', 'نامهای@example.com'],
   ['نامه\u200Cای', 'نامهای'],
-])('an address %j is %j', (typed, text) => {
+])('an address %j is %j (RFC 5892 appendix A)', (typed, text) => {
   expect(visibleAddress(typed)).toBe(text);
 });

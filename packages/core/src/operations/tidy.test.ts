@@ -84,7 +84,7 @@ describe('a backlog', () => {
     expect(await world.storage.revokedTokens.all([])).toEqual([]);
   });
 
-  test('of what ends while another kind is tidied goes in the same run', async () => {
+  test('of all that had ended when the turn of its kind began goes in one run', async () => {
     const { run, world } = await withBacklog(2500, () => false, 1);
     const network = { id: 'n', account: 'a', count: 0, since: new Date(0), lastAt: new Date(0) };
     const soon = new Date(world.clock.now().getTime() + 1000);

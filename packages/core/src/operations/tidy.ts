@@ -2,9 +2,7 @@ import { pruneAudit, type PruneAuditDeps } from '../audit/prune-audit.js';
 import { expiringRecords } from '../access/without-expired-links.js';
 import type { Random } from '../ports/random.js';
 import { isRefusal } from '../model/refusals.js';
-import type { Identified } from '../model/record-type.js';
-import type { Storage } from '../ports/storage.js';
-import type { Store } from '../ports/store.js';
+import type { RecordName } from '../ports/storage.js';
 import type { BackgroundDeps } from '../support/background.js';
 import { removeEndedLinks } from './remove-ended-links.js';
 
@@ -84,13 +82,13 @@ const tasksOn = (deps: TidyDeps): readonly Task[] => {
   }));
   return [
     ...links,
-    endedTask(storage, 'oneTimeSecrets'),
-    endedTask(storage, 'delegations'),
-    endedTask(storage, 'sessions'),
-    endedTask(storage, 'revokedTokens'),
-    endedTask(storage, 'knownNetworks'),
-    endedTask(storage, 'attempts'),
-    endedTask(storage, 'logoutNotices'),
+    endedTask('oneTimeSecrets', (ended, atMost) => storage.oneTimeSecrets.removeAll(ended, atMost)),
+    endedTask('delegations', (ended, atMost) => storage.delegations.removeAll(ended, atMost)),
+    endedTask('sessions', (ended, atMost) => storage.sessions.removeAll(ended, atMost)),
+    endedTask('revokedTokens', (ended, atMost) => storage.revokedTokens.removeAll(ended, atMost)),
+    endedTask('knownNetworks', (ended, atMost) => storage.knownNetworks.removeAll(ended, atMost)),
+    endedTask('logoutNotices', (ended, atMost) => storage.logoutNotices.removeAll(ended, atMost)),
+    endedTask('attempts', (ended, atMost) => storage.attempts.removeAll(ended, atMost)),
 
     // No token that the key signed is accepted any more. Its successor has no end yet, and stays.
     {
@@ -127,24 +125,15 @@ const tasksOn = (deps: TidyDeps): readonly Task[] => {
 
 const ago = (now: Date, seconds: number): Date => new Date(now.getTime() - seconds * 1000);
 
-type EndingRecords =
-  | 'oneTimeSecrets'
-  | 'delegations'
-  | 'sessions'
-  | 'revokedTokens'
-  | 'knownNetworks'
-  | 'attempts'
-  | 'logoutNotices';
+type RemoveEnded = (
+  ended: readonly [{ readonly attribute: 'expiresAt'; readonly before: Date }],
+  atMost: number,
+) => Promise<number>;
 
-const endedTask = (storage: Storage, records: EndingRecords): Task => ({
+const endedTask = (records: RecordName, removeEnded: RemoveEnded): Task => ({
   records,
-  removeSome: (atMost, now) => {
-    const store: Pick<Store<Ending>, 'removeAll'> = storage[records];
-    return store.removeAll([{ attribute: 'expiresAt', before: now }], atMost);
-  },
+  removeSome: (atMost, now) => removeEnded([{ attribute: 'expiresAt', before: now }], atMost),
 });
-
-type Ending = Identified & { readonly expiresAt: Date | null };
 
 interface Batches {
   readonly goesOn: () => boolean;

@@ -83,7 +83,7 @@ describe('registering', () => {
     await people.settled();
   });
 
-  test('a mail goes to the domain in ASCII, and the address stays as the person wrote it', async () => {
+  test('a mail goes to the domain in ASCII (RFC 6531 §3.2), and the address stays as the person wrote it', async () => {
     const { register, mails } = await open();
     expect(await register({ email: 'ädä@bücher.example' })).toMatchObject({
       email: 'ädä@bücher.example',

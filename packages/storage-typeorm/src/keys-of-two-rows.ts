@@ -1,4 +1,6 @@
-/** Says which rows have an earlier key, and what an administrator can do (docs/adr/0142-keys-of-stored-addresses.md). */
+/**
+ * Says which rows have an earlier key, and what an administrator can do (docs/adr/0142-keys-of-stored-addresses.md).
+ */
 import type { DataSource, Migration } from 'typeorm';
 import type { Row } from './session.js';
 import { OneMailbox1791300000004 } from './migrations/one-mailbox.js';
