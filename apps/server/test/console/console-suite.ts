@@ -35,7 +35,7 @@ export const consoleSuite = (
   title: string,
   target: () => Target,
   journeys: (at: ConsoleAt) => void,
-  configuration: DeploymentOptions['configuration'] = {},
+  { configuration, platform }: Pick<DeploymentOptions, 'configuration' | 'platform'> = {},
 ): void =>
   (hasBrowser(`The console: ${title}`) ? describe : describe.skip)(`the console: ${title}`, () => {
     let server: Deployment;
@@ -45,7 +45,7 @@ export const consoleSuite = (
 
     beforeAll(async () => {
       const started = await startAtOwnAddress(target(), {
-        platform: { clock: systemClock },
+        platform: { clock: systemClock, ...platform },
         configuration: { ...configuration, consoleFolder: builtConsole() },
       });
       server = started.server;

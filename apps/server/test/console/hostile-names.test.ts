@@ -218,5 +218,5 @@ consoleSuite(
         .waitFor();
     });
   },
-  { multiTenant: true, first: { hasGlobalAdmin: true } },
+  { configuration: { multiTenant: true, first: { hasGlobalAdmin: true } } },
 );

@@ -6,7 +6,6 @@ import { mainJourneys } from './main-journeys.js';
 // The journeys of each feature run on SQLite. These are the main ones of them, on one server.
 describeWithMariadb('the console on MariaDB', (mariadb) => {
   consoleSuite('main journeys', () => mariadbTarget(mariadb()), mainJourneys, {
-    multiTenant: true,
-    first: { hasGlobalAdmin: true },
+    configuration: { multiTenant: true, first: { hasGlobalAdmin: true } },
   });
 });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { recordingNotifier } from '@keyward/core/in-memory';
 import type { Json } from '../deployment/exchange.js';
 import { sqliteTarget } from '../deployment/targets.js';
 import {
@@ -390,4 +391,6 @@ consoleSuite(
       });
     });
   },
+  // As where no mail server is set.
+  { platform: { notifier: { ...recordingNotifier(), outbox: 'data/outbox' } } },
 );

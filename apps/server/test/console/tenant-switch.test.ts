@@ -203,5 +203,5 @@ consoleSuite(
       });
     });
   },
-  { multiTenant: true, first: { hasGlobalAdmin: true } },
+  { configuration: { multiTenant: true, first: { hasGlobalAdmin: true } } },
 );

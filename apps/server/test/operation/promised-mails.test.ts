@@ -330,6 +330,8 @@ const others: readonly (readonly [part: string, reason: string])[] = [
   ['the creation of a mailed ticket shows it', 'a member of an answer'],
   ['The invitation is written, but not sent', 'says that none is sent'],
   ['only where the server does not mail it', 'a member of an answer'],
+  ['Always true for a mailed password change', 'a member of an answer'],
+  ['Send the person a link to a new password then', 'what an administrator does'],
 ];
 
 const promising = new RegExp(
