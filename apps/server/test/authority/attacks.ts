@@ -270,6 +270,7 @@ const ticketValues = (stage: Stage): Values => ({
   result_url: url,
   ttl_seconds: [3600],
   include_email_in_redirect: [true],
+  send_mail: [true],
 });
 
 const mailValues = (stage: Stage): Values => ({
