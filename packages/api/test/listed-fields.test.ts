@@ -14,6 +14,7 @@ const refused: Readonly<Record<string, string>> = {
   'client.client_secret': 'is a secret',
   'resource.resource_metadata.signing_secret': 'is a secret',
   'ticket.ticket': 'is a secret',
+  'ticket.outbox': 'stands in the answer of its creation alone, and is not kept',
   'ticket.status': `${worked}; q takes it`,
   'ticket.result_url': 'is as long as a page',
   'user.status': `${worked}; q takes it`,

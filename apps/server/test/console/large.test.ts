@@ -125,4 +125,6 @@ consoleSuite(
       expect(times.get(name)).toBeLessThan(limit);
     });
   },
+  // The database was filled under another issuer.
+  { configuration: { newIssuer: true } },
 );

@@ -77,7 +77,7 @@ const invitePerson = async (admin: Administrator): Promise<void> => {
   await page.getByRole('textbox', { name: 'E-mail address' }).fill('guest@harbour.example');
   await presses('Invite');
   await confirms('Invite');
-  await page.getByRole('heading', { name: 'The invitation is on its way' }).waitFor();
+  await page.getByRole('heading', { name: 'The invitation is written, but not sent' }).waitFor();
 };
 
 const createPerson = async ({ opens, sees, fills, presses }: Administrator): Promise<void> => {
