@@ -126,5 +126,5 @@ consoleSuite(
     });
   },
   // The database was filled under another issuer.
-  { configuration: { newIssuer: true } },
+  { configuration: { movesIssuer: true } },
 );
