@@ -1,7 +1,6 @@
 /** People ask for a link: to set another password, or to verify their address. */
 import { systemActor, type Actor } from '../model/actor.js';
 import { browserMark, type Browser } from '../sessions/browser.js';
-import type { Stores } from '../ports/storage.js';
 import {
   carryCount,
   countNetwork,
@@ -55,23 +54,36 @@ const toAddress = 'mail-address';
 
 /**
  * Counts a message to a person, whether or not there is one.
- * Rule: a person is counted once, by whichever of their names somebody asks.
+ * Rule: a person is counted once, whichever of their names is given.
  */
 export const countMail = async (
   deps: AttemptDeps & FindUserDeps,
-  stores: Pick<Stores, 'users'>,
   { who, tenantId, network }: CountedMail,
 ): Promise<void> => {
   await countNetwork(deps, 'mail-network', network, mailLimits.network);
   if (who === undefined) return;
 
-  const user = await namedUser(deps, stores, tenantId, who);
-  await countWithin(
-    deps,
-    toAddress,
-    user?.id ?? unknownName(deps, tenantId, who),
-    mailLimits.address,
-  );
+  const id = await idOfNamed(deps, tenantId, who);
+  await countWithin(deps, toAddress, id ?? unknownName(deps, tenantId, who), mailLimits.address);
+};
+
+/** The id alone: to read a whole person takes longer than to find none, and the answer waits for this. */
+const idOfNamed = async (
+  { storage, domainNames }: FindUserDeps,
+  tenantId: string,
+  who: MailRequest['who'],
+): Promise<string | undefined> => {
+  const { users } = storage;
+  if ('userId' in who) {
+    const [user] = await users.pick(['id'], [{ attribute: 'id', equals: who.userId }]);
+    return user?.id;
+  }
+  const identifier = identifierIn(domainNames, who.identifier);
+  if (identifier === undefined) return undefined;
+
+  const ofTenant = { attribute: 'tenantId', equals: tenantId } as const;
+  const [user] = await users.pick(['id'], [ofTenant, identifier]);
+  return user?.id;
 };
 
 /**
@@ -87,14 +99,6 @@ export const carryMailCount = async (
   const from = unknownName(deps, tenantId, { identifier: email });
   await carryCount(deps, toAddress, { from, to: id });
 };
-
-const namedUser = (
-  deps: FindUserDeps,
-  stores: Pick<Stores, 'users'>,
-  tenantId: string,
-  who: MailRequest['who'],
-): Promise<User | undefined> =>
-  'userId' in who ? stores.users.find(who.userId) : findUser(deps)(tenantId, who.identifier);
 
 const unknownName = (
   { domainNames }: FindUserDeps,
@@ -127,9 +131,12 @@ const askForMail =
     const client = await clientFor(stores, request.clientId, tenantId);
     assertResultUrl(request.resultUrl, client, actor.tenancy.kind === 'all');
     const { who } = request;
-    await countMail(deps, stores, { who, tenantId, network: request.network });
+    await countMail(deps, { who, tenantId, network: request.network });
     deps.background.run(actor, async () => {
-      const user = await namedUser(deps, stores, tenantId, who);
+      const user =
+        'userId' in who
+          ? await stores.users.find(who.userId)
+          : await findUser(deps)(tenantId, who.identifier);
       if (
         user === undefined ||
         user.email === null ||

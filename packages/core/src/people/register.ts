@@ -144,9 +144,8 @@ const countRegistration = async (
 ): Promise<void> => {
   if (network === undefined) return;
 
-  const stores = deps.storage.within(oneTenant(tenantId));
   const who = email ? { identifier: email } : undefined;
-  await countMail(deps, stores, { who, tenantId, network });
+  await countMail(deps, { who, tenantId, network });
 };
 
 /**

@@ -39,8 +39,7 @@ export const sendTicket =
       wanted,
       actor,
     );
-    if (!actor.rehearses)
-      await countMail(deps, stores, { who: { identifier: email! }, tenantId, network });
+    if (!actor.rehearses) await countMail(deps, { who: { identifier: email! }, tenantId, network });
 
     const issued = await addTicket(deps, wanted, actor);
     mailTicket(deps, actor, issued, await addressOf(stores, issued.ticket, actor));
