@@ -1,6 +1,8 @@
 /** A database that others operate: what they have set does not matter, or is named when a server starts. */
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import mysql from 'mysql2';
 import { storageContract } from '@keyward/core/contracts';
 import { isRefusal, type Storage } from '@keyward/core/ports';
 import { inspectDatabase, parseDatabaseUrl, typeormStorage } from '../src/index.js';
@@ -40,6 +42,13 @@ const refusalOf = async (start: Promise<Storage>): Promise<string> => {
     throw error;
   }
   return 'started';
+};
+
+/** Opens a connection that follows the settings of the server, and waits until the server closes it. */
+const closedByServer = async (url: string): Promise<void> => {
+  const connection = mysql.createConnection(url);
+  await once(connection, 'connect');
+  await once(connection, 'error');
 };
 
 /** Writes on one connection and reads on another. */
@@ -140,7 +149,7 @@ describeWithMariadb('a database that others operate', (mariadb) => {
         `SELECT COUNT(*) AS connections FROM information_schema.processlist
           WHERE user = 'operated_${databases}'`,
       );
-      await new Promise((resolve) => setTimeout(resolve, 2500));
+      await closedByServer(url);
       const later = await mariadb().query(
         `SELECT COUNT(*) AS connections FROM information_schema.processlist
           WHERE user = 'operated_${databases}'`,

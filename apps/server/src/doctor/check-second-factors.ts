@@ -4,7 +4,7 @@ import type { DatabaseFacts } from './ports.js';
 const { warning } = findingsOf('second factors');
 
 const advice =
-  'Set tenant_metadata.mfa.policy to optional: then people may set one up, and nobody must. It is in the console ' +
+  'Set tenant_metadata.mfa.policy to optional: then people may set one up, and need not. It is in the console ' +
   'under Tenants, Security. docs/how-to/ask-for-a-second-factor.md has all values; never turns this warning off.';
 
 /** Tenants from before a new one got the policy `optional` (docs/adr/0144-new-tenants-allow-second-factors.md). */
@@ -14,7 +14,7 @@ export const checkSecondFactors = (facts: DatabaseFacts): Finding | undefined =>
 
   const tenants = count === 1 ? '1 tenant has' : `${count} tenants have`;
   return warning(
-    `${tenants} no policy for second factors, so nobody there can set up a passkey or an app`,
+    `${tenants} no policy for second factors, so people there cannot set up a passkey or an app`,
     advice,
   );
 };

@@ -259,7 +259,9 @@ describe.each(frameworks.filter(({ isHere }) => isHere))('a web application by $
     await server.manage('DELETE', path, { grants: items.map(({ id }: Json) => id) });
   };
 
-  (sample.asksKeyward ? describe : describe.skip)('asks for a new login', () => {
+  if (!sample.asksKeyward) return;
+
+  describe('asks for a new login', () => {
     const endings: readonly (readonly [string, () => Promise<unknown>])[] = [
       ['signs out at Keyward', () => server.keyward.users.endSessions(user.id)],
       ['withdraws the consent', revokeConsents],

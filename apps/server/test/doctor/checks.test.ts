@@ -304,7 +304,7 @@ describe('second factors', () => {
     expect(finding(1)).toEqual({
       check: 'second factors',
       status: 'warning',
-      text: '1 tenant has no policy for second factors, so nobody there can set up a passkey or an app',
+      text: '1 tenant has no policy for second factors, so people there cannot set up a passkey or an app',
       advice: expect.stringMatching(
         /mfa\.policy.*optional.*docs\/how-to\/ask-for-a-second-factor\.md/,
       ),

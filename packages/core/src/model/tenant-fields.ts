@@ -66,7 +66,7 @@ export type TenantFields = FieldsOf<typeof tenantFields>;
 export type NewTenant = NewFieldsOf<typeof tenantFields>;
 
 /**
- * The settings that a new tenant begins with. Rule: everyone may set up a second factor, and nobody must
+ * The settings that a new tenant begins with. Rule: everyone may set up a second factor, and need not
  * (docs/adr/0144-new-tenants-allow-second-factors.md). An older tenant that says nothing keeps `never`.
  */
 export const startingMetadata: TenantMetadata = { mfa: { policy: 'optional' } };

@@ -91,7 +91,7 @@ const useOwnSteps = (): readonly Step[] => {
   ];
 };
 
-/** A step that nobody can take is not shown: where the tenant lets people add no factor, it is to allow that. */
+/** A step that cannot be taken is not shown: where the tenant lets people add no factor, it is to allow that. */
 const useFactorStep = (me: User | undefined): readonly Step[] => {
   const [mayRead, mayChange] = [useMay('read:tenants'), useMay('update:tenants')];
   const tenantId = me?.tenant_id ?? '';
