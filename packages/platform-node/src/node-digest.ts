@@ -1,6 +1,5 @@
-import { hash } from 'node:crypto';
+import { createHmac, createSecretKey, hash } from 'node:crypto';
 import type { Digest } from '@keyward/core/ports';
-import { hmacSha256 } from './hmac-sha256.js';
 
 /**
  * SHA-256, and HMAC-SHA-256 under a key of 32 bytes (`deriveDigestKey`).
@@ -9,10 +8,11 @@ import { hmacSha256 } from './hmac-sha256.js';
  * one call: a `Hash` object would double the cost.
  */
 export const nodeDigest = (key: Buffer): Digest => {
-  const code = hmacSha256(key);
+  const secret = createSecretKey(key);
 
   return {
     sha256: (text) => hash('sha256', text, 'base64url'),
-    keyed: (purpose, text) => code(`${purpose}\0${text}`),
+    keyed: (purpose, text) =>
+      createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url'),
   };
 };

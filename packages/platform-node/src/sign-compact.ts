@@ -3,9 +3,8 @@
  *
  * docs/adr/0093-tokens-are-signed-by-node.md has the figures: jsonwebtoken takes a seventh longer to sign.
  */
-import { constants, sign, type KeyObject, type SignKeyObjectInput } from 'node:crypto';
+import { constants, createHmac, sign, type KeyObject, type SignKeyObjectInput } from 'node:crypto';
 import type { SigningAlgorithm } from '@keyward/core/ports';
-import { hmacSha256, type Hmac } from './hmac-sha256.js';
 
 export interface CompactHeader {
   readonly alg: SigningAlgorithm;
@@ -45,14 +44,8 @@ const asymmetric =
   (signed, key) =>
     sign('sha256', Buffer.from(signed), { key, ...form }).toString('base64url');
 
-/** The keys are those of `keyObjects`, which keeps a bounded number of them. */
-const codes = new WeakMap<KeyObject, Hmac>();
-
-const symmetric: Signature = (signed, key) => {
-  const code = codes.get(key) ?? hmacSha256(key.export());
-  codes.set(key, code);
-  return code(signed);
-};
+const symmetric: Signature = (signed, key) =>
+  createHmac('sha256', key).update(signed).digest('base64url');
 
 const signatures: Readonly<Record<SigningAlgorithm, Signature>> = {
   HS256: symmetric,
