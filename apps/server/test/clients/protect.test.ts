@@ -308,7 +308,7 @@ describe('by signature', () => {
   test('the keys are fetched when they are first needed, and anew after ten minutes', async () => {
     const asked: string[] = [];
     const counting: typeof fetch = (input, init) => {
-      asked.push(String(input));
+      asked.push(new Request(input).url);
       return fetch(input, init);
     };
     const api = protection({ fetch: counting });
