@@ -222,6 +222,13 @@ const figures: readonly Figure[] = [
   ],
   [
     'docs/how-to/use-the-console.md',
+    'ends after an hour without use, and after twelve hours in any case',
+    'packages/core/src/model/console-client.ts',
+    /hour = (\d+);[\s\S]*expiration_lifetime: (\d+) \* hour,\s+idle_lifetime: hour,/,
+    [3600, 12],
+  ],
+  [
+    'docs/how-to/use-the-console.md',
     'do the same for two minutes',
     'apps/console/src/kit/undo.tsx',
     /keptFor = ([\d_]+)/,
@@ -232,9 +239,9 @@ const figures: readonly Figure[] = [
 const withoutMarkup = (page: string): string =>
   page.replace(/\]\([^)]*\)|[[*]/g, '').replace(/\s+/g, ' ');
 
-test.each(figures)(
+test.each(figures.map((figure) => [figure[0], figure[1], figure] as const))(
   'the figures are those of the code: %s, “%s”',
-  (document, words, source, pattern, numbers) => {
+  (document, words, [, , source, pattern, numbers]) => {
     expect(withoutMarkup(read(document))).toContain(words);
     expect(numbersIn(source, pattern)).toEqual(numbers);
   },
