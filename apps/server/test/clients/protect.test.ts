@@ -305,6 +305,26 @@ describe('by signature', () => {
     expect(await denialOf(orders.check(`Bearer ${token}`))).toBe('accepted');
   });
 
+  test('the keys are fetched when they are first needed, and anew after ten minutes', async () => {
+    const asked: string[] = [];
+    const counting: typeof fetch = (input, init) => {
+      asked.push(new Request(input).url);
+      return fetch(input, init);
+    };
+    const api = protection({ fetch: counting });
+    const fetches = (): number => asked.filter((url) => url.endsWith('jwks.json')).length;
+    const begun = fetches();
+    const token = await tokenFor(audience);
+    const at = async (seconds: number): Promise<number> => {
+      jest.useFakeTimers({ now: started + seconds * 1000, doNotFake: [...allButTheDate] });
+      await denialOf(api.check(`Bearer ${token}`));
+      jest.useRealTimers();
+      return fetches();
+    };
+    const started = Date.now();
+    expect([begun, await at(0), await at(590), await at(605)]).toEqual([0, 1, 1, 2]);
+  });
+
   describe('after a key was withdrawn', () => {
     let known: Protection;
     let token: string;

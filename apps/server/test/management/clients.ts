@@ -265,6 +265,16 @@ export const clientsSuite = (server: Deployment): void =>
         expect((await modify({ client_name: 'MODIFIED name' })).client_name).toBe('MODIFIED name');
       });
 
+      test('client_type never changes: 400, which names it', async () => {
+        const one = await addClient(server, { client_type: 'spa' });
+        const patch = { client_type: 'machine_to_machine' };
+        const { status, body } = await server.manage('PATCH', `/clients/${one.id}`, patch);
+        expect([status, body.code]).toEqual([400, 'invalid_request']);
+        expect(body.message).toContain('client_type');
+        const after = await server.manage('GET', `/clients/${one.id}`);
+        expect(after.body.client_type).toBe('spa');
+      });
+
       test('is_public takes the secret away, and back gives a new one', async () => {
         const one = await addClient(server, { client_type: 'regular_web' });
         const open = await server.manage('PATCH', `/clients/${one.id}`, { is_public: true });

@@ -159,6 +159,20 @@ export const usersSuite = (server: Deployment): void =>
         });
       });
 
+      test('an import mails nobody: verify_email cannot be true', async () => {
+        const user = { username: fresh('imported').replace(' ', ''), email: email() };
+        const { status, body } = await server.manage('POST', '/users/import', {
+          users: [{ ...user, verify_email: true }],
+        });
+        expect(status).toBe(200);
+        expect(body.items).toEqual([
+          expect.objectContaining({
+            status: 'refused',
+            message: 'verify_email cannot be true in an import.',
+          }),
+        ]);
+      });
+
       test('takes fields and expand; aggregations count what there is', async () => {
         const { body } = await server.manage(
           'POST',

@@ -382,6 +382,16 @@ export const tokenExchangeSuite = (target: Target): void =>
         expect((await external({ sub: 'blocked' })).body.error).toBe('invalid_grant');
       });
 
+      test('where a login would ask for a second factor it is refused, and makes nobody', async () => {
+        const tenant = `/tenants/${tenantId}`;
+        const before = (await server.storage.users.all([])).length;
+        await server.manage('PATCH', tenant, { tenant_metadata: { mfa: { policy: 'always' } } });
+        const refused = await external({ sub: fresh('one factor') });
+        await server.manage('PATCH', tenant, { tenant_metadata: { mfa: { policy: 'never' } } });
+        expect(refused.body.error).toBe('invalid_grant');
+        expect((await server.storage.users.all([])).length).toBe(before);
+      });
+
       test('of 8 first logins at once one user comes out', async () => {
         const sub = fresh('raced');
         const users = (await Promise.all(Array.from({ length: 8 }, () => external({ sub })))).map(

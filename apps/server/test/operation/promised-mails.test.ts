@@ -321,7 +321,7 @@ describe('what a text promises arrives', () => {
 const others: readonly (readonly [part: string, reason: string])[] = [
   ['what came and went since then on the ways', 'ways to a permission'],
   ['A person gets at most 20 messages an hour', 'a limit'],
-  ['An address gets at most five messages', 'a limit'],
+  ['An address gets at most five of these mails', 'a limit'],
   ['`mailed`', 'the name of a page'],
   ["mailed: '", 'the name of a page'],
   ['opens a mailed link', 'what a page does'],

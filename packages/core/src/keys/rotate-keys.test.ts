@@ -38,6 +38,14 @@ describe('a rotation', () => {
     expect((await world.keyward.keys.signing('RS256')).id).toBe(next!.id);
   });
 
+  test('leaves all people signed in', async () => {
+    const { world } = await running();
+    const ada = await world.keyward.users.create({ username: 'ada', tenantId: acme });
+    const { secret } = await world.keyward.sessions.begin(ada, ['pwd']);
+    await world.keyward.rotateKeys(['RS256'], operator);
+    expect(await world.keyward.sessions.find(secret)).toMatchObject({ user: { id: ada.id } });
+  });
+
   test('rotates the algorithms in use where none is named', async () => {
     const { world } = await running();
     await world.keyward.keys.signing('ES256');

@@ -27,6 +27,13 @@ test('a deleted user is gone, and its name is free again', async () => {
   );
 });
 
+test('the audit log keeps the id of a deleted user', async () => {
+  const { world, ada } = await withAda();
+  await world.keyward.users.delete(ada.id);
+  const events = await world.storage.auditEvents.all([{ attribute: 'recordId', equals: ada.id }]);
+  expect(events.map(({ name }) => name)).toEqual(['user.created', 'user.deleted']);
+});
+
 test('a user of another tenant is not found, as one who is not there', async () => {
   const { world, ada } = await withAda();
   expect(await attempt(world, () => world.keyward.users.delete(ada.id, adminOf(globex)))).toEqual(

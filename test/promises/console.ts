@@ -1,0 +1,510 @@
+import type { DocumentPromises } from './document-promises.js';
+
+export const console: readonly DocumentPromises[] = [
+  {
+    document: 'apps/console/src/features/apis/texts/en.ts',
+    promises: [
+      {
+        sentence: 'The server looks after this API, so it cannot be changed.',
+        test: {
+          file: 'apps/server/test/console/apis.test.ts',
+          title: 'the API of the server itself is shown, and cannot be changed',
+        },
+      },
+      {
+        sentence: 'People, applications and roles that hold it lose it.',
+        test: {
+          file: 'apps/server/test/console/apis.test.ts',
+          title: 'a permission goes after a rehearsal that names who loses it',
+        },
+      },
+      {
+        sentence: 'Its permissions go with it, and its tokens become invalid.',
+        test: {
+          file: 'packages/core/src/registry/delete-resource.test.ts',
+          title: 'the tokens for a deleted resource are dead at once',
+        },
+      },
+    ],
+  },
+  {
+    document: 'apps/console/src/features/applications/texts/en.ts',
+    promises: [
+      {
+        sentence: 'Without one, people cannot sign in with a browser.',
+        test: {
+          file: 'apps/server/test/console/applications.test.ts',
+          title: 'the wizard says what an application without an address cannot do',
+        },
+      },
+      {
+        sentence: 'The server tells this address when a session ends.',
+        test: {
+          file: 'packages/core/src/sessions/logout-delivery.test.ts',
+          title: 'an application is told that a session has ended (Back-Channel Logout 1.0)',
+        },
+      },
+      {
+        sentence: 'The server looks after this application, so it cannot be changed.',
+        test: {
+          file: 'packages/core/src/registry/console-client.test.ts',
+          title: 'the console’s client cannot get %s',
+        },
+      },
+      {
+        sentence: 'The old one can stay valid for a while.',
+        test: {
+          file: 'packages/core/src/oauth/authenticate-client.test.ts',
+          title: 'with an overlap of 60 s the old one after %s s: %s',
+        },
+      },
+      {
+        sentence: 'Its tokens become invalid, and people cannot sign in to it any more.',
+        test: {
+          file: 'packages/core/src/registry/delete-client.test.ts',
+          title: 'the tokens of a deleted client are dead at once',
+        },
+      },
+      {
+        sentence:
+          'Without an end, a refresh token lives until it is revoked or not used for ' + 'long.',
+        test: {
+          file: 'packages/core/src/oauth/grants/refresh-token.test.ts',
+          title: 'ends with its time',
+        },
+      },
+      {
+        sentence: 'It stays in this page.',
+        test: {
+          file: 'apps/server/test/console/shell.test.ts',
+          title: 'no storage of the browser holds a token',
+        },
+      },
+    ],
+    others: [
+      {
+        sentence: 'Put the secret into the environment of the program, never into its source.',
+        why: 'advice',
+      },
+    ],
+  },
+  {
+    document: 'apps/console/src/features/audit/texts/en.ts',
+    promises: [
+      {
+        sentence:
+          'Forged events that are not sealed, and the chains of deleted tenants, are ' +
+          'found by “keyward audit verify” alone.',
+        test: {
+          file: 'apps/server/test/operation/audit-verify.test.ts',
+          title:
+            '`keyward audit verify` confirms a sound log beside a running server, and ' +
+            'exits 1 on a changed row',
+        },
+      },
+    ],
+  },
+  {
+    document: 'apps/console/src/features/explain/texts/en.ts',
+    promises: [
+      {
+        sentence: 'The answer appears as soon as the question is whole.',
+        test: {
+          file: 'apps/server/test/console/explain.test.ts',
+          title: 'a question is put together by name, and its address can be shared',
+        },
+      },
+      {
+        sentence: 'Its address can be shared.',
+        test: {
+          file: 'apps/server/test/console/explain.test.ts',
+          title: 'a question is put together by name, and its address can be shared',
+        },
+      },
+      {
+        sentence: 'A public one gets no tokens for itself.',
+        test: {
+          file: 'packages/core/src/model/client-metadata.test.ts',
+          title: 'a public client cannot use %s',
+        },
+      },
+    ],
+  },
+  {
+    document: 'apps/console/src/features/groups/texts/en.ts',
+    promises: [
+      {
+        sentence: 'Its members lose what they have through it.',
+        test: {
+          file: 'apps/server/test/console/groups.test.ts',
+          title: 'a group is deleted by those who type its name',
+        },
+      },
+      {
+        sentence: 'The people and the nested groups stay.',
+        test: {
+          file: 'apps/server/test/management/access.ts',
+          title: 'parent groups are counted; deleting a group leaves what was nested in it',
+        },
+      },
+    ],
+  },
+  {
+    document: 'apps/console/src/features/home/texts/en.ts',
+    promises: [
+      {
+        sentence: 'The wizard asks three questions and gives you code that runs.',
+        test: {
+          file: 'apps/server/test/console/applications.test.ts',
+          title:
+            'the wizard makes an application in three steps, and gives its secret once ' +
+            'with code that runs',
+        },
+      },
+      {
+        sentence: 'A sign-in is counted after a few seconds.',
+        test: {
+          file: 'apps/server/test/operation/audit-sealing.test.ts',
+          title:
+            'while the server runs, a new event is sealed within the bound; a stop seals ' +
+            'the last ones',
+        },
+      },
+      {
+        sentence: 'A stolen password alone then opens nothing.',
+        test: {
+          file: 'apps/server/test/people/second-factors.ts',
+          title: 'the password alone begins no session',
+        },
+      },
+    ],
+  },
+  {
+    document: 'apps/console/src/features/identity-providers/texts/en.ts',
+    promises: [
+      {
+        sentence: 'Empty: the stored one stays.',
+        test: {
+          file: 'apps/server/test/management/identity-providers.ts',
+          title:
+            'operations §1.2 a change merges, null clears, and the client secret stays ' +
+            'unless it is named',
+        },
+      },
+      {
+        sentence: 'People with such an address are sent to this provider at once.',
+        test: {
+          file: 'apps/server/test/oauth/federation.ts',
+          title:
+            'an address without a password leads to the provider of its domain; with one ' +
+            'it is a login here',
+        },
+      },
+      {
+        sentence: 'Without it, a role given here goes at the next sign-in.',
+        test: {
+          file: 'packages/core/src/federation/recompute-mapped.test.ts',
+          title:
+            'links come and go with the claims, are told and audited, and say who made ' + 'them',
+        },
+      },
+      {
+        sentence: 'People linked to it lose this way to sign in.',
+        test: {
+          file: 'packages/core/src/federation/federation.test.ts',
+          title: 'loses the session when the provider is deleted; a session opened here stays',
+        },
+      },
+    ],
+  },
+  {
+    document: 'apps/console/src/features/keys/texts/en.ts',
+    promises: [
+      {
+        sentence:
+          'The next key is published now and signs in an hour, when every verifier can ' +
+          'know it.',
+        test: {
+          file: 'apps/server/test/oauth/keys.ts',
+          title: 'publishes the next key at once, and lets it sign after an hour',
+        },
+      },
+      {
+        sentence: 'The present key stays accepted until its last token has expired.',
+        test: {
+          file: 'packages/core/src/keys/key-ring.test.ts',
+          title: 'keeps the old key until the last token signed by it has died: a second %s',
+        },
+      },
+      {
+        sentence: 'All people stay signed in.',
+        test: {
+          file: 'packages/core/src/keys/rotate-keys.test.ts',
+          title: 'leaves all people signed in',
+        },
+      },
+      {
+        sentence:
+          'Every token that it signed becomes invalid now, perhaps your own too: people ' +
+          'and machines get new ones.',
+        test: {
+          file: 'packages/core/src/keys/withdraw-key.test.ts',
+          title: 'its tokens are refused',
+        },
+      },
+      {
+        sentence: 'Its successor signs at once.',
+        test: {
+          file: 'apps/server/test/oauth/keys.ts',
+          title: 'takes the key, and what it signed, away at once, and its successor signs',
+        },
+      },
+    ],
+  },
+  {
+    document: 'apps/console/src/features/people/texts/en.ts',
+    promises: [
+      {
+        sentence: 'It is kept in this browser.',
+        test: {
+          file: 'apps/server/test/console/people.test.ts',
+          title: 'keeps a view in the address, and under a name in this browser',
+        },
+      },
+      {
+        sentence: 'Their sessions and tokens end at once, and they cannot sign in.',
+        test: {
+          file: 'apps/server/test/people/blocks.ts',
+          title:
+            'blocking ends the access token at every endpoint by the next request, on ' +
+            'each instance',
+        },
+      },
+      {
+        sentence: 'The audit log keeps their ids.',
+        test: {
+          file: 'packages/core/src/people/delete-user.test.ts',
+          title: 'the audit log keeps the id of a deleted user',
+        },
+      },
+      {
+        sentence: 'The mail names it, and the person goes on there.',
+        test: { file: 'apps/server/test/operation/promised-mails.test.ts', title: '“%s” (%s)' },
+      },
+      {
+        sentence: 'A mail with the link goes to ….',
+        test: { file: 'apps/server/test/operation/promised-mails.test.ts', title: '“%s” (%s)' },
+      },
+      {
+        sentence: 'People who exist stay as they are.',
+        test: {
+          file: 'packages/core/src/people/import-users.test.ts',
+          title:
+            'who is there already is left as they are, so an import that broke off is ' +
+            'simply run again',
+        },
+      },
+      {
+        sentence: 'Lines that it refuses are left out, and the report names them.',
+        test: {
+          file: 'apps/server/test/console/people.test.ts',
+          title: 'a file is imported, with progress and a report',
+        },
+      },
+      {
+        sentence: 'Run it again to go on: those who are there stay as they are.',
+        test: {
+          file: 'packages/core/src/people/import-users.test.ts',
+          title:
+            'who is there already is left as they are, so an import that broke off is ' +
+            'simply run again',
+        },
+      },
+      {
+        sentence: 'The account goes with its sessions, consents and links.',
+        test: {
+          file: 'apps/server/test/management/users.ts',
+          title: 'answers 204, then 404; nothing of the record is left, and its name is free',
+        },
+      },
+      {
+        sentence: 'The audit log keeps its id.',
+        test: {
+          file: 'packages/core/src/people/delete-user.test.ts',
+          title: 'the audit log keeps the id of a deleted user',
+        },
+      },
+      {
+        sentence: 'Only its state is known, never the password itself.',
+        test: {
+          file: 'apps/server/test/management/users.ts',
+          title: 'is set with 204, shown only by its state, and ends what was logged in',
+        },
+      },
+      {
+        sentence: 'Applications are told, and what they got without offline access ends too.',
+        test: {
+          file: 'packages/core/src/sessions/logout-delivery.test.ts',
+          title: 'what was issued in a session without offline_access ends with it',
+        },
+      },
+      {
+        sentence: 'The tokens that rest on it end, and the person is asked again next time.',
+        test: {
+          file: 'packages/core/src/sessions/revoke-consents.test.ts',
+          title:
+            'with a grant go codes, refresh tokens and access tokens of client, person ' +
+            'and resource',
+        },
+      },
+      {
+        sentence: 'Those of others always do.',
+        test: {
+          file: 'packages/core/src/oauth/grants/authorization-code.test.ts',
+          title: 'its consent, which a client takes that is not first-party',
+        },
+      },
+      {
+        sentence: 'Roles, groups and permissions stay, and count again when the block ends.',
+        test: {
+          file: 'apps/server/test/people/blocks.ts',
+          title: 'a block is over at its end, and lifting it twice is lifting it once',
+        },
+      },
+    ],
+    others: [
+      { sentence: 'For a person who has lost it.', why: 'advice' },
+      { sentence: 'Why the person cannot sign in.', why: 'a label' },
+    ],
+  },
+  {
+    document: 'apps/console/src/features/roles/texts/en.ts',
+    promises: [
+      {
+        sentence: 'It cannot be changed.',
+        test: {
+          file: 'packages/core/src/access/manage-roles.test.ts',
+          title:
+            'a system role and its permissions stay as they are, but people may still be ' +
+            'given it',
+        },
+      },
+      {
+        sentence: 'Everyone who has it loses its permissions at once.',
+        test: {
+          file: 'packages/core/src/access/manage-roles.test.ts',
+          title:
+            'deleting a role takes its permissions, members and groups along, nothing ' + 'else',
+        },
+      },
+    ],
+  },
+  {
+    document: 'apps/console/src/features/tenants/texts/en.ts',
+    promises: [
+      {
+        sentence: 'Its people cannot sign in any more, and all sessions and tokens end at once.',
+        test: {
+          file: 'apps/server/test/management/suspension.ts',
+          title: 'a browser session of its people is over',
+        },
+      },
+      {
+        sentence: 'Sessions and tokens from before stay ended.',
+        test: {
+          file: 'apps/server/test/management/suspension.ts',
+          title: 'once it is back people log in again; what they had before stays void',
+        },
+      },
+      {
+        sentence: 'Everything in the tenant goes with it: people, applications, roles, groups.',
+        test: {
+          file: 'apps/server/test/management/tenant-records.ts',
+          title:
+            'operations §4.3, §10.3 one with users, groups, roles or clients goes with ' +
+            'cascade=true only',
+        },
+      },
+      {
+        sentence: 'Frequent passwords are refused by their list.',
+        test: { file: 'packages/platform-node/src/frequent-passwords.test.ts', title: 'knows %s' },
+      },
+      {
+        sentence: 'Only the image is kept.',
+        test: {
+          file: 'packages/core/src/tenants/pictures/read-picture.test.ts',
+          title:
+            'is PNG, JPEG, WebP or GIF whatever its sender calls it, and holds nothing ' +
+            'but the image',
+        },
+      },
+      {
+        sentence: 'What protects the reader always stays.',
+        test: {
+          file: 'packages/mail-smtp/test/compose.test.ts',
+          title: 'leave the link and what protects the reader',
+        },
+      },
+      {
+        sentence: 'To your own verified address, at most 10 times an hour.',
+        test: {
+          file: 'apps/server/test/management/tenant-mails.ts',
+          title: 'the eleventh within an hour answers 429',
+        },
+      },
+    ],
+    others: [{ sentence: 'How long people stay signed in in their browser.', why: 'a label' }],
+  },
+  {
+    document: 'apps/console/src/kit/access-texts/en.ts',
+    promises: [
+      {
+        sentence: 'Access ends by itself at that moment.',
+        test: {
+          file: 'apps/server/test/management/access.ts',
+          title: 'operations §1.3 expires_at: the link ends by itself',
+        },
+      },
+      {
+        sentence: 'Add people, up to a hundred at once.',
+        test: {
+          file: 'apps/server/test/console/people.test.ts',
+          title: 'gives a role and a group to several people at once',
+        },
+      },
+    ],
+  },
+  {
+    document: 'apps/console/src/texts/en.ts',
+    promises: [
+      {
+        sentence: 'You are signed out of this console in all tabs of this browser.',
+        test: {
+          file: 'apps/server/test/console/shell.test.ts',
+          title: 'a logout ends the session in every tab',
+        },
+      },
+      {
+        sentence:
+          'Something has changed in the meantime, so the undo would do more than take ' +
+          'the change back.',
+        test: {
+          file: 'apps/server/test/console/undo.test.ts',
+          title: 'an undo that would do more than the opposite is shown first',
+        },
+      },
+      {
+        sentence: 'No permission is gained or lost, and no session ends.',
+        test: {
+          file: 'apps/console/src/kit/summarize-effect.test.ts',
+          title: 'is quiet if records change and access does not',
+        },
+      },
+    ],
+    others: [
+      { sentence: 'It may have been deleted, or it belongs to another tenant.', why: 'a cause' },
+      { sentence: 'If you leave this page, they are lost.', why: 'a warning' },
+      { sentence: 'This cannot be undone.', why: 'a warning' },
+    ],
+  },
+];

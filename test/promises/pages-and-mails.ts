@@ -1,0 +1,120 @@
+import type { DocumentPromises } from './document-promises.js';
+
+export const pagesAndMails: readonly DocumentPromises[] = [
+  {
+    document: 'packages/http-express/src/pages/texts/account/en.ts',
+    promises: [
+      {
+        sentence: 'All other devices are signed out.',
+        test: {
+          file: 'apps/server/test/people/account.ts',
+          title: 'another one is set, and the other devices are signed out',
+        },
+      },
+      {
+        sentence: 'It works for ten minutes.',
+        test: {
+          file: 'packages/core/src/login/own-account.test.ts',
+          title: 'a code is over after ten minutes',
+        },
+      },
+      {
+        sentence:
+          'When you withdraw access, an application loses it at once, until you use it ' + 'again.',
+        test: {
+          file: 'packages/core/src/login/own-account.test.ts',
+          title:
+            'one that was agreed to is listed with its scopes, and loses everything at ' + 'once',
+        },
+      },
+      {
+        sentence:
+          'Your account is deleted with all that belongs to it, and all devices are ' +
+          'signed out.',
+        test: {
+          file: 'packages/core/src/login/own-account.test.ts',
+          title: 'the account and its sessions are gone, and the log says who did it',
+        },
+      },
+    ],
+    others: [{ sentence: 'This cannot be undone.', why: 'a warning' }],
+  },
+  {
+    document: 'packages/http-express/src/pages/texts/en.ts',
+    promises: [
+      {
+        sentence: 'This new password cannot be used.',
+        test: {
+          file: 'packages/http-express/test/pages/html-pages.test.ts',
+          title: 'says %j as an alert',
+        },
+      },
+      {
+        sentence: 'The link works for half an hour.',
+        test: {
+          file: 'packages/core/src/people/create-ticket.test.ts',
+          title: '%s lives for %i seconds, and keeps of its secret only a digest',
+        },
+      },
+      {
+        sentence: 'This email address cannot be used.',
+        test: {
+          file: 'apps/server/test/people/people.ts',
+          title:
+            'an own account: errors at the field, a link to confirm, and the waiting ' +
+            'login goes on',
+        },
+      },
+      {
+        sentence:
+          'Everything else that was added to it before is removed, such as passkeys, ' +
+          'phone numbers and other ways to sign in.',
+        test: {
+          file: 'apps/server/test/people/proof-of-address.ts',
+          title:
+            'the passkey of a stranger goes when the owner sets a password by the mailed ' + 'link',
+        },
+      },
+    ],
+  },
+  {
+    document: 'packages/mail-smtp/src/texts/en.ts',
+    promises: [
+      {
+        sentence: 'The password was removed.',
+        test: {
+          file: 'packages/core/src/people/notices-of-changes.test.ts',
+          title: 'a %s that comes or goes is told',
+        },
+      },
+      {
+        sentence: 'An authenticator app was removed.',
+        test: {
+          file: 'packages/core/src/people/notices-of-changes.test.ts',
+          title: 'a %s that comes or goes is told',
+        },
+      },
+      {
+        sentence: 'A passkey was removed.',
+        test: {
+          file: 'packages/core/src/people/notices-of-changes.test.ts',
+          title: 'a %s that comes or goes is told',
+        },
+      },
+      {
+        sentence: 'The recovery codes were removed.',
+        test: {
+          file: 'packages/core/src/people/notices-of-changes.test.ts',
+          title: 'a %s that comes or goes is told',
+        },
+      },
+      {
+        sentence: 'The code works once and for {time}. {client} will never ask you for it.',
+        test: {
+          file: 'packages/core/src/login/one-time-password.test.ts',
+          title: 'a one-time password works once, for the client that had it sent',
+        },
+      },
+    ],
+  },
+];

@@ -1,0 +1,18 @@
+import type { SilentDocuments } from './document-promises.js';
+
+const holds = 'says what the package holds; its code is that of examples, which the tests run';
+
+export const silentDocuments: SilentDocuments = {
+  'apps/server/README.md': holds,
+  'packages/api/README.md': holds,
+  'packages/http-express/README.md': holds,
+  'packages/http-node/README.md': holds,
+  'packages/mail-smtp/README.md': holds,
+  'packages/platform-node/README.md': holds,
+  'packages/storage-typeorm/README.md': holds,
+  'docs/concepts/rooms.md':
+    'shows the rooms of the core, which test/layers.test.ts compares with it',
+  'docs/tutorials/README.md': 'lists the tutorials',
+  'apps/console/src/kit/permission-graph/texts/en.ts': 'holds labels of a drawing',
+  'apps/server/src/options.ts': 'names settings and what they hold',
+};
