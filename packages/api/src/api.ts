@@ -30,8 +30,8 @@ export interface Api {
   answer(route: Route, request: ApiRequest): Promise<ApiResponse>;
   /** For a path that is known, by routes of other methods: OPTIONS, or 405. */
   answerOtherMethod(siblings: readonly Route[], request: ApiRequest): Promise<ApiResponse>;
-  /** The first page of the server; undefined for a program, to which that path is unknown. */
-  answerHome(request: ApiRequest): Promise<ApiResponse | undefined>;
+  /** For the path of the server itself: the first page for a browser; to a program the path is unknown. */
+  answerHome(request: ApiRequest): Promise<ApiResponse>;
   /** For a request that no route sees: an unknown path, or a body or header that cannot be read. */
   answerRefused(request: ApiRequest, refusal: Refusal, route?: Route): Promise<ApiResponse>;
 }
@@ -129,14 +129,19 @@ export const createApi = (
     },
     answerOtherMethod: (siblings, request) =>
       observed(request, siblings[0]!.path, () => otherMethodAnswer(siblings, request)),
-    answerHome: async (request) =>
-      wantsPage(request)
-        ? observed(request, homeRoute.path, () => answerOf(homeRoute, request))
-        : undefined,
+    answerHome: (request) => {
+      if (isRead(request) && wantsPage(request))
+        return observed(request, homeRoute.path, () => answerOf(homeRoute, request));
+
+      const refusal = new Refusal('path_not_found', { path: request.path });
+      return observed(request, undefined, () => refusedAnswer(request, refusal, undefined));
+    },
     answerRefused: (request, refusal, route) =>
       observed(request, route?.path, () => refusedAnswer(request, refusal, route)),
   };
 };
+
+const isRead = ({ method }: ApiRequest): boolean => method === 'GET' || method === 'HEAD';
 
 /** The request as routes read it. Each member is named (docs/adr/0121-hot-paths-name-each-member.md). */
 const copyRequest = (given: ApiRequest): ApiRequest => ({

@@ -25,7 +25,7 @@ export interface ExpressBinding {
   readonly remoteAddress: (request: IncomingMessage) => string;
   /** Says when an answer that is ready is sent. Without it, that is at once. */
   readonly turn?: { timeToSend(): Promise<void> | undefined } | undefined;
-  /** Whether `/` is the first page of the server; it is, unless a host has its own there. */
+  /** Whether `/` belongs to the server; it does, unless a host has its own first page there. */
   readonly hasHome?: boolean | undefined;
   /** Pages and documents that are not routes. They are mounted before the answer for unknown paths. */
   readonly pages?: readonly ((app: Express) => void)[] | undefined;
@@ -99,12 +99,11 @@ const bindRoutes = (app: Express, binding: ExpressBinding): void => {
   }
 };
 
-/** A program meets an unknown path there. */
+/** The path is the server's for every caller: a host would answer a program in its own way. */
 const bindHome = (app: Express, binding: ExpressBinding): void => {
-  app.get('/', async (request, response, next) => {
+  app.all('/', async (request, response) => {
     const answer = await binding.api.answerHome(apiRequest(request, binding));
-    if (answer === undefined) next();
-    else send(response, answer, request.method);
+    send(response, answer, request.method);
   });
 };
 

@@ -1,4 +1,6 @@
-import { beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { smallGif, smallPng } from '../deployment/pictures.js';
 import { sqliteTarget } from '../deployment/targets.js';
 import { accessRecords, type AccessRecords } from './access-records.js';
 import { consoleSuite } from './console-suite.js';
@@ -172,6 +174,86 @@ consoleSuite(
       await page.getByText('Undone', { exact: true }).waitFor();
       expect((await readOf(path))['tenant_display_name']).toBeNull();
       expect(await page.getByLabel('Display name', { exact: true }).inputValue()).toBe('');
+    });
+
+    describe('a logo', () => {
+      const arrivesAtBranding = async () => {
+        const path = `/tenants/${at.tenantId}`;
+        const admin = await at.arrives({ path: `${path}/branding` });
+        await admin.sees((await readOf(path))['tenant_name'] as string);
+        return { ...admin, path };
+      };
+      const logoOf = async (path: string) =>
+        (await readOf(path))['tenant_logo'] as { media_type: string } | null;
+      const choosePng = (page: Page) =>
+        page
+          .locator('input[type=file]')
+          .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: smallPng });
+
+      test('that was uploaded and removed comes back by Undo, each time', async () => {
+        const { page, path, presses } = await arrivesAtBranding();
+        await choosePng(page);
+        await page.getByRole('button', { name: 'Remove' }).waitFor();
+        await page.getByRole('button', { name: /^Undo/ }).click();
+        await page.getByText('Undone', { exact: true }).last().waitFor();
+        expect(await logoOf(path)).toBeNull();
+
+        await choosePng(page);
+        await presses('Remove');
+        await page.getByRole('button', { name: 'Remove' }).waitFor({ state: 'detached' });
+        await page.getByRole('button', { name: /^Undo/ }).click();
+        await page.getByRole('button', { name: 'Remove' }).waitFor();
+        expect(await logoOf(path)).toMatchObject({ media_type: 'image/png' });
+      });
+
+      test.each(['uploaded', 'removed'])(
+        'of another administrator stays when one that was %s is undone',
+        async (change) => {
+          const path = `/tenants/${at.tenantId}/logo`;
+          if (change === 'removed') await at.server.manage('PUT', path, smallPng);
+          const { page, path: tenant, presses } = await arrivesAtBranding();
+          if (change === 'uploaded') await choosePng(page);
+          else await presses('Remove');
+          await page.getByRole('button', { name: /^Undo/ }).waitFor();
+          await at.server.manage('PUT', path, smallGif, {
+            headers: { 'Content-Type': 'image/gif' },
+          });
+
+          await page.getByRole('button', { name: /^Undo/ }).click();
+          await page.getByText('That was not undone').waitFor();
+          await page.getByText(/Another person has changed it in the meantime/).waitFor();
+          expect(await logoOf(tenant)).toMatchObject({ media_type: 'image/gif' });
+          await at.server.manage('DELETE', path);
+        },
+      );
+    });
+
+    test('a direct permission that was taken away comes back with its end', async () => {
+      const expires_at = new Date(Date.now() + 86_400_000).toISOString();
+      const path = `/users/${made.personId}/permissions`;
+      const permissions = [{ resource_id: made.resourceId, scopes: [made.scopeIds[1]] }];
+      const directOf = async () =>
+        (
+          (await at.server.manage('GET', path)).body.items as {
+            scope_id: string;
+            expires_at: string | null;
+          }[]
+        ).map((each) => [each.scope_id, each.expires_at]);
+      await at.server.manage('POST', path, { permissions, expires_at });
+      const { page, sees, confirms } = await at.arrives({
+        path: `/people/${made.personId}/permissions`,
+      });
+      await sees('Ada Lovelace');
+      await page.getByRole('button', { name: /write:orders/ }).click();
+      await page.getByRole('button', { name: 'Take away the direct one', exact: true }).click();
+      await confirms('Take away the direct one');
+      await page.getByRole('button', { name: /^Undo/ }).waitFor();
+      expect(await directOf()).toEqual([]);
+
+      await page.getByRole('button', { name: /^Undo/ }).click();
+      await page.getByText('Undone', { exact: true }).waitFor();
+      expect(await directOf()).toEqual([[made.scopeIds[1], expires_at]]);
+      await at.server.manage('POST', `${path}/revoke`, { permissions });
     });
 
     test('an administrator of a tenant who was added is one no more', async () => {

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { deployed, type Target } from '../deployment/deployment.js';
 import type { Json } from '../deployment/exchange.js';
-import { smallPng } from '../deployment/pictures.js';
+import { smallGif, smallPng } from '../deployment/pictures.js';
 import { addManager, addTenant, allManagementScopes } from '../deployment/world.js';
 
 export const logosSuite = (target: Target): void =>
@@ -103,7 +103,7 @@ export const logosSuite = (target: Target): void =>
     });
 
     test('a removed logo is at its address no more', async () => {
-      const { body } = await upload(globex, Buffer.from(gif, 'base64'), gifType);
+      const { body } = await upload(globex, smallGif, gifType);
       expect((await remove(globex)).status).toBe(204);
 
       expect((await server.ask('GET', body.tenant_logo.path)).status).toBe(404);
@@ -114,8 +114,18 @@ export const logosSuite = (target: Target): void =>
       expect((await remove(globex)).status).toBe(204);
     });
 
+    test('an upload answers with the tag of the tenant, whatever If-None-Match says', async () => {
+      const first = await upload(acme, smallPng);
+      const read = await server.manage('GET', `/tenants/${acme}`);
+      expect(first.headers['etag']).toBe(read.headers['etag']);
+
+      const again = await upload(acme, smallPng, { 'If-None-Match': '*' });
+      expect(again.status).toBe(200);
+      expect(again.body.tenant_logo).not.toBeNull();
+    });
+
     test('the bytes decide about the type, whatever the header says', async () => {
-      const { body } = await upload(globex, Buffer.from(gif, 'base64'), {
+      const { body } = await upload(globex, smallGif, {
         'Content-Type': 'image/png',
       });
       expect(body.tenant_logo.media_type).toBe('image/gif');
@@ -174,5 +184,4 @@ export const logosSuite = (target: Target): void =>
     });
   });
 
-const gif = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const gifType = { 'Content-Type': 'image/gif' };

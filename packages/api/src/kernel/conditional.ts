@@ -79,7 +79,8 @@ export const tagged = (
   const entityTag = `${version}${separator}${versions.ofAnswer(response.body)}`;
 
   const headers = { ETag: `"${entityTag}"` };
-  if (call.request.method !== 'PATCH' && isKnown(call, entityTag)) return empty(304, headers);
+  const isRead = call.request.method === 'GET' || call.request.method === 'HEAD';
+  if (isRead && isKnown(call, entityTag)) return empty(304, headers);
   return { ...response, headers: { ...response.headers, ...headers } };
 };
 

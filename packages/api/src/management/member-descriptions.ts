@@ -162,7 +162,7 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   jwks_uri: 'The address of public keys.',
   key: 'The name of the pair.',
   kind: 'The kind of mail.',
-  label: 'The name that the person gave it.',
+  label: 'The name that the person gave it; null where they gave none.',
   last_changed_at: 'When the password was last changed.',
   last_login_at: 'When the user last logged in.',
   last_login_ip: 'The network address of the last login.',

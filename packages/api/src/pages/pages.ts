@@ -214,7 +214,8 @@ export interface AccountPage extends OwnAccountPage {
   readonly authenticators: readonly {
     readonly id: string;
     readonly kind: AuthenticatorKind;
-    readonly label: string;
+    /** Null where the person gave it no name: a page says its kind, in the language of the reader. */
+    readonly label: string | null;
     readonly createdAt: Date;
     readonly lastUsedAt: Date | null;
     readonly codesLeft: number;

@@ -18,12 +18,12 @@ const authenticators = [
   {
     id: '1',
     kind: 'totp',
-    label: 'Authenticator',
+    label: null,
     createdAt: added,
     lastUsedAt: added,
     codesLeft: 0,
   },
-  { id: '2', kind: 'recovery_code', label: '', createdAt: added, lastUsedAt: null, codesLeft: 8 },
+  { id: '2', kind: 'recovery_code', label: null, createdAt: added, lastUsedAt: null, codesLeft: 8 },
 ] as const;
 
 const codes = Array.from({ length: 10 }, (_, at) => `abcd${at}-efghi`);

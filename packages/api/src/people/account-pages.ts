@@ -44,7 +44,7 @@ const show = async (at: AtAccount, browser: Browser, problem?: Problem): Promise
         ({ id, kind, label, createdAt, lastUsedAt, codeDigests }) => ({
           id,
           kind,
-          label: label ?? '',
+          label,
           createdAt,
           lastUsedAt,
           codesLeft: codeDigests.length,

@@ -7,7 +7,7 @@ import type { Totp } from '../ports/totp.js';
 import { refuse } from '../model/refusals.js';
 import type { User } from '../model/user.js';
 import { stampCreated, stampUpdated, type WriteDeps } from '../audit/write.js';
-import { authenticatorLabel, type Authenticator } from '../model/authenticator.js';
+import type { Authenticator } from '../model/authenticator.js';
 import type { FactorStep } from './passkey.js';
 import { recoveryDigest } from './recovery-codes.js';
 import { stepOfCode } from './totp-codes.js';
@@ -59,7 +59,7 @@ const newAuthenticator = (
   tenantId,
   userId,
   kind,
-  label: authenticatorLabel(kind),
+  label: null,
   secret: null,
   lastUsedStep: null,
   codeDigests: [],

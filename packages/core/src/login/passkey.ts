@@ -8,7 +8,7 @@ import type { Stores } from '../ports/storage.js';
 import { isRefusal, refuse } from '../model/refusals.js';
 import type { User } from '../model/user.js';
 import { stampCreated, stampUpdated, type Note, type WriteDeps } from '../audit/write.js';
-import { authenticatorLabel, type Authenticator } from '../model/authenticator.js';
+import type { Authenticator } from '../model/authenticator.js';
 import { useChallenge, type ChallengePlace } from './passkey-challenge.js';
 import { userHandle } from './passkey-options.js';
 import { relyingParty, type RelyingParty } from './relying-party.js';
@@ -87,7 +87,7 @@ export const addPasskey = async (
       tenantId,
       userId,
       kind: 'passkey',
-      label: label ?? authenticatorLabel('passkey', own.length),
+      label: label ?? null,
       secret: null,
       lastUsedStep: null,
       codeDigests: [],

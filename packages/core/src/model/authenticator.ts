@@ -22,6 +22,7 @@ export interface Authenticator extends Identified, Audited {
   readonly tenantId: string;
   readonly userId: string;
   readonly kind: AuthenticatorKind;
+  /** The name that the person gave it. Without one, each reader sees the kind in their language. */
   readonly label: string | null;
   /** Of a totp, in base32. */
   readonly secret: string | null;
@@ -37,16 +38,6 @@ export interface Authenticator extends Identified, Audited {
 
 /** Recovery codes stand in for a factor, and are none. */
 export const isFactor = ({ kind }: Authenticator): boolean => kind !== 'recovery_code';
-
-const labels = {
-  totp: 'Authenticator app',
-  recovery_code: 'Recovery codes',
-  passkey: 'Passkey',
-} as const;
-
-/** Until the person gives it a better one. `others`: how many of the kind there are already. */
-export const authenticatorLabel = (kind: AuthenticatorKind, others = 0): string =>
-  others === 0 ? labels[kind] : `${labels[kind]} ${others + 1}`;
 
 export const authenticatorType: RecordType<Authenticator> = {
   label: 'authenticator',

@@ -377,7 +377,7 @@ const withAPasskey = async (): Promise<Scene> => {
     tenantId: acme,
     userId: user.id,
     kind: 'passkey',
-    label: 'Passkey',
+    label: null,
     secret: null,
     lastUsedStep: null,
     codeDigests: [],

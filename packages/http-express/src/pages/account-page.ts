@@ -150,14 +150,28 @@ const authenticatorItem = (
   authenticator: Authenticator,
   language: Language,
 ): Html => {
-  const name = foreignName(authenticator.label);
+  const name = authenticatorName(page, authenticator, language);
   const history = authenticatorHistory(page, authenticator, language);
 
   return html`
         <li>
           <p><b>${name}</b><br><span class="quiet">${history}</span></p>
-          ${authenticatorForm(page, authenticator, language.texts)}
+          ${authenticatorForm(page, authenticator, language)}
         </li>`;
+};
+
+/** The name that the person gave it, or its kind; of several without a name, the later ones have a number. */
+const authenticatorName = (
+  { authenticators }: AccountPage,
+  { id, kind, label }: Authenticator,
+  { tag, texts }: Language,
+): Html => {
+  if (label !== null) return foreignName(label);
+
+  const unnamed = authenticators.filter((each) => each.kind === kind && each.label === null);
+  const place = unnamed.findIndex((each) => each.id === id) + 1;
+  const number = new Intl.NumberFormat(tag).format(place);
+  return html`${texts.factorKinds[kind]}${place > 1 && ` ${number}`}`;
 };
 
 /** When the authenticator was added and last used; for recovery codes, how many are left. */
@@ -178,7 +192,12 @@ const authenticatorHistory = (
 };
 
 /** Recovery codes are renewed; every other authenticator can be removed. */
-const authenticatorForm = (page: AccountPage, authenticator: Authenticator, texts: Texts): Html => {
+const authenticatorForm = (
+  page: AccountPage,
+  authenticator: Authenticator,
+  language: Language,
+): Html => {
+  const { texts } = language;
   if (authenticator.kind === 'recovery_code') {
     return changeForm(
       'account',
@@ -188,7 +207,7 @@ const authenticatorForm = (page: AccountPage, authenticator: Authenticator, text
     );
   }
 
-  const name = html`<span class="unseen"> ${foreignName(authenticator.label)}</span>`;
+  const name = html`<span class="unseen"> ${authenticatorName(page, authenticator, language)}</span>`;
   const fields = html`
       <input type="hidden" name="id" value="${authenticator.id}">
       <button type="submit">${texts.remove}${name}</button>`;

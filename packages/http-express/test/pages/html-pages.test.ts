@@ -53,6 +53,51 @@ describe('the account', () => {
   });
 });
 
+describe('a factor that its person gave no name', () => {
+  const day = new Date(Date.UTC(2026, 0, 31));
+  const own = { label: null, createdAt: day, lastUsedAt: null, codesLeft: 0 };
+  const authenticators = [
+    { ...own, id: '1', kind: 'passkey' },
+    { ...own, id: '2', kind: 'passkey', label: 'Key <of> the house' },
+    { ...own, id: '3', kind: 'passkey' },
+    { ...own, id: '4', kind: 'totp' },
+    { ...own, id: '5', kind: 'recovery_code' },
+  ] as const;
+  const namesIn = (locale: string): readonly (string | undefined)[] => {
+    const page = pages.account({ ...secrets, personName: 'Ada', authenticators }, [locale]);
+    return [...page.html.matchAll(/<p><b>(.*?)<\/b><br>/g)].map(([, name]) => name);
+  };
+
+  const house = '<bdi>Key &lt;of&gt; the house</bdi>';
+  test.each([
+    ['en', ['Passkey', house, 'Passkey 2', 'Authenticator app', 'Recovery codes']],
+    ['de', ['Passkey', house, 'Passkey 2', 'Authentifizierungs-App', 'Wiederherstellungscodes']],
+    [
+      'fr',
+      ['Clé d’accès', house, 'Clé d’accès 2', 'Application d’authentification', 'Codes de secours'],
+    ],
+    [
+      'es',
+      [
+        'Llave de acceso',
+        house,
+        'Llave de acceso 2',
+        'Aplicación de autenticación',
+        'Códigos de recuperación',
+      ],
+    ],
+    ['zh-Hans', ['通行密钥', house, '通行密钥 2', '身份验证器应用', '恢复码']],
+    ['ar', ['مفتاح مرور', house, 'مفتاح مرور 2', 'تطبيق المصادقة', 'رموز الاسترداد']],
+  ])('is shown by its kind in the language of the reader: %s', (locale, names) => {
+    expect(namesIn(locale)).toEqual(names);
+  });
+
+  test('is named on the button that removes it', () => {
+    const page = pages.account({ ...secrets, personName: 'Ada', authenticators }, ['de']);
+    expect(page.html).toContain('<span class="unseen"> Passkey 2</span>');
+  });
+});
+
 describe('a brand of a tenant', () => {
   test('replaces the name of the installation, and a tenant without a name leaves it', () => {
     const installation = htmlPages({ brand: { name: 'Harbour' } });

@@ -34,8 +34,8 @@ const added = new Date(Date.UTC(2026, 0, 31));
 const own = { createdAt: added, lastUsedAt: null, codesLeft: 0 };
 const authenticators = [
   { ...own, id: '1', kind: 'passkey', label: 'Telephone of Sarah', lastUsedAt: added },
-  { ...own, id: '2', kind: 'totp', label: 'Authenticator app' },
-  { ...own, id: '3', kind: 'recovery_code', label: 'Recovery codes', codesLeft: 7 },
+  { ...own, id: '2', kind: 'totp', label: null },
+  { ...own, id: '3', kind: 'recovery_code', label: null, codesLeft: 7 },
 ] as const;
 const scopes = [
   { name: 'openid', description: null },

@@ -19,6 +19,7 @@ import { LoginTables1790200000000 } from './login-tables.js';
 import { LogoutNotices1790310000000 } from './logout-notices.js';
 import { MappedLinks1790450000000 } from './mapped-links.js';
 import { oneMailbox } from './one-mailbox.js';
+import { OwnFactorNames1791300000147 } from './own-factor-names.js';
 import { Passkeys1790460000000 } from './passkeys.js';
 import { SessionProviders1790400000000 } from './session-providers.js';
 import { TenantLogos1790920000000 } from './tenant-logos.js';
@@ -52,6 +53,7 @@ const migrations = [
   TenantLogos1790920000000,
   Audiences1791300000002,
   ChainsOfTenants1791300000003,
+  OwnFactorNames1791300000147,
   ...addedFields,
   ...fewerIndexes,
   ...foldedNames,

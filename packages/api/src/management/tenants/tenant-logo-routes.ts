@@ -20,6 +20,7 @@ export const tenantLogoRoutes: readonly Route[] = [
     statuses: 'X',
     media: pictureTypes,
     view: tenantView,
+    before: findTenant,
     run: async (call) => {
       const { id } = await findTenant(call);
       const bytes = bytesOf(call.request, pictureTypes);
@@ -35,6 +36,7 @@ export const tenantLogoRoutes: readonly Route[] = [
     tag: 'Tenants',
     scope: 'update:tenants',
     statuses: 'X',
+    before: findTenant,
     run: async (call) => {
       const { id } = await findTenant(call);
       await call.context.keyward.tenants.removeLogo(id, ownActor(call));

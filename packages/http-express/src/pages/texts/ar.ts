@@ -186,6 +186,11 @@ export const arabic: Texts = {
   accountSecurity: 'أمان حسابك',
   noFactors: 'أضف خطوة ثانية لحماية حسابك إذا سُرقت كلمة مرورك.',
   factorsUnused: 'لا تُستخدم هنا خطوة ثانية لتسجيل الدخول.',
+  factorKinds: {
+    totp: 'تطبيق المصادقة',
+    passkey: 'مفتاح مرور',
+    recovery_code: 'رموز الاسترداد',
+  },
   addedOn: (day) => `أُضيف في ${day}`,
   lastUsedOn: (day) => `آخر استخدام في ${day}`,
   codesLeft: (count) => `المتبقي: ${count}`,

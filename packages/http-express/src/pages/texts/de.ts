@@ -197,6 +197,11 @@ export const german: Texts = {
     'Richten Sie einen zweiten Schritt ein, der Ihr Konto schützt, falls Ihr Passwort ' +
     'gestohlen wird.',
   factorsUnused: 'Ein zweiter Schritt bei der Anmeldung wird hier nicht verwendet.',
+  factorKinds: {
+    totp: 'Authentifizierungs-App',
+    passkey: 'Passkey',
+    recovery_code: 'Wiederherstellungscodes',
+  },
   addedOn: (day) => `hinzugefügt am ${day}`,
   lastUsedOn: (day) => `zuletzt verwendet am ${day}`,
   codesLeft: (count) => `noch ${count} übrig`,

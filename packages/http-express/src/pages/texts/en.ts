@@ -182,6 +182,11 @@ export const english: Texts = {
   accountSecurity: 'Account security',
   noFactors: 'Add a second step to protect your account if your password is stolen.',
   factorsUnused: 'A second sign-in step is not in use here.',
+  factorKinds: {
+    totp: 'Authenticator app',
+    passkey: 'Passkey',
+    recovery_code: 'Recovery codes',
+  },
   addedOn: (day) => `added ${day}`,
   lastUsedOn: (day) => `last used ${day}`,
   codesLeft: (count) => `${count} left`,

@@ -187,6 +187,11 @@ export const spanish: Texts = {
   accountSecurity: 'Seguridad de su cuenta',
   noFactors: 'Añada un segundo paso para proteger su cuenta en caso de que le roben la contraseña.',
   factorsUnused: 'Aquí no se usa un segundo paso de inicio de sesión.',
+  factorKinds: {
+    totp: 'Aplicación de autenticación',
+    passkey: 'Llave de acceso',
+    recovery_code: 'Códigos de recuperación',
+  },
   addedOn: (day) => `añadido el ${day}`,
   lastUsedOn: (day) => `usado por última vez el ${day}`,
   codesLeft: (count) => `quedan ${count}`,

@@ -191,6 +191,11 @@ export const french: Texts = {
   noFactors:
     'Ajoutez une seconde étape pour protéger votre compte en cas de vol de votre mot de passe.',
   factorsUnused: 'Aucune seconde étape de connexion n’est utilisée ici.',
+  factorKinds: {
+    totp: 'Application d’authentification',
+    passkey: 'Clé d’accès',
+    recovery_code: 'Codes de secours',
+  },
   addedOn: (day) => `ajouté le ${day}`,
   lastUsedOn: (day) => `dernière utilisation le ${day}`,
   codesLeft: (count) => `encore ${count}`,

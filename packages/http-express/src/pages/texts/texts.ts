@@ -1,6 +1,9 @@
 /** Every text of the pages. Each language is a file that holds all of them; the compiler finds missing ones. */
+import type { AccountPage } from '@keyward/api';
 import type { Html } from '../html.js';
 import type { AccountTexts } from './account/account-texts.js';
+
+type FactorKind = AccountPage['authenticators'][number]['kind'];
 
 export interface Texts {
   /** Stands before the title of a page that shows a problem. */
@@ -150,6 +153,8 @@ export interface Texts {
   readonly accountSecurity: string;
   readonly noFactors: string;
   readonly factorsUnused: string;
+  /** An authenticator without a name of its own. */
+  readonly factorKinds: Readonly<Record<FactorKind, string>>;
   readonly addedOn: (day: string) => string;
   readonly lastUsedOn: (day: string) => string;
   readonly codesLeft: (count: number) => string;

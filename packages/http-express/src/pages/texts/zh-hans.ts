@@ -157,6 +157,11 @@ export const simplifiedChinese: Texts = {
   accountSecurity: '账户安全',
   noFactors: '请添加第二种验证方式，以便在密码被盗时保护您的账户。',
   factorsUnused: '此处未启用第二种验证方式。',
+  factorKinds: {
+    totp: '身份验证器应用',
+    passkey: '通行密钥',
+    recovery_code: '恢复码',
+  },
   addedOn: (day) => `添加于 ${day}`,
   lastUsedOn: (day) => `上次使用于 ${day}`,
   codesLeft: (count) => `剩余 ${count} 个`,

@@ -26,8 +26,9 @@ import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
 import { Section } from '../../../kit/section.js';
 import { useRehearsedForm } from '../../../kit/use-rehearsed-form.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
-import { useTexts } from '../../../texts/texts-provider.js';
+import { useLanguage, useTexts } from '../../../texts/texts-provider.js';
 import { blockedAgain } from '../former-block.js';
+import { factorName } from '../factor-name.js';
 import { nameOf } from '../person-name.js';
 import { peopleTexts } from '../texts/people-texts.js';
 
@@ -276,6 +277,7 @@ const Identities = ({ user }: OfPerson): ReactNode => {
 const Factors = ({ user }: OfPerson): ReactNode => {
   const t = useOwnTexts(peopleTexts).login;
   const may = useScopes();
+  const { tag } = useLanguage();
   const rehearse = useRehearsedChange();
   const path = { user_id: user.id };
   const query = useQuery(
@@ -310,7 +312,7 @@ const Factors = ({ user }: OfPerson): ReactNode => {
               columns={[t.factor, t.lastUsed]}
               rows={items.map((factor) => {
                 const kind = factor.authenticator_type ?? 'totp';
-                const label = factor.label ?? t.kinds[kind];
+                const label = factorName(factor, items, t.kinds, tag);
                 return {
                   id: factor.id,
                   cells: [
@@ -319,7 +321,7 @@ const Factors = ({ user }: OfPerson): ReactNode => {
                       gap={6}
                     >
                       {label}
-                      {label !== t.kinds[kind] && <Badge color="gray">{t.kinds[kind]}</Badge>}
+                      {factor.label !== null && <Badge color="gray">{t.kinds[kind]}</Badge>}
                       {typeof factor.codes_left === 'number' && (
                         <Badge color="gray">{t.codesLeft(factor.codes_left)}</Badge>
                       )}

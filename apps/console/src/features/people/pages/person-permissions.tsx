@@ -4,13 +4,16 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconKey, IconLock, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { management } from '../../../api/management.js';
+import { allOf, equals } from '../../../api/filter.js';
+import { call, management } from '../../../api/management.js';
 import { useMay } from '../../../api/may.js';
 import type { Schema, User } from '../../../api/names.js';
 import { read } from '../../../api/read.js';
 import { DialogFooter } from '../../../kit/dialog-footer.js';
 import { EmptyState } from '../../../kit/empty-state.js';
 import { EndField } from '../../../kit/end-field.js';
+import { givingBack } from '../../../kit/give-back.js';
+import { notifyFailure } from '../../../kit/notify.js';
 import { PermissionGraph } from '../../../kit/permission-graph/permission-graph.js';
 import { RecordPicker, RecordsPicker, resources, scopesOf } from '../../../kit/record-picker.js';
 import { WithRecord } from '../../../kit/record-page.js';
@@ -29,6 +32,9 @@ const step = 50;
 
 const scopeOf = ({ scope_data, scope_id, id }: Permission): string =>
   scope_data?.scope_name ?? scope_id ?? id;
+/** The permission as the person has it directly. */
+const ofScope = ({ resource_id, scope_id }: Permission): string | undefined =>
+  allOf(equals('resource_id', resource_id), equals('scope_id', scope_id));
 const apiOf = ({ resource_data, resource_id, id }: Permission): string =>
   resource_data?.resource_name ?? resource_id ?? id;
 
@@ -196,17 +202,41 @@ const PermissionItem = ({ user, permission }: PermissionItemProps): ReactNode =>
   const name = scopeOf(permission);
   const isDirect = sources.some(({ source_type }) => source_type === 'direct');
 
-  const revoke = (): void =>
-    rehearse({
-      title: t.revokeTitle(name, nameOf(user)),
-      action: t.revoke,
-      isDangerous: true,
-      run: (dry_run) =>
-        management().POST('/users/{user_id}/permissions/revoke', {
-          params: { path: { user_id: user.id }, query: { dry_run } },
-          body: { permissions: [{ resource_id, scopes: [scope_id] }] },
+  const path = { user_id: user.id };
+  const permissions = [{ resource_id, scopes: [scope_id] }];
+
+  const [isReading, setReading] = useState(false);
+  /** Reads the end of the permission before it is taken away, so that it can come back with it. */
+  const revoke = async (): Promise<void> => {
+    setReading(true);
+    try {
+      const { items } = await call(
+        management().GET('/users/{user_id}/permissions', {
+          params: { path, query: { q: ofScope(permission) } },
         }),
-    });
+      );
+      rehearse({
+        title: t.revokeTitle(name, nameOf(user)),
+        action: t.revoke,
+        isDangerous: true,
+        run: (dry_run) =>
+          management().POST('/users/{user_id}/permissions/revoke', {
+            params: { path, query: { dry_run } },
+            body: { permissions },
+          }),
+        undo: givingBack(items, (_, end, dry_run) =>
+          management().POST('/users/{user_id}/permissions', {
+            params: { path, query: { dry_run } },
+            body: { permissions, ...end },
+          }),
+        ),
+      });
+    } catch (error) {
+      notifyFailure(t.revoke, error);
+    } finally {
+      setReading(false);
+    }
+  };
   return (
     <Accordion.Item value={permission.id}>
       <Accordion.Control>
@@ -250,7 +280,8 @@ const PermissionItem = ({ user, permission }: PermissionItemProps): ReactNode =>
             size="xs"
             variant="light"
             color="red"
-            onClick={revoke}
+            loading={isReading}
+            onClick={() => void revoke()}
           >
             {t.revoke}
           </Button>

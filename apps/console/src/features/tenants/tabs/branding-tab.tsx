@@ -15,7 +15,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { consoleConfig } from '../../../api/config.js';
-import { call, management } from '../../../api/management.js';
+import { call, management, tagOf } from '../../../api/management.js';
 import { useMay } from '../../../api/may.js';
 import type { Schema, Tenant } from '../../../api/names.js';
 import { refreshAll } from '../../../api/query-client.js';
@@ -23,8 +23,9 @@ import { ifMatch } from '../../../api/versioned.js';
 import { Failure } from '../../../kit/failure.js';
 import { FormFooter } from '../../../kit/form-footer.js';
 import { Loading } from '../../../kit/loading.js';
+import { notifyDone } from '../../../kit/notify.js';
 import { Section } from '../../../kit/section.js';
-import { offerUndo } from '../../../kit/undo.js';
+import { forgetUndo, offerUndo } from '../../../kit/undo.js';
 import { useRecordForm } from '../../../kit/use-record-form.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { languages, type LanguageTag } from '../../../texts/languages.js';
@@ -176,32 +177,50 @@ const LogoField = ({
   const logo = tenant.tenant_logo ?? undefined;
   const params = { path: { tenant_id: tenant.id } };
 
-  const send = (picture: Blob) =>
+  const send = (picture: Blob, tag?: string) =>
     management().PUT('/tenants/{tenant_id}/logo', {
-      params,
+      params: { ...params, header: ifMatch(tag) },
       body: picture as unknown as string,
       bodySerializer: () => picture,
       headers: { 'Content-Type': picture.type },
     });
-  const clear = () => management().DELETE('/tenants/{tenant_id}/logo', { params });
-  const write = async (work: () => Promise<unknown>, done: string): Promise<void> => {
+  const clear = (tag?: string) =>
+    management().DELETE('/tenants/{tenant_id}/logo', {
+      params: { ...params, header: ifMatch(tag) },
+    });
+  const upload = async (picture: Blob): Promise<string | undefined> =>
+    tagOf(await call(send(picture)));
+  /** The answer to a removal names no version. Undefined where another administrator was quicker. */
+  const remove = async (): Promise<string | undefined> => {
+    await call(clear());
+    const now = await call(management().GET('/tenants/{tenant_id}', { params }));
+    return now.tenant_logo === null ? tagOf(now) : undefined;
+  };
+
+  /** Changes the logo. The undo writes only to the version that this made. */
+  const change = async (work: () => Promise<string | undefined>, done: string): Promise<void> => {
     setBusy(true);
     setProblem(undefined);
     try {
       const former = await formerPicture(logo?.path);
-      await work();
+      const tag = await work();
       await refreshAll();
-      offerUndo(done, { run: () => (former === undefined ? clear() : send(former)) });
+      if (tag === undefined) {
+        forgetUndo();
+        notifyDone(done);
+        return;
+      }
+      const run = () => (former === undefined ? clear(tag) : send(former, tag));
+      offerUndo(done, { run });
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
     } finally {
       setBusy(false);
     }
   };
-  const upload = (file: File | null): void => {
-    if (file !== null) void write(() => call(send(file)), t.uploaded);
+  const choose = (file: File | null): void => {
+    if (file !== null) void change(() => upload(file), t.uploaded);
   };
-  const remove = (): void => void write(() => call(clear()), t.removed);
 
   return (
     <Input.Wrapper
@@ -223,7 +242,7 @@ const LogoField = ({
         )}
         {!isDisabled && (
           <FileButton
-            onChange={upload}
+            onChange={choose}
             accept="image/png,image/jpeg,image/webp,image/gif"
           >
             {(props) => (
@@ -246,7 +265,7 @@ const LogoField = ({
         {!isDisabled && logo !== undefined && (
           <Button
             variant="default"
-            onClick={remove}
+            onClick={() => void change(remove, t.removed)}
             disabled={isBusy}
           >
             {t.removeLogo}
