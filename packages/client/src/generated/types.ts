@@ -2149,7 +2149,7 @@ export type Authenticator = {
      */
     authenticator_type: 'totp' | 'recovery_code' | 'passkey';
     /**
-     * The name that the person gave it.
+     * The name that the person gave it; null where they gave none.
      */
     label: string | null;
     /**
@@ -8967,6 +8967,12 @@ export type RemoveTenantAdminsByPostResponse = RemoveTenantAdminsByPostResponses
 
 export type RemoveTenantLogoData = {
     body?: never;
+    headers?: {
+        /**
+         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * The id of the tenant.
@@ -8988,6 +8994,12 @@ export type RemoveTenantLogoResponse = RemoveTenantLogoResponses[keyof RemoveTen
 
 export type SetTenantLogoData = {
     body: Blob;
+    headers?: {
+        /**
+         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * The id of the tenant.
@@ -13847,6 +13859,12 @@ export type RemoveTenantAdminsByPostDryRunResponse = RemoveTenantAdminsByPostDry
 
 export type RemoveTenantLogoDryRunData = {
     body?: never;
+    headers?: {
+        /**
+         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * The id of the tenant.
@@ -13868,6 +13886,12 @@ export type RemoveTenantLogoDryRunResponse = RemoveTenantLogoDryRunResponses[key
 
 export type SetTenantLogoDryRunData = {
     body: Blob;
+    headers?: {
+        /**
+         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * The id of the tenant.
