@@ -5,6 +5,8 @@ import type { DoctorPorts } from './ports.js';
 
 const { ok, warning, problem } = findingsOf('mail');
 
+const page = 'docs/how-to/send-mail.md';
+
 /** Connects to the mail server and logs in there, and sends nothing. */
 export const checkMail = async (
   { mail: { smtpUrl, from }, dataDirectory }: Pick<Configuration, 'mail' | 'dataDirectory'>,
@@ -13,7 +15,7 @@ export const checkMail = async (
   if (smtpUrl === undefined) {
     return warning(
       `no mail is sent: each becomes a file in ${join(dataDirectory, 'outbox')}`,
-      'Set KEYWARD_SMTP_URL, unless this server is for a trial.',
+      `Set KEYWARD_SMTP_URL, unless this server is for a trial. See ${page}`,
     );
   }
   const { host } = new URL(smtpUrl);
@@ -21,6 +23,7 @@ export const checkMail = async (
   if (reason === undefined) return ok(`${host} takes mails from ${from}`);
   return problem(
     `${host} does not take mails: ${reason}`,
-    'Look at host, port, user and password in KEYWARD_SMTP_URL, and whether this machine may connect there.',
+    'Look at host, port, user and password in KEYWARD_SMTP_URL, and whether this machine may connect there. ' +
+      `See ${page}`,
   );
 };

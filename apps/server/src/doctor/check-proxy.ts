@@ -3,6 +3,8 @@ import { findingsOf, type Finding } from './finding.js';
 
 const { ok, warning, problem } = findingsOf('proxy');
 
+const page = 'docs/how-to/run-behind-a-proxy.md';
+
 /** Whether the headers of proxies are believed from proxies, and from them alone. */
 export const checkProxy = ({
   issuer,
@@ -12,7 +14,7 @@ export const checkProxy = ({
   if (everyone !== undefined) {
     return problem(
       `KEYWARD_TRUST_PROXY trusts everyone (${everyone}), so a caller chooses the address that is limited and logged`,
-      'List the addresses of the proxies alone.',
+      `List the addresses of the proxies alone, such as KEYWARD_TRUST_PROXY=10.0.0.1. See ${page}`,
     );
   }
   if (trustedProxies.length > 0) {
@@ -21,7 +23,7 @@ export const checkProxy = ({
   if (issuer.startsWith('https:') && !isLoopbackIssuer(issuer)) {
     return warning(
       'the issuer is https, so a proxy is in front, but none is trusted: all callers share its rate limits',
-      'Set KEYWARD_TRUST_PROXY to the addresses of the proxy.',
+      `Set KEYWARD_TRUST_PROXY to the addresses of the proxy, such as 10.0.0.1. See ${page}`,
     );
   }
   return ok('none is in front');

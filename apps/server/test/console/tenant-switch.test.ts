@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Json } from '../deployment/exchange.js';
 import { sqliteTarget } from '../deployment/targets.js';
-import { addClient, addUser, credentialsOf, done } from '../deployment/world.js';
+import { addClient, addScope, addUser, credentialsOf, done } from '../deployment/world.js';
 import { consoleSuite, phone } from './console-suite.js';
 
 const password = 'kumquat accordion';
@@ -28,6 +28,46 @@ consoleSuite(
       await presses('Create');
       await sees('Harbour');
       expect(page.url()).toContain(await idOf('harbour'));
+    });
+
+    test('the permissions of a person in a suspended tenant say so, and come back with it', async () => {
+      const tenant = await addTenant('wharf');
+      const { body: resource } = await at.server.manage(
+        'POST',
+        '/resources',
+        { resource_type: 'api', resource_name: 'Cranes', resource_metadata: {} },
+        { headers: { tenant_id: tenant } },
+      );
+      const scope = await addScope(at.server, resource.id, 'read:cranes');
+      const user = await addUser(at.server, {
+        tenant_id: tenant,
+        name: 'Wanda',
+        username: 'wanda',
+      });
+      const permissions = [{ resource_id: resource.id, scopes: [scope.id] }];
+      await done(at.server.manage('POST', `/users/${user.id}/permissions`, { permissions }));
+      const suspend = (is_suspended: boolean) =>
+        at.server.manage('PATCH', `/tenants/${tenant}`, { is_suspended });
+      await suspend(true);
+
+      const { page, sees } = await at.arrives({ path: `/people/${user.id}/permissions` });
+      await sees('Wanda');
+      const suspended = page.getByRole('heading', {
+        name: 'Tenant suspended: no permission counts',
+      });
+      await suspended.waitFor();
+      expect(await page.getByRole('heading', { name: 'No permissions' }).count()).toBe(0);
+      expect(await page.getByRole('heading', { name: /^Blocked/ }).count()).toBe(0);
+
+      await done(at.server.manage('POST', `/users/${user.id}/block`, { reason: 'left' }));
+      await page.reload();
+      await page.getByRole('heading', { name: 'Blocked: no permission counts' }).waitFor();
+      await suspended.waitFor();
+
+      await done(at.server.manage('POST', `/users/${user.id}/unblock`, {}));
+      await suspend(false);
+      await page.reload();
+      await page.getByRole('button', { name: /read:cranes/ }).waitFor();
     });
 
     describe('a tenant with people and an application', () => {

@@ -516,6 +516,17 @@ describe('the proxy', () => {
   });
 });
 
+test.each([
+  ['trusts everyone', ['0.0.0.0/0']],
+  ['is not set behind a proxy', []],
+])('KEYWARD_TRUST_PROXY that %s is named with the value wanted and the page', (_, proxies) => {
+  const { advice } = checkProxy({ issuer: 'https://id.example', trustedProxies: proxies });
+
+  expect(advice).toMatch(
+    /addresses of the prox.*10\.0\.0\.1\. See docs\/how-to\/run-behind-a-proxy\.md$/,
+  );
+});
+
 describe('mail', () => {
   const check = (environment: Environment, reason?: string) =>
     checkMail(configurationOf(environment), () => Promise.resolve(reason));
@@ -525,6 +536,9 @@ describe('mail', () => {
     const finding = await check({});
     expect(finding).toMatchObject({ status: 'warning' });
     expect(finding.text).toContain('/srv/keyward/outbox');
+    expect(finding.advice).toBe(
+      'Set KEYWARD_SMTP_URL, unless this server is for a trial. See docs/how-to/send-mail.md',
+    );
   });
 
   test('is fine when the server lets this one in', async () => {
@@ -537,6 +551,7 @@ describe('mail', () => {
       status: 'problem',
       text: 'mail.example:587 does not take mails: Invalid login',
     });
+    expect(finding.advice).toMatch(/KEYWARD_SMTP_URL.* See docs\/how-to\/send-mail\.md$/);
     expect(JSON.stringify(finding)).not.toContain('hidden-word');
   });
 });

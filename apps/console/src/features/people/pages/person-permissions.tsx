@@ -13,6 +13,7 @@ import { DialogFooter } from '../../../kit/dialog-footer.js';
 import { EmptyState } from '../../../kit/empty-state.js';
 import { EndField } from '../../../kit/end-field.js';
 import { givingBack } from '../../../kit/give-back.js';
+import { Loading } from '../../../kit/loading.js';
 import { notifyFailure } from '../../../kit/notify.js';
 import { PermissionGraph } from '../../../kit/permission-graph/permission-graph.js';
 import { RecordPicker, RecordsPicker, resources, scopesOf } from '../../../kit/record-picker.js';
@@ -141,21 +142,47 @@ const PermissionList = ({ user, permissions }: PermissionListProps): ReactNode =
   );
 };
 
-/** A role gives permissions. Those of a blocked person are there already, and none of them counts. */
+/**
+ * A role gives permissions. Those of a person who is blocked, or whose tenant is suspended, are there already, and none
+ * of them counts.
+ */
 const NoPermissions = ({ user }: { readonly user: User }): ReactNode => {
   const t = useOwnTexts(peopleTexts).permissions;
-  return user.status === 'blocked' ? (
-    <EmptyState
-      icon={IconLock}
-      title={t.blocked}
-      hint={t.blockedHint}
-    />
-  ) : (
-    <EmptyState
-      icon={IconKey}
-      title={t.empty}
-      hint={t.emptyHint}
-    />
+  const mayReadTenant = useMay('read:tenants');
+  const tenant = useQuery({
+    ...read('/tenants/{tenant_id}', { params: { path: { tenant_id: user.tenant_id } } }),
+    enabled: mayReadTenant,
+  });
+  if (mayReadTenant && tenant.isPending) return <Loading />;
+
+  const isSuspended = tenant.data?.is_suspended === true;
+  const isBlocked = user.status === 'blocked';
+  if (!isSuspended && !isBlocked) {
+    return (
+      <EmptyState
+        icon={IconKey}
+        title={t.empty}
+        hint={t.emptyHint}
+      />
+    );
+  }
+  return (
+    <Stack>
+      {isSuspended && (
+        <EmptyState
+          icon={IconLock}
+          title={t.suspended}
+          hint={t.suspendedHint}
+        />
+      )}
+      {isBlocked && (
+        <EmptyState
+          icon={IconLock}
+          title={t.blocked}
+          hint={t.blockedHint}
+        />
+      )}
+    </Stack>
   );
 };
 

@@ -317,6 +317,9 @@ export const texts: PeopleTexts = {
     blocked: 'Gesperrt: keine Berechtigung gilt',
     blockedHint:
       'Rollen, Gruppen und Berechtigungen bleiben und gelten wieder, sobald die Sperre endet.',
+    suspended: 'Mandant gesperrt: keine Berechtigung gilt',
+    suspendedHint:
+      'Rollen, Gruppen und Berechtigungen bleiben und gelten wieder, sobald der Mandant freigegeben ist.',
     nothing: 'Keine Berechtigung heißt so.',
     ways: counted('de', { one: '# Weg', other: '# Wege' }),
     direct: 'Direkt gegeben',

@@ -305,6 +305,9 @@ export const texts = {
     emptyHint: 'Give the person a role, or add them to a group that has one.',
     blocked: 'Blocked: no permission counts',
     blockedHint: 'Roles, groups and permissions stay, and count again when the block ends.',
+    suspended: 'Tenant suspended: no permission counts',
+    suspendedHint:
+      'Roles, groups and permissions stay, and count again when the suspension of the tenant ends.',
     nothing: 'No permission has such a name.',
     ways: counted('en', { one: '# way', other: '# ways' }),
     direct: 'Given directly',

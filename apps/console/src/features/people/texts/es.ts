@@ -315,6 +315,9 @@ export const texts: PeopleTexts = {
     blocked: 'Bloqueado: ningún permiso vale',
     blockedHint:
       'Los roles, grupos y permisos se conservan y vuelven a valer cuando termine el bloqueo.',
+    suspended: 'Inquilino suspendido: ningún permiso vale',
+    suspendedHint:
+      'Los roles, grupos y permisos se conservan y vuelven a valer cuando termine la suspensión.',
     nothing: 'Ningún permiso se llama así.',
     ways: counted('es', { one: '# camino', other: '# caminos' }),
     direct: 'Dado directamente',

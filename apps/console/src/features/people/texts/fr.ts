@@ -317,6 +317,9 @@ export const texts: PeopleTexts = {
     blocked: 'Bloqué : aucune permission ne vaut',
     blockedHint:
       'Les rôles, groupes et permissions restent et valent de nouveau à la fin du blocage.',
+    suspended: 'Locataire suspendu : aucune permission ne vaut',
+    suspendedHint:
+      'Les rôles, groupes et permissions restent et valent de nouveau quand la suspension prend fin.',
     nothing: 'Aucune permission ne porte ce nom.',
     ways: counted('fr', { one: '# chemin', other: '# chemins' }),
     direct: 'Donnée directement',

@@ -297,6 +297,8 @@ export const texts: PeopleTexts = {
     emptyHint: '给此人一个角色，或将其加入拥有角色的组。',
     blocked: '已封禁：任何权限都不生效',
     blockedHint: '角色、组和权限会保留，封禁结束后重新生效。',
+    suspended: '租户已暂停：任何权限都不生效',
+    suspendedHint: '角色、组和权限会保留，租户恢复后重新生效。',
     nothing: '没有这样名称的权限。',
     ways: (count) => `${digits.format(count)} 条途径`,
     direct: '直接授予',
