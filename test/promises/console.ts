@@ -265,6 +265,15 @@ export const console: readonly DocumentPromises[] = [
     document: 'apps/console/src/features/people/texts/en.ts',
     promises: [
       {
+        sentence:
+          'Roles, groups and permissions stay, and count again when the suspension of the ' +
+          'tenant ends.',
+        test: {
+          file: 'apps/server/test/console/tenant-switch.test.ts',
+          title: 'the permissions of a person in a suspended tenant say so, and come back with it',
+        },
+      },
+      {
         sentence: 'It is kept in this browser.',
         test: {
           file: 'apps/server/test/console/people.test.ts',
