@@ -16,6 +16,7 @@ export {
   type ListedKey,
   type Scalar,
   type ScalarKey,
+  type ScannedKey,
   type SubstringParts,
   compareScalars,
   listedValue,
@@ -35,6 +36,8 @@ export {
   type Audited,
   type Identified,
   type RecordType,
+  type ScannedText,
+  type ScannedTexts,
   foldName,
   isVisible,
 } from './model/record-type.js';
@@ -87,4 +90,5 @@ export { longestToken } from './ports/token-signer.js';
 export type { TokenHeader, TokenSigner, UnverifiedToken } from './ports/token-signer.js';
 export { type Totp, totpStep } from './ports/totp.js';
 export type { BackgroundDeps } from './support/background.js';
+export { type Scan, comparedValues, foldedText, scanOf } from './support/scan.js';
 export { type Turns, takeTurns } from './support/turns.js';
