@@ -21,6 +21,7 @@ export {
   compareScalars,
   listedValue,
   matches,
+  narrowedAttribute,
 } from './model/filter.js';
 export type { GroupMember, GroupRole, NestedGroup } from './model/group.js';
 export type { KeyValue } from './model/key-value.js';
