@@ -28,7 +28,7 @@ export type { KeyValue } from './model/key-value.js';
 export { type InLanguage, languageTag, preferredLanguage } from './model/languages.js';
 export type { Link, MappableLink } from './model/link.js';
 export type { LogoutNotice } from './model/logout-notice.js';
-export { anyRank } from './model/page.js';
+export { anyRank, listLimits } from './model/page.js';
 export type { Links, Order, Page, PageQuery, Rank, Where } from './model/page.js';
 export type { Permission } from './model/permission.js';
 export type { UserProfile } from './model/profile.js';
