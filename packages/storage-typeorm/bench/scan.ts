@@ -1,7 +1,7 @@
 /**
  * What a list costs that compares claims without an index (ADR 0078), on SQLite and on MariaDB where it is installed.
  *
- * Arguments: numbers of users, `10000` when none. For SQLite it shows CPU, which is what it holds the process for; for
+ * Arguments: numbers of users, `5000` when none. For SQLite it shows CPU, which is what it holds the process for; for
  * MariaDB the time until the answer.
  */
 import { listedDomainNames } from '@keyward/core/in-memory';
@@ -19,7 +19,7 @@ import { showingSealer } from '../test/showing-sealer.js';
 
 const rounds = 15;
 const given = process.argv.slice(2).map(Number);
-const sizes = given.some((size) => size > 0) ? given.filter((size) => size > 0) : [10_000];
+const sizes = given.some((size) => size > 0) ? given.filter((size) => size > 0) : [5000];
 const tenantId = '00000000-0000-4000-8000-00000000000a';
 const stamp = { createdBy: null, createdAt: new Date(0), updatedBy: null, updatedAt: new Date(0) };
 

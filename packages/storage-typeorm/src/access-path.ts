@@ -187,10 +187,7 @@ export class AccessPaths {
     atMost: number,
   ): Promise<ScannedParts | undefined> {
     const common = within ? [within, ...conjuncts] : conjuncts;
-    const table = this.index(within ? ['tenancy'] : [], ['id']);
-    const all = await this.countUpTo(atMost + 1, session, table, within ?? allOf([]));
-    let best: ScannedParts | undefined =
-      all > atMost ? undefined : { sources: [{ ...allOf(common), index: table }], count: all };
+    let best: ScannedParts | undefined;
 
     const ways: readonly (readonly Alternative[])[] = [
       ...conjuncts.filter(({ narrows }) => narrows).map((each) => [[each]]),
@@ -206,7 +203,12 @@ export class AccessPaths {
       });
       best = { sources, count: found.count };
     }
-    return best;
+
+    const most = best === undefined ? atMost : best.count - 1;
+    if (most < 0) return best;
+    const table = this.index(within ? ['tenancy'] : [], ['id']);
+    const count = await this.countUpTo(most + 1, session, table, within ?? allOf([]));
+    return count > most ? best : { sources: [{ ...allOf(common), index: table }], count };
   }
 
   /** The rows of each part, if they are at most so many in all. */

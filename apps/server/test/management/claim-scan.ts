@@ -37,7 +37,7 @@ export const claimScanSuite = (target: Target): void =>
       const { status, body } = await listIn(large, query);
       expect([status, body.code]).toEqual([400, 'invalid_request']);
       expect(body.message).toBe(
-        `A list by ${claim} reads records one by one, at most 10000, and there are more. ` +
+        `A list by ${claim} reads records one by one, at most 5000, and there are more. ` +
           'Narrow it by a field with an index (username, email, phone_number), ' +
           'such as q=(&(username=a*)(...)).',
       );

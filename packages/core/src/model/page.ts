@@ -77,4 +77,4 @@ export interface ListQuery<T> {
  * The bounds of `limit`, and its value when it is left out; and the most records that a list reads one by one
  * (docs/adr/0078-lists-compare-worked-out-values.md).
  */
-export const listLimits = { default: 10, maximum: 1000, scanned: 10_000 } as const;
+export const listLimits = { default: 10, maximum: 1000, scanned: 5000 } as const;
