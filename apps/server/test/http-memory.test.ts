@@ -4,6 +4,7 @@ import { guideSuite } from './contract/guide.js';
 import { elsewhereSuite } from './contract/elsewhere.js';
 import { everyAnswerSuite } from './contract/every-answer.js';
 import { statusesSuite } from './management/statuses.js';
+import { claimScanSuite } from './management/claim-scan.js';
 import { memoryTarget } from './deployment/targets.js';
 
 httpSuite(memoryTarget('node'));
@@ -13,5 +14,6 @@ consoleSuite(memoryTarget('express'));
 guideSuite(memoryTarget('node'));
 guideSuite(memoryTarget('express'));
 statusesSuite(memoryTarget('node'));
+claimScanSuite(memoryTarget('node'));
 elsewhereSuite(memoryTarget('node'));
 everyAnswerSuite();

@@ -6,7 +6,6 @@ import { views } from '../src/management/all-views.js';
 
 const worked = 'is worked out from the time or from other records when it is read';
 const counted = 'is made of an array';
-const rare = 'costs two indexes on every user, and nothing in a console asks for it';
 const fewKeys = 'a server has a few keys';
 const log = 'costs an index on each write of the log';
 
@@ -29,11 +28,6 @@ const refused: Readonly<Record<string, string>> = {
   'audit_event.address': log,
   'audit_event.count': log,
   'audit_event.seal': log,
-  ...Object.fromEntries(
-    ['middle_name', 'preferred_username', 'profile', 'picture', 'website']
-      .concat(['gender', 'birthdate', 'zoneinfo', 'locale'])
-      .map((claim) => [`user.${claim}`, rare]),
-  ),
 };
 
 /** What no operation lists. */

@@ -16,17 +16,19 @@ export {
   type ListedKey,
   type Scalar,
   type ScalarKey,
+  type ScannedKey,
   type SubstringParts,
   compareScalars,
   listedValue,
   matches,
+  narrowedAttribute,
 } from './model/filter.js';
 export type { GroupMember, GroupRole, NestedGroup } from './model/group.js';
 export type { KeyValue } from './model/key-value.js';
 export { type InLanguage, languageTag, preferredLanguage } from './model/languages.js';
 export type { Link, MappableLink } from './model/link.js';
 export type { LogoutNotice } from './model/logout-notice.js';
-export { anyRank } from './model/page.js';
+export { anyRank, listLimits } from './model/page.js';
 export type { Links, Order, Page, PageQuery, Rank, Where } from './model/page.js';
 export type { Permission } from './model/permission.js';
 export type { UserProfile } from './model/profile.js';
@@ -35,6 +37,8 @@ export {
   type Audited,
   type Identified,
   type RecordType,
+  type ScannedText,
+  type ScannedTexts,
   foldName,
   isVisible,
 } from './model/record-type.js';
@@ -87,4 +91,5 @@ export { longestToken } from './ports/token-signer.js';
 export type { TokenHeader, TokenSigner, UnverifiedToken } from './ports/token-signer.js';
 export { type Totp, totpStep } from './ports/totp.js';
 export type { BackgroundDeps } from './support/background.js';
+export { type Scan, comparedValues, foldedText, scanOf } from './support/scan.js';
 export { type Turns, takeTurns } from './support/turns.js';

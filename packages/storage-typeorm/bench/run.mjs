@@ -1,12 +1,12 @@
 // Bundles a benchmark, because Node 20 cannot run it as it is, and runs it:
-//   node packages/storage-typeorm/bench/run.mjs [lists [rows…] | links [rows…] | people [rows…] | effective]
+//   node packages/storage-typeorm/bench/run.mjs [lists [rows…] | links [rows…] | people [rows…] | scan [rows…] | effective]
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 const [first, ...others] = process.argv.slice(2);
-const [name, rest] = ['effective', 'lists', 'links', 'people'].includes(first)
+const [name, rest] = ['effective', 'lists', 'links', 'people', 'scan'].includes(first)
   ? [first, others]
   : ['lists', process.argv.slice(2)];
 const outfile = here(`../node_modules/.${name}.mjs`);

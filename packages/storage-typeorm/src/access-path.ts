@@ -46,6 +46,25 @@ export interface Parts {
   readonly areFew: boolean;
 }
 
+/** What a scan reads. A row may lie in several of the sources. */
+export interface ScannedParts {
+  readonly sources: readonly Source[];
+  readonly count: number;
+}
+
+interface NarrowIndex {
+  readonly index: string | undefined;
+  readonly count: number;
+}
+
+interface FoundParts {
+  readonly parts: readonly {
+    readonly alternative: Alternative;
+    readonly index: string | undefined;
+  }[];
+  readonly count: number;
+}
+
 interface FoundIndex {
   readonly index: string;
   /** As a share of `few`. */
@@ -157,6 +176,80 @@ export class AccessPaths {
     return { sources, areFew: left >= 0 };
   }
 
+  /**
+   * What is read row by row: the matches that the narrowest condition with an index leads to, those of the narrowest
+   * disjunction, or all rows. Undefined where each is longer than `atMost`. No count goes on beyond that.
+   */
+  async ofScan(
+    session: Session,
+    within: Condition | undefined,
+    conjuncts: readonly Conjunct[],
+    atMost: number,
+  ): Promise<ScannedParts | undefined> {
+    const common = within ? [within, ...conjuncts] : conjuncts;
+    let best: ScannedParts | undefined;
+
+    const ways: readonly (readonly Alternative[])[] = [
+      ...conjuncts.filter(({ narrows }) => narrows).map((each) => [[each]]),
+      ...conjuncts.flatMap(({ alternatives }) => (alternatives ? [alternatives] : [])),
+    ];
+    for (const alternatives of ways) {
+      const limit = best === undefined ? atMost : best.count - 1;
+      const found = await this.ofAlternatives(session, within, alternatives, limit);
+      if (found === undefined) continue;
+
+      const sources = found.parts.map(({ alternative, index }) => {
+        return { ...allOf([...common, ...alternative]), index };
+      });
+      best = { sources, count: found.count };
+    }
+
+    const most = best === undefined ? atMost : best.count - 1;
+    if (most < 0) return best;
+    const table = this.index(within ? ['tenancy'] : [], ['id']);
+    const count = await this.countUpTo(most + 1, session, table, within ?? allOf([]));
+    return count > most ? best : { sources: [{ ...allOf(common), index: table }], count };
+  }
+
+  /** The rows of each part, if they are at most so many in all. */
+  private async ofAlternatives(
+    session: Session,
+    within: Condition | undefined,
+    alternatives: readonly Alternative[],
+    atMost: number,
+  ): Promise<FoundParts | undefined> {
+    const parts: FoundParts['parts'][number][] = [];
+    let left = atMost;
+    for (const alternative of alternatives) {
+      const narrowest = await this.narrowest(session, within, alternative, left);
+      if (narrowest === undefined) return undefined;
+      parts.push({ alternative, index: narrowest.index });
+      left -= narrowest.count;
+    }
+    return { parts, count: atMost - left };
+  }
+
+  private async narrowest(
+    session: Session,
+    within: Condition | undefined,
+    alternative: Alternative,
+    atMost: number,
+  ): Promise<NarrowIndex | undefined> {
+    let best: NarrowIndex | undefined;
+    for (const narrowing of narrowingsOf(alternative)) {
+      const index = this.narrowing(within, narrowing);
+      // The primary key has no name in the schema.
+      if (index === undefined && narrowing.column !== 'id') continue;
+
+      const most = best === undefined ? atMost : best.count - 1;
+      if (most < 0) return best;
+      const condition = allOf(within ? [within, narrowing.condition] : [narrowing.condition]);
+      const count = await this.countUpTo(most + 1, session, index, condition);
+      if (count <= most) best = { index, count };
+    }
+    return best;
+  }
+
   private allIndexed(within: Condition | undefined, alternatives: readonly Alternative[]): boolean {
     const isIndexed = (alternative: Alternative): boolean =>
       narrowingsOf(alternative).some((each) => this.narrowing(within, each) !== undefined);
@@ -236,10 +329,11 @@ export class AccessPaths {
   private async countUpTo(
     limit: number,
     session: Session,
-    index: string,
+    index: string | undefined,
     { sql, parameters }: Condition,
   ): Promise<number> {
-    const table = `${quote(this.schema.table)} ${hintOf(index, this.dialect)}`;
+    const hint = index === undefined ? '' : hintOf(index, this.dialect);
+    const table = `${quote(this.schema.table)} ${hint}`;
     const entries = `SELECT 1 FROM ${table} WHERE ${sql} LIMIT ${limit}`;
     const [found] = await session.rows(
       `SELECT COUNT(*) AS \`count\` FROM (${entries}) AS \`entries\``,

@@ -4,7 +4,15 @@
  * A negation is pushed down to the comparisons. Each comparison says what it means for an absent value, so that
  * SQL's third truth value never decides (RFC 4511 §4.5.1.7).
  */
-import type { Filter, Links, RecordName, SubstringParts, Where } from '@keyward/core/ports';
+import {
+  narrowedAttribute,
+  type Filter,
+  type Links,
+  type RecordName,
+  type ScannedText,
+  type SubstringParts,
+  type Where,
+} from '@keyward/core/ports';
 import { encode } from './column.js';
 import type { NamedColumn, RecordSchema } from './record-schema.js';
 import { recordSchemas } from './record-schemas.js';
@@ -62,6 +70,15 @@ export class Conditions {
     if (!entry || entry.column.kind === 'sealed' || entry.column.kind === 'document')
       throw new Error(`${this.schema.table} cannot be searched or sorted by ${attribute}`);
     return entry;
+  }
+
+  /** A text that is a member of a document, as it stands there. */
+  memberOf<T>({ document, member }: ScannedText<T>): string {
+    const name = quote(this.schema.columns.get(document)!.name);
+    const path = `'$.${member}'`;
+    if (this.dialect === 'sqlite') return `json_extract(${name}, ${path})`;
+    // JSON_VALUE of MySQL cuts at 512 characters.
+    return `JSON_UNQUOTE(JSON_EXTRACT(${name}, ${path}))`;
   }
 
   conjuncts<T>(pinned: readonly Where<T>[], filter: Filter<T> | undefined): readonly Conjunct[] {
@@ -227,23 +244,6 @@ export class Conditions {
     );
   }
 }
-
-/** The attribute whose index leads to the matches of a filter. */
-const narrowedAttribute = <T>(filter: Filter<T>): string | undefined => {
-  switch (filter.kind) {
-    case 'equals':
-    case 'atLeast':
-    case 'atMost':
-      return filter.attribute;
-    case 'substring':
-      return filter.parts.initial === '' ? undefined : filter.attribute;
-    case 'and':
-    case 'or':
-    case 'not':
-    case 'present':
-      return undefined;
-  }
-};
 
 const comparison = (
   { name, column }: NamedColumn,

@@ -18,6 +18,12 @@ export interface Source extends Condition {
   readonly overlaps?: boolean;
 }
 
+/** What a statement selects, and the name that it gives it. */
+export interface Value {
+  readonly sql: string;
+  readonly name: string;
+}
+
 /** What a list is sorted by, `id` last. */
 export interface SortedBy {
   readonly name: string;
@@ -199,6 +205,16 @@ export class Statements {
   ): Statement {
     const ids = this.idsOf(sources, order, { offset, limit });
     return { sql: this.rowsOf(ids.sql, orderBy(order)), parameters: ids.parameters };
+  }
+
+  /** Some values of each row of a source, the id first, for at most so many rows. */
+  scan({ index, sql, parameters }: Source, values: readonly Value[], atMost: number): Statement {
+    const hint = index ? hintOf(index, this.dialect) : '';
+    const listed = values.map((value) => `${value.sql} AS ${quote(value.name)}`).join(', ');
+    return {
+      sql: joinLines(`SELECT ${listed} FROM ${this.table}`, hint, `WHERE ${sql} LIMIT ?`),
+      parameters: [...parameters, atMost],
+    };
   }
 
   /** The first `perKey` of each value, counted in the index. */

@@ -1,9 +1,10 @@
 /** The store of any kind of record, as far as a tenancy reaches, in SQL. */
-import type { Traversal } from '@keyward/core/internal';
+import { pageOf, type Traversal } from '@keyward/core/internal';
 import {
   anyRank,
   isVisible,
   refuse,
+  scanOf,
   type CountQuery,
   type GroupedIds,
   type Identified,
@@ -11,10 +12,12 @@ import {
   type PageQuery,
   type Rank,
   type ScalarKey,
+  type Scan,
   type Store,
   type Tenancy,
   type Where,
 } from '@keyward/core/ports';
+import { comparedReader } from './compared-reader.js';
 import { allOf, type Condition, type Conjunct } from './conditions.js';
 import { inParts } from './portions.js';
 import type { PartReader } from './row-mapping.js';
@@ -53,6 +56,10 @@ export class SqlStore<T extends Identified> implements Store<T> {
 
   page(query: PageQuery<T>): Promise<Page<T>> {
     const { ranks } = query;
+    const scan = scanOf(this.table.type, query);
+    if (scan !== undefined)
+      return this.connections.reading((session) => this.pageByScan(session, query, scan));
+
     return this.connections.reading((session) =>
       ranks ? this.pageByRanks(session, query, ranks) : this.pageInOrder(session, query),
     );
@@ -141,7 +148,16 @@ export class SqlStore<T extends Identified> implements Store<T> {
     return new Map(rows.map(({ value, count }) => [String(value as string), Number(count)]));
   }
 
-  countUpTo({ pinned, filter, order }: CountQuery<T>, atMost: number): Promise<number> {
+  countUpTo(query: CountQuery<T>, atMost: number): Promise<number> {
+    const { pinned, filter, order } = query;
+    const scan = scanOf(this.table.type, query);
+    if (scan !== undefined)
+      return this.connections.reading(async (session) => {
+        const asked = { ...query, offset: 0, limit: atMost, totalCount: false };
+        const { items } = await this.scanned(session, asked, scan);
+        return items.length;
+      });
+
     const conjuncts = this.table.conditions.conjuncts(pinned, filter);
     const sorted = this.sortedBy(order);
     return this.connections.reading(async (session) => {
@@ -271,6 +287,50 @@ export class SqlStore<T extends Identified> implements Store<T> {
     return totalCount
       ? { ...page, totalCount: await this.countRanks(session, query, ranks) }
       : page;
+  }
+
+  /** Reads what is compared of each row, and then only the rows of the page. */
+  private async pageByScan(session: Session, query: PageQuery<T>, scan: Scan<T>): Promise<Page<T>> {
+    const page = await this.scanned(session, query, scan);
+    if (page.items.length === 0) return page;
+
+    const ids = page.items.map(({ id }) => id);
+    const condition = this.visible(this.table.conditions.among('id', ids));
+    const rows = await this.records(session, this.table.statements.select(condition));
+    const byIds = new Map(rows.map((row) => [row.id, row]));
+    return { ...page, items: ids.flatMap((id) => byIds.get(id) ?? []) };
+  }
+
+  /** A page of records that hold their id and what the query compares. */
+  private async scanned(
+    session: Session,
+    { pinned, order, ranks, offset, limit, totalCount }: PageQuery<T>,
+    scan: Scan<T>,
+  ): Promise<Page<T>> {
+    const { conditions, statements, type } = this.table;
+    const ofRanks = ranks ? conditions.conjuncts([], anyRank(ranks)) : [];
+    const conjuncts = [...conditions.conjuncts(pinned, scan.filter), ...ofRanks];
+    const reader = comparedReader(type, conditions, scan.attributes);
+    const found = new Map<string, T>();
+    let left = scan.limit;
+
+    for (const within of this.tenancyConditions()) {
+      const parts = await this.table.paths.ofScan(session, within, conjuncts, left);
+      if (parts === undefined) return scan.refuse();
+
+      for (const source of parts.sources) {
+        // Users may be added after the count.
+        const { sql, parameters } = statements.scan(source, reader.values, scan.limit + 1);
+        for (const values of await session.tuples(sql, parameters, reader.names)) {
+          const record = reader.record(values);
+          found.set(record.id, record);
+        }
+      }
+      if (found.size > scan.limit) return scan.refuse();
+      left -= parts.count;
+    }
+    const asked = { filter: scan.rest, order, ranks, offset, limit, totalCount };
+    return pageOf([...found.values()], asked);
   }
 
   /** The rows of one rank that stand in no rank before it, in its order. */

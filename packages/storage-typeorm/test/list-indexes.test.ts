@@ -347,6 +347,34 @@ describe.each([
     expect(found.at(-1)).toContain(columnOf('givenNameKey'));
   });
 
+  const male = { kind: 'equals', attribute: 'genderKey', value: 'male' } as const;
+
+  test('a list by a claim reads only what an index of another field leaves', async () => {
+    const few = { kind: 'equals', attribute: 'usernameKey', value: 'user7' } as const;
+    const filter = { kind: 'and', of: [male, few] } as const;
+    const found = await accesses(seen().users, 'users', { filter });
+    expect(found.filter(isWholeTable)).toEqual([]);
+    expect(found.at(-1)).toContain(columnOf('usernameKey'));
+  });
+
+  test('a list by a claim within a disjunction reads the index of each of its parts', async () => {
+    const ofKey = (value: string) => ({ kind: 'equals', attribute: 'usernameKey', value }) as const;
+    const filter = {
+      kind: 'and',
+      of: [male, { kind: 'or', of: [ofKey('user7'), ofKey('user8')] }],
+    };
+    const found = await accesses(seen().users, 'users', { filter } as Partial<PageQuery<User>>);
+    expect(found.filter(isWholeTable)).toEqual([]);
+    expect(found.slice(-2).join()).toMatch(/username_key.*username_key/);
+  });
+
+  test('a list by a claim that is refused reads no user', async () => {
+    const work = accesses(seen().users, 'users', { filter: male, scanLimit: manyUsers - 1 });
+    await expect(work).rejects.toMatchObject({ code: 'scan_too_long' });
+    expect(statements.map(({ sql }) => sql).join()).not.toContain('profile');
+    expect(statements.every(({ sql }) => sql.includes(`LIMIT ${manyUsers})`))).toBe(true);
+  });
+
   test.each([
     ['by ranks', { ranks: userSearchRanks(listedDomainNames, 'common')! }],
     ['in an order', { filter: anyRank(userSearchRanks(listedDomainNames, 'common')!) }],

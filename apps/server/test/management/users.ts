@@ -402,6 +402,67 @@ export const usersSuite = (server: Deployment): void =>
         expect(await listed('(nickname>=B)', 'name')).toEqual(['Zoë', 'Émile']);
       });
 
+      const claimsWithoutIndex: readonly (readonly [string, string, string, string])[] = [
+        ['middle_name', 'Anna', 'ÉMIL', 'émilia'],
+        ['preferred_username', 'anna', 'Émil', 'ÉMILIA'],
+        ['profile', 'https://a.example/', 'https://É.example/a', 'https://é.example/B'],
+        ['picture', 'https://a.example/', 'https://É.example/a', 'https://é.example/B'],
+        ['website', 'https://a.example/', 'https://É.example/a', 'https://é.example/B'],
+        ['gender', 'Female', 'MALE', 'male or not'],
+        ['birthdate', '1815-12-10', '1912', '1912-06-23'],
+        ['zoneinfo', 'Africa/Cairo', 'EUROPE/Berlin', 'Europe/berlin_x'],
+        ['locale', 'AR', 'de', 'DE-at'],
+      ];
+      test.each(claimsWithoutIndex)(
+        'contract §4 the claim %s is filtered and sorted without regard to case',
+        async (claim, ...values) => {
+          const [first, second, third] = values;
+          for (const value of [third, undefined, first, second])
+            await addUser(server, {
+              family_name: `Scan ${claim}`,
+              nickname: value ?? 'absent',
+              ...(value !== undefined && { [claim]: value }),
+            });
+          const listed = async (q: string, more = ''): Promise<string[]> => {
+            const filter = encodeURIComponent(`(&(family_name=scan ${claim})${q})`);
+            const path = `/users?q=${filter}&sort=${claim}${more}`;
+            const { body } = await server.manage('GET', path);
+            return body.items.map((user: Json) => user.nickname);
+          };
+          const swapped = (text: string): string =>
+            [...text]
+              .map((each) =>
+                each === each.toLowerCase() ? each.toUpperCase() : each.toLowerCase(),
+              )
+              .join('');
+
+          expect(await listed('')).toEqual(['absent', ...values]);
+          expect(await listed('', ':desc')).toEqual([third, second, first, 'absent']);
+          expect(await listed('', ':desc&limit=2&offset=1')).toEqual([second, first]);
+          expect(await listed(`(${claim}=${swapped(second)})`)).toEqual([second]);
+          expect(await listed(`(${claim}=${swapped(second)}*)`)).toContain(second);
+          expect(await listed(`(!(${claim}=${swapped(second)}))`)).toEqual([
+            'absent',
+            first,
+            third,
+          ]);
+          expect(await listed(`(|(${claim}=${first})(nickname=absent))`)).toEqual([
+            'absent',
+            first,
+          ]);
+          expect(await listed(`(${claim}>=${swapped(second)})`)).toEqual([second, third]);
+          expect(await listed(`(${claim}=*)`)).toEqual([...values]);
+        },
+      );
+
+      test('contract §4 a filter by an unknown claim is refused with the claims that there are', async () => {
+        for (const query of ['q=(hobby=chess)', 'sort=hobby', 'q=(address=London)']) {
+          const { status, body } = await server.manage('GET', `/users?${query}`);
+          expect([query, status, body.code]).toEqual([query, 400, 'invalid_request']);
+          for (const [claim] of claimsWithoutIndex) expect(body.message).toContain(claim);
+        }
+      });
+
       test('the parameter search finds people by the beginning of what they are called', async () => {
         const people = [
           { given_name: 'Sought', family_name: 'Zzúrich', username: 'zz.one', nickname: 'a' },

@@ -1,4 +1,5 @@
 /** The parameters of operations, for the OpenAPI document. */
+import { listLimits } from '@keyward/core/ports';
 import { describeSchema, type Words } from './described-schema.js';
 import { string, type JsonSchema } from './json-schema.js';
 import {
@@ -11,7 +12,7 @@ import type { Route } from './route.js';
 
 export const parametersOf = (route: Route, words: Words): readonly JsonSchema[] => [
   ...[...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => pathParameter(name!)),
-  ...route.query.filter(isDescribed).map((name) => queryParameter(name, words)),
+  ...route.query.filter(isDescribed).map((name) => queryParameter(name, route, words)),
   ...(route.condition === undefined
     ? []
     : [{ name: route.condition, in: 'header', ...conditions[route.condition] }]),
@@ -39,8 +40,8 @@ const pathSchemas: Readonly<Record<string, JsonSchema>> = {
   digest: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' },
 };
 
-const queryParameter = (name: string, words: Words): JsonSchema => {
-  const own = queryParameters[name];
+const queryParameter = (name: string, { operation }: Route, words: Words): JsonSchema => {
+  const own = parametersOfOperations[operation]?.[name] ?? queryParameters[name];
   if (own !== undefined) return { name, in: 'query', ...own };
 
   // A parameter of this operation alone is described like a member of a body.
@@ -119,3 +120,23 @@ const queryParameters: Readonly<Record<string, JsonSchema>> = {
 } satisfies Partial<
   Record<OwnParameter | (typeof listParameters)[number], JsonSchema> & Record<string, JsonSchema>
 >;
+
+const oneByOne =
+  `Claims other than name, given_name, family_name and nickname have no index: ` +
+  `at most ${listLimits.scanned} users are compared by them, those that an indexed field of \`q\` leaves.`;
+
+/** Where an operation has more to say of a parameter. */
+const parametersOfOperations: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>> = {
+  list_users: {
+    q: {
+      description:
+        'A search filter (RFC 4515), for example `(&(email=a*)(locale=de*))`. ' +
+        `User names, e-mail addresses and claims compare without regard to case. ${oneByOne}`,
+      schema: string,
+    },
+    sort: {
+      description: `${queryParameters['sort']!['description'] as string} ${oneByOne}`,
+      schema: string,
+    },
+  },
+};

@@ -1,7 +1,8 @@
-import type { ScalarKey } from '../model/filter.js';
-import type { Page, PageQuery, Where } from '../model/page.js';
+import { matches, type Filter, type ScalarKey } from '../model/filter.js';
+import { anyRank, type Page, type PageQuery, type Where } from '../model/page.js';
 import { byId, pageOf } from '../support/page-of.js';
 import { promised } from '../support/promised.js';
+import { fewestLeft, scanOf, type Scan } from '../support/scan.js';
 import { following } from '../access/reach.js';
 import type { CountQuery, GroupedIds, Store, Traversal } from '../ports/store.js';
 import { isVisible, type Identified } from '../model/record-type.js';
@@ -22,7 +23,12 @@ export class MemoryStore<T extends Identified> implements Store<T> {
   }
 
   page(query: PageQuery<T>): Promise<Page<T>> {
-    return promised(() => pageOf(this.visible(query.pinned), query, this.table.type.computed));
+    return promised(() => {
+      const scan = scanOf(this.table.type, query);
+      if (scan !== undefined && this.countScanned(query, scan) > scan.limit) scan.refuse();
+
+      return pageOf(this.visible(query.pinned), query, this.table.compared);
+    });
   }
 
   all(where: readonly Where<T>[]): Promise<readonly T[]> {
@@ -164,6 +170,20 @@ export class MemoryStore<T extends Identified> implements Store<T> {
       for (const row of rows) this.table.remove(row);
       return rows.length;
     });
+  }
+
+  /** As many as a storage with indexes would read one by one. */
+  private countScanned({ pinned, ranks }: PageQuery<T>, { filter }: Scan<T>): number {
+    const rows = this.visible([]);
+    const count = (each: Filter<T>): number =>
+      rows.filter((row) => matches(each, row, this.table.compared)).length;
+
+    const left = [filter, ranks && anyRank(ranks)].filter((each) => each !== undefined);
+    return Math.min(
+      rows.length,
+      ...pinned.map((where) => this.visible([where]).length),
+      ...left.map((each) => fewestLeft(each, count)),
+    );
   }
 
   private visibleRow(id: string): T | undefined {

@@ -1,13 +1,17 @@
 /** The rows of one kind of record, with its unique keys and references enforced, and every write undoable. */
+import type { ComputedValues } from '../model/filter.js';
 import type { Links, Where } from '../model/page.js';
 import type { Identified, RecordType } from '../model/record-type.js';
 import { refuse } from '../model/refusals.js';
 import { asTime, holdsWhere } from '../support/holds-where.js';
+import { comparedValues } from '../support/scan.js';
 
 export type Undo = () => void;
 
 export class Table<T extends Identified> {
   readonly rows = new Map<string, T>();
+  /** What lists compare beside the attributes. */
+  readonly compared: ComputedValues<T>;
   private readonly taken = new Map<string, Map<string, string>>();
 
   constructor(
@@ -15,6 +19,7 @@ export class Table<T extends Identified> {
     private readonly journal: Undo[],
     private readonly tableOf: (name: string) => Table<Identified>,
   ) {
+    this.compared = comparedValues(type);
     for (const key of Object.keys(type.unique)) this.taken.set(key, new Map());
   }
 

@@ -25,12 +25,27 @@ export type ComputedKey =
   | 'ttlSeconds'
   | 'suspendedAt';
 
+/**
+ * Texts in a document of a record that no storage keeps beside it: lists read them record by record, within a bound,
+ * and compare them without regard to case. See `RecordType.scanned`.
+ */
+export type ScannedKey =
+  | 'middleNameKey'
+  | 'preferredUsernameKey'
+  | 'profileKey'
+  | 'pictureKey'
+  | 'websiteKey'
+  | 'genderKey'
+  | 'birthdateKey'
+  | 'zoneinfoKey'
+  | 'localeKey';
+
 /** All that a list can be filtered and sorted by. */
-export type ListedKey<T> = ScalarKey<T> | ComputedKey;
+export type ListedKey<T> = ScalarKey<T> | ComputedKey | ScannedKey;
 
 /** By attribute, how a record's value is worked out. */
 export type ComputedValues<T> = {
-  readonly [K in ComputedKey]?: (record: T) => Scalar | null;
+  readonly [K in ComputedKey | ScannedKey]?: (record: T) => Scalar | null;
 };
 
 export type Filter<T> =
@@ -54,6 +69,44 @@ export interface SubstringParts {
   readonly any: readonly string[];
   readonly final: string;
 }
+
+/** Every attribute that a filter compares, once for each comparison. */
+export const attributesOf = <T>(filter: Filter<T>): readonly ListedKey<T>[] => {
+  switch (filter.kind) {
+    case 'and':
+    case 'or':
+      return filter.of.flatMap((each) => attributesOf(each));
+    case 'not':
+      return attributesOf(filter.of);
+    case 'equals':
+    case 'atLeast':
+    case 'atMost':
+    case 'present':
+    case 'substring':
+      return [filter.attribute];
+  }
+};
+
+/** The parts of a filter that all must hold. */
+export const conjunctsOf = <T>(filter: Filter<T>): readonly Filter<T>[] =>
+  filter.kind === 'and' ? filter.of.flatMap((each) => conjunctsOf(each)) : [filter];
+
+/** The attribute whose index leads to the matches of a comparison: to one value of it, or to a range. */
+export const narrowedAttribute = <T>(filter: Filter<T>): ListedKey<T> | undefined => {
+  switch (filter.kind) {
+    case 'equals':
+    case 'atLeast':
+    case 'atMost':
+      return filter.attribute;
+    case 'substring':
+      return filter.parts.initial === '' ? undefined : filter.attribute;
+    case 'and':
+    case 'or':
+    case 'not':
+    case 'present':
+      return undefined;
+  }
+};
 
 /** The value that a list compares: one that is worked out, or that of the record. */
 export const listedValue = <T>(

@@ -41,6 +41,10 @@ export interface PageQuery<T> {
   readonly offset: number;
   readonly limit: number;
   readonly totalCount: boolean;
+  /**
+   * The most records that a list by a `ScannedKey` reads one by one; left out, `listLimits.scanned`. See `Store.page`.
+   */
+  readonly scanLimit?: number | undefined;
 }
 
 /** What a record of any of the ranks matches. */
@@ -69,5 +73,8 @@ export interface ListQuery<T> {
   readonly totalCount?: boolean | undefined;
 }
 
-/** The bounds of `limit`, and its value when it is left out. */
-export const listLimits = { default: 10, maximum: 1000 } as const;
+/**
+ * The bounds of `limit`, and its value when it is left out; and the most records that a list reads one by one
+ * (docs/adr/0078-lists-compare-worked-out-values.md).
+ */
+export const listLimits = { default: 10, maximum: 1000, scanned: 5000 } as const;

@@ -1,5 +1,5 @@
 /** What every storage adapter must know about a kind of record, and nothing about how it stores it. */
-import type { ComputedValues, ScalarKey } from './filter.js';
+import type { ComputedValues, ScalarKey, ScannedKey } from './filter.js';
 
 export interface Identified {
   readonly id: string;
@@ -23,6 +23,8 @@ export interface RecordType<T extends Identified> {
   readonly unique: Readonly<Record<string, (record: T) => string | null>>;
   /** What storages keep beside the record for lists alone; see `ComputedKey`. */
   readonly computed?: ComputedValues<T>;
+  /** What lists read record by record, within a bound; see `ScannedKey`. */
+  readonly scanned?: ScannedTexts<T>;
   /** By attribute: the kind of record it names. A record goes when what it names goes (operations §10.3). */
   readonly references: { readonly [K in ScalarKey<T>]?: string };
   /** The tenant that owns the record, or null for a global one. */
@@ -34,6 +36,14 @@ export interface RecordType<T extends Identified> {
   /** The attribute that says when a record ends by itself, for kinds that can. */
   readonly endsBy?: ScalarKey<T> | undefined;
 }
+
+/** A text that is a member of a document. Refusals name the member. */
+export interface ScannedText<T> {
+  readonly document: keyof T & string;
+  readonly member: string;
+}
+
+export type ScannedTexts<T> = { readonly [K in ScannedKey]?: ScannedText<T> };
 
 /** How names are compared within a tenant: Unicode NFC, case folded (operations §1.5). */
 export const foldName = (name: string): string => name.normalize('NFC').toLowerCase();

@@ -26,6 +26,11 @@ const table = {
     wireCode: 'invalid_request',
     text: 'The {parameter} parameter {why}.',
   },
+  scan_too_long: {
+    kind: 'malformed',
+    wireCode: 'invalid_request',
+    text: 'A list by {field} {why}.',
+  },
   unknown_reference: {
     kind: 'malformed',
     wireCode: 'invalid_request',

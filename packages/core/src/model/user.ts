@@ -1,8 +1,14 @@
 import type { KeyValue } from './key-value.js';
-import { foldName, type Audited, type Identified, type RecordType } from './record-type.js';
+import {
+  foldName,
+  type Audited,
+  type Identified,
+  type RecordType,
+  type ScannedText,
+} from './record-type.js';
 import type { DomainNames } from './domain-name.js';
 import { emailKeyOf, usernameKeyOf } from './identifiers.js';
-import type { UserProfile } from './profile.js';
+import type { ProfileClaim, UserProfile } from './profile.js';
 
 /** A person (operations §6.1). Its id is the subject of the tokens issued for that person. */
 export interface User extends Identified, Audited {
@@ -101,6 +107,9 @@ const keyOfClaim =
   ({ profile }: User): string | null =>
     profile[claim] === undefined ? null : foldName(profile[claim]);
 
+/** The claims that no storage keeps beside the record: each would cost every user two indexes more. */
+const scannedClaim = (member: ProfileClaim): ScannedText<User> => ({ document: 'profile', member });
+
 /** The last word of a name of several words, in the same form: many people have no other family name on record. */
 const lastWordOf = (name: string | undefined): string | null => {
   const words = foldName(name ?? '')
@@ -129,6 +138,17 @@ export const userType: RecordType<User> = {
     familyNameKey: keyOfClaim('family_name'),
     nicknameKey: keyOfClaim('nickname'),
     lastWordKey: ({ profile }) => lastWordOf(profile.name),
+  },
+  scanned: {
+    middleNameKey: scannedClaim('middle_name'),
+    preferredUsernameKey: scannedClaim('preferred_username'),
+    profileKey: scannedClaim('profile'),
+    pictureKey: scannedClaim('picture'),
+    websiteKey: scannedClaim('website'),
+    genderKey: scannedClaim('gender'),
+    birthdateKey: scannedClaim('birthdate'),
+    zoneinfoKey: scannedClaim('zoneinfo'),
+    localeKey: scannedClaim('locale'),
   },
   references: { tenantId: 'tenants' },
   // A login may store a stronger hash of the same password; an edit of it changes `passwordChangedAt`.

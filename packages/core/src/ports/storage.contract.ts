@@ -12,6 +12,7 @@ import { isolationContract } from './isolation.contract.js';
 import { listContract } from './list.contract.js';
 import { raceContract } from './race.contract.js';
 import type { Storage } from './storage.js';
+import { scanContract } from './scan.contract.js';
 import { storeContract } from './store.contract.js';
 import { strangersContract } from './strangers.contract.js';
 import { transactionContract } from './transaction.contract.js';
@@ -45,6 +46,7 @@ export const storageContract = (
     runner.describe('records', () => storeContract(testStorage));
     runner.describe('lists', () => listContract(testStorage));
     runner.describe('filters', () => filterContract(testStorage));
+    runner.describe('scans', () => scanContract(testStorage));
     runner.describe('chains', () => traverseContract(testStorage));
     runner.describe('transactions', () => transactionContract(testStorage));
     runner.describe('additions', () => additionsContract(testStorage));

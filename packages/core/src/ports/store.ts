@@ -12,6 +12,10 @@ export interface Store<T extends Identified> {
   find(id: string): Promise<T | undefined>;
   /**
    * The order is total: ties break on `id`, in the direction of the last term, so two pages never overlap.
+   *
+   * A list by a `ScannedKey` reads record by record what one pin or one comparison with an index leaves, or one
+   * disjunction of such comparisons. It reads and counts no record of another tenant.
+   * @throws Refusal `scan_too_long` when that is more than the query allows
    */
   page(query: PageQuery<T>): Promise<Page<T>>;
   /** Every match in `id` order. For children of records already at hand, never for open-ended lists. */
@@ -60,6 +64,7 @@ export interface Store<T extends Identified> {
   /**
    * How many records match, at most `atMost`: it reads no more of them, in the order given. For numbers that cost the
    * same in a table of any size, if an index holds the matches in that order.
+   * @throws Refusal `scan_too_long` as `page` does
    */
   countUpTo(query: CountQuery<T>, atMost: number): Promise<number>;
   /**
@@ -100,7 +105,7 @@ export interface Traversal<T> {
 }
 
 /** What is counted, and in which order the matches are read. */
-export type CountQuery<T> = Pick<PageQuery<T>, 'pinned' | 'filter' | 'order'>;
+export type CountQuery<T> = Pick<PageQuery<T>, 'pinned' | 'filter' | 'order' | 'scanLimit'>;
 
 export type GroupedIds<T, K extends keyof T> = Pick<T, K> & { readonly ids: readonly string[] };
 

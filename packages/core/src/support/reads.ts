@@ -1,6 +1,6 @@
 /** The reads that stand beside the writes of a record: one record by id, and a page of records. */
 import { systemActor, type Actor } from '../model/actor.js';
-import type { Filter } from '../model/filter.js';
+import { attributesOf } from '../model/filter.js';
 import {
   listLimits,
   type ListQuery,
@@ -83,22 +83,6 @@ const pageQuery = <T extends Identified>(
 const assertWithin = (parameter: string, value: number, minimum: number): void => {
   if (!Number.isSafeInteger(value) || value < minimum)
     refuse('invalid_parameter', { parameter, why: `must be an integer >= ${minimum}` });
-};
-
-const attributesOf = <T>(filter: Filter<T>): readonly string[] => {
-  switch (filter.kind) {
-    case 'and':
-    case 'or':
-      return filter.of.flatMap((each) => attributesOf(each));
-    case 'not':
-      return attributesOf(filter.of);
-    case 'equals':
-    case 'atLeast':
-    case 'atMost':
-    case 'present':
-    case 'substring':
-      return [filter.attribute];
-  }
 };
 
 /** Rule: nothing is searched or sorted by a secret, since the answer would tell it. */
