@@ -1,5 +1,6 @@
 // Bundles a benchmark, because Node 20 cannot run it as it is, and runs it:
-//   node packages/storage-typeorm/bench/run.mjs [lists [rows…] | links [rows…] | people [rows…] | scan [rows…] | effective]
+//   node packages/storage-typeorm/bench/run.mjs [lists [rows…] | links [rows…] | people [rows…]]
+//   node packages/storage-typeorm/bench/run.mjs [scan [rows…] | effective]
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';

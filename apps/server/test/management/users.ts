@@ -350,7 +350,6 @@ export const usersSuite = (server: Deployment): void =>
           `${prefix}.0`,
         ]);
         for (const name of [
-          'locale',
           'address',
           'user_metadata',
           'status',
