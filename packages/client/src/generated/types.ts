@@ -9263,11 +9263,11 @@ export type ListUsersData = {
          */
         expand?: '' | 'all';
         /**
-         * A search filter (RFC 4515), for example `(client_name=Billing*)`.
+         * A search filter (RFC 4515), for example `(&(email=a*)(locale=de*))`. User names, e-mail addresses and claims compare without regard to case. Claims other than name, given_name, family_name and nickname have no index: at most 5000 users are compared by them, those that an indexed field of `q` leaves.
          */
         q?: string;
         /**
-         * Attribute names, separated by commas. Add `:asc` or `:desc` to a name to choose the order.
+         * Attribute names, separated by commas. Add `:asc` or `:desc` to a name to choose the order. Claims other than name, given_name, family_name and nickname have no index: at most 5000 users are compared by them, those that an indexed field of `q` leaves.
          */
         sort?: string;
         /**
