@@ -192,27 +192,16 @@ export class SqlStore<T extends Identified> implements Store<T> {
       const changed = next(current);
       this.assertOwn(changed);
 
+      const seal = await this.table.sealFor(session);
+      const difference = this.table.mapping.difference(current, changed, seal);
       // A cluster does not tell its nodes of a lock, only of what is written.
       const statement =
-        changed === current
-          ? this.table.statements.hold(id)
-          : await this.updateOf(session, id, current, changed);
+        difference.size > 0
+          ? this.table.statements.update(id, difference)
+          : this.table.statements.hold(id);
       if (statement !== undefined) await this.write(session, changed, statement);
       return changed;
     });
-  }
-
-  /** What writes a change, or holds the row where it changes nothing that is stored. */
-  private async updateOf(
-    session: Session,
-    id: string,
-    current: T,
-    changed: T,
-  ): Promise<Statement | undefined> {
-    const { statements, mapping } = this.table;
-    const seal = await this.table.sealFor(session);
-    const difference = mapping.difference(current, changed, seal);
-    return difference.size > 0 ? statements.update(id, difference) : statements.hold(id);
   }
 
   async overwrite<K extends keyof T & string>(
