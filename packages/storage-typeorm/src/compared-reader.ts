@@ -1,5 +1,11 @@
 /** Reads of a row what lists compare, texts within documents too, and leaves out the rest. */
-import { foldedText, type Identified, type ListedKey, type RecordType } from '@keyward/core/ports';
+import {
+  foldedText,
+  type Identified,
+  type ListedKey,
+  type RecordType,
+  type ScannedText,
+} from '@keyward/core/ports';
 import { decode } from './column.js';
 import { quote, type Conditions } from './conditions.js';
 import type { Tuple } from './session.js';
@@ -43,7 +49,8 @@ const readValue = <T extends Identified>(
   conditions: Conditions,
   attribute: string,
 ): ReadValue => {
-  const text = Object.entries(scanned).find(([name]) => name === attribute)?.[1];
+  const texts = scanned as Readonly<Record<string, ScannedText<T>>>;
+  const text = texts[attribute];
   if (text !== undefined)
     return { attribute, name: attribute, sql: conditions.memberOf(text), valueOf: foldedText };
 

@@ -1,6 +1,5 @@
 /** Keys of addresses that an earlier version stored are brought up to date, where no two rows want the same. */
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { join } from 'node:path';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Storage } from '@keyward/core/ports';
 import {
@@ -12,7 +11,7 @@ import {
 import { keywardMigrations } from '../src/migrations/all.js';
 import { sqliteDriver } from '../src/sqlite-driver.js';
 import { describeWithMariadb } from './mariadb.js';
-import { temporaryFolder } from './open-sqlite.js';
+import { newFileNames } from './new-file-names.js';
 import { showingSealer } from './showing-sealer.js';
 
 const idOf = (number: number): string =>
@@ -189,15 +188,10 @@ const suite = (
 };
 
 describe('addresses in a SQLite file', () => {
-  const folders: { remove(): Promise<void> }[] = [];
-  afterEach(async () => {
-    await Promise.all(folders.splice(0).map((folder) => folder.remove()));
-  });
+  const newFileName = newFileNames();
 
   suite(async () => {
-    const folder = await temporaryFolder();
-    folders.push(folder);
-    const file = join(folder.path, 'keyward.db');
+    const file = await newFileName();
     const options = { type: 'better-sqlite3', database: file, driver: sqliteDriver() } as const;
     return { address: { kind: 'sqlite', file }, options };
   });

@@ -1,12 +1,11 @@
 /** Names that earlier versions wrote for factors are removed; those that people chose stay. */
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { join } from 'node:path';
 import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
 import { keywardMigrations } from '../src/migrations/all.js';
 import { OwnFactorNames1791300000147 } from '../src/migrations/own-factor-names.js';
 import { sqliteDriver } from '../src/sqlite-driver.js';
 import { describeWithMariadb } from './mariadb.js';
-import { temporaryFolder } from './open-sqlite.js';
+import { newFileNames } from './new-file-names.js';
 
 const idOf = (number: number): string =>
   `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -139,15 +138,10 @@ const suite = (prepare: () => Promise<DataSourceOptions>): void => {
 };
 
 describe('names of factors in a SQLite file', () => {
-  const folders: { remove(): Promise<void> }[] = [];
-  afterEach(async () => {
-    await Promise.all(folders.splice(0).map((folder) => folder.remove()));
-  });
+  const newFileName = newFileNames();
 
   suite(async () => {
-    const folder = await temporaryFolder();
-    folders.push(folder);
-    const file = join(folder.path, 'keyward.db');
+    const file = await newFileName();
     return { type: 'better-sqlite3', database: file, driver: sqliteDriver() };
   });
 });

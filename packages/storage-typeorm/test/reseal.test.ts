@@ -18,6 +18,7 @@ import { openMysql } from '../src/mysql.js';
 import { openSqlite } from '../src/sqlite.js';
 import { describeWithMariadb } from './mariadb.js';
 import { namedSealer } from './named-sealer.js';
+import { newFileNames } from './new-file-names.js';
 import { newSqliteFile, temporaryFolder } from './open-sqlite.js';
 
 const clientAt = (at: number): Client =>
@@ -247,14 +248,9 @@ describe('reseal on SQLite', () => {
     expect(bytes.includes('old-key|clients/')).toBe(false);
   });
 
-  const folders: { remove(): Promise<void> }[] = [];
-  afterEach(async () => {
-    for (const folder of folders.splice(0)) await folder.remove();
-  });
+  const newFileName = newFileNames();
   suite(async () => {
-    const folder = await temporaryFolder();
-    folders.push(folder);
-    const file = join(folder.path, 'keyward.db');
+    const file = await newFileName();
     await newSqliteFile(file);
     return { kind: 'sqlite', file };
   });

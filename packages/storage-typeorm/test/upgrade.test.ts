@@ -14,6 +14,7 @@ import { openMysql } from '../src/mysql.js';
 import { openSqlite } from '../src/sqlite.js';
 import { sqliteDriver } from '../src/sqlite-driver.js';
 import { describeWithMariadb } from './mariadb.js';
+import { newFileNames } from './new-file-names.js';
 import { temporaryFolder } from './open-sqlite.js';
 import { showingSealer } from './showing-sealer.js';
 
@@ -306,15 +307,10 @@ test('the migrations follow each other in time', () => {
 });
 
 describe('a SQLite file of version 0.1.0', () => {
-  const folders: { remove(): Promise<void> }[] = [];
-  afterEach(async () => {
-    await Promise.all(folders.splice(0).map((folder) => folder.remove()));
-  });
+  const newFileName = newFileNames();
 
   suite(async () => {
-    const folder = await temporaryFolder();
-    folders.push(folder);
-    const file = join(folder.path, 'keyward.db');
+    const file = await newFileName();
     await asVersionOneLeftIt({ type: 'better-sqlite3', database: file, driver: sqliteDriver() });
     return { kind: 'sqlite', file };
   });
@@ -351,15 +347,10 @@ test('an upgrade removes no table and no column', async () => {
 });
 
 describe('a SQLite file with sealed events', () => {
-  const folders: { remove(): Promise<void> }[] = [];
-  afterEach(async () => {
-    await Promise.all(folders.splice(0).map((folder) => folder.remove()));
-  });
+  const newFileName = newFileNames();
 
   const prepare = async (): Promise<{ address: DatabaseAddress; options: DataSourceOptions }> => {
-    const folder = await temporaryFolder();
-    folders.push(folder);
-    const file = join(folder.path, 'keyward.db');
+    const file = await newFileName();
     const options = { type: 'better-sqlite3', database: file, driver: sqliteDriver() } as const;
     return { address: { kind: 'sqlite', file }, options };
   };
