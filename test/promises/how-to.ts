@@ -357,7 +357,7 @@ export const howTo: readonly DocumentPromises[] = [
         sentence: 'The import sends no mail: verify_email cannot be true.',
         test: {
           file: 'apps/server/test/management/users.ts',
-          title: 'an import mails nobody: verify_email cannot be true',
+          title: 'an import sends no mail: verify_email cannot be true',
         },
       },
     ],
@@ -528,7 +528,7 @@ export const howTo: readonly DocumentPromises[] = [
         sentence: 'A token exchange is refused if a login would ask for a second factor.',
         test: {
           file: 'apps/server/test/oauth/token-exchange.ts',
-          title: 'where a login would ask for a second factor it is refused, and makes nobody',
+          title: 'where a login would ask for a second factor it is refused, and adds no person',
         },
       },
       {

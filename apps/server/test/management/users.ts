@@ -159,7 +159,7 @@ export const usersSuite = (server: Deployment): void =>
         });
       });
 
-      test('an import mails nobody: verify_email cannot be true', async () => {
+      test('an import sends no mail: verify_email cannot be true', async () => {
         const user = { username: fresh('imported').replace(' ', ''), email: email() };
         const { status, body } = await server.manage('POST', '/users/import', {
           users: [{ ...user, verify_email: true }],

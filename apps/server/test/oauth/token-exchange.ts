@@ -382,7 +382,7 @@ export const tokenExchangeSuite = (target: Target): void =>
         expect((await external({ sub: 'blocked' })).body.error).toBe('invalid_grant');
       });
 
-      test('where a login would ask for a second factor it is refused, and makes nobody', async () => {
+      test('where a login would ask for a second factor it is refused, and adds no person', async () => {
         const tenant = `/tenants/${tenantId}`;
         const before = (await server.storage.users.all([])).length;
         await server.manage('PATCH', tenant, { tenant_metadata: { mfa: { policy: 'always' } } });

@@ -165,7 +165,7 @@ export const listContract = (test: StorageTest): void => {
             offset + 3 < added.length,
             `more after ${offset} by ${attribute}`,
           );
-          assertSame(page.totalCount, undefined, 'a count nobody asked for');
+          assertSame(page.totalCount, undefined, 'a count that was not asked for');
           seen.push(...page.items.map((item) => item.id));
         }
         assertSame(
@@ -212,7 +212,7 @@ export const listContract = (test: StorageTest): void => {
     assertSame(
       (await storage.resources.page(query)).totalCount,
       undefined,
-      'a count nobody asked for',
+      'a count that was not asked for',
     );
   });
 

@@ -216,7 +216,7 @@ export const scanContract = (test: StorageTest): void => {
           totalCount: false,
         });
         assertSame(page.hasMore, offset + 7 < users.length, `more after ${offset}`);
-        assertSame(page.totalCount, undefined, 'a count nobody asked for');
+        assertSame(page.totalCount, undefined, 'a count that was not asked for');
         seen.push(...idsOf(page.items));
       }
       assertSame(seen, expected, `pages ${direction}`);
