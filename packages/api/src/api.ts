@@ -3,7 +3,7 @@ import { isRefusal, Refusal } from '@keyward/core';
 import { answerFailure, answerRefusal } from './kernel/answer-refusal.js';
 import type { ApiContext } from './kernel/context.js';
 import { corsHeaders, isPreflight, preflightHeaders } from './kernel/cors.js';
-import { empty, wantsPage, type ApiRequest, type ApiResponse } from './kernel/message.js';
+import { empty, isRead, wantsPage, type ApiRequest, type ApiResponse } from './kernel/message.js';
 import { storedIds } from './kernel/record-id.js';
 import type { Route } from './kernel/route.js';
 import { homeRoute } from './pages/home-page.js';
@@ -140,8 +140,6 @@ export const createApi = (
       observed(request, route?.path, () => refusedAnswer(request, refusal, route)),
   };
 };
-
-const isRead = ({ method }: ApiRequest): boolean => method === 'GET' || method === 'HEAD';
 
 /** The request as routes read it. Each member is named (docs/adr/0121-hot-paths-name-each-member.md). */
 const copyRequest = (given: ApiRequest): ApiRequest => ({

@@ -5,7 +5,7 @@
  */
 import type { Identified, RecordName, Records } from '@keyward/core/ports';
 import type { Call } from './management-operation.js';
-import { empty, json, type ApiResponse } from './message.js';
+import { empty, isRead, json, type ApiResponse } from './message.js';
 import type { Route } from './route.js';
 
 /** Finds the record that the path of a call names, and knows its kind. */
@@ -79,8 +79,7 @@ export const tagged = (
   const entityTag = `${version}${separator}${versions.ofAnswer(response.body)}`;
 
   const headers = { ETag: `"${entityTag}"` };
-  const isRead = call.request.method === 'GET' || call.request.method === 'HEAD';
-  if (isRead && isKnown(call, entityTag)) return empty(304, headers);
+  if (isRead(call.request) && isKnown(call, entityTag)) return empty(304, headers);
   return { ...response, headers: { ...response.headers, ...headers } };
 };
 

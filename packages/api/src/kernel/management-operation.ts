@@ -8,7 +8,7 @@ import type { Route } from './route.js';
 
 export interface ManagementOperation extends Pick<
   Route,
-  'method' | 'operation' | 'summary' | 'tag' | 'statuses'
+  'method' | 'operation' | 'summary' | 'tag' | 'statuses' | 'queryNotes'
 > {
   /** Below `managementPath`. */
   readonly path: string;

@@ -41,7 +41,7 @@ export interface ManagedRoute extends ManagementOperation {
 
 /** A route whose answer is written by hand; the other kinds are made of it. */
 export const managed = ({ query, success, find, answer, ...operation }: ManagedRoute): Route => {
-  const { method, statuses, summary, tag, scope, ownScope } = operation;
+  const { method, statuses, summary, tag, scope, ownScope, queryNotes } = operation;
   const parameters = parametersOf(operation, query);
   const condition = conditionOf(operation, find);
 
@@ -57,6 +57,7 @@ export const managed = ({ query, success, find, answer, ...operation }: ManagedR
     access: { kind: 'bearer', scope, ownScope },
     origins: 'listed',
     query: parameters,
+    queryNotes,
     condition,
     body: bodyFor(operation),
 

@@ -47,6 +47,10 @@ export const empty = (
   headers: Readonly<Record<string, string>> = {},
 ): ApiResponse => ({ status, headers, body: '' });
 
+/** Whether it only reads. */
+export const isRead = ({ method }: Pick<ApiRequest, 'method'>): boolean =>
+  method === 'GET' || method === 'HEAD';
+
 /** A person who follows a link gets a page; a program gets JSON. */
 export const wantsPage = ({ header }: Pick<ApiRequest, 'header'>): boolean =>
   header('accept')?.includes('text/html') ?? false;

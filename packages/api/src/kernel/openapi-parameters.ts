@@ -1,5 +1,4 @@
 /** The parameters of operations, for the OpenAPI document. */
-import { listLimits } from '@keyward/core/ports';
 import { describeSchema, type Words } from './described-schema.js';
 import { string, type JsonSchema } from './json-schema.js';
 import {
@@ -40,15 +39,18 @@ const pathSchemas: Readonly<Record<string, JsonSchema>> = {
   digest: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' },
 };
 
-const queryParameter = (name: string, { operation }: Route, words: Words): JsonSchema => {
-  const own = parametersOfOperations[operation]?.[name] ?? queryParameters[name];
-  if (own !== undefined) return { name, in: 'query', ...own };
+const queryParameter = (name: string, { queryNotes }: Route, words: Words): JsonSchema => {
+  const own = queryParameters[name];
+  if (own !== undefined) return { name, in: 'query', ...withNote(own, queryNotes?.[name]) };
 
   // A parameter of this operation alone is described like a member of a body.
   const { properties } = describeSchema({ properties: { [name]: string } }, 'query', words);
   const { description, ...schema } = (properties as Readonly<Record<string, JsonSchema>>)[name]!;
   return { name, in: 'query', description, schema };
 };
+
+const withNote = (own: JsonSchema, note: string | undefined): JsonSchema =>
+  note === undefined ? own : { ...own, description: `${own['description'] as string} ${note}` };
 
 const conditions: Readonly<Record<NonNullable<Route['condition']>, JsonSchema>> = {
   'If-Match': {
@@ -120,23 +122,3 @@ const queryParameters: Readonly<Record<string, JsonSchema>> = {
 } satisfies Partial<
   Record<OwnParameter | (typeof listParameters)[number], JsonSchema> & Record<string, JsonSchema>
 >;
-
-const oneByOne =
-  `Claims other than name, given_name, family_name and nickname have no index: ` +
-  `at most ${listLimits.scanned} users are compared by them, those that an indexed field of \`q\` leaves.`;
-
-/** Where an operation has more to say of a parameter. */
-const parametersOfOperations: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>> = {
-  list_users: {
-    q: {
-      description:
-        'A search filter (RFC 4515), for example `(&(email=a*)(locale=de*))`. ' +
-        `User names, e-mail addresses and claims compare without regard to case. ${oneByOne}`,
-      schema: string,
-    },
-    sort: {
-      description: `${queryParameters['sort']!['description'] as string} ${oneByOne}`,
-      schema: string,
-    },
-  },
-};

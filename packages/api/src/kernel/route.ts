@@ -19,6 +19,8 @@ export interface Route {
   /** Which web pages may read the answer (contract §1). */
   readonly origins: 'every' | 'listed' | 'none';
   readonly query: readonly string[];
+  /** What it adds to the description of a parameter that other operations take, too. */
+  readonly queryNotes?: Readonly<Record<string, string>> | undefined;
   /** The conditional header that it takes (RFC 9110 §13.1); its answer, where it has one, carries an `ETag`. */
   readonly condition?: 'If-Match' | 'If-None-Match' | undefined;
   readonly body?: RouteBody | undefined;

@@ -9263,7 +9263,7 @@ export type ListUsersData = {
          */
         expand?: '' | 'all';
         /**
-         * A search filter (RFC 4515), for example `(&(email=a*)(locale=de*))`. User names, e-mail addresses and claims compare without regard to case. Claims other than name, given_name, family_name and nickname have no index: at most 5000 users are compared by them, those that an indexed field of `q` leaves.
+         * A search filter (RFC 4515), for example `(client_name=Billing*)`. For people it can be `(&(email=a*)(locale=de*))`. User names, e-mail addresses and claims compare without regard to case. Claims other than name, given_name, family_name and nickname have no index: at most 5000 users are compared by them, those that an indexed field of `q` leaves.
          */
         q?: string;
         /**

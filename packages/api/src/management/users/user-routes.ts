@@ -1,5 +1,6 @@
 /** Users (operations §6.1). */
 import { userSearchLimit, userSearchRanks } from '@keyward/core/internal';
+import { listLimits } from '@keyward/core/ports';
 import { ForceBody } from '../../kernel/force.js';
 import { list, noContent, one, read } from '../../kernel/management-route.js';
 import type { Route } from '../../kernel/route.js';
@@ -8,6 +9,11 @@ import { assertOwnMembers, mayChangeMember } from './own-members.js';
 import { userWithAccessView as userView } from './user-access-views.js';
 import { NewUserBody, UserChangeBody } from './user-bodies.js';
 import { newUserBody, passwordFrom, userChangeBody } from './user-input.js';
+
+/** docs/adr/0078-lists-compare-worked-out-values.md */
+const oneByOne =
+  'Claims other than name, given_name, family_name and nickname have no index: at most ' +
+  `${listLimits.scanned} users are compared by them, those that an indexed field of \`q\` leaves.`;
 
 export const userRoutes: readonly Route[] = [
   list({
@@ -19,6 +25,12 @@ export const userRoutes: readonly Route[] = [
     statuses: 'L',
     view: userView,
     page: (stores, query) => stores.users.page(query),
+    queryNotes: {
+      q:
+        'For people it can be `(&(email=a*)(locale=de*))`. ' +
+        `User names, e-mail addresses and claims compare without regard to case. ${oneByOne}`,
+      sort: oneByOne,
+    },
     search: { maximumLength: userSearchLimit, ranksFor: userSearchRanks },
   }),
 

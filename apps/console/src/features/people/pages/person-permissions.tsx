@@ -33,6 +33,7 @@ const step = 50;
 
 const scopeOf = ({ scope_data, scope_id, id }: Permission): string =>
   scope_data?.scope_name ?? scope_id ?? id;
+
 /** The permission as the person has it directly. */
 const ofScope = ({ resource_id, scope_id }: Permission): string | undefined =>
   allOf(equals('resource_id', resource_id), equals('scope_id', scope_id));
