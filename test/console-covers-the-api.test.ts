@@ -21,7 +21,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   get_user_authenticator: inThePersonsList,
   get_ticket: inThePersonsList,
   link_user_identity: 'a person links an identity by logging in with it',
-  list_user_permissions: byPaths,
   list_user_effective_roles: byPaths,
   list_user_effective_groups: byPaths,
 };

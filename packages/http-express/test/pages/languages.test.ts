@@ -58,10 +58,12 @@ const counting: ReadonlySet<string> = new Set([
 const spoken = ({
   standardScopes,
   account: { claims, ...account },
+  factorKinds,
   ...texts
 }: (typeof languages)[number]['texts']): Spoken => ({
   ...standardScopes,
   ...claims,
+  ...factorKinds,
   ...Object.fromEntries(
     Object.entries({ ...account, ...texts }).map(([name, text]) => [
       name,
@@ -97,6 +99,7 @@ describe.each(languages.map((language) => [language.tag, language] as const))(
         .map(([name]) => name);
       const sharedWithEnglish: Readonly<Record<string, readonly string[]>> = {
         en: Object.keys(spoken(texts)),
+        de: ['passkey'],
         es: ['error'],
       };
       expect(same).toEqual(sharedWithEnglish[tag] ?? []);
