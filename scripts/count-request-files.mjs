@@ -1,0 +1,60 @@
+// `node scripts/count-request-files.mjs [folder] [--list]` prints how many files four requests reach in a checkout, on
+// SQLite; with `--list`, also which. docs/concepts/rooms.md keeps the figures.
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { filesReached, readProgram } from './request-way.mjs';
+
+const withList = process.argv.includes('--list');
+const [folder = fileURLToPath(new URL('..', import.meta.url))] = process.argv
+  .slice(2)
+  .filter((argument) => argument !== '--list');
+const root = resolve(folder);
+
+/** Where a request of Node comes in. A checkout has some of them. */
+const doors = {
+  quick: ['packages/http-node/src/node-listener.ts#nodeListener'],
+  other: [
+    'packages/http-node/src/node-listener.ts#nodeListener',
+    'packages/http-express/src/express-app.ts#bindRoutes',
+    'packages/http-express/src/express-app.ts#unreadableRequest',
+  ],
+};
+
+const requests = [
+  {
+    name: 'POST /token, client credentials',
+    door: 'quick',
+    operation: 'get_token',
+    grant: 'client-credentials',
+  },
+  { name: 'POST /token, refresh', door: 'quick', operation: 'get_token', grant: 'refresh-token' },
+  { name: 'GET /authorize', door: 'quick', operation: 'authorize' },
+  { name: 'POST /clients', door: 'other', operation: 'create_client', isManaged: true },
+];
+
+/** What other storages, tests and other programs give. */
+const elsewhere =
+  /\/(in-memory|migrations)\/|storage-typeorm\/src\/(mysql|migrate)|contract\.ts$|^packages\/(test|protect|client)\//;
+
+/** Rows that many operations share are made in the kernel of the API. */
+const isOfRow = (request, path, operation) =>
+  path.includes('/kernel/') ? request.isManaged === true : operation === request.operation;
+
+const goesTo =
+  (request) =>
+  ({ member, path, operation }) => {
+    if (elsewhere.test(path)) return false;
+    if (/^Node(Middleware)?Binding\.next$/.test(member)) return false;
+    if (member.startsWith('Grant.')) return path.endsWith(`/grants/${request.grant}.ts`);
+    if (member === 'Route.handle') return isOfRow(request, path, operation);
+    return operation === undefined || operation === request.operation;
+  };
+
+const program = readProgram(root);
+for (const request of requests) {
+  const starts = doors[request.door].filter((start) => existsSync(join(root, start.split('#')[0])));
+  const files = filesReached(program, root, { starts, goesTo: goesTo(request) });
+  console.log(`${request.name}: ${files.length}`);
+  if (withList) for (const file of files) console.log(`  ${file}`);
+}
