@@ -39,6 +39,7 @@ const config: Config = {
     project('saml-node', 'packages/saml-node'),
     project('storage-typeorm', 'packages/storage-typeorm'),
     project('http-node', 'packages/http-node'),
+    project('limits', 'packages/limits'),
     project('http', 'packages/http-express'),
     project('test-kit', 'packages/test'),
     project('console', 'apps/console'),

@@ -86,13 +86,18 @@ const planted: readonly (readonly [rule: string, file: string, text: string])[] 
     `import '../../api/src/harmless.js';`,
   ],
   [
-    'doors-import-api-and-core',
+    'doors-and-limits-import-api-and-core',
     'packages/http-express/src/to-storage.ts',
     `import '../../storage-typeorm/src/harmless.js';`,
   ],
   [
-    'doors-import-api-and-core',
+    'doors-and-limits-import-api-and-core',
     'packages/http-node/src/to-door.ts',
+    `import '../../http-express/src/harmless.js';`,
+  ],
+  [
+    'doors-and-limits-import-api-and-core',
+    'packages/limits/src/to-door.ts',
     `import '../../http-express/src/harmless.js';`,
   ],
   [

@@ -1,7 +1,7 @@
 /** A server within a program, with limits of its own. */
 // #region limits
 import { throttleRules } from '@keyward/api';
-import { memoryThrottle } from '@keyward/http-node';
+import { memoryThrottle } from '@keyward/limits';
 import { createServer, type KeywardServer } from '@keyward/server';
 
 const rules = { ...throttleRules, token: { requests: 5, seconds: 1, burst: 0 } };

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import { createApi } from '@keyward/api';
 import type { Keyward } from '@keyward/core';
 import { expressApp, htmlPages } from '@keyward/http-express';
-import { memoryThrottle } from '@keyward/http-node';
+import { memoryThrottle } from '@keyward/limits';
 
 export const serve = (keyward: Keyward): Server => {
   const api = createApi({

@@ -7,6 +7,7 @@ export const silentDocuments: SilentDocuments = {
   'packages/api/README.md': holds,
   'packages/http-express/README.md': holds,
   'packages/http-node/README.md': holds,
+  'packages/limits/README.md': holds,
   'packages/mail-smtp/README.md': holds,
   'packages/platform-node/README.md': holds,
   'packages/storage-typeorm/README.md': holds,

@@ -2,7 +2,7 @@
 import { accessSync, constants } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { parseRedisUrl } from '@keyward/http-node';
+import { parseRedisUrl } from '@keyward/limits';
 import { parseSender, parseSmtpUrl } from '@keyward/mail-smtp';
 import { parseNetwork, parseSecretKey } from '@keyward/platform-node';
 import { parseDatabaseUrl } from '@keyward/storage-typeorm';

@@ -1,5 +1,4 @@
 export { fetchHandler, type FetchBinding, type FetchHandler } from './fetch-handler.js';
-export { memoryThrottle } from './memory-throttle.js';
 export {
   hotLists,
   hotPaths,
@@ -11,8 +10,4 @@ export {
   type NodeMiddlewareBinding,
   type PassOn,
 } from './node-listener.js';
-export { pingRedis } from './ping-redis.js';
-export { UnusableRedisError } from './redis-connection.js';
-export { redisThrottle, type RedisThrottle, type RedisThrottleOptions } from './redis-throttle.js';
-export { parseRedisUrl } from './redis-url.js';
 export { createTurn, type Turn } from './turn.js';

@@ -2,7 +2,7 @@
 import cluster from 'node:cluster';
 import type { IssuedCredentials } from '@keyward/core';
 import { noThrottle } from '@keyward/api';
-import { memoryThrottle } from '@keyward/http-node';
+import { memoryThrottle } from '@keyward/limits';
 import { identifiers, type Rebinding } from '../composition.js';
 import { warningsFor, type Configuration } from '../configuration.js';
 import { keepFolderPrivate } from '../data-folder.js';

@@ -1,6 +1,6 @@
 /** How many requests a caller may send. */
 import { noThrottle } from '@keyward/api';
-import { memoryThrottle, redisThrottle, UnusableRedisError } from '@keyward/http-node';
+import { memoryThrottle, redisThrottle, UnusableRedisError } from '@keyward/limits';
 import { ContainerModule } from 'inversify';
 import { ConfigurationError, nameIn, type Configuration } from '../configuration.js';
 import { logSharedLimits, type Logger } from '../log.js';

@@ -1,7 +1,7 @@
 /** What the checks ask, on a real machine. Each probe answers in seconds, and leaves nothing behind. */
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { pingRedis } from '@keyward/http-node';
+import { pingRedis } from '@keyward/limits';
 import { assertMailServer, parseSmtpUrl } from '@keyward/mail-smtp';
 import {
   aesGcmSealer,

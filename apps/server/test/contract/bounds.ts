@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { throttleRules, type Throttle } from '@keyward/api';
 import { consoleClientId } from '@keyward/core/internal';
-import { memoryThrottle } from '@keyward/http-node';
+import { memoryThrottle } from '@keyward/limits';
 import type { Deployment, Target } from '../deployment/deployment.js';
 import { deployed } from '../deployment/deployment.js';
 import type { Answer, Json } from '../deployment/exchange.js';

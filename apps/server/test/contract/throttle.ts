@@ -3,7 +3,7 @@
  */
 import { describe, expect, test } from '@jest/globals';
 import { throttleRules } from '@keyward/api';
-import { memoryThrottle } from '@keyward/http-node';
+import { memoryThrottle } from '@keyward/limits';
 import { deployed, type Target } from '../deployment/deployment.js';
 import type { Answer } from '../deployment/exchange.js';
 import { addMachine } from '../deployment/world.js';

@@ -1,8 +1,8 @@
 /** A service that does not answer makes one request wait, and not those after it. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { textOf } from '../../../../packages/http-node/src/error-text.js';
-import { isPassing } from '../../../../packages/http-node/src/redis-connection.js';
-import { watchAvailability } from '../../../../packages/http-node/src/availability.js';
+import { textOf } from '../../../../packages/limits/src/error-text.js';
+import { isPassing } from '../../../../packages/limits/src/redis-connection.js';
+import { watchAvailability } from '../../../../packages/limits/src/availability.js';
 
 beforeEach(() => {
   jest.useFakeTimers();
