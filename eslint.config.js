@@ -27,7 +27,7 @@ export default tseslint.config(
       '**/data/**',
       'apps/console/src/api/schema.d.ts',
       'packages/client/src/generated/**',
-      // Its frameworks are installed where test/packed-hosts.test.ts compiles it.
+      // Its frameworks are installed where test/packed-hosts.system.test.ts compiles it.
       'docs/examples/frameworks/**',
     ],
   },

@@ -15,19 +15,32 @@ const swc: [string, object] = [
   },
 ];
 
-const project = (name: string, directory: string): NonNullable<Config['projects']>[number] => ({
+type Project = Exclude<NonNullable<Config['projects']>[number], string>;
+
+/** `x.test.ts` is quick and alone; `x.system.test.ts` needs a database server, a browser, a process or minutes. */
+const systemTests = '\\.system\\.test\\.ts$';
+
+const project = (name: string, directory: string): Project => ({
   displayName: name,
   rootDir: directory,
   testEnvironment: 'node',
-  // Tests see sources, not dist: nothing has to be built before `npm test`.
+  // Tests see sources, not dist: one of them runs without a build, unless it starts the built server or the console.
   testEnvironmentOptions: { customExportConditions: ['@keyward/source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts'],
   moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json', 'node'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '^.+\\.ts$': swc },
   testMatch: ['<rootDir>/**/*.test.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', systemTests],
 });
+
+/** All system tests of the repository: `npm run test:all`. */
+const system: Project = {
+  ...project('system', '.'),
+  roots: ['<rootDir>/packages', '<rootDir>/apps', '<rootDir>/test'],
+  testMatch: ['<rootDir>/**/*.system.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+};
 
 const config: Config = {
   projects: [
@@ -44,7 +57,9 @@ const config: Config = {
     project('test-kit', 'packages/test'),
     project('console', 'apps/console'),
     project('server', 'apps/server'),
+    // The tests of the root folder only read the tree: `npm run check`.
     project('house', 'test'),
+    system,
   ],
   // By default one core is left out; half of the work waits for databases, browsers and other processes.
   maxWorkers: '100%',

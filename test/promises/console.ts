@@ -7,14 +7,14 @@ export const console: readonly DocumentPromises[] = [
       {
         sentence: 'The server looks after this API, so it cannot be changed.',
         test: {
-          file: 'apps/server/test/console/apis.test.ts',
+          file: 'apps/server/test/console/apis.system.test.ts',
           title: 'the API of the server itself is shown, and cannot be changed',
         },
       },
       {
         sentence: 'People, applications and roles that hold it lose it.',
         test: {
-          file: 'apps/server/test/console/apis.test.ts',
+          file: 'apps/server/test/console/apis.system.test.ts',
           title: 'a permission goes after a rehearsal that names who loses it',
         },
       },
@@ -33,7 +33,7 @@ export const console: readonly DocumentPromises[] = [
       {
         sentence: 'Without one, people cannot sign in with a browser.',
         test: {
-          file: 'apps/server/test/console/applications.test.ts',
+          file: 'apps/server/test/console/applications.system.test.ts',
           title: 'the wizard says what an application without an address cannot do',
         },
       },
@@ -76,7 +76,7 @@ export const console: readonly DocumentPromises[] = [
       {
         sentence: 'It stays in this page.',
         test: {
-          file: 'apps/server/test/console/shell.test.ts',
+          file: 'apps/server/test/console/shell.system.test.ts',
           title: 'no storage of the browser holds a token',
         },
       },
@@ -96,7 +96,7 @@ export const console: readonly DocumentPromises[] = [
           'Forged events that are not sealed, and the chains of deleted tenants, are ' +
           'found by “keyward audit verify” alone.',
         test: {
-          file: 'apps/server/test/operation/audit-verify.test.ts',
+          file: 'apps/server/test/operation/audit-verify.system.test.ts',
           title:
             '`keyward audit verify` confirms a sound log beside a running server, and ' +
             'exits 1 on a changed row',
@@ -110,14 +110,14 @@ export const console: readonly DocumentPromises[] = [
       {
         sentence: 'The answer appears as soon as the question is whole.',
         test: {
-          file: 'apps/server/test/console/explain.test.ts',
+          file: 'apps/server/test/console/explain.system.test.ts',
           title: 'a question is put together by name, and its address can be shared',
         },
       },
       {
         sentence: 'Its address can be shared.',
         test: {
-          file: 'apps/server/test/console/explain.test.ts',
+          file: 'apps/server/test/console/explain.system.test.ts',
           title: 'a question is put together by name, and its address can be shared',
         },
       },
@@ -136,7 +136,7 @@ export const console: readonly DocumentPromises[] = [
       {
         sentence: 'Its members lose what they have through it.',
         test: {
-          file: 'apps/server/test/console/groups.test.ts',
+          file: 'apps/server/test/console/groups.system.test.ts',
           title: 'a group is deleted by those who type its name',
         },
       },
@@ -155,7 +155,7 @@ export const console: readonly DocumentPromises[] = [
       {
         sentence: 'The wizard asks three questions and gives you code that runs.',
         test: {
-          file: 'apps/server/test/console/applications.test.ts',
+          file: 'apps/server/test/console/applications.system.test.ts',
           title:
             'the wizard makes an application in three steps, and gives its secret once ' +
             'with code that runs',
@@ -164,7 +164,7 @@ export const console: readonly DocumentPromises[] = [
       {
         sentence: 'A sign-in is counted after a few seconds.',
         test: {
-          file: 'apps/server/test/operation/audit-sealing.test.ts',
+          file: 'apps/server/test/operation/audit-sealing.system.test.ts',
           title:
             'while the server runs, a new event is sealed within the bound; a stop seals ' +
             'the last ones',
@@ -269,14 +269,14 @@ export const console: readonly DocumentPromises[] = [
           'Roles, groups and permissions stay, and count again when the suspension of the ' +
           'tenant ends.',
         test: {
-          file: 'apps/server/test/console/tenant-switch.test.ts',
+          file: 'apps/server/test/console/tenant-switch.system.test.ts',
           title: 'the permissions of a person in a suspended tenant say so, and come back with it',
         },
       },
       {
         sentence: 'It is kept in this browser.',
         test: {
-          file: 'apps/server/test/console/people.test.ts',
+          file: 'apps/server/test/console/people.system.test.ts',
           title: 'keeps a view in the address, and under a name in this browser',
         },
       },
@@ -316,7 +316,7 @@ export const console: readonly DocumentPromises[] = [
       {
         sentence: 'Lines that it refuses are left out, and the report names them.',
         test: {
-          file: 'apps/server/test/console/people.test.ts',
+          file: 'apps/server/test/console/people.system.test.ts',
           title: 'a file is imported, with progress and a report',
         },
       },
@@ -477,7 +477,7 @@ export const console: readonly DocumentPromises[] = [
       {
         sentence: 'Add people, up to a hundred at once.',
         test: {
-          file: 'apps/server/test/console/people.test.ts',
+          file: 'apps/server/test/console/people.system.test.ts',
           title: 'gives a role and a group to several people at once',
         },
       },
@@ -489,7 +489,7 @@ export const console: readonly DocumentPromises[] = [
       {
         sentence: 'You are signed out of this console in all tabs of this browser.',
         test: {
-          file: 'apps/server/test/console/shell.test.ts',
+          file: 'apps/server/test/console/shell.system.test.ts',
           title: 'a logout ends the session in every tab',
         },
       },
@@ -498,7 +498,7 @@ export const console: readonly DocumentPromises[] = [
           'Something has changed in the meantime, so the undo would do more than take ' +
           'the change back.',
         test: {
-          file: 'apps/server/test/console/undo.test.ts',
+          file: 'apps/server/test/console/undo.system.test.ts',
           title: 'an undo that would do more than the opposite is shown first',
         },
       },

@@ -20,7 +20,7 @@ export const howTo: readonly DocumentPromises[] = [
           'Step 2 needs the check, a function above the table: assertHomeUrl(field, ' +
           'url) refuses with invalid_field.',
         test: {
-          file: 'test/add-a-field.test.ts',
+          file: 'test/add-a-field.system.test.ts',
           title: 'the server keeps, changes, finds, sorts and checks the field',
         },
       },
@@ -166,7 +166,7 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'Without the key a backup cannot be read.',
         test: {
-          file: 'apps/server/test/operation/first-start.test.ts',
+          file: 'apps/server/test/operation/first-start.system.test.ts',
           title: 'a secret key that is not the one the data was sealed with stops the start',
         },
       },
@@ -180,7 +180,7 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'A running server seals the last events of the copy within seconds.',
         test: {
-          file: 'apps/server/test/operation/audit-sealing.test.ts',
+          file: 'apps/server/test/operation/audit-sealing.system.test.ts',
           title:
             'while the server runs, a new event is sealed within the bound; a stop seals ' +
             'the last ones',
@@ -279,7 +279,7 @@ export const howTo: readonly DocumentPromises[] = [
           'bundled server: after 20 wrong secrets of a client within a minute, its ' +
           'network gets 429.',
         test: {
-          file: 'test/examples.test.ts',
+          file: 'test/examples.system.test.ts',
           title: 'answers 429 after too many wrong secrets of a client',
         },
       },
@@ -314,7 +314,7 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'It never repeats a secret.',
         test: {
-          file: 'apps/server/test/operation/first-start.test.ts',
+          file: 'apps/server/test/operation/first-start.system.test.ts',
           title: 'prints none of the secrets that files give, to a program either',
         },
       },
@@ -370,7 +370,7 @@ export const howTo: readonly DocumentPromises[] = [
           'The first start prints the credentials of the first administrator once: open ' +
           '/console and log in with them.',
         test: {
-          file: 'apps/server/test/operation/first-start.test.ts',
+          file: 'apps/server/test/operation/first-start.system.test.ts',
           title:
             'prints the credentials once, one a line; the second start keeps the data and ' +
             'prints none',
@@ -379,20 +379,20 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'This serves on http://127.0.0.1:3000 from an SQLite file in ./data.',
         test: {
-          file: 'test/packages.test.ts',
+          file: 'test/packages.system.test.ts',
           title: 'npx @keyward/server serves from ./data, and prints the first credentials',
         },
       },
       {
         sentence: 'No package of Keyward needs an install script.',
         test: {
-          file: 'test/packages.test.ts',
+          file: 'test/packages.system.test.ts',
           title: 'has no package that reports its installation',
         },
       },
       {
         sentence: 'It runs as user 1000, needs to write to /data alone, and has a health check:',
-        test: { file: 'test/image.test.ts', title: 'writes to its one volume alone' },
+        test: { file: 'test/image.system.test.ts', title: 'writes to its one volume alone' },
       },
     ],
   },
@@ -492,7 +492,7 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'The workers of one server always count together.',
         test: {
-          file: 'apps/server/test/operation/workers.test.ts',
+          file: 'apps/server/test/operation/workers.system.test.ts',
           title: 'count wrong secrets of a client together',
         },
       },
@@ -580,7 +580,7 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'Without the key the data cannot be read.',
         test: {
-          file: 'apps/server/test/operation/first-start.test.ts',
+          file: 'apps/server/test/operation/first-start.system.test.ts',
           title: 'a secret key that is not the one the data was sealed with stops the start',
         },
       },
@@ -597,7 +597,7 @@ export const howTo: readonly DocumentPromises[] = [
           'If the start cannot go on, it ends with one line that names the variable to ' +
           'change:',
         test: {
-          file: 'apps/server/test/operation/first-start.test.ts',
+          file: 'apps/server/test/operation/first-start.system.test.ts',
           title: 'a folder that cannot be written is named by its own variable',
         },
       },
@@ -685,7 +685,7 @@ export const howTo: readonly DocumentPromises[] = [
           'A login is in the numbers when its event is sealed, within 5 seconds while a ' +
           'server runs.',
         test: {
-          file: 'apps/server/test/operation/audit-sealing.test.ts',
+          file: 'apps/server/test/operation/audit-sealing.system.test.ts',
           title:
             'while the server runs, a new event is sealed within the bound; a stop seals ' +
             'the last ones',
@@ -807,7 +807,7 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'A start that cannot use the database ends with the same reason:',
         test: {
-          file: 'apps/server/test/operation/first-start.test.ts',
+          file: 'apps/server/test/operation/first-start.system.test.ts',
           title:
             'a database that does not answer stops the start too, without its password in ' +
             'the message',
@@ -817,7 +817,7 @@ export const howTo: readonly DocumentPromises[] = [
         sentence:
           'A node that cannot reach more than half of its cluster refuses reads and ' + 'writes.',
         test: {
-          file: 'apps/server/test/operation/galera.test.ts',
+          file: 'apps/server/test/operation/galera.system.test.ts',
           title: '%s answers 503 temporarily_unavailable',
         },
       },
@@ -826,7 +826,7 @@ export const howTo: readonly DocumentPromises[] = [
           'Until the cluster has noticed the loss, which takes some five seconds by ' +
           'default, writes wait; a write that waits too long answers 503.',
         test: {
-          file: 'apps/server/test/operation/galera.test.ts',
+          file: 'apps/server/test/operation/galera.system.test.ts',
           title: 'no request fails otherwise than with 503, from the loss on',
         },
       },
@@ -835,7 +835,7 @@ export const howTo: readonly DocumentPromises[] = [
           'With MySQL or MariaDB, the statements of one request may take ten seconds ' +
           'together.',
         test: {
-          file: 'apps/server/test/operation/mariadb-processes.test.ts',
+          file: 'apps/server/test/operation/mariadb-processes.system.test.ts',
           title:
             'a request ends with 503 when its statements took ten seconds, and nothing of ' +
             'it stays',
@@ -846,7 +846,7 @@ export const howTo: readonly DocumentPromises[] = [
           'After that the request answers 503, its open transaction is undone, and the ' +
           'log gives the reason the request has waited too long for the database.',
         test: {
-          file: 'apps/server/test/operation/mariadb-processes.test.ts',
+          file: 'apps/server/test/operation/mariadb-processes.system.test.ts',
           title:
             'a request ends with 503 when its statements took ten seconds, and nothing of ' +
             'it stays',
@@ -855,7 +855,7 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'A file that is moved back is used again at once.',
         test: {
-          file: 'apps/server/test/operation/lost-database.test.ts',
+          file: 'apps/server/test/operation/lost-database.system.test.ts',
           title: 'is noticed before a write is acknowledged, and at /readyz',
         },
       },
@@ -863,7 +863,7 @@ export const howTo: readonly DocumentPromises[] = [
         sentence:
           'A write waits while another process writes to the file, for five seconds at ' + 'most.',
         test: {
-          file: 'apps/server/test/operation/operators-page.test.ts',
+          file: 'apps/server/test/operation/operators-page.system.test.ts',
           title:
             'a write that waits too long answers 503, and the log gives the reason of the ' +
             'page',
@@ -947,7 +947,7 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'If that process is killed, its workers end at once.',
         test: {
-          file: 'apps/server/test/operation/workers.test.ts',
+          file: 'apps/server/test/operation/workers.system.test.ts',
           title: 'it ends too when the primary process is gone',
         },
       },
@@ -956,7 +956,7 @@ export const howTo: readonly DocumentPromises[] = [
           'Another worker takes its place, after a tenth of a second at first, and ' +
           'after half a minute at most if workers keep ending.',
         test: {
-          file: 'apps/server/test/operation/workers.test.ts',
+          file: 'apps/server/test/operation/workers.system.test.ts',
           title: 'doubles up to half a minute',
         },
       },
@@ -991,14 +991,14 @@ export const howTo: readonly DocumentPromises[] = [
           'Redis holds numbers that expire within a minute, so it needs no disk and no ' +
           'backup.',
         test: {
-          file: 'apps/server/test/operation/limits-in-redis.test.ts',
+          file: 'apps/server/test/operation/limits-in-redis.system.test.ts',
           title: 'store keys that name no client and no address, begin alike and expire',
         },
       },
       {
         sentence: 'A start that cannot use this Redis ends, because only another setting helps:',
         test: {
-          file: 'apps/server/test/operation/limits-in-redis.test.ts',
+          file: 'apps/server/test/operation/limits-in-redis.system.test.ts',
           title: 'ends with a line that names the setting: %s',
         },
       },
@@ -1283,7 +1283,7 @@ export const howTo: readonly DocumentPromises[] = [
           'most answers take less than 10 seconds | wait longer for POST /users/import ' +
           'and DELETE /tenants/{tenant_id}: 300 seconds',
         test: {
-          file: 'apps/server/test/operation/mariadb-processes.test.ts',
+          file: 'apps/server/test/operation/mariadb-processes.system.test.ts',
           title:
             'a request ends with 503 when its statements took ten seconds, and nothing of ' +
             'it stays',
@@ -1324,7 +1324,7 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'A start refuses or warns in one line, and doctor says the same:',
         test: {
-          file: 'apps/server/test/doctor/doctor.test.ts',
+          file: 'apps/server/test/doctor/doctor.system.test.ts',
           title: 'a start says the first of them in one line',
         },
       },
@@ -1333,7 +1333,7 @@ export const howTo: readonly DocumentPromises[] = [
           'require_secure_transport, REQUIRE SSL of the user | any, with ssl-mode | no ' +
           'start: the database refuses a login without TLS',
         test: {
-          file: 'packages/storage-typeorm/test/operated-database.test.ts',
+          file: 'packages/storage-typeorm/test/operated-database.system.test.ts',
           title: 'may not want TLS from an address without it',
         },
       },
@@ -1342,7 +1342,7 @@ export const howTo: readonly DocumentPromises[] = [
           'innodb_flush_log_at_trx_commit | 1 | warning: a power cut can undo an ' +
           'answered revocation',
         test: {
-          file: 'packages/storage-typeorm/test/mariadb.test.ts',
+          file: 'packages/storage-typeorm/test/mariadb.system.test.ts',
           title:
             'says at the start when a power cut could undo what was answered, and only ' + 'then',
         },
@@ -1368,7 +1368,7 @@ export const howTo: readonly DocumentPromises[] = [
           'After a start that died while it made tables, the next one waits up to 30 ' +
           'seconds for its lock.',
         test: {
-          file: 'packages/storage-typeorm/test/galera.test.ts',
+          file: 'packages/storage-typeorm/test/galera.system.test.ts',
           title: 'starts when the lock of a start that died has ended, and not before',
         },
       },
@@ -1425,7 +1425,7 @@ export const howTo: readonly DocumentPromises[] = [
           'rate limits and wrong secrets of clients | Redis, if it is set | at once; ' +
           'without Redis each server counts alone',
         test: {
-          file: 'apps/server/test/operation/limits-in-redis.test.ts',
+          file: 'apps/server/test/operation/limits-in-redis.system.test.ts',
           title: 'allow one caller as many guesses together as one server alone',
         },
       },
@@ -1527,7 +1527,10 @@ export const howTo: readonly DocumentPromises[] = [
     promises: [
       {
         sentence: 'It works with node:test, Vitest and Jest.',
-        test: { file: 'test/packed-test-kit.test.ts', title: 'Vitest runs the tests of the guide' },
+        test: {
+          file: 'test/packed-test-kit.system.test.ts',
+          title: 'Vitest runs the tests of the guide',
+        },
       },
       {
         sentence:
@@ -1627,7 +1630,7 @@ export const howTo: readonly DocumentPromises[] = [
         sentence:
           'Older ones cannot read all that newer ones write, and do not fill the new ' + 'columns.',
         test: {
-          file: 'packages/storage-typeorm/test/upgrade.test.ts',
+          file: 'packages/storage-typeorm/test/upgrade.system.test.ts',
           title:
             'is refused by this version when a newer one has changed it, and stays as it ' + 'is',
         },
@@ -1696,7 +1699,7 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'The answer shows each way to the permission, or the gate that refuses.',
         test: {
-          file: 'apps/server/test/console/explain.test.ts',
+          file: 'apps/server/test/console/explain.system.test.ts',
           title: 'what is allowed shows each way, drawn and as a list',
         },
       },
@@ -1706,7 +1709,7 @@ export const howTo: readonly DocumentPromises[] = [
           'day and a time, or Before this event beside an event of the records that the ' +
           'answer rests on.',
         test: {
-          file: 'apps/server/test/console/explain.test.ts',
+          file: 'apps/server/test/console/explain.system.test.ts',
           title:
             'the same question at an earlier moment stands beside now, with what came and ' +
             'went',
@@ -1732,7 +1735,7 @@ export const howTo: readonly DocumentPromises[] = [
         sentence:
           'If the undo would do more than take the change back, its dry run is shown ' + 'first.',
         test: {
-          file: 'apps/server/test/console/undo.test.ts',
+          file: 'apps/server/test/console/undo.system.test.ts',
           title: 'an undo that would do more than the opposite is shown first',
         },
       },
@@ -1765,7 +1768,7 @@ export const howTo: readonly DocumentPromises[] = [
           'suspension of a tenant, and for roles, groups, members, administrators and ' +
           'permissions that were given or taken.',
         test: {
-          file: 'apps/server/test/console/undo.test.ts',
+          file: 'apps/server/test/console/undo.system.test.ts',
           title: 'the branding of a tenant is undone',
         },
       },
@@ -1774,7 +1777,7 @@ export const howTo: readonly DocumentPromises[] = [
           'If another person has changed the record in the meantime, nothing is ' +
           'overwritten, and the page says so.',
         test: {
-          file: 'apps/server/test/console/undo.test.ts',
+          file: 'apps/server/test/console/undo.system.test.ts',
           title: 'what another person changed meanwhile is not overwritten',
         },
       },
@@ -1787,7 +1790,7 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'The storage never closes your data source.',
         test: {
-          file: 'packages/storage-typeorm/test/application-data-source.test.ts',
+          file: 'packages/storage-typeorm/test/application-data-source.system.test.ts',
           title: 'closing the storage leaves the data source open',
         },
       },
@@ -1797,7 +1800,7 @@ export const howTo: readonly DocumentPromises[] = [
           'write waits for your transaction, and is refused with storage_unavailable ' +
           'after the timeout of the data source, 5 seconds by default.',
         test: {
-          file: 'packages/storage-typeorm/test/application-data-source.test.ts',
+          file: 'packages/storage-typeorm/test/application-data-source.system.test.ts',
           title:
             'a transaction of the application may read the storage, and a write within it ' +
             'is refused',

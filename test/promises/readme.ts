@@ -8,7 +8,7 @@ export const readme: readonly DocumentPromises[] = [
         sentence:
           'Getting started: from nothing to a token for your own API in ten minutes, ' +
           'Tutorials.',
-        test: { file: 'test/guides.test.ts', title: 'of getting started do what they say' },
+        test: { file: 'test/guides.system.test.ts', title: 'of getting started do what they say' },
       },
       {
         sentence: 'The core has no dependency.',
@@ -83,7 +83,7 @@ export const readme: readonly DocumentPromises[] = [
       {
         sentence: 'The first start prints these credentials once:',
         test: {
-          file: 'test/guides.test.ts',
+          file: 'test/guides.system.test.ts',
           title: 'the README shows the lines that the first start prints',
         },
       },
@@ -99,14 +99,14 @@ export const readme: readonly DocumentPromises[] = [
       },
       {
         sentence: 'The whole server runs within a program, too.',
-        test: { file: 'test/packages.test.ts', title: 'the server runs within Express' },
+        test: { file: 'test/packages.system.test.ts', title: 'the server runs within Express' },
       },
       {
         sentence:
           'With the first two values as CLIENT_ID and CLIENT_SECRET, this gets a token ' +
           'and lists the clients:',
         test: {
-          file: 'test/guides.test.ts',
+          file: 'test/guides.system.test.ts',
           title: 'of the README get a token and list the clients',
         },
       },
@@ -132,7 +132,7 @@ export const readme: readonly DocumentPromises[] = [
           'and calls it with false when the person agrees. confirmName asks for the ' +
           'name of what cannot be brought back.',
         test: {
-          file: 'apps/server/test/console/applications.test.ts',
+          file: 'apps/server/test/console/applications.system.test.ts',
           title: 'settings that decide about access are rehearsed, with what comes and goes',
         },
       },
@@ -142,7 +142,7 @@ export const readme: readonly DocumentPromises[] = [
           'givingBack(rows, …) for links with an end) and in useRecordForm (undo: ({ ' +
           'before, tag }) => () => …).',
         test: {
-          file: 'apps/server/test/console/undo.test.ts',
+          file: 'apps/server/test/console/undo.system.test.ts',
           title: 'a saved field is undone by the button of the message',
         },
       },
@@ -167,7 +167,7 @@ export const readme: readonly DocumentPromises[] = [
         sentence:
           'In ten minutes you run the server, describe your own API, give a program ' +
           "access to it, and check the program's token.",
-        test: { file: 'test/guides.test.ts', title: 'of getting started do what they say' },
+        test: { file: 'test/guides.system.test.ts', title: 'of getting started do what they say' },
       },
       {
         sentence: 'The token expires after ten minutes.',
@@ -187,7 +187,7 @@ export const readme: readonly DocumentPromises[] = [
       },
       {
         sentence: 'Some actions are refused.',
-        test: { file: 'test/guides.test.ts', title: 'of getting started do what they say' },
+        test: { file: 'test/guides.system.test.ts', title: 'of getting started do what they say' },
       },
       {
         sentence: 'The Default Client cannot be deleted:',
@@ -199,7 +199,7 @@ export const readme: readonly DocumentPromises[] = [
       {
         sentence: 'The server prints the credentials only once.',
         test: {
-          file: 'apps/server/test/operation/first-start.test.ts',
+          file: 'apps/server/test/operation/first-start.system.test.ts',
           title:
             'prints the credentials once, one a line; the second start keeps the data and ' +
             'prints none',
@@ -213,7 +213,7 @@ export const readme: readonly DocumentPromises[] = [
       {
         sentence: 'It runs in Node, in browsers and in workers, and has no dependency.',
         test: {
-          file: 'test/packages.test.ts',
+          file: 'test/packages.system.test.ts',
           title: 'a bundle with one function of the client holds no other',
         },
       },
@@ -261,7 +261,10 @@ export const readme: readonly DocumentPromises[] = [
     promises: [
       {
         sentence: 'It works with node:test, Vitest and Jest.',
-        test: { file: 'test/packed-test-kit.test.ts', title: 'Vitest runs the tests of the guide' },
+        test: {
+          file: 'test/packed-test-kit.system.test.ts',
+          title: 'Vitest runs the tests of the guide',
+        },
       },
     ],
   },

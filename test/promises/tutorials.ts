@@ -7,7 +7,7 @@ export const tutorials: readonly DocumentPromises[] = [
       {
         sentence: 'The terminal asks every five seconds, and then greets you.',
         test: {
-          file: 'test/tutorials/desktop-and-device.test.ts',
+          file: 'test/tutorials/desktop-and-device.system.test.ts',
           title: 'greets its person after a login by the browser, and after one by a code',
         },
       },
@@ -28,7 +28,7 @@ export const tutorials: readonly DocumentPromises[] = [
       {
         sentence: 'It never sees a password.',
         test: {
-          file: 'test/tutorials/log-people-into-a-web-application.test.ts',
+          file: 'test/tutorials/log-people-into-a-web-application.system.test.ts',
           title: 'the shop greets the person by name',
         },
       },
@@ -44,7 +44,7 @@ export const tutorials: readonly DocumentPromises[] = [
           'When the person has logged out elsewhere, or has withdrawn what they ' +
           'allowed, Keyward refuses the renewal and the access token.',
         test: {
-          file: 'test/tutorials/log-people-into-a-web-application.test.ts',
+          file: 'test/tutorials/log-people-into-a-web-application.system.test.ts',
           title:
             'a page after a logout elsewhere asks for a new login, and shows no stack ' + 'trace',
         },
@@ -78,14 +78,14 @@ export const tutorials: readonly DocumentPromises[] = [
           'Each company is a tenant of Keyward: it has people, roles and an ' +
           'administrator of its own, and sees nothing of the others.',
         test: {
-          file: 'test/tutorials/saas-with-organisations.test.ts',
+          file: 'test/tutorials/saas-with-organisations.system.test.ts',
           title: 'the administrator of Acme finds the people of Acme alone',
         },
       },
       {
         sentence: 'Log in as kim: Kim Lee may close the ticket.',
         test: {
-          file: 'test/tutorials/saas-with-organisations.test.ts',
+          file: 'test/tutorials/saas-with-organisations.system.test.ts',
           title: 'a lead of Acme closes a ticket of Acme',
         },
       },
@@ -94,14 +94,14 @@ export const tutorials: readonly DocumentPromises[] = [
           'So the token decides: for a global client it has the claim tenant_id, and ' +
           'the help desk compares.',
         test: {
-          file: 'test/tutorials/saas-with-organisations.test.ts',
+          file: 'test/tutorials/saas-with-organisations.system.test.ts',
           title: 'a person who changes the tenant in the address is refused by the token',
         },
       },
       {
         sentence: 'Keyward gives only the scopes that the person holds by a role.',
         test: {
-          file: 'test/tutorials/saas-with-organisations.test.ts',
+          file: 'test/tutorials/saas-with-organisations.system.test.ts',
           title: 'an agent of Globex reads the ticket of Globex, and cannot close it',
         },
       },
@@ -121,21 +121,21 @@ export const tutorials: readonly DocumentPromises[] = [
         sentence:
           'A minute before, automaticSilentRenew sends the refresh token and gets new ' + 'ones.',
         test: {
-          file: 'test/tutorials/single-page-application.test.ts',
+          file: 'test/tutorials/single-page-application.system.test.ts',
           title: 'the tokens are renewed from another origin by the refresh token',
         },
       },
       {
         sentence: 'Press Renew now to do the same at once.',
         test: {
-          file: 'test/tutorials/single-page-application.test.ts',
+          file: 'test/tutorials/single-page-application.system.test.ts',
           title: 'the tokens are renewed from another origin by the refresh token',
         },
       },
       {
         sentence: 'In other tabs, the next renewal is refused, and they show Log in.',
         test: {
-          file: 'test/tutorials/single-page-application.test.ts',
+          file: 'test/tutorials/single-page-application.system.test.ts',
           title: 'a logout ends the session at Keyward, and that of other tabs',
         },
       },
