@@ -1416,8 +1416,8 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'wrong passwords and codes of people | database | at once',
         test: {
-          file: 'packages/core/src/login/log-in.test.ts',
-          title: 'counts before the hash: of 64 parallel wrong guesses five reach it',
+          file: 'apps/server/test/operation/instances.suite.ts',
+          title: 'wrong passwords at two instances count together',
         },
       },
       {

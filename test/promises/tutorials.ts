@@ -5,7 +5,7 @@ export const tutorials: readonly DocumentPromises[] = [
     document: 'docs/tutorials/desktop-and-device/README.md',
     promises: [
       {
-        sentence: 'The terminal greets you within five seconds.',
+        sentence: 'The terminal asks every five seconds, and then greets you.',
         test: {
           file: 'test/tutorials/desktop-and-device.test.ts',
           title: 'greets its person after a login by the browser, and after one by a code',

@@ -18,8 +18,8 @@ export const callerAddress = (
   const isProxy = (address: string): boolean => trustedProxies.length > 0 && isListed(address, 0);
 
   return ({ headers, socket }) => {
-    let address = addressIn(socket.remoteAddress ?? '') ?? '';
-    if (!isProxy(address)) return address;
+    let address = oneSpelling(socket.remoteAddress ?? '') ?? '';
+    if (!isForwarded(headers) || !isProxy(address)) return address;
 
     for (const hop of hopsOf(headers)) {
       // A proxy that hides the address leaves its own as the nearest one that is known.
@@ -30,6 +30,9 @@ export const callerAddress = (
     return address;
   };
 };
+
+const isForwarded = (headers: IncomingMessage['headers']): boolean =>
+  headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined;
 
 /**
  * The hops before the connection, the nearest first; undefined where one is no address.

@@ -2,7 +2,14 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Json } from '../deployment/exchange.js';
 import { sqliteTarget } from '../deployment/targets.js';
-import { addClient, addScope, addUser, credentialsOf, done } from '../deployment/world.js';
+import {
+  addClient,
+  addScope,
+  addUser,
+  credentialsOf,
+  done,
+  managementApi,
+} from '../deployment/world.js';
 import { consoleSuite, phone } from './console-suite.js';
 
 const password = 'kumquat accordion';
@@ -68,6 +75,23 @@ consoleSuite(
       await suspend(false);
       await page.reload();
       await page.getByRole('button', { name: /read:cranes/ }).waitFor();
+    });
+
+    test('who may not read tenants is told that the permissions may be suspended', async () => {
+      const clerk = await addUser(at.server, { username: 'clerk', name: 'Clerk', password });
+      const api = await managementApi(at.server);
+      const scopes = ['read:users', 'read:authorization'].map((name) => api.scopes[name]!);
+      const permissions = [{ resource_id: api.id, scopes }];
+      await done(at.server.manage('POST', `/users/${clerk.id}/permissions`, { permissions }));
+      const person = await addUser(at.server, { username: 'newcomer', name: 'Newcomer' });
+
+      const { page, sees } = await at.arrives({
+        path: `/people/${person.id}/permissions`,
+        as: { username: 'clerk', password },
+      });
+      await sees('Newcomer');
+      await page.getByRole('heading', { name: 'No permission counts' }).waitFor();
+      await page.getByText('or the tenant is suspended').waitFor();
     });
 
     describe('a tenant with people and an application', () => {

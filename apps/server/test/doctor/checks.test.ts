@@ -511,6 +511,12 @@ describe('the proxy', () => {
     ['https://id.example', [], 'warning'],
     ['https://id.example', ['0.0.0.0/0'], 'problem'],
     ['https://id.example', ['10.0.0.1', '::/0'], 'problem'],
+    ['https://id.example', ['0.0.0.0/1', '128.0.0.0/1'], 'problem'],
+    ['https://id.example', ['128.0.0.0/128.0.0.0'], 'problem'],
+    ['https://id.example', ['::ffff:0:0/96'], 'problem'],
+    ['https://id.example', ['2000::/3'], 'problem'],
+    ['https://id.example', ['loopback', '10.0.0.0/8', '172.16.0.0/255.240.0.0'], 'ok'],
+    ['https://id.example', ['::ffff:10.0.0.0/104', 'fc00::/7', '2001:db8::/32'], 'ok'],
   ])('in front of %s that is %j', (issuer, trustedProxies, status) => {
     expect(checkProxy({ issuer, trustedProxies })).toMatchObject({ status });
   });

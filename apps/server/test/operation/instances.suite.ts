@@ -125,4 +125,55 @@ export const instancesSuite = (
       await each.ended;
     }
   });
+
+  test('wrong passwords at two instances count together', async () => {
+    const [one, other] = await emptyDatabase('guesses');
+    const first = await startKeyward(one);
+    const second = await startKeyward(other);
+    const [id, secret] = [printed(first, 'client_id')!, printed(first, 'client_secret')!];
+    const token = await accessToken(first.url, id, secret);
+    const added = async (path: string, body: object): Promise<Added> =>
+      (await (await manage({ url: first.url, token }, 'POST', path, body)).json()) as Added;
+
+    const app = await added('/clients', {
+      client_name: 'Shop',
+      is_first_party: true,
+      client_metadata: { grant_types: ['password'] },
+    });
+    await added('/users', { username: 'ada', password: 'kumquat accordion' });
+    const logInAt = async (
+      { url }: { readonly url: string },
+      password: string,
+    ): Promise<number> => {
+      const { status } = await fetch(`${url}/token`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'password',
+          client_id: app.id,
+          client_secret: app.client_secret,
+          scope: 'openid',
+          username: 'ada',
+          password,
+        }),
+      });
+      return status;
+    };
+    expect(await logInAt(second, 'kumquat accordion')).toBe(200);
+
+    const guesses = [];
+    for (const instance of [first, second, first, second, first])
+      guesses.push(await logInAt(instance, 'a guess'));
+
+    expect(guesses).toEqual([400, 400, 400, 400, 400]);
+    expect(await logInAt(second, 'kumquat accordion')).toBe(429);
+    for (const each of [first, second]) {
+      each.kill('SIGTERM');
+      await each.ended;
+    }
+  });
 };
+
+interface Added {
+  readonly id: string;
+  readonly client_secret: string;
+}

@@ -162,8 +162,8 @@ const NoPermissions = ({ user }: { readonly user: User }): ReactNode => {
     return (
       <EmptyState
         icon={IconKey}
-        title={t.empty}
-        hint={t.emptyHint}
+        title={mayReadTenant ? t.empty : t.unknown}
+        hint={mayReadTenant ? t.emptyHint : t.unknownHint}
       />
     );
   }

@@ -320,6 +320,8 @@ export const texts: PeopleTexts = {
     suspended: 'Mandant gesperrt: keine Berechtigung gilt',
     suspendedHint:
       'Rollen, Gruppen und Berechtigungen bleiben und gelten wieder, sobald der Mandant freigegeben ist.',
+    unknown: 'Keine Berechtigung gilt',
+    unknownHint: 'Die Person hat keine, oder der Mandant ist gesperrt. Das dürfen Sie nicht lesen.',
     nothing: 'Keine Berechtigung heißt so.',
     ways: counted('de', { one: '# Weg', other: '# Wege' }),
     direct: 'Direkt gegeben',

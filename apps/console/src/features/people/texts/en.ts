@@ -308,6 +308,8 @@ export const texts = {
     suspended: 'Tenant suspended: no permission counts',
     suspendedHint:
       'Roles, groups and permissions stay, and count again when the suspension of the tenant ends.',
+    unknown: 'No permission counts',
+    unknownHint: 'Either the person has none, or the tenant is suspended, which you may not read.',
     nothing: 'No permission has such a name.',
     ways: counted('en', { one: '# way', other: '# ways' }),
     direct: 'Given directly',

@@ -318,6 +318,9 @@ export const texts: PeopleTexts = {
     suspended: 'Inquilino suspendido: ningún permiso vale',
     suspendedHint:
       'Los roles, grupos y permisos se conservan y vuelven a valer cuando termine la suspensión.',
+    unknown: 'Ningún permiso vale',
+    unknownHint:
+      'La persona no tiene ninguno, o el inquilino está suspendido, cosa que no puede leer.',
     nothing: 'Ningún permiso se llama así.',
     ways: counted('es', { one: '# camino', other: '# caminos' }),
     direct: 'Dado directamente',

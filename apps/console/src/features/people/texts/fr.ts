@@ -320,6 +320,9 @@ export const texts: PeopleTexts = {
     suspended: 'Locataire suspendu : aucune permission ne vaut',
     suspendedHint:
       'Les rôles, groupes et permissions restent et valent de nouveau quand la suspension prend fin.',
+    unknown: 'Aucune permission ne vaut',
+    unknownHint:
+      'La personne n’en a pas, ou le locataire est suspendu, ce que vous ne pouvez pas lire.',
     nothing: 'Aucune permission ne porte ce nom.',
     ways: counted('fr', { one: '# chemin', other: '# chemins' }),
     direct: 'Donnée directement',

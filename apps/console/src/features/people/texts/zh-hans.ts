@@ -299,6 +299,8 @@ export const texts: PeopleTexts = {
     blockedHint: '角色、组和权限会保留，封禁结束后重新生效。',
     suspended: '租户已暂停：任何权限都不生效',
     suspendedHint: '角色、组和权限会保留，租户恢复后重新生效。',
+    unknown: '没有生效的权限',
+    unknownHint: '此人可能没有权限，也可能其租户已暂停。您无权读取租户，因此本页无法判断。',
     nothing: '没有这样名称的权限。',
     ways: (count) => `${digits.format(count)} 条途径`,
     direct: '直接授予',
