@@ -90,9 +90,12 @@ module.exports = {
       to: { path: '^packages/', pathNot: '^packages/(core|$1)/' },
     },
     {
-      name: 'doors-and-limits-import-api-and-core',
+      name: 'doors-pages-and-limits-import-api-and-core',
       severity: 'error',
-      from: { path: '^packages/(http-express|http-node|limits)/src', pathNot: '\\.test\\.ts$' },
+      from: {
+        path: '^packages/(http-express|http-node|limits|pages)/src',
+        pathNot: '\\.test\\.ts$',
+      },
       to: { path: '^packages/', pathNot: '^packages/(core|api|$1)/' },
     },
     {

@@ -54,6 +54,7 @@ const config: Config = {
     project('http-node', 'packages/http-node'),
     project('limits', 'packages/limits'),
     project('http', 'packages/http-express'),
+    project('pages', 'packages/pages'),
     project('test-kit', 'packages/test'),
     project('console', 'apps/console'),
     project('server', 'apps/server'),

@@ -5,12 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { accessibilityViolations } from '../packages/http-express/test/pages/accessibility.js';
-import {
-  hasBrowser,
-  openContext,
-  startBrowser,
-} from '../packages/http-express/test/pages/browser.js';
+import { accessibilityViolations } from '../packages/pages/test/accessibility.js';
+import { hasBrowser, openContext, startBrowser } from '../packages/pages/test/browser.js';
 import { addressOf, pageOf, sidebar, sources } from '../docs/.vitepress/pages.mjs';
 import { root } from '../scripts/generate-docs.mjs';
 import {

@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createApi, managementPath, type Api } from '@keyward/api';
 import { createKeyward } from '@keyward/core';
-import { expressApp, htmlPages } from '@keyward/http-express';
+import { expressApp } from '@keyward/http-express';
 import { nodeListener } from '@keyward/http-node';
+import { htmlPages } from '@keyward/pages';
 import express, { type RequestHandler } from 'express';
 import { examplePlatform } from '../docs/examples/platform.js';
 

@@ -8,7 +8,7 @@ import { readConfiguration } from '../apps/server/src/config.js';
 import { startServer, type RunningServer } from '../apps/server/src/start-server.js';
 import { routes } from '@keyward/api';
 import { mailKinds } from '@keyward/core/internal';
-import { standardTemplates } from '@keyward/http-express';
+import { standardTemplates } from '@keyward/pages';
 import { english } from '../packages/mail-smtp/src/texts/en.js';
 import { filesBelow, root, withRegions } from '../scripts/generate-docs.mjs';
 import { runBlocks, shellBlocks } from './shell-blocks.js';

@@ -86,20 +86,23 @@ const planted: readonly (readonly [rule: string, file: string, text: string])[] 
     `import '../../api/src/harmless.js';`,
   ],
   [
-    'doors-and-limits-import-api-and-core',
+    'doors-pages-and-limits-import-api-and-core',
     'packages/http-express/src/to-storage.ts',
     `import '../../storage-typeorm/src/harmless.js';`,
   ],
   [
-    'doors-and-limits-import-api-and-core',
+    'doors-pages-and-limits-import-api-and-core',
     'packages/http-node/src/to-door.ts',
     `import '../../http-express/src/harmless.js';`,
   ],
-  [
-    'doors-and-limits-import-api-and-core',
-    'packages/limits/src/to-door.ts',
-    `import '../../http-express/src/harmless.js';`,
-  ],
+  ...['packages/limits', 'packages/pages'].map(
+    (folder) =>
+      [
+        'doors-pages-and-limits-import-api-and-core',
+        `${folder}/src/to-door.ts`,
+        `import '../../http-express/src/harmless.js';`,
+      ] as const,
+  ),
   [
     'packages-import-no-app',
     'packages/http-express/src/to-app.ts',

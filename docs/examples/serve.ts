@@ -4,8 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { createApi } from '@keyward/api';
 import type { Keyward } from '@keyward/core';
-import { expressApp, htmlPages } from '@keyward/http-express';
+import { expressApp } from '@keyward/http-express';
 import { memoryThrottle } from '@keyward/limits';
+import { htmlPages } from '@keyward/pages';
 
 export const serve = (keyward: Keyward): Server => {
   const api = createApi({

@@ -1,6 +1,6 @@
 /** The pages in the looks of an embedder: a brand, one page of its own, and a frame around all of them. */
 // #region brand
-import { html, htmlPages, standardTemplates, type Template } from '@keyward/http-express';
+import { html, htmlPages, standardTemplates, type Template } from '@keyward/pages';
 
 const brand = { name: 'Harbour', primaryColor: '#ffcc00', backgroundColor: '#003b5c' };
 

@@ -13,8 +13,8 @@ export const documents = {
   tutorials: filesBelow('docs/tutorials', /README\.md$/),
   console: filesBelow('apps/console/src', /texts\/en\.ts$/),
   pagesAndMails: [
-    'packages/http-express/src/pages/texts/en.ts',
-    'packages/http-express/src/pages/texts/account/en.ts',
+    'packages/pages/src/texts/en.ts',
+    'packages/pages/src/texts/account/en.ts',
     'packages/mail-smtp/src/texts/en.ts',
   ],
   commandLine: ['apps/server/src/command-line.ts', 'apps/server/src/options.ts'],

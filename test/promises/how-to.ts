@@ -196,7 +196,7 @@ export const howTo: readonly DocumentPromises[] = [
           'Text on them is black or white, and links are darkened or lightened until ' +
           'they are readable: you cannot make a page that people cannot read.',
         test: {
-          file: 'packages/http-express/test/pages/colour.test.ts',
+          file: 'packages/pages/test/colour.test.ts',
           title: 'as a button, as a link on the card, and around the card',
         },
       },
@@ -1551,14 +1551,14 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'An invalid address or colour is ignored: javascript: never reaches a page.',
         test: {
-          file: 'packages/http-express/test/pages/html-pages.test.ts',
+          file: 'packages/pages/test/html-pages.test.ts',
           title: 'links to what the client says of itself, unless the link is a script',
         },
       },
       {
         sentence: 'It refuses a template with an unquoted attribute.',
         test: {
-          file: 'packages/http-express/test/pages/html.test.ts',
+          file: 'packages/pages/test/html.test.ts',
           title: 'refuses an attribute without quotes, where escaping cannot help',
         },
       },
@@ -1574,7 +1574,7 @@ export const howTo: readonly DocumentPromises[] = [
         sentence:
           'A function takes and returns html, so a translation cannot forget to escape ' +
           'a name.',
-        test: { file: 'packages/http-express/test/pages/html.test.ts', title: 'escapes %j' },
+        test: { file: 'packages/pages/test/html.test.ts', title: 'escapes %j' },
       },
     ],
     others: [{ sentence: 'loggedOut | the person is signed out', why: 'a label' }],

@@ -2,7 +2,7 @@ import type { DocumentPromises } from './document-promises.js';
 
 export const pagesAndMails: readonly DocumentPromises[] = [
   {
-    document: 'packages/http-express/src/pages/texts/account/en.ts',
+    document: 'packages/pages/src/texts/account/en.ts',
     promises: [
       {
         sentence: 'All other devices are signed out.',
@@ -40,12 +40,12 @@ export const pagesAndMails: readonly DocumentPromises[] = [
     others: [{ sentence: 'This cannot be undone.', why: 'a warning' }],
   },
   {
-    document: 'packages/http-express/src/pages/texts/en.ts',
+    document: 'packages/pages/src/texts/en.ts',
     promises: [
       {
         sentence: 'This new password cannot be used.',
         test: {
-          file: 'packages/http-express/test/pages/html-pages.test.ts',
+          file: 'packages/pages/test/html-pages.test.ts',
           title: 'says %j as an alert',
         },
       },

@@ -31,7 +31,7 @@ export const readme: readonly DocumentPromises[] = [
       {
         sentence: 'Login, consent, sign-up and recovery pages come in six languages.',
         test: {
-          file: 'packages/http-express/test/pages/html-pages.test.ts',
+          file: 'packages/pages/test/html-pages.test.ts',
           title: '%s says its language, direction and title, and has one heading',
         },
       },

@@ -9,6 +9,7 @@ export const silentDocuments: SilentDocuments = {
   'packages/http-node/README.md': holds,
   'packages/limits/README.md': holds,
   'packages/mail-smtp/README.md': holds,
+  'packages/pages/README.md': holds,
   'packages/platform-node/README.md': holds,
   'packages/storage-typeorm/README.md': holds,
   'docs/concepts/rooms.md':

@@ -4,7 +4,6 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Express, Request, Response } from 'express';
 import helmet from 'helmet';
-import { icon } from './pages/icon.js';
 
 const getOnly = (
   app: Express,
@@ -51,20 +50,22 @@ export const textDocument =
         .send(text);
     });
 
-/** The icon of the pages, also at the address that browsers try where no page names one. */
-export const iconDocuments = (app: Express): void => {
-  for (const path of ['/favicon.svg', '/favicon.ico'])
-    getOnly(app, path, (_request, response) =>
-      response
-        .set({
-          'Content-Security-Policy': "default-src 'none'",
-          'X-Content-Type-Options': 'nosniff',
-          'Cache-Control': 'public, max-age=86400',
-        })
-        .type('image/svg+xml')
-        .send(icon),
-    );
-};
+/** The icon of the pages, an SVG, also at the address that browsers try where no page names one. */
+export const iconDocuments =
+  (icon: string) =>
+  (app: Express): void => {
+    for (const path of ['/favicon.svg', '/favicon.ico'])
+      getOnly(app, path, (_request, response) =>
+        response
+          .set({
+            'Content-Security-Policy': "default-src 'none'",
+            'X-Content-Type-Options': 'nosniff',
+            'Cache-Control': 'public, max-age=86400',
+          })
+          .type('image/svg+xml')
+          .send(icon),
+      );
+  };
 
 const page = `<!doctype html>
 <html lang="en">

@@ -7,8 +7,4 @@ export {
   type HostMiddleware,
 } from './express-app.js';
 export { guidePages, type FindGuideFile, type GuideFile, type GuideSite } from './guide-pages.js';
-export type { Brand } from './pages/brand.js';
-export { html, type Html, type HtmlValue } from './pages/html.js';
-export { htmlPages, standardTemplates, type PagesOptions } from './pages/html-pages.js';
-export type { Content, Layout, Setting, Template, Templates } from './pages/template.js';
 export type { SiteFile } from './site-file.js';

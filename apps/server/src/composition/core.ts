@@ -2,7 +2,7 @@
 import { createApi, type Api, type ApiContext, type Throttle } from '@keyward/api';
 import { createKeyward, type Keyward } from '@keyward/core';
 import type { Notifier, Storage } from '@keyward/core/ports';
-import { htmlPages } from '@keyward/http-express';
+import { htmlPages } from '@keyward/pages';
 import { ContainerModule } from 'inversify';
 import type { Configuration } from '../configuration.js';
 import { logReadiness, logRequest, type Logger } from '../log.js';

@@ -21,6 +21,7 @@ import {
   type HotBinding,
   type Middleware,
 } from '@keyward/http-node';
+import { icon } from '@keyward/pages';
 import { ContainerModule } from 'inversify';
 import { callerAddress } from '../caller-address.js';
 import type { Configuration } from '../configuration.js';
@@ -92,7 +93,7 @@ const pagesOf = (
     // Before the page at /docs, whose policy would hold below it.
     guidePages({ issuer, find: guideFiles(configuration.guideFolder ?? guideFolder(), issuer) }),
     apiPage(issuer.startsWith('https:')),
-    iconDocuments,
+    iconDocuments(icon),
     ...consoleOf(configuration),
     textDocument('/metrics', 'text/plain; version=0.0.4; charset=utf-8', () => metrics.text()),
   ];

@@ -1,11 +1,7 @@
 /** People and their browsers, from the application to the pages and back, with all that people do on the way. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
-import {
-  hasBrowser,
-  openContext,
-  startBrowser,
-} from '../../../../packages/http-express/test/pages/browser.js';
+import { hasBrowser, openContext, startBrowser } from '../../../../packages/pages/test/browser.js';
 import type { Deployment, Target } from '../deployment/deployment.js';
 import type { Json } from '../deployment/exchange.js';
 import { startWithAda } from '../clients/ada.js';

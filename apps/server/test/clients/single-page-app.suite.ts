@@ -1,11 +1,7 @@
 /** oidc-client-ts in a real browser: a public client on an origin of its own. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import {
-  hasBrowser,
-  openContext,
-  startBrowser,
-} from '../../../../packages/http-express/test/pages/browser.js';
+import { hasBrowser, openContext, startBrowser } from '../../../../packages/pages/test/browser.js';
 import type { Deployment } from '../deployment/deployment.js';
 import type { Json } from '../deployment/exchange.js';
 import { freePort } from '../deployment/free-port.js';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { accessibilityViolations } from '../../../../packages/http-express/test/pages/accessibility.js';
+import { accessibilityViolations } from '../../../../packages/pages/test/accessibility.js';
 import { sqliteTarget } from '../deployment/targets.js';
 import { addProvider } from '../deployment/world.js';
 import { accessRecords } from './access-records.js';

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@jest/globals';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { accessibilityViolations } from '../../../../packages/http-express/test/pages/accessibility.js';
+import { accessibilityViolations } from '../../../../packages/pages/test/accessibility.js';
 
 const images = new URL('../../../../docs/images/', import.meta.url);
 

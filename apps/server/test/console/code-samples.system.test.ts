@@ -9,11 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
-import {
-  hasBrowser,
-  openContext,
-  startBrowser,
-} from '../../../../packages/http-express/test/pages/browser.js';
+import { hasBrowser, openContext, startBrowser } from '../../../../packages/pages/test/browser.js';
 import { leaveOut } from '../../../../packages/storage-typeorm/test/left-out.js';
 import {
   codeSamples,

@@ -2,11 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe } from '@jest/globals';
 import { systemClock } from '@keyward/platform-node';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
-import {
-  hasBrowser,
-  openContext,
-  startBrowser,
-} from '../../../../packages/http-express/test/pages/browser.js';
+import { hasBrowser, openContext, startBrowser } from '../../../../packages/pages/test/browser.js';
 import { startAtOwnAddress } from '../deployment/at-own-address.js';
 import type { Deployment, DeploymentOptions, Target } from '../deployment/deployment.js';
 import { openConsole, type Administrator, type Person } from './administrator.js';

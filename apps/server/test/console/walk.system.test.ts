@@ -1,11 +1,7 @@
 /** The first minutes of a new installation: from the printed credentials to a token that was tried. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import {
-  hasBrowser,
-  openContext,
-  startBrowser,
-} from '../../../../packages/http-express/test/pages/browser.js';
+import { hasBrowser, openContext, startBrowser } from '../../../../packages/pages/test/browser.js';
 import { describeWithMariadb } from '../../../../packages/storage-typeorm/test/mariadb.js';
 import { freePort } from '../deployment/free-port.js';
 import {

@@ -190,7 +190,7 @@ interface Promised {
 const people = 'apps/console/src/features/people/texts/en.ts';
 const home = 'apps/console/src/features/home/texts/en.ts';
 const tenants = 'apps/console/src/features/tenants/texts/en.ts';
-const pages = 'packages/http-express/src/pages/texts/en.ts';
+const pages = 'packages/pages/src/texts/en.ts';
 const signUpPage = 'docs/how-to/let-people-sign-up.md';
 const mailsPage = 'docs/how-to/write-the-mails.md';
 const sendPage = 'docs/how-to/send-mail.md';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { html } from '../../src/pages/html.js';
-import { chooseLanguage, languages } from '../../src/pages/languages.js';
+import { html } from '../src/html.js';
+import { chooseLanguage, languages } from '../src/languages.js';
 
 describe('the language of a page', () => {
   test.each([

@@ -1,8 +1,8 @@
 /** The pages in a real browser, under their own policies: every state, language, scheme and width. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { htmlPages } from '../../src/index.js';
-import { languages } from '../../src/pages/languages.js';
+import { htmlPages } from '../src/index.js';
+import { languages } from '../src/languages.js';
 import { accessibilityViolations } from './accessibility.js';
 import { hasBrowser, openContext, startBrowser } from './browser.js';
 import { servePages, type PageServer } from './page-server.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { htmlPages } from '../../src/index.js';
+import { htmlPages } from '../src/index.js';
 import { samples } from './samples.js';
 
 const directives = (policy: string): Record<string, string> =>

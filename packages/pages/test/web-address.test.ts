@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { pictureAddress, webAddress } from '../../src/pages/web-address.js';
+import { pictureAddress, webAddress } from '../src/web-address.js';
 
 const scripts = [
   'javascript:alert(1)',

@@ -6,8 +6,8 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
 } from 'playwright-core';
-import { leaveOut } from '../../../storage-typeorm/test/left-out.js';
-import { patience } from '../../../storage-typeorm/test/patience.js';
+import { leaveOut } from '../../storage-typeorm/test/left-out.js';
+import { patience } from '../../storage-typeorm/test/patience.js';
 
 const executable = '/usr/bin/chromium';
 

@@ -6,12 +6,12 @@ import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { harbourPages } from '../../../../docs/examples/theme-pages.js';
-import { htmlPages } from '../../src/index.js';
+import { harbourPages } from '../../../docs/examples/theme-pages.js';
+import { htmlPages } from '../src/index.js';
 import { hasBrowser, openContext, startBrowser } from './browser.js';
 import { servePages, type PageServer } from './page-server.js';
 
-const folder = new URL('../../../../docs/images/', import.meta.url);
+const folder = new URL('../../../docs/images/', import.meta.url);
 const isAskedFor = process.env['KEYWARD_SCREENSHOTS'] === '1';
 
 (hasBrowser('Screenshots of the pages') ? describe : describe.skip)('a screenshot', () => {

@@ -1,11 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  announcingPages,
-  framedPages,
-  politePages,
-} from '../../../../docs/examples/theme-pages.js';
-import { html, htmlPages, standardTemplates } from '../../src/index.js';
-import { languages } from '../../src/pages/languages.js';
+import { announcingPages, framedPages, politePages } from '../../../docs/examples/theme-pages.js';
+import { html, htmlPages, standardTemplates } from '../src/index.js';
+import { languages } from '../src/languages.js';
 import { samples } from './samples.js';
 
 const pages = htmlPages();

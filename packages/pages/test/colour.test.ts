@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { cardColour, resolveBrand } from '../../src/pages/brand.js';
-import { contrast, readColour, type Colour } from '../../src/pages/colour.js';
+import { cardColour, resolveBrand } from '../src/brand.js';
+import { contrast, readColour, type Colour } from '../src/colour.js';
 
 /** A coarse walk through all colours, and some of real brands. */
 const steps = ['00', '33', '80', 'cc', 'ff'];

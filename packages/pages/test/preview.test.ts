@@ -1,6 +1,6 @@
 /** Pages that are only looked at, inside another page. */
 import { describe, expect, test } from '@jest/globals';
-import { html, htmlPages } from '../../src/index.js';
+import { html, htmlPages } from '../src/index.js';
 import { samples } from './samples.js';
 
 const brand = { name: 'Harbour', primaryColor: '#ffcc00', logoUrl: 'data:image/png;base64,AA' };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { foreignName, initial } from '../../src/pages/foreign-name.js';
-import { html, type HtmlValue } from '../../src/pages/html.js';
+import { foreignName, initial } from '../src/foreign-name.js';
+import { html, type HtmlValue } from '../src/html.js';
 
 describe('html', () => {
   test.each([
