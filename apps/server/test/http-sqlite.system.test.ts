@@ -1,4 +1,12 @@
+import { elsewhereSuite } from './contract/elsewhere.js';
+import { everyAnswerSuite } from './contract/every-answer.js';
+import { memoryTarget, sqliteTarget } from './deployment/targets.js';
 import { httpSuite } from './http-suite.js';
-import { sqliteTarget } from './deployment/targets.js';
+import { statusesSuite } from './management/statuses.js';
 
 httpSuite(sqliteTarget);
+
+// Every answer is looked for in one process. These two cause those that no database makes a difference to.
+statusesSuite(memoryTarget('node'));
+elsewhereSuite(memoryTarget('node'));
+everyAnswerSuite();

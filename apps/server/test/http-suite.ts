@@ -75,54 +75,27 @@ import { userInfoSuite } from './oauth/user-info.js';
 import { waysInSuite } from './management/ways-in.js';
 import { usersSuite } from './management/users.js';
 
-export const httpSuite = (target: Target): void =>
-  describe(`HTTP on ${target.name}`, () => {
-    const isWhole = target.listener === 'node';
+type Area = (target: Target) => void;
 
-    describe('the contract', () => {
-      const server = deployed(target);
-      documentSuite(server);
-      methodsSuite(server);
-      badRequestsSuite(server);
-      headersSuite(target, server);
-      listsSuite(server);
-      filtersSuite(server);
-      if (!isWhole) return;
-      matrixSuite(deployed(target, { configuration: { multiTenant: true } }));
-      badBodiesSuite(target);
-      requiredMembersSuite(target);
-      tenantsSuite(target, server);
-    });
+const area =
+  (name: string, suites: Area): Area =>
+  (target) =>
+    describe(`HTTP on ${target.name}: ${name}`, () => suites(target));
 
-    describe('OAuth', () => {
-      const server = deployed(target);
-      tokenSuite(server);
-      introspectionSuite(server);
-      userInfoSuite(server);
-      revocationSuite(server);
-      limitsThatAgreeSuite(server);
-      keysSuite(target, server);
-      strangersSuite(target);
-      codeFlowSuite(target);
-      oneTimePasswordsSuite(target);
-      pagesSuite(target);
-      secondFactorsSuite(target);
-      conformanceSuite(target);
-      clientAssertionsSuite(target);
-      backchannelLogoutSuite(target);
-      tokenExchangeSuite(target);
-      systemResourceSuite(target);
-      pairwiseSuite(target);
-      federationSuite(target);
-      samlSuite(target);
-      postsFromElsewhereSuite(target);
-      testLoginsSuite(target);
-      peopleSuite(target);
-      asPeopleTypeSuite(target);
-      registrationSuite(target);
-      proofOfAddressSuite(target);
-      identityProofsSuite(target);
-    });
+/** Each by itself, so that everything stored can be compared before and after a refusal without taking long. */
+const alone = (target: Target, suite: (server: Deployment) => void): void =>
+  describe('on a server of their own', () => suite(deployed(target)));
+
+/** What each listener is asked. */
+export const areasOfListeners = {
+  contract: area('the contract', (target) => {
+    const server = deployed(target);
+    documentSuite(server);
+    methodsSuite(server);
+    badRequestsSuite(server);
+    headersSuite(target, server);
+    listsSuite(server);
+    filtersSuite(server);
 
     test('of management, the bare listener answers two lists alone, so records are asked at one listener', () => {
       const ofManagement = [...hotPaths, ...hotLists].filter((path) =>
@@ -130,50 +103,111 @@ export const httpSuite = (target: Target): void =>
       );
       expect(ofManagement).toEqual([`${managementPath}/clients`, `${managementPath}/users`]);
     });
+  }),
 
-    // Each by itself, so that everything stored can be compared before and after a refusal without taking long.
-    if (isWhole)
-      describe('records', () => {
-        const alone = (suite: (server: Deployment) => void): void =>
-          describe('on a server of their own', () => suite(deployed(target)));
-        alone(clientsSuite);
-        alone(resourcesSuite);
-        alone(linksSuite);
-        alone(usersSuite);
-        blocksSuite(target);
-        authorityEffectsSuite(target);
-        grantsSuite(target);
-        sessionsSuite(target);
-        tokenPreviewsSuite(target);
-        versionsSuite(target);
-        selfServiceSuite(target);
-        accountSuite(target);
-        whatEndsWhatSuite(target);
-        handedOutSuite(target);
-        waysInSuite(target);
-        askedAgainSuite(target);
-        alone(identityProvidersSuite);
-        alone(accessSuite);
-        alone(effectiveSuite);
-        alone((server) => tenantRecordsSuite(target, server));
-        logosSuite(target);
-        pagePreviewsSuite(target);
-        tenantMailsSuite(target);
-        suspensionSuite(target);
-        forceSuite(target);
-        alone(racesSuite);
-        alone((server) => auditSuite(target, server));
-        statisticsSuite(target);
-        childrenSuite(target);
-        repeatedMembersSuite(target);
-        idsInAnyCaseSuite(target);
-        dryRunSuite(target);
-      });
+  tokens: area('tokens', (target) => {
+    const server = deployed(target);
+    tokenSuite(server);
+    introspectionSuite(server);
+    userInfoSuite(server);
+    revocationSuite(server);
+    limitsThatAgreeSuite(server);
+    keysSuite(target, server);
+    strangersSuite(target);
+    clientAssertionsSuite(target);
+    tokenExchangeSuite(target);
+    systemResourceSuite(target);
+    pairwiseSuite(target);
+  }),
 
-    describe('under stress', () => {
-      fuzzSuite(target);
-      throttleSuite(target);
-      boundsSuite(target);
-      sameWaitsSuite(target);
-    });
-  });
+  logins: area('logins', (target) => {
+    codeFlowSuite(target);
+    oneTimePasswordsSuite(target);
+    pagesSuite(target);
+    secondFactorsSuite(target);
+    conformanceSuite(target);
+    backchannelLogoutSuite(target);
+    postsFromElsewhereSuite(target);
+  }),
+
+  federation: area('federation', (target) => {
+    federationSuite(target);
+    samlSuite(target);
+    testLoginsSuite(target);
+  }),
+
+  people: area('people', (target) => {
+    peopleSuite(target);
+    asPeopleTypeSuite(target);
+    registrationSuite(target);
+    proofOfAddressSuite(target);
+    identityProofsSuite(target);
+  }),
+
+  stress: area('under stress', (target) => {
+    fuzzSuite(target);
+    throttleSuite(target);
+    boundsSuite(target);
+    sameWaitsSuite(target);
+  }),
+};
+
+/** What one listener is asked, since the other answers it by the same code. */
+export const areasOfRecords = {
+  bodies: area('bodies and rights', (target) => {
+    matrixSuite(deployed(target, { configuration: { multiTenant: true } }));
+    badBodiesSuite(target);
+    requiredMembersSuite(target);
+    repeatedMembersSuite(target);
+    idsInAnyCaseSuite(target);
+  }),
+
+  registry: area('applications and APIs', (target) => {
+    alone(target, clientsSuite);
+    alone(target, resourcesSuite);
+    alone(target, linksSuite);
+    grantsSuite(target);
+    tokenPreviewsSuite(target);
+    versionsSuite(target);
+    alone(target, racesSuite);
+    childrenSuite(target);
+    dryRunSuite(target);
+  }),
+
+  users: area('users', (target) => {
+    alone(target, usersSuite);
+    blocksSuite(target);
+    sessionsSuite(target);
+    selfServiceSuite(target);
+    accountSuite(target);
+    whatEndsWhatSuite(target);
+    handedOutSuite(target);
+    waysInSuite(target);
+    askedAgainSuite(target);
+  }),
+
+  access: area('access', (target) => {
+    authorityEffectsSuite(target);
+    alone(target, identityProvidersSuite);
+    alone(target, accessSuite);
+    alone(target, effectiveSuite);
+    forceSuite(target);
+  }),
+
+  tenants: area('tenants', (target) => {
+    alone(target, (server) => tenantsSuite(target, server));
+    alone(target, (server) => tenantRecordsSuite(target, server));
+    logosSuite(target);
+    pagePreviewsSuite(target);
+    tenantMailsSuite(target);
+    suspensionSuite(target);
+    alone(target, (server) => auditSuite(target, server));
+    statisticsSuite(target);
+  }),
+};
+
+export const httpSuite = (target: Target): void => {
+  const isWhole = target.listener === 'node';
+  const areas = { ...areasOfListeners, ...(isWhole ? areasOfRecords : {}) };
+  Object.values(areas).forEach((suites) => suites(target));
+};

@@ -1,0 +1,8 @@
+import { consoleSuite } from '../contract/console.js';
+import { guideSuite } from '../contract/guide.js';
+import { memoryTarget } from '../deployment/targets.js';
+import { claimScanSuite } from '../management/claim-scan.js';
+
+consoleSuite(memoryTarget('node'));
+guideSuite(memoryTarget('node'));
+claimScanSuite(memoryTarget('node'));

@@ -1,0 +1,4 @@
+import { memoryTarget } from '../deployment/targets.js';
+import { areasOfRecords } from '../http-suite.js';
+
+areasOfRecords.tenants(memoryTarget('node'));

@@ -1,0 +1,4 @@
+import { memoryTarget } from '../deployment/targets.js';
+import { areasOfListeners } from '../http-suite.js';
+
+areasOfListeners.tokens(memoryTarget('node'));
