@@ -14,7 +14,8 @@ export const checkProxy = ({
   const wide = trustedProxies.filter(holdsStrangers);
   if (wide.length > 0) {
     return problem(
-      `KEYWARD_TRUST_PROXY trusts everyone in ${wide.join(', ')}, so a caller chooses the address that is limited and logged`,
+      `KEYWARD_TRUST_PROXY trusts everyone in ${wide.join(', ')}, ` +
+        'so a caller chooses the address that is limited and logged',
       `List the addresses of the proxies alone, such as KEYWARD_TRUST_PROXY=10.0.0.1. See ${page}`,
     );
   }
