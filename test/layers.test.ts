@@ -14,7 +14,7 @@ interface Violation {
   readonly to: string;
 }
 
-/** dependency-cruiser as `npm test` runs it, in any folder. */
+/** dependency-cruiser as `npm run check` runs it, in any folder. */
 const violationsIn = (folder: string): Promise<readonly Violation[]> =>
   new Promise((resolve, reject) => {
     const cruise = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
