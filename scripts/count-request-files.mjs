@@ -11,14 +11,19 @@ const [folder = fileURLToPath(new URL('..', import.meta.url))] = process.argv
   .filter((argument) => argument !== '--list');
 const root = resolve(folder);
 
-/** Where a request of Node comes in. A checkout has some of them. */
+const listener = 'packages/http-node/src/node-listener.ts#nodeListener';
+
+/** Where requests of Node come in. Before there was a router, the listener answered a few routes, and Express all. */
+const hasRouter = existsSync(join(root, 'packages/http-node/src/router.ts'));
 const doors = {
-  quick: ['packages/http-node/src/node-listener.ts#nodeListener'],
-  other: [
-    'packages/http-node/src/node-listener.ts#nodeListener',
-    'packages/http-express/src/express-app.ts#bindRoutes',
-    'packages/http-express/src/express-app.ts#unreadableRequest',
-  ],
+  quick: [listener],
+  other: hasRouter
+    ? [listener]
+    : [
+        listener,
+        'packages/http-express/src/express-app.ts#bindRoutes',
+        'packages/http-express/src/express-app.ts#unreadableRequest',
+      ],
 };
 
 const requests = [
@@ -53,8 +58,10 @@ const goesTo =
 
 const program = readProgram(root);
 for (const request of requests) {
-  const starts = doors[request.door].filter((start) => existsSync(join(root, start.split('#')[0])));
-  const files = filesReached(program, root, { starts, goesTo: goesTo(request) });
+  const files = filesReached(program, root, {
+    starts: doors[request.door],
+    goesTo: goesTo(request),
+  });
   console.log(`${request.name}: ${files.length}`);
   if (withList) for (const file of files) console.log(`  ${file}`);
 }

@@ -1,7 +1,6 @@
 /** Everything that is asked of a server over HTTP, whatever listener it has and wherever it keeps its records. */
-import { describe, expect, test } from '@jest/globals';
-import { hotLists, hotPaths } from '@keyward/http-node';
-import { deployed, managementPath, type Deployment, type Target } from './deployment/deployment.js';
+import { describe } from '@jest/globals';
+import { deployed, type Deployment, type Target } from './deployment/deployment.js';
 import { accountSuite } from './people/account.js';
 import { askedAgainSuite } from './management/asked-again.js';
 import { asPeopleTypeSuite } from './people/as-people-type.js';
@@ -96,13 +95,6 @@ export const areasOfListeners = {
     headersSuite(target, server);
     listsSuite(server);
     filtersSuite(server);
-
-    test('of management, the bare listener answers two lists alone, so records are asked at one listener', () => {
-      const ofManagement = [...hotPaths, ...hotLists].filter((path) =>
-        path.startsWith(managementPath),
-      );
-      expect(ofManagement).toEqual([`${managementPath}/clients`, `${managementPath}/users`]);
-    });
   }),
 
   tokens: area('tokens', (target) => {

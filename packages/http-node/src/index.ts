@@ -1,13 +1,11 @@
 export { fetchHandler, type FetchBinding, type FetchHandler } from './fetch-handler.js';
 export {
-  hotLists,
-  hotPaths,
   nodeListener,
   nodeMiddleware,
-  type HotBinding,
   type Middleware,
   type NodeBinding,
   type NodeMiddlewareBinding,
   type PassOn,
+  type RouteBinding,
 } from './node-listener.js';
 export { createTurn, type Turn } from './turn.js';

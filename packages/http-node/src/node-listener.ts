@@ -1,13 +1,11 @@
 /**
- * A listener that answers the hot routes itself and passes every other request on.
+ * A listener that answers every route itself and passes on requests for other paths.
  *
- * Express costs four fifths of a token request (docs/adr/0013-routes-and-http-adapters.md), so routes that machines
- * call often bypass it. Both listeners serve the same routes.
+ * Express costs four fifths of a token request (docs/adr/0013-routes-and-http-adapters.md), so routes bypass it.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import {
   bodyLimits,
-  managementPath,
   requestFrom,
   requestId,
   send,
@@ -17,24 +15,20 @@ import {
 } from '@keyward/api';
 import { isRefusal } from '@keyward/core';
 import { readBody } from './read-body.js';
+import { router, type KnownPath } from './router.js';
 import { createTurn, type Turn } from './turn.js';
 
 /** How requests of Node become requests of the API. */
-export interface HotBinding {
+export interface RouteBinding {
   readonly api: Api;
   readonly createId: () => string;
   readonly remoteAddress: (request: IncomingMessage) => string;
   /** Bindings that answer requests of one server share it. */
   readonly turn?: Turn | undefined;
-  /**
-   * Whether `GET` of the paths in `hotLists` is answered here, too; left out, false. Middleware of a host in `next`
-   * does not see these requests then.
-   */
-  readonly answersLists?: boolean | undefined;
 }
 
-export interface NodeBinding extends HotBinding {
-  /** Answers requests for other paths and methods. */
+export interface NodeBinding extends RouteBinding {
+  /** Answers requests for other paths. */
   readonly next: RequestListener;
 }
 
@@ -48,77 +42,55 @@ export type Middleware = (
   passOn: PassOn,
 ) => void;
 
-export interface NodeMiddlewareBinding extends HotBinding {
-  /** Answers requests for other paths and methods, or passes them on. */
+export interface NodeMiddlewareBinding extends RouteBinding {
+  /** Answers requests for other paths, or passes them on. */
   readonly next: Middleware;
 }
 
-/** Paths without parameters whose answers must be quick. Browsers with a session come to the first two. */
-export const hotPaths: readonly string[] = [
-  '/authorize',
-  '/continue',
-  '/token',
-  '/tokeninfo',
-  '/oauth2/introspect',
-  '/userinfo',
-  '/oauth2/userinfo',
-  '/revoke',
-  '/.well-known/jwks.json',
-  '/livez',
-  '/readyz',
-];
-
-/** Paths of lists that programs walk to keep applications and people in step with another system. */
-export const hotLists: readonly string[] = [`${managementPath}/clients`, `${managementPath}/users`];
-
 export const nodeListener = ({ next, ...binding }: NodeBinding): RequestListener => {
-  const answerHot = hotAnswers(binding);
+  const answerRoute = routeAnswers(binding);
   return (request, response) => {
-    if (!answerHot(request, response)) next(request, response);
+    if (!answerRoute(request, response)) next(request, response);
   };
 };
 
 /** The same within a host. */
 export const nodeMiddleware = ({ next, ...binding }: NodeMiddlewareBinding): Middleware => {
-  const answerHot = hotAnswers(binding);
+  const answerRoute = routeAnswers(binding);
   return (request, response, passOn) => {
-    if (!answerHot(request, response)) next(request, response, passOn);
+    if (!answerRoute(request, response)) next(request, response, passOn);
   };
 };
 
-/** Answers a request for a hot route, and returns whether it was one. */
-type AnswerHot = (request: IncomingMessage, response: ServerResponse) => boolean;
+/** Answers a request for a known path, and returns whether it was one. */
+type AnswerRoute = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-const hotAnswers = ({
+const routeAnswers = ({
   api,
   createId,
   remoteAddress,
   turn = createTurn(),
-  answersLists = false,
-}: HotBinding): AnswerHot => {
-  const isHot = ({ method, path }: Route): boolean =>
-    hotPaths.includes(path) || (answersLists && method === 'GET' && hotLists.includes(path));
-
-  const hotRoutes = new Map(
-    api.routes.filter(isHot).map((route) => [`${route.method} ${route.path}`, route]),
-  );
+}: RouteBinding): AnswerRoute => {
+  const find = router(api.routes);
 
   const answer = async (
-    route: Route,
+    { route, siblings, params }: KnownPath,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> => {
-    const id = requestId(request, createId);
-    const address = remoteAddress(request);
+    const facts = { id: requestId(request, createId), remoteAddress: remoteAddress(request) };
     try {
-      const body = await bodyFor(route, request);
-      const facts = { id, remoteAddress: address, body };
-      const answered = await api.answer(route, requestFrom(request, facts));
+      const body = route === undefined ? undefined : await bodyFor(route, request);
+      const asked = requestFrom(request, { ...facts, params: params(), body });
+      const answered =
+        route === undefined
+          ? await api.answerOtherMethod(siblings, asked)
+          : await api.answer(route, asked);
       await turn.timeToSend();
       send(response, answered, request.method);
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      const facts = { id, remoteAddress: address };
+
       const refused = await api.answerRefused(requestFrom(request, facts), error, route);
       sendAndClose(request, response, refused, request.method);
     }
@@ -126,10 +98,10 @@ const hotAnswers = ({
 
   return (request, response) => {
     turn.requestArrived();
-    const route = hotRoutes.get(`${request.method} ${pathOf(request.url ?? '/')}`);
-    if (route === undefined) return false;
+    const found = find(request.method ?? 'GET', request.url ?? '/');
+    if (found === undefined) return false;
 
-    answer(route, request, response).catch(() => response.destroy());
+    answer(found, request, response).catch(() => response.destroy());
     return true;
   };
 };
@@ -140,8 +112,3 @@ const bodyFor = (
   request: IncomingMessage,
 ): Promise<Buffer> | Buffer | undefined =>
   method === 'GET' ? undefined : readBody(request, bodyLimits.json);
-
-const pathOf = (url: string): string => {
-  const queryAt = url.indexOf('?');
-  return queryAt < 0 ? url : url.slice(0, queryAt);
-};

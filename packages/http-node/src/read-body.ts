@@ -5,14 +5,14 @@ import { Refusal } from '@keyward/core';
 const emptyBody = Buffer.alloc(0);
 
 /**
- * Reads the body, up to a limit in bytes. Beyond the limit, reading stops.
+ * Reads the body, up to a limit in bytes. Beyond the limit, reading stops. Compressed bodies are refused.
  * A request that was read to its end emits no events any more: its body is what a parser left on it.
- * @throws Refusal `body_too_large`; `body_unreadable` when the connection ends before the body does, or when
- * another handler has read it
+ * @throws Refusal `body_too_large`; `media_type_refused` where it is compressed; `body_unreadable` when the connection
+ * ends before the body does, or when another handler has read it
  */
 export const readBody = (request: IncomingMessage, limit: number): Promise<Buffer> | Buffer => {
-  const length = request.headers['content-length'];
-  const hasBody = length !== undefined || request.headers['transfer-encoding'] !== undefined;
+  const { 'content-length': length = '0', 'transfer-encoding': chunked } = request.headers;
+  const hasBody = chunked !== undefined || Number(length) > 0;
   if (!hasBody) return emptyBody;
   if (request.readableEnded || request.destroyed) return parsedBefore(request);
 
@@ -44,7 +44,9 @@ export const readBody = (request: IncomingMessage, limit: number): Promise<Buffe
       if (!isSettled) stop(incomplete());
     };
 
+    const { 'content-encoding': encoding = 'identity' } = request.headers;
     if (Number(length) > limit) stop(tooLarge(limit));
+    else if (encoding.toLowerCase() !== 'identity') stop(encoded());
     else request.on('data', onData).on('end', onEnd).on('error', onLost).on('close', onLost);
   });
 };
@@ -57,6 +59,9 @@ const parsedBefore = (request: IncomingMessage & { readonly body?: unknown }): B
 
 const tooLarge = (limit: number): Refusal =>
   new Refusal('body_too_large', { limit: String(limit) });
+
+const encoded = (): Refusal =>
+  new Refusal('media_type_refused', { expected: 'sent without Content-Encoding' });
 
 const alreadyRead = (): Refusal =>
   new Refusal('body_unreadable', {

@@ -1,4 +1,4 @@
-/** The rows of the API bound to HTTP: Express for all of them, a bare listener in front of it for the hot ones. */
+/** The rows of the API bound to HTTP by a bare listener, and documents and pages by Express behind it. */
 import type { RequestListener } from 'node:http';
 import { openApiDocument, type Api } from '@keyward/api';
 import {
@@ -18,7 +18,7 @@ import {
   createTurn,
   nodeListener,
   nodeMiddleware,
-  type HotBinding,
+  type RouteBinding,
   type Middleware,
 } from '@keyward/http-node';
 import { icon } from '@keyward/pages';
@@ -72,12 +72,11 @@ const createMiddleware = (configuration: Configuration, api: Api, metrics: Metri
   return belowIssuerInHost(configuration.issuer, nodeMiddleware({ ...binding, next }));
 };
 
-const bindingOf = ({ trustedProxies }: Configuration, api: Api): HotBinding => ({
+const bindingOf = ({ trustedProxies }: Configuration, api: Api): RouteBinding => ({
   api,
   createId: newRequestId,
   remoteAddress: callerAddress(trustedProxies),
   turn: createTurn(),
-  answersLists: true,
 });
 
 const pagesOf = (
