@@ -2,7 +2,8 @@
  * Requests whose answers are recorded, and compared byte for byte: a change of the way in changes no answer unseen.
  *
  * `answers.txt` is not written again for a change of the code: what differs and is meant to differ stands in
- * `accepted-differences.ts`, with the reason. `RECORD_ANSWERS=1` records requests that are new, and keeps the others; the run after it compares.
+ * `accepted-differences.ts`, with the reason. `RECORD_ANSWERS=1` records requests that are new, and
+ * keeps the others; the run after it compares.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
