@@ -37,7 +37,7 @@ describe('a path', () => {
     ['/clients/a%2fb', 'GET /clients/{id}'],
     ['/clients/import', 'GET /clients/import'],
     ['/clients/import/1', 'GET /clients/import/{run}'],
-  ])('%s is that of %s', (url, expected) => {
+  ])('%s is that of %s (RFC 9112 §3.2.2)', (url, expected) => {
     expect(operation('GET', url)).toBe(expected);
   });
 
@@ -63,7 +63,7 @@ describe('a path', () => {
     '/clients/1/scopes',
     '/clients/1/scopes/2/3',
     '/clients//scopes/2',
-  ])('%j is unknown', (url) => {
+  ])('%j is unknown (RFC 3986 §6.2.2.1)', (url) => {
     expect(find('GET', url)).toBeUndefined();
   });
 });
