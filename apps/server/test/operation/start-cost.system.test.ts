@@ -1,6 +1,7 @@
 /** What a start costs. The bounds are wide: machines differ. */
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
+import { leaveOut } from '../../../../packages/storage-typeorm/test/left-out.js';
 import { cleanUp, type KeywardProcess } from './keyward-process.js';
 import { startAgain } from './start-again.js';
 
@@ -15,7 +16,10 @@ const costOf = ({ pid }: KeywardProcess): { readonly seconds: number; readonly m
   return { seconds: ticks / 100, memory: Number(kibibytes) / 1024 };
 };
 
-const inLinux = process.platform === 'linux' ? describe : describe.skip;
+// Elsewhere there is no /proc to read.
+const isLinux = process.platform === 'linux';
+if (!isLinux) leaveOut('What a start costs: run it on Linux');
+const inLinux = isLinux ? describe : describe.skip;
 
 inLinux('A start on existing data', () => {
   it('costs little until the first token', async () => {
