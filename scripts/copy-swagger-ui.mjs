@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const target = fileURLToPath(new URL('../packages/http-express/dist/swagger-ui', import.meta.url));
+const target = fileURLToPath(new URL('../packages/http/dist/swagger-ui', import.meta.url));
 const require = createRequire(join(dirname(target), 'index.js'));
 const source = dirname(require.resolve('swagger-ui-dist/package.json'));
 

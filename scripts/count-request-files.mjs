@@ -11,19 +11,26 @@ const [folder = fileURLToPath(new URL('..', import.meta.url))] = process.argv
   .filter((argument) => argument !== '--list');
 const root = resolve(folder);
 
-const listener = 'packages/http/src/node-listener.ts#nodeListener';
+/** Where requests of Node come in, by the state of a checkout. */
+const firstThatIsThere = (...doors) =>
+  doors.find(([door]) => existsSync(join(root, door.split('#')[0])));
 
-/** Where requests of Node come in. Before there was a router, the listener answered a few routes, and Express all. */
-const hasRouter = existsSync(join(root, 'packages/http/src/router.ts'));
+const listeners = firstThatIsThere(
+  ['packages/http/src/node.ts#nodeListener'],
+  ['packages/http-node/src/node-listener.ts#nodeListener'],
+);
+const hasOneRouter = ['http', 'http-node'].some((name) =>
+  existsSync(join(root, `packages/${name}/src/router.ts`)),
+);
+
+/** Before there was a router, the listener answered a few routes, and Express all. */
+const expressDoors = [
+  'packages/http-express/src/express-app.ts#bindRoutes',
+  'packages/http-express/src/express-app.ts#unreadableRequest',
+];
 const doors = {
-  quick: [listener],
-  other: hasRouter
-    ? [listener]
-    : [
-        listener,
-        'packages/http-express/src/express-app.ts#bindRoutes',
-        'packages/http-express/src/express-app.ts#unreadableRequest',
-      ],
+  quick: listeners,
+  other: hasOneRouter ? listeners : [...listeners, ...expressDoors],
 };
 
 const requests = [
@@ -52,7 +59,7 @@ const goesTo =
     if (elsewhere.test(path)) return false;
     if (/^Node(Middleware)?Binding\.next$/.test(member)) return false;
     if (member.startsWith('Grant.')) return path.endsWith(`/grants/${request.grant}.ts`);
-    if (member === 'Route.handle') return isOfRow(request, path, operation);
+    if (/^(Route|Row)\.handle$/.test(member)) return isOfRow(request, path, operation);
     return operation === undefined || operation === request.operation;
   };
 

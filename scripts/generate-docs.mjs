@@ -417,6 +417,7 @@ const numberIn = (path, pattern) => {
 const limitsPage = ({ core, api, variables, variablesOf }) => {
   const listQuery = 'packages/api/src/kernel/list-query.ts',
     http = 'apps/server/src/http-server.ts',
+    bounds = 'packages/http/src/limits.ts',
     keys = 'packages/core/src/keys/key-ring.ts';
   const { textLimits, filterLimits, tokenLifetimeBounds } = core;
   const group = (title, rows) =>
@@ -437,8 +438,8 @@ const limitsPage = ({ core, api, variables, variablesOf }) => {
         numberIn('packages/api/src/kernel/query.ts', /maximumParameters = (.*);/),
         '400',
       ],
-      ['URL', bytes(numberIn(http, /maximumUrl = (.*);/)), '414'],
-      ['Headers', bytes(numberIn(http, /maxHeaderSize: ([^,]*),/)), '431'],
+      ['URL', bytes(numberIn(bounds, /maximumUrl = (.*);/)), '414'],
+      ['Headers', bytes(numberIn(bounds, /maximumHeaders = (.*);/)), '431'],
       ['Time for the headers', seconds(numberIn(http, /headers: ([^,]*),/) / 1000), '408'],
       ['Time for the whole request', seconds(numberIn(http, /request: ([^,]*),/) / 1000), '408'],
       [

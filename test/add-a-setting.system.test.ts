@@ -47,7 +47,7 @@ import { defaultSettings, tenantSettings } from '@keyward/core/internal';
 import { deployed } from './deployment/deployment.js';
 import { memoryTarget } from './deployment/targets.js';
 
-const server = deployed(memoryTarget('node'));
+const server = deployed(memoryTarget);
 const patch = (hours: unknown) =>
   server.manage('PATCH', path, { tenant_metadata: { support_hours: hours } });
 let path: string;
@@ -93,7 +93,7 @@ import { expect, test } from '@jest/globals';
 import { deployed } from './deployment/deployment.js';
 import { memoryTarget } from './deployment/targets.js';
 
-const server = deployed(memoryTarget('node'));
+const server = deployed(memoryTarget);
 const create = (uri: unknown) =>
   server.manage('POST', '/clients', {
     client_name: 'Helped',

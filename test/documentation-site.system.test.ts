@@ -85,8 +85,8 @@ describe('the files of the guide', () => {
 
   beforeAll(async () => {
     const configuration = { guideFolder: folder };
-    atRoot = await startAtOwnAddress(memoryTarget('node'), { configuration });
-    below = await startAtOwnAddress(memoryTarget('node'), { configuration, path: '/iam' });
+    atRoot = await startAtOwnAddress(memoryTarget, { configuration });
+    below = await startAtOwnAddress(memoryTarget, { configuration, path: '/iam' });
     browser = await startBrowser();
   });
   afterEach(async () => {

@@ -69,9 +69,9 @@ const parsers: readonly (readonly [string, readonly RequestHandler[]])[] = [
 const listeners: readonly (readonly [string, () => RequestHandler])[] = [
   ['the Express adapter', () => expressApp(binding)],
   [
-    'the listener for hot paths',
+    'the listener of Node',
     () => {
-      const listener = nodeListener({ ...binding, next: expressApp(binding) });
+      const listener = nodeListener(binding);
       return (request, response) => void listener(request, response);
     },
   ],

@@ -17,11 +17,6 @@ export const serve = (keyward: Keyward): Server => {
     ready: () => Promise.resolve(true),
     server: { name: 'orders', version: '1.0.0', description: 'Orders and who may see them' },
   });
-  const app = expressApp({
-    api,
-    createId: randomUUID,
-    remoteAddress: (request) => request.socket.remoteAddress ?? '',
-  });
-  return createServer(app);
+  return createServer(expressApp({ api, createId: randomUUID }));
 };
 // #endregion serve

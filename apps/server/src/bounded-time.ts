@@ -1,22 +1,23 @@
 /** Bounds the time that one request waits for the database. */
-import type { Api, Route } from '@keyward/api';
+import type { Api } from '@keyward/api';
 import { withDatabaseTime } from '@keyward/storage-typeorm';
 
 /** Milliseconds. */
 const databaseTime = 10_000;
 
 /** They write as much as the caller asks for. */
-const withoutBound: readonly Route['operation'][] = ['import_users', 'delete_tenant'];
+const withoutBound: ReadonlySet<string> = new Set(
+  ['import_users', 'delete_tenant'].flatMap((operation) => [operation, `${operation}_dry_run`]),
+);
 
 export const withBoundedTime = (api: Api): Api => ({
-  routes: api.routes,
-  answer: (route, request) =>
-    withoutBound.includes(route.dryRunOf ?? route.operation)
-      ? api.answer(route, request)
-      : withDatabaseTime(databaseTime, () => api.answer(route, request)),
+  rows: api.rows,
+  answer: (row, request) =>
+    withoutBound.has(row.operation)
+      ? api.answer(row, request)
+      : withDatabaseTime(databaseTime, () => api.answer(row, request)),
   answerOtherMethod: (siblings, request) =>
     withDatabaseTime(databaseTime, () => api.answerOtherMethod(siblings, request)),
-  answerHome: (request) => withDatabaseTime(databaseTime, () => api.answerHome(request)),
-  answerRefused: (request, refusal, route) =>
-    withDatabaseTime(databaseTime, () => api.answerRefused(request, refusal, route)),
+  answerRefused: (request, refusal, row) =>
+    withDatabaseTime(databaseTime, () => api.answerRefused(request, refusal, row)),
 });

@@ -5,23 +5,19 @@
  * only as far as trusted proxies wrote it: what stands before is the word of a stranger.
  */
 import { isIP, SocketAddress } from 'node:net';
-import type { IncomingMessage } from 'node:http';
+import type { Caller } from '@keyward/http';
 import proxyAddress from 'proxy-addr';
 
-type CallerRequest = Pick<IncomingMessage, 'headers' | 'socket'>;
-
 /** @param trustedProxies addresses and networks, as proxy-addr takes them */
-export const callerAddress = (
-  trustedProxies: readonly string[],
-): ((request: CallerRequest) => string) => {
+export const callerAddress = (trustedProxies: readonly string[]): ((caller: Caller) => string) => {
   const isListed = proxyAddress.compile([...trustedProxies]);
   const isProxy = (address: string): boolean => trustedProxies.length > 0 && isListed(address, 0);
 
-  return ({ headers, socket }) => {
-    let address = oneSpelling(socket.remoteAddress ?? '') ?? '';
-    if (!isForwarded(headers) || !isProxy(address)) return address;
+  return ({ address: connected = '', header }) => {
+    let address = oneSpelling(connected) ?? '';
+    if (!isForwarded(header) || !isProxy(address)) return address;
 
-    for (const hop of hopsOf(headers)) {
+    for (const hop of hopsOf(header)) {
       // A proxy that hides the address leaves its own as the nearest one that is known.
       if (hop === undefined) return address;
       address = hop;
@@ -31,8 +27,8 @@ export const callerAddress = (
   };
 };
 
-const isForwarded = (headers: IncomingMessage['headers']): boolean =>
-  headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined;
+const isForwarded = (header: Caller['header']): boolean =>
+  header('x-forwarded-for') !== undefined || header('forwarded') !== undefined;
 
 /**
  * The hops before the connection, the nearest first; undefined where one is no address.
@@ -40,13 +36,11 @@ const isForwarded = (headers: IncomingMessage['headers']): boolean =>
  * `Forwarded` counts only without `X-Forwarded-For`: a proxy that writes one of them may pass on what a caller wrote
  * into the other.
  */
-const hopsOf = function* (
-  headers: IncomingMessage['headers'],
-): Generator<string | undefined, void> {
-  // Node joins several lines of both with commas (RFC 9110 §5.3).
-  const list = headers['x-forwarded-for'];
-  if (list !== undefined) yield* hopsInList(String(list));
-  else yield* hopsInForwarded(headers['forwarded'] ?? '');
+const hopsOf = function* (header: Caller['header']): Generator<string | undefined, void> {
+  // Several lines of both are joined with commas (RFC 9110 §5.3).
+  const list = header('x-forwarded-for');
+  if (list !== undefined) yield* hopsInList(list);
+  else yield* hopsInForwarded(header('forwarded') ?? '');
 };
 
 const hopsInList = function* (list: string): Generator<string | undefined, void> {

@@ -1,11 +1,11 @@
 /** Reads the files of the console, as its build left them. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, extname, join, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import type { SiteFile, SiteFiles } from '@keyward/http-express';
-import { contentTypes, digestOf, filesIn } from './site-files.js';
+import { digestOf, type SiteFile, type SiteFiles } from '@keyward/http';
+import { contentTypeOf, filesIn } from './site-files.js';
 
 /** Beside the bundle of the server, where its build puts the files (scripts/bundle-server.mjs). */
 export const consoleFolder = (): string => {
@@ -25,7 +25,7 @@ export const readConsoleFiles = async (
   const site = new Map<string, SiteFile>();
 
   for (const name of names) {
-    const contentType = contentTypes[extname(name)];
+    const contentType = contentTypeOf(name);
     if (contentType === undefined) continue;
 
     const path = `/${name.split(sep).join('/')}`;
@@ -77,5 +77,5 @@ const page = async (folder: string, name: string, issuer: string): Promise<SiteF
     br: await promisify(brotliCompress)(identity),
     gzip: await promisify(gzip)(identity),
   };
-  return { contentType: contentTypes['.html']!, digest: digestOf(identity), bodies };
+  return { contentType: contentTypeOf(name)!, digest: digestOf(identity), bodies };
 };

@@ -7,7 +7,7 @@ import { compose, identifiers, type Container } from './composition.js';
 import { bindAdapters } from './composition/adapters.js';
 import { warningsFor, type Configuration } from './configuration.js';
 import { keepFolderPrivate } from './data-folder.js';
-import { listen, refuseAfterEnd, unboundServer, type ListeningServer } from './http-server.js';
+import { listen, type ListeningServer } from './http-server.js';
 import { readOptions, type ServerOptions } from './options.js';
 import { requestsUnderWay, type RequestsUnderWay } from './requests-under-way.js';
 import { startParts, type StartedParts } from './start-parts.js';
@@ -95,11 +95,13 @@ const serverOf = async (started: Started): Promise<KeywardServer> => {
   const { closingTimes = usualClosingTimes } = options;
   const listener = await container.getAsync(identifiers.listener);
   const middleware = requests.middleware(await container.getAsync(identifiers.middleware));
-  const counted = requests.listener(listener, refuseAfterEnd);
-  const handle = fetchHandler({
-    server: unboundServer(counted),
-    clientAddress: (request) => options.clientAddress?.(request),
-  });
+  const counted = requests.listener(listener);
+  const handle = requests.handler(
+    fetchHandler({
+      ...(await container.getAsync(identifiers.requestBinding)),
+      clientAddress: (request) => options.clientAddress?.(request),
+    }),
+  );
 
   let listening: ListeningServer | undefined;
   let closed: Promise<void> | undefined;

@@ -2,11 +2,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, extname, join, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
-import type { FindGuideFile, GuideFile } from '@keyward/http-express';
-import { contentTypes, digestOf, filesIn } from './site-files.js';
+import { dirname, join, sep } from 'node:path';
+import { compressedFile, digestOf, type FindGuideFile, type GuideFile } from '@keyward/http';
+import { contentTypeOf, filesIn } from './site-files.js';
 
 /** Beside the bundle of the server, where `npm run docs:site` puts the files. */
 export const guideFolder = (): string => {
@@ -30,7 +28,7 @@ export const guideFiles = (folder: string, issuer: string): FindGuideFile => {
     if (names.size === 0) names = await filesIn(folder);
 
     const name = path.slice(1).split('/').join(sep);
-    const contentType = contentTypes[extname(name)];
+    const contentType = contentTypeOf(name);
     if (contentType === undefined || !names.has(name)) return undefined;
 
     const known = files.get(name);
@@ -55,14 +53,8 @@ const readGuideFile = async (
   }
 
   const text = bytes.toString('utf8').replaceAll(builtFor, address);
-  const identity = Buffer.from(text);
-  const compressed = await promisify(gzip)(identity);
-  return {
-    contentType,
-    digest: digestOf(identity),
-    bodies: { identity, gzip: compressed.length < identity.length ? compressed : undefined },
-    scripts: contentType.startsWith('text/html') ? scriptDigests(text) : [],
-  };
+  const scripts = contentType.startsWith('text/html') ? scriptDigests(text) : [];
+  return { ...(await compressedFile(contentType, Buffer.from(text))), scripts };
 };
 
 /** Those of the scripts that stand in the page: the build writes one that decides about dark colours. */

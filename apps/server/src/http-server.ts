@@ -2,6 +2,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { maximumHeaders, maximumUrl } from '@keyward/http';
 import { ConfigurationError } from './configuration.js';
 import { limitConnections, type ConnectionLimit } from './connection-limit.js';
 import type { Readiness } from './readiness.js';
@@ -21,9 +22,6 @@ export interface ClosingTimes {
   /** Milliseconds for requests under way. Then their connections are closed. */
   readonly grace: number;
 }
-
-/** Characters. */
-const maximumUrl = 8 * 1024;
 
 /** Milliseconds in which a request must arrive, and between two looks at the requests that are late. */
 const arrivalTimes = { headers: 10_000, request: 30_000, check: 1000 };
@@ -80,17 +78,10 @@ export const listen = async (
   };
 };
 
-/** A server with the same bounds that never listens: connections are handed to it. */
-export const unboundServer = (listener: RequestListener): Server => {
-  const server = boundedServer(() => ({ listener }), arrivalTimes);
-  server.on('clientError', answerBrokenRequest);
-  return server;
-};
-
 const boundedServer = (answering: () => Answering, arrival: typeof arrivalTimes): Server =>
   createServer(
     {
-      maxHeaderSize: 16 * 1024,
+      maxHeaderSize: maximumHeaders,
       headersTimeout: arrival.headers,
       requestTimeout: arrival.request,
       connectionsCheckingInterval: arrival.check,
@@ -148,7 +139,7 @@ interface EarlyAnswer {
 const brokenRequests: Readonly<Record<string, EarlyAnswer>> = {
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',
-    message: 'The headers are larger than 16384 bytes.',
+    message: `The headers are larger than ${maximumHeaders} bytes.`,
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: '408 Request Timeout',
@@ -189,11 +180,10 @@ const endForGood = (socket: Duplex): void => {
 };
 
 /** For requests that come after the end. */
+export const hasEnded = { code: 'temporarily_unavailable', message: 'The server has ended.' };
+
 export const refuseAfterEnd: RequestListener = (_request, response) =>
-  answerEarly(response, 503, {
-    code: 'temporarily_unavailable',
-    message: 'The server has ended.',
-  });
+  answerEarly(response, 503, hasEnded);
 
 const refuseEarly = (response: ServerResponse, status: number, message: string): void =>
   answerEarly(response, status, { code: 'invalid_request', message });

@@ -28,6 +28,17 @@ interface Series {
   readonly duration: Histogram.Internal<'path'>;
 }
 
+/** A caller of a host with Fetch may invent methods. */
+const namedMethods: ReadonlySet<string> = new Set([
+  'DELETE',
+  'GET',
+  'HEAD',
+  'OPTIONS',
+  'PATCH',
+  'POST',
+  'PUT',
+]);
+
 let measuredProcess: Registry | undefined;
 
 /** What is measured of the process, once for all servers in it: its observers never end. */
@@ -41,7 +52,7 @@ const registryOfProcess = (): Registry => {
 
 /**
  * Each server has a registry of its own, so that several can live in one process. The label of a path is the path of
- * its route, so the number of series is bounded.
+ * its row, and methods that no row takes have one label, so the number of series is bounded.
  */
 export const createMetrics = (): Metrics => {
   const registry = new Registry();
@@ -120,8 +131,8 @@ export const createMetrics = (): Metrics => {
       tidySeconds.set(seconds);
     },
     observe({ request, path = 'unknown', status, milliseconds }) {
-      const method = path === 'unknown' ? 'any' : request.method;
-      const series = seriesFor(method, path, status);
+      const method = namedMethods.has(request.method) ? request.method : 'other';
+      const series = seriesFor(path === 'unknown' ? 'any' : method, path, status);
       series.pending++;
       series.duration.observe(milliseconds / 1000);
     },

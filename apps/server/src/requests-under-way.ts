@@ -1,10 +1,12 @@
 /** Counts the requests that a host hands over, so that nothing is closed under them. */
 import type { RequestListener, ServerResponse } from 'node:http';
-import type { Middleware } from '@keyward/http';
+import type { FetchHandler, Middleware } from '@keyward/http';
+import { hasEnded, refuseAfterEnd } from './http-server.js';
 
 export interface RequestsUnderWay {
-  /** Refuses requests after the end. */
-  listener(inner: RequestListener, refuse: RequestListener): RequestListener;
+  /** Refuses requests after the end, as `handler` does. */
+  listener(inner: RequestListener): RequestListener;
+  handler(inner: FetchHandler): FetchHandler;
   /** Passes requests on after the end. */
   middleware(inner: Middleware): Middleware;
   /** Lets no request in any more. Resolves when all are answered, after `grace` milliseconds at the latest. */
@@ -17,35 +19,47 @@ export const requestsUnderWay = (): RequestsUnderWay => {
   let tellIdle = (): void => undefined;
 
   /** Returns what ends it, once: a request that is passed on ends then, and its response closes later. */
-  const enter = (response: ServerResponse): (() => void) => {
+  const enter = (): (() => void) => {
     let isUnderWay = true;
-    const leave = (): void => {
+    count++;
+    return () => {
       if (!isUnderWay) return;
       isUnderWay = false;
       count--;
       if (count === 0) tellIdle();
     };
-
-    count++;
+  };
+  const enterUntilClosed = (response: ServerResponse): (() => void) => {
+    const leave = enter();
     response.once('close', leave);
     return leave;
   };
 
   return {
-    listener: (inner, refuse) => (request, response) => {
+    listener: (inner) => (request, response) => {
       if (isOver) {
-        refuse(request, response);
+        refuseAfterEnd(request, response);
         return;
       }
-      enter(response);
+      enterUntilClosed(response);
       inner(request, response);
+    },
+    handler: (inner) => async (request) => {
+      if (isOver) return Response.json(hasEnded, { status: 503 });
+
+      const leave = enter();
+      try {
+        return await inner(request);
+      } finally {
+        leave();
+      }
     },
     middleware: (inner) => (request, response, passOn) => {
       if (isOver) {
         passOn();
         return;
       }
-      const leave = enter(response);
+      const leave = enterUntilClosed(response);
       inner(request, response, (error) => {
         leave();
         passOn(error);

@@ -1,21 +1,27 @@
 /** What the console and the documentation site have in common: files that a build left in a folder. */
-import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { extname, join, relative } from 'node:path';
+import { contentType } from 'mime-types';
 
-/** Files of other kinds are not served. */
-export const contentTypes: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
+/** Files with other endings are not served. */
+const servedEndings: ReadonlySet<string> = new Set([
+  '.css',
+  '.html',
+  '.ico',
+  '.js',
+  '.json',
+  '.png',
+  '.svg',
+  '.txt',
+  '.webmanifest',
+  '.webp',
+  '.woff2',
+]);
+
+/** The media type of a file that is served; undefined for any other. */
+export const contentTypeOf = (name: string): string | undefined => {
+  const ending = extname(name);
+  return servedEndings.has(ending) ? contentType(ending) || undefined : undefined;
 };
 
 /** The files below a folder, by their path there. A link that leads elsewhere is left out. */
@@ -29,6 +35,3 @@ export const filesIn = async (folder: string): Promise<ReadonlySet<string>> => {
     throw error;
   }
 };
-
-export const digestOf = (body: Buffer): string =>
-  createHash('sha256').update(body).digest('base64url').slice(0, 22);

@@ -1,5 +1,4 @@
 /** Each value is one that a known product writes, or one that a caller writes to be taken for another. */
-import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
 import { addressIn, callerAddress } from '../src/caller-address.js';
 
@@ -7,12 +6,9 @@ const proxy = '10.0.0.1';
 const addressOf = callerAddress([proxy, '10.0.0.2', '2001:db8:1::/48']);
 
 const requestFrom = (
-  remoteAddress: string | undefined,
-  headers: IncomingMessage['headers'] = {},
-): Parameters<typeof addressOf>[0] => ({
-  headers,
-  socket: { remoteAddress } as IncomingMessage['socket'],
-});
+  address: string | undefined,
+  headers: Readonly<Record<string, string>> = {},
+): Parameters<typeof addressOf>[0] => ({ address, header: (name) => headers[name] });
 
 describe('one hop', () => {
   test.each([

@@ -7,6 +7,6 @@ import { statusesSuite } from './management/statuses.js';
 httpSuite(sqliteTarget);
 
 // Every answer is looked for in one process. These two cause those that no database makes a difference to.
-statusesSuite(memoryTarget('node'));
-elsewhereSuite(memoryTarget('node'));
+statusesSuite(memoryTarget);
+elsewhereSuite(memoryTarget);
 everyAnswerSuite();

@@ -1,4 +1,4 @@
-/** Everything that is asked of a server over HTTP, whatever listener it has and wherever it keeps its records. */
+/** Everything that is asked of a server over HTTP, wherever it keeps its records. */
 import { describe } from '@jest/globals';
 import { deployed, type Deployment, type Target } from './deployment/deployment.js';
 import { accountSuite } from './people/account.js';
@@ -85,8 +85,7 @@ const area =
 const alone = (target: Target, suite: (server: Deployment) => void): void =>
   describe('on a server of their own', () => suite(deployed(target)));
 
-/** What each listener is asked. */
-export const areasOfListeners = {
+export const areas = {
   contract: area('the contract', (target) => {
     const server = deployed(target);
     documentSuite(server);
@@ -142,10 +141,7 @@ export const areasOfListeners = {
     boundsSuite(target);
     sameWaitsSuite(target);
   }),
-};
 
-/** What one listener is asked, since the other answers it by the same code. */
-export const areasOfRecords = {
   bodies: area('bodies and rights', (target) => {
     matrixSuite(deployed(target, { configuration: { multiTenant: true } }));
     badBodiesSuite(target);
@@ -198,8 +194,5 @@ export const areasOfRecords = {
   }),
 };
 
-export const httpSuite = (target: Target): void => {
-  const isWhole = target.listener === 'node';
-  const areas = { ...areasOfListeners, ...(isWhole ? areasOfRecords : {}) };
+export const httpSuite = (target: Target): void =>
   Object.values(areas).forEach((suites) => suites(target));
-};

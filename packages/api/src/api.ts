@@ -3,20 +3,20 @@ import { isRefusal, Refusal } from '@keyward/core';
 import { answerFailure, answerRefusal } from './kernel/answer-refusal.js';
 import type { ApiContext } from './kernel/context.js';
 import { corsHeaders, isPreflight, preflightHeaders } from './kernel/cors.js';
-import { empty, isRead, wantsPage, type ApiRequest, type ApiResponse } from './kernel/message.js';
+import { empty, wantsPage, type ApiRequest, type ApiResponse } from './kernel/message.js';
 import { storedIds } from './kernel/record-id.js';
-import type { Route } from './kernel/route.js';
-import { homeRoute } from './pages/home-page.js';
+import type { Row } from './kernel/route.js';
+import { homeRow } from './pages/home-page.js';
 import { localesOf } from './pages/locales.js';
 import { showPage } from './pages/page-answers.js';
 import { wayBack } from './pages/way-back.js';
 import { withDryRuns } from './kernel/dry-run-route.js';
-import { routes as allRoutes } from './routes.js';
+import { routes } from './routes.js';
 
 /** One answered request, for logs and metrics. Holds no query, no header and no body, so no secret. */
 export interface Observation {
   readonly request: Pick<ApiRequest, 'id' | 'method' | 'remoteAddress' | 'sender'>;
-  /** The path of the route, with its parameters unfilled; undefined when no route matched. */
+  /** The path of the row, with its parameters unfilled; undefined when no row matched. */
   readonly path: string | undefined;
   readonly status: number;
   readonly milliseconds: number;
@@ -25,15 +25,14 @@ export interface Observation {
 }
 
 export interface Api {
-  readonly routes: readonly Route[];
-  /** For a request that matches the route. */
-  answer(route: Route, request: ApiRequest): Promise<ApiResponse>;
-  /** For a path that is known, by routes of other methods: OPTIONS, or 405. */
-  answerOtherMethod(siblings: readonly Route[], request: ApiRequest): Promise<ApiResponse>;
-  /** For the path of the server itself: the first page for a browser; to a program the path is unknown. */
-  answerHome(request: ApiRequest): Promise<ApiResponse>;
-  /** For a request that no route sees: an unknown path, or a body or header that cannot be read. */
-  answerRefused(request: ApiRequest, refusal: Refusal, route?: Route): Promise<ApiResponse>;
+  /** Everything that is answered: the first page, the operations, and the documents. */
+  readonly rows: readonly Row[];
+  /** For a request that matches the row. */
+  answer(row: Row, request: ApiRequest): Promise<ApiResponse>;
+  /** For a path that is known, by rows of other methods: OPTIONS, or 405. */
+  answerOtherMethod(siblings: readonly Row[], request: ApiRequest): Promise<ApiResponse>;
+  /** For a request that no row sees: an unknown path, or a body or header that cannot be read. */
+  answerRefused(request: ApiRequest, refusal: Refusal, row?: Row): Promise<ApiResponse>;
 }
 
 type Headers = Record<string, string>;
@@ -47,10 +46,11 @@ interface Outcome {
   readonly failure?: unknown;
 }
 
+/** @param documents rows that are no operations, such as those of the console */
 export const createApi = (
   context: ApiContext,
   observe: (observation: Observation) => void = () => undefined,
-  routes: readonly Route[] = allRoutes,
+  documents: readonly Row[] = [],
 ): Api => {
   const everyAnswer = { 'Cache-Control': 'no-store', ...securityHeaders(context.keyward.issuer) };
 
@@ -72,72 +72,65 @@ export const createApi = (
     return { status, body, headers: all };
   };
 
-  const answerOf = async (route: Route, request: ApiRequest): Promise<Outcome> => {
+  const answerOf = async (row: Row, request: ApiRequest): Promise<Outcome> => {
     let cors: Headers = {};
     try {
-      if (request.header('origin') !== undefined) cors = await corsHeaders(route, request, context);
-      return { response: await route.handle(request, context), cors };
+      if (request.header('origin') !== undefined) cors = await corsHeaders(row, request, context);
+      return { response: await row.handle(request, context), cors };
     } catch (error) {
-      const { response, failure } = thrown(error, route);
-      const shown = await readable(request, context, { route, response, error });
+      const { response, failure } = thrown(error, row);
+      const shown = await readable(request, context, { row, response, error });
       return { response: shown, cors, failure };
     }
   };
 
   const otherMethodAnswer = async (
-    siblings: readonly Route[],
+    siblings: readonly Row[],
     request: ApiRequest,
   ): Promise<Outcome> => {
-    const route = siblings[0]!;
+    const row = siblings[0]!;
     const allow = allowedMethods(siblings);
     try {
-      const cors = await corsHeaders(route, request, context);
+      const cors = await corsHeaders(row, request, context);
       if (isPreflight(request))
         return { response: empty(204), cors: preflightHeaders(cors, allow) };
       if (request.method === 'OPTIONS') return { response: empty(204, { Allow: allow }), cors };
 
       const refusal = new Refusal('method_not_allowed', { method: request.method, allow });
-      const response = answerRefusal(refusal, route.dialect);
+      const response = answerRefusal(refusal, row.dialect);
       return { response, cors: { ...cors, Allow: allow } };
     } catch (error) {
-      return { response: thrown(error, route).response, cors: {}, failure: error };
+      return { response: thrown(error, row).response, cors: {}, failure: error };
     }
   };
 
   const refusedAnswer = async (
     request: ApiRequest,
     refusal: Refusal,
-    route: Route | undefined,
+    row: Row | undefined,
   ): Promise<Outcome> => {
-    const response = answerRefusal(refusal, route?.dialect ?? 'management');
-    if (route === undefined) return { response, cors: {} };
-    if (route.dialect === 'page') {
-      const shown = await readable(request, context, { route, response, error: refusal });
+    const response = answerRefusal(refusal, row?.dialect ?? 'management');
+    if (row === undefined) return { response, cors: {} };
+    if (row.dialect === 'page') {
+      const shown = await readable(request, context, { row, response, error: refusal });
       return { response: shown, cors: {} };
     }
 
     // The refusal counts more than an origin that cannot be looked up.
-    const cors = await corsHeaders(route, request, context).catch(() => ({}));
+    const cors = await corsHeaders(row, request, context).catch(() => ({}));
     return { response, cors };
   };
 
   return {
-    routes: withDryRuns(routes),
-    answer: (route, given) => {
+    rows: [homeRow, ...withDryRuns(routes), ...documents],
+    answer: (row, given) => {
       const request = copyRequest(given);
-      return observed(request, route.path, () => answerOf(route, request));
+      return observed(request, row.path, () => answerOf(row, request));
     },
     answerOtherMethod: (siblings, request) =>
       observed(request, siblings[0]!.path, () => otherMethodAnswer(siblings, request)),
-    answerHome: (request) => {
-      if (isRead(request) && wantsPage(request))
-        return observed(request, homeRoute.path, () => answerOf(homeRoute, request));
-
-      const refusal = new Refusal('path_not_found', { path: request.path });
-      return observed(request, undefined, () => refusedAnswer(request, refusal, undefined));
-    },
-    answerRefused: (request, refusal, route) =>
-      observed(request, route?.path, () => refusedAnswer(request, refusal, route)),
+    answerRefused: (request, refusal, row) =>
+      observed(request, row?.path, () => refusedAnswer(request, refusal, row)),
   };
 };
 
@@ -155,7 +148,7 @@ const copyRequest = (given: ApiRequest): ApiRequest => ({
 });
 
 /** A refusal is an answer; anything else is a failure, to be reported. A storage that is not available is both. */
-const thrown = (error: unknown, { dialect }: Route): Omit<Outcome, 'cors'> => {
+const thrown = (error: unknown, { dialect }: Row): Omit<Outcome, 'cors'> => {
   if (!isRefusal(error)) return { response: answerFailure(dialect), failure: error };
 
   const response = answerRefusal(error, dialect);
@@ -163,7 +156,7 @@ const thrown = (error: unknown, { dialect }: Route): Omit<Outcome, 'cors'> => {
 };
 
 interface ThrownAnswer {
-  readonly route: Route;
+  readonly row: Row;
   readonly response: ApiResponse;
   readonly error: unknown;
 }
@@ -172,9 +165,9 @@ interface ThrownAnswer {
 const readable = async (
   request: ApiRequest,
   context: ApiContext,
-  { route, response, error }: ThrownAnswer,
+  { row, response, error }: ThrownAnswer,
 ): Promise<ApiResponse> => {
-  if (route.dialect !== 'page' || !wantsPage(request)) return response;
+  if (row.dialect !== 'page' || !wantsPage(request)) return response;
 
   const { code, message } = JSON.parse(String(response.body)) as { code: string; message: string };
   const { issuer } = context.keyward;
@@ -196,7 +189,7 @@ const readable = async (
 };
 
 /** HEAD is answered wherever GET is (RFC 9110 §9.3.2). */
-const allowedMethods = (siblings: readonly Route[]): string => {
+const allowedMethods = (siblings: readonly Row[]): string => {
   const methods = siblings.map(({ method }) => method);
   const own = new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])));
   return [...own, 'OPTIONS'].join(', ');

@@ -41,7 +41,7 @@ export type {
 } from './pages/pages.js';
 export { sessionSecretIn } from './pages/cookies.js';
 export { managementPath } from './kernel/management-path.js';
-export type { Route } from './kernel/route.js';
+export type { Route, Row } from './kernel/route.js';
 export { routes } from './routes.js';
 export { statusClasses, statusesOf } from './kernel/statuses.js';
 export {
@@ -51,4 +51,3 @@ export {
   type Throttle,
   type ThrottleRule,
 } from './kernel/throttle.js';
-export { requestFrom, requestId, send, sendAndClose } from './kernel/node-message.js';

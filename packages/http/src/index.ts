@@ -1,11 +1,19 @@
-export { fetchHandler, type FetchBinding, type FetchHandler } from './fetch-handler.js';
+export { apiPageRows } from './documents/api-page-rows.js';
+export { consoleRows, type ConsoleSite, type SiteFiles } from './documents/console-rows.js';
+export { iconRows, metricsRow, openApiRow } from './documents/document-row.js';
+export { guideRows, type FindGuideFile, type GuideFile } from './documents/guide-rows.js';
+export { compressedFile, digestOf, type SiteFile } from './documents/site-file.js';
+export { incompleteBody, tooLargeBody } from './body.js';
+export type { Caller, RequestBinding } from './dispatch.js';
+export { fetchHandler, type FetchBinding, type FetchHandler } from './fetch.js';
+export { issuerPath } from './issuer-path.js';
+export { maximumHeaders, maximumUrl } from './limits.js';
 export {
   nodeListener,
   nodeMiddleware,
   type Middleware,
+  type MiddlewareBinding,
   type NodeBinding,
-  type NodeMiddlewareBinding,
   type PassOn,
-  type RouteBinding,
-} from './node-listener.js';
-export { createTurn, type Turn } from './turn.js';
+} from './node.js';
+export type { ReadStream } from './read-body.js';

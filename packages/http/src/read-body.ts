@@ -1,72 +1,67 @@
 import type { IncomingMessage } from 'node:http';
 import { bytesOfParsed } from '@keyward/api';
-import { Refusal } from '@keyward/core';
+import { assertAcceptable, collectBody, bodyReadByAnother, incompleteBody } from './body.js';
 
-const emptyBody = Buffer.alloc(0);
+/** Reads the stream of a request that has a body, up to a limit in bytes. */
+export type ReadStream = (request: IncomingMessage, limit: number) => Promise<Uint8Array>;
+
+const emptyBody = new Uint8Array(0);
 
 /**
- * Reads the body, up to a limit in bytes. Beyond the limit, reading stops. Compressed bodies are refused.
- * A request that was read to its end emits no events any more: its body is what a parser left on it.
+ * Reads the body, up to a limit in bytes. A request that was read to its end emits no events any more: its body is
+ * what a parser left on it.
  * @throws Refusal `body_too_large`; `media_type_refused` where it is compressed; `body_unreadable` when the connection
  * ends before the body does, or when another handler has read it
  */
-export const readBody = (request: IncomingMessage, limit: number): Promise<Buffer> | Buffer => {
-  const { 'content-length': length = '0', 'transfer-encoding': chunked } = request.headers;
-  const hasBody = chunked !== undefined || Number(length) > 0;
+export const readBody = (
+  request: IncomingMessage,
+  limit: number,
+  readStream: ReadStream = collectStream,
+): Promise<Uint8Array> | Uint8Array => {
+  const { headers } = request;
+  const hasBody =
+    headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   if (!hasBody) return emptyBody;
   if (request.readableEnded || request.destroyed) return parsedBefore(request);
 
-  return new Promise((resolve, reject) => {
-    let chunks: Buffer[] = [];
-    let size = 0;
+  assertAcceptable((name) => headers[name] as string | undefined, limit);
+  return readStream(request, limit);
+};
+
+const collectStream: ReadStream = (request, limit) =>
+  new Promise((resolve, reject) => {
+    const body = collectBody(limit);
     let isSettled = false;
 
-    const stop = (refusal: Refusal): void => {
+    const stop = (refusal: Error): void => {
       isSettled = true;
-      chunks = [];
       request.off('data', onData).pause();
       reject(refusal);
     };
 
-    const onData = (chunk: Buffer): void => {
-      size += chunk.length;
-      if (size > limit) stop(tooLarge(limit));
-      else chunks.push(chunk);
+    const onData = (piece: Buffer): void => {
+      try {
+        body.add(piece);
+      } catch (refusal) {
+        stop(refusal as Error);
+      }
     };
     const onEnd = (): void => {
       if (isSettled) return;
 
       isSettled = true;
-      resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
+      resolve(body.whole());
     };
     // The other listeners go with the request: to remove them costs as much as to add them.
     const onLost = (): void => {
-      if (!isSettled) stop(incomplete());
+      if (!isSettled) stop(incompleteBody());
     };
 
-    const { 'content-encoding': encoding = 'identity' } = request.headers;
-    if (Number(length) > limit) stop(tooLarge(limit));
-    else if (encoding.toLowerCase() !== 'identity') stop(encoded());
-    else request.on('data', onData).on('end', onEnd).on('error', onLost).on('close', onLost);
+    request.on('data', onData).on('end', onEnd).on('error', onLost).on('close', onLost);
   });
-};
 
-const parsedBefore = (request: IncomingMessage & { readonly body?: unknown }): Buffer => {
+const parsedBefore = (request: IncomingMessage & { readonly body?: unknown }): Uint8Array => {
   const bytes = bytesOfParsed(request.body, request.headers['content-type']);
-  if (bytes === undefined) throw alreadyRead();
-  return Buffer.from(bytes);
+  if (bytes === undefined) throw bodyReadByAnother();
+  return bytes;
 };
-
-const tooLarge = (limit: number): Refusal =>
-  new Refusal('body_too_large', { limit: String(limit) });
-
-const encoded = (): Refusal =>
-  new Refusal('media_type_refused', { expected: 'sent without Content-Encoding' });
-
-const alreadyRead = (): Refusal =>
-  new Refusal('body_unreadable', {
-    why: 'was read by another handler, which has to run after this one',
-  });
-
-const incomplete = (): Refusal =>
-  new Refusal('body_unreadable', { why: 'ended before it was complete' });

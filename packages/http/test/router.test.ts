@@ -13,16 +13,19 @@ const find = router([
   route('GET', '/clients/import'),
   route('DELETE', '/clients/{id}/scopes/{scope}'),
   route('GET', '/clients/import/{run}'),
+  route('GET', '/site'),
+  route('GET', '/site/config.json'),
+  route('GET', '/site/{path...}'),
 ]);
 
 const operation = (method: string, url: string): string | undefined =>
-  find(method, url)?.route?.operation;
+  find(method, url)?.row?.operation;
 
 test.each(routes.map((each) => [`${each.method} ${each.path}`, each] as const))(
   '%s is found at its own path',
   (_, each) => {
     const findAny = router(routes);
-    expect(findAny(each.method, each.path.replace(/\{\w+\}/g, 'x'))?.route).toBe(each);
+    expect(findAny(each.method, each.path.replace(/\{\w+\}/g, 'x'))?.row).toBe(each);
   },
 );
 
@@ -37,6 +40,11 @@ describe('a path', () => {
     ['/clients/a%2fb', 'GET /clients/{id}'],
     ['/clients/import', 'GET /clients/import'],
     ['/clients/import/1', 'GET /clients/import/{run}'],
+    ['/site', 'GET /site'],
+    ['/site/', 'GET /site/{path...}'],
+    ['/site/a/b/', 'GET /site/{path...}'],
+    ['/site/config.json', 'GET /site/config.json'],
+    ['/site/config.json/', 'GET /site/{path...}'],
   ])('%s is that of %s (RFC 9112 §3.2.2)', (url, expected) => {
     expect(operation('GET', url)).toBe(expected);
   });
@@ -76,7 +84,7 @@ describe('a method', () => {
 
   test.each(['OPTIONS', 'PUT', 'TRACE'])('%s has no route, but its path is known', (method) => {
     const found = find(method, '/clients');
-    expect(found?.route).toBeUndefined();
+    expect(found?.row).toBeUndefined();
     expect(found?.siblings).toHaveLength(2);
   });
 });
@@ -87,6 +95,11 @@ describe('parameters', () => {
       id: 'a/b',
       scope: 'ä',
     });
+  });
+
+  test('that hold the rest of a path are all of it, decoded', () => {
+    expect(find('GET', '/site/a/%C3%A4%2Fb')?.params()).toEqual({ path: 'a/ä/b' });
+    expect(find('GET', '/site/')?.params()).toEqual({ path: '' });
   });
 
   test.each(['%zz', '%', '%ff', '%c3%28'])('%s is refused', (id) => {

@@ -39,7 +39,7 @@ import { pictureAddress, webAddress } from './web-address.js';
 
 export interface PagesOptions {
   readonly brand?: Brand | undefined;
-  /** The picture for the tab of the browser: the address where `iconDocuments` serves ours, or another one. */
+  /** The picture for the tab of the browser: the address where `iconRows` serves ours, or another one. */
   readonly iconUrl?: string | undefined;
   /** Replacements for the frame around every page, or for single pages. */
   readonly templates?: Partial<Templates> | undefined;

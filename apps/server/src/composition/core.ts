@@ -1,5 +1,11 @@
 /** The core and the rows of the API, on whatever adapters are bound. */
-import { createApi, type Api, type ApiContext, type Throttle } from '@keyward/api';
+import {
+  createApi,
+  type Api,
+  type ApiContext,
+  type Observation,
+  type Throttle,
+} from '@keyward/api';
 import { createKeyward, type Keyward } from '@keyward/core';
 import type { Notifier, Storage } from '@keyward/core/ports';
 import { htmlPages } from '@keyward/pages';
@@ -10,6 +16,7 @@ import { withBoundedTime } from '../bounded-time.js';
 import type { Metrics } from '../metrics.js';
 import { createReadiness, type Readiness } from '../readiness.js';
 import { serverName, serverVersion } from '../version.js';
+import { documentRows } from './documents.js';
 import { identifiers, type CorePlatform } from './identifiers.js';
 
 export const coreModule = new ContainerModule(({ bind }) => {
@@ -61,16 +68,17 @@ const apiContext = (
 });
 
 const observedApi = (
-  { database }: Configuration,
+  configuration: Configuration,
   context: ApiContext,
   log: Logger,
   metrics: Metrics,
 ): Api => {
-  const api = createApi(context, (observation) => {
+  const observe = (observation: Observation): void => {
     metrics.observe(observation);
     logRequest(log, observation);
-  });
+  };
+  const api = createApi(context, observe, documentRows(configuration, metrics));
 
   // SQLite answers within the process, so no line can make it late (docs/adr/0068-one-time-for-the-database.md).
-  return database.kind === 'sqlite' ? api : withBoundedTime(api);
+  return configuration.database.kind === 'sqlite' ? api : withBoundedTime(api);
 };

@@ -5,7 +5,7 @@ import type { Keyward, Platform } from '@keyward/core';
 import type { Notifier, SamlMessages, Storage } from '@keyward/core/ports';
 import type { InstallationSecrets } from '@keyward/platform-node';
 import type { ServiceIdentifier } from 'inversify';
-import type { Middleware } from '@keyward/http';
+import type { Middleware, RequestBinding } from '@keyward/http';
 import type { Configuration } from '../configuration.js';
 import type { Logger } from '../log.js';
 import type { Metrics } from '../metrics.js';
@@ -17,9 +17,6 @@ export type CorePlatform = Omit<Platform, 'storage' | 'notifier'>;
 
 /** The newest first. */
 export type SecretKeys = readonly [Buffer, ...Buffer[]];
-
-/** `express` leaves the fast listener out, so that a test can ask the same of both listeners. */
-export type ListenerKind = 'node' | 'express';
 
 /** `close` ends its connections. */
 export type ServerThrottle = Throttle & { close?(): void };
@@ -47,7 +44,8 @@ export const identifiers = {
   throttle: identifier<ServerThrottle>('throttle'),
   context: identifier<ApiContext>('context'),
   api: identifier<Api>('api'),
-  listenerKind: identifier<ListenerKind>('listener kind'),
+  /** How requests that come in get to the API. */
+  requestBinding: identifier<RequestBinding>('request binding'),
   /** Answers every request. */
   listener: identifier<RequestListener>('listener'),
   /** Answers requests within a host, and passes on those for other paths. */

@@ -39,7 +39,7 @@ interface Setting {
 
 const withStage = (): Setting => {
   const watched = watchedStorage(inMemoryStorage());
-  const server = deployed(memoryTarget('node'), {
+  const server = deployed(memoryTarget, {
     configuration: { multiTenant: true },
     storage: watched.storage,
   });

@@ -48,7 +48,7 @@ let folder: string;
 const running: ChildProcess[] = [];
 
 beforeAll(async () => {
-  ({ server, issuer } = await startAtOwnAddress(memoryTarget('node')));
+  ({ server, issuer } = await startAtOwnAddress(memoryTarget));
   api = await addResource(server, { identifier_url: audience }, { resource_name: 'Orders' });
   mkdirSync(packages, { recursive: true });
   folder = mkdtempSync(join(packages, '.samples-'));

@@ -134,7 +134,7 @@ consoleSuite(
 
 consoleSuite(
   'explain on every screen',
-  () => memoryTarget('node'),
+  () => memoryTarget,
   (at) => {
     let made: AccessRecords;
     let joinedAt: string;

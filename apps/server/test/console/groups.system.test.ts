@@ -103,7 +103,7 @@ consoleSuite(
 
 consoleSuite(
   'groups on every screen',
-  () => memoryTarget('node'),
+  () => memoryTarget,
   (at) => {
     let made: AccessRecords;
     beforeAll(async () => {

@@ -97,7 +97,7 @@ consoleSuite(
 
 consoleSuite(
   'roles on every screen',
-  () => memoryTarget('node'),
+  () => memoryTarget,
   (at) => {
     let made: AccessRecords;
     beforeAll(async () => {

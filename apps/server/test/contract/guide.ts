@@ -102,10 +102,10 @@ const pagesOf = (server: Deployment): void =>
       },
     );
 
-    test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is not allowed', async (method) => {
+    test.each(['POST', 'PUT', 'DELETE'])('%s is not allowed', async (method) => {
       const { status, headers } = await server.ask(method, '/docs/guide/how-to/operate');
       expect(status).toBe(405);
-      expect(headers['allow']).toBe('GET, HEAD');
+      expect(headers['allow']).toBe('GET, HEAD, OPTIONS');
     });
 
     test.each(['/docs/guides', '/docs/GUIDE/'])('%s is not the guide', async (path) => {
@@ -147,12 +147,30 @@ const filesOf = (server: Deployment): void =>
       expect(headers['content-encoding']).toBeUndefined();
     });
 
-    test('a browser that has one is told so', async () => {
+    test('a browser that has one is told so (RFC 9110 §13.1.2)', async () => {
       const { headers } = await server.ask('GET', asset);
       const again = await server.ask('GET', asset, {
         headers: { 'If-None-Match': String(headers['etag']) },
       });
       expect(again.status).toBe(304);
+    });
+
+    test('a part of one comes alone (RFC 9110 §14.2)', async () => {
+      const part = await server.ask('GET', asset, { headers: { Range: 'bytes=0-6' } });
+      expect(part.status).toBe(206);
+      expect(part.headers['content-range']).toBe(`bytes 0-6/${script.length}`);
+      expect(part.text).toBe('console');
+    });
+
+    test.each([
+      ['several parts', { Range: 'bytes=0-1,4-5' }, 200],
+      ['a part of another version', { Range: 'bytes=0-6', 'If-Range': '"other"' }, 200],
+      ['a range that is none', { Range: 'bytes=a-b' }, 200],
+      ['a part beyond the end', { Range: 'bytes=9999-' }, 416],
+    ])('to a request for %s: the whole, or 416', async (_, asked, status) => {
+      const answered = await server.ask('GET', asset, { headers: asked });
+      expect(answered.status).toBe(status);
+      expect(answered.text).toBe(status === 200 ? script : '');
     });
 
     test('a file of an earlier version is gone, and no page stands for it', async () => {

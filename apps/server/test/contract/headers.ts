@@ -235,7 +235,7 @@ export const headersSuite = (target: Target, server: Deployment): void =>
       const { status, headers, text } = await server.ask('GET', '/docs');
       expect(status).toBe(200);
       expect(headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(headers['content-security-policy']).toContain("default-src 'self'");
+      expect(headers['content-security-policy']).toContain("script-src 'self';");
       expect(text).not.toMatch(/(src|href)="(https?:)?\/\//);
       for (const [, file] of text.matchAll(/(?:src|href)="([^"]+)"/g))
         expect([file, (await server.ask('GET', `/${file}`)).status]).toEqual([file, 200]);
@@ -248,7 +248,7 @@ export const headersSuite = (target: Target, server: Deployment): void =>
         expect(status).toBe(200);
         expect(headers['content-type']).toMatch(/^image\/svg\+xml/);
         expect(headers['cache-control']).toBe('public, max-age=86400');
-        expect(headers['content-security-policy']).toBe("default-src 'none'");
+        expect(headers['content-security-policy']).toMatch(/^default-src 'none';/);
         expect(text).toMatch(/^<svg /);
       },
     );

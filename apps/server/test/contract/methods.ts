@@ -39,12 +39,11 @@ export const methodsSuite = (server: Deployment): void =>
       async (path) => {
         const { status, headers } = await server.ask('POST', path, { body: {} });
         expect(status).toBe(405);
-        expect(headers['allow']).toBe('GET, HEAD');
+        expect(headers['allow']).toBe('GET, HEAD, OPTIONS');
       },
     );
 
     test.each([
-      '/',
       '/nothing',
       '/api',
       '/api/management/v1',
@@ -65,6 +64,12 @@ export const methodsSuite = (server: Deployment): void =>
         expect([method, status]).toEqual([method, 404]);
         expect([method, body.code]).toEqual([method, 'not_found']);
       }
+    });
+
+    test('/ is a page for people alone: to a program it is unknown', async () => {
+      const { status, body } = await server.ask('GET', '/');
+      expect(status).toBe(404);
+      expect(body.code).toBe('not_found');
     });
 
     test.each(['/livez', '/readyz', '/.well-known/jwks.json', '/.well-known/openid-configuration'])(

@@ -25,10 +25,9 @@ import { exchanges, type Answer, type Ask, type Json } from './exchange.js';
 export const issuer = 'http://localhost:3000';
 export const managementPath = '/api/management/v1';
 
-/** What a suite runs on: which listener, and a new empty database for each server. */
+/** What a suite runs on: a new empty database for each server. */
 export interface Target {
   readonly name: string;
-  readonly listener: 'node' | 'express';
   readonly openDatabase: () => Promise<{
     readonly database: Configuration['database'];
     readonly remove: () => Promise<void>;
@@ -158,7 +157,6 @@ export const createDeployment = (
   /** A platform with an undefined notifier asks for the server's own. */
   const notifier = platform && 'notifier' in platform ? platform.notifier : notices;
   const rebind: Rebinding = (container) => {
-    container.rebind(identifiers.listenerKind).toConstantValue(target.listener);
     container.onActivation(identifiers.platform, (_, ofServer) => ({
       ...ofServer,
       clock,

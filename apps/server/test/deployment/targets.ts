@@ -10,16 +10,14 @@ import type { Target } from './deployment.js';
 
 const tables = Object.values(recordSchemas).map(({ table }) => table);
 
-export const memoryTarget = (listener: Target['listener']): Target => ({
-  name: `memory, ${listener} listener`,
-  listener,
+export const memoryTarget: Target = {
+  name: 'memory',
   openDatabase: () =>
     Promise.resolve({ database: { kind: 'memory' }, remove: () => Promise.resolve() }),
-});
+};
 
 export const sqliteTarget: Target = {
-  name: 'SQLite, node listener',
-  listener: 'node',
+  name: 'SQLite',
   async openDatabase() {
     const folder = await mkdtemp(join(quickFolder(), 'keyward-http-'));
     const file = join(folder, 'keyward.db');
@@ -41,8 +39,7 @@ export const mariadbTarget = (mariadb: Mariadb): Target => {
     return { name, url: await mariadb.url(name) };
   };
   return {
-    name: 'MariaDB, node listener',
-    listener: 'node',
+    name: 'MariaDB',
     async openDatabase() {
       const { name, url } = free.pop() ?? (await newDatabase());
       return {

@@ -1,4 +1,4 @@
 import { memoryTarget } from '../deployment/targets.js';
-import { areasOfRecords } from '../http-suite.js';
+import { areas } from '../http-suite.js';
 
-areasOfRecords.access(memoryTarget('node'));
+areas.access(memoryTarget);

@@ -1,4 +1,4 @@
 import { elsewhereSuite } from '../contract/elsewhere.js';
 import { memoryTarget } from '../deployment/targets.js';
 
-elsewhereSuite(memoryTarget('node'));
+elsewhereSuite(memoryTarget);

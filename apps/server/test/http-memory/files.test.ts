@@ -3,6 +3,6 @@ import { guideSuite } from '../contract/guide.js';
 import { memoryTarget } from '../deployment/targets.js';
 import { claimScanSuite } from '../management/claim-scan.js';
 
-consoleSuite(memoryTarget('node'));
-guideSuite(memoryTarget('node'));
-claimScanSuite(memoryTarget('node'));
+consoleSuite(memoryTarget);
+guideSuite(memoryTarget);
+claimScanSuite(memoryTarget);

@@ -1,4 +1,4 @@
 import { memoryTarget } from '../deployment/targets.js';
 import { statusesSuite } from '../management/statuses.js';
 
-statusesSuite(memoryTarget('node'));
+statusesSuite(memoryTarget);

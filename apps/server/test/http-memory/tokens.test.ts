@@ -1,4 +1,4 @@
 import { memoryTarget } from '../deployment/targets.js';
-import { areasOfListeners } from '../http-suite.js';
+import { areas } from '../http-suite.js';
 
-areasOfListeners.tokens(memoryTarget('node'));
+areas.tokens(memoryTarget);

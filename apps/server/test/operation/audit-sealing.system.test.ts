@@ -204,7 +204,7 @@ describeWithMariadb('sealing on MariaDB', (mariadb) => {
         sealer: aesGcmSealer(deriveSealingKey(Buffer.alloc(32, 7))),
       });
       gate = gated(inner);
-      server = createDeployment(memoryTarget('node'), {
+      server = createDeployment(memoryTarget, {
         storage: gate.storage,
         timer: () => () => undefined,
       });

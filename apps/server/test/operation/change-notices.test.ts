@@ -12,7 +12,7 @@ let server: Deployment;
 
 beforeAll(async () => {
   mails = await mailServer();
-  server = createDeployment(memoryTarget('node'), {
+  server = createDeployment(memoryTarget, {
     configuration: { mail: { smtpUrl: mails.url, from: 'Keyward <no-reply@id.example>' } },
     platform: { notifier: undefined },
   });
@@ -106,7 +106,7 @@ test('a second factor that an administrator takes away is told', async () => {
 });
 
 test('a mail server that is down fails no change', async () => {
-  const down = createDeployment(memoryTarget('node'), {
+  const down = createDeployment(memoryTarget, {
     configuration: { mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'a@id.example' } },
     platform: { notifier: undefined },
   });

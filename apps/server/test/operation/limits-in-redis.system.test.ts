@@ -50,7 +50,7 @@ const serverOn = (
       note({}, typeof first === 'string' ? first : (text ?? '')),
     isLevelEnabled: () => false,
   } as unknown as Logger;
-  const server = createDeployment(memoryTarget('node'), {
+  const server = createDeployment(memoryTarget, {
     storage,
     log,
     configuration: { rateLimit: true, redisUrl, redisPatience },
@@ -278,7 +278,7 @@ describeWithRedis('a start with a Redis that cannot be used', (redis) => {
 describe('without rate limits', () => {
   test('Redis is not asked', async () => {
     const redisUrl = `redis://127.0.0.1:${await freePort()}`;
-    const server = createDeployment(memoryTarget('node'), {
+    const server = createDeployment(memoryTarget, {
       configuration: { rateLimit: false, redisUrl },
     });
     await server.start();

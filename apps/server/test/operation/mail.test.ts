@@ -13,7 +13,7 @@ const withServer = async (
   configuration: Partial<Configuration>,
   use: (server: Deployment) => Promise<void>,
 ): Promise<void> => {
-  const server = createDeployment(memoryTarget('node'), {
+  const server = createDeployment(memoryTarget, {
     configuration,
     platform: { notifier: undefined },
   });

@@ -29,7 +29,7 @@ let shop: Json;
 
 beforeAll(async () => {
   mails = await mailServer();
-  server = createDeployment(memoryTarget('node'), {
+  server = createDeployment(memoryTarget, {
     configuration: { mail: { smtpUrl: mails.url, from: 'Keyward <no-reply@id.example>' } },
     platform: { notifier: undefined },
   });

@@ -26,7 +26,7 @@ beforeAll(async () => {
     return () => undefined;
   };
   const log = pino({ level: 'info' }, stream);
-  server = createDeployment(memoryTarget('node'), {
+  server = createDeployment(memoryTarget, {
     configuration: { rateLimit: true },
     storage: { ...storage, close: () => Promise.resolve() },
     timer,

@@ -23,10 +23,6 @@ import { freePort } from '../deployment/free-port.js';
 import { memoryTarget } from '../deployment/targets.js';
 import { addMachine } from '../deployment/world.js';
 
-const listeners = [memoryTarget('node'), memoryTarget('express')].map(
-  (target) => [target.name, target] as const,
-);
-
 const connectionRefused = (): Promise<never> =>
   Promise.reject(new Error('connect ECONNREFUSED 10.0.0.1:3306 password=canary'));
 
@@ -55,58 +51,49 @@ const failingStorage = () => {
 const running = async (
   options: DeploymentOptions,
   use: (server: Deployment) => Promise<void>,
-  target = memoryTarget('node'),
 ): Promise<void> => {
-  const server = createDeployment(target, options);
+  const server = createDeployment(memoryTarget, options);
   await server.start();
   await use(server).finally(() => server.stop());
 };
 
-describe.each(listeners)('readiness on %s', (_, target) => {
+describe('readiness', () => {
   test('/readyz answers 503 with Retry-After while the storage is down, /livez 200; both recover', async () => {
     const { storage, fail, mend } = failingStorage();
-    await running(
-      { storage },
-      async (server) => {
-        fail();
-        const { status, body } = await server.ask('GET', '/readyz');
-        expect(status).toBe(503);
-        expect(body.code).toBe('temporarily_unavailable');
-        expect((await server.ask('GET', '/livez')).status).toBe(200);
-        expect(
-          (await server.ask('GET', '/api/company/v1/health', { as: await server.adminToken() }))
-            .body.server_status,
-        ).toBe('unavailable');
-        mend();
-        expect((await server.ask('GET', '/readyz')).status).toBe(200);
-      },
-      target,
-    );
+    await running({ storage }, async (server) => {
+      fail();
+      const { status, body } = await server.ask('GET', '/readyz');
+      expect(status).toBe(503);
+      expect(body.code).toBe('temporarily_unavailable');
+      expect((await server.ask('GET', '/livez')).status).toBe(200);
+      expect(
+        (await server.ask('GET', '/api/company/v1/health', { as: await server.adminToken() })).body
+          .server_status,
+      ).toBe('unavailable');
+      mend();
+      expect((await server.ask('GET', '/readyz')).status).toBe(200);
+    });
   });
 
   test('what the storage throws answers 500 server_error and tells the caller nothing', async () => {
     const { storage, fail } = failingStorage();
-    await running(
-      { storage },
-      async (server) => {
-        const token = await server.adminToken();
-        fail();
-        const { status, body, text } = await server.manage(
-          'POST',
-          '/clients',
-          { client_name: 'x' },
-          { as: token },
-        );
-        expect(status).toBe(500);
-        expect(body.code).toBe('server_error');
-        expect(text).not.toMatch(/ECONNREFUSED|canary|10\.0\.0\.1/);
-      },
-      target,
-    );
+    await running({ storage }, async (server) => {
+      const token = await server.adminToken();
+      fail();
+      const { status, body, text } = await server.manage(
+        'POST',
+        '/clients',
+        { client_name: 'x' },
+        { as: token },
+      );
+      expect(status).toBe(500);
+      expect(body.code).toBe('server_error');
+      expect(text).not.toMatch(/ECONNREFUSED|canary|10\.0\.0\.1/);
+    });
   });
 });
 
-describe.each(listeners)('the time for the database on %s', (_, target) => {
+describe('the time for the database', () => {
   test('is bounded for a request, and for none that writes as much as it is asked to', async () => {
     const left: number[] = [];
     const watch = (inner: Storage): Storage => ({
@@ -126,25 +113,21 @@ describe.each(listeners)('the time for the database on %s', (_, target) => {
       within: (tenancy) => watch(inner.within(tenancy)),
     });
     const watched = watch(inMemoryStorage());
-    await running(
-      { storage: watched },
-      async (server) => {
-        const as = await server.adminToken();
-        left.length = 0;
-        await server.ask('GET', '/readyz');
-        await server.manage('POST', '/clients', { client_name: 'bounded' }, { as });
-        // The server seals its log meanwhile, and takes the time that it needs.
-        const bounded = left.splice(0).filter((each) => each !== Infinity);
-        await server.manage('POST', '/users/import', { users: [{ username: 'ada' }] }, { as });
-        const unbounded = left.splice(0);
+    await running({ storage: watched }, async (server) => {
+      const as = await server.adminToken();
+      left.length = 0;
+      await server.ask('GET', '/readyz');
+      await server.manage('POST', '/clients', { client_name: 'bounded' }, { as });
+      // The server seals its log meanwhile, and takes the time that it needs.
+      const bounded = left.splice(0).filter((each) => each !== Infinity);
+      await server.manage('POST', '/users/import', { users: [{ username: 'ada' }] }, { as });
+      const unbounded = left.splice(0);
 
-        expect(bounded.length).toBeGreaterThan(1);
-        expect(Math.max(...bounded)).toBeLessThanOrEqual(10_000);
-        expect(unbounded.length).toBeGreaterThan(0);
-        expect(Math.min(...unbounded)).toBe(Infinity);
-      },
-      target,
-    );
+      expect(bounded.length).toBeGreaterThan(1);
+      expect(Math.max(...bounded)).toBeLessThanOrEqual(10_000);
+      expect(unbounded.length).toBeGreaterThan(0);
+      expect(Math.min(...unbounded)).toBe(Infinity);
+    });
   });
 });
 
@@ -174,7 +157,7 @@ describe('shutting down', () => {
   };
 
   test('a request under way is answered, then nothing listens any more', async () => {
-    const server = createDeployment(memoryTarget('node'), { times: { notice: 100, grace: 5000 } });
+    const server = createDeployment(memoryTarget, { times: { notice: 100, grace: 5000 } });
     const { url } = await server.start();
     const port = Number(new URL(url).port);
     const underWay = halfSent(server);
@@ -190,7 +173,7 @@ describe('shutting down', () => {
   });
 
   test('/readyz answers 503 during the notice, requests are still served and close connections', async () => {
-    const server = createDeployment(memoryTarget('node'), { times: { notice: 500, grace: 1000 } });
+    const server = createDeployment(memoryTarget, { times: { notice: 500, grace: 1000 } });
     const started = await server.start();
     const port = Number(new URL(started.url).port);
     const stopped = started.stop();
@@ -203,7 +186,7 @@ describe('shutting down', () => {
   });
 
   test('a request that never ends is cut after the grace', async () => {
-    const server = createDeployment(memoryTarget('node'), { times: { notice: 0, grace: 50 } });
+    const server = createDeployment(memoryTarget, { times: { notice: 0, grace: 50 } });
     await server.start();
     const underWay = halfSent(server);
     await server.ask('GET', '/livez');
@@ -220,7 +203,7 @@ describe('shutting down', () => {
           return Reflect.get(target, name, receiver) as unknown;
         },
       });
-      const second = createDeployment(memoryTarget('node'), {
+      const second = createDeployment(memoryTarget, {
         storage,
         configuration: { port: server.port },
       });

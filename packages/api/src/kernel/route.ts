@@ -1,4 +1,4 @@
-/** A route is a plain object that a framework can bind, OpenAPI can print and a test can walk. */
+/** Rows and routes are plain objects that a server can bind, OpenAPI can print and a test can walk. */
 import type { ClassConstructor } from 'class-transformer';
 import type { Dialect } from './answer-refusal.js';
 import type { ApiContext } from './context.js';
@@ -6,18 +6,24 @@ import type { ApiRequest, ApiResponse } from './message.js';
 import type { StatusClass } from './statuses.js';
 import { type JsonSchema } from './json-schema.js';
 
-export interface Route {
+/** What a request can ask for: everything that the server answers is a row of one table. */
+export interface Row {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With `{name}` for parameters. */
+  /** With `{name}` for a segment, and `{name...}` for all that is left, which may be nothing. */
   readonly path: string;
-  /** The `operationId`, unique. */
+  /** Unique. */
   readonly operation: string;
-  readonly summary: string;
-  readonly tag: string;
   readonly dialect: Dialect;
-  readonly access: RouteAccess;
   /** Which web pages may read the answer (contract §1). */
   readonly origins: 'every' | 'listed' | 'none';
+  readonly handle: (request: ApiRequest, context: ApiContext) => Promise<ApiResponse>;
+}
+
+/** A row that is an operation of the API. Its name is the `operationId`. */
+export interface Route extends Row {
+  readonly summary: string;
+  readonly tag: string;
+  readonly access: RouteAccess;
   readonly query: readonly string[];
   /** What it adds to the description of a parameter that other operations take, too. */
   readonly queryNotes?: Readonly<Record<string, string>> | undefined;
@@ -29,7 +35,6 @@ export interface Route {
   readonly statuses: StatusClass | readonly number[];
   /** The operation of which this is the dry run (docs/adr/0108-one-answer-for-each-operation.md). */
   readonly dryRunOf?: string | undefined;
-  readonly handle: (request: ApiRequest, context: ApiContext) => Promise<ApiResponse>;
 }
 
 export interface RouteAccess {

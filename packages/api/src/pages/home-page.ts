@@ -1,8 +1,11 @@
-/** The first page of the server. It is no operation of the API, so the list of routes leaves it out. */
+/**
+ * The first page of the server. It is no operation of the API, so the list of routes leaves it out. To a program the
+ * path is unknown.
+ */
+import { Refusal } from '@keyward/core';
 import type { ApiContext } from '../kernel/context.js';
-import type { ApiRequest } from '../kernel/message.js';
-import type { Route } from '../kernel/route.js';
-import { pageStatuses } from '../kernel/statuses.js';
+import { wantsPage, type ApiRequest } from '../kernel/message.js';
+import type { Row } from '../kernel/route.js';
 import { appearanceOf, type Appearance } from './appearance.js';
 import { localesOf } from './locales.js';
 import { showPage } from './page-answers.js';
@@ -17,15 +20,15 @@ const homeAppearance = async (request: ApiRequest, context: ApiContext): Promise
   return appearanceOf(request, context, tenant.id);
 };
 
-export const homeRoute: Route = {
-  ...pageRoute,
+export const homeRow: Row = {
   method: 'GET',
   path: '/',
   operation: 'show_home',
-  summary: 'Show the first page of the server',
-  statuses: pageStatuses(),
-  query: [],
+  dialect: pageRoute.dialect,
+  origins: pageRoute.origins,
   async handle(request, context) {
+    if (!wantsPage(request)) throw new Refusal('path_not_found', { path: request.path });
+
     const { pages, locales } = await homeAppearance(request, context);
     const { issuer } = context.keyward;
     const page = pages.home(

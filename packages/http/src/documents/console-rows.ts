@@ -1,6 +1,8 @@
 /** The console: files that are known beforehand, under `/console`. Everything that it knows comes from the API. */
-import type { Express, RequestHandler } from 'express';
-import { isAsset, pageHeaders, readOnly, sendFile, type SiteFile } from './site-file.js';
+import { json, type ApiRequest, type ApiResponse, type Row } from '@keyward/api';
+import { Refusal } from '@keyward/core';
+import { documentRow, text } from './document-row.js';
+import { answerFile, cachingOf, isAsset, type SiteFile } from './site-file.js';
 
 /** By the path below `/console`, such as `/assets/app-5f3a.js`. `/index.html` stands for every page. */
 export type SiteFiles = ReadonlyMap<string, SiteFile>;
@@ -17,35 +19,37 @@ const everyPage = '/index.html';
 const notBuilt =
   'The console was not built. `npm run build` builds it; the API works without it.\n';
 
-export const consolePages =
-  ({ issuer, settings, read }: ConsoleSite) =>
-  (app: Express): void => {
-    const headers = headersOf(issuer);
-    const config = JSON.stringify(settings);
-    const files = onceFound(read);
+export const consoleRows = ({ issuer, settings, read }: ConsoleSite): readonly Row[] => {
+  const headers = headersOf(issuer);
+  const files = onceFound(read);
 
-    const answer: RequestHandler = async (request, response, next) => {
-      if (request.path === '/config.json') {
-        response.set(headers).set('Cache-Control', 'no-store');
-        response.type('application/json').send(config);
-        return;
-      }
+  const show = async (request: ApiRequest, path: string): Promise<ApiResponse> => {
+    const site = await files();
+    if (site === undefined) return text('text/plain; charset=utf-8', notBuilt, headers, 404);
 
-      const site = await files();
-      if (site === undefined) {
-        response.set(headers).set('Cache-Control', 'no-store');
-        response.status(404).type('text/plain').send(notBuilt);
-        return;
-      }
-
-      const file = fileAt(site, request.path);
-      if (file === undefined) return next();
-      response.set(headers);
-      sendFile(request, response, file);
-    };
-
-    app.use('/console', readOnly, answer);
+    const file = fileAt(site, path);
+    if (file === undefined) throw new Refusal('path_not_found', { path: request.path });
+    return answerFile(request, file, { ...headers, 'Cache-Control': cachingOf(path) });
   };
+
+  return [
+    documentRow({
+      path: '/console',
+      operation: 'show_console',
+      answer: (request) => show(request, everyPage),
+    }),
+    documentRow({
+      path: '/console/config.json',
+      operation: 'show_console_settings',
+      answer: () => json(200, settings, headers),
+    }),
+    documentRow({
+      path: '/console/{path...}',
+      operation: 'show_console_page',
+      answer: (request) => show(request, `/${request.params['path']}`),
+    }),
+  ];
+};
 
 /** Remembers the files. Where there are none yet, the next request looks again. */
 const onceFound = (read: ConsoleSite['read']): ConsoleSite['read'] => {
@@ -90,5 +94,8 @@ const headersOf = (issuer: string): Readonly<Record<string, string>> => {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ];
-  return { 'Content-Security-Policy': policy.join('; '), ...pageHeaders(issuer) };
+  return {
+    'Content-Security-Policy': policy.join('; '),
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  };
 };

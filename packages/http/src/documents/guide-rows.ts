@@ -1,6 +1,8 @@
 /** The documentation site under `/docs/guide`: pages that are built beforehand, and what they need. */
-import type { Express, RequestHandler } from 'express';
-import { isAsset, pageHeaders, readOnly, sendFile, type SiteFile } from './site-file.js';
+import type { ApiRequest, ApiResponse, Row } from '@keyward/api';
+import { Refusal } from '@keyward/core';
+import { documentRow, text } from './document-row.js';
+import { answerFile, cachingOf, isAsset, type SiteFile } from './site-file.js';
 
 export interface GuideFile extends SiteFile {
   /** The digests of the scripts that stand in the file, such as `sha256-…`. */
@@ -10,42 +12,38 @@ export interface GuideFile extends SiteFile {
 /** Finds a file by its path below `/docs/guide`, such as `/how-to/operate.html`. */
 export type FindGuideFile = (path: string) => Promise<GuideFile | undefined>;
 
-export interface GuideSite {
-  readonly issuer: string;
-  readonly find: FindGuideFile;
-}
-
 const notFoundPage = '/404.html';
 const notBuilt =
   'The guide was not built. `npm run docs:site` builds it; the server works without it.\n';
 
-export const guidePages =
-  ({ issuer, find }: GuideSite) =>
-  (app: Express): void => {
-    const headers = pageHeaders(issuer);
+export const guideRows = (find: FindGuideFile): readonly Row[] => {
+  const show = async (request: ApiRequest): Promise<ApiResponse> => {
+    const path = `/${request.params['path']}`;
+    const file = await fileAt(find, path);
+    if (file !== undefined) return answerFile(request, file, headersOf(file, path));
+    if (isAsset(path)) throw new Refusal('path_not_found', { path: request.path });
 
-    const answer: RequestHandler = async (request, response, next) => {
-      const file = await fileAt(find, request.path);
-      if (file !== undefined) {
-        response.set(headers).set('Content-Security-Policy', policyOf(file));
-        return sendFile(request, response, file);
-      }
-      if (isAsset(request.path)) return next();
-
-      response.status(404).set(headers);
-      const missing = await find(notFoundPage);
-      if (missing === undefined) {
-        response.set('Cache-Control', 'no-store').type('text/plain').send(notBuilt);
-        return;
-      }
-      response.set('Content-Security-Policy', policyOf(missing));
-      sendFile(request, response, missing);
-    };
-
-    // The pages know their addresses, and the first one ends with a slash.
-    app.get('/docs/guide', (_request, response) => response.redirect(308, 'guide/'));
-    app.use('/docs/guide', readOnly, answer);
+    const missing = await find(notFoundPage);
+    if (missing === undefined) return text('text/plain; charset=utf-8', notBuilt, {}, 404);
+    return answerFile(request, missing, headersOf(missing, path), 404);
   };
+
+  return [
+    // The pages know their addresses, and the first one ends with a slash.
+    documentRow({
+      path: '/docs/guide',
+      operation: 'find_guide',
+      answer: () => ({ status: 308, headers: { Location: 'guide/' }, body: '' }),
+    }),
+    documentRow({ path: '/docs/guide/{path...}', operation: 'show_guide', answer: show }),
+  ];
+};
+
+const headersOf = (file: GuideFile, path: string): Readonly<Record<string, string>> => ({
+  'Cache-Control': cachingOf(path),
+  'Content-Security-Policy': policyOf(file),
+  'Cross-Origin-Resource-Policy': 'same-origin',
+});
 
 /** A page has an address without the end of its file. */
 const fileAt = async (find: FindGuideFile, path: string): Promise<GuideFile | undefined> => {

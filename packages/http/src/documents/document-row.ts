@@ -1,0 +1,80 @@
+/** Rows that only show something, and are no operations of the API. */
+import type { ApiRequest, ApiResponse, Row } from '@keyward/api';
+import { answerFile, compressedFile, type SiteFile } from './site-file.js';
+
+export interface DocumentRow {
+  readonly path: string;
+  readonly operation: string;
+  readonly origins?: Row['origins'] | undefined;
+  readonly answer: (request: ApiRequest) => ApiResponse | Promise<ApiResponse>;
+}
+
+export const documentRow = ({ path, operation, origins = 'none', answer }: DocumentRow): Row => ({
+  method: 'GET',
+  path,
+  operation,
+  origins,
+  dialect: 'management',
+  handle: async (request) => answer(request),
+});
+
+type Headers = Readonly<Record<string, string>>;
+
+export const text = (
+  contentType: string,
+  body: string,
+  headers: Headers = {},
+  status = 200,
+): ApiResponse => ({ status, headers: { 'Content-Type': contentType, ...headers }, body });
+
+/** A row of one file, which is made when it is first asked for. */
+export const fileRow = (
+  row: Omit<DocumentRow, 'answer'>,
+  headers: Headers,
+  make: () => Promise<SiteFile>,
+): Row => {
+  const file = onceMade(make);
+  return documentRow({
+    ...row,
+    answer: async (request) => answerFile(request, await file(), headers),
+  });
+};
+
+/** What failed is made again for the next one. */
+const onceMade = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+};
+
+/** The icon of the pages, an SVG, also at the address that browsers try where no page names one. */
+export const iconRows = (icon: string): readonly Row[] =>
+  ['svg', 'ico'].map((ending) =>
+    documentRow({
+      path: `/favicon.${ending}`,
+      operation: `show_favicon_${ending}`,
+      answer: () => text('image/svg+xml', icon, { 'Cache-Control': 'public, max-age=86400' }),
+    }),
+  );
+
+/** The description of the API. Web pages of any origin may read it, and caches keep it for them. */
+export const openApiRow = (describe: () => object): Row =>
+  fileRow(
+    { path: '/openapi.json', operation: 'show_openapi', origins: 'every' },
+    { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'public, max-age=300' },
+    () =>
+      compressedFile('application/json; charset=utf-8', Buffer.from(JSON.stringify(describe()))),
+  );
+
+/** Figures of the process, in the format that Prometheus reads. */
+export const metricsRow = (read: () => Promise<string>): Row =>
+  documentRow({
+    path: '/metrics',
+    operation: 'show_metrics',
+    answer: async () => text('text/plain; version=0.0.4; charset=utf-8', await read()),
+  });

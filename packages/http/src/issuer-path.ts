@@ -1,0 +1,25 @@
+/** The path of an issuer, such as `/iam` of https://host.example/iam. */
+import { withoutOrigin } from './router.js';
+
+/** The path of an issuer, without a slash at its end: empty for an issuer at the root of its host. */
+export const issuerPath = (issuer: string): string => new URL(issuer).pathname.replace(/\/$/, '');
+
+const metadataPaths = ['oauth-authorization-server', 'openid-configuration'].map(
+  (name) => `/.well-known/${name}`,
+);
+
+/**
+ * The URL of a request as it is at the root, for one below the path of the issuer; undefined for any other. Metadata
+ * is also found before the path (RFC 8414 §3.1).
+ */
+export const urlBelow = (prefix: string, url: string): string | undefined => {
+  const [target = '', ...query] = url.split('?');
+  const path = withoutOrigin(target);
+  const inner = metadataPaths.find((each) => path === each + prefix) ?? pathBelow(prefix, path);
+  return inner === undefined ? undefined : [inner, ...query].join('?');
+};
+
+const pathBelow = (prefix: string, path: string): string | undefined => {
+  if (path === prefix) return '/';
+  return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : undefined;
+};

@@ -1,0 +1,27 @@
+/** Where requests are found below an issuer with a path. */
+import { expect, test } from '@jest/globals';
+import { issuerPath, urlBelow } from '../src/issuer-path.js';
+
+test.each([
+  ['/iam/token?x=1', '/token?x=1'],
+  ['/iam', '/'],
+  // Proxies may send the whole URL (RFC 9112 §3.2.2).
+  ['https://www.example/iam/token?x=1', '/token?x=1'],
+  ['HTTP://www.example:8080/iam/token', '/token'],
+  ['http://www.example/.well-known/openid-configuration/iam', '/.well-known/openid-configuration'],
+])('below an issuer with a path, %s is answered as %s', (url, inner) => {
+  expect(urlBelow('/iam', url)).toBe(inner);
+});
+
+test.each(['/token', '/iamx', '/', '/IAM/token', '/x/iam'])('%s is not below the path', (url) => {
+  expect(urlBelow('/iam', url)).toBeUndefined();
+});
+
+test.each([
+  ['https://host.example', ''],
+  ['https://host.example/', ''],
+  ['https://host.example/iam', '/iam'],
+  ['https://host.example/iam/', '/iam'],
+])('the path of %s is "%s"', (issuer, path) => {
+  expect(issuerPath(issuer)).toBe(path);
+});
