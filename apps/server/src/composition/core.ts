@@ -71,6 +71,6 @@ const observedApi = (
     logRequest(log, observation);
   });
 
-  // SQLite answers within the process, so no line can make it late (docs/adr/0068-one-time-for-the-database.md).
+  // SQLite answers within the process, so no line can make it late (docs/adr/0059-typeorm-owns-the-connection.md).
   return database.kind === 'sqlite' ? api : withBoundedTime(api);
 };

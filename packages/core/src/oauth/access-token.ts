@@ -210,7 +210,7 @@ export const readAgain = (
   return withState(deps, facts, resource);
 };
 
-/** Each member is named, so that all tokens have one shape (docs/adr/0121-hot-paths-name-each-member.md). */
+/** Each member is named, so that all tokens have one shape (docs/adr/0120-cryptography-is-called-plainly.md). */
 const accessToken = (
   facts: Facts,
   { resource, access, person }: Pick<AccessToken, 'resource' | 'access' | 'person'>,

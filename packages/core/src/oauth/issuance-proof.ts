@@ -35,7 +35,7 @@ const rememberedTokens = 10_000;
 
 /**
  * Works out the proof of a token once. It holds for ever or never, as a signature does, so the digest of a token whose
- * proof holds is remembered (docs/adr/0073-a-signature-is-verified-once.md).
+ * proof holds is remembered (docs/adr/0015-directory-cache.md).
  */
 export const issuanceCheck = (digest: Digest, limit = rememberedTokens): IssuanceCheck => {
   const known = recentlyUsed<true>(limit);
