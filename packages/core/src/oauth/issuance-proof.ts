@@ -1,6 +1,6 @@
 /**
  * Rule: the owner of an HS256 resource can sign with its secret; its tokens count at that resource alone. This
- * server takes a token back only if it was issued here (docs/adr/0065-issued-here.md).
+ * server takes a token back only if it was issued here (docs/adr/0016-machine-tokens-have-no-row.md).
  *
  * The proof is a private claim of the token (RFC 7519 §4.3): a MAC over everything else in it, under a key that the
  * owner of the resource does not hold. So no token needs a row.
