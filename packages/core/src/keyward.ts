@@ -64,7 +64,7 @@ export interface Platform extends BackgroundDeps, AuditRetention {
   readonly hasher: SecretHasher;
   /**
    * Without one, the refusal of a password is answered when its hash is done: the time then tells what kind of hash is
-   * stored (docs/adr/0136-refusals-wait-for-the-dearest-hash.md).
+   * stored (docs/adr/0041-who-has-an-account.md).
    */
   readonly delay?: Delay | undefined;
   readonly totp: Totp;
