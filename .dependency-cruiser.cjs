@@ -93,10 +93,16 @@ module.exports = {
       name: 'doors-pages-and-limits-import-api-and-core',
       severity: 'error',
       from: {
-        path: '^packages/(http-express|http-node|limits|pages)/src',
+        path: '^packages/(http|limits|pages)/src',
         pathNot: '\\.test\\.ts$',
       },
       to: { path: '^packages/', pathNot: '^packages/(core|api|$1)/' },
+    },
+    {
+      name: 'express-imports-http-api-and-core',
+      severity: 'error',
+      from: { path: '^packages/http-express/src', pathNot: '\\.test\\.ts$' },
+      to: { path: '^packages/', pathNot: '^packages/(core|api|http|http-express)/' },
     },
     {
       name: 'protect-knows-no-part-of-keyward',

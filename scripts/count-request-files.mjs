@@ -11,10 +11,10 @@ const [folder = fileURLToPath(new URL('..', import.meta.url))] = process.argv
   .filter((argument) => argument !== '--list');
 const root = resolve(folder);
 
-const listener = 'packages/http-node/src/node-listener.ts#nodeListener';
+const listener = 'packages/http/src/node-listener.ts#nodeListener';
 
 /** Where requests of Node come in. Before there was a router, the listener answered a few routes, and Express all. */
-const hasRouter = existsSync(join(root, 'packages/http-node/src/router.ts'));
+const hasRouter = existsSync(join(root, 'packages/http/src/router.ts'));
 const doors = {
   quick: [listener],
   other: hasRouter

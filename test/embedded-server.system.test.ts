@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createApi, managementPath, type Api } from '@keyward/api';
 import { createKeyward } from '@keyward/core';
 import { expressApp } from '@keyward/http-express';
-import { nodeListener } from '@keyward/http-node';
+import { nodeListener } from '@keyward/http';
 import { htmlPages } from '@keyward/pages';
 import express, { type RequestHandler } from 'express';
 import { examplePlatform } from '../docs/examples/platform.js';

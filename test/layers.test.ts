@@ -86,13 +86,13 @@ const planted: readonly (readonly [rule: string, file: string, text: string])[] 
     `import '../../api/src/harmless.js';`,
   ],
   [
-    'doors-pages-and-limits-import-api-and-core',
+    'express-imports-http-api-and-core',
     'packages/http-express/src/to-storage.ts',
     `import '../../storage-typeorm/src/harmless.js';`,
   ],
   [
     'doors-pages-and-limits-import-api-and-core',
-    'packages/http-node/src/to-door.ts',
+    'packages/http/src/to-door.ts',
     `import '../../http-express/src/harmless.js';`,
   ],
   ...['packages/limits', 'packages/pages'].map(

@@ -6,7 +6,7 @@ export const silentDocuments: SilentDocuments = {
   'apps/server/README.md': holds,
   'packages/api/README.md': holds,
   'packages/http-express/README.md': holds,
-  'packages/http-node/README.md': holds,
+  'packages/http/README.md': holds,
   'packages/limits/README.md': holds,
   'packages/mail-smtp/README.md': holds,
   'packages/pages/README.md': holds,

@@ -2,7 +2,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { IssuedCredentials, Keyward } from '@keyward/core';
 import { sessionSecretIn } from '@keyward/api';
-import { fetchHandler, type FetchHandler, type Middleware } from '@keyward/http-node';
+import { fetchHandler, type FetchHandler, type Middleware } from '@keyward/http';
 import { compose, identifiers, type Container } from './composition.js';
 import { bindAdapters } from './composition/adapters.js';
 import { warningsFor, type Configuration } from './configuration.js';

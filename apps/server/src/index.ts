@@ -1,6 +1,6 @@
 /** The server as a library: `createServer`, and what an embedder needs to replace its parts. */
 export { isRefusal, Refusal, type IssuedCredentials, type Keyward } from '@keyward/core';
-export type { FetchHandler, Middleware } from '@keyward/http-node';
+export type { FetchHandler, Middleware } from '@keyward/http';
 export { identifiers, type Container } from './composition.js';
 export type { Adapters } from './composition/adapters.js';
 export { ConfigurationError } from './configuration.js';

@@ -1,6 +1,6 @@
 /** The path of an issuer, such as `/iam` of https://host.example/iam. */
 import type { IncomingMessage, RequestListener } from 'node:http';
-import type { Middleware } from '@keyward/http-node';
+import type { Middleware } from '@keyward/http';
 
 /**
  * Serves an issuer with a path, such as https://host.example/iam: requests below the path are answered as at the root.

@@ -1,6 +1,6 @@
 /** Counts the requests that a host hands over, so that nothing is closed under them. */
 import type { RequestListener, ServerResponse } from 'node:http';
-import type { Middleware } from '@keyward/http-node';
+import type { Middleware } from '@keyward/http';
 
 export interface RequestsUnderWay {
   /** Refuses requests after the end. */

@@ -20,7 +20,7 @@ import {
   nodeMiddleware,
   type RouteBinding,
   type Middleware,
-} from '@keyward/http-node';
+} from '@keyward/http';
 import { icon } from '@keyward/pages';
 import { ContainerModule } from 'inversify';
 import { callerAddress } from '../caller-address.js';

@@ -5,7 +5,7 @@ import type { Keyward, Platform } from '@keyward/core';
 import type { Notifier, SamlMessages, Storage } from '@keyward/core/ports';
 import type { InstallationSecrets } from '@keyward/platform-node';
 import type { ServiceIdentifier } from 'inversify';
-import type { Middleware } from '@keyward/http-node';
+import type { Middleware } from '@keyward/http';
 import type { Configuration } from '../configuration.js';
 import type { Logger } from '../log.js';
 import type { Metrics } from '../metrics.js';
