@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { filesBelow, root, withRegions } from '../scripts/generate-docs.mjs';
+import { changes, withRelease } from '../scripts/release-version.mjs';
 
 describe('the decisions', () => {
   const pages = filesBelow('docs/adr', /\/\d{4}-[a-z0-9-]+\.md$/);
@@ -113,4 +114,26 @@ test.each(
     .replace(/`[^`]*`/g, '');
 
   expect(prose.match(/\b(?:doors?|whoever|somebody|nobody|anybody)\b/gi) ?? []).toEqual([]);
+});
+
+describe('the log of changes', () => {
+  const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
+
+  test('fits on a few pages until 1.0', () => {
+    const words = [changelog, ...changes()].join(' ').split(/\s+/);
+    expect(words.length).toBeLessThanOrEqual(2500);
+  });
+
+  test('gets the changes of a release in front of the earlier ones, with links that lead', () => {
+    const before = '# Changelog\n\nWhat it is.\n\n## [0.1.0]\n\n- The first.\n';
+    const texts = ['**One.** See [how](../docs/how.md).', '**Two.**'];
+    expect(withRelease(before, '0.2.0', texts)).toBe(
+      '# Changelog\n\nWhat it is.\n\n## [0.2.0]\n\n' +
+        '**One.** See [how](docs/how.md).\n\n**Two.**\n\n## [0.1.0]\n\n- The first.\n',
+    );
+  });
+
+  test('has a place for the next release', () => {
+    expect(changelog).toMatch(/^## \[\d/m);
+  });
 });
