@@ -1,5 +1,5 @@
 /**
- * What writes after a wait asks its caller again (docs/adr/0133). This reads the sources of the core, finds each file
+ * What writes after a wait asks its caller again (docs/adr/0146). This reads the sources of the core, finds each file
  * that waits for something slow and writes, and compares them with what they say of it.
  */
 import { readFileSync } from 'node:fs';

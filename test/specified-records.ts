@@ -86,7 +86,7 @@ export const ownAttributes: Readonly<Record<string, string>> = {
     ['client', 'resource', 'user', 'role', 'group'].map((name) => [name, 'links']),
   ),
   tenant: 'suspended_at tenant_logo links',
-  // Where a mailed ticket is a file; through which client a person made it (ADR 0131).
+  // Where a mailed ticket is a file; through which client a person made it (ADR 0040).
   ticket: 'outbox created_by_client_id',
   ...Object.fromEntries(
     ['effective_permission', 'effective_role', 'effective_group'].map((name) => [name, 'id']),

@@ -1,4 +1,4 @@
-/** The core names attributes; the names of the wire are the API's (ADR 0062). */
+/** The core names attributes; the names of the wire are the API's (ADR 0011). */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';

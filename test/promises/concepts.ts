@@ -161,7 +161,7 @@ export const concepts: readonly DocumentPromises[] = [
     promises: [
       {
         sentence: 'A test refuses two entries for one word.',
-        test: { file: 'test/guides.system.test.ts', title: 'the glossary has one entry a word' },
+        test: { file: 'test/documents.test.ts', title: 'the glossary has one entry a word' },
       },
     ],
     others: [

@@ -5,7 +5,7 @@
  *
  * Kinds are asked in turn, in a new order each round. Two kinds differ if |t| of Welch's test is 4.5 or more.
  * The hashes are cheaper than those of a server, so that 2,000 samples of each take minutes; what is compared is the
- * same. `docs/adr/0136-refusals-wait-for-the-dearest-hash.md` holds the figures of a run.
+ * same. `docs/adr/0041-who-has-an-account.md` holds the figures of a run.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

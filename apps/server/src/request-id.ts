@@ -13,7 +13,7 @@ let beginning = '';
 
 /**
  * An id that begins with its time, as UUIDs of version 7 do. Events of the audit log hold it in an index, which then
- * grows at its end (docs/adr/0081-indexes-of-written-tables.md). Nothing is granted to who guesses it.
+ * grows at its end (docs/adr/0083-writes-share-a-commit.md). Nothing is granted to who guesses it.
  */
 export const newRequestId = (): string => {
   // A clock that is set back makes no id twice.

@@ -1,7 +1,7 @@
 /**
  * Secrets that a file holds: a secret of a container, of Kubernetes, or a credential of systemd. The environment then
  * names the file, so that the value stands neither there nor in what lists processes and containers
- * (docs/adr/0107-secrets-may-come-from-files.md).
+ * (docs/adr/0014-secrets-are-sealed-by-the-storage.md).
  */
 import { readFileSync } from 'node:fs';
 import { NoText, textOfFile } from '@keyward/platform-node';

@@ -134,7 +134,7 @@ export const createApi = (
   };
 };
 
-/** The request as routes read it. Each member is named (docs/adr/0121-hot-paths-name-each-member.md). */
+/** The request as routes read it. Each member is named (docs/adr/0120-cryptography-is-called-plainly.md). */
 const copyRequest = (given: ApiRequest): ApiRequest => ({
   id: given.id,
   method: given.method,

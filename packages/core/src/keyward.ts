@@ -64,7 +64,7 @@ export interface Platform extends BackgroundDeps, AuditRetention {
   readonly hasher: SecretHasher;
   /**
    * Without one, the refusal of a password is answered when its hash is done: the time then tells what kind of hash is
-   * stored (docs/adr/0136-refusals-wait-for-the-dearest-hash.md).
+   * stored (docs/adr/0041-who-has-an-account.md).
    */
   readonly delay?: Delay | undefined;
   readonly totp: Totp;
@@ -80,7 +80,7 @@ export interface Platform extends BackgroundDeps, AuditRetention {
   readonly events?: Events | undefined;
   /**
    * Seconds, 0 to 1, after which the directory reads anew what another process may have changed; 1 when it is absent.
-   * For 0, each request reads the storage (docs/adr/0085-the-directory-may-read-each-time.md).
+   * For 0, each request reads the storage (docs/adr/0015-directory-cache.md).
    */
   readonly directoryStaleness?: number | undefined;
   /** Makes the list of grants out of the standard ones; they alone when it is absent. */

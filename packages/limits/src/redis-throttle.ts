@@ -1,6 +1,6 @@
 /**
  * Counts in Redis or Valkey, so that several servers share their limits. While Redis does not answer, this process
- * counts by itself (docs/adr/0088-limits-are-shared-in-redis.md).
+ * counts by itself (docs/adr/0024-rate-limits-in-process.md).
  */
 import { throttleRules, type Throttle } from '@keyward/api';
 import type { Redis } from 'ioredis';

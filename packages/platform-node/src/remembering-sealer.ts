@@ -8,7 +8,7 @@ const rememberedTexts = 1000;
  * Remembers what the sealed texts used last hide: a page of clients opens ten secrets, and the same ones the next time.
  *
  * Nothing here goes stale, because a text hides the same for ever. What was read once is in the memory of the process
- * for longer, beside the key that opens all of it (docs/adr/0103-opened-secrets-are-remembered.md).
+ * for longer, beside the key that opens all of it (docs/adr/0015-directory-cache.md).
  *
  * @throws RangeError for a limit below 2.
  */

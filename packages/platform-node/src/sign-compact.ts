@@ -1,7 +1,7 @@
 /**
  * Signs the compact form of a JWS (RFC 7515 §3.1) in one call of Node.
  *
- * docs/adr/0093-tokens-are-signed-by-node.md has the figures: jsonwebtoken takes a seventh longer to sign.
+ * docs/adr/0120-cryptography-is-called-plainly.md has the figures: jsonwebtoken takes a seventh longer to sign.
  */
 import { constants, createHmac, sign, type KeyObject, type SignKeyObjectInput } from 'node:crypto';
 import type { SigningAlgorithm } from '@keyward/core/ports';

@@ -1,6 +1,6 @@
 /**
  * Shares statements and a commit between callers that add records at once: each statement is a way to the database and
- * back (docs/adr/0116-statements-are-shared.md).
+ * back (docs/adr/0083-writes-share-a-commit.md).
  */
 import { addEach, type Addition } from './additions.js';
 import { databaseTimeLeft, lastStatement, OutOfTime, withDatabaseTime } from './database-time.js';

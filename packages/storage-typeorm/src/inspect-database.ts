@@ -30,7 +30,7 @@ export interface DatabaseInspection {
   readonly time: Date | undefined;
   /** How many people administer all tenants (docs/adr/0100-global-administrators.md); undefined before the tables. */
   readonly globalAdmins: number | undefined;
-  /** What is stored in two spellings (docs/adr/0142-keys-of-stored-addresses.md); undefined before the tables. */
+  /** What is stored in two spellings (docs/adr/0141-one-mailbox-has-one-key.md); undefined before the tables. */
   readonly sharedKeys: readonly SharedKey[] | undefined;
   /** How many tenants have no policy for second factors; undefined before the tables. */
   readonly withoutFactorPolicy: number | undefined;

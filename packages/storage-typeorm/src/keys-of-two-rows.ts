@@ -1,5 +1,5 @@
 /**
- * Says which rows have an earlier key, and what an administrator can do (docs/adr/0142-keys-of-stored-addresses.md).
+ * Says which rows have an earlier key, and what an administrator can do (docs/adr/0141-one-mailbox-has-one-key.md).
  */
 import type { DataSource, Migration } from 'typeorm';
 import type { Row } from './session.js';

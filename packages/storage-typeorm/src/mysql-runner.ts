@@ -1,7 +1,7 @@
 /**
  * The statements of a session on mysql2's pool, by its callbacks. TypeORM's runner does the same with some ten promises
  * and a captured stack around each statement, which cost as much as a short statement
- * (docs/adr/0084-statements-on-mysql2.md).
+ * (docs/adr/0059-typeorm-owns-the-connection.md).
  */
 import type { Pool, PoolConnection, ResultSetHeader } from 'mysql2';
 import type { PreparedStatements } from './prepared-statements.js';

@@ -9,7 +9,7 @@ type Preparing = Pick<Connection, 'prepare' | 'unprepare'>;
 export class PreparedStatements {
   /**
    * When each was used last, as a number of uses. A set in the order of use would leave garbage at each use
-   * (docs/adr/0123-caches-have-two-generations.md).
+   * (docs/adr/0015-directory-cache.md).
    */
   private readonly ready = new Map<string, number>();
   private uses = 0;

@@ -1,4 +1,4 @@
-/** Reads rows by their ids, those of one turn in one statement (docs/adr/0116-statements-are-shared.md). */
+/** Reads rows by their ids, those of one turn in one statement (docs/adr/0083-writes-share-a-commit.md). */
 import { boundedStatement } from './database-time.js';
 import { gathered } from './gathered.js';
 import { onceForEach } from './once-for-each.js';

@@ -1,6 +1,6 @@
 /**
  * The statements of the store on the connection that TypeORM has opened. TypeORM's runner does the same with events and
- * promises around each statement (docs/adr/0084-statements-on-mysql2.md).
+ * promises around each statement (docs/adr/0059-typeorm-owns-the-connection.md).
  */
 import type { Answer, Row, Runner, RunnerAtOnce, Tuple } from './session.js';
 

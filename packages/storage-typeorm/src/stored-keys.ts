@@ -1,4 +1,4 @@
-/** Finds rows whose stored key is not the one that their value has now (docs/adr/0142-keys-of-stored-addresses.md). */
+/** Finds rows whose stored key is not the one that their value has now (docs/adr/0141-one-mailbox-has-one-key.md). */
 import { domainToASCII } from 'node:url';
 import { asciiDomain, emailKeyOf, type DomainNames } from '@keyward/core/ports';
 import { portionsOf } from './portions.js';

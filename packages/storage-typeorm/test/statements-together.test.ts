@@ -1,4 +1,4 @@
-/** What callers of MySQL share, and what they do not (docs/adr/0116-statements-are-shared.md). */
+/** What callers of MySQL share, and what they do not (docs/adr/0083-writes-share-a-commit.md). */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { isRefusal, type RevokedToken, type Storage } from '@keyward/core/ports';

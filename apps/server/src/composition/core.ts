@@ -79,6 +79,6 @@ const observedApi = (
   };
   const api = createApi(context, observe, documentRows(configuration, metrics));
 
-  // SQLite answers within the process, so no line can make it late (docs/adr/0068-one-time-for-the-database.md).
+  // SQLite answers within the process, so no line can make it late (docs/adr/0059-typeorm-owns-the-connection.md).
   return configuration.database.kind === 'sqlite' ? api : withBoundedTime(api);
 };

@@ -9,7 +9,7 @@ const advice = 'docs/how-to/operate.md, "When two accounts have one mailbox", sa
 /** More are not shown one by one. */
 const mostShown = 20;
 
-/** Accounts and domains that one address leads to (docs/adr/0142-keys-of-stored-addresses.md). */
+/** Accounts and domains that one address leads to (docs/adr/0141-one-mailbox-has-one-key.md). */
 export const checkAddresses = (facts: DatabaseFacts): readonly Finding[] => {
   const shared = facts.unusable === undefined ? (facts.inspection.sharedKeys ?? []) : [];
   const shown = shared.slice(0, mostShown).map((each) => warning(describeSharedKey(each), advice));

@@ -1,4 +1,4 @@
-/** What the primary process and its workers say to each other (docs/adr/0087-workers-behind-one-port.md). */
+/** What the primary process and its workers say to each other (docs/adr/0086-the-server-is-a-bundle.md). */
 import type { ThrottleRule } from '@keyward/api';
 
 export interface ThrottleCall {

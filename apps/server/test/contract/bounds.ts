@@ -1,6 +1,6 @@
 /**
  * What strangers write has bounds: the keys of limits, and what is kept for a request
- * (docs/adr/0126-what-strangers-write-has-slots.md, docs/adr/0127-what-is-kept-counts-for-its-network.md).
+ * (docs/adr/0126-what-strangers-write-has-slots.md).
  */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';

@@ -1,6 +1,6 @@
 /**
  * Authority whose effect is in no link: locks, switches, settings, audiences, and what a refusal tells of a secret
- * (contract §4, docs/adr/0128-authority-beyond-links.md, docs/adr/0129-audiences-stay.md).
+ * (contract §4, docs/adr/0060-authority-is-guarded-once.md, docs/adr/0129-audiences-stay.md).
  */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import {

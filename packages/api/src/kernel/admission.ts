@@ -1,6 +1,6 @@
 /**
  * What is kept for a caller who has proven nothing counts for their network, at whichever operation
- * (docs/adr/0127-what-is-kept-counts-for-its-network.md).
+ * (docs/adr/0126-what-strangers-write-has-slots.md).
  */
 import type { Admission } from '@keyward/core/internal';
 import type { ApiContext } from './context.js';

@@ -26,7 +26,7 @@ type Steps = Pick<LoginPage, 'providers' | 'step' | 'passwordAt'>;
 
 /**
  * The first page of a login. Where an address may lead to a provider, it asks for the identifier first, unless the
- * person wants to give a password (docs/adr/0077-identifier-first.md).
+ * person wants to give a password (docs/adr/0047-federation.md).
  */
 export const firstStep = (
   { providers, hasDomains }: LoginOffers,

@@ -211,7 +211,7 @@ export interface Access {
   readonly explain: (question: Question, actor?: Actor) => Promise<Explanation>;
   /**
    * Says what `explain` answered at an earlier moment, and which changes came since, from the audit log
-   * (docs/adr/0098-events-keep-the-links-that-changed.md). Where the log does not hold enough, the answer says so.
+   * (docs/adr/0042-audit-log.md). Where the log does not hold enough, the answer says so.
    * @throws Refusal `scope_insufficient` without the scope `read:audit_events`
    * @throws Refusal `invalid_field` for a moment that the log does not reach, or that lies before too many changes
    * @throws Refusal `unknown_reference` for a client, resource or user that the actor does not see

@@ -1,6 +1,6 @@
 /**
  * What a change of an attribute has to do with authority, for every attribute of every record
- * (docs/adr/0128-authority-beyond-links.md). The table of the fields of a record has the marks of what callers set.
+ * (docs/adr/0060-authority-is-guarded-once.md). The table of the fields of a record has the marks of what callers set.
  */
 import { clientFields } from '../model/client-fields.js';
 import { groupFields } from '../model/group-fields.js';

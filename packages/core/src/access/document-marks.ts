@@ -1,6 +1,7 @@
 /**
- * What a change of a member of a document has to do with authority (docs/adr/0128-authority-beyond-links.md). A member
- * that is not here counts like one that decides, and a test asks for its mark.
+ * What a change of a member of a document has to do with authority
+ * (docs/adr/0060-authority-is-guarded-once.md). A member that is not here counts like one that
+ * decides, and a test asks for its mark.
  */
 import { authenticatorKinds } from '../model/authenticator.js';
 import type { DocumentRule } from '../model/document-rules.js';

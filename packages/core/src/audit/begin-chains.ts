@@ -18,7 +18,7 @@ export const emptyChain = (id: string, tenantId: string | null): AuditChain => (
 
 /**
  * Rule: a new tenant has its chain before an event has a place in it. A chain has its row from the moment on in which
- * its tenant is created (docs/adr/0135-a-missing-chain-is-a-break.md).
+ * its tenant is created (docs/adr/0080-events-are-sealed-in-batches.md).
  */
 export const beginChains = async (
   { auditChains }: Pick<Stores, 'auditChains'>,

@@ -1,6 +1,6 @@
 /**
  * How an event of the audit log holds links that changed: enough to tell later who held what at an earlier moment
- * (docs/adr/0098-events-keep-the-links-that-changed.md).
+ * (docs/adr/0042-audit-log.md).
  */
 import type { AuditEvent, ChangedValue } from '../model/audit-event.js';
 

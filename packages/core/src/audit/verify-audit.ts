@@ -257,7 +257,7 @@ interface ChainEvidence {
 
 /**
  * Rule: each tenant has a chain, and so has the installation. So has each tenant that was deleted and of which a day
- * is counted. A chain that is not there is missing (docs/adr/0135-a-missing-chain-is-a-break.md).
+ * is counted. A chain that is not there is missing (docs/adr/0080-events-are-sealed-in-batches.md).
  */
 const withoutChain = async (
   storage: Storage,

@@ -95,7 +95,7 @@ export const write = <R>(deps: WriteDeps, actor: Actor, work: Work<R>): Promise<
 
 /**
  * The same for a use case that has waited since its caller was asked: for a hash, a key, another server.
- * Its transaction asks again whether the caller still holds what they held (docs/adr/0133).
+ * Its transaction asks again whether the caller still holds what they held (docs/adr/0146).
  * @throws Refusal `token_invalid`, `scope_insufficient`
  */
 export const writeAfterWaiting = <R>(deps: WriteDeps, actor: Actor, work: Work<R>): Promise<R> => {

@@ -59,7 +59,7 @@ export const createIdentityProvider =
 /**
  * Changes a provider.
  * Rule: a secret that is set counts as another one, also where it is the present one. So neither the refusal nor a
- * rehearsal tells whether a guess was right (docs/adr/0128-authority-beyond-links.md).
+ * rehearsal tells whether a guess was right (docs/adr/0060-authority-is-guarded-once.md).
  */
 export const modifyIdentityProvider =
   (deps: WriteDeps & SamlDeps) =>

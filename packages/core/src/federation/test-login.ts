@@ -1,7 +1,7 @@
 /**
  * A test of an identity provider: an administrator logs in there for real, and reads how far it came, what the
  * provider says and what a login would make of it. It leaves no user, no identity, no session and no token
- * (docs/adr/0096-a-test-of-a-provider-is-a-login-that-leaves-nothing.md).
+ * (docs/adr/0053-dry-run.md).
  */
 import { write, type WriteDeps } from '../audit/write.js';
 import type { Actor } from '../model/actor.js';

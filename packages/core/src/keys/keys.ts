@@ -29,7 +29,7 @@ export interface Keys {
   /**
    * Withdraws a stolen key by its `kid` and returns the key that signs instead. The key is published no longer,
    * and nothing that it signed is accepted: at once here, within 30 seconds at other instances
-   * (docs/adr/0064-withdrawn-keys.md).
+   * (docs/adr/0018-signing-keys-are-rows.md).
    * @throws Refusal `record_not_found` also for an actor of one tenant, since the keys belong to the server
    */
   readonly withdrawKey: (id: string, actor?: Actor) => Promise<SigningKey>;

@@ -15,7 +15,7 @@ const attempts = 5;
  * Withdraws a stolen signing key, and returns the key that signs instead.
  *
  * Rule: a withdrawn key leaves the published keys at once, and nothing that it signed is accepted any more. The
- * other instances follow when they read the keys again (docs/adr/0064-withdrawn-keys.md).
+ * other instances follow when they read the keys again (docs/adr/0018-signing-keys-are-rows.md).
  * Rule: its successor signs at once. That is the key that was published to follow it, else a new one.
  */
 export const withdrawKey =

@@ -56,7 +56,7 @@ export const loginNoted = (
  * Proves a person by password.
  *
  * Rule: an unknown user, a wrong password and a user without one cost the same and get the same answer. It comes after
- * the same time, whatever hash is stored (docs/adr/0136-refusals-wait-for-the-dearest-hash.md).
+ * the same time, whatever hash is stored (docs/adr/0041-who-has-an-account.md).
  * Rule: that an account is blocked is told only to who knows its password (operations §7).
  * @throws Refusal `login_failed`, `user_blocked`, `address_unverified`, `too_many_requests`,
  * `tenant_suspended`

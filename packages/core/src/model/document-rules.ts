@@ -1,5 +1,5 @@
 /**
- * Documents with registered names, such as `tenant_metadata` (ADR 0012, ADR 0061). Rules name each member once, with
+ * Documents with registered names, such as `tenant_metadata` (ADR 0011). Rules name each member once, with
  * what it may hold. The type of the document, its checks and its JSON schema follow from the rules.
  */
 import { refuse } from './refusals.js';

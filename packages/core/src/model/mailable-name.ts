@@ -1,5 +1,5 @@
 /**
- * Decides what of a name may stand in a message (docs/adr/0134-names-in-messages.md).
+ * Decides what of a name may stand in a message (docs/adr/0028-people-are-written-to.md).
  *
  * Mail programs turn a web address into a link, also one without `https://`. A reader trusts our sender, so a name must
  * not bring a link to another place.
@@ -74,7 +74,7 @@ export type NamedPerson = Pick<
 /**
  * Returns what people are called in a message to this address.
  * Rule: a message names a person only where the address is proven to be theirs. Before that, the name may be the words
- * of a stranger who typed the address (docs/adr/0134-names-in-messages.md).
+ * of a stranger who typed the address (docs/adr/0028-people-are-written-to.md).
  */
 export const personName = (person: NamedPerson, to: string): string =>
   isProvenAddress(person, to)

@@ -1,7 +1,7 @@
 /**
  * What OpenID Connect can tell of a person (OIDC Core §5.1), as one document.
  *
- * Its members keep their registered names, here as on the wire and in the database (ADR 0012).
+ * Its members keep their registered names, here as on the wire and in the database (ADR 0011).
  */
 import { refuse } from './refusals.js';
 

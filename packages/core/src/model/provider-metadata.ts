@@ -1,6 +1,6 @@
 /**
  * How an identity provider is spoken to (operations §4.5). Like the settings of a client, a document whose
- * members keep their registered names (ADR 0012).
+ * members keep their registered names (ADR 0011).
  */
 import { isAskableForm, leadsToPrivateNetwork } from './askable-url.js';
 import { document, assertDocument, flag, listOf, text, type DocumentOf } from './document-rules.js';

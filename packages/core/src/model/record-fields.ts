@@ -22,9 +22,10 @@ export interface FieldRule<V, G = V> {
 export type IsLooser<V> = (before: V, after: V) => boolean;
 
 /**
- * What a change of an attribute has to do with authority (docs/adr/0128-authority-beyond-links.md): nothing where it is
- * only `shown`, everything where it `decides`, and otherwise as far as it is looser than before. `ruled` leaves it to
- * the rule of the record, which compares it with other attributes.
+ * What a change of an attribute has to do with authority
+ * (docs/adr/0060-authority-is-guarded-once.md): nothing where it is only `shown`, everything where
+ * it `decides`, and otherwise as far as it is looser than before. `ruled` leaves it to the rule of
+ * the record, which compares it with other attributes.
  */
 export type Mark = 'shown' | 'decides' | 'ruled' | IsLooser<never>;
 

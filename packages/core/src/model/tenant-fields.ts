@@ -67,7 +67,7 @@ export type NewTenant = NewFieldsOf<typeof tenantFields>;
 
 /**
  * The settings that a new tenant begins with. Rule: everyone may set up a second factor, and need not
- * (docs/adr/0144-new-tenants-allow-second-factors.md). An older tenant that says nothing keeps `never`.
+ * (docs/adr/0051-second-factors.md). An older tenant that says nothing keeps `never`.
  */
 export const startingMetadata: TenantMetadata = { mfa: { policy: 'optional' } };
 

@@ -104,7 +104,7 @@ export const withUserFields = (
     ...(given.isBlocked === false ? notBlocked : {}),
   };
   // A key that the migration had to leave stays until the address is given anew
-  // (docs/adr/0142-keys-of-stored-addresses.md).
+  // (docs/adr/0141-one-mailbox-has-one-key.md).
   const isRenamed = given.username !== undefined || given.email !== undefined;
   const user = isRenamed ? withKeys(names, patched) : patched;
   assertIdentified(user);

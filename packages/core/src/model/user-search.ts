@@ -3,7 +3,7 @@
  * number.
  *
  * Each rank begins one or two texts that have an index and follows one of them, so a storage never reads the whole
- * table for it, and a first page costs the same among any number of users (ADR 0122).
+ * table for it, and a first page costs the same among any number of users (ADR 0078).
  */
 import { withPlainAt, type DomainNames } from './domain-name.js';
 import { emailKeyOf } from './identifiers.js';

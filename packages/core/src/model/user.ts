@@ -87,7 +87,7 @@ export const withKeys = (
 
 /**
  * Whether both have one mailbox, however it is spelled. The stored key of an address may be an old one
- * (docs/adr/0142-keys-of-stored-addresses.md).
+ * (docs/adr/0141-one-mailbox-has-one-key.md).
  */
 export const hasSameMailbox = (
   names: DomainNames,

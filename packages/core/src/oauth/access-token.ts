@@ -48,7 +48,7 @@ export interface AccessTokenDeps {
  *
  * Rule: only the algorithm of its resource is accepted (RFC 8725 §3.1), and only the type
  * `at+jwt` (RFC 8725 §3.11).
- * A token that the owner of an HS256 resource has signed is none of ours (docs/adr/0065-issued-here.md).
+ * A token that the owner of an HS256 resource has signed is none of ours (docs/adr/0016-machine-tokens-have-no-row.md).
  * Rule: a token dies with its client, with its link to the resource, and when it is revoked (operations §10.4).
  * It does not come back when the resource is authorized again.
  */
@@ -210,7 +210,7 @@ export const readAgain = (
   return withState(deps, facts, resource);
 };
 
-/** Each member is named, so that all tokens have one shape (docs/adr/0121-hot-paths-name-each-member.md). */
+/** Each member is named, so that all tokens have one shape (docs/adr/0120-cryptography-is-called-plainly.md). */
 const accessToken = (
   facts: Facts,
   { resource, access, person }: Pick<AccessToken, 'resource' | 'access' | 'person'>,

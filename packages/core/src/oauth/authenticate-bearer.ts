@@ -75,7 +75,7 @@ interface CallerProof {
 }
 
 /**
- * Rule: a call that waits writes only while its caller holds what it began with (docs/adr/0133).
+ * Rule: a call that waits writes only while its caller holds what it began with (docs/adr/0146).
  * The token is alive, and each of its scopes is still held.
  */
 export const askCallerAgain =

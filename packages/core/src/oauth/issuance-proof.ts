@@ -1,6 +1,6 @@
 /**
  * Rule: the owner of an HS256 resource can sign with its secret; its tokens count at that resource alone. This
- * server takes a token back only if it was issued here (docs/adr/0065-issued-here.md).
+ * server takes a token back only if it was issued here (docs/adr/0016-machine-tokens-have-no-row.md).
  *
  * The proof is a private claim of the token (RFC 7519 §4.3): a MAC over everything else in it, under a key that the
  * owner of the resource does not hold. So no token needs a row.
@@ -35,7 +35,7 @@ const rememberedTokens = 10_000;
 
 /**
  * Works out the proof of a token once. It holds for ever or never, as a signature does, so the digest of a token whose
- * proof holds is remembered (docs/adr/0073-a-signature-is-verified-once.md).
+ * proof holds is remembered (docs/adr/0015-directory-cache.md).
  */
 export const issuanceCheck = (digest: Digest, limit = rememberedTokens): IssuanceCheck => {
   const known = recentlyUsed<true>(limit);

@@ -1,5 +1,5 @@
 /**
- * A code is kept with its delegation, which is written at the same moment anyway (ADR 0113). It consists of the id
+ * A code is kept with its delegation, which is written at the same moment anyway (ADR 0027). It consists of the id
  * of the delegation, a dot and a secret of 256 bits.
  */
 import type { Delegation, KeptCode } from '../model/delegation.js';

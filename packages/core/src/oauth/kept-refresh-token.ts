@@ -1,5 +1,5 @@
 /**
- * The refresh tokens of a delegation are kept with it (ADR 0114). Each consists of the id of the delegation, a dot, a
+ * The refresh tokens of a delegation are kept with it (ADR 0027). Each consists of the id of the delegation, a dot, a
  * part that all of them share, and a secret of its own. The shared part tells a retired token from a made-up one,
  * however long ago it was swapped.
  */

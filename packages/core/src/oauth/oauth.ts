@@ -207,7 +207,7 @@ export interface OAuth {
    * A refresh token takes every token of its grant with it.
    * @throws Refusal `client_authentication_failed`, `tenant_suspended`
    * @throws Refusal `grant_invalid` for a token of another client
-   * (docs/adr/0023-foreign-revocation-is-invalid-grant.md)
+   * (docs/adr/0019-who-may-introspect.md)
    */
   readonly revoke: (presentedClient: PresentedClient, presented: string) => Promise<void>;
   /**

@@ -66,7 +66,8 @@ const personGrants = [...browserGrants, 'password', 'otp', 'device_code'];
 /**
  * Makes the content of the tokens that a client would get now, with the code that issues them, and signs nothing.
  * Rule: a preview holds neither a proof of issuance nor an id that a token could have.
- * Without the proof, a signature of the resource's owner makes no token of it (docs/adr/0065-issued-here.md).
+ * Without the proof, a signature of the resource's owner makes no token of it
+ * (docs/adr/0016-machine-tokens-have-no-row.md).
  */
 export const previewTokens =
   (deps: PreviewDeps) =>

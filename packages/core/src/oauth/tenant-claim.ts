@@ -5,7 +5,7 @@ import type { Person } from '../model/user.js';
 /**
  * The claim of an ID token that names the tenant of a person.
  * Rule: an ID token for a global client names the person's tenant, so that the client tells the people of different
- * tenants apart. The client of one tenant knows it already (docs/adr/0110-tokens-name-the-tenant.md).
+ * tenants apart. The client of one tenant knows it already (docs/adr/0129-audiences-stay.md).
  */
 export const tenantClaim = (
   { isGlobal }: Pick<Client, 'isGlobal'>,

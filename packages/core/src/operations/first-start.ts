@@ -49,7 +49,7 @@ export type IssuedCredentials = { readonly [K in keyof FirstCredentials]-?: stri
  * made them. Several instances may call it at once: unique keys let one win.
  * Rule: an installation stays with its issuer unless the operator says that it moves. A server that starts by
  * mistake on a database in use would otherwise take the console and the Management API away from the one that
- * runs (docs/adr/0145-an-installation-stays-with-its-issuer.md).
+ * runs (docs/adr/0067-a-sqlite-file-can-go.md).
  * @throws Refusal `issuer_moved`
  */
 export const firstStart =

@@ -44,7 +44,7 @@ export interface Statistics {
 /**
  * Rule: statistics show what the actor sees: those of its tenant, or of the whole installation.
  * Rule: those of a deleted tenant are not shown. The counts of its days stay in the storage, since they are evidence of
- * its chain in the audit log (docs/adr/0135-a-missing-chain-is-a-break.md).
+ * its chain in the audit log (docs/adr/0080-events-are-sealed-in-batches.md).
  * @throws Refusal `record_not_found` when the tenant of the actor was deleted
  */
 export const readStatistics =

@@ -68,7 +68,7 @@ export const blockUser =
  * Lifts the blocks of these types. Sessions and tokens do not come back.
  * Rule: lifting a lock that guessing brought about forgets the guesses (operations §7).
  * Rule: guesses are forgotten by holders of what the person manages, though no record changes. To forget them lets a
- * caller guess on (docs/adr/0128-authority-beyond-links.md).
+ * caller guess on (docs/adr/0060-authority-is-guarded-once.md).
  */
 export const unblockUser =
   (deps: BlockUserDeps) =>

@@ -1,6 +1,6 @@
 /**
  * Says when the refusal of a password is answered: no earlier than the dearest hash of the installation takes
- * (docs/adr/0136-refusals-wait-for-the-dearest-hash.md).
+ * (docs/adr/0041-who-has-an-account.md).
  */
 import { refuse } from '../model/refusals.js';
 import type { User } from '../model/user.js';

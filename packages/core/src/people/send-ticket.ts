@@ -21,7 +21,7 @@ export interface MailedTicketInput extends TicketInput {
 
 /**
  * Makes a ticket and mails its link. Rule: the link is in the mail alone, and the caller does not see it. So the
- * person who comes back with it has shown that the address is theirs (docs/adr/0143-mailed-tickets.md).
+ * person who comes back with it has shown that the address is theirs (docs/adr/0040-tickets.md).
  * Rule: mails to one address, and those that one network asks for, are as few as mails for a new password.
  */
 export const sendTicket =

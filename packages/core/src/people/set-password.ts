@@ -19,7 +19,7 @@ export interface SetPasswordDeps {
 /**
  * Sets another's password, without asking for the old one (operations §6.3).
  * Rule: the authority is asked before a secret is compared. So no caller without it learns which guess at the last
- * passwords is right (docs/adr/0128-authority-beyond-links.md).
+ * passwords is right (docs/adr/0060-authority-is-guarded-once.md).
  * @throws Refusal `escalation_refused`, `password_policy_violation`
  */
 export const setPassword =

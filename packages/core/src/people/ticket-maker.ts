@@ -13,7 +13,7 @@ import type { Stores } from '../ports/storage.js';
 const makesTickets = 'create:tickets';
 
 /**
- * Rule: a ticket works only while its maker could make it again (docs/adr/0131).
+ * Rule: a ticket works only while its maker could make it again (docs/adr/0040).
  * The person or client is there and neither blocked nor suspended, may make tickets, and holds what the ticket hands
  * out. One that the server made by itself has no maker. `stores` reach all tenants.
  */

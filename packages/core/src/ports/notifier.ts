@@ -21,7 +21,7 @@ export interface Notice {
    * What the words need: `code` or `link`, `minutes` of validity, `client_name`, `person_name`, and
    * `sender_name`, which is absent where the notifier's own name stands for it. Each name may be empty: a name that
    * holds a web address is left out, and so is that of a person at an address that is not proven
-   * (docs/adr/0134-names-in-messages.md).
+   * (docs/adr/0028-people-are-written-to.md).
    * `invitation` has `inviter_name`, which is absent where the inviter has no name that may be mailed.
    * `account_changed` has `at` (ISO 8601) and, if known, `time_zone` (as the person's profile names it), `address`
    * (of the network) and `by`, which is `other` if another than the person made the change. Its `link` is absent

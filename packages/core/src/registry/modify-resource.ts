@@ -11,7 +11,7 @@ import type { Resource } from '../model/resource.js';
 /**
  * Changes a resource.
  * Rule: a signing secret that is guessed is refused like any other. One that is set counts as another one, so neither
- * the refusal nor a rehearsal tells whether a guess was right (docs/adr/0128-authority-beyond-links.md).
+ * the refusal nor a rehearsal tells whether a guess was right (docs/adr/0060-authority-is-guarded-once.md).
  */
 export const modifyResource =
   (deps: WriteDeps) =>

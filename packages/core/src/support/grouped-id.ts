@@ -16,7 +16,7 @@ const groups = new WeakMap<Random, Group>();
  * 74 bits of its own. Rows that are added together then stand together in an index, and change fewer of its pages.
  *
  * The beginning is drawn by chance. Unlike `timeOrderedId`, it does not tell when the id was made, so such an id may
- * stand in a token (docs/adr/0081-indexes-of-written-tables.md).
+ * stand in a token (docs/adr/0083-writes-share-a-commit.md).
  */
 export const groupedId = (random: Random): string => {
   const uuid = random.uuid();

@@ -7,7 +7,7 @@ import type { ComposedMail, Notice, Notifier } from '../ports/notifier.js';
 /**
  * Writes to people on behalf of an actor. The use cases know this and not the notifier, so that none of
  * them can write to people in a rehearsal (docs/adr/0053-dry-run.md), and so that each name in a message passes
- * `mailableName` (docs/adr/0134-names-in-messages.md).
+ * `mailableName` (docs/adr/0028-people-are-written-to.md).
  */
 export interface Messenger {
   /** Whether there is a way to reach people through this channel. */

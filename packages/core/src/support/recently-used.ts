@@ -3,7 +3,7 @@
  *
  * A `Map` whose entry is deleted and set again at each use would keep the exact order. But each such use leaves a hole,
  * so V8 soon copies the table, and the old table holds the new one: once one is among V8's old objects, all that follow
- * become old too. That kept 200 bytes for each request (docs/adr/0123-caches-have-two-generations.md). So keys have two
+ * become old too. That kept 200 bytes for each request (docs/adr/0015-directory-cache.md). So keys have two
  * generations, and a use changes nothing where the key is in the younger one.
  */
 export interface RecentlyUsed<Value> {

@@ -1,4 +1,4 @@
-/** What each login and refresh writes has few and short indexes (docs/adr/0081-indexes-of-written-tables.md). */
+/** What each login and refresh writes has few and short indexes (docs/adr/0083-writes-share-a-commit.md). */
 import { setIndexes } from './set-indexes.js';
 
 export const fewerIndexes = [

@@ -1,6 +1,6 @@
 /**
  * Addresses that are stored get the key of their mailbox, and domains of providers and tenants their name in ASCII
- * (docs/adr/0142-keys-of-stored-addresses.md). Rows that would have one key then keep the keys that they have.
+ * (docs/adr/0141-one-mailbox-has-one-key.md). Rows that would have one key then keep the keys that they have.
  */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { emailKeyOf } from '@keyward/core/ports';

@@ -1,6 +1,6 @@
 /**
  * A factor that the person gave no name loses the English name that earlier versions wrote for it
- * (docs/adr/0147-factors-without-a-name.md).
+ * (docs/adr/0052-passkeys.md).
  *
  * Rows are read in batches, and each statement changes a few of them by their id, so no lock covers the table. A run
  * after a crash finds the rows that are left.

@@ -43,7 +43,7 @@ export const auditEventSchema = recordSchema(
     listed: [],
     tenantBound: false,
     // Each write pays for each of them, so one that ends with the time serves the attribute alone, too: the lists of
-    // events break ties by their time (docs/adr/0081-indexes-of-written-tables.md).
+    // events break ties by their time (docs/adr/0083-writes-share-a-commit.md).
     indexes: [
       ['sequence', 'createdAt', 'id'],
       ['name', 'createdAt', 'id'],

@@ -31,7 +31,7 @@ const showsSigningSecret: ShownIn<Resource> = (resources, reader) => {
   );
 };
 
-/** The settings are attributes of the record, and a document on the wire (ADR 0012, specification §2.4). */
+/** The settings are attributes of the record, and a document on the wire (ADR 0011, specification §2.4). */
 const resourceMetadata = documentOf<Resource>({
   is_system: listedBy('isSystem', always(flag((resource) => resource.isSystem))),
   identifier_url: fixed(text((resource) => resource.identifierUrl, 'identifierUrl')),

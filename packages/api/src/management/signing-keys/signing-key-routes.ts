@@ -28,7 +28,7 @@ const allKeys = async (
 
 /**
  * Rule: keys belong to the server. Without multi-tenancy the default tenant is the whole installation, so its
- * administrators act for the server (docs/adr/0064-withdrawn-keys.md).
+ * administrators act for the server (docs/adr/0018-signing-keys-are-rows.md).
  */
 const serverActor = async ({ actor, context }: Call): Promise<Actor> => {
   const { tenancy } = actor;

@@ -1,6 +1,6 @@
 /**
  * The answer to a question at an earlier moment, told from the audit log
- * (docs/adr/0098-events-keep-the-links-that-changed.md).
+ * (docs/adr/0042-audit-log.md).
  */
 import { systemActor, type Actor } from '../../model/actor.js';
 import type { AuditEvent } from '../../model/audit-event.js';

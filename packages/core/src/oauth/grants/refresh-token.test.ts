@@ -203,7 +203,7 @@ test('is not used up where the signing keys cannot be read', async () => {
   expect((await refresh(first)).tokenType).toBe('Bearer');
 });
 
-describe('a refresh token of version 0.1, which was a record of its own (ADR 0114)', () => {
+describe('a refresh token of version 0.1, which was a record of its own (ADR 0027)', () => {
   const givenEarlier = async () => {
     const setting = await given();
     const { world, app } = setting;
