@@ -79,22 +79,11 @@ describe('the commands', () => {
       }),
     );
   });
-
-  test('of the README get a token and list the clients', async () => {
-    const blocks = shellBlocks('README.md').map(({ commands }) => ({
-      commands: commands.replaceAll('http://localhost:3000', address),
-      expected: undefined,
-    }));
-    const [printed] = await runBlocks(blocks, credentials);
-    expect(
-      (JSON.parse(printed!) as { items: { id: string }[] }).items.map(({ id }) => id),
-    ).toContain(credentials.CLIENT_ID);
-  });
 });
 
-test('the README shows the lines that the first start prints', () => {
-  const [, shown] = /The first start prints[\s\S]*?```text\n([\s\S]*?)```/.exec(
-    readFileSync(join(root, 'README.md'), 'utf8'),
+test('getting started shows the lines that the first start prints', () => {
+  const [, shown] = /The first start creates[\s\S]*?```text\n([\s\S]*?)```/.exec(
+    readFileSync(join(root, 'docs/getting-started.md'), 'utf8'),
   )!;
   const command = readFileSync(join(root, 'apps/server/src/commands/first-start-lines.ts'), 'utf8');
   expect(

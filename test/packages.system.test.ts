@@ -182,6 +182,7 @@ describe('an empty folder with all packages', () => {
     'saml',
     'serve',
     'storage',
+    'whole-server',
   ];
   /** What the examples import beside Keyward. */
   const hosts = ['express', '@types/express', 'fastify', 'hono'];
@@ -222,21 +223,24 @@ describe('an empty folder with all packages', () => {
     expect(await compile(module, by)).toEqual({ code: 0, output: '' });
   });
 
-  test('the server runs within Express', async () => {
-    const program = `
-      import { app, keyward } from './nodenext/embed-server.js';
+  test.each(['embed-server', 'whole-server'])(
+    'the server runs within Express: %s',
+    async (example) => {
+      const program = `
+      import { app, keyward } from './nodenext/${example}.js';
       const server = app.listen(0, async () => {
         const answer = await fetch('http://127.0.0.1:' + server.address().port + '/iam/readyz');
         console.log(answer.status);
         server.close();
         await keyward.close();
       });`;
-    await compile('nodenext', 'nodenext');
-    expect(await run(process.execPath, ['--input-type=module', '-e', program], place)).toEqual({
-      code: 0,
-      output: '200\n',
-    });
-  });
+      await compile('nodenext', 'nodenext');
+      expect(await run(process.execPath, ['--input-type=module', '-e', program], place)).toEqual({
+        code: 0,
+        output: '200\n',
+      });
+    },
+  );
 
   test('a program with the client runs against a server', async () => {
     const port = await freePort();

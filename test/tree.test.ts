@@ -13,6 +13,7 @@ const allCode = ['packages', 'apps', 'scripts', 'bench', 'test', 'docs'].flatMap
 
 test('the README fits one screen, and CONTRIBUTING two', () => {
   expect(linesOf('README.md')).toBeLessThan(80);
+  expect(read('README.md').trim().split(/\s+/).length).toBeLessThanOrEqual(450);
   expect(linesOf('CONTRIBUTING.md')).toBeLessThan(160);
 });
 

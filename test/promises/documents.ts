@@ -7,7 +7,13 @@ const readmesIn = (folder: string): readonly string[] =>
   filesBelow(folder, new RegExp(`^${folder}/[\\w-]+/README\\.md$`));
 
 export const documents = {
-  readme: ['README.md', 'docs/getting-started.md', ...readmesIn('apps'), ...readmesIn('packages')],
+  readme: [
+    'README.md',
+    'docs/README.md',
+    'docs/getting-started.md',
+    ...readmesIn('apps'),
+    ...readmesIn('packages'),
+  ],
   howTo: pagesIn('docs/how-to'),
   concepts: pagesIn('docs/concepts'),
   tutorials: filesBelow('docs/tutorials', /README\.md$/),

@@ -5,15 +5,83 @@ export const readme: readonly DocumentPromises[] = [
     document: 'README.md',
     promises: [
       {
-        sentence:
-          'Getting started: from nothing to a token for your own API in ten minutes, ' +
-          'Tutorials.',
-        test: { file: 'test/guides.system.test.ts', title: 'of getting started do what they say' },
+        sentence: 'The whole server runs within a program, too, here in six lines:',
+        test: { file: 'test/packages.system.test.ts', title: 'the server runs within Express: %s' },
       },
       {
         sentence: 'The core has no dependency.',
         test: { file: 'test/layers.test.ts', title: 'it has no dependencies' },
       },
+      {
+        sentence: 'Getting started: from nothing to a token for your own API in ten minutes.',
+        test: { file: 'test/guides.system.test.ts', title: 'of getting started do what they say' },
+      },
+      {
+        sentence: 'Standards: what is supported, by section, with the tests that prove each one.',
+        test: {
+          file: 'test/reference.test.ts',
+          title: 'that a comment relies on are proved by a test, section by section',
+        },
+      },
+      {
+        sentence:
+          'The first start prints a user name and a password, once: log in with them at ' +
+          'http://localhost:3000/console.',
+        test: {
+          file: 'apps/server/test/operation/first-start.system.test.ts',
+          title:
+            'prints the credentials once, one a line; the second start keeps the data and ' +
+            'prints none',
+        },
+      },
+      {
+        sentence:
+          'Explain shows each way to a permission, or the gate that refuses and the change ' +
+          'that opens it.',
+        test: {
+          file: 'apps/server/test/console/explain.system.test.ts',
+          title: 'what is allowed shows each way, drawn and as a list',
+        },
+      },
+      {
+        sentence: 'It answers for an earlier moment, too.',
+        test: {
+          file: 'apps/server/test/management/effective.ts',
+          title: 'explain with at tells the answer of that moment, and the events that came since',
+        },
+      },
+      {
+        sentence: 'A dry run is the real write, rolled back.',
+        test: {
+          file: 'apps/server/test/management/dry-run.ts',
+          title: '%s (%s) answers what it would do and writes nothing',
+        },
+      },
+      {
+        sentence:
+          'It names the people and programs that gain or lose access, and the sessions and ' +
+          'tokens that would end.',
+        test: {
+          file: 'apps/server/test/management/dry-run.ts',
+          title: 'says which sessions and tokens would end with a block',
+        },
+      },
+      {
+        sentence:
+          'Each change stands in the audit log, with its values before and after where they ' +
+          'are neither secret nor personal. keyward audit verify finds a sealed event that ' +
+          'was changed or removed.',
+        test: {
+          file: 'packages/core/src/audit/audit.test.ts',
+          title:
+            'an event that was changed, removed, added or moved breaks the chain from there on',
+        },
+      },
+    ],
+  },
+  {
+    document: 'docs/README.md',
+    promises: [
       {
         sentence: 'Machines log in with client credentials: a secret or private_key_jwt.',
         test: {
@@ -72,43 +140,8 @@ export const readme: readonly DocumentPromises[] = [
         },
       },
       {
-        sentence:
-          'Standards lists the supported standards by section, with the tests that ' +
-          'prove each one.',
-        test: {
-          file: 'test/reference.test.ts',
-          title: 'that a comment relies on are proved by a test, section by section',
-        },
-      },
-      {
-        sentence: 'The first start prints these credentials once:',
-        test: {
-          file: 'test/guides.system.test.ts',
-          title: 'the README shows the lines that the first start prints',
-        },
-      },
-      {
-        sentence:
-          'Each mail is a file in data/outbox/ until KEYWARD_SMTP_URL names a mail ' + 'server.',
-        test: {
-          file: 'apps/server/test/operation/mail.test.ts',
-          title:
-            'without a mail server, mails and short messages are in the outbox when the ' +
-            'server has stopped',
-        },
-      },
-      {
-        sentence: 'The whole server runs within a program, too.',
-        test: { file: 'test/packages.system.test.ts', title: 'the server runs within Express' },
-      },
-      {
-        sentence:
-          'With the first two values as CLIENT_ID and CLIENT_SECRET, this gets a token ' +
-          'and lists the clients:',
-        test: {
-          file: 'test/guides.system.test.ts',
-          title: 'of the README get a token and list the clients',
-        },
+        sentence: 'Getting started: from nothing to a token for your own API in ten minutes.',
+        test: { file: 'test/guides.system.test.ts', title: 'of getting started do what they say' },
       },
     ],
   },
@@ -163,6 +196,25 @@ export const readme: readonly DocumentPromises[] = [
   {
     document: 'docs/getting-started.md',
     promises: [
+      {
+        sentence:
+          'The first start creates an SQLite file in ./data, and prints the credentials of ' +
+          'the Default Client and of an administrator:',
+        test: {
+          file: 'test/guides.system.test.ts',
+          title: 'getting started shows the lines that the first start prints',
+        },
+      },
+      {
+        sentence:
+          'Each mail is a file in data/outbox/ until KEYWARD_SMTP_URL names a mail ' + 'server.',
+        test: {
+          file: 'apps/server/test/operation/mail.test.ts',
+          title:
+            'without a mail server, mails and short messages are in the outbox when the ' +
+            'server has stopped',
+        },
+      },
       {
         sentence:
           'In ten minutes you run the server, describe your own API, give a program ' +

@@ -66,7 +66,7 @@ const endGroup = (child: ChildProcess): void => {
 
 const readmeOf = (name: string): string => `docs/tutorials/${name}/README.md`;
 
-/** Starts Keyward as the README of the project does, or as the tutorial says. Answers what the reader exports. */
+/** Starts Keyward as getting started does, or as the tutorial says. Answers what the reader exports. */
 export const startKeywardFor = async (name: string): Promise<Exports> => {
   const port = await freePort();
   const address = `http://localhost:${port}`;

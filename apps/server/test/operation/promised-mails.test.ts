@@ -359,6 +359,7 @@ const filesIn = (path: string): readonly string[] =>
 
 const texts = [
   'README.md',
+  'docs/README.md',
   'docs/getting-started.md',
   ...['docs/how-to', 'docs/tutorials', 'docs/concepts'].flatMap(filesIn),
   ...filesIn('apps/console/src').filter((file) => file.endsWith('/en.ts')),
