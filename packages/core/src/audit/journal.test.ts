@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { addUser } from '../testing/people.test-support.js';
 import { setUp } from '../testing/set-up.test-support.js';
-import { changedAttributes } from './journal.js';
+import type { Stores } from '../ports/storage.js';
+import { changedAttributes, journalOf } from './journal.js';
 
 const changed = async (userMetadata: object, name: string) => {
   const world = await setUp();
@@ -17,4 +18,19 @@ test('a document is changed when one of its members is', async () => {
 
 test('a document is not changed when its members come back in another order', async () => {
   expect(await changed({ size: 'small', colour: 'red' }, 'Ada')).toEqual(['profile']);
+});
+
+test('a write asks for the stores that it uses alone', async () => {
+  const { storage } = await setUp();
+  const asked: string[] = [];
+  await storage.transaction(async (stores) => {
+    const watched = new Proxy(stores, {
+      get: (inner, name: keyof Stores) => {
+        asked.push(name);
+        return inner[name];
+      },
+    });
+    await journalOf(watched).stores.clients.all([]);
+  });
+  expect(asked).toEqual(['clients']);
 });

@@ -1,8 +1,9 @@
 /**
  * Stores that note what is written through them: for the audit log, and for telling what a write would do.
  */
-import { recordNames, type RecordName, type Records, type Stores } from '../ports/storage.js';
+import type { RecordName, Records, Stores } from '../ports/storage.js';
 import type { Store } from '../ports/store.js';
+import { storesWhenUsed } from '../ports/stores-when-used.js';
 import type { Identified } from '../model/record-type.js';
 import { isSameJson } from '../support/json-in-one-order.js';
 import { mostLinks } from './link-values.js';
@@ -66,62 +67,65 @@ const linksThatGo = async (
 };
 
 export const journalOf = (stores: Stores): Journal => {
-  const changes: Change[] = [];
-  const cascaded: Change[] = [];
-  const noting = <K extends RecordName>(kind: K): Store<Identified> => {
-    const store = stores[kind] as unknown as Store<Identified>;
-    return {
-      find: (id) => store.find(id),
-      page: (query) => store.page(query),
-      all: (where) => store.all(where),
-      pick: (attributes, where) => store.pick(attributes, where),
-      groupIds: (attribute, by, where) => store.groupIds(attribute, by, where),
-      traverse: (attributes, traversal, where) => store.traverse(attributes, traversal, where),
-      firstPerKey: (attribute, values, perKey, where) =>
-        store.firstPerKey(attribute, values, perKey, where),
-      countBy: (attribute, values, where) => store.countBy(attribute, values, where),
-      countUpTo: (query, atMost) => store.countUpTo(query, atMost),
-      async add(item) {
-        await store.add(item);
-        changes.push({ kind, id: item.id, after: item });
-      },
-      async change(id, next) {
-        let before: Identified | undefined;
-        const after = await store.change(id, (current) => {
-          before = current;
-          return next(current);
-        });
-        if (after !== undefined && after !== before) changes.push({ kind, id, before, after });
-        return after;
-      },
-      async overwrite(attributes, records) {
-        const ids = { attribute: 'id', in: records.map(({ id }) => id) } as const;
-        const known = new Map((await store.all([ids])).map((before) => [before.id, before]));
-        await store.overwrite(attributes, records);
-        for (const after of records) {
-          const before = known.get(after.id);
-          if (before) changes.push({ kind, id: after.id, before, after });
-        }
-      },
-      async removeAll(where, atMost) {
-        const matches = where.length > 0 ? await store.all(where) : [];
-        const gone = matches.slice(0, atMost);
-        const ids = { attribute: 'id', in: gone.map(({ id }) => id) } as const;
-        if (gone.length > 0) cascaded.push(...(await linksThatGo(stores, kind, ids.in)));
-        const count = await store.removeAll(atMost === undefined ? where : [...where, ids]);
-        changes.push(...gone.map((before) => ({ kind, id: before.id, before })));
-        return count;
-      },
-    };
-  };
+  const noted: Noted = { inner: stores, changes: [], cascaded: [] };
+  return { stores: notingStores(noted), changes: noted.changes, cascaded: noted.cascaded };
+};
+
+interface Noted {
+  readonly inner: Stores;
+  readonly changes: Change[];
+  readonly cascaded: Change[];
+}
+
+const notingStore = (kind: RecordName, { inner, changes, cascaded }: Noted): Store<Identified> => {
+  const store = inner[kind] as unknown as Store<Identified>;
   return {
-    stores: Object.fromEntries(
-      recordNames.map((kind) => [kind, noting(kind)]),
-    ) as unknown as Stores,
-    changes,
-    cascaded,
+    find: (id) => store.find(id),
+    page: (query) => store.page(query),
+    all: (where) => store.all(where),
+    pick: (attributes, where) => store.pick(attributes, where),
+    groupIds: (attribute, by, where) => store.groupIds(attribute, by, where),
+    traverse: (attributes, traversal, where) => store.traverse(attributes, traversal, where),
+    firstPerKey: (attribute, values, perKey, where) =>
+      store.firstPerKey(attribute, values, perKey, where),
+    countBy: (attribute, values, where) => store.countBy(attribute, values, where),
+    countUpTo: (query, atMost) => store.countUpTo(query, atMost),
+    async add(item) {
+      await store.add(item);
+      changes.push({ kind, id: item.id, after: item });
+    },
+    async change(id, next) {
+      let before: Identified | undefined;
+      const after = await store.change(id, (current) => {
+        before = current;
+        return next(current);
+      });
+      if (after !== undefined && after !== before) changes.push({ kind, id, before, after });
+      return after;
+    },
+    async overwrite(attributes, records) {
+      const ids = { attribute: 'id', in: records.map(({ id }) => id) } as const;
+      const known = new Map((await store.all([ids])).map((before) => [before.id, before]));
+      await store.overwrite(attributes, records);
+      for (const after of records) {
+        const before = known.get(after.id);
+        if (before) changes.push({ kind, id: after.id, before, after });
+      }
+    },
+    async removeAll(where, atMost) {
+      const matches = where.length > 0 ? await store.all(where) : [];
+      const gone = matches.slice(0, atMost);
+      const ids = { attribute: 'id', in: gone.map(({ id }) => id) } as const;
+      if (gone.length > 0) cascaded.push(...(await linksThatGo(inner, kind, ids.in)));
+      const count = await store.removeAll(atMost === undefined ? where : [...where, ids]);
+      changes.push(...gone.map((before) => ({ kind, id: before.id, before })));
+      return count;
+    },
   };
 };
+
+/** A write uses a few of the stores, so each is made when it is asked for. */
+const notingStores = storesWhenUsed(notingStore);
 
 /** The attributes that differ, but for those that differ in every write. */
 export const changedAttributes = ({ before, after }: Change): readonly string[] => {
