@@ -428,4 +428,25 @@ export const concepts: readonly DocumentPromises[] = [
       },
     ],
   },
+  {
+    document: 'docs/concepts/versions.md',
+    promises: [
+      {
+        sentence:
+          'Each newer version brings the tables of each older one up to date, across several ' +
+          'versions at once, and removes nothing.',
+        test: {
+          file: 'packages/storage-typeorm/test/upgrade.system.test.ts',
+          title: 'an upgrade removes no table and no column',
+        },
+      },
+      {
+        sentence: 'An older version refuses newer tables.',
+        test: {
+          file: 'packages/storage-typeorm/test/upgrade.system.test.ts',
+          title: 'is refused by this version when a newer one has changed it, and stays as it is',
+        },
+      },
+    ],
+  },
 ];
