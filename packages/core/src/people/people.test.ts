@@ -1,6 +1,7 @@
 /** What people do for themselves, below the pages. */
 import { describe, expect, test } from '@jest/globals';
 import { createKeyward } from '../keyward.js';
+import { during } from '../testing/interrupt.test-support.js';
 import { addApp, addUser, changeUser } from '../testing/people.test-support.js';
 import {
   acme,
@@ -135,6 +136,28 @@ describe('registering', () => {
   test('without an invitation, people register only where the tenant lets them', async () => {
     const { register } = await open({});
     expect(await refusalOf(register())).toBe('registration_closed');
+  });
+
+  test.each([
+    [
+      'closes the registration',
+      { metadata: { self_registration_enabled: false } },
+      'registration_closed',
+    ],
+    [
+      'names e-mail domains',
+      { metadata: { allowed_email_domains: ['harbour.example'] } },
+      'invalid_field',
+    ],
+    ['is suspended', { isSuspended: true }, 'tenant_suspended'],
+  ])('a person does not join a tenant that %s while a password is hashed', async (...row) => {
+    const [, patch, refusal] = row;
+    const { world, register } = await open();
+    during(world.hasher, 'hash', () => world.keyward.tenants.modify(acme, patch));
+    expect(await refusalOf(register())).toBe(refusal);
+
+    const called = [{ attribute: 'email', equals: 'ada@example.com' }] as const;
+    expect(await world.storage.users.all(called)).toEqual([]);
   });
 
   test('nobody registers without an address where the tenant names e-mail domains or wants it verified', async () => {

@@ -103,6 +103,8 @@ export interface TicketResult {
 /**
  * Uses a ticket up, in the person's own name; `via` is who presents it for them. Rule: of any number who
  * present a ticket at once, one redeems it (operations §9).
+ * Rule: the maker's authority is asked before a secret is compared, and again in the transaction. So no maker without
+ * it learns which guess at a password is right (docs/adr/0060-authority-is-guarded-once.md).
  * @throws Refusal `ticket_invalid`, `password_policy_violation`
  */
 export const redeemTicket = (deps: RedeemTicketDeps) => {
@@ -116,6 +118,10 @@ export const redeemTicket = (deps: RedeemTicketDeps) => {
     const live = await findTicket(deps)(secret);
     const { ticket } = live;
     const now = deps.clock.now();
+    const isHeld = (stores: Stores): Promise<boolean> =>
+      makerStillHolds(deps.domainNames, stores, ticket, now);
+    if (!(await isHeld(deps.storage))) return refuseLapsed(deps, ticket, via);
+
     const proof = proofBy(ticket, await proveHolderOf(live, holder));
     const person = live.user ?? newPerson(deps, ticket, given);
     const passwordHash = await newHash(
@@ -129,7 +135,7 @@ export const redeemTicket = (deps: RedeemTicketDeps) => {
     let hasLapsed = false;
     const work = writeAfterWaiting(deps, actor, async (stores, note) => {
       const unit = { stores, note };
-      hasLapsed = !(await makerStillHolds(deps.domainNames, stores, ticket, now));
+      hasLapsed = !(await isHeld(stores));
       if (hasLapsed) refuse('ticket_invalid');
 
       const newUserOf = (hash: string | undefined): User => ({
@@ -156,7 +162,7 @@ export const redeemTicket = (deps: RedeemTicketDeps) => {
       return redeemed;
     });
     const { user, isHandedOver } = await work.catch(async (error: unknown) => {
-      if (hasLapsed && !via.rehearses) await endLapsed(deps, ticket, via);
+      if (hasLapsed) return refuseLapsed(deps, ticket, via);
       throw error;
     });
     if (isHandedOver) await forgetKnownNetworks(deps, user.id);
@@ -198,6 +204,12 @@ const newHash = async (
   type === 'email_verification' && password === undefined
     ? undefined
     : hashOf(deps, { password: password ?? '' }, owner);
+
+/** @throws Refusal `ticket_invalid`, in each case */
+const refuseLapsed = async (deps: RedeemTicketDeps, ticket: Ticket, via: Actor): Promise<never> => {
+  if (!via.rehearses) await endLapsed(deps, ticket, via);
+  return refuse('ticket_invalid');
+};
 
 /** Ends a ticket whose maker could not make it any more, so that it does not come back with the authority. */
 const endLapsed = (deps: RedeemTicketDeps, { id, tenantId }: Ticket, via: Actor): Promise<void> => {

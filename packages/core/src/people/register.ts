@@ -4,6 +4,7 @@ import type { DomainNames } from '../model/domain-name.js';
 import type { Client } from '../model/client.js';
 import { isRefusal, refuse } from '../model/refusals.js';
 import { giveDefaultRoles } from '../access/default-roles.js';
+import type { Stores } from '../ports/storage.js';
 import { oneTenant } from '../model/tenancy.js';
 import { tenantSettings, welcomesEmail, type TenantSettings } from '../model/tenant-settings.js';
 import { clientFor } from './create-ticket.js';
@@ -87,6 +88,7 @@ export const register =
     const added = stored(await withPassword(deps, draft, password), actor);
     try {
       const issued = await writeAfterWaiting(deps, self, async (within, note) => {
+        await assertStillOpen(deps, within, added);
         await within.users.add(added);
         await giveDefaultRoles(deps, within, added, self);
         note('user.created', id);
@@ -234,6 +236,21 @@ const assertWelcome = (
   if (email && !welcomesEmail(names, settings, email)) {
     refuse('invalid_field', { field: 'email', why: 'is of a domain that cannot register here' });
   }
+};
+
+/**
+ * Asks again, in the transaction that adds the person, what the registration rests on: hashing takes long enough for
+ * a tenant to close.
+ */
+const assertStillOpen = async (
+  { domainNames }: Pick<SignUpDeps, 'domainNames'>,
+  { tenants }: Pick<Stores, 'tenants'>,
+  { tenantId, email }: User,
+): Promise<void> => {
+  const tenant = (await tenants.find(tenantId)) ?? refuse('registration_closed');
+  const settings = tenantSettings(tenant);
+  assertOpen(settings, tenant.isSuspended);
+  assertWelcome(domainNames, settings, email);
 };
 
 /**

@@ -172,6 +172,17 @@ test('a ticket whose maker lost the authority ends at its use, and does not come
   expect(await statusOf(world, ticket)).toBe('revoked');
 });
 
+test('what was a password is not told to a maker who lost the authority', async () => {
+  const world = await setUp();
+  await world.keyward.tenants.modify(acme, { metadata: { password_policy: { history: 3 } } });
+  const { desk, person, ticket, secret } = await resetByHelpDesk(world);
+  await world.keyward.users.setPassword(person.id, { password: { password } }, globalOf());
+  await world.storage.tickets.change(ticket.id, (old) => ({ ...old, revokedAt: null }));
+  await stopsHolding(world, desk);
+  expect(await refusalOf(redeem({ world, secret }))).toBe('ticket_invalid');
+  expect(await statusOf(world, ticket)).toBe('revoked');
+});
+
 const endsWithMaker: ReadonlySet<string> = new Set([
   'is deleted',
   'is blocked',

@@ -11,6 +11,7 @@ const lateRefusals: readonly RefusalName[] = [
   'interaction_over',
   'login_required',
   'client_authentication_failed',
+  'tenant_suspended',
 ];
 
 interface RefusedLogin {

@@ -29,7 +29,7 @@ export interface BrowserSessions {
    * `methods` are values of `amr` (RFC 8176 §2). `previous` is the browser, or the secret that it had before.
    * `user` is the person as they were proven, and `provider` the one that vouched, as it was then: where either has
    * changed since, nothing begins (docs/adr/0146-what-an-issuance-rests-on.md).
-   * @throws Refusal `user_blocked`, `login_failed`, `interaction_over`
+   * @throws Refusal `user_blocked`, `login_failed`, `interaction_over`, `tenant_suspended`
    */
   readonly begin: (
     user: Person,

@@ -73,7 +73,7 @@ export interface BasisDeps {
  * Asserts that everything still says what was proven, and holds the rows until the end of the transaction. Answers
  * the person as they are after `change`, which is written in the same step.
  * @throws Refusal `user_blocked`, `login_failed` for a password, `interaction_over` for any other login,
- * `login_required` for a session, `client_authentication_failed` for a client
+ * `login_required` for a session, `client_authentication_failed` for a client, `tenant_suspended`
  */
 export const holdBasis = async (
   deps: BasisDeps,
@@ -90,6 +90,7 @@ export const holdBasis = async (
   });
   if (held === undefined) return refuseLogin(login);
 
+  if (await isSuspended(stores, held.tenantId)) refuse('tenant_suspended');
   if (session !== null && !(await holdsSession(stores, session.id))) refuse('login_required');
   if (client !== null && !(await isStillClient(stores, client)))
     refuse('client_authentication_failed');
@@ -168,6 +169,15 @@ export const holdSessions = async (
   const own = await sessions.pick(['id'], [{ attribute: 'userId', equals: userId }]);
   for (const { id } of own) await sessions.change(id, (current) => current);
 };
+
+/**
+ * Whether the tenant is suspended. Its row is read and not held, since all logins of a tenant would wait for each
+ * other. What began before the suspension is over by its time as well (`hasEndedAccess`).
+ */
+const isSuspended = async (
+  { tenants }: Pick<Stores, 'tenants'>,
+  tenantId: string,
+): Promise<boolean> => (await tenants.find(tenantId))?.isSuspended !== false;
 
 /** How a client proves itself, and what it may be given. */
 const rightsOf = ({

@@ -38,6 +38,7 @@ export const premises = {
   provider: 'The provider is switched on',
   trust: 'The provider has the same issuer, keys and secret',
   client: 'The client proves itself in the same way and may do the same',
+  tenant: 'The tenant of the person is not suspended',
 } as const;
 export type Premise = keyof typeof premises;
 
@@ -92,6 +93,7 @@ export const takeAway: Readonly<Record<Premise, (scene: Scene) => Promise<unknow
       metadata: { client_secret: 'another secret' },
     }),
   client: ({ world, app }) => world.keyward.clients.changeSecret(app.id, 0),
+  tenant: ({ world }) => world.keyward.tenants.modify(acme, { isSuspended: true }),
 };
 
 const network = 'home';
@@ -444,7 +446,7 @@ const awayAtAProvider = async (): Promise<Scene> => {
   return { ...scene, issue };
 };
 
-const ofThePerson = ['block', 'logins'] as const;
+const ofThePerson = ['block', 'logins', 'tenant'] as const;
 const byPassword = [...ofThePerson, 'password', 'factor'] as const;
 const ofTheProvider = ['provider', 'trust'] as const;
 
@@ -551,14 +553,14 @@ export const issuances: readonly Issuance[] = [
     way: 'Identity provider, while it is asked',
     gives: 'a session',
     file: 'sessions/browser-sessions.ts',
-    restsOn: ['block', ...ofTheProvider],
+    restsOn: ['block', 'tenant', ...ofTheProvider],
     scene: throughAProvider,
   },
   {
     way: 'Identity provider, while the person is away',
     gives: 'a session',
     file: 'sessions/browser-sessions.ts',
-    restsOn: ['block', ...ofTheProvider],
+    restsOn: ['block', 'tenant', ...ofTheProvider],
     scene: awayAtAProvider,
   },
 ];
