@@ -128,6 +128,32 @@ consoleSuite(
         expect((await logIn()).body.code).toBe('tenant_suspended');
       });
 
+      test('has a suspension that can be undone, and so can its end', async () => {
+        const path = `/tenants/${await addTenant('breakwater')}`;
+        const isSuspended = async (): Promise<boolean> =>
+          (await at.server.manage('GET', path)).body.is_suspended;
+        const { page, sees, presses, confirms } = await at.arrives({ path });
+        const undone = async (): Promise<void> => {
+          await page.getByRole('button', { name: /^Undo/ }).click();
+          await page.getByText('Undone', { exact: true }).last().waitFor();
+        };
+        await sees('breakwater');
+        await presses('Suspend');
+        await confirms('Suspend');
+        await page.getByText('Suspended', { exact: true }).waitFor();
+        await undone();
+        expect(await isSuspended()).toBe(false);
+
+        await at.server.manage('PATCH', path, { is_suspended: true });
+        await page.reload();
+        await page.getByText('Suspended', { exact: true }).waitFor();
+        await presses('Resume');
+        await confirms('Resume');
+        await page.getByText('Suspended', { exact: true }).waitFor({ state: 'detached' });
+        await undone();
+        expect(await isSuspended()).toBe(true);
+      });
+
       test('is resumed, and they can', async () => {
         const { page, sees, presses, confirms } = await at.arrives({ path: `/tenants/${tenant}` });
         await sees('lighthouse');

@@ -273,6 +273,59 @@ consoleSuite(
       expect(await adminsOf()).toBe(before);
     });
 
+    test('a member of a group who was taken out comes back with the end', async () => {
+      const expires_at = new Date(Date.now() + 86_400_000).toISOString();
+      const path = `/groups/${made.groupIds[2]}/members`;
+      const membersOf = async () =>
+        (
+          (await at.server.manage('GET', path)).body.items as {
+            user_id: string;
+            expires_at: string | null;
+          }[]
+        ).map((each) => [each.user_id, each.expires_at]);
+      await at.server.manage('POST', `${path}/revoke`, { users: [made.personId] });
+      await at.server.manage('POST', path, { users: [made.personId], expires_at });
+      const { page, sees, presses, confirms } = await at.arrives({
+        path: `/groups/${made.groupIds[2]}`,
+      });
+      await sees('Invoices');
+      await page.getByRole('checkbox', { name: 'Select Ada Lovelace' }).check();
+      await presses('Remove');
+      await confirms('Remove');
+      await page.getByText('No members yet').waitFor();
+      expect(await membersOf()).toEqual([]);
+
+      await page.getByRole('button', { name: /^Undo/ }).click();
+      await page.getByText('Undone', { exact: true }).waitFor();
+      expect(await membersOf()).toEqual([[made.personId, expires_at]]);
+    });
+
+    test('a group that was given to a person is taken away again', async () => {
+      const groupsOf = async () =>
+        (
+          (await at.server.manage('GET', `/users/${made.personId}/groups`)).body.items as {
+            group_id: string;
+          }[]
+        ).map((each) => each.group_id);
+      const before = await groupsOf();
+      const { page, sees, presses, confirms } = await at.arrives({
+        path: `/groups/${made.groupIds[1]}`,
+      });
+      await sees('Finance');
+      await page.getByRole('button', { name: 'Add people' }).first().click();
+      await page.getByRole('combobox', { name: 'People' }).fill('ada');
+      await page.getByRole('option', { name: /Ada Lovelace/ }).click();
+      await page.getByRole('dialog').getByRole('heading').first().click();
+      await presses('See what it does');
+      await confirms('Add people');
+      await page.getByRole('row', { name: /Ada Lovelace/ }).waitFor();
+      expect(await groupsOf()).toHaveLength(before.length + 1);
+
+      await page.getByRole('button', { name: /^Undo/ }).click();
+      await page.getByText('Undone', { exact: true }).waitFor();
+      expect(await groupsOf()).toEqual(before);
+    });
+
     test('in a field, Ctrl+Z takes back what was typed, and no change', async () => {
       const path = `/groups/${made.groupIds[1]}`;
       const { page, sees, fills, presses } = await at.arrives({ path: `${path}/settings` });
