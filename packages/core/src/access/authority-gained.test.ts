@@ -31,6 +31,12 @@ describe('nobody gains, by any write, an authority that they do not hold: who ac
     'logout URIs': {
       metadata: { urls: { post_logout_redirect_uris: ['https://stranger.example/'] } },
     },
+    'where a login begins anew': {
+      metadata: { urls: { initiate_login_uri: 'https://stranger.example/' } },
+    },
+    'the first page, where a login begins anew and links lead to': {
+      metadata: { urls: { home_uri: 'https://stranger.example/' } },
+    },
     'grant types': { metadata: { grant_types: ['client_credentials', 'implicit'] } },
     'response types': { metadata: { oauth: { response_types: ['code'] } } },
     'the way it authenticates': {

@@ -26,7 +26,8 @@ export const clientMetadataMarks: DocumentMarks = {
   'urls.allowed_origins': 'decides',
   'urls.backchannel_logout_uri': 'decides',
   'urls.initiate_login_uri': 'decides',
-  'urls.home_uri': 'shown',
+  // A login begins anew there, and the link of a ticket may lead there.
+  'urls.home_uri': 'decides',
   'urls.logo_uri': 'shown',
   'urls.policy_uri': 'shown',
   'urls.tos_uri': 'shown',

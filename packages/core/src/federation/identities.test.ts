@@ -5,6 +5,7 @@ import {
   adminOf,
   attempt,
   race,
+  refusalOf,
   refusedCleanly,
   setUp,
   type World,
@@ -41,6 +42,17 @@ test('what a provider calls a person stands for one user of the tenant', async (
     winners: 1,
     losers: ['identity_in_use'],
   });
+});
+
+test('a link for a new password goes with the password', async () => {
+  const { world, user, link } = await given();
+  await link(user.id, 'one');
+  const issued = await world.keyward.tickets.create('password_change', { userId: user.id });
+  await world.keyward.identities.unlink(user.id, [user.id]);
+  const password = 'kumquat accordion';
+  expect(await refusalOf(world.keyward.tickets.redeem(issued.secret, { password }))).toBe(
+    'ticket_invalid',
+  );
 });
 
 test('nobody is left without a way to log in', async () => {

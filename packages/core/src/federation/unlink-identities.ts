@@ -5,6 +5,7 @@ import { assertAdminsRemain } from '../access/guard-admins.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
 import { stampUpdated, write, type WriteDeps } from '../audit/write.js';
 import { identitiesOf } from '../people/identities-of.js';
+import { revokePending } from '../people/issue-ticket.js';
 import { takeBackMapped } from '../access/take-back-mapped.js';
 import { endOpenedBy } from '../sessions/end-opened-by.js';
 import { openedThrough } from './withdraw-word.js';
@@ -62,6 +63,7 @@ export const unlinkIdentities =
             ...stampUpdated(deps, actor),
           }),
         });
+        await revokePending(deps, stores, { userId, types: ['password_change'], actor });
       }
       note(
         'identity.unlinked',

@@ -62,6 +62,16 @@ describe('a temporary password opens nothing but the way to a new one (NIST SP 8
 });
 
 describe('the new password', () => {
+  test('a link for another one that was made before opens nothing any more', async () => {
+    const { world, user, replace } = await temporary();
+    const link = await world.keyward.tickets.create('password_change', { userId: user.id });
+    await replace();
+    const password = 'kumquat accordion';
+    expect(await refusalOf(world.keyward.tickets.redeem(link.secret, { password }))).toBe(
+      'ticket_invalid',
+    );
+  });
+
   test('what began with the temporary password or before it is over (operations §10.4)', async () => {
     const { world, user, replace } = await temporary();
     const { secret } = await world.keyward.sessions.begin(user, ['pwd']);

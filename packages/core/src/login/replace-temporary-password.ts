@@ -2,6 +2,7 @@ import { systemActor } from '../model/actor.js';
 import { refuse } from '../model/refusals.js';
 import { missingFactor } from './missing-factor.js';
 import { hashOf, lastHashes, passwordPolicyOf, type HashDeps } from '../people/given-password.js';
+import { revokePending } from '../people/issue-ticket.js';
 import type { User } from '../model/user.js';
 import type { Stores } from '../ports/storage.js';
 import { auditRefusedLogin } from '../sessions/audit-refused-login.js';
@@ -60,6 +61,7 @@ export const replaceTemporaryPassword = (deps: ReplacePasswordDeps) => {
         change,
         until: justBefore(now),
       });
+      await revokePending(deps, stores, { userId: user.id, types: ['password_change'], actor });
       note('user.password_set', user.id);
       return { user: changed ?? refuse('login_failed'), missing };
     };

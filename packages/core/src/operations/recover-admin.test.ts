@@ -2,7 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import { createKeyward } from '../keyward.js';
 import { inMemoryStorage } from '../in-memory/index.js';
 import { familyOf } from '../ports/samples.contract.js';
-import { platform, setUp, tokenFor, tokenRequest } from '../testing/set-up.test-support.js';
+import {
+  platform,
+  refusalOf,
+  setUp,
+  tokenFor,
+  tokenRequest,
+} from '../testing/set-up.test-support.js';
 
 const stranded = async () => {
   const world = await setUp();
@@ -61,6 +67,18 @@ test('after a recovery the default tenant has a usable administrator, and the De
       ['client.permissions_granted', null],
     ]),
   );
+});
+
+test('a link for a new password that was made before opens nothing any more', async () => {
+  const { world, admin, recover } = await stranded();
+  await world.storage.users.change(admin.id, (user) => ({ ...user, isBlocked: false }));
+  const link = await world.keyward.tickets.create('password_change', { userId: admin.id });
+  const recovered = (await recover())!;
+  const password = 'kumquat accordion';
+  expect(await refusalOf(world.keyward.tickets.redeem(link.secret, { password }))).toBe(
+    'ticket_invalid',
+  );
+  expect((await canLogIn(world, 'admin', recovered.password)).isAdmin).toBe(true);
 });
 
 describe('who is to administer', () => {

@@ -6,6 +6,7 @@ import type { Stores } from '../ports/storage.js';
 import { appointGlobalAdmin } from '../access/global-admins.js';
 import { giveDefaultRoles } from '../access/default-roles.js';
 import { dropAuthenticators } from '../people/drop-authenticators.js';
+import { revokePending } from '../people/issue-ticket.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
 import { defaultTenantId } from '../access/default-tenant.js';
 import { notBlocked } from '../model/block.js';
@@ -87,6 +88,8 @@ export const recoverAdmin =
         await stores.authenticators.all([{ attribute: 'userId', equals: user.id }]),
         note,
       );
+      const links = { userId: user.id, types: ['password_change'], actor: systemActor } as const;
+      await revokePending(deps, stores, links);
       const [link] = await stores.tenantAdmins.all([
         { attribute: 'tenantId', equals: tenantId },
         { attribute: 'userId', equals: user.id },
