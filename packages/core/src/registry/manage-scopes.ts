@@ -1,5 +1,5 @@
 import { systemActor, type Actor } from '../model/actor.js';
-import { narrowConsents } from '../sessions/narrow-consents.js';
+import { narrowConsents, narrowDelegations } from '../sessions/narrow-consents.js';
 import { requireFound } from '../support/must-exist.js';
 import type { Stores } from '../ports/storage.js';
 import {
@@ -54,13 +54,14 @@ export const modifyScope =
       return requireFound('scope', id, scope);
     });
 
-/** Removes a scope with every permission on it, and from what people agreed to. */
+/** Removes a scope with every permission on it, from what people agreed to, and from what applications have. */
 export const deleteScope =
   (deps: WriteDeps) =>
   (resourceId: string, id: string, actor: Actor = systemActor): Promise<void> =>
     write(deps, actor, async (stores, note) => {
       const { name } = await writableScope(stores, resourceId, id);
       await narrowConsents(stores, resourceId, name);
+      await narrowDelegations(deps, stores, resourceId, name);
       await stores.scopes.removeAll([{ attribute: 'id', equals: id }]);
       note('scope.deleted', id);
     });

@@ -1,4 +1,6 @@
+import type { Clock } from '../ports/clock.js';
 import type { Stores } from '../ports/storage.js';
+import { endManyDelegations } from './end-delegations.js';
 
 /**
  * Rule: a scope that is deleted goes from what people agreed to, and an agreement of which nothing is left
@@ -22,4 +24,36 @@ export const narrowConsents = async (
         scopes: current.scopes.filter((name) => name !== scope),
       }));
   }
+};
+
+/**
+ * Rule: a scope that is deleted goes from what applications have, too. One that is made anew with its name is another
+ * scope, to which nobody has agreed. Where nothing is left, the grant is over.
+ */
+export const narrowDelegations = async (
+  deps: { readonly clock: Clock },
+  stores: Pick<Stores, 'delegations'>,
+  resourceId: string,
+  scope: string,
+): Promise<void> => {
+  const { delegations } = stores;
+  const given = await delegations.pick(
+    ['id', 'scopes'],
+    [
+      { attribute: 'resourceId', equals: resourceId },
+      { attribute: 'revokedAt', equals: null },
+    ],
+  );
+  const concerned = given.filter(({ scopes }) => scopes.includes(scope));
+  const isEmptied = ({ scopes }: { readonly scopes: readonly string[] }): boolean =>
+    scopes.every((name) => name === scope);
+
+  const emptied = concerned.filter(isEmptied).map(({ id }) => id);
+  await endManyDelegations(deps, stores, emptied);
+
+  for (const { id } of concerned.filter((each) => !isEmptied(each)))
+    await delegations.change(id, (current) => ({
+      ...current,
+      scopes: current.scopes.filter((name) => name !== scope),
+    }));
 };
