@@ -24,18 +24,9 @@ export const collectBody = (limit: number): CollectedBody => {
   };
 };
 
-/**
- * Asserts what headers say of a body. Compressed bodies are refused.
- * @throws Refusal `body_too_large`, `media_type_refused`
- */
-export const assertAcceptable = (
-  header: (name: string) => string | null | undefined,
-  limit: number,
-): void => {
-  if (Number(header('content-length') ?? 0) > limit) throw tooLargeBody(limit);
-
-  const encoding = header('content-encoding') ?? 'identity';
-  if (encoding.toLowerCase() !== 'identity')
+/** @throws Refusal `media_type_refused` for a compressed body */
+export const assertUnencoded = (encoding: string | null | undefined): void => {
+  if ((encoding ?? 'identity').toLowerCase() !== 'identity')
     throw new Refusal('media_type_refused', { expected: 'sent without Content-Encoding' });
 };
 

@@ -1,14 +1,14 @@
 /** Answers requests of the Fetch standard, for hosts that have no requests of Node. */
 import { json, type ApiResponse } from '@keyward/api';
 import {
-  assertAcceptable,
+  assertUnencoded,
   bodyOfOtherThanBytes,
   bodyReadByAnother,
   collectBody,
   incompleteBody,
 } from './body.js';
 import { createDispatcher, type IncomingRequest, type RequestBinding } from './dispatch.js';
-import { issuerPath, urlBelow } from './issuer-path.js';
+import { issuerPath, urlAtRoot } from './issuer-path.js';
 import { maximumHeaders, maximumUrl } from './limits.js';
 
 export interface FetchBinding extends RequestBinding {
@@ -21,7 +21,7 @@ export type FetchHandler = (request: Request) => Promise<Response>;
 
 export const fetchHandler = ({ clientAddress, ...binding }: FetchBinding): FetchHandler => {
   const dispatcher = createDispatcher(binding);
-  const prefix = binding.issuer === undefined ? '' : issuerPath(binding.issuer);
+  const prefix = issuerPath(binding.issuer);
 
   const answer = async (request: Request): Promise<ApiResponse> => {
     const address = clientAddress(request);
@@ -30,7 +30,7 @@ export const fetchHandler = ({ clientAddress, ...binding }: FetchBinding): Fetch
     const refused = refusalOf(request, outer);
     if (refused !== undefined) return refused;
 
-    const url = urlBelow(prefix, outer) ?? outer;
+    const url = urlAtRoot(prefix, outer);
     const incoming: IncomingRequest = {
       method: request.method,
       url,
@@ -44,6 +44,7 @@ export const fetchHandler = ({ clientAddress, ...binding }: FetchBinding): Fetch
   };
 
   return async (request) => {
+    request.signal.throwIfAborted();
     const answered = await untilAborted(request.signal, answer(request));
     return responseFrom(request, answered);
   };
@@ -77,7 +78,6 @@ const earlyAnswer = (status: number, message: string): ApiResponse =>
   );
 
 /** RFC 9110 §5.5: the Fetch standard takes characters that HTTP does not. */
-
 const hasControls = /[\u0000-\u0008\u000a-\u001f\u007f]/;
 
 /** The characters between a name and its value, and after it. */
@@ -104,8 +104,7 @@ const readBody = async (request: Request, limit: number): Promise<Uint8Array> =>
   if (request.bodyUsed || request.body?.locked === true) throw bodyReadByAnother();
   if (request.body === null) return noBody;
 
-  const isAboutLength = (name: string): boolean => name === 'content-length';
-  assertAcceptable((name) => (isAboutLength(name) ? null : request.headers.get(name)), limit);
+  assertUnencoded(request.headers.get('content-encoding'));
 
   const reader = request.body.getReader() as ReadableStreamDefaultReader<unknown>;
   const body = collectBody(limit);
@@ -137,7 +136,6 @@ const readPiece = async (
 
 /** The one who ended a request waits for no answer. */
 const untilAborted = async <T>(signal: AbortSignal, work: Promise<T>): Promise<T> => {
-  signal.throwIfAborted();
   let stopWaiting = (): void => undefined;
   const aborted = new Promise<never>((_, reject) => {
     const onAbort = (): void => reject(signal.reason as Error);

@@ -2,7 +2,8 @@
 import { withoutOrigin } from './router.js';
 
 /** The path of an issuer, without a slash at its end: empty for an issuer at the root of its host. */
-export const issuerPath = (issuer: string): string => new URL(issuer).pathname.replace(/\/$/, '');
+export const issuerPath = (issuer: string | undefined): string =>
+  issuer === undefined ? '' : new URL(issuer).pathname.replace(/\/$/, '');
 
 const metadataPaths = ['oauth-authorization-server', 'openid-configuration'].map(
   (name) => `/.well-known/${name}`,
@@ -23,3 +24,7 @@ const pathBelow = (prefix: string, path: string): string | undefined => {
   if (path === prefix) return '/';
   return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : undefined;
 };
+
+/** The same for any URL: some proxies remove the path, and some leave it. */
+export const urlAtRoot = (prefix: string, url: string): string =>
+  prefix === '' ? url : (urlBelow(prefix, url) ?? url);

@@ -6,7 +6,7 @@ import {
   type IncomingRequest,
   type RequestBinding,
 } from './dispatch.js';
-import { issuerPath, urlBelow } from './issuer-path.js';
+import { issuerPath, urlAtRoot, urlBelow } from './issuer-path.js';
 import { readBody, type ReadStream } from './read-body.js';
 import type { KnownPath } from './router.js';
 import { send, sendAndClose } from './send.js';
@@ -36,14 +36,13 @@ export type Middleware = (
 /** An issuer with a path is found with and without it: some proxies remove the path, and some leave it. */
 export const nodeListener = ({ next, ...binding }: NodeBinding): RequestListener => {
   const dispatcher = createDispatcher(binding);
-  const prefix = prefixOf(binding);
+  const prefix = issuerPath(binding.issuer);
 
   const answerUnknown = async (incoming: IncomingRequest, response: ServerResponse) =>
     send(response, await dispatcher.answerUnknown(incoming), incoming.method);
 
   return (request, response) => {
-    const url = (prefix === '' ? undefined : urlBelow(prefix, request.url ?? '/')) ?? request.url;
-    const incoming = incomingFrom(request, url);
+    const incoming = incomingFrom(request, urlAtRoot(prefix, request.url ?? '/'));
     const found = dispatcher.find(incoming.method, incoming.url);
     if (found === undefined && next !== undefined) {
       next(request, response);
@@ -69,7 +68,7 @@ export const nodeMiddleware = ({
 }: MiddlewareBinding): Middleware => {
   const rows = binding.api.rows.filter(({ path }) => hasHome || path !== '/');
   const dispatcher = createDispatcher(binding, rows);
-  const prefix = prefixOf(binding);
+  const prefix = issuerPath(binding.issuer);
 
   return (request, response, passOn) => {
     const isWhole = prefix === '' || isMountedAtPath(request);
@@ -84,9 +83,6 @@ export const nodeMiddleware = ({
     answerFound(dispatcher, found, { incoming, request, response }).catch(() => response.destroy());
   };
 };
-
-const prefixOf = ({ issuer }: RequestBinding): string =>
-  issuer === undefined ? '' : issuerPath(issuer);
 
 /** Express, Connect and their like keep the whole URL as `originalUrl`. */
 const isMountedAtPath = (request: IncomingMessage & { readonly originalUrl?: unknown }): boolean =>

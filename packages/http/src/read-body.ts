@@ -1,6 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { bytesOfParsed } from '@keyward/api';
-import { assertAcceptable, collectBody, bodyReadByAnother, incompleteBody } from './body.js';
+import {
+  assertUnencoded,
+  bodyReadByAnother,
+  collectBody,
+  incompleteBody,
+  tooLargeBody,
+} from './body.js';
 
 /** Reads the stream of a request that has a body, up to a limit in bytes. */
 export type ReadStream = (request: IncomingMessage, limit: number) => Promise<Uint8Array>;
@@ -24,7 +30,8 @@ export const readBody = (
   if (!hasBody) return emptyBody;
   if (request.readableEnded || request.destroyed) return parsedBefore(request);
 
-  assertAcceptable((name) => headers[name] as string | undefined, limit);
+  if (Number(headers['content-length']) > limit) throw tooLargeBody(limit);
+  assertUnencoded(headers['content-encoding']);
   return readStream(request, limit);
 };
 

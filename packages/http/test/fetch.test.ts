@@ -1,4 +1,6 @@
 /** The way in of the Fetch standard. */
+import { expect, test } from '@jest/globals';
+import type { Api, Row } from '@keyward/api';
 import { bindingContract, type OpenBinding } from './binding.contract.js';
 import { fetchHandler } from '../src/fetch.js';
 
@@ -18,4 +20,20 @@ bindingContract('the Fetch standard', (binding) => {
     };
   };
   return Promise.resolve({ ask, close: () => Promise.resolve() });
+});
+
+test('a request that has ended before it came gets no answer, and nothing is done for it', async () => {
+  let isAsked = false;
+  const api = {
+    rows: [{ method: 'GET', path: '/livez' } as Row],
+    answer: () => {
+      isAsked = true;
+      return Promise.reject(new Error('the caller has gone'));
+    },
+  } as unknown as Api;
+  const handle = fetchHandler({ api, createId: () => 'id', clientAddress: () => undefined });
+  const ended = new Request(`${origin}/livez`, { signal: AbortSignal.abort() });
+
+  await expect(handle(ended)).rejects.toThrow(/abort/i);
+  expect(isAsked).toBe(false);
 });

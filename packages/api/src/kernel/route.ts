@@ -16,6 +16,8 @@ export interface Row {
   readonly dialect: Dialect;
   /** Which web pages may read the answer (contract §1). */
   readonly origins: 'every' | 'listed' | 'none';
+  /** The operation of which this is the dry run (docs/adr/0108-one-answer-for-each-operation.md). */
+  readonly dryRunOf?: string | undefined;
   readonly handle: (request: ApiRequest, context: ApiContext) => Promise<ApiResponse>;
 }
 
@@ -33,8 +35,6 @@ export interface Route extends Row {
   readonly success: RouteSuccess;
   /** The refusals it may answer with, in the specification's classes. */
   readonly statuses: StatusClass | readonly number[];
-  /** The operation of which this is the dry run (docs/adr/0108-one-answer-for-each-operation.md). */
-  readonly dryRunOf?: string | undefined;
 }
 
 export interface RouteAccess {

@@ -28,7 +28,7 @@ export const narrowConsents = async (
 
 /**
  * Rule: a scope that is deleted goes from what applications have, too. One that is made anew with its name is another
- * scope, to which nobody has agreed. Where nothing is left, the grant is over.
+ * scope, and people have not agreed to it. Where nothing is left, the grant is over.
  */
 export const narrowDelegations = async (
   deps: { readonly clock: Clock },

@@ -2,6 +2,7 @@
 import { json, type ApiRequest, type ApiResponse, type Row } from '@keyward/api';
 import { Refusal } from '@keyward/core';
 import { documentRow, text } from './document-row.js';
+import { onceMade } from './once-made.js';
 import { answerFile, cachingOf, isAsset, type SiteFile } from './site-file.js';
 
 /** By the path below `/console`, such as `/assets/app-5f3a.js`. `/index.html` stands for every page. */
@@ -21,7 +22,7 @@ const notBuilt =
 
 export const consoleRows = ({ issuer, settings, read }: ConsoleSite): readonly Row[] => {
   const headers = headersOf(issuer);
-  const files = onceFound(read);
+  const files = onceMade(read);
 
   const show = async (request: ApiRequest, path: string): Promise<ApiResponse> => {
     const site = await files();
@@ -49,22 +50,6 @@ export const consoleRows = ({ issuer, settings, read }: ConsoleSite): readonly R
       answer: (request) => show(request, `/${request.params['path']}`),
     }),
   ];
-};
-
-/** Remembers the files. Where there are none yet, the next request looks again. */
-const onceFound = (read: ConsoleSite['read']): ConsoleSite['read'] => {
-  let found: Promise<SiteFiles | undefined> | undefined;
-  const readAgain = async (): Promise<SiteFiles | undefined> => {
-    try {
-      const files = await read();
-      if (files === undefined) found = undefined;
-      return files;
-    } catch (error) {
-      found = undefined;
-      throw error;
-    }
-  };
-  return () => (found ??= readAgain());
 };
 
 /**

@@ -1,5 +1,6 @@
 /** Rows that only show something, and are no operations of the API. */
 import type { ApiRequest, ApiResponse, Row } from '@keyward/api';
+import { onceMade } from './once-made.js';
 import { answerFile, compressedFile, type SiteFile } from './site-file.js';
 
 export interface DocumentRow {
@@ -38,18 +39,6 @@ export const fileRow = (
     ...row,
     answer: async (request) => answerFile(request, await file(), headers),
   });
-};
-
-/** What failed is made again for the next one. */
-const onceMade = <T>(make: () => Promise<T>): (() => Promise<T>) => {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make().catch((error: unknown) => {
-      made = undefined;
-      throw error;
-    });
-    return made;
-  };
 };
 
 /** The icon of the pages, an SVG, also at the address that browsers try where no page names one. */
