@@ -321,7 +321,7 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'hour | removes what has ended, and rotates signing keys after 90 days',
         test: {
-          file: 'apps/server/test/embedding/life.test.ts',
+          file: 'apps/server/test/embedding/long-life.system.test.ts',
           title:
             '200 days leave no row that has ended, new signing keys, and a sealed audit ' + 'log',
         },
@@ -1692,7 +1692,7 @@ export const howTo: readonly DocumentPromises[] = [
           'Rotating publishes the next key; withdrawing ends a stolen one at once, and ' +
           'asks for the beginning of its id.',
         test: {
-          file: 'apps/server/test/console/keys.test.ts',
+          file: 'apps/server/test/console/withdrawn-keys.system.test.ts',
           title: 'a stolen key is withdrawn after its name was typed',
         },
       },

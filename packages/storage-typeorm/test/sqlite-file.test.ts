@@ -101,12 +101,6 @@ describe('a SQLite file', () => {
       await other.dataSource.query('COMMIT');
       await writing;
     });
-
-    test('refuses a write at last, and says that it may be tried again', async () => {
-      const refusal = await storage.signingKeys.add(counter).catch((error: unknown) => error);
-      expect(isRefusal(refusal, 'storage_unavailable')).toBe(true);
-      await other.dataSource.query('ROLLBACK');
-    });
   });
 
   const onPosix = process.platform === 'win32' ? test.skip : test;

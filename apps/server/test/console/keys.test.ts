@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { sqliteTarget } from '../deployment/targets.js';
-import { consoleSuite, phone } from './console-suite.js';
+import { consoleSuite } from './console-suite.js';
 
 consoleSuite(
   'keys',
@@ -28,39 +28,6 @@ consoleSuite(
       await presses('Rotate keys');
       await page.getByRole('dialog', { name: 'Rotate all keys in use?' }).waitFor();
       await presses('Cancel');
-    });
-
-    test('a stolen key is withdrawn after its name was typed', async () => {
-      const { page, sees, confirms } = await at.arrives({ path: '/keys' });
-      await sees('Keys');
-      const { id } = await at.server.keyward.keys.signing('PS256');
-      await page.getByRole('button', { name: `Actions for PS256 ${id.slice(0, 8)}` }).click();
-      await page.getByRole('menuitem', { name: 'Withdraw at once' }).click();
-      await confirms('Withdraw', id.slice(0, 8));
-      await page.getByText('The key is withdrawn').waitFor();
-      expect((await at.server.keyward.keys.signing('PS256')).id).not.toBe(id);
-    });
-
-    test('the command palette leads there', async () => {
-      const { page, sees } = await at.arrives({ path: '/audit' });
-      await sees('Audit log');
-      await page.keyboard.press('Control+K');
-      await page.getByRole('textbox', { name: 'Search or run a command' }).fill('rotate');
-      await page.getByRole('button', { name: 'Rotate keys' }).waitFor();
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('Enter');
-      await sees('Keys');
-    });
-
-    describe.each([
-      ['a phone', { ...phone }],
-      ['the dark', { colorScheme: 'dark' }],
-    ] as const)('on %s', (name, browser) => {
-      test('the page is accessible, and nothing sticks out', async () => {
-        const { sees, pictures } = await at.arrives({ path: '/keys', browser });
-        await sees('Keys');
-        await pictures(`keys-${name.replace(/.* /, '')}`);
-      });
     });
   },
 );

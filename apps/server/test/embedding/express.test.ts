@@ -1,5 +1,5 @@
 /** The server within an Express application, and behind a plain server of Node. */
-import { describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import express, { type Express, type RequestHandler } from 'express';
 import express4 from 'express4';
 import {
@@ -21,10 +21,10 @@ const tokenAt = async (address: string): Promise<string> => {
   return token;
 };
 
-const createClient = async (address: string): Promise<Response> =>
+const createClient = async (address: string, name = 'Größe'): Promise<Response> =>
   fetch(`${address}${management}/clients`, {
     method: 'POST',
-    body: JSON.stringify({ client_name: 'Größe', client_type: 'machine_to_machine' }),
+    body: JSON.stringify({ client_name: name, client_type: 'machine_to_machine' }),
     headers: {
       'Content-Type': 'application/json',
       Authorization: `Bearer ${await tokenAt(address)}`,
@@ -58,39 +58,41 @@ const behindParsers = hosts.flatMap(([host, createApp]) =>
 );
 
 describe.each(behindParsers)('in $host behind $parser', ({ createApp, middleware }) => {
-  const start = async (): Promise<string> => {
+  let address: string;
+  beforeAll(async () => {
     const { keyward } = await embedded();
     const app = createApp();
     for (const handler of middleware) app.use(handler);
     app.use(keyward.express());
     app.use(hostPage);
-    return addressOf(app);
-  };
+    address = await addressOf(app);
+  });
 
   test('a client gets a token', async () => {
-    const { status } = await fetch(tokenRequest(await start()));
+    const { status } = await fetch(tokenRequest(address));
 
     expect(status).toBe(200);
   });
 
   test('a record is created from JSON', async () => {
-    const answer = await createClient(await start());
+    const answer = await createClient(address);
 
     expect(answer.status).toBe(201);
     expect(await answer.text()).toContain('Größe');
   });
 
   test('a request without a body is answered', async () => {
-    const address = await start();
+    const made = await createClient(address, 'whose secret changes');
+    const { id } = (await made.json()) as { id: string };
     const headers = { Authorization: `Bearer ${await tokenAt(address)}` };
-    const secret = `${address}${management}/clients/${firstStart.clientId}/secret`;
+    const secret = `${address}${management}/clients/${id}/secret`;
     const { status } = await fetch(secret, { method: 'POST', headers });
 
     expect(status).toBe(200);
   });
 
   test.each(['/', '/orders', '/orders/token', '/apis'])('%s is of the host', async (path) => {
-    const answer = await fetch((await start()) + path);
+    const answer = await fetch(address + path);
 
     expect(await answer.text()).toBe('of the host');
   });
@@ -104,7 +106,7 @@ describe.each(behindParsers)('in $host behind $parser', ({ createApp, middleware
     '/console/config.json',
     '/.well-known/openid-configuration',
   ])('%s is of the server', async (path) => {
-    const { status } = await fetch((await start()) + path);
+    const { status } = await fetch(address + path);
 
     expect(status).toBe(200);
   });

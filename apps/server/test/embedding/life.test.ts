@@ -16,7 +16,6 @@ import { pino } from 'pino';
 import { createServer, identifiers, type KeywardServer } from '../../src/index.js';
 import {
   addressOf,
-  basic,
   embedded,
   endServersAfterAll,
   firstStart,
@@ -26,7 +25,6 @@ import {
 
 endServersAfterAll();
 
-const day = 24 * 3600;
 const folder = mkdtempSync(join(tmpdir(), 'kw-embedded-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -161,36 +159,6 @@ describe('an adapter', () => {
 });
 
 describe('without the help of its host', () => {
-  test('200 days leave no row that has ended, new signing keys, and a sealed audit log', async () => {
-    const { keyward, clock, hand } = await embedded({
-      database: newDatabase('200-days'),
-      rateLimit: false,
-    });
-    const { storage } = keyward;
-    const keysAtFirst = (await storage.signingKeys.all([])).map(({ id }) => id);
-    const ada = await keyward.users.create({ email: 'ada@example.com' });
-
-    for (let passed = 0; passed < 200; passed += 1) {
-      await keyward.sessions.begin(ada, ['pwd']);
-      await keyward.handle(tokenRequest(issuer));
-      await keyward.handle(tokenRequest(issuer, basic(firstStart.clientId, 'wrong')));
-      clock.advance(day);
-      for (const seconds of [...hand.waiting()].reverse()) await hand.run(seconds);
-    }
-
-    const { removed, failures } = await keyward.tidy();
-    const keys = (await storage.signingKeys.all([])).map(({ id }) => id);
-    const events = await storage.auditEvents.all([]);
-    expect(Object.values(removed).reduce((sum, count) => sum + count, 0)).toBe(0);
-    expect(failures).toEqual([]);
-    expect((await storage.sessions.all([])).length).toBeLessThan(40);
-    expect(keys.filter((id) => keysAtFirst.includes(id))).toEqual([]);
-    expect(keys.length).toBeGreaterThan(0);
-    expect(events.length).toBeGreaterThan(200);
-    expect(events.filter(({ sequence }) => sequence === null)).toEqual([]);
-    expect((await keyward.handle(tokenRequest(issuer))).status).toBe(200);
-  });
-
   test('a wrong secret reaches the audit log', async () => {
     const { keyward, hand } = await embedded();
     await keyward.handle(tokenRequest(issuer, 'Basic bm86bm8='));

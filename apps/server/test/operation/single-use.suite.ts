@@ -1,4 +1,8 @@
-/** Of any number of callers who present a secret at the same moment, one gets what it stands for. */
+/**
+ * Of any number of callers who present a secret at the same moment, one gets what it stands for.
+ *
+ * `npm run test:proofs single-use` plays 200 rounds of each (docs/proofs.md).
+ */
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { quickFolder } from '../../../../packages/storage-typeorm/test/quick-folder.js';
@@ -9,7 +13,7 @@ import { setSingleUseStage, type SingleUseStage } from './single-use-stage.js';
 export const singleUseSuite = (
   name: string,
   start: (dataFolder: string) => Promise<readonly KeywardProcess[]>,
-  { rounds = 200, callers = 64 } = {},
+  { rounds = Number(process.env['KEYWARD_TEST_ROUNDS'] ?? 40), callers = 64 } = {},
 ): void =>
   describe(name, () => {
     let processes: readonly KeywardProcess[] = [];
@@ -44,6 +48,5 @@ export const singleUseSuite = (
           [[...Array<string>(callers - 1).fill(refusal), 'won'].join()]: rounds,
         });
       },
-      120_000,
     );
   });

@@ -398,7 +398,7 @@ const changeByChance = async (
 const outcomes: (string | null)[] = [];
 
 describe('for any history, the answer at each moment is the one that was given live at that moment', () => {
-  test.each(Array.from({ length: 25 }, (_, at) => at + 1))(
+  test.each(Array.from({ length: 12 }, (_, at) => at + 1))(
     'history %i of 60 changes',
     async (seed) => {
       const s = await setting();
@@ -442,8 +442,8 @@ describe('for any history, the answer at each moment is the one that was given l
   );
 
   test('many answers allowed, many refused, and most gates refused some', () => {
-    expect(outcomes.filter((gate) => gate === null).length).toBeGreaterThan(500);
-    expect(outcomes.filter((gate) => gate === 'user_permission').length).toBeGreaterThan(300);
+    expect(outcomes.filter((gate) => gate === null).length).toBeGreaterThan(250);
+    expect(outcomes.filter((gate) => gate === 'user_permission').length).toBeGreaterThan(150);
     expect(new Set(outcomes).size).toBeGreaterThan(5);
   });
 });
