@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { root } from '../scripts/generate-docs.mjs';
-import { copyTheTree, type Edit, type TreeCopy } from './copy-of-the-tree.js';
+import { copyTheTree, type Edit, type Import, type TreeCopy } from './copy-of-the-tree.js';
 
 const clientEdits: readonly Edit[] = [
   {
@@ -123,39 +123,19 @@ const userEdits: readonly Edit[] = [
   },
 ];
 
-/** What an edit names is imported in the same file. */
-const clientImports: readonly Edit[] = [
-  {
-    file: 'packages/core/src/model/client-fields.ts',
-    find: `import type { Audited } from './record-type.js';\n`,
-    replace: `import type { Audited } from './record-type.js';\nimport { refuse } from './refusals.js';\n`,
-  },
-  {
-    file: 'packages/storage-typeorm/src/schemas/client.ts',
-    find: 'identifier, ',
-    replace: 'identifier, listed, ',
-  },
+/** What an edit names is imported in the same file, where no other field has needed it yet. */
+const clientImports: readonly Import[] = [
+  { file: 'packages/core/src/model/client-fields.ts', name: 'refuse', from: './refusals.js' },
+  { file: 'packages/storage-typeorm/src/schemas/client.ts', name: 'listed', from: '../column.js' },
 ];
 
-const resourceImports: readonly Edit[] = [
-  {
-    file: 'packages/storage-typeorm/src/schemas/resource.ts',
-    find: 'integer, optional, ',
-    replace: 'integer, later, optional, ',
-  },
+const resourceImports: readonly Import[] = [
+  { file: 'packages/storage-typeorm/src/schemas/resource.ts', name: 'later', from: '../column.js' },
 ];
 
-const userImports: readonly Edit[] = [
-  {
-    file: 'packages/core/src/model/user-fields.ts',
-    find: 'import { assertAppMetadata }',
-    replace: 'import { assertAppMetadata, assertName }',
-  },
-  {
-    file: 'packages/storage-typeorm/src/schemas/user.ts',
-    find: '  laterDocument,\n',
-    replace: '  laterDocument,\n  listed,\n',
-  },
+const userImports: readonly Import[] = [
+  { file: 'packages/core/src/model/user-fields.ts', name: 'assertName', from: './text-rules.js' },
+  { file: 'packages/storage-typeorm/src/schemas/user.ts', name: 'listed', from: '../column.js' },
 ];
 
 const records = [
@@ -167,7 +147,10 @@ const records = [
 let copy: TreeCopy;
 beforeAll(() => {
   copy = copyTheTree();
-  for (const { edits, imports } of records) copy.apply([...edits, ...imports]);
+  for (const { edits, imports } of records) {
+    copy.apply(edits);
+    copy.addImports(imports);
+  }
 });
 afterAll(() => copy.remove());
 

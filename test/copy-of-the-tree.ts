@@ -27,10 +27,19 @@ export interface Edit {
   readonly replace: string;
 }
 
+/** A name that a file needs from a module. */
+export interface Import {
+  readonly file: string;
+  readonly name: string;
+  readonly from: string;
+}
+
 export interface TreeCopy {
   readonly root: string;
   /** Applies the edits in order. An edit whose text is missing or repeated fails. */
   readonly apply: (edits: readonly Edit[]) => void;
+  /** Imports what the files do not import yet. */
+  readonly addImports: (imports: readonly Import[]) => void;
   /** Adds a file, or replaces one. */
   readonly write: (file: string, text: string) => void;
   /** The faults that the compiler reports for a folder with a `tsconfig.json`; empty for none. */
@@ -67,6 +76,10 @@ export const copyTheTree = (): TreeCopy => {
           text.replace(find, () => replace),
         );
       }),
+    addImports: (imports) =>
+      imports.forEach(({ file, name, from }) => {
+        write(file, withImport(readFileSync(join(folder, file), 'utf8'), name, from));
+      }),
     typecheck: (project) =>
       outputOfFailure(folder, ['node_modules/typescript7/bin/tsc', '--noEmit', '-p', project]),
     runTest: (project, file) =>
@@ -82,6 +95,24 @@ export const copyTheTree = (): TreeCopy => {
       ]),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+};
+
+/** A text that imports the name from the module, in the import that it has or in a new one before the others. */
+export const withImport = (text: string, name: string, from: string): string => {
+  const names = new RegExp(`import \\{([^}]*)\\} from '${from.replaceAll('.', '\\.')}';`);
+  const imported = names.exec(text)?.[1];
+  if (imported === undefined) {
+    const statement = `import { ${name} } from '${from}';\n`;
+    return text.replace(/^import /m, () => `${statement}import `);
+  }
+
+  const isThere = imported.split(',').some((each) => each.trim() === name);
+  return isThere
+    ? text
+    : text.replace(
+        names,
+        () => `import {${imported.trimEnd().replace(/,$/, '')}, ${name} } from '${from}';`,
+      );
 };
 
 /** Links each installed package, and the packages of this repository to their copies. */
