@@ -1,6 +1,5 @@
-import { Modal, Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { DialogFooter } from './dialog-footer.js';
+import { ChangeDialog } from './change-dialog.js';
 import { RecordPicker, type RecordPickerProps } from './record-picker.js';
 import { useRehearsedChange, type Answering } from './rehearsed-change.js';
 
@@ -27,36 +26,22 @@ export const AuthorizeDialog = <Row extends { readonly id: string }>({
   const rehearse = useRehearsedChange();
   const [id, setId] = useState<string>();
 
-  const authorize = (): void => {
-    onClose();
+  const authorize = (): void =>
     rehearse({ title: question, action, run: (dryRun) => run(id ?? '', dryRun) });
-  };
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <ChangeDialog
       title={action}
+      isReady={id !== undefined}
+      onClose={onClose}
+      onSubmit={authorize}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          authorize();
-        }}
-      >
-        <Stack>
-          <RecordPicker
-            of={of}
-            label={label}
-            value={id}
-            onChange={setId}
-            data-autofocus
-          />
-          <DialogFooter
-            isReady={id !== undefined}
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Modal>
+      <RecordPicker
+        of={of}
+        label={label}
+        value={id}
+        onChange={setId}
+        data-autofocus
+      />
+    </ChangeDialog>
   );
 };

@@ -6,12 +6,12 @@ import { management } from '../../../api/management.js';
 import { useMay } from '../../../api/may.js';
 import type { Group } from '../../../api/names.js';
 import { EmptyState } from '../../../kit/empty-state.js';
+import { LinkDialog } from '../../../kit/link-dialog.js';
 import { groups } from '../../../kit/record-picker.js';
 import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { groupTexts } from '../texts/group-texts.js';
 import { GroupTree } from './group-tree.js';
-import { LinkDialog } from './link-dialog.js';
 
 export const NestedGroups = ({ group }: { readonly group: Group }): ReactNode => {
   const t = useOwnTexts(groupTexts);

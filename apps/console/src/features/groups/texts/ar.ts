@@ -34,8 +34,6 @@ export const texts: GroupTexts = {
   externalIdHint: 'ما يسمي به نظام آخر هذه المجموعة.',
   about: 'حول هذه المجموعة',
   person: 'الشخص',
-  end: 'ينتهي',
-  noEnd: 'بلا نهاية',
   tabs: {
     members: 'الأعضاء',
     effective: 'كل الأعضاء',

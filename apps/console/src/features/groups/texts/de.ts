@@ -33,8 +33,6 @@ export const texts: GroupTexts = {
   externalIdHint: 'Wie ein anderes System diese Gruppe nennt.',
   about: 'Über diese Gruppe',
   person: 'Person',
-  end: 'Endet',
-  noEnd: 'Kein Ende',
   tabs: {
     members: 'Mitglieder',
     effective: 'Alle Mitglieder',

@@ -28,8 +28,6 @@ export const texts = {
   externalIdHint: 'What another system calls this group.',
   about: 'About this group',
   person: 'Person',
-  end: 'Ends',
-  noEnd: 'No end',
   tabs: {
     members: 'Members',
     effective: 'All members',

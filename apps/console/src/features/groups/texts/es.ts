@@ -30,8 +30,6 @@ export const texts: GroupTexts = {
   externalIdHint: 'Cómo llama otro sistema a este grupo.',
   about: 'Acerca de este grupo',
   person: 'Persona',
-  end: 'Termina',
-  noEnd: 'Sin fin',
   tabs: {
     members: 'Miembros',
     effective: 'Todos los miembros',

@@ -33,8 +33,6 @@ export const texts: GroupTexts = {
   externalIdHint: 'Le nom de ce groupe dans un autre système.',
   about: 'À propos de ce groupe',
   person: 'Personne',
-  end: 'Fin',
-  noEnd: 'Sans fin',
   tabs: {
     members: 'Membres',
     effective: 'Tous les membres',

@@ -29,8 +29,6 @@ export const texts: GroupTexts = {
   externalIdHint: '其他系统对此组的称呼。',
   about: '关于此组',
   person: '用户',
-  end: '结束时间',
-  noEnd: '无结束时间',
   tabs: {
     members: '成员',
     effective: '全部成员',

@@ -1,5 +1,5 @@
 /** What can be done to an account as a whole. */
-import { Button, Menu, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Menu, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
   IconBan,
@@ -14,7 +14,7 @@ import { useState, type ReactNode } from 'react';
 import { management } from '../../../api/management.js';
 import { useScopes } from '../../../api/may.js';
 import type { User } from '../../../api/names.js';
-import { DialogFooter } from '../../../kit/dialog-footer.js';
+import { ChangeDialog } from '../../../kit/change-dialog.js';
 import { EndField } from '../../../kit/end-field.js';
 import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
@@ -143,7 +143,6 @@ const BlockDialog = ({ user, onClose }: BlockDialogProps): ReactNode => {
   const title = t.page.blockTitle(nameOf(user));
 
   const block = (): void => {
-    onClose();
     const body = {
       ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
       ...(end === null ? {} : { expires_at: end }),
@@ -162,35 +161,23 @@ const BlockDialog = ({ user, onClose }: BlockDialogProps): ReactNode => {
     });
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <ChangeDialog
       title={title}
+      isReady
+      onClose={onClose}
+      onSubmit={block}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          block();
-        }}
-      >
-        <Stack>
-          <TextInput
-            label={t.page.reason}
-            value={reason}
-            maxLength={1000}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            data-autofocus
-          />
-          <EndField
-            value={end}
-            onChange={setEnd}
-          />
-          <DialogFooter
-            isReady
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Modal>
+      <TextInput
+        label={t.page.reason}
+        value={reason}
+        maxLength={1000}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        data-autofocus
+      />
+      <EndField
+        value={end}
+        onChange={setEnd}
+      />
+    </ChangeDialog>
   );
 };

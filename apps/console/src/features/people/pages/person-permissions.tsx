@@ -1,5 +1,5 @@
 /** All that a person may do, and why: each permission opens into the ways to it. */
-import { Accordion, Badge, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Accordion, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconKey, IconLock, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,14 +9,12 @@ import { call, management } from '../../../api/management.js';
 import { useMay } from '../../../api/may.js';
 import type { Schema, User } from '../../../api/names.js';
 import { read } from '../../../api/read.js';
-import { DialogFooter } from '../../../kit/dialog-footer.js';
 import { EmptyState } from '../../../kit/empty-state.js';
-import { EndField } from '../../../kit/end-field.js';
-import { givingBack } from '../../../kit/give-back.js';
+import { givingBack, type LinkEnd } from '../../../kit/give-back.js';
+import { GrantDialog, type Selection } from '../../../kit/grant-dialog.js';
 import { Loading } from '../../../kit/loading.js';
 import { notifyFailure } from '../../../kit/notify.js';
 import { PermissionGraph } from '../../../kit/permission-graph/permission-graph.js';
-import { RecordPicker, RecordsPicker, resources, scopesOf } from '../../../kit/record-picker.js';
 import { WithRecord } from '../../../kit/record-page.js';
 import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
@@ -66,6 +64,7 @@ interface PermissionListProps {
 const PermissionList = ({ user, permissions }: PermissionListProps): ReactNode => {
   const t = useOwnTexts(peopleTexts).permissions;
   const mayChange = useMay('update:users');
+  const rehearse = useRehearsedChange();
   const [text, setText] = useState('');
   const [shown, setShown] = useState(step);
   const [isGranting, granting] = useDisclosure(false);
@@ -74,7 +73,23 @@ const PermissionList = ({ user, permissions }: PermissionListProps): ReactNode =
   const found = permissions.filter((each) =>
     `${scopeOf(each)} ${apiOf(each)}`.toLowerCase().includes(wanted),
   );
-  const grant = mayChange && (
+  const path = { user_id: user.id };
+  const grant = (selection: Selection, end: LinkEnd): void =>
+    rehearse({
+      title: t.grantTitle(selection.scopes.length, nameOf(user)),
+      action: t.grant,
+      run: (dry_run) =>
+        management().POST('/users/{user_id}/permissions', {
+          params: { path, query: { dry_run } },
+          body: { permissions: [selection], ...end },
+        }),
+      undo: (dry_run) =>
+        management().POST('/users/{user_id}/permissions/revoke', {
+          params: { path, query: { dry_run } },
+          body: { permissions: [selection] },
+        }),
+    });
+  const grantButton = mayChange && (
     <Button
       leftSection={<IconPlus size={16} />}
       variant="default"
@@ -96,7 +111,7 @@ const PermissionList = ({ user, permissions }: PermissionListProps): ReactNode =
         >
           {t.hint}
         </Text>
-        {grant}
+        {grantButton}
       </Group>
       {permissions.length === 0 ? (
         <NoPermissions user={user} />
@@ -135,8 +150,12 @@ const PermissionList = ({ user, permissions }: PermissionListProps): ReactNode =
       )}
       {isGranting && (
         <GrantDialog
-          user={user}
+          title={t.grant}
+          apiLabel={t.api}
+          permissionsLabel={t.permission}
+          hasEnd
           onClose={granting.close}
+          onChosen={grant}
         />
       )}
     </Stack>
@@ -316,86 +335,5 @@ const PermissionItem = ({ user, permission }: PermissionItemProps): ReactNode =>
         )}
       </Accordion.Panel>
     </Accordion.Item>
-  );
-};
-
-interface GrantDialogProps {
-  readonly user: User;
-  readonly onClose: () => void;
-}
-
-const GrantDialog = ({ user, onClose }: GrantDialogProps): ReactNode => {
-  const t = useOwnTexts(peopleTexts).permissions;
-  const rehearse = useRehearsedChange();
-  const [resource, setResource] = useState<string>();
-  const [scopes, setScopes] = useState<readonly string[]>([]);
-  const [end, setEnd] = useState<string | null>(null);
-
-  const grant = (resource_id: string): void => {
-    onClose();
-    rehearse({
-      title: t.grantTitle(scopes.length, nameOf(user)),
-      action: t.grant,
-      run: (dry_run) =>
-        management().POST('/users/{user_id}/permissions', {
-          params: { path: { user_id: user.id }, query: { dry_run } },
-          body: {
-            permissions: [{ resource_id, scopes: [...scopes] }],
-            ...(end === null ? {} : { expires_at: end }),
-          },
-        }),
-      undo: (dry_run) =>
-        management().POST('/users/{user_id}/permissions/revoke', {
-          params: { path: { user_id: user.id }, query: { dry_run } },
-          body: { permissions: [{ resource_id, scopes: [...scopes] }] },
-        }),
-    });
-  };
-  const isReady = resource !== undefined && scopes.length > 0;
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t.grant}
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isReady) grant(resource);
-        }}
-      >
-        <Stack>
-          <RecordPicker
-            of={resources}
-            label={t.api}
-            value={resource}
-            onChange={(value) => {
-              setResource(value);
-              setScopes([]);
-            }}
-            required
-            data-autofocus
-          />
-          {resource !== undefined && (
-            <RecordsPicker
-              key={resource}
-              of={scopesOf(resource)}
-              label={t.permission}
-              value={scopes}
-              onChange={setScopes}
-              required
-            />
-          )}
-          <EndField
-            value={end}
-            onChange={setEnd}
-          />
-          <DialogFooter
-            isReady={isReady}
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Modal>
   );
 };

@@ -1,5 +1,4 @@
 /** What can be done to several people at once. Each is rehearsed first. */
-import { Modal, Stack } from '@mantine/core';
 import {
   IconBan,
   IconCircleCheck,
@@ -11,7 +10,7 @@ import { useState, type ReactNode } from 'react';
 import { management } from '../../../api/management.js';
 import { useScopes } from '../../../api/may.js';
 import type { User } from '../../../api/names.js';
-import { DialogFooter } from '../../../kit/dialog-footer.js';
+import { ChangeDialog } from '../../../kit/change-dialog.js';
 import { groups, RecordPicker, roles } from '../../../kit/record-picker.js';
 import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
 import type { BulkAction } from '../../../kit/table-toolbar.js';
@@ -145,7 +144,6 @@ const JoinDialog = ({
   const title = isRole ? t.roleTitle(people.length) : t.groupTitle(people.length);
 
   const submit = (chosen: string): void => {
-    onClose();
     const body = { users: people.map((person) => person.id) };
     rehearse({
       title,
@@ -175,37 +173,25 @@ const JoinDialog = ({
   };
   const field = { value: id, onChange: setId, required: true, 'data-autofocus': true } as const;
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <ChangeDialog
       title={title}
+      isReady={id !== undefined}
+      onClose={onClose}
+      onSubmit={() => submit(id ?? '')}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (id !== undefined) submit(id);
-        }}
-      >
-        <Stack>
-          {isRole ? (
-            <RecordPicker
-              of={roles}
-              label={t.role}
-              {...field}
-            />
-          ) : (
-            <RecordPicker
-              of={groups}
-              label={t.group}
-              {...field}
-            />
-          )}
-          <DialogFooter
-            isReady={id !== undefined}
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Modal>
+      {isRole ? (
+        <RecordPicker
+          of={roles}
+          label={t.role}
+          {...field}
+        />
+      ) : (
+        <RecordPicker
+          of={groups}
+          label={t.group}
+          {...field}
+        />
+      )}
+    </ChangeDialog>
   );
 };

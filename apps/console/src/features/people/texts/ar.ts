@@ -326,11 +326,6 @@ export const texts: PeopleTexts = {
     noGroups: 'ليس في أي مجموعة',
     noGroupsHint: 'لأعضاء المجموعة أدوارها وأدوار المجموعات التي تضمها.',
     remove: 'إزالة',
-    mapped: 'من مزوّد هوية',
-    how: 'كيف',
-    since: 'منذ',
-    end: 'ينتهي',
-    noEnd: 'بلا نهاية',
   },
   permissions: {
     hint: 'كل ما يجوز للشخص، ولماذا. افتح صلاحية لترى كل طريق إليها.',

@@ -302,11 +302,6 @@ export const texts: PeopleTexts = {
     noGroups: 'In keiner Gruppe',
     noGroupsHint: 'Mitglieder haben die Rollen der Gruppe und der Gruppen um sie herum.',
     remove: 'Entfernen',
-    mapped: 'Durch einen Identitätsanbieter',
-    how: 'Wie',
-    since: 'Seit',
-    end: 'Endet',
-    noEnd: 'Ohne Ende',
   },
   permissions: {
     hint: 'Alles, was die Person darf, und warum. Öffnen Sie eine Berechtigung, um jeden Weg zu ihr zu sehen.',

@@ -292,11 +292,6 @@ export const texts = {
     noGroups: 'In no group',
     noGroupsHint: 'Members of a group have its roles, and those of the groups around it.',
     remove: 'Remove',
-    mapped: 'By an identity provider',
-    how: 'How',
-    since: 'Since',
-    end: 'Ends',
-    noEnd: 'No end',
   },
   permissions: {
     hint: 'All that the person may do, and why. Open a permission to see each way to it.',

@@ -301,11 +301,6 @@ export const texts: PeopleTexts = {
     noGroups: 'En ningún grupo',
     noGroupsHint: 'Los miembros tienen los roles del grupo y de los grupos que lo contienen.',
     remove: 'Quitar',
-    mapped: 'Por un proveedor de identidad',
-    how: 'Cómo',
-    since: 'Desde',
-    end: 'Termina',
-    noEnd: 'Sin fin',
   },
   permissions: {
     hint: 'Todo lo que la persona puede hacer, y por qué. Abra un permiso para ver cada camino.',

@@ -303,11 +303,6 @@ export const texts: PeopleTexts = {
     noGroups: 'Dans aucun groupe',
     noGroupsHint: 'Les membres ont les rôles du groupe et ceux des groupes qui le contiennent.',
     remove: 'Retirer',
-    mapped: "Par un fournisseur d'identité",
-    how: 'Comment',
-    since: 'Depuis',
-    end: 'Fin',
-    noEnd: 'Sans fin',
   },
   permissions: {
     hint: 'Tout ce que la personne peut faire, et pourquoi. Ouvrez une permission pour voir chaque chemin.',

@@ -284,11 +284,6 @@ export const texts: PeopleTexts = {
     noGroups: '不在任何组中',
     noGroupsHint: '成员拥有该组及其上级组的角色。',
     remove: '移除',
-    mapped: '由身份提供方',
-    how: '方式',
-    since: '自',
-    end: '结束',
-    noEnd: '无期限',
   },
   permissions: {
     hint: '此人可以做的一切，以及原因。打开一项权限即可查看每条途径。',

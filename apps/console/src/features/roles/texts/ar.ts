@@ -28,9 +28,6 @@ export const texts: RoleTexts = {
   isSystemHint: 'أنشأ الخادم هذا الدور، ولا يمكن تغييره.',
   about: 'حول هذا الدور',
   person: 'الشخص',
-  end: 'ينتهي',
-  noEnd: 'بلا نهاية',
-  since: 'منذ',
   tabs: {
     permissions: 'الأذونات',
     members: 'الأعضاء',

@@ -27,9 +27,6 @@ export const texts: RoleTexts = {
   isSystemHint: 'Der Server hat diese Rolle angelegt. Sie lässt sich nicht ändern.',
   about: 'Über diese Rolle',
   person: 'Person',
-  end: 'Endet',
-  noEnd: 'Kein Ende',
-  since: 'Seit',
   tabs: {
     permissions: 'Berechtigungen',
     members: 'Mitglieder',

@@ -24,9 +24,6 @@ export const texts = {
   isSystemHint: 'The server made this role. It cannot be changed.',
   about: 'About this role',
   person: 'Person',
-  end: 'Ends',
-  noEnd: 'No end',
-  since: 'Since',
   tabs: {
     permissions: 'Permissions',
     members: 'Members',

@@ -27,9 +27,6 @@ export const texts: RoleTexts = {
   isSystemHint: 'El servidor creó este rol. No se puede modificar.',
   about: 'Acerca de este rol',
   person: 'Persona',
-  end: 'Termina',
-  noEnd: 'Sin fin',
-  since: 'Desde',
   tabs: {
     permissions: 'Permisos',
     members: 'Miembros',

@@ -27,9 +27,6 @@ export const texts: RoleTexts = {
   isSystemHint: 'Le serveur a créé ce rôle. Il ne peut pas être modifié.',
   about: 'À propos de ce rôle',
   person: 'Personne',
-  end: 'Fin',
-  noEnd: 'Sans fin',
-  since: 'Depuis',
   tabs: {
     permissions: 'Autorisations',
     members: 'Membres',

@@ -23,9 +23,6 @@ export const texts: RoleTexts = {
   isSystemHint: '此角色由服务器创建，无法更改。',
   about: '关于此角色',
   person: '用户',
-  end: '结束时间',
-  noEnd: '无结束时间',
-  since: '开始于',
   tabs: {
     permissions: '权限',
     members: '成员',
