@@ -11,6 +11,7 @@ if (mariadb === undefined) {
   leaveOut('HTTP suite on MariaDB: install mariadb-server');
   test.skip('HTTP on MariaDB is left out: install mariadb-server', () => undefined);
 } else {
-  httpSuite(mariadbTarget(mariadb));
+  // What a request may look like is decided before a storage is asked: memory and SQLite show it.
+  httpSuite(mariadbTarget(mariadb), ['bodies']);
   afterAll(() => mariadb.stop());
 }

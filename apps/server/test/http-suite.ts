@@ -194,5 +194,9 @@ export const areas = {
   }),
 };
 
-export const httpSuite = (target: Target): void =>
-  Object.values(areas).forEach((suites) => suites(target));
+export type AreaName = keyof typeof areas;
+
+export const httpSuite = (target: Target, without: readonly AreaName[] = []): void =>
+  Object.entries(areas)
+    .filter(([name]) => !without.includes(name as AreaName))
+    .forEach(([, suites]) => suites(target));
