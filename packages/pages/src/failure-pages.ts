@@ -1,6 +1,7 @@
+/** The pages of what went wrong, here or at a provider. */
+import type { ProviderFailedPage } from '@keyward/api';
 import { foreignName } from './foreign-name.js';
 import { html, type Html } from './html.js';
-import { detail, supportDetails } from './support-details.js';
 import type { Content, FailurePage, Setting, Template } from './template.js';
 import type { Texts } from './texts/texts.js';
 import { waysList } from './ways.js';
@@ -40,3 +41,29 @@ const waysOn = (page: FailurePage, texts: Texts): Html =>
     { text: texts.toAccount, href: webAddress(page.accountAt) },
     { text: texts.toStartPage, href: webAddress(page.homeAt) },
   ]);
+
+/** What the person can pass on to support: the message in English, and values with their names. */
+export const supportDetails = (message: string, details: readonly Html[]): Html => html`
+      <div class="details">
+        <p lang="en" dir="ltr">${message}</p>
+        <dl>${details}</dl>
+      </div>`;
+
+export const detail = (name: string, value: string): Html => html`
+          <div><dt>${name}</dt><dd><code dir="ltr">${value}</code></dd></div>`;
+
+/** The person did nothing wrong, so the page only says what to do next. The message is meant for support. */
+export const providerFailedPage: Template<ProviderFailedPage> = (page, { language: { texts } }) => {
+  const explanation = page.isBlocked
+    ? texts.blocked
+    : texts.providerFailedAt(foreignName(page.providerName));
+
+  return {
+    title: texts.providerFailed,
+    body: html`
+      <h1>${texts.providerFailed}</h1>
+      <p>${explanation}</p>
+      <p><a href="${page.backTo}">${texts.otherWays}</a></p>
+      ${supportDetails(page.message, [detail(texts.requestId, page.requestId)])}`,
+  };
+};
