@@ -1,21 +1,22 @@
-// Bundles the built server into few files, since resolving and reading a thousand small ones takes most of a
-// start (docs/adr/0086-the-server-is-a-bundle.md). `tsc` has written apps/server/dist/modules before.
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// Bundles the built program into few files, since resolving and reading a thousand small ones takes most of a
+// start (docs/adr/0086-the-server-is-a-bundle.md). `tsc` has written apps/keyward/dist/modules before.
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const dist = join(root, 'apps/server/dist');
+const dist = join(root, 'apps/keyward/dist');
 
 /**
- * Packages that stay in node_modules: native code, mysql2, which SQLite does not need, tables of encodings, and those
- * of CommonJS that are imported when first used: in a bundle, such a package has no names but `default`.
+ * Packages that stay in node_modules: native code, mysql2 and pg, which SQLite does not need, tables of encodings, and
+ * those of CommonJS that are imported when first used: in a bundle, such a package has no names but `default`.
  */
 const external = [
   'bcrypt',
   '@photostructure/sqlite',
   'mysql2',
+  'pg',
   'iconv-lite',
   'ioredis',
   '@node-saml/node-saml',
@@ -31,7 +32,7 @@ const leftOut = [
   /\/validator\/(index|lib\/is(Alpha|Alphanumeric|Decimal|MobilePhone|PostalCode))\.js$/,
   new RegExp(
     '/typeorm/driver/(aurora-mysql|aurora-postgres|capacitor|cockroachdb|cordova|expo|mongodb|nativescript|' +
-      'oracle|postgres|react-native|sap|spanner|sqljs|sqlserver)/\\w+(Driver|QueryRunner)\\.js$',
+      'oracle|react-native|sap|spanner|sqljs|sqlserver)/\\w+(Driver|QueryRunner)\\.js$',
   ),
 ];
 
@@ -119,12 +120,3 @@ const licences = [...folders]
   .sort()
   .map(licenceOf);
 writeFileSync(join(dist, 'licences.txt'), licences.join(`\n${'-'.repeat(80)}\n\n`));
-
-// The server serves the console from its own package. Without a built console it says so, and serves the rest.
-const [builtConsole, servedConsole] = [join(root, 'apps/console/dist'), join(dist, 'console')];
-rmSync(servedConsole, { recursive: true, force: true });
-if (existsSync(join(builtConsole, 'index.html')))
-  cpSync(builtConsole, servedConsole, {
-    recursive: true,
-    filter: (path) => !/\.map(\.(br|gz))?$|[\\/]manifest\.json/.test(path),
-  });
