@@ -8,6 +8,7 @@ const rooms = [
   'ports',
   'support',
   'audit',
+  'unit-of-work',
   'access',
   'keys',
   'directory',
@@ -20,17 +21,32 @@ const rooms = [
   'federation',
   'operations',
 ];
+/** The folders of the room `model`: what all records are made of, then a folder for each kind of record. */
+const kindsOfRecord = [
+  'values',
+  'record',
+  'user',
+  'tenant',
+  'resource',
+  'scope',
+  'key',
+  'client',
+  'role',
+  'group',
+  'provider',
+  'session',
+  'grant',
+  'ticket',
+  'audit',
+];
+/** The rooms of the storage adapter: what lies in tables, how it is reached, what is asked of it, and each database. */
+const storageRooms = ['tables', 'migrations', 'connection', 'sql', 'copy'];
+const databases = ['sqlite', 'mysql', 'postgres'];
+const storage = '^packages/storage-typeorm/src/';
 const core = '^packages/core/src/';
 const consoleSource = '^apps/console/src/';
 const contracts = '\\.contract\\.ts$|/ports/contract\\.ts$';
 const inRooms = (names) => `${core}(${names.join('|')})/`;
-
-/** Files of the server that read the environment, print, or end the process. */
-const commandLine = [
-  '(main|command|command-line|config|small-heap)\\.ts$',
-  '(audit|backup|import-users|recover-admin|rekey|rotate-keys|withdraw-key)\\.ts$',
-  '(commands|completion|doctor|workers)/',
-];
 
 const orderOfRooms = rooms.map((room, at) => ({
   name: `core-room-${room}`,
@@ -38,6 +54,22 @@ const orderOfRooms = rooms.map((room, at) => ({
   severity: 'error',
   from: { path: inRooms([room]), pathNot: `\\.test\\.ts$|${contracts}` },
   to: { path: core, pathNot: inRooms(rooms.slice(0, at + 1)) },
+}));
+
+const orderOfRecords = kindsOfRecord.map((kind, at) => ({
+  name: `core-model-${kind}`,
+  comment: `What describes a ${kind} imports from its folder and from the folders above it.`,
+  severity: 'error',
+  from: { path: `${core}model/${kind}/`, pathNot: '\\.test\\.ts$' },
+  to: { path: core, pathNot: `${core}model/(${kindsOfRecord.slice(0, at + 1).join('|')})/` },
+}));
+
+const orderOfStorage = storageRooms.map((room, at) => ({
+  name: `storage-room-${room}`,
+  comment: `The room ${room} of the storage imports from itself and from the rooms before it.`,
+  severity: 'error',
+  from: { path: `${storage}${room}/` },
+  to: { path: storage, pathNot: `${storage}(${storageRooms.slice(0, at + 1).join('|')})/` },
 }));
 
 /** The dependency rule: imports point inwards. @type {import('dependency-cruiser').IConfiguration} */
@@ -51,6 +83,17 @@ module.exports = {
       to: { pathNot: '^packages/core/src' },
     },
     ...orderOfRooms,
+    ...orderOfRecords,
+    {
+      name: 'core-model-is-listed',
+      comment: 'Each file of the model stands in one of its folders.',
+      severity: 'error',
+      from: {
+        path: `${core}model/`,
+        pathNot: `${core}model/(${kindsOfRecord.join('|')})/`,
+      },
+      to: {},
+    },
     {
       name: 'core-rooms-are-listed',
       comment: 'A new folder of the core has its place in the order.',
@@ -69,6 +112,22 @@ module.exports = {
       comment: 'Not even one that types alone close.',
       severity: 'error',
       from: { path: core },
+      to: { circular: true },
+    },
+    ...orderOfStorage,
+    {
+      name: 'storage-databases-stand-alone',
+      comment:
+        'What is different in a database stands in its folder, and no other database knows it.',
+      severity: 'error',
+      from: { path: `${storage}(${databases.join('|')})/` },
+      to: { path: storage, pathNot: `${storage}(${storageRooms.join('|')}|$1)/` },
+    },
+    {
+      name: 'storage-has-no-circles',
+      comment: 'Not even one that types alone close.',
+      severity: 'error',
+      from: { path: storage },
       to: { circular: true },
     },
     {
@@ -112,24 +171,35 @@ module.exports = {
     },
     {
       name: 'packages-import-no-app',
-      comment: 'The test kit starts the whole server.',
       severity: 'error',
-      from: { path: '^packages/', pathNot: '^packages/test/' },
+      from: { path: '^packages/' },
       to: { path: '^apps/' },
     },
     {
       name: 'only-the-composition-imports-inversify',
       severity: 'error',
-      from: { path: '^(packages|apps)/', pathNot: '^apps/server/src/composition(\\.ts$|/)' },
+      from: { path: '^(packages|apps)/', pathNot: '^packages/server/src/composition(\\.ts$|/)' },
       to: { path: 'node_modules/inversify/' },
     },
     {
       name: 'library-knows-no-process',
       comment:
-        'Environment, signals and printed lines belong to the command line: an embedder has a process already.',
+        'Workers, terminals and the environment belong to the program: an embedder has a process already.',
       severity: 'error',
-      from: { path: '^apps/server/src/index\\.ts$' },
-      to: { path: `^apps/server/src/(${commandLine.join('|')})`, reachable: true },
+      from: { path: '^packages/server/src/' },
+      to: {
+        path: '^apps/|^(node:)?(cluster|process|readline|repl|tty|worker_threads)$|/commander/',
+      },
+    },
+    {
+      name: 'program-knows-the-faces-of-the-library',
+      comment: 'What it needs is an entry of the library, which is reported.',
+      severity: 'error',
+      from: { path: '^apps/keyward/src/' },
+      to: {
+        path: '^packages/[^/]+/src/',
+        pathNot: '^packages/(server/src/(index|parts)\\.ts$|(?!server/))',
+      },
     },
     {
       name: 'no-circles',
@@ -173,6 +243,13 @@ module.exports = {
       to: { circular: true },
     },
     {
+      name: 'library-and-program-have-no-cycle',
+      comment: 'Imports of types count too.',
+      severity: 'error',
+      from: { path: '^(packages/server|apps/keyward)/src/' },
+      to: { circular: true },
+    },
+    {
       name: 'console-features-stand-alone',
       comment:
         'A feature of the console imports the kit, the API and the texts, and no other feature.',
@@ -212,7 +289,7 @@ module.exports = {
       comment: 'No package of the server is part of the page.',
       severity: 'error',
       from: { path: '^apps/console/' },
-      to: { path: '^(packages|apps/server)/' },
+      to: { path: '^(packages|apps/keyward)/' },
     },
   ],
   options: {

@@ -16,6 +16,15 @@ const ambient = [
   },
 ];
 
+/** What belongs to a program: a library is within the process of another one. */
+const ofProgram = [
+  {
+    selector:
+      "MemberExpression[object.name='process'][property.name=/^(argv|env|exit|exitCode|on|once|stdout|stderr)$/]",
+    message: 'The program hands in what it reads of its process: apps/keyward.',
+  },
+];
+
 export default tseslint.config(
   {
     ignores: [
@@ -75,8 +84,12 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...ambient] },
   },
   {
+    files: ['packages/server/src/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...ofProgram] },
+  },
+  {
     // An answer of the wire is data: contract-check.ts holds each one to the OpenAPI document at run time.
-    files: ['apps/server/test/**/*.ts'],
+    files: ['packages/server/test/**/*.ts', 'apps/keyward/test/**/*.ts'],
     rules: {
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
@@ -85,5 +98,5 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-return': 'off',
     },
   },
-  { files: ['*.config.ts', '**/*.d.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['**/*.config.ts', '**/*.d.ts'], rules: { 'no-restricted-syntax': 'off' } },
 );

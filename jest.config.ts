@@ -55,9 +55,10 @@ const config: Config = {
     project('limits', 'packages/limits'),
     project('http-express', 'packages/http-express'),
     project('pages', 'packages/pages'),
+    project('server', 'packages/server'),
     project('test-kit', 'packages/test'),
     project('console', 'apps/console'),
-    project('server', 'apps/server'),
+    project('keyward', 'apps/keyward'),
     // The tests of the root folder only read the tree: `npm run check`.
     project('house', 'test'),
     system,

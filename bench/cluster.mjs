@@ -1,56 +1,51 @@
 /**
- * Measures one, two and three servers on the nodes of a Galera cluster, and one and two on one MariaDB: the CPU time of
- * servers and databases for each request, and how often a write waited for a row or began again. Then a node of the
+ * Measures one and more servers on one MariaDB, on one PostgreSQL, and on the nodes of a Galera cluster: the CPU time
+ * of servers and databases for each request, and how often a write waited for a row or began again. Then a node of the
  * cluster ends under load.
- *   node bench/cluster.mjs [--rounds 3]
+ *   node bench/cluster.mjs [--rounds 3] [--servers 2] [--closed] [MariaDB PostgreSQL Galera]
  *
  * Each server is offered the same number of requests a second, so two are offered twice as many as one. In a closed
- * loop two servers would share the connections of one, and each of their wake-ups would serve fewer requests.
+ * loop two servers would share the connections of one, and each of their wake-ups would serve fewer requests. With
+ * `--closed` that loop is measured all the same: it says what a request costs a server that is busy.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { build } from 'esbuild';
 import mysql from 'mysql2/promise';
+import { fromTests } from './bundled.mjs';
 import { load, send } from './load.mjs';
 import { startMariadb } from './mariadb.mjs';
-import { cpuTime, startKeyward } from './servers.mjs';
+import { startPostgres } from './postgres.mjs';
+import { cpuTime, startKeyward, treeTime } from './servers.mjs';
 import { workloads } from './workloads.mjs';
 import { createWorld } from './world.mjs';
 
-const { values: given } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
+const { values: given, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '3' },
+    servers: { type: 'string', default: '2' },
+    closed: { type: 'boolean', default: false },
+  },
+});
 const folder = fileURLToPath(new URL('..', import.meta.url));
 /** Requests a second that each server is offered. */
 const offered = {
   token: 400,
   introspection: 400,
   'user info': 300,
+  authorize: 100,
   refresh: 100,
   redemption: 100,
 };
 const secondsOfRound = 4;
 const names = Object.keys(offered);
 
-/** The cluster of the tests, which is TypeScript. */
-const startGalera = async () => {
-  const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-  const outfile = here('../packages/storage-typeorm/node_modules/.galera.mjs');
-  await build({
-    entryPoints: [here('../packages/storage-typeorm/test/galera-cluster.ts')],
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    outfile,
-    conditions: ['@keyward/source'],
-    external: ['typeorm', 'mysql2', 'reflect-metadata', '@photostructure/sqlite'],
-  });
-  return (await import(outfile)).startGalera();
-};
-
-/** How often writes met, so far, on all nodes together. */
+/** How often writes met, so far, on all nodes together. PostgreSQL does not count that. */
 const countMeetings = async (databases) => {
   const total = { waits: 0, again: 0 };
   for (const { url } of databases) {
+    if (!url.startsWith('mysql:')) return { waits: NaN, again: NaN };
     const connection = await mysql.createConnection(url);
     const [rows] = await connection.query(
       `SHOW GLOBAL STATUS WHERE Variable_name IN
@@ -68,28 +63,33 @@ const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1]
 /** One round with the first `count` servers, between which the requests alternate. */
 const measure = async ({ servers, databases, world }, name, used) => {
   const { prepare } = workloads[name];
-  const perSecond = offered[name] * used;
-  const count = perSecond * secondsOfRound;
+  const perSecond = given.closed ? Infinity : offered[name] * used;
+  const count = given.closed ? 16 * workloads[name].count : perSecond * secondsOfRound;
   const work = await prepare(world, count);
   let turn = 0;
   const nextPort = () => servers[turn++ % used].port;
-  const [serverPids, databasePids] = [
-    servers.map(({ pids }) => pids[0]),
-    databases.map(({ pid }) => pid),
-  ];
+  const timesSoFar = () => ({
+    server: cpuTime(servers.map(({ pids }) => pids[0])),
+    database: databases.reduce((total, { pid }) => total + treeTime(pid), 0),
+  });
 
-  const before = [cpuTime(serverPids), cpuTime(databasePids)];
+  const before = timesSoFar();
   const meetings = await countMeetings(databases);
   const startedAt = performance.now();
   await load(nextPort, count, work, { perSecond });
   const seconds = (performance.now() - startedAt) / 1000;
-  const after = await countMeetings(databases);
+  const after = timesSoFar();
+  const meetingsAfter = await countMeetings(databases);
+  const [server, database] = ['server', 'database'].map(
+    (part) => (after[part] - before[part]) / count,
+  );
   return {
-    server: (cpuTime(serverPids) - before[0]) / count,
-    database: (cpuTime(databasePids) - before[1]) / count,
+    server,
+    database,
+    both: server + database,
     rate: count / seconds,
-    waits: ((after.waits - meetings.waits) / count) * 1000,
-    again: ((after.again - meetings.again) / count) * 1000,
+    waits: ((meetingsAfter.waits - meetings.waits) / count) * 1000,
+    again: ((meetingsAfter.again - meetings.again) / count) * 1000,
   };
 };
 
@@ -102,10 +102,15 @@ const report = async (title, stage) => {
         const sample = await measure(stage, name, at + 1);
         if (round > 0) own.push(sample);
       }
+    const bothOf = (own) => median(own.map(({ both }) => both));
     for (const [at, own] of samples.entries()) {
       const figure = (key, digits = 2) => median(own.map((each) => each[key])).toFixed(digits);
-      const mean = (key) => (own.reduce((all, each) => all + each[key], 0) / own.length).toFixed(1);
-      const cells = [title, name, at + 1, figure('server'), figure('database')];
+      const mean = (key) => {
+        const average = own.reduce((all, each) => all + each[key], 0) / own.length;
+        return Number.isNaN(average) ? '–' : average.toFixed(1);
+      };
+      const toOne = (bothOf(own) / bothOf(samples[0])).toFixed(2);
+      const cells = [title, name, at + 1, figure('server'), figure('database'), toOne];
       const meetings = [mean('waits'), mean('again')];
       process.stdout.write(`| ${[...cells, figure('rate', 0), ...meetings].join(' | ')} |\n`);
     }
@@ -193,23 +198,43 @@ const loseNode = async ({ servers, world }, node) => {
   );
 };
 
-const header = ['database', 'work', 'servers', 'server ms', 'database ms', 'requests/s'];
+const header = [
+  'database',
+  'work',
+  'servers',
+  'server ms',
+  'database ms',
+  '÷ one server',
+  'requests/s',
+];
 process.stdout.write(
   `| ${[...header, 'lock waits of 1,000', 'begun again of 1,000'].join(' | ')} |\n`,
 );
 
-const mariadb = await startMariadb();
-const shared = await mariadb.createDatabase();
-const onOne = await openStage([shared, shared]);
-await report('MariaDB', { ...onOne, databases: [shared] });
-await closeStage(onOne);
-await mariadb.stop();
+const measureOne = (title, start) => async () => {
+  const started = await start();
+  const database = await started.createDatabase();
+  const stage = await openStage(Array(Number(given.servers)).fill(database));
+  await report(title, { ...stage, databases: [database] });
+  await closeStage(stage);
+  await started.stop();
+};
 
-const galera = await startGalera();
-await galera.createDatabase('bench');
-const databases = galera.nodes.map((node) => ({ url: node.url('bench'), pid: node.pid }));
-const onThree = await openStage(databases);
-await report('Galera', onThree);
-await loseNode(onThree, galera.nodes[2]);
-await closeStage(onThree);
-await galera.stop();
+const measureGalera = async () => {
+  const { startGalera } = await fromTests('galera-cluster');
+  const galera = await startGalera();
+  await galera.createDatabase('bench');
+  const databases = galera.nodes.map((node) => ({ url: node.url('bench'), pid: node.pid }));
+  const stage = await openStage(databases);
+  await report('Galera', stage);
+  await loseNode(stage, galera.nodes[2]);
+  await closeStage(stage);
+  await galera.stop();
+};
+
+const stages = {
+  MariaDB: measureOne('MariaDB', startMariadb),
+  PostgreSQL: measureOne('PostgreSQL', startPostgres),
+  Galera: measureGalera,
+};
+for (const name of positionals.length > 0 ? positionals : Object.keys(stages)) await stages[name]();

@@ -1,26 +1,29 @@
 /**
- * Compares the CPU time of requests on a large database with that on a small one, on SQLite:
- *   node bench/growth.mjs FOLDER [--users 1000000 --groups 100000 --events 10000000] [--rounds 7] [--only list]
+ * Compares the CPU time of requests on a large database with that on a small one:
+ *   node bench/growth.mjs FOLDER [--database sqlite|mariadb|postgres] [--users 1000000] [--groups 100000]
+ *     [--events 10000000] [--rounds 7] [--only list]
  *
  * FOLDER takes some 25 GB, and keeps the filled databases: the next run measures at once.
  */
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { busy, fill } from './fill.mjs';
+import { fill, fillTargets } from './fill.mjs';
+import { kinds, startKept } from './kept-databases.mjs';
 import { lanes, load, send } from './load.mjs';
-import { mainThreadTime, rootClient, startKeyward } from './servers.mjs';
+import { busy } from './rows.mjs';
+import { mainThreadTime, rootClient, startKeyward, treeTime } from './servers.mjs';
 import { rotation } from './workloads.mjs';
 import { basic, bearer, createWorld, password } from './world.mjs';
 
-const small = { users: 1000, groups: 1000, events: 1000 };
 const checkout = fileURLToPath(new URL('..', import.meta.url));
 
 const { values: given, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    database: { type: 'string', default: 'sqlite' },
     users: { type: 'string', default: '1000000' },
     groups: { type: 'string', default: '100000' },
     events: { type: 'string', default: '10000000' },
@@ -29,34 +32,53 @@ const { values: given, positionals } = parseArgs({
   },
 });
 if (positionals.length !== 1) throw new Error('Say in which folder the databases are to stand.');
+if (!kinds.includes(given.database)) throw new Error(`The database is one of ${kinds.join(', ')}.`);
 const folder = resolve(positionals[0]);
-const folderOf = (name) => join(folder, name);
-const saved = folderOf('world.json');
+const saved = join(folder, 'world.json');
 
-/** Two copies of one installation, of which each gets its rows. */
+const [users, groups, events] = [given.users, given.groups, given.events].map(Number);
+const sizes = {
+  small: { users: 1000, groups: 1000, events: 1000 },
+  large: { users, groups, events },
+};
+const names = Object.keys(sizes);
+
+/** A server of its own makes the tables of each database and what the requests are about; then come the rows. */
 const prepare = async () => {
   mkdirSync(folder, { recursive: true });
   if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`);
-  mkdirSync(folderOf('small'));
-  const server = await startKeyward({ folder: checkout, kept: folderOf('small') });
-  const world = await createWorld(server.port);
-  await world.logPeopleIn();
+  const databases = await startKept(given.database, folder, { isFilling: true });
+  const log = (line) => process.stderr.write(`${line}\n`);
+  const worlds = {};
+  for (const name of names) {
+    await databases.createDatabase(name);
+    worlds[name] = await createSmallWorld(name, databases);
+    const target = { url: databases.url(name), folder: databases.folder };
+    await fill(await fillTargets[given.database](target), sizes[name], log);
+  }
+  await databases.stop();
+  writeFileSync(saved, JSON.stringify(worlds));
+};
+
+const createSmallWorld = async (name, databases) => {
+  const server = await startServer(name, databases);
+  const { web, resource, scope, logPeopleIn } = await createWorld(server.port);
+  await logPeopleIn();
   // By then the events of these requests are sealed.
   await wait(3000);
   await server.stop();
-
-  cpSync(folderOf('small'), folderOf('large'), { recursive: true });
-  const [users, groups, events] = [given.users, given.groups, given.events].map(Number);
-  const log = (line) => process.stderr.write(`${line}\n`);
-  fill(join(folderOf('small'), 'keyward.db'), small);
-  fill(join(folderOf('large'), 'keyward.db'), { users, groups, events }, log);
-  const { web, resource, scope } = world;
-  writeFileSync(saved, JSON.stringify({ web, resource, scope }));
+  return { web, resource, scope };
 };
 
-const open = async (name) => {
-  const server = await startKeyward({ folder: checkout, kept: folderOf(name) });
-  const { web, resource, scope } = JSON.parse(readFileSync(saved, 'utf8'));
+const startServer = (name, databases) =>
+  startKeyward({
+    folder: checkout,
+    database: { url: databases.url(name), pid: databases.pid },
+  });
+
+const open = async (name, databases) => {
+  const server = await startServer(name, databases);
+  const { web, resource, scope } = JSON.parse(readFileSync(saved, 'utf8'))[name];
   const tokensFor = async (client, form) =>
     JSON.parse((await send(server.port, { path: '/token', headers: basic(client), form })).text);
   const root = await tokensFor(rootClient, { grant_type: 'client_credentials' });
@@ -79,6 +101,7 @@ const open = async (name) => {
     login,
     families: [],
     tokensFor,
+    cpuTime: () => mainThreadTime([server.pids[0]]) + (databases.pid ? treeTime(databases.pid) : 0),
     explain: {
       user_id: items[0].id,
       client_id: web.id,
@@ -144,13 +167,12 @@ const works = {
   },
 };
 
-/** Milliseconds of the main thread for each request. Password hashes run in other threads. */
+/** Milliseconds for each request, of the server's main thread and of the database. Other threads hash passwords. */
 const measure = async (opened, { count, prepare: prepareWork }) => {
-  const { port, pids } = opened.server;
   const work = await prepareWork(opened);
-  const before = mainThreadTime(pids);
-  await load(port, count, work);
-  return (mainThreadTime(pids) - before) / count;
+  const before = opened.cpuTime();
+  await load(opened.server.port, count, work);
+  return (opened.cpuTime() - before) / count;
 };
 
 const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1];
@@ -164,18 +186,22 @@ const compare = async (opened, work) => {
     if (round > 0) pairs.push({ before, after, ratio: after / before });
   }
   const figure = (key) => median(pairs.map((pair) => pair[key])).toFixed(2);
-  return [figure('before'), figure('after'), figure('ratio')];
+  const ratios = pairs.map(({ ratio }) => ratio);
+  const spread = [Math.min, Math.max].map((pick) => pick(...ratios).toFixed(2)).join('–');
+  return [figure('before'), figure('after'), figure('ratio'), spread];
 };
 
 if (!existsSync(saved)) await prepare();
-const opened = { small: await open('small'), large: await open('large') };
+const databases = await startKept(given.database, folder);
+const opened = { small: await open('small', databases), large: await open('large', databases) };
 try {
-  process.stdout.write('| ms of CPU | small | large | ratio |\n| --- | ---: | ---: | ---: |\n');
+  process.stdout.write('| ms of CPU | small | large | ratio | of the rounds |\n');
+  process.stdout.write('| --- | ---: | ---: | ---: | ---: |\n');
   for (const [name, work] of Object.entries(works)) {
     if (!name.includes(given.only)) continue;
     process.stdout.write(`| ${[name, ...(await compare(opened, work))].join(' | ')} |\n`);
   }
 } finally {
-  await opened.small.server.stop();
-  await opened.large.server.stop();
+  for (const { server } of Object.values(opened)) await server.stop();
+  await databases.stop();
 }

@@ -1,26 +1,29 @@
-// A MariaDB for one run, on a port of its own, in a folder that is removed afterwards.
+// Starts a MariaDB on a port of its own, in a folder that is removed afterwards unless it is to be kept.
 import { execFileSync, spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import mysql from 'mysql2/promise';
 import { freePort, newFolder } from './servers.mjs';
 
-export const startMariadb = async () => {
-  const [folder, port] = [newFolder(), await freePort()];
+/** With `kept`, the data stands in that folder, and stays there. `options` come last and so win. */
+export const startMariadb = async ({ kept, options = [] } = {}) => {
+  const [folder, port] = [kept ?? newFolder(), await freePort()];
   const data = `--datadir=${join(folder, 'data')}`;
   const user = `--user=${userInfo().username}`;
   const login = '--auth-root-authentication-method=normal';
-  execFileSync('mariadb-install-db', ['--no-defaults', user, data, login], { stdio: 'ignore' });
+  if (!existsSync(join(folder, 'data')))
+    execFileSync('mariadb-install-db', ['--no-defaults', user, data, login], { stdio: 'ignore' });
 
-  const options = [
+  const place = [
     `--socket=${join(folder, 's')}`,
+    `--tmpdir=${folder}`,
     `--port=${port}`,
     '--bind-address=127.0.0.1',
     '--skip-log-bin',
   ];
-  const child = spawn('/usr/sbin/mariadbd', ['--no-defaults', user, data, ...options], {
+  const child = spawn('/usr/sbin/mariadbd', ['--no-defaults', user, data, ...place, ...options], {
     stdio: 'ignore',
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -40,16 +43,18 @@ export const startMariadb = async () => {
   }
 
   let databases = 0;
+  const url = (name) => `mysql://root@127.0.0.1:${port}/${name}`;
   return {
-    async createDatabase() {
-      const name = `bench_${++databases}`;
+    url,
+    pid: child.pid,
+    async createDatabase(name = `bench_${++databases}`) {
       await query(`CREATE DATABASE ${name}`);
-      return { url: `mysql://root@127.0.0.1:${port}/${name}`, pid: child.pid };
+      return { url: url(name), pid: child.pid };
     },
     async stop() {
       child.kill('SIGTERM');
       await ended;
-      rmSync(folder, { recursive: true, force: true });
+      if (kept === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
 };

@@ -20,7 +20,13 @@ export const writeRelease = (ratios) => {
   writeFileSync(file, `${JSON.stringify(release, null, 2)}\n`);
 };
 
-export const isBuilt = (folder) => existsSync(join(folder, 'apps/server/dist/main.js'));
+/** The built program of a checkout. That of an earlier release may stand in the folder of the library. */
+export const programIn = (folder) =>
+  ['apps/keyward', 'apps/server']
+    .map((place) => join(folder, place, 'dist/main.js'))
+    .find((file) => existsSync(file));
+
+export const isBuilt = (folder) => programIn(folder) !== undefined;
 
 /** The folder in which the release is built, or undefined where git does not have its commit. */
 export const buildRelease = ({ commit }) => {

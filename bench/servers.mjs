@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { programIn } from './release.mjs';
 
 export const rootClient = {
   id: 'b0a7c0de-0000-4000-8000-000000000001',
@@ -73,25 +74,21 @@ const answers = async (port, path) => {
  */
 export const startKeyward = async ({ folder, database, kept, nodeOptions = [] }) => {
   const [port, data] = [await freePort(), kept ?? newFolder()];
-  const server = await startProcess(
-    folder,
-    [...nodeOptions, join(folder, 'apps/server/dist/main.js')],
-    {
-      port,
-      readyPath: '/readyz',
-      env: {
-        KEYWARD_PORT: String(port),
-        KEYWARD_ISSUER: 'http://localhost:3000',
-        KEYWARD_DATA_DIR: data,
-        KEYWARD_DATABASE_URL: database?.url ?? `sqlite:${join(data, 'keyward.db')}`,
-        KEYWARD_SECRET_KEY: secretKey,
-        KEYWARD_LOG_LEVEL: 'error',
-        KEYWARD_RATE_LIMIT: 'off',
-        KEYWARD_DEFAULT_CLIENT_ID: rootClient.id,
-        KEYWARD_DEFAULT_CLIENT_SECRET: rootClient.secret,
-      },
+  const server = await startProcess(folder, [...nodeOptions, programIn(folder)], {
+    port,
+    readyPath: '/readyz',
+    env: {
+      KEYWARD_PORT: String(port),
+      KEYWARD_ISSUER: 'http://localhost:3000',
+      KEYWARD_DATA_DIR: data,
+      KEYWARD_DATABASE_URL: database?.url ?? `sqlite:${join(data, 'keyward.db')}`,
+      KEYWARD_SECRET_KEY: secretKey,
+      KEYWARD_LOG_LEVEL: 'error',
+      KEYWARD_RATE_LIMIT: 'off',
+      KEYWARD_DEFAULT_CLIENT_ID: rootClient.id,
+      KEYWARD_DEFAULT_CLIENT_SECRET: rootClient.secret,
     },
-  );
+  });
   return {
     ...server,
     pids: [...server.pids, ...(database ? [database.pid] : [])],
@@ -112,6 +109,21 @@ export const startReference = async () => {
 /** Milliseconds of CPU time, of all threads. */
 export const cpuTime = (pids) =>
   sum(pids.flatMap((pid) => readdirSync(`/proc/${pid}/task`).map((task) => timeOf(pid, task))));
+
+/** The same of a process and its children, those that have ended too: PostgreSQL has one for each connection. */
+export const treeTime = (pid) => {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .split(' ')
+    .filter(Boolean);
+  return cpuTime([pid, ...children]) + timeOfEnded(pid);
+};
+
+/** What the kernel counts for children that were waited for, in ticks of a hundredth of a second. */
+const timeOfEnded = (pid) => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  const [user, system] = fields.slice(13, 15);
+  return (Number(user) + Number(system)) * 10;
+};
 
 /** The same of the threads that the processes began with. */
 export const mainThreadTime = (pids) => sum(pids.map((pid) => timeOf(pid, pid)));

@@ -10,7 +10,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { scattered } from './fill.mjs';
 import { send } from './load.mjs';
 import { mainThreadTime, startKeyward } from './servers.mjs';
 import { basic, createWorld } from './world.mjs';
@@ -20,6 +19,10 @@ const checkout = process.env.KEYWARD_HOME ?? fileURLToPath(new URL('..', import.
 const tidySoon = fileURLToPath(new URL('tidy-soon.cjs', import.meta.url));
 const require = createRequire(new URL('../packages/storage-typeorm/package.json', import.meta.url));
 const { DatabaseSync: Database } = require('@photostructure/sqlite');
+
+/** Text that begins at random, as an id does, and is another one for each number. */
+const scattered = (number) =>
+  `printf('%08x-0000-4000-8000-%012x', (${number} * 2654435761) & 0xffffffff, ${number})`;
 
 /** A third of the secrets were codes and tokens of delegations, one in ten rows is such a delegation. */
 const addEnded = (file, clientId) => {

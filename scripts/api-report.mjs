@@ -1,13 +1,22 @@
-// Writes packages/core/api/ and apps/server/api/: what each entry exports, as declarations without comments, so that a
-// review sees each change of the public face. `npm run api-report` writes the reports; test/face.test.ts compares them.
+// Writes packages/core/api/ and packages/server/api/: what each entry exports, as declarations without comments, so
+// that a review sees each change of the public face. `npm run api-report` writes the reports; test/face.test.ts
+// compares them.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { core, programOf, root } from './face.mjs';
 
-/** The entries that are promised; `internal` is not. */
-const entries = ['index', 'ports', 'grants', 'contracts', 'in-memory/index'];
+/** The entries of the core, in the order of its package.json. */
+const entries = [
+  'index',
+  'ports',
+  'grants',
+  'management',
+  'endpoints',
+  'in-memory/index',
+  'contracts',
+];
 
 const printer = ts.createPrinter({ removeComments: true });
 const format =
@@ -92,15 +101,20 @@ export const apiReports = () => {
     const name = entry === 'index' ? '@keyward/core' : `@keyward/core/${short}`;
     reports.set(path, reportOf(checker, program.getSourceFile(paths[at]), name));
   }
-  reports.set('apps/server/api/server.api.md', serverReport());
+  for (const [path, text] of serverReports()) reports.set(path, text);
   return reports;
 };
 
-const serverReport = () => {
-  const folder = join(root, 'apps/server/');
-  const entry = join(folder, 'src/index.ts');
-  const program = programOf([entry], folder);
-  return reportOf(program.getTypeChecker(), program.getSourceFile(entry), '@keyward/server');
+const serverReports = () => {
+  const folder = join(root, 'packages/server/');
+  const [index, parts] = ['index', 'parts'].map((name) => join(folder, `src/${name}.ts`));
+  const program = programOf([index, parts], folder);
+  const report = (entry, name) =>
+    reportOf(program.getTypeChecker(), program.getSourceFile(entry), name);
+  return [
+    ['packages/server/api/server.api.md', report(index, '@keyward/server')],
+    ['packages/server/api/parts.api.md', report(parts, '@keyward/server/parts')],
+  ];
 };
 
 const main = () => {

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url));
+const main = fileURLToPath(new URL('../apps/keyward/dist/main.js', import.meta.url));
 const [id, secret] = ['b0a7c0de-0000-4000-8000-000000000001', 'the-secret-of-a-benchmark'];
 
 export default ({ basic, form, FORM }) => [

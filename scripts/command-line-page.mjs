@@ -56,7 +56,7 @@ export const commandLinePage = (
 ) => `# The command line
 
 ${generated}
-\`keyward\` stands for the built program, \`node apps/server/dist/main.js\`. Without a command, it runs the server.
+\`keyward\` stands for the built program, \`node apps/keyward/dist/main.js\`. Without a command, it runs the server.
 Every command reads the same [variables](config.md) as the server. \`keyward --help\` lists the commands, and
 \`keyward backup --help\` explains one.
 

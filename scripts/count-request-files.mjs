@@ -45,9 +45,19 @@ const requests = [
   { name: 'POST /clients', door: 'other', operation: 'create_client', isManaged: true },
 ];
 
-/** What other storages, tests and other programs give. */
-const elsewhere =
-  /\/(in-memory|migrations)\/|storage-typeorm\/src\/(mysql|migrate)|contract\.ts$|^packages\/(test|protect|client)\//;
+/** What other storages, other ways in, tests and other programs give. */
+const elsewhere = new RegExp(
+  [
+    String.raw`/(in-memory|migrations)/`,
+    String.raw`^packages/(test|protect|client)/`,
+    String.raw`^packages/storage-typeorm/src/(mysql|postgres|migrate)`,
+    String.raw`^packages/storage-typeorm/src/sql/(pooled-connections|transactions-together)`,
+    String.raw`^packages/storage-typeorm/src/sql/(draft|write-drafts)`,
+    String.raw`^packages/core/src/ports/full-store\.ts`,
+    String.raw`^packages/http/src/fetch\.ts`,
+    String.raw`contract\.ts$`,
+  ].join('|'),
+);
 
 /** Rows that many operations share are made in the kernel of the API. */
 const isOfRow = (request, path, operation) =>

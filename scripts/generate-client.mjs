@@ -43,10 +43,17 @@ const forPrograms = (document) => {
         .map(([method, operation]) => [method, asCalled(operation)]),
     ),
   ]);
-  return {
-    ...document,
-    paths: Object.fromEntries(paths.filter(([, operations]) => Object.keys(operations).length > 0)),
-  };
+  const called = Object.fromEntries(
+    paths.filter(([, operations]) => Object.keys(operations).length > 0),
+  );
+  return { ...document, paths: called, components: { schemas: schemasFor(document, called) } };
+};
+
+/** Those that something refers to. Refusals are left out: each is thrown as one class. */
+const schemasFor = ({ components: { schemas } }, paths) => {
+  const text = JSON.stringify([paths, schemas]);
+  const isUsed = (name) => text.includes(`"#/components/schemas/${name}"`);
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => isUsed(name)));
 };
 
 const typesFor = async (document) => {
@@ -55,7 +62,8 @@ const typesFor = async (document) => {
     await createClient({
       input: document,
       output: place,
-      parser: { filters: { orphans: false } },
+      // Functions name what a dry run answers, and no operation does.
+      parser: { filters: { orphans: true } },
       plugins: ['@hey-api/typescript'],
       logs: { level: 'silent', file: false },
     });
@@ -74,6 +82,10 @@ const typesFor = async (document) => {
 const camelCase = (name) => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
 const pascalCase = (name) => camelCase(`_${name}`);
 
+/** Some proxies drop the body of a DELETE, so such an operation is called by POST. */
+const addressOf = ({ path, method, operation }) =>
+  (method === 'delete' && operation['x-keyward-by-post']) || { method, path };
+
 const functionFor = ({ path, method, operation }) => {
   const name = camelCase(operation.operationId);
   const type = pascalCase(operation.operationId);
@@ -82,18 +94,25 @@ const functionFor = ({ path, method, operation }) => {
     operation.parameters.some(({ required }) => required === true);
   const takesForm = operation.requestBody !== undefined && !(json in operation.requestBody.content);
   const isForm = takesForm && 'application/x-www-form-urlencoded' in operation.requestBody.content;
+  const address = addressOf({ path, method, operation });
   const facts = [
-    `method: '${method.toUpperCase()}'`,
-    `path: '${path}'`,
-    ...(operation.operationId.endsWith('_dry_run') ? ['isSafe: true'] : []),
+    `method: '${address.method.toUpperCase()}'`,
+    `path: '${address.path}'`,
     ...(operation.security.length === 0 ? ['isOpen: true'] : []),
     ...(isForm ? ['takesForm: true'] : []),
   ];
+  const [parameter, options, answer] = operation['x-keyward-dry-run']
+    ? [
+        '<IsDryRun extends boolean | undefined = false>',
+        `WriteOptions<types.${type}Data, IsDryRun>`,
+        `WriteAnswer<types.${type}Response, IsDryRun>`,
+      ]
+    : ['', `Options<types.${type}Data>`, `types.${type}Response`];
   return `/** ${operation.summary}. ${operation.description} */
-export const ${name} = (
+export const ${name} = ${parameter}(
   keyward: KeywardClient,
-  options${needsOptions ? '' : '?'}: Options<types.${type}Data>,
-): Promise<types.${type}Response> => keyward.send({ ${facts.join(', ')} }, options);
+  options${needsOptions ? '' : '?'}: ${options},
+): Promise<${answer}> => keyward.send({ ${facts.join(', ')} }, options);
 `;
 };
 
@@ -105,7 +124,7 @@ const operationsOf = ({ paths }) =>
 const functionsFor = (document) =>
   [
     "import type { KeywardClient } from '../keyward-client.js';",
-    "import type { Options } from '../options.js';",
+    "import type { Options, WriteAnswer, WriteOptions } from '../options.js';",
     "import type * as types from './types.js';\n",
     ...operationsOf(document).map(functionFor),
   ].join('\n');

@@ -7,7 +7,7 @@ import { clientFiles } from './generate-client.mjs';
 import { commandLinePage } from './command-line-page.mjs';
 import { withLinks } from './specification.mjs';
 import { readFaces } from './face.mjs';
-import { readOptionFaces } from './options.mjs';
+import { readOptionFaces, readSettingTexts } from './options.mjs';
 import { readSources } from './sources.mjs';
 import { citations, standardsTables } from './standards.mjs';
 
@@ -107,50 +107,98 @@ ${byStatus
 
 // --- Configuration --------------------------------------------------------------------------------------------------
 
-const configPage = ({ variables, secretVariables }) => `# Configuration\n\n${generated}
-The server reads its environment once, at the start. An empty value counts as absent. An invalid value stops the
-start with one line that names the variable. Credentials for the first start have no effect later.
-[check-settings.ts](../../apps/server/src/check-settings.ts) checks the values. A program that embeds the server
-gives them as [options](options.md).
+/** Signs of HTML as they are read; within code they are left alone. */
+const readable = (text) =>
+  text
+    .split('`')
+    .map((part, at) => (at % 2 === 0 ? escaped(part) : part))
+    .join('`');
 
-${table(
-  ['Variable', 'Default', 'Meaning'],
-  Object.entries(variables).map(([name, [byDefault, meaning]]) => [
-    code(name),
-    escaped(byDefault),
-    meaning,
-  ]),
-)}
+/** A default as a variable spells it. */
+const spelledDefault = ({ byDefault, kind }) => {
+  if (typeof byDefault !== 'boolean') return String(byDefault);
+  const [yes, no] = kind.spelled.split(' or ');
+  return byDefault ? yes : no;
+};
+
+const variableTable = (settings, texts, variableOf) =>
+  table(
+    ['Variable', 'Value', 'Default', 'Meaning'],
+    Object.entries(settings)
+      .filter(([, { variable }]) => variable.startsWith('KEYWARD_'))
+      .map(([name, setting]) => [
+        code(setting.variable),
+        readable(setting.kind.spelled ?? setting.kind.wanted),
+        readable(setting.otherwise ?? spelledDefault(setting)),
+        [texts.get(name).replace(/`(\w+)`/g, variableOf), setting.more].filter(Boolean).join(' '),
+      ]),
+  );
+
+const configPage = ({ settings, firstStart }) => {
+  const variableOf = (written, name) =>
+    name in settings ? code(settings[name].variable) : written;
+  const all = [...Object.values(settings), ...Object.values(firstStart)];
+  const secrets = all.filter(({ isSecret }) => isSecret).map(({ variable }) => variable);
+  return `# Configuration\n\n${generated}
+The server reads its environment once, at the start. An empty value counts as absent. An invalid value stops the
+start with one line that names the variable. A program that embeds the server gives the same settings as
+[options](options.md). [settings.ts](../../packages/server/src/settings/settings.ts) declares all of them.
+
+${variableTable(settings, readSettingTexts('settings'), variableOf)}
+## The first start
+
+The first start stores these. They have no effect later.
+
+${variableTable(firstStart, readSettingTexts('firstStart'), variableOf)}
 ## Secrets in files
 
 With \`_FILE\` behind its name, a variable takes the path of a file that holds the value: a secret of a container or of
 Kubernetes, or a credential of systemd. A line break at its end does not count. These variables have such a form:
 
-${secretVariables.map((name) => `- ${code(`${name}_FILE`)}\n`).join('')}`;
+${secrets.map((name) => `- ${code(`${name}_FILE`)}\n`).join('')}`;
+};
 
 // --- Options --------------------------------------------------------------------------------------------------------
+
+const settingTable = (settings, texts) =>
+  table(
+    ['Option', 'Value', 'Default', 'Meaning'],
+    Object.entries(settings)
+      .filter(([, { isOfProgram }]) => !isOfProgram)
+      .map(([name, { kind, byDefault, otherwise, otherwiseAsOption, more }]) => [
+        code(name),
+        readable(kind.wanted),
+        readable(otherwiseAsOption ?? otherwise ?? String(byDefault)),
+        [texts.get(name), more].filter(Boolean).join(' '),
+      ]),
+  );
 
 const optionTable = (options) =>
   table(
     ['Option', 'Type', 'Meaning'],
-    options.map(({ name, type, text, isRequired }) => [
-      code(name),
-      code(type.replace(/\|/g, '\\|')),
-      `${isRequired ? 'Required. ' : ''}${text}`,
-    ]),
+    options.map(({ name, type, text }) => [code(name), code(type.replace(/\|/g, '\\|')), text]),
   );
 
-const optionsPage = () => {
-  const { options, firstStart, adapters, server } = readOptionFaces();
+const optionsPage = ({ settings, firstStart }) => {
+  const { options, adapters, server } = readOptionFaces();
   return `# Options\n\n${generated}
 \`createServer\` of \`@keyward/server\` takes these options; [embed the server](../how-to/embed-the-server.md)
-shows how. The rules are those of the [variables](config.md) of the command line
-([check-settings.ts](../../apps/server/src/check-settings.ts)). A wrong option is refused by its name.
+shows how. A wrong option is refused by its name.
 
-${optionTable(options)}
+## Settings
+
+They are those of the [command line](config.md), and
+[settings.ts](../../packages/server/src/settings/settings.ts) declares them.
+
+${settingTable(settings, readSettingTexts('settings'))}
 ## \`firstStart\`
 
-${optionTable(firstStart)}
+What the first start stores. Later starts do not look at it.
+
+${settingTable(firstStart, readSettingTexts('firstStart'))}
+## What only a program can bring
+
+${optionTable(options)}
 ## \`adapters\`
 
 These, and the [ports](ports.md) of the core by the names that they have in \`Platform\`: \`storage\`, \`clock\`,
@@ -240,9 +288,10 @@ const testTitles = () =>
     });
   });
 
-/** Tests of the same package, of an app or of the house. */
+/** Tests of the same package, of the server, of an app or of the house. */
 const isNear = (test, rule) =>
-  /^(apps|test)\//.test(test.path) || test.path.split('/')[1] === rule.path.split('/')[1];
+  /^(apps|test|packages\/server)\//.test(test.path) ||
+  test.path.split('/')[1] === rule.path.split('/')[1];
 
 /**
  * The test that repeats most of a sentence, and the words of the sentence that it lacks.
@@ -414,12 +463,12 @@ const numberIn = (path, pattern) => {
     );
 };
 
-const limitsPage = ({ core, api, variables, variablesOf }) => {
+const limitsPage = ({ core, api, settings }) => {
   const listQuery = 'packages/api/src/kernel/list-query.ts',
-    http = 'apps/server/src/http-server.ts',
+    http = 'packages/server/src/http-server.ts',
     bounds = 'packages/http/src/limits.ts',
     keys = 'packages/core/src/keys/key-ring.ts';
-  const { textLimits, filterLimits, tokenLifetimeBounds } = core;
+  const { textRules, entryLimits, filterLimits, tokenLifetimeBounds } = core;
   const group = (title, rows) =>
     `## ${title}\n\n${table(
       ['Subject', 'Limit', 'Beyond the limit'],
@@ -443,13 +492,13 @@ const limitsPage = ({ core, api, variables, variablesOf }) => {
       ['Time for the headers', seconds(numberIn(http, /headers: ([^,]*),/) / 1000), '408'],
       ['Time for the whole request', seconds(numberIn(http, /request: ([^,]*),/) / 1000), '408'],
       [
-        'Time that one request waits for MySQL or MariaDB',
-        seconds(numberIn('apps/server/src/bounded-time.ts', /databaseTime = (.*);/) / 1000),
+        'Time that one request waits for a database server',
+        seconds(numberIn('packages/server/src/bounded-time.ts', /databaseTime = (.*);/) / 1000),
         '503',
       ],
       [
         'Open connections of one address, or of one /64 of IPv6 (`KEYWARD_CONNECTIONS_PER_ADDRESS`)',
-        variables.KEYWARD_CONNECTIONS_PER_ADDRESS[0],
+        settings.connectionsPerAddress.byDefault,
         'closed at once',
       ],
       [
@@ -476,25 +525,29 @@ const limitsPage = ({ core, api, variables, variablesOf }) => {
       ],
     ]),
     group('Records', [
-      ['Names', characters(textLimits.name), '400'],
-      ['Descriptions', characters(textLimits.description), '400'],
-      ['`app_metadata`: entries', textLimits.appMetadataEntries, '400'],
-      ['`app_metadata`: key', characters(textLimits.appMetadataKey), '400'],
-      ['`app_metadata`: value', characters(textLimits.appMetadataValue), '400'],
-      ['Ids in a body', textLimits.arrayItems, '400'],
+      ['Names', characters(textRules.name.maximum), '400'],
+      ['Descriptions', characters(textRules.description.maximum), '400'],
+      ['`app_metadata`: entries', entryLimits.appMetadata, '400'],
+      ['`app_metadata`: key', characters(textRules.appMetadataKey.maximum), '400'],
+      ['`app_metadata`: value', characters(textRules.appMetadataValue.maximum), '400'],
+      ['Ids in a body', entryLimits.array, '400'],
       [
         'Redirect URIs of a client',
-        numberIn('packages/core/src/model/client-metadata.ts', /maximumUris = (.*);/),
+        numberIn('packages/core/src/model/client/client-metadata.ts', /maximumUris = (.*);/),
         '400',
       ],
     ]),
     group('Users', [
-      ['`username`', characters(core.identifierLimits.username), '400'],
-      ['`email`', characters(core.identifierLimits.email), '400'],
-      ['Claims of the profile', characters(core.profileLimits.text), '400'],
-      ['`profile`, `picture`, `website`', characters(core.profileLimits.page), '400'],
-      ['Members of `address`', characters(core.profileLimits.address), '400'],
-      ['`user_metadata`', `${core.userMetadataLimit} characters of JSON`, '400'],
+      ['`username`', characters(core.identifierRules.username.maximum), '400'],
+      ['`email`', characters(core.identifierRules.email.maximum), '400'],
+      ['Claims of the profile', characters(core.profileRules.text.maximum), '400'],
+      ['`profile`, `picture`, `website`', characters(core.profileRules.page.maximum), '400'],
+      ['Members of `address`', characters(core.profileRules.address.maximum), '400'],
+      [
+        '`user_metadata`',
+        `${numberIn('packages/core/src/model/record/free-metadata.ts', /metadataLimit = (.*);/)} characters of JSON`,
+        '400',
+      ],
       [
         'Password',
         `${core.passwordLimits.minimum} to ${core.passwordLimits.maximum} code points`,
@@ -517,16 +570,19 @@ const limitsPage = ({ core, api, variables, variablesOf }) => {
     group('Times', [
       [
         'Access token of a machine, unless its resource says otherwise',
-        seconds(numberIn('packages/core/src/model/token-lifetimes.ts', /machine: (\d+)/)),
+        seconds(numberIn('packages/core/src/model/resource/token-lifetimes.ts', /machine: (\d+)/)),
       ],
       [
         'Access token of a person, unless its resource says otherwise',
-        seconds(numberIn('packages/core/src/model/token-lifetimes.ts', /person: (\d+)/)),
+        seconds(numberIn('packages/core/src/model/resource/token-lifetimes.ts', /person: (\d+)/)),
       ],
       [
         'ID token, unless its client says otherwise',
         seconds(
-          numberIn('packages/core/src/model/token-lifetimes.ts', /defaultIdTokenLifetime = (.*);/),
+          numberIn(
+            'packages/core/src/model/resource/token-lifetimes.ts',
+            /defaultIdTokenLifetime = (.*);/,
+          ),
         ),
       ],
       [
@@ -558,7 +614,7 @@ const limitsPage = ({ core, api, variables, variablesOf }) => {
       ],
       [
         'Browser session, idle',
-        seconds(numberIn('packages/core/src/model/session-lifetimes.ts', /idle: (\d+)/)),
+        seconds(numberIn('packages/core/src/model/tenant/session-lifetimes.ts', /idle: (\d+)/)),
       ],
       [
         '`token_lifetime` of a resource',
@@ -577,7 +633,9 @@ const limitsPage = ({ core, api, variables, variablesOf }) => {
       [
         'Until an instance sees the writes of another one: clients, resources, permissions, ' +
           'revocations, origins, tenants and their domains (`KEYWARD_DIRECTORY_TTL` lowers it)',
-        seconds(core.directoryStaleness),
+        seconds(
+          numberIn('packages/core/src/directory/cached-directory.ts', /directoryStaleness = (.*);/),
+        ),
       ],
       [
         'Until an instance lists a signing key that another one created (a look-up by `kid` finds it at once)',
@@ -586,7 +644,7 @@ const limitsPage = ({ core, api, variables, variablesOf }) => {
     ]),
   ].join('\n')}
 A network is the first three parts of an IPv4 address or the first 64 bits of an IPv6 address. Each process
-counts rates itself, so they apply to each instance separately. \`${variablesOf.rateLimit}\` disables them.
+counts rates itself, so they apply to each instance separately. \`${settings.rateLimit.variable}=off\` disables them.
 `;
 };
 
@@ -616,11 +674,12 @@ how to make it. Each \`Refusal\` is in [refusals](refusals.md). A citation such 
 | \`@keyward/core\` | an application that embeds the core: \`createKeyward\`, its interfaces and records |
 | \`@keyward/core/ports\` | adapters: the ports and the types that they speak of |
 | \`@keyward/core/grants\` | [a grant of your own](../how-to/add-a-grant.md) |
+| \`@keyward/core/management\` | a management API: rules and limits of fields, filters of lists, derived access |
+| \`@keyward/core/endpoints\` | endpoints of OAuth and OpenID Connect, and the pages on which people log in |
 | \`@keyward/core/contracts\` | the tests of an adapter |
 | \`@keyward/core/in-memory\` | tests: an adapter in memory for each port |
 
-\`@keyward/core/internal\` serves the other packages of this repository and changes without notice. Each
-promised name is in [packages/core/api](../../packages/core/api), which \`npm run api-report\` writes.
+Each name is in [packages/core/api](../../packages/core/api), which \`npm run api-report\` writes.
 
 ${readFaces().map(faceSection).join('\n')}`;
 
@@ -637,7 +696,7 @@ const openApiPage = ({ api }) => {
 /**
  * File name in docs/reference to its text. What the packages export may come from their sources or from dist.
  * @typedef {{
- *   core: any, api: any, issued: any, variables: any, secretVariables: any, server: any,
+ *   core: any, api: any, issued: any, settings: any, firstStart: any, server: any,
  * }} Packages
  * @type {(packages: Packages) => Record<string, string>}
  */
@@ -646,9 +705,9 @@ export const referencePages = (packages) => ({
   'config.md': configPage(packages),
   'issuances.md': issuancesPage(packages.issued),
   'keyward.md': keywardPage(),
-  'limits.md': limitsPage({ ...packages, variablesOf: { rateLimit: 'KEYWARD_RATE_LIMIT=off' } }),
+  'limits.md': limitsPage(packages),
   'openapi.json': openApiPage(packages),
-  'options.md': optionsPage(),
+  'options.md': optionsPage(packages),
   'permissions.md': permissionsPage(packages),
   'ports.md': portsPage(),
   'refusals.md': refusalsPage(packages),

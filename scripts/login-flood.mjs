@@ -28,7 +28,7 @@ const [logins, machines, seconds] = [
   Number(options.machines),
   Number(options.seconds),
 ];
-const main = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url));
+const main = fileURLToPath(new URL('../apps/keyward/dist/main.js', import.meta.url));
 const [id, secret] = ['b0a7c0de-0000-4000-8000-000000000001', 'the-secret-of-a-benchmark'];
 const basic = { Authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` };
 

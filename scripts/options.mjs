@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-const source = fileURLToPath(new URL('../apps/server/src/', import.meta.url));
+const source = fileURLToPath(new URL('../packages/server/src/', import.meta.url));
 
 /** @typedef {{ name: string, type: string, text: string, isRequired: boolean }} Option */
 
@@ -31,23 +31,26 @@ const membersOf = (file, name) => {
   }));
 };
 
-/** Settings of the command line alone. */
-const notOptions = ['port', 'host', 'workers'];
+/**
+ * What the comments of the settings say, by the name of the object that holds them and their own.
+ * @type {(object: 'settings' | 'firstStart') => ReadonlyMap<string, string>}
+ */
+export const readSettingTexts = (object) => {
+  const path = `${source}settings/settings.ts`;
+  const tree = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.ES2022, true);
+  const { initializer } = tree.statements
+    .filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => declarationList.declarations)
+    .find(({ name }) => name.text === object);
+  return new Map(initializer.properties.map((each) => [each.name.text, textOf(each)]));
+};
 
 /**
- * The options in their order, the members of `firstStart`, the adapters, and the members of the server.
- * @type {() => Record<'options' | 'firstStart' | 'adapters' | 'server', readonly Option[]>}
+ * The options beside the settings, the adapters, and the members of the server.
+ * @type {() => Record<'options' | 'adapters' | 'server', readonly Option[]>}
  */
-export const readOptionFaces = () => {
-  const own = membersOf('options.ts', 'ServerOptions');
-  const settings = membersOf('settings.ts', 'Settings')
-    .filter(({ name }) => !notOptions.includes(name))
-    .map((setting) => own.find(({ name }) => name === setting.name) ?? setting);
-  const others = own.filter(({ name }) => settings.every((setting) => setting.name !== name));
-  return {
-    options: [...settings, ...others],
-    firstStart: membersOf('settings.ts', 'FirstStart'),
-    adapters: membersOf('composition/adapters.ts', 'Adapters'),
-    server: membersOf('create-server.ts', 'KeywardServer').filter(({ text }) => text !== ''),
-  };
-};
+export const readOptionFaces = () => ({
+  options: membersOf('options.ts', 'ServerOptions'),
+  adapters: membersOf('composition/adapters.ts', 'Adapters'),
+  server: membersOf('create-server.ts', 'KeywardServer').filter(({ text }) => text !== ''),
+});

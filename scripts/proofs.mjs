@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'test/proofs');
 const [name, ...options] = argv.slice(2);
 
-if (!existsSync(join(root, 'apps/server/dist/main.js'))) {
+if (!existsSync(join(root, 'apps/keyward/dist/main.js'))) {
   console.error('The server is not built. Run `npm run build` first.');
   exit(1);
 }

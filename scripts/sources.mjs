@@ -9,12 +9,14 @@ const bundle = join(root, 'node_modules/.cache/keyward/sources.mjs');
 const entry = `
 export * as core from '@keyward/core';
 export * as ports from '@keyward/core/ports';
-export * as internal from '@keyward/core/internal';
+export * as management from '@keyward/core/management';
+export * as endpoints from '@keyward/core/endpoints';
 export * as api from '@keyward/api';
+export { refusals } from './packages/core/src/model/values/refusals.js';
 export { issuances, premises } from './packages/core/src/testing/issuances.test-support.ts';
-export { secretVariables, variables } from './apps/server/src/config.ts';
-export { commandLine } from './apps/server/src/command-line.ts';
-export { exitCodes, exitCodeMeanings } from './apps/server/src/commands/exit-codes.ts';
+export { firstStart, settings } from './packages/server/src/settings/settings.ts';
+export { commandLine } from './apps/keyward/src/command-line.ts';
+export { exitCodes, exitCodeMeanings } from './apps/keyward/src/commands/exit-codes.ts';
 `;
 
 /**
@@ -32,8 +34,8 @@ const ownPackagesAlone = {
 };
 
 /**
- * What the core and the API export, and the variables and the command line of the server.
- * @type {() => Promise<{ core: any, api: any, issued: any, variables: any, secretVariables: any, server: any }>}
+ * What the core and the API export, and the settings and the command line of the server.
+ * @type {() => Promise<{ core: any, api: any, issued: any, settings: any, firstStart: any, server: any }>}
  */
 export const readSources = async () => {
   await build({
@@ -47,15 +49,26 @@ export const readSources = async () => {
     logLevel: 'error',
   });
 
-  const { core, ports, internal, api, issuances, premises, variables, secretVariables, ...server } =
-    await import(pathToFileURL(bundle).href);
+  const {
+    core,
+    ports,
+    management,
+    endpoints,
+    refusals,
+    api,
+    issuances,
+    premises,
+    settings,
+    firstStart,
+    ...server
+  } = await import(pathToFileURL(bundle).href);
   const issued = { issuances, premises };
   return {
-    core: { ...core, ...ports, ...internal },
+    core: { ...core, ...ports, ...management, ...endpoints, refusals },
     api,
     issued,
-    variables,
-    secretVariables,
+    settings,
+    firstStart,
     server,
   };
 };

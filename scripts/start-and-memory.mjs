@@ -19,7 +19,7 @@ const { values: options } = parseArgs({
     requests: { type: 'string', default: '100000' },
   },
 });
-const main = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url));
+const main = fileURLToPath(new URL('../apps/keyward/dist/main.js', import.meta.url));
 const [id, secret] = ['b0a7c0de-0000-4000-8000-000000000001', 'the-secret-of-a-benchmark'];
 
 const freePort = async () => {

@@ -23,7 +23,7 @@ run(
 );
 
 // The thread pool can only be sized before the process starts; password hashes need more of it than four.
-const server = spawn(process.execPath, ['apps/server/dist/main.js', ...process.argv.slice(2)], {
+const server = spawn(process.execPath, ['apps/keyward/dist/main.js', ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: { UV_THREADPOOL_SIZE: '8', ...process.env },
 });

@@ -7,58 +7,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { root } from '../scripts/generate-docs.mjs';
 import { copyTheTree, type Edit, type Import, type TreeCopy } from './copy-of-the-tree.js';
-
-const clientEdits: readonly Edit[] = [
-  {
-    file: 'packages/core/src/model/client.ts',
-    find: '  readonly description: string | null;\n',
-    replace: '  readonly description: string | null;\n  readonly homeUrl: string | null;\n',
-  },
-  {
-    file: 'packages/core/src/model/client-fields.ts',
-    find: 'export const clientFields = {\n',
-    replace: `export const clientFields = {
-  homeUrl: onlyShown(
-    optional<string>((field, url) => {
-      if (url.length > 500 || !/^https:/.test(url))
-        refuse('invalid_field', { field, why: 'must be an https URL' });
-    }),
-  ),
-`,
-  },
-  {
-    file: 'packages/api/src/management/clients/client-view.ts',
-    find: '    client_metadata: ',
-    replace: `    client_home_url: text((client) => client.homeUrl, 'homeUrl'),\n    client_metadata: `,
-  },
-  {
-    file: 'packages/api/src/management/clients/client-bodies.ts',
-    find: 'class ClientBody {\n',
-    replace: 'class ClientBody {\n  @Clearable() @IsString() client_home_url?: string | null;\n',
-  },
-  {
-    file: 'packages/storage-typeorm/src/schemas/client.ts',
-    find: '    secret: optional(sealed),\n',
-    replace: '    secret: optional(sealed),\n    homeUrl: listed(optional(text(500))),\n',
-  },
-  {
-    file: 'packages/storage-typeorm/src/migrations/added-fields.ts',
-    find: 'addedFields: readonly Migration[] = [',
-    replace: `addedFields: readonly Migration[] = [
-  addColumn(1999000000000, 'clients', { home_url: listed(optional(text(500))) }),
-`,
-  },
-];
+import { clientEdits, clientImports } from './field-of-a-client.js';
 
 /** A setting: a member of a document on the wire. */
 const resourceEdits: readonly Edit[] = [
   {
-    file: 'packages/core/src/model/resource.ts',
+    file: 'packages/core/src/model/resource/resource.ts',
     find: '  readonly description: string | null;\n',
     replace: '  readonly description: string | null;\n  readonly isMetered: boolean;\n',
   },
   {
-    file: 'packages/core/src/model/resource-fields.ts',
+    file: 'packages/core/src/model/resource/resource-fields.ts',
     find: 'export const resourceFields = {\n',
     replace: 'export const resourceFields = {\n  isMetered: onlyShown(resettable(false)),\n',
   },
@@ -74,7 +33,7 @@ const resourceEdits: readonly Edit[] = [
       'class ResourceMetadataBody {\n  @Clearable() @IsBoolean() is_metered?: boolean | null;\n',
   },
   {
-    file: 'packages/storage-typeorm/src/schemas/resource.ts',
+    file: 'packages/storage-typeorm/src/tables/schemas/resource.ts',
     find: '    appMetadata: document,\n',
     replace: '    appMetadata: document,\n    isMetered: later(flag, 0),\n',
   },
@@ -89,12 +48,12 @@ const resourceEdits: readonly Edit[] = [
 
 const userEdits: readonly Edit[] = [
   {
-    file: 'packages/core/src/model/user.ts',
+    file: 'packages/core/src/model/user/user.ts',
     find: '  readonly profile: UserProfile;\n',
     replace: '  readonly profile: UserProfile;\n  readonly badge: string | null;\n',
   },
   {
-    file: 'packages/core/src/model/user-fields.ts',
+    file: 'packages/core/src/model/user/user-fields.ts',
     find: 'export const userFields = {\n',
     replace: 'export const userFields = {\n  badge: onlyShown(optional<string>(assertName)),\n',
   },
@@ -110,7 +69,7 @@ const userEdits: readonly Edit[] = [
       'class UserPatchBody extends ProfileBody {\n  @Clearable() @IsString() user_badge?: string | null;\n',
   },
   {
-    file: 'packages/storage-typeorm/src/schemas/user.ts',
+    file: 'packages/storage-typeorm/src/tables/schemas/user.ts',
     find: '    profile: laterDocument({}),\n',
     replace: '    profile: laterDocument({}),\n    badge: listed(optional(text(200))),\n',
   },
@@ -124,18 +83,25 @@ const userEdits: readonly Edit[] = [
 ];
 
 /** What an edit names is imported in the same file, where no other field has needed it yet. */
-const clientImports: readonly Import[] = [
-  { file: 'packages/core/src/model/client-fields.ts', name: 'refuse', from: './refusals.js' },
-  { file: 'packages/storage-typeorm/src/schemas/client.ts', name: 'listed', from: '../column.js' },
-];
-
 const resourceImports: readonly Import[] = [
-  { file: 'packages/storage-typeorm/src/schemas/resource.ts', name: 'later', from: '../column.js' },
+  {
+    file: 'packages/storage-typeorm/src/tables/schemas/resource.ts',
+    name: 'later',
+    from: '../column.js',
+  },
 ];
 
 const userImports: readonly Import[] = [
-  { file: 'packages/core/src/model/user-fields.ts', name: 'assertName', from: './text-rules.js' },
-  { file: 'packages/storage-typeorm/src/schemas/user.ts', name: 'listed', from: '../column.js' },
+  {
+    file: 'packages/core/src/model/user/user-fields.ts',
+    name: 'assertName',
+    from: '../record/text-rules.js',
+  },
+  {
+    file: 'packages/storage-typeorm/src/tables/schemas/user.ts',
+    name: 'listed',
+    from: '../column.js',
+  },
 ];
 
 const records = [
@@ -170,7 +136,7 @@ test.each(records)('the row of CONTRIBUTING lists each of a $record', ({ record,
 
   /** The row calls the record `x`. */
   const placeOf = (file: string): string | undefined =>
-    places.find((place) => file.endsWith(place.replace(/\bx\b/, record)));
+    places.find((place) => file.endsWith(place.replace(/\bx\b/g, record)));
 
   expect(edits.map(({ file }) => placeOf(file))).toEqual(places);
 });
@@ -183,7 +149,7 @@ test.each(['packages/core', 'packages/storage-typeorm', 'packages/api'])(
 );
 
 test('the server keeps, changes, finds, sorts and checks the field', async () => {
-  const file = 'apps/server/test/added-field.test.ts';
+  const file = 'packages/server/test/added-field.test.ts';
   copy.write(file, overHttp);
 
   await expect(copy.runTest('server', file)).resolves.toBe('');
@@ -280,7 +246,7 @@ test('an embedding application reads its own name in a refusal', async () => {
 const onSqlite = `
 import { expect, test } from '@jest/globals';
 import { join } from 'node:path';
-import { openSqlite } from '../src/sqlite.js';
+import { openSqlite } from '../src/sqlite/open.js';
 import { temporaryFolder } from './open-sqlite.js';
 
 test('nothing is missing in a new database', async () => {

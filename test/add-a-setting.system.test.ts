@@ -1,6 +1,6 @@
 /**
- * A tenant setting, and a member of a document, cost the edits that CONTRIBUTING lists. They are applied to a copy
- * of the tree, and used there.
+ * A setting of the server, a tenant setting, and a member of a document cost the edits that CONTRIBUTING lists. They
+ * are applied to a copy of the tree, and used there.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,18 +15,31 @@ afterAll(() => copy.remove());
 const filesOfRow = (name: string): readonly string[] => {
   const lines = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').split('\n');
   const row = lines.find((line) => line.startsWith(`| ${name} `)) ?? '';
-  return [...row.matchAll(/`(core\/[^`]+)`/g)].map(([, path]) => `packages/${path}`);
+  return [...row.matchAll(/`((?:core|server)\/[^`]+)`/g)].map(([, path]) => `packages/${path}`);
 };
+
+const serverSettingEdits: readonly Edit[] = [
+  {
+    file: 'packages/server/src/settings/settings.ts',
+    find: '  /** How much is logged, to the standard output. */\n',
+    replace:
+      '  /** Teapots that may brew at once, beside those of `trustedProxies`. */\n' +
+      "  teapots: setting('KEYWARD_TEAPOTS', wholeNumber({ of: 'a number of teapots', from: 1, to: 9 }), {\n" +
+      '    byDefault: 2,\n' +
+      '  }),\n' +
+      '  /** How much is logged, to the standard output. */\n',
+  },
+];
 
 const settingEdits: readonly Edit[] = [
   {
-    file: 'packages/core/src/model/tenant-metadata.ts',
+    file: 'packages/core/src/model/tenant/tenant-metadata.ts',
     find: 'export const tenantMetadataRules = document({\n',
     replace:
       'export const tenantMetadataRules = document({\n  support_hours: wholeNumber(1, 24),\n',
   },
   {
-    file: 'packages/core/src/model/tenant-settings.ts',
+    file: 'packages/core/src/model/tenant/tenant-settings.ts',
     find: '    defaultLocale: metadata.default_locale,\n',
     replace:
       '    defaultLocale: metadata.default_locale,\n    supportHours: metadata.support_hours ?? 8,\n',
@@ -35,7 +48,7 @@ const settingEdits: readonly Edit[] = [
 
 const memberEdits: readonly Edit[] = [
   {
-    file: 'packages/core/src/model/client-metadata.ts',
+    file: 'packages/core/src/model/client/client-metadata.ts',
     find: '    home_uri: webAddress,\n',
     replace: '    home_uri: webAddress,\n    help_uri: webAddress,\n',
   },
@@ -43,7 +56,7 @@ const memberEdits: readonly Edit[] = [
 
 const settingTest = `
 import { beforeAll, expect, test } from '@jest/globals';
-import { defaultSettings, tenantSettings } from '@keyward/core/internal';
+import { defaultSettings, tenantSettings } from '@keyward/core/management';
 import { deployed } from './deployment/deployment.js';
 import { memoryTarget } from './deployment/targets.js';
 
@@ -88,6 +101,33 @@ test('is in the OpenAPI document, which lets a body clear it', () => {
 });
 `;
 
+const serverSettingTest = `
+import { expect, test } from '@jest/globals';
+import { readOptions, type ServerOptions } from '../src/options.js';
+import { readConfiguration } from '../src/settings/environment.js';
+
+const inProgram = (teapots?: number): number => {
+  const options: ServerOptions = { issuer: 'http://localhost:3000', database: 'memory:', teapots };
+  return readOptions(options).teapots;
+};
+const inEnvironment = (text?: string): number =>
+  readConfiguration({ KEYWARD_TEAPOTS: text }).teapots;
+
+test('is set by an option and by a variable', () => {
+  expect([inProgram(7), inEnvironment('7')]).toEqual([7, 7]);
+});
+
+test('has a default', () => {
+  expect([inProgram(), inEnvironment()]).toEqual([2, 2]);
+});
+
+test('is refused by its name', () => {
+  const rule = 'must be a number of teapots from 1 to 9';
+  expect(() => inProgram(10)).toThrow(\`teapots \${rule}\`);
+  expect(() => inEnvironment('ten')).toThrow(\`KEYWARD_TEAPOTS \${rule}\`);
+});
+`;
+
 const memberTest = `
 import { expect, test } from '@jest/globals';
 import { deployed } from './deployment/deployment.js';
@@ -126,11 +166,40 @@ test('is in the OpenAPI document, which lets a body clear it', () => {
 `;
 
 test('the edits are made in a copy of the tree, whose types are checked', async () => {
-  copy.apply([...settingEdits, ...memberEdits]);
+  copy.apply([...serverSettingEdits, ...settingEdits, ...memberEdits]);
 
   await expect(copy.typecheck('packages/core')).resolves.toBe('');
   await expect(copy.typecheck('packages/api')).resolves.toBe('');
-  await expect(copy.typecheck('apps/server')).resolves.toBe('');
+  await expect(copy.typecheck('packages/server')).resolves.toBe('');
+  await expect(copy.typecheck('apps/keyward')).resolves.toBe('');
+});
+
+describe('a setting of the server', () => {
+  test('costs one edit, in the file that CONTRIBUTING names', () => {
+    expect(serverSettingEdits.map(({ file }) => file)).toEqual(
+      filesOfRow('A setting of the server'),
+    );
+  });
+
+  test('is an option and a variable, with a default and an error, after it', async () => {
+    const file = 'packages/server/test/added-server-setting.test.ts';
+    copy.write(file, serverSettingTest);
+
+    await expect(copy.runTest('server', file)).resolves.toBe('');
+  });
+
+  test('is in both references', async () => {
+    const [variables, options] = await copy.referencePages(['config.md', 'options.md']);
+
+    expect(variables).toContain(
+      '| `KEYWARD_TEAPOTS` | a number of teapots from 1 to 9 | 2 | ' +
+        'Teapots that may brew at once, beside those of `KEYWARD_TRUST_PROXY`. |',
+    );
+    expect(options).toContain(
+      '| `teapots` | a number of teapots from 1 to 9 | 2 | ' +
+        'Teapots that may brew at once, beside those of `trustedProxies`. |',
+    );
+  });
 });
 
 describe('a tenant setting', () => {
@@ -140,11 +209,11 @@ describe('a tenant setting', () => {
   });
 
   test('is set, read, refused and described after them', async () => {
-    copy.write('apps/server/test/added-setting.test.ts', settingTest);
+    copy.write('packages/server/test/added-setting.test.ts', settingTest);
 
-    await expect(copy.runTest('server', 'apps/server/test/added-setting.test.ts')).resolves.toBe(
-      '',
-    );
+    await expect(
+      copy.runTest('server', 'packages/server/test/added-setting.test.ts'),
+    ).resolves.toBe('');
   });
 });
 
@@ -155,8 +224,10 @@ describe('a member of a document', () => {
   });
 
   test('is set, read, refused and described after it', async () => {
-    copy.write('apps/server/test/added-member.test.ts', memberTest);
+    copy.write('packages/server/test/added-member.test.ts', memberTest);
 
-    await expect(copy.runTest('server', 'apps/server/test/added-member.test.ts')).resolves.toBe('');
+    await expect(copy.runTest('server', 'packages/server/test/added-member.test.ts')).resolves.toBe(
+      '',
+    );
   });
 });

@@ -86,7 +86,7 @@ if (process.platform !== 'linux') leaveOut('a planted slowdown: CPU times are re
 
 onLinux('beside a server of the same build', () => {
   test('a planted slowdown is reported', async () => {
-    if (!existsSync(join(root, 'apps/server/dist/main.js')))
+    if (!existsSync(join(root, 'apps/keyward/dist/main.js')))
       throw new Error('The server is not built. Run `npm run build` first; `npm test` does.');
     const nodeOptions = ['--import', `data:text/javascript,${encodeURIComponent(slowdown)}`];
     const ours = await openKeyward({ folder: root, nodeOptions });

@@ -28,27 +28,35 @@ const elsewhere: Readonly<Record<string, string>> = {
 const management = '/api/management/v1';
 
 interface Operation {
-  /** `GET /clients/{client_id}` */
-  readonly call: string;
   readonly name: string;
+  /** `GET /clients/{client_id}`, and the POST that does the same where there is one. */
+  readonly calls: readonly string[];
 }
 
-type Paths = Readonly<Record<string, Readonly<Record<string, { readonly operationId?: string }>>>>;
+interface Address {
+  readonly method: string;
+  readonly path: string;
+}
+
+interface Described {
+  readonly operationId: string;
+  readonly 'x-keyward-by-post'?: Address;
+}
+
+type Paths = Readonly<Record<string, Readonly<Record<string, Described>>>>;
+
+const callOf = ({ method, path }: Address): string =>
+  `${method.toUpperCase()} ${path.slice(management.length)}`;
 
 const operationsOf = (paths: Paths): readonly Operation[] =>
   Object.entries(paths)
-    // The console asks for a dry run by the parameter of the write.
-    .filter(([path]) => path.startsWith(management) && !path.startsWith(`${management}/dry_run/`))
+    .filter(([path]) => path.startsWith(management))
     .flatMap(([path, methods]) =>
-      Object.entries(methods).flatMap(([method, { operationId }]) =>
-        operationId === undefined
-          ? []
-          : [
-              {
-                call: `${method.toUpperCase()} ${path.slice(management.length)}`,
-                name: operationId,
-              },
-            ],
+      Object.entries(methods).map(
+        ([method, { operationId: name, 'x-keyward-by-post': byPost }]) => ({
+          name,
+          calls: [{ method, path }, ...(byPost === undefined ? [] : [byPost])].map(callOf),
+        }),
       ),
     );
 
@@ -82,15 +90,14 @@ const { paths } = JSON.parse(readFileSync(join(root, 'docs/reference/openapi.jso
   readonly paths: Paths;
 };
 const operations = operationsOf(paths);
-const filesByName = new Map(operations.map(({ name, call }) => [name, filesByCall.get(call)]));
 
-/** `DELETE …/members` has a twin, `POST …/members/revoke`, for clients that send no body with DELETE. */
-const filesOf = (name: string): readonly string[] =>
-  filesByName.get(name) ?? filesByName.get(`${name}_by_post`) ?? [];
+const filesOf = ({ calls }: Operation): readonly string[] =>
+  calls.flatMap((call) => filesByCall.get(call) ?? []);
 
 /** `features/people/tabs/sessions.tsx`, or the reason why no page does it. */
-const placed = operations.map(({ name }) => {
-  const files = filesOf(name);
+const placed = operations.map((operation) => {
+  const { name } = operation;
+  const files = filesOf(operation);
   const page = files.find((path) => path.startsWith('features/')) ?? files[0];
   return { name, place: page ?? elsewhere[name] };
 });
@@ -100,7 +107,10 @@ test.each(placed)('$name is done in the console, or it is said where: $place', (
 });
 
 test('what is done elsewhere is no call of the console', () => {
-  expect(Object.keys(elsewhere).filter((name) => filesOf(name).length > 0)).toEqual([]);
+  const called = operations.filter((operation) => filesOf(operation).length > 0);
+  const names = called.map(({ name }) => name);
+
+  expect(Object.keys(elsewhere).filter((name) => names.includes(name))).toEqual([]);
 });
 
 test('what is done elsewhere is an operation', () => {

@@ -8,7 +8,7 @@ import { copyTheTree } from './copy-of-the-tree.js';
 const copy = copyTheTree();
 afterAll(() => copy.remove());
 
-const file = 'packages/core/src/model/client-type.ts';
+const file = 'packages/core/src/model/client/client-type.ts';
 const passing = `
 import { expect, test } from '@jest/globals';
 import { edited } from './client-type.js';
@@ -30,26 +30,33 @@ test('an edit whose text is missing fails', () => {
 });
 
 test('a test runs in the copy', async () => {
-  copy.write('packages/core/src/model/edited.test.ts', passing);
+  copy.write('packages/core/src/model/client/edited.test.ts', passing);
 
-  await expect(copy.runTest('core', 'packages/core/src/model/edited.test.ts')).resolves.toBe('');
+  await expect(copy.runTest('core', 'packages/core/src/model/client/edited.test.ts')).resolves.toBe(
+    '',
+  );
 });
 
 test('a fault of a test is reported', async () => {
-  copy.write('packages/core/src/model/failing.test.ts', passing.replace('toBe(1)', 'toBe(2)'));
-
-  await expect(copy.runTest('core', 'packages/core/src/model/failing.test.ts')).resolves.toContain(
-    'Expected: 2',
+  copy.write(
+    'packages/core/src/model/client/failing.test.ts',
+    passing.replace('toBe(1)', 'toBe(2)'),
   );
+
+  await expect(
+    copy.runTest('core', 'packages/core/src/model/client/failing.test.ts'),
+  ).resolves.toContain('Expected: 2');
 });
 
 test('the types are checked in the copy', async () => {
   await expect(copy.typecheck('packages/core')).resolves.toBe('');
-  copy.write('packages/core/src/model/faulty.ts', "export const faulty: number = 'text';\n");
+  copy.write('packages/core/src/model/client/faulty.ts', "export const faulty: number = 'text';\n");
 
   await expect(copy.typecheck('packages/core')).resolves.toContain('faulty.ts');
 });
 
 test('the links lead into the copy', () => {
-  expect(existsSync(join(copy.root, 'node_modules/@keyward/core/src/model/faulty.ts'))).toBe(true);
+  expect(existsSync(join(copy.root, 'node_modules/@keyward/core/src/model/client/faulty.ts'))).toBe(
+    true,
+  );
 });

@@ -46,6 +46,8 @@ export interface TreeCopy {
   readonly typecheck: (folder: string) => Promise<string>;
   /** Runs one test file of a project of `jest.config.ts`; the report of what fails, empty for none. */
   readonly runTest: (project: string, file: string) => Promise<string>;
+  /** Generates the documents in the copy, and reads these of docs/reference. */
+  readonly referencePages: (names: readonly string[]) => Promise<readonly string[]>;
   readonly remove: () => void;
 }
 
@@ -93,6 +95,11 @@ export const copyTheTree = (): TreeCopy => {
         '--runTestsByPath',
         file,
       ]),
+    referencePages: async (names) => {
+      const fault = await outputOfFailure(folder, ['scripts/generate-docs.mjs']);
+      if (fault !== '') throw new Error(fault);
+      return names.map((name) => readFileSync(join(folder, 'docs/reference', name), 'utf8'));
+    },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 };
@@ -116,7 +123,7 @@ export const withImport = (text: string, name: string, from: string): string => 
 };
 
 /** Links each installed package, and the packages of this repository to their copies. */
-const linkModules = (folder: string): void => {
+export const linkModules = (folder: string): void => {
   const [installed, linked] = [join(root, 'node_modules'), join(folder, 'node_modules')];
   mkdirSync(join(linked, '@keyward'), { recursive: true });
   for (const name of readdirSync(installed))

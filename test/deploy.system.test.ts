@@ -5,9 +5,13 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse, parseAllDocuments } from 'yaml';
-import { readConfiguration, variableNames } from '../apps/server/src/config.js';
-import { startServer, type RunningServer } from '../apps/server/src/start-server.js';
+import { readConfiguration, variableNames } from '../packages/server/src/settings/environment.js';
+import { startServer, type RunningServer } from '../packages/server/src/start-server.js';
+import { parseDatabaseUrl, typeormStorage } from '../packages/storage-typeorm/src/index.js';
 import { leaveOut } from '../packages/storage-typeorm/test/left-out.js';
+import { describeWithPostgres } from '../packages/storage-typeorm/test/postgres.js';
+import { administrator } from '../packages/storage-typeorm/test/postgres-server.js';
+import { showingSealer } from '../packages/storage-typeorm/test/showing-sealer.js';
 import { filesBelow, root } from '../scripts/generate-docs.mjs';
 import { readContainerfile } from './containerfile.js';
 import { shellBlocks } from './shell-blocks.js';
@@ -41,6 +45,7 @@ interface Probe {
 
 interface Container {
   readonly image: string;
+  readonly args?: readonly string[];
   readonly ports: readonly { readonly name: string; readonly containerPort: number }[];
   readonly env: readonly { readonly name: string; readonly value: string }[];
   readonly volumeMounts: readonly { readonly name: string; readonly mountPath: string }[];
@@ -76,6 +81,8 @@ const manifests = filesBelow('deploy/kubernetes', /\.yaml$/).flatMap((path) =>
 const manifestOf = (kind: string): Manifest => manifests.find((each) => each.kind === kind)!;
 const pod = manifestOf('Deployment').spec.template;
 const [container] = pod.spec.containers;
+const jobPod = manifestOf('Job').spec.template;
+const [jobContainer] = jobPod.spec.containers;
 
 const steps = readContainerfile(join(root, 'deploy/Containerfile'));
 const imageEnvironment = steps
@@ -99,6 +106,15 @@ const unitEnvironment = [
 /** `${NAME:-value}` is the value until an operator sets the name. */
 const withDefaults = (text: string): string => text.replace(/\$\{\w+:-([^}]*)\}/g, '$1');
 
+const [secretsForMariadb, andForPostgres] = shellBlocks('docs/how-to/install.md').map(
+  ({ commands }) => commands,
+);
+/** What the guide says to run, by the kind of the database. */
+const secretCommands = {
+  mysql: secretsForMariadb!,
+  postgres: `${secretsForMariadb}\n${andForPostgres}`,
+};
+
 describe('every variable is one of Keyward', () => {
   const environments: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
     ['deploy/Containerfile', imageEnvironment],
@@ -112,6 +128,13 @@ describe('every variable is one of Keyward', () => {
         ...container.env.map(({ name, value }) => [name, value] as const),
       ],
     ],
+    [
+      'deploy/kubernetes/migrate',
+      [
+        ...Object.entries(manifestOf('ConfigMap').data!),
+        ...jobContainer.env.map(({ name, value }) => [name, value] as const),
+      ],
+    ],
     ['deploy/keyward.service', unitEnvironment],
   ];
   /** These are read by Node. */
@@ -123,37 +146,40 @@ describe('every variable is one of Keyward', () => {
     expect(names.filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  describe('and has a value that a start takes', () => {
-    let folder: string;
-    beforeAll(() => {
-      folder = mkdtempSync(join(tmpdir(), 'kw-deploy-'));
-      const [commands] = shellBlocks('docs/how-to/install.md').map((block) => block.commands);
-      execFileSync('sh', ['-euc', commands!], { cwd: folder });
-      writeFileSync(secretFile('redis_url'), 'redis://redis:6379');
-      writeFileSync(secretFile('smtp_url'), 'smtp://mail.example:587');
-    });
-    afterAll(() => rmSync(folder, { recursive: true }));
+  describe.each(['mysql', 'postgres'] as const)(
+    'and has a value that a start takes, with %s',
+    (kind) => {
+      let folder: string;
+      beforeAll(() => {
+        folder = mkdtempSync(join(tmpdir(), 'kw-deploy-'));
+        execFileSync('sh', ['-euc', secretCommands[kind]], { cwd: folder });
+        writeFileSync(secretFile('redis_url'), 'redis://redis:6379');
+        writeFileSync(secretFile('smtp_url'), 'smtp://mail.example:587');
+      });
+      afterAll(() => rmSync(folder, { recursive: true }));
 
-    const secretFile = (name: string): string => join(folder, 'secrets', name);
-    const asOnThisMachine = ([name, value]: readonly [string, string]): [string, string] =>
-      name.endsWith('_FILE') ? [name, secretFile(basename(value))] : [name, withDefaults(value)];
+      const secretFile = (name: string): string => join(folder, 'secrets', name);
+      const asOnThisMachine = ([name, value]: readonly [string, string]): [string, string] =>
+        name.endsWith('_FILE') ? [name, secretFile(basename(value))] : [name, withDefaults(value)];
 
-    test('the guide gives the database and Keyward the same password', () => {
-      const password = readFileSync(secretFile('database_password'), 'utf8').trim();
-      const url = new URL(readFileSync(secretFile('database_url'), 'utf8').trim());
-      expect(url.password).toBe(password);
-      expect(url.hostname).toBe('database');
-    });
+      test('the guide gives the database and Keyward the same password', () => {
+        const password = readFileSync(secretFile('database_password'), 'utf8').trim();
+        const url = new URL(readFileSync(secretFile('database_url'), 'utf8').trim());
+        expect(url.password).toBe(password);
+        expect(url.protocol).toBe(`${kind}:`);
+        expect(url.hostname).toBe('database');
+      });
 
-    test('the guide keeps other users of the machine out', () => {
-      expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700);
-    });
+      test('the guide keeps other users of the machine out', () => {
+        expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700);
+      });
 
-    test.each(environments)('in %s', (_, environment) => {
-      const values = Object.fromEntries(environment.map(asOnThisMachine));
-      expect(readConfiguration(values)).toMatchObject({ port, unknown: [] });
-    });
-  });
+      test.each(environments)('in %s', (_, environment) => {
+        const values = Object.fromEntries(environment.map(asOnThisMachine));
+        expect(readConfiguration(values)).toMatchObject({ port, unknown: [] });
+      });
+    },
+  );
 });
 
 describe('every probe', () => {
@@ -190,7 +216,7 @@ describe('the files agree', () => {
 
   test('on the name of the image, which the Containerfile tells how to build', () => {
     const images = composed.map(([, { services }]) => services.keyward.image);
-    expect(new Set([image, ...images]).size).toBe(1);
+    expect(new Set([image, jobContainer.image, ...images]).size).toBe(1);
     expect(image).toMatch(/:\d+\.\d+\.\d+$/);
     expect(read('deploy/Containerfile')).toContain(`-t ${image} .\n`);
     expect(read('docs/how-to/install.md')).toContain(`-t ${image} .\n`);
@@ -228,9 +254,16 @@ describe('the files agree', () => {
     expect(mounted.sort()).toEqual(pod.spec.volumes.map(({ name }) => name).sort());
   });
 
+  test('on the volumes that the job mounts', () => {
+    const mounted = jobContainer.volumeMounts.map(({ name }) => name);
+    expect(mounted.sort()).toEqual(jobPod.spec.volumes.map(({ name }) => name).sort());
+  });
+
   test('on the secrets: each file that Kubernetes mounts is made in the guide', () => {
     const guide = read('docs/how-to/install.md');
-    const files = container.env.map(({ value }) => value.split('/').at(-1)!);
+    const files = [...container.env, ...jobContainer.env].map(({ value }) =>
+      value.split('/').at(-1)!,
+    );
     expect(files.length).toBeGreaterThan(2);
     for (const file of files) expect(guide).toContain(`--from-file=${file}=`);
   });
@@ -251,22 +284,41 @@ describe('a container', () => {
     expect(Object.keys(compose.volumes!)).toContain('data');
   });
 
-  test('of Kubernetes cannot either, and is the user of the image', () => {
-    expect(container.securityContext).toEqual({
+  test.each([
+    ['the deployment', pod],
+    ['the job', jobPod],
+  ])('of %s of Kubernetes cannot either, and is the user of the image', (_, { spec }) => {
+    expect(spec.containers[0].securityContext).toEqual({
       allowPrivilegeEscalation: false,
       readOnlyRootFilesystem: true,
       capabilities: { drop: ['ALL'] },
     });
-    expect(pod.spec.securityContext).toMatchObject({
+    expect(spec.securityContext).toMatchObject({
       runAsNonRoot: true,
       runAsUser: Number(user),
     });
   });
 });
 
-describe('deploy/compose.mariadb.yaml', () => {
+describe('the job of Kubernetes', () => {
+  test('runs migrate with the role of the tables, which no replica gets', () => {
+    const mounts = (spec: Manifest['spec']): string => JSON.stringify(spec.template.spec.volumes);
+    expect(jobContainer.args).toEqual(['migrate']);
+    expect(mounts(manifestOf('Job').spec)).toContain('"keyward-tables"');
+    expect(mounts(manifestOf('Deployment').spec)).not.toContain('keyward-tables');
+  });
+
+  test('lies in a folder of its own, so that it does not run with the others', () => {
+    const files = filesBelow('deploy/kubernetes', /\.yaml$/).filter((path) =>
+      read(path).includes('kind: Job'),
+    );
+    expect(files).toEqual(['deploy/kubernetes/migrate/job.yaml']);
+  });
+});
+
+describe.each(['mariadb', 'postgres'])('deploy/compose.%s.yaml', (kind) => {
   const { services, networks, secrets, volumes } = parse(
-    read('deploy/compose.mariadb.yaml'),
+    read(`deploy/compose.${kind}.yaml`),
   ) as Compose;
 
   test('starts Keyward when database and Redis are healthy', () => {
@@ -304,7 +356,8 @@ describe('deploy/compose.mariadb.yaml', () => {
 
   test('has every volume that a service mounts', () => {
     const mounted = Object.values(services).flatMap(({ volumes: own = [] }) => own);
-    const names = mounted.map((mount) => mount.split(':')[0]!);
+    const sources = mounted.map((mount) => mount.split(':')[0]!);
+    const names = sources.filter((source) => !source.startsWith('./'));
     expect(names.sort()).toEqual(Object.keys(volumes!).sort());
   });
 
@@ -313,6 +366,41 @@ describe('deploy/compose.mariadb.yaml', () => {
     expect(builds).toEqual(
       builds.map(() => ({ context: '..', dockerfile: 'deploy/Containerfile' })),
     );
+  });
+});
+
+describeWithPostgres('deploy/keyward-role.sh', (postgres) => {
+  test('makes a role that owns its database, and may do nothing else', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kw-role-'));
+    const password = join(folder, 'password');
+    writeFileSync(password, `it's "secret"\n`);
+    await postgres().query('DROP ROLE keyward');
+    execFileSync('sh', [join(root, 'deploy/keyward-role.sh')], {
+      env: {
+        ...process.env,
+        PGHOST: '127.0.0.1',
+        PGPORT: String(postgres().port),
+        PGDATABASE: 'postgres',
+        PGPASSWORD: administrator.password,
+        POSTGRES_USER: administrator.user,
+        ROLE_PASSWORD_FILE: password,
+      },
+    });
+    rmSync(folder, { recursive: true });
+
+    const [role] = await postgres().query(
+      `SELECT rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls
+        FROM pg_roles WHERE rolname = 'keyward'`,
+    );
+    expect(new Set(Object.values(role!))).toEqual(new Set([false]));
+    const storage = await typeormStorage({
+      database: parseDatabaseUrl(
+        `postgres://keyward:it's%20%22secret%22@127.0.0.1:${postgres().port}/keyward`,
+      ),
+      sealer: showingSealer,
+    });
+    expect(await storage.clients.all([])).toEqual([]);
+    await storage.close();
   });
 });
 

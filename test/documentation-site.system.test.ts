@@ -12,8 +12,8 @@ import { root } from '../scripts/generate-docs.mjs';
 import {
   startAtOwnAddress,
   type AtOwnAddress,
-} from '../apps/server/test/deployment/at-own-address.js';
-import { memoryTarget } from '../apps/server/test/deployment/targets.js';
+} from '../packages/server/test/deployment/at-own-address.js';
+import { memoryTarget } from '../packages/server/test/deployment/targets.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kw-guide-'));
 
@@ -179,9 +179,9 @@ describe('the files of the guide', () => {
   test('leads from page to page, and to files outside of the pages where they are published', async () => {
     const { page, troubles, opens } = await reader();
     await opens('/reference/config');
-    const source = page.getByRole('link', { name: 'check-settings.ts' });
+    const source = page.getByRole('link', { name: 'settings.ts' });
     expect(await source.getAttribute('href')).toMatch(
-      /^https:\/\/github\.com\/.*\/apps\/server\/src\/check-settings\.ts$/,
+      /^https:\/\/github\.com\/.*\/packages\/server\/src\/settings\/settings\.ts$/,
     );
     await page.locator('main').getByRole('link', { name: 'several instances' }).click();
     await page.getByRole('heading', { name: 'Operate the server', level: 1 }).waitFor();

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { refusals } from '@keyward/core/internal';
+import { refusals } from '../packages/core/src/model/values/refusals.js';
 import { apiReports } from '../scripts/api-report.mjs';
 import { readFaces, root } from '../scripts/face.mjs';
 
@@ -62,6 +62,22 @@ describe('the interfaces of Keyward', () => {
 });
 
 describe('the public entries of the core', () => {
+  test('each has a report', () => {
+    const { exports } = JSON.parse(
+      readFileSync(join(root, 'packages/core/package.json'), 'utf8'),
+    ) as {
+      exports: Readonly<Record<string, unknown>>;
+    };
+    const entries = Object.keys(exports).filter((entry) => entry !== './package.json');
+    const reports = entries.map(
+      (entry) => `packages/core/api/${entry === '.' ? 'core' : entry.slice('./'.length)}.api.md`,
+    );
+
+    expect([...apiReports().keys()].filter((path) => path.startsWith('packages/core/'))).toEqual(
+      reports,
+    );
+  });
+
   test.each([...apiReports()])('%s is up to date (npm run api-report)', (path, text) => {
     expect(readFileSync(join(root, path), 'utf8')).toBe(text);
   });

@@ -23,8 +23,8 @@ const numbersIn = (path: string, pattern: RegExp): readonly number[] => {
 const operate = 'docs/how-to/operate.md';
 const proxy = 'docs/how-to/run-behind-a-proxy.md';
 const mysql = 'docs/how-to/run-on-mysql.md';
-const lifetimes = 'packages/core/src/model/token-lifetimes.ts';
-const http = 'apps/server/src/http-server.ts';
+const lifetimes = 'packages/core/src/model/resource/token-lifetimes.ts';
+const http = 'packages/server/src/http-server.ts';
 const pages = ['log-people-into-a-web-application', 'single-page-application'];
 
 type Figure = readonly [
@@ -89,21 +89,21 @@ const figures: readonly Figure[] = [
   [
     operate,
     'One second passes',
-    'apps/server/src/start-server.ts',
+    'packages/server/src/start-server.ts',
     /ClosingTimes = { notice: ([\d_]+)/,
     [1000],
   ],
   [
     operate,
     'Running requests have ten seconds to finish',
-    'apps/server/src/start-server.ts',
+    'packages/server/src/start-server.ts',
     /grace: ([\d_]+) }/,
     [10_000],
   ],
   [
     operate,
     'are sealed, for five seconds at most',
-    'apps/server/src/audit-sealing.ts',
+    'packages/server/src/audit-sealing.ts',
     /secondsAtEnd = (\d+)/,
     [5],
   ],
@@ -124,35 +124,35 @@ const figures: readonly Figure[] = [
   [
     operate,
     'the log says so once a minute',
-    'apps/server/src/connection-limit.ts',
+    'packages/server/src/connection-limit.ts',
     /warningInterval = ([\d_]+)/,
     [60_000],
   ],
   [
     operate,
     '503 while the database would not take a write within a second',
-    'apps/server/src/readiness.ts',
+    'packages/server/src/readiness.ts',
     /patience = ([\d_]+)/,
     [1000],
   ],
   [
     operate,
     'for five seconds at most. Then it answers 503',
-    'packages/storage-typeorm/src/failures.ts',
+    'packages/storage-typeorm/src/connection/failures.ts',
     /lockPatience = ([\d_]+)/,
     [5000],
   ],
   [
     operate,
     'and at most a second later for reads',
-    'packages/storage-typeorm/src/file-in-place.ts',
+    'packages/storage-typeorm/src/sqlite/file-in-place.ts',
     /betweenChecks = ([\d_]+)/,
     [1000],
   ],
   [
     operate,
     'after a tenth of a second at first, and after half a minute at most',
-    'apps/server/src/workers/restart-pause.ts',
+    'apps/keyward/src/workers/restart-pause.ts',
     /shortest = ([\d_]+);\s+const longest = ([\d_]+)/,
     [100, 30_000],
   ],
@@ -180,21 +180,21 @@ const figures: readonly Figure[] = [
   [
     mysql,
     'the others wait up to a minute',
-    'packages/storage-typeorm/src/migrate-mysql.ts',
-    /lockSeconds = (\d+)/,
-    [60],
+    'packages/storage-typeorm/src/sql/migration-lease.ts',
+    /patienceMs = ([\d_]+)/,
+    [60_000],
   ],
   [
     mysql,
     'up to ten times in its first two seconds, and up to three times after that',
-    'packages/storage-typeorm/src/failures.ts',
+    'packages/storage-typeorm/src/connection/failures.ts',
     /most: (\d+), ofSlowWork: (\d+), slowAfterMs: (\d+)/,
     [10, 3, 2000],
   ],
   [
     mysql,
     'waits up to 30 seconds for its lock',
-    'packages/storage-typeorm/src/migration-lease.ts',
+    'packages/storage-typeorm/src/sql/migration-lease.ts',
     /leaseSeconds = (\d+)/,
     [30],
   ],
@@ -223,7 +223,7 @@ const figures: readonly Figure[] = [
   [
     'docs/how-to/use-the-console.md',
     'ends after an hour without use, and after twelve hours in any case',
-    'packages/core/src/model/console-client.ts',
+    'packages/core/src/model/client/console-client.ts',
     /hour = (\d+);[\s\S]*expiration_lifetime: (\d+) \* hour,\s+idle_lifetime: hour,/,
     [3600, 12],
   ],

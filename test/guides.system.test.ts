@@ -4,10 +4,10 @@ import { createServer, type AddressInfo } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { readConfiguration } from '../apps/server/src/config.js';
-import { startServer, type RunningServer } from '../apps/server/src/start-server.js';
+import { readConfiguration } from '../packages/server/src/settings/environment.js';
+import { startServer, type RunningServer } from '../packages/server/src/start-server.js';
 import { routes } from '@keyward/api';
-import { mailKinds } from '@keyward/core/internal';
+import { mailKinds } from '@keyward/core/management';
 import { standardTemplates } from '@keyward/pages';
 import { english } from '../packages/mail-smtp/src/texts/en.js';
 import { filesBelow, root } from '../scripts/generate-docs.mjs';
@@ -85,7 +85,10 @@ test('getting started shows the lines that the first start prints', () => {
   const [, shown] = /The first start creates[\s\S]*?```text\n([\s\S]*?)```/.exec(
     readFileSync(join(root, 'docs/getting-started.md'), 'utf8'),
   )!;
-  const command = readFileSync(join(root, 'apps/server/src/commands/first-start-lines.ts'), 'utf8');
+  const command = readFileSync(
+    join(root, 'apps/keyward/src/commands/first-start-lines.ts'),
+    'utf8',
+  );
   expect(
     shown!
       .trim()
@@ -152,9 +155,9 @@ describe('the sections of the pages for operators that tell of troubles', () => 
     .map((name) => readFileSync(join(root, `docs/how-to/${name}.md`), 'utf8'))
     .flatMap((page) => [...page.matchAll(/^#+ ((?:When|After) .*)$/gm)])
     .map(([, title]) => title!);
-  const tests = filesBelow('apps/server/test/operation', /\.ts$/).map((path) =>
-    readFileSync(join(root, path), 'utf8'),
-  );
+  const tests = ['packages/server', 'apps/keyward']
+    .flatMap((folder) => filesBelow(`${folder}/test/operation`, /\.ts$/))
+    .map((path) => readFileSync(join(root, path), 'utf8'));
 
   test('are found', () => {
     expect(sections).toContain('After a crash');

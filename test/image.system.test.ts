@@ -5,7 +5,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { freePort } from '../apps/server/test/deployment/free-port.js';
+import { freePort } from '../packages/server/test/deployment/free-port.js';
 import { root } from '../scripts/generate-docs.mjs';
 import { buildImage, ignoredBy, readContainerfile, type Image } from './containerfile.js';
 
@@ -30,12 +30,12 @@ describe('the Containerfile', () => {
   });
 
   test.each([
-    ['apps/server/src/main.ts', false],
+    ['apps/keyward/src/main.ts', false],
     ['docs/reference/openapi.json', false],
     ['docs/how-to/operate.md', true],
     ['packages/core/node_modules/x.js', true],
-    ['apps/server/dist/main.js', true],
-    ['apps/server/test/http-suite.ts', true],
+    ['apps/keyward/dist/main.js', true],
+    ['packages/server/test/http-suite.ts', true],
     ['.git/config', true],
     ['data/secret.key', true],
   ])('reads %s, or leaves it out: %j', (path, isLeftOut) => {
@@ -149,7 +149,7 @@ describe('the image', () => {
     expect(packages).not.toContain('typescript');
     expect(packages).not.toContain('react');
 
-    const server = readdirSync(join(image.root, image.workingFolder, 'apps/server'));
+    const server = readdirSync(join(image.root, image.workingFolder, 'apps/keyward'));
     expect(server).toContain('dist');
     expect(server).not.toContain('src');
     expect(server).not.toContain('test');

@@ -45,8 +45,18 @@ const planted: readonly (readonly [rule: string, file: string, text: string])[] 
   ],
   [
     'core-room-model',
-    'packages/core/src/model/to-ports.ts',
-    `import type { Kept } from '../ports/harmless.js';\nexport type Held = Kept;`,
+    'packages/core/src/model/values/to-ports.ts',
+    `import type { Kept } from '../../ports/harmless.js';\nexport type Held = Kept;`,
+  ],
+  [
+    'core-model-role',
+    'packages/core/src/model/role/to-group.ts',
+    `import type { Kept } from '../group/harmless.js';\nexport type Held = Kept;`,
+  ],
+  [
+    'core-model-is-listed',
+    'packages/core/src/model/to-role.ts',
+    `import type { Kept } from './role/harmless.js';\nexport type Held = Kept;`,
   ],
   [
     'core-room-ports',
@@ -81,6 +91,26 @@ const planted: readonly (readonly [rule: string, file: string, text: string])[] 
     `import '../../platform-node/src/harmless.js';`,
   ],
   [
+    'storage-room-sql',
+    'packages/storage-typeorm/src/sql/to-database.ts',
+    `import type { View } from '../mysql/harmless.js';\nexport type Held = View;`,
+  ],
+  [
+    'storage-room-copy',
+    'packages/storage-typeorm/src/copy/to-database.ts',
+    `import type { View } from '../mysql/harmless.js';\nexport type Held = View;`,
+  ],
+  [
+    'storage-databases-stand-alone',
+    'packages/storage-typeorm/src/sqlite/to-other.ts',
+    `import type { View } from '../mysql/harmless.js';\nexport type Held = View;`,
+  ],
+  [
+    'storage-has-no-circles',
+    'packages/storage-typeorm/src/sql/one.ts',
+    `import type { Two } from './two.js';\nexport type One = Two | 1;`,
+  ],
+  [
     'adapters-import-no-other-adapter',
     'packages/platform-node/src/to-api.ts',
     `import '../../api/src/harmless.js';`,
@@ -106,14 +136,24 @@ const planted: readonly (readonly [rule: string, file: string, text: string])[] 
   [
     'packages-import-no-app',
     'packages/http-express/src/to-app.ts',
-    `import '../../../apps/server/src/harmless.js';`,
+    `import '../../../apps/keyward/src/harmless.js';`,
   ],
   [
     'only-the-composition-imports-inversify',
-    'apps/server/src/other-room.ts',
+    'packages/server/src/other-room.ts',
     `import 'inversify';`,
   ],
-  ['library-knows-no-process', 'apps/server/src/index.ts', `import './to-environment.js';`],
+  ['library-knows-no-process', 'packages/server/src/to-workers.ts', `import 'node:cluster';`],
+  [
+    'library-knows-no-process',
+    'packages/server/src/to-program.ts',
+    `import '../../../apps/keyward/src/harmless.js';`,
+  ],
+  [
+    'program-knows-the-faces-of-the-library',
+    'apps/keyward/src/to-library.ts',
+    `import '../../../packages/server/src/harmless.js';`,
+  ],
   [
     'no-circles',
     'packages/platform-node/src/one.ts',
@@ -149,7 +189,7 @@ const planted: readonly (readonly [rule: string, file: string, text: string])[] 
     'apps/console/src/to-core.ts',
     `import '../../../packages/core/src/keyward.js';`,
   ],
-  ['nothing-unresolved', 'apps/server/src/to-nowhere.ts', `import './nowhere.js';`],
+  ['nothing-unresolved', 'packages/server/src/to-nowhere.ts', `import './nowhere.js';`],
   [
     'api-kernel-knows-no-record',
     'packages/api/src/kernel/to-record.ts',
@@ -170,6 +210,11 @@ const planted: readonly (readonly [rule: string, file: string, text: string])[] 
     'packages/api/src/oauth/parameter.ts',
     `import type { Token } from './token.js';\nexport type Parameter = Token | string;`,
   ],
+  [
+    'library-and-program-have-no-cycle',
+    'apps/keyward/src/progress.ts',
+    `import type { Report } from './report.js';\nexport type Progress = Report | string;`,
+  ],
 ];
 
 const harmless: readonly (readonly [file: string, text: string])[] = [
@@ -183,13 +228,23 @@ const harmless: readonly (readonly [file: string, text: string])[] = [
     'packages/platform-node',
     'packages/storage-typeorm',
     'packages/http-express',
-    'apps/server',
+    'packages/server',
+    'apps/keyward',
   ].map((folder) => [`${folder}/src/harmless.ts`, 'export type View = string;'] as const),
-  ['apps/server/src/to-environment.ts', `import './config.js';`],
-  ['apps/server/src/config.ts', 'export const variables = 1;'],
+  [
+    'apps/keyward/src/report.ts',
+    `import type { Progress } from './progress.js';\nexport type Report = Progress;`,
+  ],
+  ['packages/storage-typeorm/src/mysql/harmless.ts', 'export type View = string;'],
+  [
+    'packages/storage-typeorm/src/sql/two.ts',
+    `import type { One } from './one.js';\nexport type Two = One | 2;`,
+  ],
   ['apps/console/src/features/two/feature.ts', 'export const feature = 1;'],
   ['apps/console/src/features/three/pages/one.ts', 'export const page = 1;'],
   ['apps/console/src/kit/harmless.ts', 'export const part = 1;'],
+  ['packages/core/src/model/role/harmless.ts', 'export type Kept = string;'],
+  ['packages/core/src/model/group/harmless.ts', 'export type Kept = string;'],
   ['packages/core/src/ports/harmless.ts', 'export type Kept = string;'],
   ['packages/core/src/ports/harmless.contract.ts', 'export type Promised = string;'],
   ['packages/core/src/in-memory/harmless.ts', 'export type Double = string;'],
@@ -320,7 +375,7 @@ describe('the core words no path of the Management API', () => {
 
   test('no file of the core names one, but for the addresses that records keep', async () => {
     const files = filesBelow('packages/core/src', /\.ts$/).filter(
-      (path) => !isTest(path) && !path.endsWith('/model/server-addresses.ts'),
+      (path) => !isTest(path) && !path.endsWith('/model/values/server-addresses.ts'),
     );
     const offences: string[] = [];
     for (const file of files) {
@@ -335,7 +390,7 @@ describe('the core words no path of the Management API', () => {
 test('the picture of the rooms shows them in the order of the rule', async () => {
   const page = await readFile(join(root, 'docs/concepts/rooms.md'), 'utf8');
   const [, picture] = /accTitle: The rooms of the core in their order\n([\s\S]*?)```/.exec(page)!;
-  const groups = [...picture!.matchAll(/^ +(\w+(?: --> \w+)+)$/gm)].map(([, row]) => row!);
+  const groups = [...picture!.matchAll(/^ +([\w-]+(?: --> [\w-]+)+)$/gm)].map(([, row]) => row!);
   const [order, ...inside] = [groups.at(-1)!, ...groups.slice(0, -1)].map((row) =>
     row.split(' --> '),
   );
@@ -344,7 +399,7 @@ test('the picture of the rooms shows them in the order of the rule', async () =>
 
   expect(order!.slice(0, -1)).toHaveLength(inside.length);
   expect([...inside.flat(), order!.at(-1)]).toEqual(
-    [...listed!.matchAll(/'(\w+)'/g)].map(([, room]) => room),
+    [...listed!.matchAll(/'([\w-]+)'/g)].map(([, room]) => room),
   );
 });
 

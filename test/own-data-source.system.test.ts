@@ -1,4 +1,4 @@
-/** The example with a data source of its own does what its guide says, on SQLite and on MariaDB. */
+/** The example with a data source of its own does what its guide says, on each kind of database. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { DataSource, DataSourceOptions } from 'typeorm';
 import type { Keyward, User } from '@keyward/core';
@@ -12,6 +12,7 @@ import {
   usersOf,
 } from '../docs/examples/own-data-source.js';
 import { describeWithMariadb } from '../packages/storage-typeorm/test/mariadb.js';
+import { describeWithPostgres } from '../packages/storage-typeorm/test/postgres.js';
 
 const [oldKey, newKey] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)];
 
@@ -63,4 +64,12 @@ describe('an application with a data source of its own on SQLite', () => {
 
 describeWithMariadb('an application with a data source of its own on MariaDB', (mariadb) => {
   suite(async () => ({ type: 'mariadb', url: await mariadb().url('shop'), timezone: 'Z' }));
+});
+
+describeWithPostgres('an application with a data source of its own on PostgreSQL', (postgres) => {
+  suite(async () => {
+    const url = await postgres().url('shop');
+    await postgres().query(`ALTER DATABASE shop SET DateStyle = 'ISO, MDY'`);
+    return { type: 'postgres', url };
+  });
 });

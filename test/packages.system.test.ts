@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { freePort } from '../apps/server/test/deployment/free-port.js';
+import { freePort } from '../packages/server/test/deployment/free-port.js';
 import { root } from '../scripts/generate-docs.mjs';
 import {
   installPacked,

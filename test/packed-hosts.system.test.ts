@@ -6,10 +6,10 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { consoleClientId } from '@keyward/core/internal';
-import { formBrowser } from '../apps/server/test/deployment/form-browser.js';
-import { freePort } from '../apps/server/test/deployment/free-port.js';
-import { withQuery } from '../apps/server/test/deployment/with-query.js';
+import { consoleClientId } from '@keyward/core/management';
+import { formBrowser } from '../packages/server/test/deployment/form-browser.js';
+import { freePort } from '../packages/server/test/deployment/free-port.js';
+import { withQuery } from '../packages/server/test/deployment/with-query.js';
 import { root } from '../scripts/generate-docs.mjs';
 import { installPacked, packAll, run, tool } from './packed.js';
 

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import * as api from '@keyward/api';
 import * as core from '@keyward/core';
-import * as internal from '@keyward/core/internal';
+import * as endpoints from '@keyward/core/endpoints';
+import * as management from '@keyward/core/management';
 import * as ports from '@keyward/core/ports';
-import { commandLine } from '../apps/server/src/command-line.js';
-import { exitCodeMeanings, exitCodes } from '../apps/server/src/commands/exit-codes.js';
-import { secretVariables, variables } from '../apps/server/src/config.js';
+import { commandLine } from '../apps/keyward/src/command-line.js';
+import { exitCodeMeanings, exitCodes } from '../apps/keyward/src/commands/exit-codes.js';
+import { firstStart, settings } from '../packages/server/src/settings/settings.js';
+import { refusals } from '../packages/core/src/model/values/refusals.js';
 import { issuances, premises } from '../packages/core/src/testing/issuances.test-support.js';
 import {
   filesBelow,
@@ -26,9 +28,9 @@ describe('the reference', () => {
     referencePages({
       api,
       issued: { issuances, premises },
-      core: { ...core, ...ports, ...internal },
-      variables,
-      secretVariables,
+      core: { ...core, ...ports, ...management, ...endpoints, refusals },
+      settings,
+      firstStart,
       server: { commandLine, exitCodes, exitCodeMeanings },
     }),
   );
@@ -95,7 +97,7 @@ describe('standards', () => {
   });
 
   // Whoever relies on a standard names it in the title of the test that proves it: `refuses … (RFC 6749 §4.1.2)`.
-  test('that a comment relies on are proved by a test, section by section', () => {
+  test('that a comment cites stand in the title of the test that proves them, section by section', () => {
     expect(sections.filter((cited) => !isProved(cited, proved))).toEqual([]);
   });
 });

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { routes, statusClasses, statusesOf, statusOf, type Route } from '@keyward/api';
 import { managementScopes, type RefusalName } from '@keyward/core';
-import { refusals } from '@keyward/core/internal';
 import type { RecordName } from '@keyward/core/ports';
-import { recordSchemas } from '../packages/storage-typeorm/src/record-schemas.js';
+import { refusals } from '../packages/core/src/model/values/refusals.js';
+import { recordSchemas } from '../packages/storage-typeorm/src/tables/record-schemas.js';
 import { root, sourceFiles } from '../scripts/generate-docs.mjs';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -92,7 +92,7 @@ describe('routes', () => {
   const useCases: readonly (readonly [operation: string, file: string])[] = [
     ['create_client', 'registry/create-client'],
     ['create_client', 'registry/place-client'],
-    ['create_client', 'model/client-metadata'],
+    ['create_client', 'model/client/client-metadata'],
     ['modify_client', 'registry/modify-client'],
     ['delete_client', 'registry/delete-client'],
     ['change_client_secret', 'registry/change-secret'],
@@ -103,7 +103,7 @@ describe('routes', () => {
     ['grant_client_permissions', 'access/grant-permissions'],
     ['grant_client_permissions', 'access/escalation'],
     ['create_resource', 'registry/create-resource'],
-    ['modify_resource', 'model/resource-fields'],
+    ['modify_resource', 'model/resource/resource-fields'],
     ['modify_resource', 'registry/modify-resource'],
     ['delete_resource', 'registry/delete-resource'],
     ['create_scope', 'registry/manage-scopes'],
@@ -115,11 +115,11 @@ describe('routes', () => {
     ['get_token', 'federation/provider-tokens'],
     ['get_token', 'oauth/authenticate-client'],
     ['create_user', 'people/create-user'],
-    ['create_user', 'model/identifiers'],
-    ['create_user', 'model/user-fields'],
+    ['create_user', 'model/user/identifiers'],
+    ['create_user', 'model/user/user-fields'],
     ['create_user', 'people/password-policy'],
     ['modify_user', 'people/modify-user'],
-    ['modify_user', 'model/profile'],
+    ['modify_user', 'model/user/profile'],
     ['delete_user', 'people/delete-user'],
     ['delete_user', 'access/guard-admins'],
     ['set_user_password', 'people/set-password'],
@@ -136,7 +136,7 @@ describe('routes', () => {
     ['change_own_password', 'people/change-own-password'],
     ['remove_user_password', 'federation/unlink-identities'],
     ['create_password_change_ticket', 'people/create-ticket'],
-    ['create_invitation_ticket', 'model/result-url'],
+    ['create_invitation_ticket', 'model/client/result-url'],
     ['revoke_ticket', 'people/revoke-ticket'],
     ['register_user', 'people/register'],
     ['request_password_reset', 'people/ask-for-mail'],
@@ -153,14 +153,14 @@ describe('routes', () => {
     ['grant_role_permissions', 'access/grant-permissions'],
     ['import_users', 'people/import-users'],
     ['block_user', 'people/block-user'],
-    ['block_user', 'model/block'],
+    ['block_user', 'model/user/block'],
     ['block_user', 'access/guard-admins'],
     ['revoke_user_grant', 'sessions/revoke-consents'],
     ['end_user_session', 'sessions/user-sessions'],
     ['create_tenant', 'tenants/create-tenant'],
-    ['create_tenant', 'model/tenant-fields'],
+    ['create_tenant', 'model/tenant/tenant-fields'],
     ['modify_tenant', 'tenants/modify-tenant'],
-    ['modify_tenant', 'model/tenant-metadata'],
+    ['modify_tenant', 'model/tenant/tenant-metadata'],
     ['delete_tenant', 'tenants/delete-tenant'],
     ['add_tenant_admins', 'tenants/tenant-admins'],
     ['remove_tenant_admins', 'access/guard-admins'],
@@ -169,9 +169,9 @@ describe('routes', () => {
     ['get_token', 'oauth/grants/otp'],
     ['introspect_token', 'oauth/introspect'],
     ['create_identity_provider', 'federation/manage-providers'],
-    ['modify_identity_provider', 'model/provider-fields'],
-    ['modify_identity_provider', 'model/provider-metadata'],
-    ['modify_identity_provider', 'model/attribute-mapping'],
+    ['modify_identity_provider', 'model/provider/provider-fields'],
+    ['modify_identity_provider', 'model/provider/provider-metadata'],
+    ['modify_identity_provider', 'model/provider/attribute-mapping'],
     ['delete_identity_provider', 'access/guard-admins'],
     ['create_test_login', 'federation/test-login'],
     ['link_user_identity', 'federation/link-identity'],

@@ -3,6 +3,10 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
+import { keywardMigrations } from '@keyward/storage-typeorm';
+import { runsBeside } from '../packages/storage-typeorm/src/migrations/beside.js';
+import { changes } from '../scripts/release-version.mjs';
+import { lastRelease } from './last-release.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -62,5 +66,23 @@ describe('a release', () => {
 
   test('is published with provenance', () => {
     expect(read('.github/workflows/release.yml')).toContain("NPM_CONFIG_PROVENANCE: 'true'");
+  });
+});
+
+describe('the next release', () => {
+  const released = keywardMigrations.map(({ name }) => name);
+  const { version, newestMigration } = lastRelease;
+
+  test('follows the one that the tests know as the last', () => {
+    expect(/^## \[([\d.]+)\]/m.exec(read('CHANGELOG.md'))?.[1]).toBe(version);
+    expect(released).toContain(newestMigration);
+  });
+
+  test('asks for a stop in its changes if one of its migrations needs one', () => {
+    const fresh = released.slice(released.indexOf(newestMigration) + 1);
+    const known = Number(newestMigration.slice(-13));
+    const needsStop = fresh.some((name) => !runsBeside(name, known));
+    const asksForStop = changes().some((text) => text.includes('stop older instances'));
+    expect(asksForStop).toBe(needsStop);
   });
 });

@@ -24,7 +24,7 @@ export default defineConfig({
   srcExclude: otherTexts,
   rewrites: pageOf,
   // Where the server looks for it, in a checkout and in its package.
-  outDir: '../apps/server/dist/guide',
+  outDir: '../packages/server/dist/guide',
   cacheDir: join(root, 'node_modules/.cache/vitepress'),
 
   // A link to this machine is the reader's own server. Any other dead link ends the build.

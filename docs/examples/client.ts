@@ -28,14 +28,14 @@ const changed = await modifyClient(keyward, {
 console.log(changed.client_description);
 
 // #region dry-run
-import { deleteClientDryRun } from '@keyward/client';
+import { deleteClient } from '@keyward/client';
 
-const effects = await deleteClientDryRun(keyward, { path: { client_id: billing.id } });
+const effects = await deleteClient(keyward, { path: { client_id: billing.id }, dryRun: true });
 console.log(effects.lost.length, 'permissions would be lost');
 // #endregion dry-run
 
 // #region errors
-import { deleteClient, KeywardError } from '@keyward/client';
+import { KeywardError } from '@keyward/client';
 
 try {
   await deleteClient(keyward, { path: { client_id: billing.id } });

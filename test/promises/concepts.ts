@@ -16,35 +16,35 @@ export const concepts: readonly DocumentPromises[] = [
       {
         sentence: 'If two resources match, the request is refused with invalid_target.',
         test: {
-          file: 'apps/server/test/oauth/token.ts',
+          file: 'packages/server/test/oauth/token.ts',
           title: 'contract §3 no scope and two resources answer 400 invalid_target',
         },
       },
       {
         sentence: 'If no requested scope remains, the request is refused with invalid_scope.',
         test: {
-          file: 'apps/server/test/oauth/token.ts',
+          file: 'packages/server/test/oauth/token.ts',
           title: '%s leaves nothing: 400 invalid_scope',
         },
       },
       {
         sentence: 'It decides which grants a new client may use, and never changes.',
         test: {
-          file: 'apps/server/test/management/clients.ts',
+          file: 'packages/server/test/management/clients.ts',
           title: 'client_type never changes: 400, which names it',
         },
       },
       {
         sentence: 'A public client (is_public) cannot keep a secret, so it has none.',
         test: {
-          file: 'apps/server/test/management/clients.ts',
+          file: 'packages/server/test/management/clients.ts',
           title: 'is_public takes the secret away, and back gives a new one',
         },
       },
       {
         sentence: 'It cannot use client credentials.',
         test: {
-          file: 'packages/core/src/model/client-metadata.test.ts',
+          file: 'packages/core/src/model/client/client-metadata.test.ts',
           title: 'a public client cannot use %s',
         },
       },
@@ -53,7 +53,7 @@ export const concepts: readonly DocumentPromises[] = [
           'The Default Client cannot be deleted, made public, or separated from the ' +
           'Management API.',
         test: {
-          file: 'apps/server/test/management/clients.ts',
+          file: 'packages/server/test/management/clients.ts',
           title: 'specification §3 the Default Client',
         },
       },
@@ -79,7 +79,7 @@ export const concepts: readonly DocumentPromises[] = [
       {
         sentence: 'The application never sees a password, and the browser never sees a token.',
         test: {
-          file: 'apps/server/test/oauth/code-flow.ts',
+          file: 'packages/server/test/oauth/code-flow.ts',
           title: 'a person logs in, agrees, and the application knows who it is',
         },
       },
@@ -187,7 +187,7 @@ export const concepts: readonly DocumentPromises[] = [
       {
         sentence: 'An application never sees a password.',
         test: {
-          file: 'apps/server/test/oauth/code-flow.ts',
+          file: 'packages/server/test/oauth/code-flow.ts',
           title: 'a person logs in, agrees, and the application knows who it is',
         },
       },
@@ -241,7 +241,7 @@ export const concepts: readonly DocumentPromises[] = [
           'If it is refused, the response names the first check that fails, in the ' +
           'order of the token endpoint.',
         test: {
-          file: 'apps/server/test/management/effective.ts',
+          file: 'packages/server/test/management/effective.ts',
           title:
             'explain tells every way that allows, or the first gate that refuses and the ' +
             'nearest grant',
@@ -269,8 +269,8 @@ export const concepts: readonly DocumentPromises[] = [
       },
       {
         sentence:
-          'Each server reads the signing keys every 30 seconds: 26 reads a second for ' +
-          '772 servers.',
+          'Each server reads the signing keys every 30 seconds: 15 reads a second for ' +
+          '451 servers.',
         test: {
           file: 'packages/core/src/keys/withdraw-key.test.ts',
           title:
@@ -282,7 +282,7 @@ export const concepts: readonly DocumentPromises[] = [
           'codes, refresh tokens and other secrets, each presented 64 times at once | ' +
           'exactly one wins, in 10 of 10 rounds',
         test: {
-          file: 'apps/server/test/operation/single-use.suite.ts',
+          file: 'apps/keyward/test/operation/single-use.suite.ts',
           title:
             'of ${callers} parallel presentations exactly one wins, in ${rounds} of ' +
             '${rounds} rounds: $name',
@@ -293,7 +293,7 @@ export const concepts: readonly DocumentPromises[] = [
           'two servers at once, kill -9 among writes and while the log is sealed | ' +
           'nothing is lost, the chain of the log holds',
         test: {
-          file: 'apps/server/test/operation/durability.suite.ts',
+          file: 'apps/keyward/test/operation/durability.suite.ts',
           title: 'kill -9 while clients are created loses none that was acknowledged',
         },
       },
@@ -304,11 +304,11 @@ export const concepts: readonly DocumentPromises[] = [
           'audit events a day | 26 million | 261 million | 2,600 million | 26,000 ' + 'million',
         why: 'a measured figure',
       },
-      { sentence: 'audit log a day | 78 GB | 783 GB | 8 TB | 78 TB', why: 'a measured figure' },
+      { sentence: 'audit log a day | 63 GB | 626 GB | 6 TB | 63 TB', why: 'a measured figure' },
       {
         sentence:
           'Redis is full at 16 times the load of one machine, sealing at 17, the ' +
-          'database at 51 (at 164 where a client always asks the same server), and the ' +
+          'database at 64 (at 278 where a client always asks the same server), and the ' +
           'log of commits at 70.',
         why: 'a measured figure',
       },
@@ -338,7 +338,7 @@ export const concepts: readonly DocumentPromises[] = [
           'A caller of a tenant may send its own tenant; another one is refused with ' +
           '403 tenant_mismatch.',
         test: {
-          file: 'apps/server/test/management/tenants.ts',
+          file: 'packages/server/test/management/tenants.ts',
           title: '%s with another tenant in the header answers 403 tenant_mismatch',
         },
       },
@@ -363,7 +363,7 @@ export const concepts: readonly DocumentPromises[] = [
           'Logins, tokens and calls of its users and clients are refused with 403 ' +
           'tenant_suspended.',
         test: {
-          file: 'apps/server/test/management/suspension.ts',
+          file: 'packages/server/test/management/suspension.ts',
           title:
             "a token of a suspended tenant's client or user gets nothing; global callers " +
             'still manage it',
@@ -400,7 +400,7 @@ export const concepts: readonly DocumentPromises[] = [
       {
         sentence: 'A resource can set its own token_lifetime, from one minute to one day.',
         test: {
-          file: 'packages/core/src/model/resource-fields.test.ts',
+          file: 'packages/core/src/model/resource/resource-fields.test.ts',
           title: 'cannot be %s seconds',
         },
       },
@@ -408,12 +408,15 @@ export const concepts: readonly DocumentPromises[] = [
         sentence:
           'A token request may name that resource; another one is refused with ' +
           'invalid_target.',
-        test: { file: 'apps/server/test/oauth/token.ts', title: '%s answers 400 invalid_target' },
+        test: {
+          file: 'packages/server/test/oauth/token.ts',
+          title: '%s answers 400 invalid_target',
+        },
       },
       {
         sentence: 'A removed permission takes effect at once, also for existing tokens.',
         test: {
-          file: 'apps/server/test/management/effective.ts',
+          file: 'packages/server/test/management/effective.ts',
           title:
             'operations §10.4 management calls of a person are checked live: a lost role ' +
             'counts at once',

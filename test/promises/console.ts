@@ -7,14 +7,14 @@ export const console: readonly DocumentPromises[] = [
       {
         sentence: 'The server looks after this API, so it cannot be changed.',
         test: {
-          file: 'apps/server/test/console/apis.system.test.ts',
+          file: 'apps/keyward/test/console/apis.system.test.ts',
           title: 'the API of the server itself is shown, and cannot be changed',
         },
       },
       {
         sentence: 'People, applications and roles that hold it lose it.',
         test: {
-          file: 'apps/server/test/console/apis.system.test.ts',
+          file: 'apps/keyward/test/console/apis.system.test.ts',
           title: 'a permission goes after a rehearsal that names who loses it',
         },
       },
@@ -33,7 +33,7 @@ export const console: readonly DocumentPromises[] = [
       {
         sentence: 'Without one, people cannot sign in with a browser.',
         test: {
-          file: 'apps/server/test/console/applications.system.test.ts',
+          file: 'apps/keyward/test/console/applications.system.test.ts',
           title: 'the wizard says what an application without an address cannot do',
         },
       },
@@ -76,7 +76,7 @@ export const console: readonly DocumentPromises[] = [
       {
         sentence: 'It stays in this page.',
         test: {
-          file: 'apps/server/test/console/shell.system.test.ts',
+          file: 'apps/keyward/test/console/shell.system.test.ts',
           title: 'no storage of the browser holds a token',
         },
       },
@@ -96,7 +96,7 @@ export const console: readonly DocumentPromises[] = [
           'Forged events that are not sealed, and the chains of deleted tenants, are ' +
           'found by “keyward audit verify” alone.',
         test: {
-          file: 'apps/server/test/operation/audit-verify.system.test.ts',
+          file: 'apps/keyward/test/operation/audit-verify.system.test.ts',
           title:
             '`keyward audit verify` confirms a sound log beside a running server, and ' +
             'exits 1 on a changed row',
@@ -110,21 +110,21 @@ export const console: readonly DocumentPromises[] = [
       {
         sentence: 'The answer appears as soon as the question is whole.',
         test: {
-          file: 'apps/server/test/console/explain.system.test.ts',
+          file: 'apps/keyward/test/console/explain.system.test.ts',
           title: 'a question is put together by name, and its address can be shared',
         },
       },
       {
         sentence: 'Its address can be shared.',
         test: {
-          file: 'apps/server/test/console/explain.system.test.ts',
+          file: 'apps/keyward/test/console/explain.system.test.ts',
           title: 'a question is put together by name, and its address can be shared',
         },
       },
       {
         sentence: 'A public one gets no tokens for itself.',
         test: {
-          file: 'packages/core/src/model/client-metadata.test.ts',
+          file: 'packages/core/src/model/client/client-metadata.test.ts',
           title: 'a public client cannot use %s',
         },
       },
@@ -136,14 +136,14 @@ export const console: readonly DocumentPromises[] = [
       {
         sentence: 'Its members lose what they have through it.',
         test: {
-          file: 'apps/server/test/console/groups.system.test.ts',
+          file: 'apps/keyward/test/console/groups.system.test.ts',
           title: 'a group is deleted by those who type its name',
         },
       },
       {
         sentence: 'The people and the nested groups stay.',
         test: {
-          file: 'apps/server/test/management/access.ts',
+          file: 'packages/server/test/management/access.ts',
           title: 'parent groups are counted; deleting a group leaves what was nested in it',
         },
       },
@@ -155,7 +155,7 @@ export const console: readonly DocumentPromises[] = [
       {
         sentence: 'The wizard asks three questions and gives you code that runs.',
         test: {
-          file: 'apps/server/test/console/applications.system.test.ts',
+          file: 'apps/keyward/test/console/applications.system.test.ts',
           title:
             'the wizard makes an application in three steps, and gives its secret once ' +
             'with code that runs',
@@ -164,7 +164,7 @@ export const console: readonly DocumentPromises[] = [
       {
         sentence: 'A sign-in is counted after a few seconds.',
         test: {
-          file: 'apps/server/test/operation/audit-sealing.system.test.ts',
+          file: 'apps/keyward/test/operation/audit-sealing.system.test.ts',
           title:
             'while the server runs, a new event is sealed within the bound; a stop seals ' +
             'the last ones',
@@ -173,7 +173,7 @@ export const console: readonly DocumentPromises[] = [
       {
         sentence: 'A stolen password alone then opens nothing.',
         test: {
-          file: 'apps/server/test/people/second-factors.ts',
+          file: 'packages/server/test/people/second-factors.ts',
           title: 'the password alone begins no session',
         },
       },
@@ -185,7 +185,7 @@ export const console: readonly DocumentPromises[] = [
       {
         sentence: 'Empty: the stored one stays.',
         test: {
-          file: 'apps/server/test/management/identity-providers.ts',
+          file: 'packages/server/test/management/identity-providers.ts',
           title:
             'operations §1.2 a change merges, null clears, and the client secret stays ' +
             'unless it is named',
@@ -194,7 +194,7 @@ export const console: readonly DocumentPromises[] = [
       {
         sentence: 'People with such an address are sent to this provider at once.',
         test: {
-          file: 'apps/server/test/oauth/federation.ts',
+          file: 'packages/server/test/oauth/federation.ts',
           title:
             'an address without a password leads to the provider of its domain; with one ' +
             'it is a login here',
@@ -225,7 +225,7 @@ export const console: readonly DocumentPromises[] = [
           'The next key is published now and signs in an hour, when every verifier can ' +
           'know it.',
         test: {
-          file: 'apps/server/test/oauth/keys.ts',
+          file: 'packages/server/test/oauth/keys.ts',
           title: 'publishes the next key at once, and lets it sign after an hour',
         },
       },
@@ -255,7 +255,7 @@ export const console: readonly DocumentPromises[] = [
       {
         sentence: 'Its successor signs at once.',
         test: {
-          file: 'apps/server/test/oauth/keys.ts',
+          file: 'packages/server/test/oauth/keys.ts',
           title: 'takes the key, and what it signed, away at once, and its successor signs',
         },
       },
@@ -269,21 +269,21 @@ export const console: readonly DocumentPromises[] = [
           'Roles, groups and permissions stay, and count again when the suspension of the ' +
           'tenant ends.',
         test: {
-          file: 'apps/server/test/console/tenant-switch.system.test.ts',
+          file: 'apps/keyward/test/console/tenant-switch.system.test.ts',
           title: 'the permissions of a person in a suspended tenant say so, and come back with it',
         },
       },
       {
         sentence: 'It is kept in this browser.',
         test: {
-          file: 'apps/server/test/console/people.system.test.ts',
+          file: 'apps/keyward/test/console/people.system.test.ts',
           title: 'keeps a view in the address, and under a name in this browser',
         },
       },
       {
         sentence: 'Their sessions and tokens end at once, and they cannot sign in.',
         test: {
-          file: 'apps/server/test/people/blocks.ts',
+          file: 'packages/server/test/people/blocks.ts',
           title:
             'blocking ends the access token at every endpoint by the next request, on ' +
             'each instance',
@@ -298,11 +298,11 @@ export const console: readonly DocumentPromises[] = [
       },
       {
         sentence: 'The mail names it, and the person goes on there.',
-        test: { file: 'apps/server/test/operation/promised-mails.test.ts', title: '“%s” (%s)' },
+        test: { file: 'packages/server/test/operation/promised-mails.test.ts', title: '“%s” (%s)' },
       },
       {
         sentence: 'A mail with the link goes to ….',
-        test: { file: 'apps/server/test/operation/promised-mails.test.ts', title: '“%s” (%s)' },
+        test: { file: 'packages/server/test/operation/promised-mails.test.ts', title: '“%s” (%s)' },
       },
       {
         sentence: 'People who exist stay as they are.',
@@ -316,7 +316,7 @@ export const console: readonly DocumentPromises[] = [
       {
         sentence: 'Lines that it refuses are left out, and the report names them.',
         test: {
-          file: 'apps/server/test/console/people.system.test.ts',
+          file: 'apps/keyward/test/console/people.system.test.ts',
           title: 'a file is imported, with progress and a report',
         },
       },
@@ -332,7 +332,7 @@ export const console: readonly DocumentPromises[] = [
       {
         sentence: 'The account goes with its sessions, consents and links.',
         test: {
-          file: 'apps/server/test/management/users.ts',
+          file: 'packages/server/test/management/users.ts',
           title: 'answers 204, then 404; nothing of the record is left, and its name is free',
         },
       },
@@ -346,7 +346,7 @@ export const console: readonly DocumentPromises[] = [
       {
         sentence: 'Only its state is known, never the password itself.',
         test: {
-          file: 'apps/server/test/management/users.ts',
+          file: 'packages/server/test/management/users.ts',
           title: 'is set with 204, shown only by its state, and ends what was logged in',
         },
       },
@@ -376,7 +376,7 @@ export const console: readonly DocumentPromises[] = [
       {
         sentence: 'Roles, groups and permissions stay, and count again when the block ends.',
         test: {
-          file: 'apps/server/test/people/blocks.ts',
+          file: 'packages/server/test/people/blocks.ts',
           title: 'a block is over at its end, and lifting it twice is lifting it once',
         },
       },
@@ -414,21 +414,21 @@ export const console: readonly DocumentPromises[] = [
       {
         sentence: 'Its people cannot sign in any more, and all sessions and tokens end at once.',
         test: {
-          file: 'apps/server/test/management/suspension.ts',
+          file: 'packages/server/test/management/suspension.ts',
           title: 'a browser session of its people is over',
         },
       },
       {
         sentence: 'Sessions and tokens from before stay ended.',
         test: {
-          file: 'apps/server/test/management/suspension.ts',
+          file: 'packages/server/test/management/suspension.ts',
           title: 'once it is back people log in again; what they had before stays void',
         },
       },
       {
         sentence: 'Everything in the tenant goes with it: people, applications, roles, groups.',
         test: {
-          file: 'apps/server/test/management/tenant-records.ts',
+          file: 'packages/server/test/management/tenant-records.ts',
           title:
             'operations §4.3, §10.3 one with users, groups, roles or clients goes with ' +
             'cascade=true only',
@@ -441,7 +441,7 @@ export const console: readonly DocumentPromises[] = [
       {
         sentence: 'Only the image is kept.',
         test: {
-          file: 'packages/core/src/tenants/pictures/read-picture.test.ts',
+          file: 'packages/platform-node/src/pictures/node-pictures.test.ts',
           title:
             'is PNG, JPEG, WebP or GIF whatever its sender calls it, and holds nothing ' +
             'but the image',
@@ -457,7 +457,7 @@ export const console: readonly DocumentPromises[] = [
       {
         sentence: 'To your own verified address, at most 10 times an hour.',
         test: {
-          file: 'apps/server/test/management/tenant-mails.ts',
+          file: 'packages/server/test/management/tenant-mails.ts',
           title: 'the eleventh within an hour answers 429',
         },
       },
@@ -470,14 +470,14 @@ export const console: readonly DocumentPromises[] = [
       {
         sentence: 'Access ends by itself at that moment.',
         test: {
-          file: 'apps/server/test/management/access.ts',
+          file: 'packages/server/test/management/access.ts',
           title: 'operations §1.3 expires_at: the link ends by itself',
         },
       },
       {
         sentence: 'Add people, up to a hundred at once.',
         test: {
-          file: 'apps/server/test/console/people.system.test.ts',
+          file: 'apps/keyward/test/console/people.system.test.ts',
           title: 'gives a role and a group to several people at once',
         },
       },
@@ -489,7 +489,7 @@ export const console: readonly DocumentPromises[] = [
       {
         sentence: 'You are signed out of this console in all tabs of this browser.',
         test: {
-          file: 'apps/server/test/console/shell.system.test.ts',
+          file: 'apps/keyward/test/console/shell.system.test.ts',
           title: 'a logout ends the session in every tab',
         },
       },
@@ -498,7 +498,7 @@ export const console: readonly DocumentPromises[] = [
           'Something has changed in the meantime, so the undo would do more than take ' +
           'the change back.',
         test: {
-          file: 'apps/server/test/console/undo.system.test.ts',
+          file: 'apps/keyward/test/console/undo.system.test.ts',
           title: 'an undo that would do more than the opposite is shown first',
         },
       },

@@ -23,5 +23,5 @@ export const documents = {
     'packages/pages/src/texts/account/en.ts',
     'packages/mail-smtp/src/texts/en.ts',
   ],
-  commandLine: ['apps/server/src/command-line.ts', 'apps/server/src/options.ts'],
+  commandLine: ['apps/keyward/src/command-line.ts', 'packages/server/src/options.ts'],
 } as const;

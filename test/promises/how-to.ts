@@ -27,7 +27,7 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'A check refuses with the name that it is given, which is the attribute.',
         test: {
-          file: 'packages/core/src/model/record-fields.test.ts',
+          file: 'packages/core/src/model/record/record-fields.test.ts',
           title: 'is refused by the name of the attribute',
         },
       },
@@ -80,6 +80,23 @@ export const howTo: readonly DocumentPromises[] = [
         },
       },
       {
+        sentence:
+          'A write that is refused with already_exists or reference_missing ends the ' +
+          'transaction: it is refused with the same, even if the callback catches that ' +
+          'and goes on.',
+        test: {
+          file: 'packages/core/src/ports/transaction.contract.ts',
+          title: 'ends with a refusal of a taken name, though it is caught inside',
+        },
+      },
+      {
+        sentence: 'Nothing that is stored holds it: refuseNul refuses it, within documents too.',
+        test: {
+          file: 'packages/core/src/ports/store.contract.ts',
+          title: 'refuses a NUL in a text and within a document',
+        },
+      },
+      {
         sentence: 'It must not lose an update when 64 callers do this at once.',
         test: {
           file: 'packages/core/src/ports/race.contract.ts',
@@ -114,7 +131,7 @@ export const howTo: readonly DocumentPromises[] = [
         sentence:
           'always | people without a factor set one up at the next login; everyone is ' + 'asked',
         test: {
-          file: 'apps/server/test/people/second-factors.ts',
+          file: 'packages/server/test/people/second-factors.ts',
           title: '"always" leads from the password to enrolment; the ID token names both',
         },
       },
@@ -123,7 +140,7 @@ export const howTo: readonly DocumentPromises[] = [
           'A tenant from an earlier version that says nothing counts as never. keyward ' +
           'doctor and the first steps of the console then offer the change.',
         test: {
-          file: 'apps/server/test/doctor/checks.test.ts',
+          file: 'apps/keyward/test/doctor/checks.test.ts',
           title: 'are a warning for tenants without a policy, with the value and the page',
         },
       },
@@ -166,7 +183,7 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'Without the key a backup cannot be read.',
         test: {
-          file: 'apps/server/test/operation/first-start.system.test.ts',
+          file: 'apps/keyward/test/operation/first-start.system.test.ts',
           title: 'a secret key that is not the one the data was sealed with stops the start',
         },
       },
@@ -180,7 +197,7 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'A running server seals the last events of the copy within seconds.',
         test: {
-          file: 'apps/server/test/operation/audit-sealing.system.test.ts',
+          file: 'apps/keyward/test/operation/audit-sealing.system.test.ts',
           title:
             'while the server runs, a new event is sealed within the bound; a stop seals ' +
             'the last ones',
@@ -210,7 +227,7 @@ export const howTo: readonly DocumentPromises[] = [
           'A new origin counts at once where it was saved, and within a second at other ' +
           'servers.',
         test: {
-          file: 'apps/server/test/contract/headers.ts',
+          file: 'packages/server/test/contract/headers.ts',
           title:
             'an origin that is taken out of the list is refused at once, and with its ' + 'client',
         },
@@ -231,14 +248,14 @@ export const howTo: readonly DocumentPromises[] = [
           'If the record has changed meanwhile, the answer is 412 with the code ' +
           'precondition_failed, and nothing is written.',
         test: {
-          file: 'apps/server/test/management/versions.ts',
+          file: 'packages/server/test/management/versions.ts',
           title: '%s answers 412 to another tag, and changes nothing',
         },
       },
       {
         sentence: 'A PATCH answers with the new ETag, for the next change.',
         test: {
-          file: 'apps/server/test/management/versions.ts',
+          file: 'packages/server/test/management/versions.ts',
           title: 'a PATCH answers with the tag that the next GET has',
         },
       },
@@ -247,7 +264,7 @@ export const howTo: readonly DocumentPromises[] = [
           'A login, or a new member of a role, is no edit of the user or the role: the ' +
           'tag still fits.',
         test: {
-          file: 'apps/server/test/management/versions.ts',
+          file: 'packages/server/test/management/versions.ts',
           title: 'a login changes what is shown of a person, and is no edit',
         },
       },
@@ -257,7 +274,7 @@ export const howTo: readonly DocumentPromises[] = [
           'server answers 304 if the answer would be the same, also in its counts and ' +
           'expanded children.',
         test: {
-          file: 'apps/server/test/management/versions.ts',
+          file: 'packages/server/test/management/versions.ts',
           title: '%s answers 304 to its tag, and 200 to another',
         },
       },
@@ -314,14 +331,14 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'It never repeats a secret.',
         test: {
-          file: 'apps/server/test/operation/first-start.system.test.ts',
+          file: 'apps/keyward/test/operation/first-start.system.test.ts',
           title: 'prints none of the secrets that files give, to a program either',
         },
       },
       {
         sentence: 'hour | removes what has ended, and rotates signing keys after 90 days',
         test: {
-          file: 'apps/server/test/embedding/long-life.system.test.ts',
+          file: 'packages/server/test/embedding/long-life.system.test.ts',
           title:
             '200 days leave no row that has ended, new signing keys, and a sealed audit ' + 'log',
         },
@@ -336,7 +353,7 @@ export const howTo: readonly DocumentPromises[] = [
           'The Management API is never the target, also not for a token of an identity ' +
           'provider.',
         test: {
-          file: 'apps/server/test/oauth/token-exchange.ts',
+          file: 'packages/server/test/oauth/token-exchange.ts',
           title:
             'a system resource is never the target of a token of an identity provider ' + 'either',
         },
@@ -356,7 +373,7 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'The import sends no mail: verify_email cannot be true.',
         test: {
-          file: 'apps/server/test/management/users.ts',
+          file: 'packages/server/test/management/users.ts',
           title: 'an import sends no mail: verify_email cannot be true',
         },
       },
@@ -370,7 +387,7 @@ export const howTo: readonly DocumentPromises[] = [
           'The first start prints the credentials of the first administrator once: open ' +
           '/console and log in with them.',
         test: {
-          file: 'apps/server/test/operation/first-start.system.test.ts',
+          file: 'apps/keyward/test/operation/first-start.system.test.ts',
           title:
             'prints the credentials once, one a line; the second start keeps the data and ' +
             'prints none',
@@ -411,7 +428,7 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'The last administrator who can log in cannot delete their account.',
         test: {
-          file: 'apps/server/test/people/account.ts',
+          file: 'packages/server/test/people/account.ts',
           title: 'the last usable administrator stays',
         },
       },
@@ -471,7 +488,10 @@ export const howTo: readonly DocumentPromises[] = [
     promises: [
       {
         sentence: 'A request that is refused changes nothing.',
-        test: { file: 'apps/server/test/management/matrix.ts', title: 'refusals change nothing' },
+        test: {
+          file: 'packages/server/test/management/matrix.ts',
+          title: 'refusals change nothing',
+        },
       },
       {
         sentence: 'Twenty wrong secrets of one client in a minute are one such limit:',
@@ -492,7 +512,7 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'The workers of one server always count together.',
         test: {
-          file: 'apps/server/test/operation/workers.system.test.ts',
+          file: 'apps/keyward/test/operation/workers.system.test.ts',
           title: 'count wrong secrets of a client together',
         },
       },
@@ -505,7 +525,7 @@ export const howTo: readonly DocumentPromises[] = [
         sentence:
           'The page asks for identifier and password at once if no provider has ' + 'domains.',
         test: {
-          file: 'apps/server/test/oauth/federation.ts',
+          file: 'packages/server/test/oauth/federation.ts',
           title: 'and in one step where no provider has one',
         },
       },
@@ -527,7 +547,7 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'A token exchange is refused if a login would ask for a second factor.',
         test: {
-          file: 'apps/server/test/oauth/token-exchange.ts',
+          file: 'packages/server/test/oauth/token-exchange.ts',
           title: 'where a login would ask for a second factor it is refused, and adds no person',
         },
       },
@@ -546,7 +566,7 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'Each login starts at Keyward; an unsolicited response is refused.',
         test: {
-          file: 'apps/server/test/oauth/saml.ts',
+          file: 'packages/server/test/oauth/saml.ts',
           title:
             'an answer counts once, and in the browser that asked; one that nobody asked ' +
             'for is not read',
@@ -575,12 +595,77 @@ export const howTo: readonly DocumentPromises[] = [
     ],
   },
   {
+    document: 'docs/how-to/move-between-databases.md',
+    promises: [
+      {
+        sentence:
+          'A copy is refused while another program has the file of SQLite open, or other ' +
+          'connections of Keyward (PostgreSQL) or of the same user (MySQL) are there.',
+        test: {
+          file: 'packages/storage-typeorm/test/copy.system.test.ts',
+          title: 'is not copied to or from a SQLite file that a server has open',
+        },
+      },
+      {
+        sentence:
+          '--to holds rows already | name an empty database: rows that are there are never ' +
+          'replaced',
+        test: {
+          file: 'packages/storage-typeorm/test/copy.system.test.ts',
+          title: 'is not copied to a database that holds rows, which keeps them',
+        },
+      },
+      {
+        sentence:
+          '--to cannot hold the column … | change the value at the source; the rule and the row ' +
+          'are named',
+        test: {
+          file: 'packages/storage-typeorm/test/copy.system.test.ts',
+          title:
+            'keeps no value out without a word: its place and the rule are named, and no value',
+        },
+      },
+      {
+        sentence:
+          'Until a copy is done, no server starts on the new database, and keyward doctor says so.',
+        test: {
+          file: 'apps/keyward/test/operation/copy.system.test.ts',
+          title: 'is killed twice in the middle, and goes on; no server starts on a half',
+        },
+      },
+      {
+        sentence:
+          'It goes on behind the last row that was copied, also after kill -9 or when a database ' +
+          'was away.',
+        test: {
+          file: 'apps/keyward/test/operation/copy.system.test.ts',
+          title: 'ends with 1 and the name of a database that fails in the middle',
+        },
+      },
+      {
+        sentence: 'Each row of the copy is compared with its source, value by value.',
+        test: {
+          file: 'packages/storage-typeorm/test/copy.system.test.ts',
+          title: 'finds a row of the target that %s meanwhile',
+        },
+      },
+      {
+        sentence:
+          'If one was broken before, it is broken in the copy too, and the command ends with 1.',
+        test: {
+          file: 'apps/keyward/test/operation/copy.system.test.ts',
+          title: 'copies an audit log that was broken before as it is, and ends with 1',
+        },
+      },
+    ],
+  },
+  {
     document: 'docs/how-to/operate.md',
     promises: [
       {
         sentence: 'Without the key the data cannot be read.',
         test: {
-          file: 'apps/server/test/operation/first-start.system.test.ts',
+          file: 'apps/keyward/test/operation/first-start.system.test.ts',
           title: 'a secret key that is not the one the data was sealed with stops the start',
         },
       },
@@ -597,7 +682,7 @@ export const howTo: readonly DocumentPromises[] = [
           'If the start cannot go on, it ends with one line that names the variable to ' +
           'change:',
         test: {
-          file: 'apps/server/test/operation/first-start.system.test.ts',
+          file: 'apps/keyward/test/operation/first-start.system.test.ts',
           title: 'a folder that cannot be written is named by its own variable',
         },
       },
@@ -638,7 +723,7 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'retired | is no longer accepted, and is removed with the next tidying',
         test: {
-          file: 'apps/server/test/oauth/keys.ts',
+          file: 'packages/server/test/oauth/keys.ts',
           title: 'takes the old key away when nothing that it signed can be alive',
         },
       },
@@ -655,7 +740,7 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'Its successor signs at once.',
         test: {
-          file: 'apps/server/test/oauth/keys.ts',
+          file: 'packages/server/test/oauth/keys.ts',
           title: 'takes the key, and what it signed, away at once, and its successor signs',
         },
       },
@@ -664,7 +749,7 @@ export const howTo: readonly DocumentPromises[] = [
           'That takes an hour at most if they respect Cache-Control; restart those that ' +
           'must not wait.',
         test: {
-          file: 'apps/server/test/oauth/keys.ts',
+          file: 'packages/server/test/oauth/keys.ts',
           title:
             'RFC 7517 the published keys are public, pinned to one algorithm, and may be ' +
             'cached',
@@ -676,7 +761,7 @@ export const howTo: readonly DocumentPromises[] = [
           'clients, and the logins, failed logins and lockouts of each of the last 30 ' +
           'days in UTC.',
         test: {
-          file: 'apps/server/test/management/statistics.ts',
+          file: 'packages/server/test/management/statistics.ts',
           title: 'show 30 days, of which today is the last',
         },
       },
@@ -685,7 +770,7 @@ export const howTo: readonly DocumentPromises[] = [
           'A login is in the numbers when its event is sealed, within 5 seconds while a ' +
           'server runs.',
         test: {
-          file: 'apps/server/test/operation/audit-sealing.system.test.ts',
+          file: 'apps/keyward/test/operation/audit-sealing.system.test.ts',
           title:
             'while the server runs, a new event is sealed within the bound; a stop seals ' +
             'the last ones',
@@ -696,7 +781,7 @@ export const howTo: readonly DocumentPromises[] = [
           "The API refuses to remove a tenant's last usable administrator, unless a " +
           "global caller adds force=true, and the Default Client's access in any case.",
         test: {
-          file: 'apps/server/test/management/force.ts',
+          file: 'packages/server/test/management/force.ts',
           title:
             'operations §4.4 %s answers 403 last_tenant_admin, except to force=true of a ' +
             'global caller, logged',
@@ -723,7 +808,7 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'Their sessions and tokens end at once.',
         test: {
-          file: 'apps/server/test/people/blocks.ts',
+          file: 'packages/server/test/people/blocks.ts',
           title:
             'blocking ends the access token at every endpoint by the next request, on ' +
             'each instance',
@@ -769,7 +854,7 @@ export const howTo: readonly DocumentPromises[] = [
           'If KEYWARD_TRUST_PROXY does not list your proxy, all callers appear to come ' +
           'from one network, and the server cannot tell them apart.',
         test: {
-          file: 'apps/server/test/caller-address.test.ts',
+          file: 'packages/server/test/caller-address.test.ts',
           title: 'the address is that of the connection',
         },
       },
@@ -778,7 +863,7 @@ export const howTo: readonly DocumentPromises[] = [
           '/livez | restart the process | 200 while the process answers; never reads ' +
           'the database',
         test: {
-          file: 'apps/server/test/operation/server-life.test.ts',
+          file: 'packages/server/test/operation/server-life.test.ts',
           title:
             '/readyz answers 503 with Retry-After while the storage is down, /livez 200; ' +
             'both recover',
@@ -789,7 +874,7 @@ export const howTo: readonly DocumentPromises[] = [
           '/readyz | send requests | 200; 503 while the database would not take a write ' +
           'within a second, and after a stop signal',
         test: {
-          file: 'apps/server/test/operation/server-life.test.ts',
+          file: 'packages/server/test/operation/server-life.test.ts',
           title:
             '/readyz answers 503 with Retry-After while the storage is down, /livez 200; ' +
             'both recover',
@@ -807,7 +892,7 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'A start that cannot use the database ends with the same reason:',
         test: {
-          file: 'apps/server/test/operation/first-start.system.test.ts',
+          file: 'apps/keyward/test/operation/first-start.system.test.ts',
           title:
             'a database that does not answer stops the start too, without its password in ' +
             'the message',
@@ -817,7 +902,7 @@ export const howTo: readonly DocumentPromises[] = [
         sentence:
           'A node that cannot reach more than half of its cluster refuses reads and ' + 'writes.',
         test: {
-          file: 'apps/server/test/operation/galera.system.test.ts',
+          file: 'apps/keyward/test/operation/galera.system.test.ts',
           title: '%s answers 503 temporarily_unavailable',
         },
       },
@@ -826,16 +911,16 @@ export const howTo: readonly DocumentPromises[] = [
           'Until the cluster has noticed the loss, which takes some five seconds by ' +
           'default, writes wait; a write that waits too long answers 503.',
         test: {
-          file: 'apps/server/test/operation/galera.system.test.ts',
+          file: 'apps/keyward/test/operation/galera.system.test.ts',
           title: 'no request fails otherwise than with 503, from the loss on',
         },
       },
       {
         sentence:
-          'With MySQL or MariaDB, the statements of one request may take ten seconds ' +
-          'together.',
+          'With MySQL, MariaDB or PostgreSQL, the statements of one request may take ' +
+          'ten seconds together.',
         test: {
-          file: 'apps/server/test/operation/mariadb-processes.system.test.ts',
+          file: 'apps/keyward/test/operation/slow-database.suite.ts',
           title:
             'a request ends with 503 when its statements took ten seconds, and nothing of ' +
             'it stays',
@@ -846,7 +931,7 @@ export const howTo: readonly DocumentPromises[] = [
           'After that the request answers 503, its open transaction is undone, and the ' +
           'log gives the reason the request has waited too long for the database.',
         test: {
-          file: 'apps/server/test/operation/mariadb-processes.system.test.ts',
+          file: 'apps/keyward/test/operation/slow-database.suite.ts',
           title:
             'a request ends with 503 when its statements took ten seconds, and nothing of ' +
             'it stays',
@@ -855,7 +940,7 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'A file that is moved back is used again at once.',
         test: {
-          file: 'apps/server/test/operation/lost-database.system.test.ts',
+          file: 'apps/keyward/test/operation/lost-database.system.test.ts',
           title: 'is noticed before a write is acknowledged, and at /readyz',
         },
       },
@@ -863,7 +948,7 @@ export const howTo: readonly DocumentPromises[] = [
         sentence:
           'A write waits while another process writes to the file, for five seconds at ' + 'most.',
         test: {
-          file: 'apps/server/test/operation/operators-page.system.test.ts',
+          file: 'apps/keyward/test/operation/operators-page.system.test.ts',
           title:
             'a write that waits too long answers 503, and the log gives the reason of the ' +
             'page',
@@ -874,7 +959,7 @@ export const howTo: readonly DocumentPromises[] = [
           'Once an hour, each server removes rows that have ended: codes, sessions, ' +
           'tokens, expired links, old tickets and counters.',
         test: {
-          file: 'apps/server/test/operation/server-life.test.ts',
+          file: 'packages/server/test/operation/server-life.test.ts',
           title:
             'every hour ended records are tidied away, and a key of ninety days gets its ' +
             'successor',
@@ -908,7 +993,7 @@ export const howTo: readonly DocumentPromises[] = [
           'Counted refusals are written, and the last events of the audit log are ' +
           'sealed, for five seconds at most.',
         test: {
-          file: 'apps/server/test/operation/refusals.test.ts',
+          file: 'packages/server/test/operation/refusals.test.ts',
           title: 'a stop writes what was counted since',
         },
       },
@@ -926,28 +1011,28 @@ export const howTo: readonly DocumentPromises[] = [
           'Half a second later the server closes the connection, whether the sender ' +
           'does or not.',
         test: {
-          file: 'apps/server/test/operation/connections.test.ts',
+          file: 'packages/server/test/operation/connections.test.ts',
           title: '%s loses it after the answer',
         },
       },
       {
         sentence: 'More are closed at once, and the log says so once a minute:',
         test: {
-          file: 'apps/server/test/operation/connections.test.ts',
+          file: 'packages/server/test/operation/connections.test.ts',
           title: 'that has its number of connections gets no more, until one is closed',
         },
       },
       {
         sentence: "Workers see each other's writes within a second, as several instances do.",
         test: {
-          file: 'apps/server/test/operation/config.test.ts',
+          file: 'packages/server/test/operation/config.test.ts',
           title: 'writes of another instance are seen after a second, unless less is given',
         },
       },
       {
         sentence: 'If that process is killed, its workers end at once.',
         test: {
-          file: 'apps/server/test/operation/workers.system.test.ts',
+          file: 'apps/keyward/test/operation/workers.system.test.ts',
           title: 'it ends too when the primary process is gone',
         },
       },
@@ -956,14 +1041,14 @@ export const howTo: readonly DocumentPromises[] = [
           'Another worker takes its place, after a tenth of a second at first, and ' +
           'after half a minute at most if workers keep ending.',
         test: {
-          file: 'apps/server/test/operation/workers.system.test.ts',
+          file: 'apps/keyward/test/operation/workers.system.test.ts',
           title: 'doubles up to half a minute',
         },
       },
       {
         sentence: 'Other instances see a write within a second.',
         test: {
-          file: 'apps/server/test/operation/config.test.ts',
+          file: 'packages/server/test/operation/config.test.ts',
           title: 'writes of another instance are seen after a second, unless less is given',
         },
       },
@@ -972,7 +1057,7 @@ export const howTo: readonly DocumentPromises[] = [
           'KEYWARD_DIRECTORY_TTL=0 lets an instance read the database for each request: ' +
           'it then refuses a token from the moment it is revoked.',
         test: {
-          file: 'apps/server/test/operation/instances.suite.ts',
+          file: 'apps/keyward/test/operation/instances.suite.ts',
           title:
             'an instance with KEYWARD_DIRECTORY_TTL=0 refuses a token once another ' +
             'instance has revoked it',
@@ -991,21 +1076,21 @@ export const howTo: readonly DocumentPromises[] = [
           'Redis holds numbers that expire within a minute, so it needs no disk and no ' +
           'backup.',
         test: {
-          file: 'apps/server/test/operation/limits-in-redis.system.test.ts',
+          file: 'packages/server/test/operation/limits-in-redis.system.test.ts',
           title: 'store keys that name no client and no address, begin alike and expire',
         },
       },
       {
         sentence: 'A start that cannot use this Redis ends, because only another setting helps:',
         test: {
-          file: 'apps/server/test/operation/limits-in-redis.system.test.ts',
+          file: 'packages/server/test/operation/limits-in-redis.system.test.ts',
           title: 'ends with a line that names the setting: %s',
         },
       },
       {
         sentence: 'Sessions and tokens go on.',
         test: {
-          file: 'apps/server/test/operation/durability.suite.ts',
+          file: 'apps/keyward/test/operation/durability.suite.ts',
           title: 'kill -9 while clients are created loses none that was acknowledged',
         },
       },
@@ -1040,7 +1125,7 @@ export const howTo: readonly DocumentPromises[] = [
           '503 | temporarily_unavailable | the keys cannot be fetched, or the server ' +
           'cannot be asked',
         test: {
-          file: 'apps/server/test/clients/protect.test.ts',
+          file: 'packages/server/test/clients/protect.test.ts',
           title: 'leads to 503, and the next request tries again',
         },
       },
@@ -1048,7 +1133,7 @@ export const howTo: readonly DocumentPromises[] = [
         sentence:
           'A global client that acts for itself is of no tenant, and is refused with ' + 'tenant.',
         test: {
-          file: 'apps/server/test/clients/protect.test.ts',
+          file: 'packages/server/test/clients/protect.test.ts',
           title:
             'a token of a global client that acts for itself is refused, since it is of ' +
             'no tenant',
@@ -1059,7 +1144,7 @@ export const howTo: readonly DocumentPromises[] = [
           'The keys of the server are fetched when they are first needed, and again ' +
           'after ten minutes or when a token names an unknown one.',
         test: {
-          file: 'apps/server/test/clients/protect.test.ts',
+          file: 'packages/server/test/clients/protect.test.ts',
           title: 'the keys are fetched when they are first needed, and anew after ten minutes',
         },
       },
@@ -1068,7 +1153,7 @@ export const howTo: readonly DocumentPromises[] = [
           'With introspection, the server is asked about each token, so a revoked one ' +
           'is refused at once.',
         test: {
-          file: 'apps/server/test/clients/protect.test.ts',
+          file: 'packages/server/test/clients/protect.test.ts',
           title: 'a revoked token is refused',
         },
       },
@@ -1077,7 +1162,7 @@ export const howTo: readonly DocumentPromises[] = [
           'Only access tokens of this issuer and for this audience count: refresh ' +
           'tokens and ID tokens are active too, and are refused.',
         test: {
-          file: 'apps/server/test/clients/protect.test.ts',
+          file: 'packages/server/test/clients/protect.test.ts',
           title: 'an active token %s is refused',
         },
       },
@@ -1117,14 +1202,14 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'The first refused write of a caller is there at once.',
         test: {
-          file: 'apps/server/test/operation/refusals.test.ts',
+          file: 'packages/server/test/operation/refusals.test.ts',
           title: 'is in the audit log once, with the count, and by name in the log of requests',
         },
       },
       {
         sentence: 'Everything else is there after a minute at most, and when the server stops.',
         test: {
-          file: 'apps/server/test/operation/refusals.test.ts',
+          file: 'packages/server/test/operation/refusals.test.ts',
           title: 'a stop writes what was counted since',
         },
       },
@@ -1160,7 +1245,7 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'A write stores its event at once.',
         test: {
-          file: 'apps/server/test/management/audit.ts',
+          file: 'packages/server/test/management/audit.ts',
           title: 'a write is there at once, with its caller and the id of its request',
         },
       },
@@ -1187,7 +1272,7 @@ export const howTo: readonly DocumentPromises[] = [
         sentence:
           'The log of the server has one line for it, and one if events cannot be ' + 'sealed.',
         test: {
-          file: 'apps/server/test/audit-sealing-log.test.ts',
+          file: 'packages/server/test/audit-sealing-log.test.ts',
           title: 'events that cannot be sealed are one line until it works again',
         },
       },
@@ -1213,7 +1298,7 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'Older events are then deleted within the hour, if they are sealed.',
         test: {
-          file: 'apps/server/test/management/audit.ts',
+          file: 'packages/server/test/management/audit.ts',
           title: 'older events go with the tidying, and what stays is sound',
         },
       },
@@ -1256,7 +1341,7 @@ export const howTo: readonly DocumentPromises[] = [
           'failed authentications then lock other callers out of the same client for up ' +
           'to a minute.',
         test: {
-          file: 'apps/server/test/contract/throttle.ts',
+          file: 'packages/server/test/contract/throttle.ts',
           title:
             'failed authentications of a client block its right secret too, and no other ' +
             'client',
@@ -1283,7 +1368,7 @@ export const howTo: readonly DocumentPromises[] = [
           'most answers take less than 10 seconds | wait longer for POST /users/import ' +
           'and DELETE /tenants/{tenant_id}: 300 seconds',
         test: {
-          file: 'apps/server/test/operation/mariadb-processes.system.test.ts',
+          file: 'apps/keyward/test/operation/slow-database.suite.ts',
           title:
             'a request ends with 503 when its statements took ten seconds, and nothing of ' +
             'it stays',
@@ -1294,7 +1379,7 @@ export const howTo: readonly DocumentPromises[] = [
           'a server that stops answers /readyz with 503 for a second | ask /readyz ' +
           'every half second, or wait between removing the server and its signal',
         test: {
-          file: 'apps/server/test/operation/server-life.test.ts',
+          file: 'packages/server/test/operation/server-life.test.ts',
           title:
             '/readyz answers 503 during the notice, requests are still served and close ' +
             'connections',
@@ -1324,7 +1409,7 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'A start refuses or warns in one line, and doctor says the same:',
         test: {
-          file: 'apps/server/test/doctor/doctor.system.test.ts',
+          file: 'apps/keyward/test/doctor/doctor.system.test.ts',
           title: 'a start says the first of them in one line',
         },
       },
@@ -1372,6 +1457,115 @@ export const howTo: readonly DocumentPromises[] = [
           title: 'starts when the lock of a start that died has ended, and not before',
         },
       },
+      {
+        sentence: 'The lock lives on where a proxy cuts idle connections.',
+        test: {
+          file: 'packages/storage-typeorm/test/idle-line.system.test.ts',
+          title: 'leaves a long migration its lock, for which another start waits',
+        },
+      },
+    ],
+  },
+  {
+    document: 'docs/how-to/run-on-postgresql.md',
+    promises: [
+      {
+        sentence: 'A start refuses or warns in one line, and doctor says the same:',
+        test: {
+          file: 'packages/storage-typeorm/test/operated-postgres.system.test.ts',
+          title: 'warns of settings with which a crash can undo what was answered',
+        },
+      },
+      {
+        sentence:
+          'synchronous_commit | anything but off | warning: a crash can undo what was ' +
+          'answered, such as a revocation',
+        test: {
+          file: 'packages/storage-typeorm/test/operated-postgres.system.test.ts',
+          title: '%j, pooled: %s, have the faults %j',
+        },
+      },
+      {
+        sentence: 'Several instances can start together; the others wait up to a minute.',
+        test: {
+          file: 'packages/storage-typeorm/test/postgres.system.test.ts',
+          title: 'starts twice at once on an empty database',
+        },
+      },
+      {
+        sentence: 'Each migration is one transaction: a start that dies leaves it done or undone.',
+        test: {
+          file: 'packages/storage-typeorm/test/postgres.system.test.ts',
+          title: 'goes on where a start ended that lost its connections',
+        },
+      },
+      {
+        sentence:
+          'A transaction that deadlocks is repeated up to ten times in its first two ' +
+          'seconds, and up to three times after that.',
+        test: {
+          file: 'test/figures.test.ts',
+          title: 'the figures are those of the code: %s, “%s”',
+        },
+      },
+      {
+        sentence: 'Then the servers go on by themselves, without a restart.',
+        test: {
+          file: 'apps/keyward/test/operation/failover.system.test.ts',
+          title:
+            'is followed by the same server without a restart, with the standby behind its address',
+        },
+      },
+      {
+        sentence:
+          'A server whose connections lead to one answers writes with 503, and so does /readyz.',
+        test: {
+          file: 'packages/storage-typeorm/test/postgres-standby.system.test.ts',
+          title: 'answers reads, and refuses writes as unavailable',
+        },
+      },
+      {
+        sentence:
+          'With the first write that is refused, the server gives up all its connections, so ' +
+          'that the next ones follow the address.',
+        test: {
+          file: 'packages/storage-typeorm/test/postgres-standby.system.test.ts',
+          title: 'loses every connection after one refused write, so that all lead to the primary',
+        },
+      },
+      {
+        sentence:
+          'synchronous_standby_names names standbys, and synchronous_commit is on (or ' +
+          'remote_apply) | nothing that was answered: no record, no revocation, no use of a code ' +
+          'or a refresh token',
+        test: {
+          file: 'apps/keyward/test/operation/failover.system.test.ts',
+          title: 'leaves every secret that was used before used, and those that were not good',
+        },
+      },
+      {
+        sentence:
+          'With one synchronous standby alone, all writes wait while it is away, and answer 503 ' +
+          'after 4.5 seconds.',
+        test: {
+          file: 'packages/storage-typeorm/test/postgres-standby.system.test.ts',
+          title: 'that is away lets synchronous commits wait, which are refused and may be stored',
+        },
+      },
+      {
+        sentence: 'The lock lives on where a proxy cuts idle connections.',
+        test: {
+          file: 'packages/storage-typeorm/test/idle-line.system.test.ts',
+          title: 'leaves a long migration its lock, for which another start waits',
+        },
+      },
+    ],
+    others: [
+      {
+        sentence:
+          'Writes succeeded again after 13 seconds, and nothing that was answered was lost.',
+        why: 'a measured figure',
+      },
     ],
   },
   {
@@ -1380,7 +1574,7 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'records, sessions, codes, refresh tokens | database | at once',
         test: {
-          file: 'apps/server/test/operation/instances.suite.ts',
+          file: 'apps/keyward/test/operation/instances.suite.ts',
           title:
             'two instances that start at once on an empty database make one Default ' +
             'Client and share data',
@@ -1391,7 +1585,7 @@ export const howTo: readonly DocumentPromises[] = [
           'rights, revocations, origins, tenants | database, and a cache | within a ' +
           'second; KEYWARD_DIRECTORY_TTL lowers it',
         test: {
-          file: 'apps/server/test/operation/config.test.ts',
+          file: 'packages/server/test/operation/config.test.ts',
           title: 'writes of another instance are seen after a second, unless less is given',
         },
       },
@@ -1407,7 +1601,7 @@ export const howTo: readonly DocumentPromises[] = [
           'a code or a refresh token that is used twice | database | at once: one of ' +
           'two callers wins, at any servers',
         test: {
-          file: 'apps/server/test/operation/single-use.suite.ts',
+          file: 'apps/keyward/test/operation/single-use.suite.ts',
           title:
             'of ${callers} parallel presentations exactly one wins, in ${rounds} of ' +
             '${rounds} rounds: $name',
@@ -1416,7 +1610,7 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'wrong passwords and codes of people | database | at once',
         test: {
-          file: 'apps/server/test/operation/instances.suite.ts',
+          file: 'apps/keyward/test/operation/instances.suite.ts',
           title: 'wrong passwords at two instances count together',
         },
       },
@@ -1425,7 +1619,7 @@ export const howTo: readonly DocumentPromises[] = [
           'rate limits and wrong secrets of clients | Redis, if it is set | at once; ' +
           'without Redis each server counts alone',
         test: {
-          file: 'apps/server/test/operation/limits-in-redis.system.test.ts',
+          file: 'packages/server/test/operation/limits-in-redis.system.test.ts',
           title: 'allow one caller as many guesses together as one server alone',
         },
       },
@@ -1434,7 +1628,7 @@ export const howTo: readonly DocumentPromises[] = [
           'tidying, once an hour | the servers take turns at the rows: what one has ' +
           'removed, another one does not find',
         test: {
-          file: 'apps/server/test/operation/server-life.test.ts',
+          file: 'packages/server/test/operation/server-life.test.ts',
           title:
             'every hour ended records are tidied away, and a key of ninety days gets its ' +
             'successor',
@@ -1503,7 +1697,7 @@ export const howTo: readonly DocumentPromises[] = [
           'POST …/test_mail takes the same body and sends the mail to the verified ' +
           'address of the caller, who must be a person, at most 10 times an hour.',
         test: {
-          file: 'apps/server/test/management/tenant-mails.ts',
+          file: 'packages/server/test/management/tenant-mails.ts',
           title: 'the eleventh within an hour answers 429',
         },
       },
@@ -1516,7 +1710,7 @@ export const howTo: readonly DocumentPromises[] = [
         sentence:
           'Nothing is made before it is asked for: a part that is replaced is never ' + 'opened.',
         test: {
-          file: 'apps/server/test/swap-storage.test.ts',
+          file: 'packages/server/test/swap-storage.test.ts',
           title: 'the use cases work on the storage that is bound',
         },
       },
@@ -1585,7 +1779,7 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'A write that would be refused is refused with the same status and message.',
         test: {
-          file: 'apps/server/test/management/dry-run.ts',
+          file: 'packages/server/test/management/dry-run.ts',
           title:
             'a write that would be refused is refused in the same way, and leaves nothing ' +
             'either',
@@ -1610,14 +1804,14 @@ export const howTo: readonly DocumentPromises[] = [
           'The page uses the code flow with PKCE, keeps the token in its memory, and ' +
           'forgets it on a reload.',
         test: {
-          file: 'apps/server/test/browser/api-reference.suite.ts',
+          file: 'packages/server/test/browser/api-reference.suite.ts',
           title: 'signs in on the page, and calls an operation with the token',
         },
       },
       {
         sentence: 'It follows the colour scheme of the browser.',
         test: {
-          file: 'apps/server/test/browser/api-reference.suite.ts',
+          file: 'packages/server/test/browser/api-reference.suite.ts',
           title: 'sees the page in the %s colours of the browser',
         },
       },
@@ -1628,7 +1822,38 @@ export const howTo: readonly DocumentPromises[] = [
     promises: [
       {
         sentence:
-          'Older ones cannot read all that newer ones write, and do not fill the new ' + 'columns.',
+          'If a change needs a stop, step 2 changes nothing, names the change and ends with 1:',
+        test: {
+          file: 'packages/storage-typeorm/test/upgrade.system.test.ts',
+          title: 'is left alone by a migration that is to happen without a stop, which says why',
+        },
+      },
+      {
+        sentence: 'Any server answers any request.',
+        test: {
+          file: 'test/upgrade-without-stopping.system.test.ts',
+          title:
+            'three versions follow each other, the last with more in its tables, and refuse nothing',
+        },
+      },
+      {
+        sentence: 'It keeps what newer servers wrote into columns that it does not know.',
+        test: {
+          file: 'test/upgrade-without-stopping.system.test.ts',
+          title:
+            'a server of the version before starts beside newer tables, and keeps what it does not know',
+        },
+      },
+      {
+        sentence:
+          'An older server that runs meanwhile answers 503 at /readyz, and its log has this reason.',
+        test: {
+          file: 'packages/storage-typeorm/test/upgrade.system.test.ts',
+          title: 'is not ready any more when a newer one changes it, and leaves no room',
+        },
+      },
+      {
+        sentence: 'Older servers cannot read all that newer ones write there.',
         test: {
           file: 'packages/storage-typeorm/test/upgrade.system.test.ts',
           title:
@@ -1662,6 +1887,15 @@ export const howTo: readonly DocumentPromises[] = [
     promises: [
       {
         sentence:
+          'A DELETE with a body is sent as the POST that does the same, since some proxies ' +
+          'drop such a body.',
+        test: {
+          file: 'packages/client/test/calls.test.ts',
+          title: 'sends a DELETE with a body as the POST that does the same',
+        },
+      },
+      {
+        sentence:
           'The client asks for a token by its credentials, keeps it, and renews it half ' +
           'a minute before its end.',
         test: {
@@ -1692,14 +1926,14 @@ export const howTo: readonly DocumentPromises[] = [
           'Rotating publishes the next key; withdrawing ends a stolen one at once, and ' +
           'asks for the beginning of its id.',
         test: {
-          file: 'apps/server/test/console/withdrawn-keys.system.test.ts',
+          file: 'apps/keyward/test/console/withdrawn-keys.system.test.ts',
           title: 'a stolen key is withdrawn after its name was typed',
         },
       },
       {
         sentence: 'The answer shows each way to the permission, or the gate that refuses.',
         test: {
-          file: 'apps/server/test/console/explain.system.test.ts',
+          file: 'apps/keyward/test/console/explain.system.test.ts',
           title: 'what is allowed shows each way, drawn and as a list',
         },
       },
@@ -1709,7 +1943,7 @@ export const howTo: readonly DocumentPromises[] = [
           'day and a time, or Before this event beside an event of the records that the ' +
           'answer rests on.',
         test: {
-          file: 'apps/server/test/console/explain.system.test.ts',
+          file: 'apps/keyward/test/console/explain.system.test.ts',
           title:
             'the same question at an earlier moment stands beside now, with what came and ' +
             'went',
@@ -1735,7 +1969,7 @@ export const howTo: readonly DocumentPromises[] = [
         sentence:
           'If the undo would do more than take the change back, its dry run is shown ' + 'first.',
         test: {
-          file: 'apps/server/test/console/undo.system.test.ts',
+          file: 'apps/keyward/test/console/undo.system.test.ts',
           title: 'an undo that would do more than the opposite is shown first',
         },
       },
@@ -1768,7 +2002,7 @@ export const howTo: readonly DocumentPromises[] = [
           'suspension of a tenant, and for roles, groups, members, administrators and ' +
           'permissions that were given or taken.',
         test: {
-          file: 'apps/server/test/console/undo.system.test.ts',
+          file: 'apps/keyward/test/console/undo.system.test.ts',
           title: 'the branding of a tenant is undone',
         },
       },
@@ -1777,7 +2011,7 @@ export const howTo: readonly DocumentPromises[] = [
           'If another person has changed the record in the meantime, nothing is ' +
           'overwritten, and the page says so.',
         test: {
-          file: 'apps/server/test/console/undo.system.test.ts',
+          file: 'apps/keyward/test/console/undo.system.test.ts',
           title: 'what another person changed meanwhile is not overwritten',
         },
       },

@@ -7,7 +7,7 @@ export const pagesAndMails: readonly DocumentPromises[] = [
       {
         sentence: 'All other devices are signed out.',
         test: {
-          file: 'apps/server/test/people/account.ts',
+          file: 'packages/server/test/people/account.ts',
           title: 'another one is set, and the other devices are signed out',
         },
       },
@@ -59,7 +59,7 @@ export const pagesAndMails: readonly DocumentPromises[] = [
       {
         sentence: 'This email address cannot be used.',
         test: {
-          file: 'apps/server/test/people/people.ts',
+          file: 'packages/server/test/people/people.ts',
           title:
             'an own account: errors at the field, a link to confirm, and the waiting ' +
             'login goes on',
@@ -70,7 +70,7 @@ export const pagesAndMails: readonly DocumentPromises[] = [
           'Everything else that was added to it before is removed, such as passkeys, ' +
           'phone numbers and other ways to sign in.',
         test: {
-          file: 'apps/server/test/people/proof-of-address.ts',
+          file: 'packages/server/test/people/proof-of-address.ts',
           title:
             'the passkey of a stranger goes when the owner sets a password by the mailed ' + 'link',
         },

@@ -20,7 +20,8 @@ export const readme: readonly DocumentPromises[] = [
         sentence: 'Standards: what is supported, by section, with the tests that prove each one.',
         test: {
           file: 'test/reference.test.ts',
-          title: 'that a comment relies on are proved by a test, section by section',
+          title:
+            'that a comment cites stand in the title of the test that proves them, section by section',
         },
       },
       {
@@ -28,7 +29,7 @@ export const readme: readonly DocumentPromises[] = [
           'The first start prints a user name and a password, once: log in with them at ' +
           'http://localhost:3000/console.',
         test: {
-          file: 'apps/server/test/operation/first-start.system.test.ts',
+          file: 'apps/keyward/test/operation/first-start.system.test.ts',
           title:
             'prints the credentials once, one a line; the second start keeps the data and ' +
             'prints none',
@@ -39,21 +40,21 @@ export const readme: readonly DocumentPromises[] = [
           'Explain shows each way to a permission, or the gate that refuses and the change ' +
           'that opens it.',
         test: {
-          file: 'apps/server/test/console/explain.system.test.ts',
+          file: 'apps/keyward/test/console/explain.system.test.ts',
           title: 'what is allowed shows each way, drawn and as a list',
         },
       },
       {
         sentence: 'It answers for an earlier moment, too.',
         test: {
-          file: 'apps/server/test/management/effective.ts',
+          file: 'packages/server/test/management/effective.ts',
           title: 'explain with at tells the answer of that moment, and the events that came since',
         },
       },
       {
         sentence: 'A dry run is the real write, rolled back.',
         test: {
-          file: 'apps/server/test/management/dry-run.ts',
+          file: 'packages/server/test/management/dry-run.ts',
           title: '%s (%s) answers what it would do and writes nothing',
         },
       },
@@ -62,7 +63,7 @@ export const readme: readonly DocumentPromises[] = [
           'It names the people and programs that gain or lose access, and the sessions and ' +
           'tokens that would end.',
         test: {
-          file: 'apps/server/test/management/dry-run.ts',
+          file: 'packages/server/test/management/dry-run.ts',
           title: 'says which sessions and tokens would end with a block',
         },
       },
@@ -85,14 +86,14 @@ export const readme: readonly DocumentPromises[] = [
       {
         sentence: 'Machines log in with client credentials: a secret or private_key_jwt.',
         test: {
-          file: 'apps/server/test/oauth/client-assertions.ts',
+          file: 'packages/server/test/oauth/client-assertions.ts',
           title: 'openid-client gets, introspects and revokes a token, and a device code: %s',
         },
       },
       {
         sentence: 'People use the authorization code flow with PKCE.',
         test: {
-          file: 'apps/server/test/oauth/code-flow.ts',
+          file: 'packages/server/test/oauth/code-flow.ts',
           title: 'a public client needs PKCE and gets tokens without a secret',
         },
       },
@@ -108,7 +109,7 @@ export const readme: readonly DocumentPromises[] = [
           'Logins can use passwords, one-time passwords, authenticator apps, passkeys, ' +
           'and OpenID, OAuth or SAML providers.',
         test: {
-          file: 'apps/server/test/oauth/saml.ts',
+          file: 'packages/server/test/oauth/saml.ts',
           title:
             'a person is made, with amr fed, and known again afterwards; the answer may ' +
             'be signed whole',
@@ -117,7 +118,7 @@ export const readme: readonly DocumentPromises[] = [
       {
         sentence: 'Tokens can be introspected, exchanged, refreshed and revoked.',
         test: {
-          file: 'apps/server/test/oauth/code-flow.ts',
+          file: 'packages/server/test/oauth/code-flow.ts',
           title:
             'refresh tokens rotate, and the last one is revoked with everything that ' +
             'hangs on it',
@@ -135,7 +136,7 @@ export const readme: readonly DocumentPromises[] = [
           'It explains each permission, runs writes as a dry run, and keeps a sealed ' +
           'audit log.',
         test: {
-          file: 'apps/server/test/management/dry-run.ts',
+          file: 'packages/server/test/management/dry-run.ts',
           title: '%s (%s) answers what it would do and writes nothing',
         },
       },
@@ -165,17 +166,17 @@ export const readme: readonly DocumentPromises[] = [
           'and calls it with false when the person agrees. confirmName asks for the ' +
           'name of what cannot be brought back.',
         test: {
-          file: 'apps/server/test/console/applications.system.test.ts',
+          file: 'apps/keyward/test/console/applications.system.test.ts',
           title: 'settings that decide about access are rehearsed, with what comes and goes',
         },
       },
       {
         sentence:
           'undo: the opposite call, in useRehearsedChange (undo: (dryRun, tag) => …, ' +
-          'givingBack(rows, …) for links with an end) and in useRecordForm (undo: ({ ' +
-          'before, tag }) => () => …).',
+          'givingBack(rows, …) for links with an end) and in useRecordForm (undo: ' +
+          'writingBack(write), which writes what was there before).',
         test: {
-          file: 'apps/server/test/console/undo.system.test.ts',
+          file: 'apps/keyward/test/console/undo.system.test.ts',
           title: 'a saved field is undone by the button of the message',
         },
       },
@@ -209,7 +210,7 @@ export const readme: readonly DocumentPromises[] = [
         sentence:
           'Each mail is a file in data/outbox/ until KEYWARD_SMTP_URL names a mail ' + 'server.',
         test: {
-          file: 'apps/server/test/operation/mail.test.ts',
+          file: 'packages/server/test/operation/mail.test.ts',
           title:
             'without a mail server, mails and short messages are in the outbox when the ' +
             'server has stopped',
@@ -231,7 +232,7 @@ export const readme: readonly DocumentPromises[] = [
       {
         sentence: 'It cannot change later.',
         test: {
-          file: 'apps/server/test/management/resources.ts',
+          file: 'packages/server/test/management/resources.ts',
           title:
             'operations §3.1 identifier_url never changes: 409; the same one again is no ' +
             'change',
@@ -251,7 +252,7 @@ export const readme: readonly DocumentPromises[] = [
       {
         sentence: 'The server prints the credentials only once.',
         test: {
-          file: 'apps/server/test/operation/first-start.system.test.ts',
+          file: 'apps/keyward/test/operation/first-start.system.test.ts',
           title:
             'prints the credentials once, one a line; the second start keeps the data and ' +
             'prints none',
@@ -288,7 +289,7 @@ export const readme: readonly DocumentPromises[] = [
           'It verifies by the keys of the server or by introspection, and refuses with ' +
           'the status and header of RFC 6750.',
         test: {
-          file: 'apps/server/test/clients/protect.test.ts',
+          file: 'packages/server/test/clients/protect.test.ts',
           title: 'names the scope that is missing: 403 insufficient_scope',
         },
       },

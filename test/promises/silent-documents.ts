@@ -3,7 +3,7 @@ import type { SilentDocuments } from './document-promises.js';
 const holds = 'says what the package holds; its code is that of examples, which the tests run';
 
 export const silentDocuments: SilentDocuments = {
-  'apps/server/README.md': holds,
+  'packages/server/README.md': holds,
   'packages/api/README.md': holds,
   'packages/http-express/README.md': holds,
   'packages/http/README.md': holds,
@@ -16,5 +16,5 @@ export const silentDocuments: SilentDocuments = {
     'shows the rooms of the core, which test/layers.test.ts compares with it',
   'docs/tutorials/README.md': 'lists the tutorials',
   'apps/console/src/kit/permission-graph/texts/en.ts': 'holds labels of a drawing',
-  'apps/server/src/options.ts': 'names settings and what they hold',
+  'packages/server/src/options.ts': 'names settings and what they hold',
 };

@@ -63,7 +63,7 @@ export const tutorials: readonly DocumentPromises[] = [
       {
         sentence: 'The second way alone sees at once that a token is revoked:',
         test: {
-          file: 'apps/server/test/clients/protect.test.ts',
+          file: 'packages/server/test/clients/protect.test.ts',
           title: 'a revoked token is refused',
         },
       },

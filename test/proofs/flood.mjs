@@ -41,7 +41,7 @@ const mostBytes = 10 * 1024 * 1024;
 /** A phase that is slower than this is cut off, and the run fails. */
 const longestPhase = 15 * 60_000;
 
-const main = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
+const main = fileURLToPath(new URL('../../apps/keyward/dist/main.js', import.meta.url));
 const known = { id: 'b0a7c0de-0000-4000-8000-000000000001', secret: 'the-secret-of-a-proof' };
 const basicOf = ({ id, secret }) => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
 const form = (fields) => new URLSearchParams(fields).toString();

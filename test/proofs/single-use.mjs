@@ -1,6 +1,6 @@
 /**
  * Proves that of 64 callers who present a secret at the same moment exactly one gets what it stands for, in 200 rounds
- * for each kind of secret: in memory, on SQLite, on MariaDB, and with two processes on one MariaDB.
+ * for each kind of secret: in memory, on SQLite, on MariaDB and PostgreSQL, and with two processes on one of these.
  *
  *   npm run build && npm run test:proofs single-use [rounds]
  *

@@ -4,14 +4,14 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { freePort } from '../../apps/server/test/deployment/free-port.js';
+import { freePort } from '../../packages/server/test/deployment/free-port.js';
 import {
   cleanUp,
   dataFolder,
   printed,
   spawnKeyward,
   untilReady,
-} from '../../apps/server/test/operation/keyward-process.js';
+} from '../../apps/keyward/test/operation/keyward-process.js';
 import { root } from '../../scripts/generate-docs.mjs';
 import { packAll } from '../packed.js';
 import { shellBlocks } from '../shell-blocks.js';

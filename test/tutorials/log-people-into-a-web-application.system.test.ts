@@ -1,6 +1,6 @@
 /** The tutorial, followed by its reader, and by people at browsers. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { freePort } from '../../apps/server/test/deployment/free-port.js';
+import { freePort } from '../../packages/server/test/deployment/free-port.js';
 import { followTutorial, leaveTutorials, startKeywardFor } from './follow-tutorial.js';
 import { describeInBrowser, peopleAtBrowsers, type Person } from './people-at-browsers.js';
 

@@ -1,7 +1,7 @@
 /** People of the tutorials, each at a browser of their own. */
 import type { Browser, BrowserContext } from 'playwright-core';
 import { hasBrowser, openContext, startBrowser } from '../../packages/pages/test/browser.js';
-import { traveller, type Traveller } from '../../apps/server/test/browser/traveller.js';
+import { traveller, type Traveller } from '../../packages/server/test/browser/traveller.js';
 import { describe } from '@jest/globals';
 
 export type Person = Traveller & { readonly context: BrowserContext };

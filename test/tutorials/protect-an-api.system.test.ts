@@ -1,6 +1,6 @@
 /** Both tutorials, followed by their reader: the second one calls the API of the first. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { freePort } from '../../apps/server/test/deployment/free-port.js';
+import { freePort } from '../../packages/server/test/deployment/free-port.js';
 import {
   followTutorial,
   leaveTutorials,

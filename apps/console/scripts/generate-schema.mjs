@@ -1,6 +1,6 @@
 // Writes src/api/schema.d.ts, the types of the Management API, from the OpenAPI document.
-// The console asks for a dry run by the parameter `dry_run` of the write, which then answers effects or a record. The
-// document describes the two apart, so they are joined here.
+// The console asks for a dry run by the parameter `dry_run` of the write, which then answers effects or a record, and
+// takes away by POST. The document only names the two beside the operation, so they are described here.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import openapiTypescript, { astToString } from 'openapi-typescript';
@@ -8,15 +8,12 @@ import openapiTypescript, { astToString } from 'openapi-typescript';
 const source = new URL('../../../docs/reference/openapi.json', import.meta.url);
 const target = fileURLToPath(new URL('../src/api/schema.d.ts', import.meta.url));
 
-const dryRuns = '/api/management/v1/dry_run';
 const dryRunParameter = { name: 'dry_run', in: 'query', schema: { type: 'boolean' } };
 const json = 'application/json';
 
 /** The write, with the parameter and the answer of its dry run. */
-const joined = (write, dryRun) => {
-  const [record, effects] = [write, dryRun].map(
-    ({ responses }) => responses[200]?.content?.[json].schema,
-  );
+const withParameter = (write, { answer: effects }) => {
+  const record = write.responses[200]?.content?.[json].schema;
   const schema = record === undefined ? effects : { anyOf: [record, effects] };
   const success = {
     ...write.responses[200],
@@ -30,21 +27,27 @@ const joined = (write, dryRun) => {
   };
 };
 
-/** The document in which each write takes `dry_run`. */
-const withParameter = ({ paths, ...document }) => {
-  const writes = Object.entries(paths).filter(([path]) => !path.startsWith(dryRuns));
-  const joinedWrites = writes.map(([path, operations]) => {
-    const rehearsed = paths[path.replace('/api/management/v1', dryRuns)] ?? {};
-    const each = Object.entries(operations).map(([method, operation]) => {
-      const dryRun = path.startsWith('/api/management/v1') ? rehearsed[method] : undefined;
-      return [method, dryRun === undefined ? operation : joined(operation, dryRun)];
-    });
-    return [path, Object.fromEntries(each)];
-  });
-  return { ...document, paths: Object.fromEntries(joinedWrites) };
+const asCalled = ({ 'x-keyward-dry-run': dryRun, ...operation }) =>
+  dryRun === undefined ? operation : withParameter(operation, dryRun);
+
+/** The paths in which each write takes `dry_run`, with those that take the same as a POST. */
+const calledPaths = (paths) => {
+  const called = {};
+  const add = (path, method, operation) => {
+    called[path] = { ...called[path], [method]: asCalled(operation) };
+  };
+
+  for (const [path, operations] of Object.entries(paths))
+    for (const [method, described] of Object.entries(operations)) {
+      const { 'x-keyward-by-post': byPost, ...operation } = described;
+      add(path, method, operation);
+      if (byPost !== undefined) add(byPost.path, byPost.method, { ...operation, ...byPost });
+    }
+  return called;
 };
 
-const document = withParameter(JSON.parse(readFileSync(source, 'utf8')));
+const published = JSON.parse(readFileSync(source, 'utf8'));
+const document = { ...published, paths: calledPaths(published.paths) };
 const types = astToString(await openapiTypescript(document, { alphabetize: false }));
 const text = `/* Generated from docs/reference/openapi.json. */\n${types}`;
 

@@ -18,5 +18,4 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Pages: 'What the pages show.',
   Roles: 'Sets of permissions that people and groups are given.',
   Groups: 'Sets of people, which can stand in one another.',
-  'Dry runs': 'The effects that a write would have. Nothing is written.',
 };

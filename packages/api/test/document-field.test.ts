@@ -2,7 +2,7 @@
 import 'reflect-metadata';
 import { describe, expect, test } from '@jest/globals';
 import { isRefusal } from '@keyward/core';
-import type { DocumentRule } from '@keyward/core/internal';
+import type { DocumentRule } from '@keyward/core/management';
 import { checked } from '../src/kernel/body.js';
 import { DocumentField, documentSchema } from '../src/kernel/document-field.js';
 

@@ -1,6 +1,6 @@
 /** The change that would allow a scope is worded as a call of the Management API, or as a message alone. */
 import { describe, expect, test } from '@jest/globals';
-import type { Hint } from '@keyward/core/internal';
+import type { Hint } from '@keyward/core/management';
 import { hintOnTheWire } from '../src/management/authorization/explain-hints.js';
 
 const suspended = { is_suspended: false };

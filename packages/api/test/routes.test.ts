@@ -1,7 +1,7 @@
 /** The routes themselves, without a socket: what a new route must not forget. */
 import { describe, expect, test } from '@jest/globals';
 import { managementScopes } from '@keyward/core';
-import { isOwnAddress } from '@keyward/core/internal';
+import { isOwnAddress } from '@keyward/core/endpoints';
 import { managementPath, openApiDocument, routes, statusesOf } from '../src/index.js';
 
 const named = routes.map((route) => [`${route.method} ${route.path}`, route] as const);

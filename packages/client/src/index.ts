@@ -17,6 +17,6 @@ export {
   type ListOptions,
   type RecordPage,
 } from './pages.js';
-export type { Options } from './options.js';
+export type { Options, WriteAnswer, WriteOptions } from './options.js';
 export * from './generated/operations.js';
 export type * from './generated/types.js';

@@ -41,8 +41,6 @@ export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below the issuer, with names in braces. */
   readonly path: string;
-  /** Whether it changes nothing, whatever its method. */
-  readonly isSafe?: true;
   /** Whether it takes no token. */
   readonly isOpen?: true;
   /** Whether its body is a form. */
@@ -55,6 +53,8 @@ export interface Call {
   readonly query?: object | undefined;
   readonly headers?: object | undefined;
   readonly body?: unknown;
+  /** Whether the server answers the effects alone, and writes nothing. */
+  readonly dryRun?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -105,7 +105,7 @@ export const clientWithin = (options: KeywardClientOptions, world: Surroundings)
         rememberTag(body, response.headers.get('etag'));
         return body as Answer;
       };
-      const isSafe = operation.isSafe ?? operation.method === 'GET';
+      const isSafe = operation.method === 'GET' || call.dryRun === true;
       return withRetries(attempt, { retries, isSafe, signal: call.signal }, world);
     },
   };
@@ -191,8 +191,9 @@ const pathOf = ({ path }: Operation, call: Call): string =>
     return encodeURIComponent(value);
   });
 
-const queryOf = ({ query = {} }: Call): string => {
-  const pairs = pairsOf(query);
+/** An operation that has no dry run refuses the parameter, so it does not write either. */
+const queryOf = ({ query = {}, dryRun }: Call): string => {
+  const pairs = pairsOf(dryRun === true ? { ...query, dry_run: true } : query);
   return pairs === '' ? '' : `?${pairs}`;
 };
 

@@ -1,3 +1,5 @@
+import type { DryRun } from './generated/types.js';
+
 /** A parameter or header that is undefined is not sent. */
 type Sendable<Values> = { readonly [Name in keyof Values]: Values[Name] | undefined };
 
@@ -11,3 +13,14 @@ type Parts<Data> = {
 export type Options<Data extends { readonly url: string }> = Parts<Omit<Data, 'url'>> & {
   readonly signal?: AbortSignal | undefined;
 };
+
+/** What a write takes: with `dryRun: true` it answers its effects, and nothing is written. */
+export type WriteOptions<
+  Data extends { readonly url: string },
+  IsDryRun extends boolean | undefined,
+> = Options<Data> & { readonly dryRun?: IsDryRun };
+
+/** What a write answers: the effects of a dry run, or what it has written. */
+export type WriteAnswer<Written, IsDryRun extends boolean | undefined> = IsDryRun extends true
+  ? DryRun
+  : Written;

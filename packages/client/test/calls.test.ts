@@ -10,7 +10,10 @@ import {
   KeywardError,
   listClients,
   modifyClient,
+  removeGroupMembers,
   setTenantLogo,
+  type Client,
+  type DryRun,
 } from '../src/index.js';
 import { fakeWorld, issuer } from './fake-world.js';
 
@@ -96,6 +99,39 @@ describe('a call', () => {
     const { keyward } = fakeWorld({ answers: [[204]] });
 
     await expect(deleteClient(keyward, { path: { client_id: 'a' } })).resolves.toBeUndefined();
+  });
+
+  test('sends a DELETE with a body as the POST that does the same', async () => {
+    const { keyward, asked } = fakeWorld({ answers: [[204]] });
+
+    await removeGroupMembers(keyward, { path: { group_id: 'a' }, body: { users: ['b'] } });
+
+    expect(asked[0]).toMatchObject({
+      method: 'POST',
+      url: `${management}/groups/a/members/revoke`,
+      body: '{"users":["b"]}',
+    });
+  });
+
+  test('answers the effects of a write that it asks for as a dry run', async () => {
+    const { keyward, asked } = fakeWorld({ answers: [[200, { dry_run: true, lost: [] }]] });
+    const path = { client_id: 'a' };
+
+    const effects: DryRun = await deleteClient(keyward, { path, dryRun: true });
+
+    expect(effects.lost).toEqual([]);
+    expect(asked[0]!.url).toBe(`${management}/clients/a?dry_run=true`);
+    expect(asked[0]!.body).toBe('');
+  });
+
+  test('answers the effects or the record where the caller decides later', async () => {
+    const { keyward, asked } = fakeWorld({ answers: [[201, { id: 'a' }]] });
+    const [body, dryRun] = [{ client_name: 'Billing' }, false as boolean];
+
+    const answer: DryRun | Client = await createClient(keyward, { body, dryRun });
+
+    expect(answer).toEqual({ id: 'a' });
+    expect(asked[0]!.url).toBe(`${management}/clients`);
   });
 
   test('remembers the version of a record for its change', async () => {

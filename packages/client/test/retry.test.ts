@@ -1,6 +1,6 @@
 /** Which requests are sent again, and when. */
 import { describe, expect, test } from '@jest/globals';
-import { createClient, createClientDryRun, listClients } from '../src/index.js';
+import { createClient, listClients } from '../src/index.js';
 import { fakeWorld, refusal } from './fake-world.js';
 
 const page = [200, { items: [], has_more: false }] as const;
@@ -48,7 +48,7 @@ describe('a request is sent again', () => {
   test('after 503 if it is a dry run, which writes nothing', async () => {
     const { keyward, asked } = fakeWorld({ answers: [refusal(503, 'busy'), [200, {}]] });
 
-    await createClientDryRun(keyward, { body });
+    await createClient(keyward, { body, dryRun: true });
 
     expect(asked).toHaveLength(2);
   });

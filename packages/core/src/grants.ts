@@ -1,7 +1,7 @@
 /** What a grant of one's own needs (docs/how-to/add-a-grant.md). */
-export type { ClientAccess, ResourceAccess } from './model/client-access.js';
-export { foreignAlgorithms } from './model/foreign-keys.js';
-export { Refusal, isRefusal, refuse } from './model/refusals.js';
+export type { ClientAccess, ResourceAccess } from './model/client/client-access.js';
+export { foreignAlgorithms } from './model/key/foreign-keys.js';
+export { Refusal, isRefusal, refuse } from './model/values/refusals.js';
 export { chooseTarget } from './oauth/choose-target.js';
 export type { KeySource } from './oauth/foreign-key-sets.js';
 export {

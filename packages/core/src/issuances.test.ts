@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isRefusal } from './model/refusals.js';
+import { isRefusal } from './model/values/refusals.js';
 import {
   issuances,
   premises,

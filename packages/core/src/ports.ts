@@ -1,14 +1,14 @@
 /** What an adapter needs: the ports, and the types and rules that they speak of. */
-export { type AccountChange, accountChanges } from './model/account-change.js';
-export type { AuditEvent } from './model/audit-event.js';
-export type { Authenticator, PasskeyKey } from './model/authenticator.js';
-export type { BlockType } from './model/block.js';
-export type { Claims } from './model/claims.js';
-export type { ClientMetadata } from './model/client-metadata.js';
-export type { ClientOrigin } from './model/client-origin.js';
-export type { ClientResource } from './model/client-resource.js';
-export type { ClientType } from './model/client-type.js';
-export type { Consent } from './model/consent.js';
+export { type AccountChange, accountChanges } from './model/user/account-change.js';
+export type { AuditEvent } from './model/audit/audit-event.js';
+export type { Authenticator, PasskeyKey } from './model/user/authenticator.js';
+export type { BlockType } from './model/user/block.js';
+export type { Claims } from './model/values/claims.js';
+export type { ClientMetadata } from './model/client/client-metadata.js';
+export type { ClientOrigin } from './model/client/client.js';
+export type { ClientResource } from './model/client/client.js';
+export type { ClientType } from './model/client/client-type.js';
+export type { Consent } from './model/grant/consent.js';
 export {
   type ComputedKey,
   type ComputedValues,
@@ -22,17 +22,17 @@ export {
   listedValue,
   matches,
   narrowedAttribute,
-} from './model/filter.js';
-export type { GroupMember, GroupRole, NestedGroup } from './model/group.js';
-export type { KeyValue } from './model/key-value.js';
-export { type InLanguage, languageTag, preferredLanguage } from './model/languages.js';
-export type { Link, MappableLink } from './model/link.js';
-export type { LogoutNotice } from './model/logout-notice.js';
-export { anyRank, listLimits } from './model/page.js';
-export type { Links, Order, Page, PageQuery, Rank, Where } from './model/page.js';
-export type { Permission } from './model/permission.js';
-export type { UserProfile } from './model/profile.js';
-export type { ProviderDomain } from './model/provider-domain.js';
+} from './model/values/filter.js';
+export type { GroupMember, GroupRole, NestedGroup } from './model/group/group.js';
+export type { KeyValue } from './model/values/key-value.js';
+export { type InLanguage, languageTag, preferredLanguage } from './model/values/languages.js';
+export type { Link, MappableLink } from './model/record/link.js';
+export type { LogoutNotice } from './model/session/session.js';
+export { anyRank, listLimits } from './model/values/page.js';
+export type { Links, Order, Page, PageQuery, Rank, Where } from './model/values/page.js';
+export type { Permission } from './model/role/permission.js';
+export type { UserProfile } from './model/user/profile.js';
+export type { ProviderDomain } from './model/provider/identity-provider.js';
 export {
   type Audited,
   type Identified,
@@ -41,24 +41,29 @@ export {
   type ScannedTexts,
   foldName,
   isVisible,
-} from './model/record-type.js';
-export { Refusal, isRefusal, refuse } from './model/refusals.js';
-export { type SigningAlgorithm, signingAlgorithms, type ResourceType } from './model/resource.js';
-export type { RevokedToken } from './model/revoked-token.js';
-export type { RoleMember, RolePermission, UserPermission } from './model/role.js';
-export { asciiDomain } from './model/domain-name.js';
-export { emailKeyOf } from './model/identifiers.js';
-export { type DailyCount, dailyCountId, dayOf } from './model/daily-count.js';
-export { type KeyAlgorithm, type SigningKey, keyAlgorithms } from './model/signing-key.js';
-export { type Tenancy, allTenants, narrower, oneTenant } from './model/tenancy.js';
-export type { Session } from './model/session.js';
-export type { TenantAdmin } from './model/tenant-admin.js';
-export type { TenantDomain } from './model/tenant-domain.js';
-export type { LogoDescription, PictureType, TenantLogo } from './model/tenant-logo.js';
-export type { TenantMetadata } from './model/tenant-metadata.js';
-export type { TenantSettings } from './model/tenant-settings.js';
-export type { TicketType } from './model/ticket.js';
-export type { UserIdentity } from './model/user-identity.js';
+  ownersSeen,
+} from './model/record/record-type.js';
+export { Refusal, isRefusal, refuse } from './model/values/refusals.js';
+export {
+  type SigningAlgorithm,
+  signingAlgorithms,
+  type ResourceType,
+} from './model/resource/resource.js';
+export type { RevokedToken } from './model/grant/revoked-token.js';
+export type { RoleMember, RolePermission, UserPermission } from './model/role/role.js';
+export { asciiDomain } from './model/values/domain-name.js';
+export { emailKeyOf } from './model/user/identifiers.js';
+export { type DailyCount, dailyCountId, dayOf } from './model/audit/daily-count.js';
+export { type KeyAlgorithm, type SigningKey, keyAlgorithms } from './model/key/signing-key.js';
+export { type Tenancy, allTenants, narrower, oneTenant } from './model/values/tenancy.js';
+export type { Session } from './model/session/session.js';
+export type { TenantAdmin } from './model/tenant/tenant.js';
+export type { TenantDomain } from './model/tenant/tenant.js';
+export type { LogoDescription, PictureType, TenantLogo } from './model/tenant/tenant-logo.js';
+export type { TenantMetadata } from './model/tenant/tenant-metadata.js';
+export type { TenantSettings } from './model/tenant/tenant-settings.js';
+export type { TicketType } from './model/ticket/ticket.js';
+export type { UserIdentity } from './model/user/user-identity.js';
 export type { Clock } from './ports/clock.js';
 export type { Delay } from './ports/delay.js';
 export type { Digest } from './ports/digest.js';
@@ -68,6 +73,7 @@ export type { ComposedMail, Notice, NoticeTexts, Notifier } from './ports/notifi
 export type { Outgoing, OutgoingAnswer, OutgoingRequest } from './ports/outgoing.js';
 export type { ExpectedAnswer, PasskeyAssertion, Passkeys } from './ports/passkeys.js';
 export type { PasswordBlocklist } from './ports/password-blocklist.js';
+export type { Picture, Pictures } from './ports/pictures.js';
 export type { Random } from './ports/random.js';
 export type {
   SamlAssertion,
@@ -78,6 +84,7 @@ export type {
 } from './ports/saml.js';
 export type { DearerHashes, SecretHasher } from './ports/secret-hasher.js';
 export {
+  shortTransaction,
   type AddingStores,
   type RecordName,
   type Records,
@@ -86,10 +93,27 @@ export {
   recordNames,
   recordTypes,
 } from './ports/storage.js';
-export type { CountQuery, GroupedIds, Store } from './ports/store.js';
+export type { Store } from './ports/store.js';
+export {
+  fullStore,
+  picked,
+  type BulkWrites,
+  type CountQuery,
+  type FullStore,
+  type GraphReads,
+  type GroupedIds,
+  type StoreReach,
+  type Traversal,
+} from './ports/full-store.js';
+export { everyStore, storesWhenUsed } from './ports/stores-when-used.js';
 export { longestToken } from './ports/token-signer.js';
 export type { TokenHeader, TokenSigner, UnverifiedToken } from './ports/token-signer.js';
 export { type Totp, totpStep } from './ports/totp.js';
 export type { BackgroundDeps } from './support/background.js';
-export { type Scan, comparedValues, foldedText, scanOf } from './support/scan.js';
+export { byId, pageOf } from './support/page-of.js';
+export { holdsWhere, type OwnWhere } from './support/holds-where.js';
+export { refuseNul } from './ports/refuse-nul.js';
+export { memoize, memoizeByObject } from './support/memoize.js';
+export { type RecentlyUsed, recentlyUsed } from './support/memoize.js';
+export { type Scan, comparedValues, fewestLeft, foldedText, scanOf } from './support/scan.js';
 export { type Turns, takeTurns } from './support/turns.js';

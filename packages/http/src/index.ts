@@ -16,4 +16,4 @@ export {
   type NodeBinding,
   type PassOn,
 } from './node.js';
-export type { ReadStream } from './read-body.js';
+export type { ReadStream } from './body.js';

@@ -7,7 +7,7 @@ import {
   type RequestBinding,
 } from './dispatch.js';
 import { issuerPath, urlAtRoot, urlBelow } from './issuer-path.js';
-import { readBody, type ReadStream } from './read-body.js';
+import { readBody, type ReadStream } from './body.js';
 import type { KnownPath } from './router.js';
 import { send, sendAndClose } from './send.js';
 

@@ -1,7 +1,4 @@
 /** Knows whether a service answers, so that no request waits for one that does not. */
-import { answerWithin } from './answer-within.js';
-import { textOf } from './error-text.js';
-
 /** Is told when the service stops answering, when the reason changes, and when it answers again. */
 export type ReportAvailability = (change: { readonly reason: string | undefined }) => void;
 
@@ -71,3 +68,19 @@ export const watchAvailability = ({
     stop: () => clearInterval(timer),
   };
 };
+
+/** The message. To connect to a name with several addresses fails with an error that has a code alone. */
+export const textOf = ({ message, code }: NodeJS.ErrnoException): string =>
+  message || (code ?? 'unknown');
+
+/**
+ * The result of `work`, if it is there in time.
+ * @throws Error that says how many milliseconds were not enough
+ */
+export const answerWithin = <R>(milliseconds: number, work: Promise<R>): Promise<R> =>
+  new Promise((resolve, reject) => {
+    const giveUp = (): void => reject(new Error(`no answer within ${milliseconds} ms`));
+    // After a pause of the whole process, timers run before an answer that has long arrived is read.
+    const timer = setTimeout(() => setImmediate(giveUp), milliseconds);
+    void work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });

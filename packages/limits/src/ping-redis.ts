@@ -1,5 +1,4 @@
-import { answerWithin } from './answer-within.js';
-import { textOf } from './error-text.js';
+import { answerWithin, textOf } from './availability.js';
 import { redisConnection } from './redis-connection.js';
 import { parseRedisUrl } from './redis-url.js';
 

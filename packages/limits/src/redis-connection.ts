@@ -1,7 +1,6 @@
 /** A connection to Redis that fails fast, and comes back by itself. */
 import type { Redis, RedisOptions } from 'ioredis';
-import { answerWithin } from './answer-within.js';
-import { textOf } from './error-text.js';
+import { answerWithin, textOf } from './availability.js';
 import type { RedisAddress } from './redis-url.js';
 
 /** Redis cannot be used, and waiting does not mend it: a wrong password, another protocol, an unknown host. */

@@ -5,10 +5,13 @@
 import { throttleRules, type Throttle } from '@keyward/api';
 import type { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
-import { answerWithin } from './answer-within.js';
-import { watchAvailability, type ReportAvailability } from './availability.js';
+import {
+  answerWithin,
+  watchAvailability,
+  textOf,
+  type ReportAvailability,
+} from './availability.js';
 import { countersFor } from './bounded-counters.js';
-import { textOf } from './error-text.js';
 import { limitersFor, takeFrom, wholeSeconds, type Limitations } from './limiters.js';
 import {
   isPassing,

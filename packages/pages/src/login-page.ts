@@ -1,6 +1,6 @@
 import type { LoginPage } from '@keyward/api';
 import { clientLinks, clientLogo, towardsClient } from './client-on-page.js';
-import { doneText } from './done-text.js';
+import { doneText } from './done-pages.js';
 import { currentPasswordField, fieldState, readonlyUsername } from './fields.js';
 import { choiceButtons, secretFields } from './form.js';
 import { html, type Html } from './html.js';

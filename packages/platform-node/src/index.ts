@@ -16,6 +16,7 @@ export { adoptNextSecretKey, createNextSecretKey, readNextSecretKey } from './ne
 export { nodeDigest } from './node-digest.js';
 export { nodeDomainNames } from './node-domain-names.js';
 export { nodePlatform, type NodePlatformOptions } from './node-platform.js';
+export { nodePictures } from './pictures/node-pictures.js';
 export { parseSecretKey } from './parse-secret-key.js';
 export { type Pepper, type Peppers } from './peppers.js';
 export { parseNetwork, type Network } from './public-address.js';

@@ -4,11 +4,10 @@
  */
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import jsonwebtoken from 'jsonwebtoken';
-import type { Claims, SigningAlgorithm, TokenSigner } from '@keyward/core/ports';
+import { memoize, type Claims, type SigningAlgorithm, type TokenSigner } from '@keyward/core/ports';
 import { createKeyPair } from './create-key-pair.js';
 import { keyObjects, rememberedKeys, type KeyObjects } from './key-objects.js';
 import { tokenReader } from './read-token.js';
-import { remembered } from './remembered.js';
 import { signCompact } from './sign-compact.js';
 import { signatureMemory, type Signature } from './signature-memory.js';
 
@@ -34,7 +33,7 @@ export const jsonwebtokenSigner = (): TokenSigner => {
 
     createKeyPair,
     publicKeyOf: (jwk) => keyOfJwk(JSON.stringify(jwk)),
-    publicJwk: remembered(jwkOfKey, rememberedKeys),
+    publicJwk: memoize(jwkOfKey, rememberedKeys),
   };
 };
 
@@ -63,7 +62,7 @@ const jwkOfKey = (publicKey: string): Claims => {
 };
 
 /** The PEM of a JWK; undefined for a JWK that is no key. */
-const keyOfJwk = remembered((text): string | undefined => {
+const keyOfJwk = memoize((text: string): string | undefined => {
   try {
     const key = createPublicKey({ key: JSON.parse(text) as JsonWebKey, format: 'jwk' });
     return key.export({ type: 'spki', format: 'pem' }) as string;

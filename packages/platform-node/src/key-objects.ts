@@ -5,8 +5,7 @@
  * of its own, so that a key of one algorithm is never found under another (RFC 8725 §3.1).
  */
 import { createPrivateKey, createPublicKey, createSecretKey, type KeyObject } from 'node:crypto';
-import type { SigningAlgorithm } from '@keyward/core/ports';
-import { remembered } from './remembered.js';
+import { memoize, type SigningAlgorithm } from '@keyward/core/ports';
 
 /** So many keys are remembered at most, for each algorithm and use. Those used last stay. */
 export const rememberedKeys = 256;
@@ -51,13 +50,13 @@ export interface KeyObjects {
 }
 
 const symmetric = (): KeyObjects => {
-  const toKey = remembered(secretKey, rememberedKeys);
+  const toKey = memoize(secretKey, rememberedKeys);
   return { toSign: toKey, toVerify: toKey };
 };
 
 const asymmetric = (algorithm: SigningAlgorithm): KeyObjects => ({
-  toSign: remembered((text) => requireSuitable(algorithm, createPrivateKey(text)), rememberedKeys),
-  toVerify: remembered((text) => requireSuitable(algorithm, createPublicKey(text)), rememberedKeys),
+  toSign: memoize((text) => requireSuitable(algorithm, createPrivateKey(text)), rememberedKeys),
+  toVerify: memoize((text) => requireSuitable(algorithm, createPublicKey(text)), rememberedKeys),
 });
 
 /** The functions throw for a text that is not a key of the algorithm. */

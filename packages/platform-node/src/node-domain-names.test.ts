@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { domainNamesContract } from '@keyward/core/contracts';
-import { asciiDomain, assertEmail, emailKeyOf } from '@keyward/core/internal';
+import { assertEmail } from '@keyward/core/management';
+import { asciiDomain, emailKeyOf } from '@keyward/core/ports';
 import { isRefusal } from '@keyward/core';
 import { nodeDomainNames } from './node-domain-names.js';
 

@@ -6,6 +6,7 @@ import { installationSecrets, type InstallationSecrets } from './installation-se
 import { jsonwebtokenSigner } from './jsonwebtoken-signer.js';
 import { nodeDigest } from './node-digest.js';
 import { nodeDomainNames } from './node-domain-names.js';
+import { nodePictures } from './pictures/node-pictures.js';
 import { otpauthTotp } from './otpauth-totp.js';
 import { safeOutgoing } from './safe-outgoing.js';
 import { secureRandom } from './secure-random.js';
@@ -33,6 +34,7 @@ export type NodePlatform = Pick<
   | 'random'
   | 'digest'
   | 'domainNames'
+  | 'pictures'
   | 'signer'
   | 'hasher'
   | 'delay'
@@ -54,6 +56,7 @@ export const nodePlatform = ({
   random: secureRandom,
   digest: nodeDigest(secrets.digestKey),
   domainNames: nodeDomainNames,
+  pictures: nodePictures,
   signer: jsonwebtokenSigner(),
   totp: otpauthTotp,
   delay: systemDelay,

@@ -1,5 +1,5 @@
+import { memoize } from '@keyward/core/ports';
 import type { Sealer } from './aes-gcm-sealer.js';
-import { remembered } from './remembered.js';
 
 /** Half a megabyte at most: a sealed text has some 200 bytes, and what it hides fewer. */
 const rememberedTexts = 1000;
@@ -13,7 +13,7 @@ const rememberedTexts = 1000;
  * @throws RangeError for a limit below 2.
  */
 export const rememberingSealer = (sealer: Sealer, limit = rememberedTexts): Sealer => {
-  const openRemembered = remembered((joined) => {
+  const openRemembered = memoize((joined: string) => {
     // A text that opens has no line break, so the first one is the one that joined both.
     const end = joined.indexOf('\n');
     return { plain: sealer.open(joined.slice(0, end), joined.slice(end + 1)) };

@@ -14,27 +14,13 @@ export interface CompactHeader {
 
 /** The key has been found suitable for the algorithm (`keyObjects`). */
 export const signCompact = (header: CompactHeader, claims: object, key: KeyObject): string => {
-  const signed = `${encodedHeader(header)}.${base64url(JSON.stringify(claims))}`;
+  const { alg, typ, kid } = header;
+  const signed = `${encoded({ alg, typ, kid })}.${encoded(claims)}`;
 
   return `${signed}.${signatures[header.alg](signed, key)}`;
 };
 
-/** A server signs with a few keys. */
-const mostHeaders = 256;
-const encodedHeaders = new Map<string, string>();
-
-const encodedHeader = ({ alg, typ, kid }: CompactHeader): string => {
-  const name = kid === undefined ? `${alg} ${typ}` : `${alg} ${typ} ${kid}`;
-  const known = encodedHeaders.get(name);
-  if (known !== undefined) return known;
-
-  const encoded = base64url(JSON.stringify({ alg, typ, kid }));
-  if (encodedHeaders.size >= mostHeaders) encodedHeaders.clear();
-  encodedHeaders.set(name, encoded);
-  return encoded;
-};
-
-const base64url = (text: string): string => Buffer.from(text).toString('base64url');
+const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 type Signature = (signed: string, key: KeyObject) => string;
 

@@ -6,8 +6,7 @@
  * the memory holds no token and no secret, and only of signatures that hold, so that an attacker cannot fill it.
  */
 import { hash } from 'node:crypto';
-import { recentlyUsed } from '@keyward/core/internal';
-import type { SigningAlgorithm } from '@keyward/core/ports';
+import { type SigningAlgorithm, recentlyUsed } from '@keyward/core/ports';
 
 export interface Signature {
   readonly token: string;

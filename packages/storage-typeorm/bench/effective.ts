@@ -8,14 +8,14 @@ import { listedDomainNames } from '@keyward/core/in-memory';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadEffective, newResource, newUser } from '@keyward/core/internal';
+import { loadEffective, newGroup, newResource, newUser } from '@keyward/core/management';
 import type { Storage } from '@keyward/core/ports';
-import { parseDatabaseUrl } from '../src/database-url.js';
-import { openMysql } from '../src/mysql.js';
-import type { Connections } from '../src/session.js';
-import { openSqlite } from '../src/sqlite.js';
-import { Sealing } from '../src/sealing.js';
-import { storageOn } from '../src/storage.js';
+import { parseDatabaseUrl } from '../src/open/database-url.js';
+import { openMysql } from '../src/mysql/open.js';
+import type { Connections } from '../src/sql/connections.js';
+import { openSqlite } from '../src/sqlite/open.js';
+import { Sealing } from '../src/sql/sealing.js';
+import { storageOn } from '../src/open/storage.js';
 import { startMariadb } from '../test/mariadb-server.js';
 import { showingSealer } from '../test/showing-sealer.js';
 
@@ -97,14 +97,9 @@ const load = (storage: Storage): Promise<void> =>
     let links = 0;
     for (const level of count(size.levels + 1)) {
       for (const at of count(size.groups)) {
-        await stores.groups.add({
-          id: group(level, at),
-          name: `group ${level}/${at}`,
-          ...described,
-          externalId: null,
-          tenantId,
-          ...stamp,
-        });
+        await stores.groups.add(
+          newGroup({ id: group(level, at), name: `group ${level}/${at}`, tenantId, ...stamp }),
+        );
         if (level > 0)
           for (const next of [0, 1])
             await stores.nestedGroups.add({

@@ -9,8 +9,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
-import type { Group } from '@keyward/core';
-import { newTenant } from '@keyward/core/internal';
+import { newGroup, newTenant } from '@keyward/core/management';
 import {
   oneTenant,
   recordTypes,
@@ -21,14 +20,14 @@ import {
   type RoleMember,
   type Storage,
 } from '@keyward/core/ports';
-import { parseDatabaseUrl } from '../src/database-url.js';
-import { openMysql } from '../src/mysql.js';
-import { recordSchemas } from '../src/record-schemas.js';
-import { RowMapping } from '../src/row-mapping.js';
-import type { Connections } from '../src/session.js';
-import { openSqlite } from '../src/sqlite.js';
-import { Sealing } from '../src/sealing.js';
-import { storageOn } from '../src/storage.js';
+import { parseDatabaseUrl } from '../src/open/database-url.js';
+import { openMysql } from '../src/mysql/open.js';
+import { recordSchemas } from '../src/tables/record-schemas.js';
+import { RowMapping } from '../src/sql/row-mapping.js';
+import type { Connections } from '../src/sql/connections.js';
+import { openSqlite } from '../src/sqlite/open.js';
+import { Sealing } from '../src/sql/sealing.js';
+import { storageOn } from '../src/open/storage.js';
 import { startMariadb } from '../test/mariadb-server.js';
 import { showingSealer } from '../test/showing-sealer.js';
 
@@ -67,14 +66,11 @@ const memberAt = (at: number) => ({
 
 const made: Partial<Record<RecordName, (at: number) => object>> = {
   groups: (at) =>
-    ({
+    newGroup({
       ...recordAt(at),
       name: `Group ${shuffled(at)}`,
       description: 'A group of some length',
-      metadata: {},
-      externalId: null,
-      appMetadata: [],
-    }) satisfies Group,
+    }),
   roleMembers: (at) => ({ ...memberAt(at), roleId: role }) satisfies RoleMember,
   groupMembers: (at) => ({ ...memberAt(at), groupId: group }) satisfies GroupMember,
 };
@@ -123,7 +119,7 @@ const load = async (connections: Opened, storage: Storage, size: number): Promis
       updatedAt: now,
     }),
   );
-  if (connections.dialect === 'sqlite')
+  if (connections.dialect.name === 'sqlite')
     await connections.dataSource.query('PRAGMA foreign_keys = OFF');
   for (const [name, at] of Object.entries(made) as [RecordName, (at: number) => object][]) {
     const mapping = new RowMapping(recordSchemas[name], recordTypes[name] as never, showingSealer);
@@ -136,7 +132,7 @@ const load = async (connections: Opened, storage: Storage, size: number): Promis
       const names = mapping.namesWritten;
       const places = rows.map(() => `(${names.map(() => '?').join(', ')})`).join(', ');
       await connections.writing(async (session) => {
-        if (connections.dialect === 'mysql')
+        if (connections.dialect.name === 'mysql')
           await session.affected('SET SESSION foreign_key_checks = 0', []);
         await session.affected(
           `INSERT INTO ${recordSchemas[name].table} (${names.join(', ')}) VALUES ${places}`,

@@ -8,17 +8,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import type { Client } from '@keyward/core';
-import { newClient, newTenant } from '@keyward/core/internal';
+import { newClient, newTenant } from '@keyward/core/management';
 import { oneTenant, recordTypes, type PageQuery, type Storage } from '@keyward/core/ports';
-import { parseDatabaseUrl } from '../src/database-url.js';
-import { openMysql } from '../src/mysql.js';
-import { recordSchemas } from '../src/record-schemas.js';
-import { RowMapping } from '../src/row-mapping.js';
-import { openSqlite } from '../src/sqlite.js';
-import { Sealing } from '../src/sealing.js';
-import { storageOn } from '../src/storage.js';
-import type { Connections } from '../src/session.js';
-import { indexName, referenceName } from '../src/table-indexes.js';
+import { parseDatabaseUrl } from '../src/open/database-url.js';
+import { openMysql } from '../src/mysql/open.js';
+import { recordSchemas } from '../src/tables/record-schemas.js';
+import { RowMapping } from '../src/sql/row-mapping.js';
+import { openSqlite } from '../src/sqlite/open.js';
+import { Sealing } from '../src/sql/sealing.js';
+import { storageOn } from '../src/open/storage.js';
+import type { Connections } from '../src/sql/connections.js';
+import { indexName, referenceName } from '../src/tables/table-indexes.js';
 import { startMariadb } from '../test/mariadb-server.js';
 import { showingSealer } from '../test/showing-sealer.js';
 
@@ -79,7 +79,7 @@ const load = async (connections: Opened, storage: Storage, size: number): Promis
   const atOnce = 1000;
   const { indexes, table } = recordSchemas.clients;
   const run = (sql: string) => connections.dataSource.query(sql);
-  const isMysql = connections.dialect === 'mysql';
+  const isMysql = connections.dialect.name === 'mysql';
   // Building an index once is many times faster than keeping it up to date row by row.
   if (isMysql) {
     await run(`ALTER TABLE ${table} DROP FOREIGN KEY ${referenceName(table, 'tenant_id')}`);

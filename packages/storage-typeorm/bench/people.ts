@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import type { User } from '@keyward/core';
-import { newTenant, newUser, userSearchRanks, usersThatAre } from '@keyward/core/internal';
+import { newTenant, newUser, userSearchRanks, usersThatAre } from '@keyward/core/management';
 import {
   anyRank,
   oneTenant,
@@ -21,16 +21,16 @@ import {
   type PageQuery,
   type Storage,
 } from '@keyward/core/ports';
-import { parseDatabaseUrl } from '../src/database-url.js';
+import { parseDatabaseUrl } from '../src/open/database-url.js';
 import { listedValues } from '../src/migrations/listed-values.js';
-import { openMysql } from '../src/mysql.js';
-import { userSchema } from '../src/schemas/user.js';
-import { RowMapping } from '../src/row-mapping.js';
-import { openSqlite } from '../src/sqlite.js';
-import { Sealing } from '../src/sealing.js';
-import { storageOn } from '../src/storage.js';
-import type { Connections } from '../src/session.js';
-import { indexName, referenceName } from '../src/table-indexes.js';
+import { openMysql } from '../src/mysql/open.js';
+import { userSchema } from '../src/tables/schemas/user.js';
+import { RowMapping } from '../src/sql/row-mapping.js';
+import { openSqlite } from '../src/sqlite/open.js';
+import { Sealing } from '../src/sql/sealing.js';
+import { storageOn } from '../src/open/storage.js';
+import type { Connections } from '../src/sql/connections.js';
+import { indexName, referenceName } from '../src/tables/table-indexes.js';
 import { startMariadb } from '../test/mariadb-server.js';
 import { showingSealer } from '../test/showing-sealer.js';
 
@@ -111,7 +111,7 @@ const load = async (connections: Opened, storage: Storage, size: number): Promis
   await storage.tenants.add(newTenant({ id: tenantId, name: 'Tenant', ...stamp }));
 
   const run = (sql: string): Promise<unknown> => connections.dataSource.query(sql);
-  const isMysql = connections.dialect === 'mysql';
+  const isMysql = connections.dialect.name === 'mysql';
   const listOf = (columns: readonly string[]): string => columns.join(', ');
   const dropped = [...others, ...computedIndexes];
   if (isMysql) {

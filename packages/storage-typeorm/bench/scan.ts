@@ -6,14 +6,14 @@
  */
 import { listedDomainNames } from '@keyward/core/in-memory';
 import type { User } from '@keyward/core';
-import { newTenant, newUser } from '@keyward/core/internal';
+import { newTenant, newUser } from '@keyward/core/management';
 import { isRefusal, oneTenant, type PageQuery, type Storage } from '@keyward/core/ports';
-import { parseDatabaseUrl } from '../src/database-url.js';
-import { openMysql } from '../src/mysql.js';
-import { Sealing } from '../src/sealing.js';
-import type { Connections } from '../src/session.js';
-import { openSqlite } from '../src/sqlite.js';
-import { storageOn } from '../src/storage.js';
+import { parseDatabaseUrl } from '../src/open/database-url.js';
+import { openMysql } from '../src/mysql/open.js';
+import { Sealing } from '../src/sql/sealing.js';
+import type { Connections } from '../src/sql/connections.js';
+import { openSqlite } from '../src/sqlite/open.js';
+import { storageOn } from '../src/open/storage.js';
 import { startMariadb } from '../test/mariadb-server.js';
 import { showingSealer } from '../test/showing-sealer.js';
 
@@ -88,7 +88,7 @@ const bench = async (opened: Connections, size: number, isLong: boolean): Promis
   const storage = storageOn(opened, new Sealing(showingSealer, dialect));
   await addUsers(storage, size, isLong);
   const { users } = storage.within(oneTenant(tenantId));
-  const measure = dialect === 'sqlite' ? cpuOf : timeOf;
+  const measure = dialect.name === 'sqlite' ? cpuOf : timeOf;
   const whole = { pinned: [], order: [], offset: 0, limit: 10, totalCount: false, scanLimit: size };
 
   for (const [name, query] of Object.entries(asked(size))) {
@@ -101,7 +101,7 @@ const bench = async (opened: Connections, size: number, isLong: boolean): Promis
     taken.sort((one, other) => one - other);
     const figures = [taken[(rounds - 1) / 2]!, taken.at(-1)!].map((each) => each.toFixed(1));
     const profiles = isLong ? 'profiles of 4 kB' : 'short profiles';
-    console.log([dialect, size, profiles, name, 'median, worst in ms:', ...figures].join(' '));
+    console.log([dialect.name, size, profiles, name, 'median, worst in ms:', ...figures].join(' '));
   }
   await opened.close();
 };

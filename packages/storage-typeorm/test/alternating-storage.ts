@@ -8,8 +8,7 @@ export const alternatingStorage = (first: Storage, second: Storage): Storage => 
   return {
     ...(stores as unknown as Stores),
     within: (tenancy) => alternatingStorage(first.within(tenancy), second.within(tenancy)),
-    transaction: (work) => next().transaction(work),
-    addAll: (work) => next().addAll(work),
+    transaction: (work, options) => next().transaction(work, options),
     ping: async () => {
       await first.ping();
       await second.ping();

@@ -10,18 +10,20 @@ import {
   type QueryRunner,
 } from 'typeorm';
 import type { User } from '@keyward/core';
-import { newUser } from '@keyward/core/internal';
+import { newUser } from '@keyward/core/management';
 import { isRefusal, type RevokedToken, type Storage } from '@keyward/core/ports';
 import { storageContract } from '@keyward/core/contracts';
 import {
   keywardEntities,
   keywardIdColumn,
   keywardMigrations,
+  keywardPostgresEntities,
   sqliteDriver,
   typeormStorage,
 } from '../src/index.js';
 import { describeWithMariadb } from './mariadb.js';
 import { emptied } from './emptied.js';
+import { describeWithPostgres } from './postgres.js';
 import { showingSealer } from './showing-sealer.js';
 
 interface Order {
@@ -101,7 +103,11 @@ const [tenantId, userId] = [
   '00000000-0000-4000-8000-00000000000b',
 ];
 
-const suite = (name: string, open: () => Promise<DataSource>): void => {
+const suite = (
+  name: string,
+  open: () => Promise<DataSource>,
+  entities: typeof keywardEntities = keywardEntities,
+): void => {
   let dataSource: DataSource;
   let storage: Storage;
   beforeAll(async () => {
@@ -131,16 +137,14 @@ const suite = (name: string, open: () => Promise<DataSource>): void => {
       await emptied(storage);
       await dataSource.query(
         `INSERT INTO tenants (id, name, is_default, is_suspended, created_at, updated_at, tenancy)
-          VALUES ('${tenantId}', 'default', 1, 0, '2026-01-02 03:04:05.006', '2026-01-02 03:04:05.006', '')`,
+          VALUES ('${tenantId}', 'default', TRUE, FALSE, '2026-01-02 03:04:05.006', '2026-01-02 03:04:05.006', '')`,
       );
       await storage.users.add(user);
     });
 
     test('a repository reads a record as the storage does, without the digests of its passwords', async () => {
       const { passwordHash, previousPasswordHashes, ...shown } = user;
-      const read = await dataSource
-        .getRepository(keywardEntities.users)
-        .findOneByOrFail({ id: userId });
+      const read = await dataSource.getRepository(entities.users).findOneByOrFail({ id: userId });
       expect(read).toEqual(shown);
       expect(passwordHash).toBe('hash');
       expect(previousPasswordHashes).toEqual([]);
@@ -148,7 +152,7 @@ const suite = (name: string, open: () => Promise<DataSource>): void => {
 
     test('a repository reads no digest of a code or of a refresh token', () => {
       const withheld = dataSource
-        .getMetadata(keywardEntities.delegations)
+        .getMetadata(entities.delegations)
         .columns.filter(({ isSelect }) => !isSelect)
         .map(({ propertyName }) => propertyName);
       expect(withheld).toEqual(expect.arrayContaining(['code', 'refreshToken']));
@@ -298,6 +302,108 @@ describeWithMariadb('a data source of an application on MariaDB', (mariadb) => {
   test('is refused when synchronize made its tables', async () => {
     const dataSource = await new DataSource({
       ...(await options('synchronized')),
+      entities: { ...keywardEntities },
+      migrations: keywardMigrations,
+      synchronize: true,
+    }).initialize();
+    await dataSource.runMigrations();
+    const opening = typeormStorage({ dataSource, sealer: showingSealer });
+    await expect(opening).rejects.toThrow('made by synchronize');
+    await dataSource.destroy();
+  });
+});
+
+describeWithPostgres('a data source of an application on PostgreSQL', (postgres) => {
+  const ofPostgres = {
+    ...ofApplication,
+    entities: { ...keywardPostgresEntities, orders: orderEntity },
+  };
+  const connected = async (url: string): Promise<DataSource> => {
+    const dataSource = await new DataSource({ type: 'postgres', url, ...ofPostgres }).initialize();
+    await dataSource.runMigrations();
+    return dataSource;
+  };
+  const readable = async (database: string): Promise<string> => {
+    const url = await postgres().url(database);
+    await postgres().query(`ALTER DATABASE ${database} SET DateStyle = 'ISO, MDY'`);
+    return url;
+  };
+  suite(
+    'PostgreSQL of an application',
+    async () => connected(await readable('application')),
+    keywardPostgresEntities,
+  );
+
+  test('needs no change of its tables', async () => {
+    const dataSource = await connected(await readable('unchanged'));
+    const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
+    const ours = upQueries.map(({ query }) => query).filter((query) => !query.includes('"orders"'));
+    expect(ours).toEqual([]);
+    await dataSource.destroy();
+  });
+
+  test('writes whatever its operator chose for sessions', async () => {
+    const url = await readable('chosen');
+    const migrated = await connected(url);
+    await migrated.destroy();
+    for (const chosen of [
+      'default_transaction_isolation = serializable',
+      'extra_float_digits = -15',
+    ])
+      await postgres().query(`ALTER DATABASE chosen SET ${chosen}`);
+    const dataSource = await new DataSource({ type: 'postgres', url, ...ofPostgres }).initialize();
+    const storage = await typeormStorage({ dataSource, sealer: showingSealer });
+    await storage.transaction((stores) => stores.revokedTokens.add(token('a')));
+    await storage.transaction((stores) => stores.revokedTokens.add(token('b')));
+    await storage.revokedTokens.removeAll([{ attribute: 'id', in: ['a', 'b'] }]);
+    await storage.revokedTokens.add(token('c'));
+    await dataSource.destroy();
+
+    const rows = await postgres().query('SELECT id FROM revoked_tokens', 'chosen');
+    expect(rows).toEqual([{ id: 'c' }]);
+  });
+
+  test('is told which setting of its sessions keeps it from writing', async () => {
+    const url = await readable('read_only');
+    await (await connected(url)).destroy();
+    await postgres().query('ALTER DATABASE read_only SET default_transaction_read_only = on');
+    const dataSource = await new DataSource({ type: 'postgres', url, ...ofPostgres }).initialize();
+    const opening = typeormStorage({ dataSource, sealer: showingSealer });
+    const failure: unknown = await opening
+      .then((storage) => storage.revokedTokens.add(token('a')))
+      .catch((error: unknown) => error);
+    expect(failure).toMatchObject({
+      code: 'storage_unavailable',
+      cause: { message: expect.stringContaining('default_transaction_read_only has to be off') },
+    });
+    await dataSource.destroy();
+  });
+
+  test('is refused for a setting with which nothing can be stored', async () => {
+    const url = new URL(await readable('few_characters'));
+    await postgres().query(
+      `CREATE DATABASE latin OWNER keyward ENCODING 'LATIN1' LOCALE_PROVIDER libc
+        LOCALE 'C' TEMPLATE template0`,
+    );
+    await postgres().query(`ALTER DATABASE latin SET DateStyle = 'ISO, MDY'`);
+    url.pathname = 'latin';
+    const dataSource = await connected(url.href);
+    const opening = typeormStorage({ dataSource, sealer: showingSealer });
+    await expect(opening).rejects.toThrow('server_encoding of the database is LATIN1, and has to');
+    await dataSource.destroy();
+  });
+
+  test('is refused for times that are not written as ISO 8601 has them', async () => {
+    const dataSource = await connected(await postgres().url('german'));
+    const opening = typeormStorage({ dataSource, sealer: showingSealer });
+    await expect(opening).rejects.toThrow(/DateStyle of the database is German|TZ=UTC/);
+    await dataSource.destroy();
+  });
+
+  test('is refused when synchronize made its tables', async () => {
+    const dataSource = await new DataSource({
+      type: 'postgres',
+      url: await readable('synchronized'),
       entities: { ...keywardEntities },
       migrations: keywardMigrations,
       synchronize: true,

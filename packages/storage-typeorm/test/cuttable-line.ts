@@ -9,17 +9,24 @@ export interface CuttableLine {
   hold(): void;
   /** Lets each portion of bytes wait so many milliseconds. */
   slow(milliseconds: number): void;
+  /** Leads new connections to another port; those that are open stay where they are. */
+  switchTo(port: number): void;
+  /** Drops each connection on which nothing is said for so many milliseconds, as proxies do. */
+  cutIdle(milliseconds: number): void;
   restore(): void;
   close(): Promise<void>;
 }
 
-export const cuttableLine = async (target: number): Promise<CuttableLine> => {
+export const cuttableLine = async (firstTarget: number): Promise<CuttableLine> => {
+  let target = firstTarget;
   let delay = 0;
+  let idleMs = 0;
   let state: 'open' | 'cut' | 'held' = 'open';
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
     if (state === 'cut') return near.destroy();
     const far = connect(target, '127.0.0.1');
+    for (const socket of [near, far]) socket.setTimeout(idleMs, () => near.destroy());
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -50,6 +57,12 @@ export const cuttableLine = async (target: number): Promise<CuttableLine> => {
     },
     slow: (milliseconds) => {
       delay = milliseconds;
+    },
+    switchTo: (port) => {
+      target = port;
+    },
+    cutIdle: (milliseconds) => {
+      idleMs = milliseconds;
     },
     restore: () => {
       delay = 0;

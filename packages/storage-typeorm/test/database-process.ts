@@ -105,7 +105,7 @@ export const untilItAnswers = async (child: ChildProcess, port: number): Promise
 };
 
 /** Asks a server to end, and makes it end after five seconds. */
-export const endServer = (child: ChildProcess): Promise<void> =>
+export const endServer = (child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> =>
   new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();
     const impatience = setTimeout(() => child.kill('SIGKILL'), 5000);
@@ -113,5 +113,5 @@ export const endServer = (child: ChildProcess): Promise<void> =>
       clearTimeout(impatience);
       resolve();
     });
-    child.kill('SIGTERM');
+    child.kill(signal);
   });

@@ -2,8 +2,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { takeTurns, type Refusal } from '@keyward/core/ports';
 import { databaseTimeLeft, withDatabaseTime } from '../src/index.js';
-import type { Connections, Runner } from '../src/session.js';
-import { sqliteConnections } from '../src/sqlite-connections.js';
+import type { Runner } from '../src/connection/session.js';
+import type { Connections } from '../src/sql/connections.js';
+import { sqliteConnections } from '../src/sqlite/connections.js';
 
 const after = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -3,25 +3,28 @@ import { open, writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { isRefusal, takeTurns, type Refusal, type Storage } from '@keyward/core/ports';
 import { DataSource } from 'typeorm';
-import { failureTable, sqliteCodeName, type FailureMeaning } from '../src/failure-table.js';
+import type { FailureMeaning } from '../src/connection/failure-table.js';
 import {
   Contended,
   Damaged,
   DatabaseError,
   Locked,
-  meaningOf,
   MissingReference,
   TakenKey,
   Unreachable,
   withReruns,
-} from '../src/failures.js';
+} from '../src/connection/failures.js';
 import { typeormStorage } from '../src/index.js';
-import type { Runner } from '../src/session.js';
-import { sqliteDriver } from '../src/sqlite-driver.js';
-import { sqliteConnections } from '../src/sqlite-connections.js';
-import { openSqlite } from '../src/sqlite.js';
-import { Sealing } from '../src/sealing.js';
-import { storageOn } from '../src/storage.js';
+import type { Runner } from '../src/connection/session.js';
+import * as mysql from '../src/mysql/failures.js';
+import { sqliteDriver } from '../src/sqlite/driver.js';
+import * as postgres from '../src/postgres/failures.js';
+import * as sqlite from '../src/sqlite/failures.js';
+import { sqliteCodeName } from '../src/sqlite/failures.js';
+import { sqliteConnections } from '../src/sqlite/connections.js';
+import { openSqlite } from '../src/sqlite/open.js';
+import { Sealing } from '../src/sql/sealing.js';
+import { storageOn } from '../src/open/storage.js';
 import { newSqliteFile, temporaryFolder } from './open-sqlite.js';
 import { showingSealer } from './showing-sealer.js';
 
@@ -88,6 +91,70 @@ const expected: Readonly<Record<FailureMeaning, readonly (number | string)[]>> =
 const rows = Object.entries(expected).flatMap(([meaning, codes]) =>
   codes.map((code) => [code, meaning as FailureMeaning] as const),
 );
+
+/** Errors of one database, and of the line to it. */
+const isOfSqlite = (code: number | string): boolean => String(code).startsWith('SQLITE_');
+const meaningOf = (error: Error): Error => {
+  const { code = '' } = error as { code?: string };
+  return isOfSqlite(code) ? sqlite.meaningOf(error) : mysql.meaningOf(error);
+};
+const failureTable = new Map([...mysql.mysqlFailures, ...sqlite.sqliteFailures]);
+
+const ofPostgres: Readonly<Record<FailureMeaning, readonly string[]>> = {
+  taken: ['23505'],
+  missing: ['23503'],
+  contended: ['40001', '40P01', '55P03'],
+  locked: [],
+  damaged: ['XX001', 'XX002'],
+  unavailable: [
+    ...['08000', '08001', '08003', '08004', '08006', '08P01', '25006', '25P03', '25P04', '26000'],
+    ...['42P05', '28000', '28P01', '3D000', '3F000', '42501', '53000', '53100', '53200', '53300'],
+    ...['53400', '57014', '57P01', '57P02', '57P03', '57P04', '57P05', '58000', '58030'],
+    ...['CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_TLS_CERT_ALTNAME_INVALID'],
+    ...['SELF_SIGNED_CERT_IN_CHAIN', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'],
+    ...['UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+  ],
+};
+const rowsOfPostgres = Object.entries(ofPostgres).flatMap(([meaning, codes]) =>
+  codes.map((code) => [code, meaning as FailureMeaning] as const),
+);
+
+describe('the table of failures of PostgreSQL', () => {
+  test.each(rowsOfPostgres)('takes %s for %s', (code, meaning) => {
+    const failure = postgres.meaningOf(Object.assign(new Error('secret words'), { code }));
+    expect(failure).toBeInstanceOf(classOf[meaning]);
+    expect(failure.message).not.toContain('secret words');
+  });
+
+  test('has no other rows, beside those of the line', () => {
+    const own = [...postgres.postgresFailures.keys()]
+      .map(String)
+      .filter((code) => !code.startsWith('E') || code.startsWith('ERR_TLS'));
+    const wanted = [
+      'POOL_ACQUIRE_TIMEOUT',
+      'TRANSACTION_LOST',
+      ...rowsOfPostgres.map(([code]) => code),
+    ];
+    expect(own.sort()).toEqual(wanted.sort());
+  });
+
+  test.each([
+    'Connection terminated unexpectedly',
+    'Client has encountered a connection error and is not queryable',
+    'timeout exceeded when trying to connect',
+    'The server does not support SSL connections',
+  ])('takes "%s", which has no code, for a database that cannot be reached', (message) => {
+    expect(postgres.meaningOf(new Error(message))).toBeInstanceOf(Unreachable);
+  });
+
+  test('names the key that is taken, and the column of a reference that is missing', () => {
+    const violation = (code: string, constraint: string): Error =>
+      postgres.meaningOf(Object.assign(new Error(''), { code, constraint }));
+    expect(violation('23505', 'users_unique_phone_number')).toMatchObject({ key: 'phone_number' });
+    expect(violation('23505', 'PK_a3ffb1c0c8416b9fc6f907b7433')).toMatchObject({ key: 'id' });
+    expect(violation('23503', 'users_names_tenant_id')).toMatchObject({ column: 'tenant_id' });
+  });
+});
 
 describe('the table of failures', () => {
   test.each(rows)('takes %s for %s', (code, meaning) => {

@@ -70,7 +70,7 @@ export const startGalera = async (): Promise<GaleraCluster> => {
     process.off('exit', killAll);
     // There is nothing to save, and a node that is alone waits for the others before it ends.
     killAll();
-    await Promise.all(children.map(endServer));
+    await Promise.all(children.map((child) => endServer(child)));
     await rm(folder, { recursive: true, force: true });
   };
   process.on('exit', killAll);

@@ -1,7 +1,7 @@
 /** Questions that are answered together: which ones, in whose context, and what one group keeps from the next. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { describe, expect, jest, test } from '@jest/globals';
-import { gathered } from '../src/gathered.js';
+import { gathered } from '../src/sql/gathered.js';
 
 /** Answers when it is told to. */
 const heldAnswers = () => {

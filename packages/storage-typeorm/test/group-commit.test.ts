@@ -3,9 +3,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { copyFile, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isRefusal, takeTurns } from '@keyward/core/ports';
-import type { Connections, Runner, Session } from '../src/session.js';
-import { openSqlite } from '../src/sqlite.js';
-import { sqliteConnections } from '../src/sqlite-connections.js';
+import type { Runner, Session } from '../src/connection/session.js';
+import type { Connections } from '../src/sql/connections.js';
+import { openSqlite } from '../src/sqlite/open.js';
+import { sqliteConnections } from '../src/sqlite/connections.js';
 import { temporaryFolder } from './open-sqlite.js';
 
 const add =

@@ -2,7 +2,7 @@
 import { listedDomainNames } from '@keyward/core/in-memory';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Ticket, User } from '@keyward/core';
-import { newTenant, newUser, userSearchRanks, usersThatAre } from '@keyward/core/internal';
+import { newTenant, newUser, userSearchRanks, usersThatAre } from '@keyward/core/management';
 import {
   anyRank,
   oneTenant,
@@ -13,10 +13,10 @@ import {
   type Storage,
   type Store,
 } from '@keyward/core/ports';
-import { Sealing } from '../src/sealing.js';
-import type { Connections, Session } from '../src/session.js';
-import { openSqlite } from '../src/sqlite.js';
-import { storageOn } from '../src/storage.js';
+import { Sealing } from '../src/sql/sealing.js';
+import { openSqlite } from '../src/sqlite/open.js';
+import { storageOn } from '../src/open/storage.js';
+import { recordingReads, type RecordedRead } from './recorded-reads.js';
 import { showingSealer } from './showing-sealer.js';
 
 const tenantId = '00000000-0000-4000-8000-00000000000a';
@@ -28,25 +28,7 @@ const manyUsers = 3200;
 
 let opened: Awaited<ReturnType<typeof openSqlite>>;
 let storage: Storage;
-const statements: { readonly sql: string; readonly parameters: readonly unknown[] }[] = [];
-
-/** Notes each statement that reads. */
-const recording = (connections: Connections): Connections => ({
-  ...connections,
-  reading: (work) =>
-    connections.reading((session) =>
-      work({
-        rows: (sql: string, parameters: readonly unknown[]) => {
-          statements.push({ sql, parameters });
-          return session.rows(sql, parameters as never);
-        },
-        tuples: (sql: string, parameters: readonly unknown[], columns: readonly string[]) => {
-          statements.push({ sql, parameters });
-          return session.tuples(sql, parameters as never, columns);
-        },
-      } as unknown as Session),
-    ),
-});
+const statements: RecordedRead[] = [];
 
 const userAt = (at: number): User =>
   newUser(listedDomainNames, {
@@ -60,7 +42,10 @@ const userAt = (at: number): User =>
 
 beforeAll(async () => {
   opened = await openSqlite(':memory:');
-  storage = storageOn(recording(opened), new Sealing(showingSealer, opened.dialect));
+  storage = storageOn(
+    recordingReads(opened, statements),
+    new Sealing(showingSealer, opened.dialect),
+  );
   await storage.tenants.add(newTenant({ id: tenantId, name: 'Tenant', ...stamp }));
   await storage.transaction(async (stores) => {
     for (let at = 0; at < manyUsers; at++) await stores.users.add(userAt(at));

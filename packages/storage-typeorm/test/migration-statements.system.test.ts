@@ -1,10 +1,12 @@
 /** Migrations change a table in statements that a crash may part, and that TiDB takes, too. */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { DataSource, type QueryRunner } from 'typeorm';
-import { text } from '../src/column.js';
-import { extendTable } from '../src/migrations/extend-table.js';
-import { setIndexes } from '../src/migrations/set-indexes.js';
+import '../src/open/spellings.js';
+import { text } from '../src/tables/column.js';
+import { extendTable } from '../src/migrations/kit/extend-table.js';
+import { setIndexes } from '../src/migrations/kit/set-indexes.js';
 import { describeWithMariadb } from './mariadb.js';
+import { describeWithPostgres } from './postgres.js';
 
 const SetIndexes = setIndexes(1, [
   { table: 'children', indexes: [['parent_id', 'id'], ['town', 'id'], ['name']] },
@@ -121,6 +123,106 @@ describeWithMariadb('a migration on MariaDB', (mariadb) => {
   test('goes on where it ended between a column and its index', async () => {
     const { watching } = watched(1);
     await expect(extendTable(watching, extension)).rejects.toThrow('the server ends');
+
+    await extendTable(runner, extension);
+    expect(await indexes()).toHaveProperty('children_by_colour', 'colour,id');
+  });
+});
+
+describeWithPostgres('a migration on PostgreSQL', (postgres) => {
+  let dataSource: DataSource;
+  let runner: QueryRunner;
+
+  beforeAll(async () => {
+    const url = await postgres().url('statements');
+    dataSource = await new DataSource({ type: 'postgres', url }).initialize();
+    runner = dataSource.createQueryRunner();
+  });
+  afterAll(async () => {
+    await runner?.release();
+    await dataSource?.destroy();
+  });
+
+  beforeEach(async () => {
+    await runner.query('DROP TABLE IF EXISTS children, parents');
+    await runner.query('CREATE TABLE parents (id varchar(36) PRIMARY KEY)');
+    await runner.query(
+      `CREATE TABLE children (
+        id varchar(36) PRIMARY KEY,
+        parent_id varchar(36) REFERENCES parents (id),
+        name varchar(100),
+        town varchar(100),
+        age integer
+      )`,
+    );
+    for (const column of ['parent_id', 'town', 'age'])
+      await runner.query(`CREATE INDEX children_by_${column} ON children (${column})`);
+  });
+
+  /** The runner, which breaks down before the statement on an index or a column at `breaksAt`. */
+  const breakingAt = (breaksAt: number): QueryRunner => {
+    let alterations = 0;
+    const query = (sql: string, parameters?: unknown[]): Promise<unknown> => {
+      if (!/^(ALTER|CREATE|DROP)/.test(sql)) return runner.query(sql, parameters);
+      if (alterations++ === breaksAt) throw new Error('the server ends');
+      return runner.query(sql, parameters);
+    };
+    return Object.create(runner, { query: { value: query } }) as QueryRunner;
+  };
+
+  const indexes = async (): Promise<Record<string, string>> => {
+    const rows = await dataSource.query<{ name: string; columns: string }[]>(
+      `SELECT relname AS name, string_agg(attname, ',' ORDER BY attnum) AS columns FROM pg_index
+        JOIN pg_class ON pg_class.oid = indexrelid JOIN pg_attribute ON attrelid = indexrelid
+        WHERE indrelid = TO_REGCLASS('children') AND NOT indisprimary
+        GROUP BY relname ORDER BY relname`,
+    );
+    return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]));
+  };
+
+  const found = {
+    children_by_age: 'age',
+    children_by_parent_id: 'parent_id',
+    children_by_town: 'town',
+  };
+  const wanted = {
+    children_by_name: 'name',
+    children_by_parent_id: 'parent_id,id',
+    children_by_town: 'town,id',
+  };
+
+  test('replaces the index of a foreign key by another of the same name', async () => {
+    await new SetIndexes().up(runner);
+    expect(await indexes()).toEqual(wanted);
+  });
+
+  test.each([1, 2, 3, 4])(
+    'leaves nothing of a transaction that ends after %i statements on indexes',
+    async (count) => {
+      await runner.startTransaction();
+      await expect(new SetIndexes().up(breakingAt(count))).rejects.toThrow('the server ends');
+      await runner.rollbackTransaction();
+      expect(await indexes()).toEqual(found);
+    },
+  );
+
+  test.each([1, 2, 3, 4])(
+    'goes on where it ended after %i statements on indexes outside a transaction',
+    async (count) => {
+      await expect(new SetIndexes().up(breakingAt(count))).rejects.toThrow('the server ends');
+
+      await new SetIndexes().up(runner);
+      expect(await indexes()).toEqual(wanted);
+    },
+  );
+
+  test('goes on where it ended between a column and its index', async () => {
+    const extension = {
+      name: 'children',
+      columns: { colour: text(20) },
+      listing: { listed: ['colour'], tenantBound: false },
+    };
+    await expect(extendTable(breakingAt(1), extension)).rejects.toThrow('the server ends');
 
     await extendTable(runner, extension);
     expect(await indexes()).toHaveProperty('children_by_colour', 'colour,id');

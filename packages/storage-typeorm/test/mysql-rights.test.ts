@@ -1,6 +1,6 @@
 /** Which rights a user lacks, by the answers of `SHOW GRANTS` of MySQL and MariaDB. */
 import { describe, expect, test } from '@jest/globals';
-import { missingRights } from '../src/mysql-rights.js';
+import { missingRights } from '../src/mysql/rights.js';
 
 const usage = "GRANT USAGE ON *.* TO `k`@`%` IDENTIFIED BY PASSWORD '*94BD'";
 const all = 'SELECT, INSERT, UPDATE, DELETE, CREATE, DROP, REFERENCES, INDEX, ALTER';

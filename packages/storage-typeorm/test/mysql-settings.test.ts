@@ -1,6 +1,7 @@
 /** Which settings of MySQL and MariaDB keep a server from starting, and what is said of them. */
 import { describe, expect, test } from '@jest/globals';
-import { describeFault, faultsIn } from '../src/mysql-settings.js';
+import { describeFault } from '../src/connection/setting-fault.js';
+import { faultsIn } from '../src/mysql/server-settings.js';
 
 const fine = {
   log_bin: 'ON',

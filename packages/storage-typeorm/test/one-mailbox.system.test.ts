@@ -1,17 +1,16 @@
 /** Keys of addresses that an earlier version stored are brought up to date, where no two rows want the same. */
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { DataSourceOptions } from 'typeorm';
 import type { Storage } from '@keyward/core/ports';
+import { inspectDatabase, typeormStorage, type DatabaseAddress } from '../src/index.js';
 import {
-  inspectDatabase,
-  parseDatabaseUrl,
-  typeormStorage,
-  type DatabaseAddress,
-} from '../src/index.js';
-import { keywardMigrations } from '../src/migrations/all.js';
-import { sqliteDriver } from '../src/sqlite-driver.js';
-import { describeWithMariadb } from './mariadb.js';
+  serverDatabase,
+  sourceBefore,
+  sqliteDatabase,
+  type EmptyDatabase,
+} from './database-before.js';
 import { newFileNames } from './new-file-names.js';
+import { describeWithServers } from './servers.js';
 import { showingSealer } from './showing-sealer.js';
 
 const idOf = (number: number): string =>
@@ -19,20 +18,6 @@ const idOf = (number: number): string =>
 const [acme, globex, provider, otherProvider] = [idOf(1), idOf(2), idOf(3), idOf(4)];
 const stored = `NULL, '2026-01-02 03:04:05.006', NULL, '2026-01-02 03:04:05.006'`;
 const stampColumns = 'created_by, created_at, updated_by, updated_at';
-
-const migrateUpTo = async (options: DataSourceOptions, name: string): Promise<DataSource> => {
-  const at = keywardMigrations.findIndex((each) => each.name.startsWith(name));
-  const source = new DataSource({
-    ...options,
-    migrations: keywardMigrations.slice(0, at),
-    migrationsTransactionMode: 'none',
-    synchronize: false,
-    logging: false,
-  });
-  await source.initialize();
-  await source.runMigrations();
-  return source;
-};
 
 /** Users by number, with the tenant, the address and the key of the version before. */
 const users = [
@@ -49,34 +34,35 @@ const users = [
 ] as const;
 
 const withRows = async (options: DataSourceOptions): Promise<void> => {
-  const source = await migrateUpTo(options, 'compute_email_key_of_tickets');
+  const { source, ask } = await sourceBefore(options, 'compute_email_key_of_tickets');
   for (const [at, id] of [acme, globex].entries()) {
-    await source.query(
+    await ask(
       `INSERT INTO tenants (id, name, is_default, is_suspended, ${stampColumns}, tenancy, unique_tenant_name)
-        VALUES (?, ?, 0, 0, ${stored}, ?, ?)`,
+        VALUES (?, ?, FALSE, FALSE, ${stored}, ?, ?)`,
       [id, `tenant ${at}`, id, `tenant ${at}`],
     );
   }
   for (const [number, tenantId, email, key] of users) {
-    await source.query(
+    await ask(
       `INSERT INTO users (id, tenant_id, email, email_key, ${stampColumns}, tenancy, unique_email)
         VALUES (?, ?, ?, ?, ${stored}, ?, ?)`,
       [idOf(number), tenantId, email, key, tenantId, `${tenantId}/${key}`],
     );
   }
-  await source.query(
+  await ask(
     `INSERT INTO tickets (id, type, tenant_id, user_id, email, secret_digest, marks_email_verified, includes_email,
         role_ids, group_ids, expires_at, ${stampColumns}, tenancy, unique_ticket)
-      VALUES (?, 'invitation', ?, NULL, 'Bob@bücher.example', 'digest', 0, 0, '[]', '[]',
+      VALUES (?, 'invitation', ?, NULL, 'Bob@bücher.example', 'digest', FALSE, FALSE, '[]', '[]',
         '2026-01-02 03:04:05.006', ${stored}, ?, 'digest')`,
     [idOf(20), acme, acme],
   );
   for (const [at, id] of [provider, otherProvider].entries()) {
-    await source.query(
+    await ask(
       `INSERT INTO identity_providers (id, tenant_id, type, name, name_key, metadata, attribute_mapping, role_mapping,
           group_mapping, domains, is_enabled, is_default, token_exchange_enabled, account_linking, create_users,
           update_users, app_metadata, ${stampColumns}, tenancy)
-        VALUES (?, ?, 'oidc', ?, ?, '{}', '{}', '[]', '[]', '[]', 1, 0, 0, 'none', 1, 1, '[]', ${stored}, ?)`,
+        VALUES (?, ?, 'oidc', ?, ?, '{}', '{}', '[]', '[]', '[]', TRUE, FALSE, FALSE, 'none', TRUE, TRUE,
+          '[]', ${stored}, ?)`,
       [id, acme, `provider ${at}`, `provider ${at}`, acme],
     );
   }
@@ -85,7 +71,7 @@ const withRows = async (options: DataSourceOptions): Promise<void> => {
     [31, provider, 'bücher.example'],
     [32, otherProvider, 'xn--bcher-kva.example'],
   ] as const) {
-    await source.query(
+    await ask(
       `INSERT INTO provider_domains (id, identity_provider_id, domain, tenant_id, tenancy, unique_domains)
         VALUES (?, ?, ?, ?, ?, ?)`,
       [idOf(number), owner, domain, acme, acme, `${acme}/${domain}`],
@@ -94,9 +80,7 @@ const withRows = async (options: DataSourceOptions): Promise<void> => {
   await source.destroy();
 };
 
-const suite = (
-  prepare: () => Promise<{ address: DatabaseAddress; options: DataSourceOptions }>,
-): void => {
+const suite = (prepare: () => Promise<EmptyDatabase>): void => {
   let storage: Storage;
   const opened = async (): Promise<{ address: DatabaseAddress; warnings: string[] }> => {
     const { address, options } = await prepare();
@@ -190,19 +174,11 @@ const suite = (
 describe('addresses in a SQLite file', () => {
   const newFileName = newFileNames();
 
-  suite(async () => {
-    const file = await newFileName();
-    const options = { type: 'better-sqlite3', database: file, driver: sqliteDriver() } as const;
-    return { address: { kind: 'sqlite', file }, options };
-  });
+  suite(async () => sqliteDatabase(await newFileName()));
 });
 
-describeWithMariadb('addresses in a MariaDB database', (mariadb) => {
+describeWithServers('addresses on a database server', (server) => {
   let databases = 0;
 
-  suite(async () => {
-    const url = await mariadb().url(`one_mailbox_${++databases}`);
-    const options = { type: 'mariadb', url, charset: 'utf8mb4', timezone: 'Z' } as const;
-    return { address: parseDatabaseUrl(url), options };
-  });
+  suite(async () => serverDatabase(await server().url(`one_mailbox_${++databases}`)));
 });

@@ -77,7 +77,7 @@ const chosenByOthers: readonly (readonly [name: string, value: string])[] = [
   ['sql_select_limit', '1'],
   ['sql_mode', `'ANSI,ORACLE,NO_BACKSLASH_ESCAPES'`],
   ['max_join_size', '1'],
-  ['max_statement_time', '0.001'],
+  ['max_statement_time', '0.000001'],
   ['max_recursive_iterations', '1'],
   ['max_sort_length', '64'],
   ['tmp_disk_table_size', '1024'],
@@ -266,7 +266,7 @@ describeWithMariadb('a database that others operate', (mariadb) => {
       const url = await newUrl();
       await (await open(url)).close();
       const { migrations, refusedWrite } = await whileSet(mariadb(), setting, () => inspect(url));
-      expect(migrations).toEqual({ pending: [], unknown: [] });
+      expect(migrations).toMatchObject({ pending: [], unknown: [] });
       expect(refusedWrite).toBeUndefined();
     });
   });

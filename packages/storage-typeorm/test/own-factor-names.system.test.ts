@@ -1,11 +1,16 @@
 /** Names that earlier versions wrote for factors are removed; those that people chose stay. */
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
-import { keywardMigrations } from '../src/migrations/all.js';
+import type { DataSource, DataSourceOptions, QueryRunner } from 'typeorm';
+import '../src/open/spellings.js';
 import { OwnFactorNames1791300000147 } from '../src/migrations/own-factor-names.js';
-import { sqliteDriver } from '../src/sqlite-driver.js';
-import { describeWithMariadb } from './mariadb.js';
+import {
+  serverDatabase,
+  sourceBefore,
+  sqliteDatabase,
+  type SourceBefore,
+} from './database-before.js';
 import { newFileNames } from './new-file-names.js';
+import { describeWithServers } from './servers.js';
 
 const idOf = (number: number): string =>
   `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -36,25 +41,17 @@ const kept = [
 
 const suite = (prepare: () => Promise<DataSourceOptions>): void => {
   let source: DataSource;
+  let ask: SourceBefore['ask'];
   afterEach(() => source.destroy());
 
   const open = async (): Promise<void> => {
-    const at = keywardMigrations.indexOf(OwnFactorNames1791300000147);
-    source = new DataSource({
-      ...(await prepare()),
-      migrations: keywardMigrations.slice(0, at),
-      migrationsTransactionMode: 'none',
-      synchronize: false,
-      logging: false,
-    });
-    await source.initialize();
-    await source.runMigrations();
-    await source.query(
+    ({ source, ask } = await sourceBefore(await prepare(), OwnFactorNames1791300000147.name));
+    await ask(
       `INSERT INTO tenants (id, name, is_default, is_suspended, ${stampColumns}, tenancy, unique_tenant_name)
-        VALUES (?, 'acme', 0, 0, ${stored}, ?, 'acme')`,
+        VALUES (?, 'acme', FALSE, FALSE, ${stored}, ?, 'acme')`,
       [acme, acme],
     );
-    await source.query(
+    await ask(
       `INSERT INTO users (id, tenant_id, ${stampColumns}, tenancy) VALUES (?, ?, ${stored}, ?)`,
       [ada, acme, acme],
     );
@@ -65,7 +62,7 @@ const suite = (prepare: () => Promise<DataSourceOptions>): void => {
     factors: readonly (readonly [string, string | null])[],
   ): Promise<void> => {
     for (const [at, [kind, label]] of factors.entries()) {
-      await source.query(
+      await ask(
         `INSERT INTO authenticators (id, tenant_id, user_id, kind, label, code_digests, ${stampColumns}, tenancy)
           VALUES (?, ?, ?, ?, ?, '[]', ${stored}, ?)`,
         [idOf(first + at), acme, ada, kind, label, acme],
@@ -74,7 +71,7 @@ const suite = (prepare: () => Promise<DataSourceOptions>): void => {
   };
 
   const labels = async (): Promise<readonly (readonly [string, string | null])[]> => {
-    const rows = await source.query<{ kind: string; label: string | null }[]>(
+    const rows = await ask<{ kind: string; label: string | null }>(
       'SELECT kind, label FROM authenticators ORDER BY id',
     );
     return rows.map(({ kind, label }) => [kind, label]);
@@ -140,17 +137,11 @@ const suite = (prepare: () => Promise<DataSourceOptions>): void => {
 describe('names of factors in a SQLite file', () => {
   const newFileName = newFileNames();
 
-  suite(async () => {
-    const file = await newFileName();
-    return { type: 'better-sqlite3', database: file, driver: sqliteDriver() };
-  });
+  suite(async () => sqliteDatabase(await newFileName()).options);
 });
 
-describeWithMariadb('names of factors in a MariaDB database', (mariadb) => {
+describeWithServers('names of factors on a database server', (server) => {
   let databases = 0;
 
-  suite(async () => {
-    const url = await mariadb().url(`own_factor_names_${++databases}`);
-    return { type: 'mariadb', url, charset: 'utf8mb4', timezone: 'Z' };
-  });
+  suite(async () => serverDatabase(await server().url(`factor_names_${++databases}`)).options);
 });

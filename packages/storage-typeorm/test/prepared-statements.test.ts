@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Connection } from 'mysql2';
-import { PreparedStatements } from '../src/prepared-statements.js';
+import { PreparedStatements } from '../src/mysql/prepared-statements.js';
 
 describe('statements that a connection keeps prepared', () => {
   let asked: { readonly sql: string; readonly answer: (error: Error | null) => void }[];

@@ -2,7 +2,7 @@
  * The body of a process of its own. It makes its share of changes and additions on one SQLite file, and prints how many
  * additions it won.
  */
-import { newTenant } from '@keyward/core/internal';
+import { newTenant } from '@keyward/core/management';
 import { typeormStorage } from '../src/index.js';
 import { showingSealer } from './showing-sealer.js';
 

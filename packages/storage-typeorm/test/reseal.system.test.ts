@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Client } from '@keyward/core';
-import { newClient } from '@keyward/core/internal';
+import { newClient } from '@keyward/core/management';
 import type { SigningKey } from '@keyward/core/ports';
 import {
   backupSqlite,
@@ -14,9 +14,9 @@ import {
   type ResealedPortion,
   type TypeormStorage,
 } from '../src/index.js';
-import { openMysql } from '../src/mysql.js';
-import { openSqlite } from '../src/sqlite.js';
-import { describeWithMariadb } from './mariadb.js';
+
+import { openAddress } from './open-address.js';
+import { describeWithServers } from './servers.js';
 import { namedSealer } from './named-sealer.js';
 import { newFileNames } from './new-file-names.js';
 import { newSqliteFile, temporaryFolder } from './open-sqlite.js';
@@ -58,8 +58,7 @@ const suite = (prepare: () => Promise<DatabaseAddress>): void => {
     return storage;
   };
   const query = async <R>(statement: string): Promise<R> => {
-    const { dataSource, close } =
-      database.kind === 'sqlite' ? await openSqlite(database.file) : await openMysql(database);
+    const { dataSource, close } = await openAddress(database);
     const rows = await dataSource.query<R>(statement);
     await close();
     return rows;
@@ -256,7 +255,7 @@ describe('reseal on SQLite', () => {
   });
 });
 
-describeWithMariadb('reseal on MariaDB', (mariadb) => {
+describeWithServers('reseal on a server', (server) => {
   let count = 0;
-  suite(async () => parseDatabaseUrl(await mariadb().url(`reseal_${count++}`)));
+  suite(async () => parseDatabaseUrl(await server().url(`reseal_${count++}`)));
 });

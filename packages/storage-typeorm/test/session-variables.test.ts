@@ -1,8 +1,8 @@
 /** What a session sets depends on what the server knows. */
 import { describe, expect, test } from '@jest/globals';
 import type { DataSource } from 'typeorm';
-import { sessionVariables } from '../src/application-data-source.js';
-import { sessionStatements } from '../src/mysql-session.js';
+import { sessionVariables } from '../src/open/application-data-source.js';
+import { sessionStatements } from '../src/mysql/session-settings.js';
 
 const assignments = [
   ['tidb_enable_shared_lock_promotion', 'ON'],

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { sqliteDriver } from '../src/sqlite-driver.js';
+import { sqliteDriver } from '../src/sqlite/driver.js';
 
 interface Statement {
   readonly reader: boolean;

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { isRefusal, type SigningKey, type Storage } from '@keyward/core/ports';
 import { backupSqlite, NeverSetUpError, typeormStorage } from '../src/index.js';
-import { openSqlite } from '../src/sqlite.js';
+import { openSqlite } from '../src/sqlite/open.js';
 import { newSqliteFile, temporaryFolder } from './open-sqlite.js';
 import { showingSealer } from './showing-sealer.js';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { isRefusal, type SigningKey } from '@keyward/core/ports';
 import { inspectDatabase, typeormStorage } from '../src/index.js';
-import { openSqlite } from '../src/sqlite.js';
+import { openSqlite } from '../src/sqlite/open.js';
 import { newSqliteFile, temporaryFolder } from './open-sqlite.js';
 import { showingSealer } from './showing-sealer.js';
 

@@ -1,12 +1,14 @@
 /** What callers of MySQL share, and what they do not (docs/adr/0083-writes-share-a-commit.md). */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { isRefusal, type RevokedToken, type Storage } from '@keyward/core/ports';
+import { isRefusal, type RevokedToken, type Storage, type Stores } from '@keyward/core/ports';
 import { withDatabaseTime } from '../src/index.js';
-import { mysqlConnections, type PooledRunner } from '../src/mysql-connections.js';
-import { Sealing } from '../src/sealing.js';
-import type { Answer } from '../src/session.js';
-import { storageOn } from '../src/storage.js';
+import { mysqlConnections } from '../src/mysql/connections.js';
+import type { PooledRunner } from '../src/sql/pooled-connections.js';
+import { mysqlDialect } from '../src/mysql/dialect.js';
+import { Sealing } from '../src/sql/sealing.js';
+import type { Answer } from '../src/connection/session.js';
+import { storageOn } from '../src/open/storage.js';
 import { showingSealer } from './showing-sealer.js';
 
 const token = (id: string): RevokedToken => ({
@@ -35,6 +37,9 @@ class PlayedServer {
   /** Throws, or waits, before a statement is answered. */
   before: (sql: string, parameters: readonly unknown[]) => Promise<void> | void = () => undefined;
 
+  /** Whether a row is left out of an answer. */
+  hides: (id: unknown, sql: string) => boolean = (id) => id === 'unknown';
+
   constructor(private readonly ofCaller: AsyncLocalStorage<string>) {}
 
   readonly newRunner = (): PooledRunner => ({
@@ -57,7 +62,7 @@ class PlayedServer {
     await this.before(sql, parameters);
     if (!sql.startsWith('SELECT')) return { records: [], affected: 1 };
     const time = '1970-01-01 00:00:00.000';
-    const found = [...new Set(parameters)].filter((id) => id !== 'unknown');
+    const found = [...new Set(parameters)].filter((id) => !this.hides(id, sql));
     return { records: found.map((id) => ({ id, revoked_at: time, expires_at: time })) };
   }
 }
@@ -70,10 +75,12 @@ describe('callers of MySQL', () => {
     ofCaller = new AsyncLocalStorage();
     server = new PlayedServer(ofCaller);
     const { newRunner } = server;
-    storage = storageOn(mysqlConnections({ newRunner }), new Sealing(showingSealer, 'mysql'));
+    storage = storageOn(mysqlConnections({ newRunner }), new Sealing(showingSealer, mysqlDialect));
   });
+  const shortly = <R>(work: (stores: Stores) => Promise<R>): Promise<R> =>
+    storage.transaction(work, { isShort: true });
   const add = (...wanted: readonly string[]): Promise<void> =>
-    storage.addAll(async ({ revokedTokens }) => {
+    shortly(async ({ revokedTokens }) => {
       for (const id of wanted) await revokedTokens.add(token(id));
     });
   const refuseTaken = (sql: string, parameters: readonly unknown[]): void => {
@@ -102,15 +109,10 @@ describe('callers of MySQL', () => {
       expect(server.count('COMMIT')).toBe(2);
     });
 
-    test('share nothing with those who add something else', async () => {
-      await Promise.all([add('1'), add('2', '3')]);
-      expect(server.count('COMMIT')).toBe(2);
-    });
-
-    test('share nothing where they add more than four records', async () => {
-      await Promise.all([add(...ids(5)), add('6', '7', '8', '9', '10')]);
-      expect(server.count('COMMIT')).toBe(2);
-      expect(server.count('INSERT')).toBe(10);
+    test('share a commit with those who add something else', async () => {
+      await Promise.all([add('1'), add('2', '3'), add('4')]);
+      expect(server.count('INSERT')).toBe(3);
+      expect(server.count('COMMIT')).toBe(1);
     });
 
     test('do not undo each other where one is refused', async () => {
@@ -124,7 +126,7 @@ describe('callers of MySQL', () => {
 
     test('write nothing where a record cannot be written', async () => {
       expect(await codeOf(add('a\0'))).toBe('invalid_field');
-      expect(server.sent).toEqual([]);
+      expect(server.count('INSERT')).toBe(0);
     });
 
     test('begin again after a clash with others', async () => {
@@ -154,6 +156,80 @@ describe('callers of MySQL', () => {
         codeOf(add('patient')),
       ]);
       expect(codes).toEqual(['storage_unavailable', 'done']);
+    });
+  });
+
+  describe('who change records at once, in short transactions', () => {
+    const later = (record: RevokedToken): RevokedToken => ({ ...record, expiresAt: new Date(1) });
+    const change = (id: string): Promise<unknown> =>
+      shortly(({ revokedTokens }) => revokedTokens.change(id, later));
+    const holdAndAdd = (held: string, added: string): Promise<unknown> =>
+      shortly(async ({ revokedTokens }) => {
+        await revokedTokens.change(held, (record) => record);
+        await revokedTokens.add(token(added));
+      });
+
+    test('share each statement, and a commit', async () => {
+      await Promise.all(ids(3).map(change));
+      expect(server.sent.map((sql) => sql.split(' ')[0])).toEqual([
+        'BEGIN',
+        'SELECT',
+        'UPDATE',
+        'COMMIT',
+      ]);
+    });
+
+    test('wait for no row that another transaction holds', async () => {
+      await change('a');
+      expect(server.sent[1]).toMatch(/FOR UPDATE SKIP LOCKED$/);
+    });
+
+    test('wait alone for such a row', async () => {
+      const isHeld = (sql: string): boolean => sql.includes('SKIP LOCKED');
+      server.hides = (id, sql) => id === 'held' && isHeld(sql);
+      await Promise.all(['a', 'held', 'b'].map(change));
+      expect(server.count('COMMIT')).toBe(2);
+      expect(server.sent.at(-3)).toMatch(/ FOR UPDATE$/);
+    });
+
+    test('wait alone where others change the same one', async () => {
+      await Promise.all([change('a'), change('a')]);
+      expect(server.count('UPDATE')).toBe(2);
+      expect(server.count('COMMIT')).toBe(3);
+    });
+
+    test('hold the same one together where they leave it as it is', async () => {
+      await Promise.all([holdAndAdd('a', 'b'), holdAndAdd('a', 'c')]);
+      expect(server.count('INSERT')).toBe(1);
+      expect(server.count('COMMIT')).toBe(1);
+    });
+
+    test('read alone what they have written before', async () => {
+      await shortly(async ({ revokedTokens }) => {
+        await revokedTokens.change('a', later);
+        await revokedTokens.find('a');
+      });
+      expect(server.sent.map((sql) => sql.split(' ')[0])).toEqual([
+        ...['BEGIN', 'SELECT', 'COMMIT'],
+        ...['BEGIN', 'SELECT', 'UPDATE', 'SELECT', 'COMMIT'],
+      ]);
+    });
+
+    test('run alone though they make something else of the error that says so', async () => {
+      const found = await shortly(async ({ revokedTokens }) => {
+        await revokedTokens.add(token('a'));
+        return revokedTokens.all([]).catch(() => 'swallowed');
+      });
+      expect(found).not.toBe('swallowed');
+    });
+
+    test('run in the context of their callers', async () => {
+      const contexts = await Promise.all(
+        ['first', 'second'].map((name) =>
+          ofCaller.run(name, () => shortly(() => Promise.resolve(ofCaller.getStore()))),
+        ),
+      );
+      expect(contexts).toEqual(['first', 'second']);
     });
   });
 

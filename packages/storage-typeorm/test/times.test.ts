@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { decode, encode, time } from '../src/column.js';
+import { decode, encode, time } from '../src/tables/column.js';
 
 const moments = [
   '1970-01-01T00:00:00.000Z',

@@ -2,20 +2,32 @@
 import { listedDomainNames } from '@keyward/core/in-memory';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { oneTenant, type User } from '@keyward/core';
-import { newUser } from '@keyward/core/internal';
+import { newUser } from '@keyward/core/management';
 import { dailyCountId, dayOf, type DailyCount, type Storage } from '@keyward/core/ports';
-import { parseDatabaseUrl, typeormStorage, type DatabaseAddress } from '../src/index.js';
+import {
+  inspectDatabase,
+  migrateDatabase,
+  typeormStorage,
+  type DatabaseAddress,
+} from '../src/index.js';
 import { FirstTables1790000000000 } from '../src/migrations/first-tables.js';
 import { keywardMigrations } from '../src/migrations/all.js';
-import { openMysql } from '../src/mysql.js';
-import { openSqlite } from '../src/sqlite.js';
-import { sqliteDriver } from '../src/sqlite-driver.js';
-import { describeWithMariadb } from './mariadb.js';
+import { sqliteDriver } from '../src/sqlite/driver.js';
+import {
+  serverDatabase,
+  sourceBefore,
+  sourceWith,
+  sqliteDatabase,
+  type EmptyDatabase,
+} from './database-before.js';
 import { newFileNames } from './new-file-names.js';
 import { temporaryFolder } from './open-sqlite.js';
+import { openAddress } from './open-address.js';
+import { describeWithServers } from './servers.js';
 import { showingSealer } from './showing-sealer.js';
 
 const [tenantId, adminId, linkId, resourceId, plainId] = [
@@ -42,7 +54,7 @@ const stampColumns = 'created_by, created_at, updated_by, updated_at';
 const rowsBefore = [
   `INSERT INTO tenants (id, name, is_default, is_suspended, ${stampColumns}, tenancy,
       unique_tenant_name, unique_is_default)
-    VALUES ('${tenantId}', 'DÉFAUT', 1, 0, ${stored}, '${tenantId}', 'DÉFAUT', 'default')`,
+    VALUES ('${tenantId}', 'DÉFAUT', TRUE, FALSE, ${stored}, '${tenantId}', 'DÉFAUT', 'default')`,
   `INSERT INTO users (id, tenant_id, username, password_hash, ${stampColumns}, tenancy, unique_username)
     VALUES ('${adminId}', '${tenantId}', 'ÄDMIN', '$2b$12$hash', ${stored}, '${tenantId}', '${tenantId}/ädmin')`,
   `INSERT INTO tenant_admins (id, tenant_id, user_id, ${stampColumns}, tenancy, unique_user_id)
@@ -55,7 +67,8 @@ const rowsBefore = [
       `INSERT INTO resources (id, type, name, identifier_url, signing_algorithm, rbac_enabled, scopes_added,
           skip_consent_for_first_party, app_metadata, is_system, tenant_id, ${stampColumns}, tenancy,
           unique_resource_name, unique_identifier_url)
-        VALUES ('${id}', 'api', '${id}', ${url}, 'RS256', 0, 0, 0, '[]', 0, '${tenantId}', ${stored}, '${tenantId}',
+        VALUES ('${id}', 'api', '${id}', ${url}, 'RS256', FALSE, FALSE, FALSE, '[]', FALSE,
+          '${tenantId}', ${stored}, '${tenantId}',
           '${tenantId}/${id}', ${url})`,
   ),
 ];
@@ -67,18 +80,14 @@ const administrator: User = newUser(listedDomainNames, {
   ...stamp,
 });
 
-const asVersionOneLeftIt = async (options: DataSourceOptions): Promise<void> => {
-  const source = new DataSource({
-    ...options,
-    migrations: [FirstTables1790000000000],
-    migrationsTransactionMode: 'none',
-    synchronize: false,
-    logging: false,
-  });
-  await source.initialize();
-  await source.runMigrations();
-  for (const row of rowsBefore) await source.query(row);
+const asVersionOneLeftIt = async ({
+  address,
+  options,
+}: EmptyDatabase): Promise<DatabaseAddress> => {
+  const { source, ask } = await sourceWith(options, [FirstTables1790000000000]);
+  for (const row of rowsBefore) await ask(row);
   await source.destroy();
+  return address;
 };
 
 const suite = (prepare: () => Promise<DatabaseAddress>): void => {
@@ -90,8 +99,7 @@ const suite = (prepare: () => Promise<DatabaseAddress>): void => {
     return storage;
   };
   const differences = async (statement?: string): Promise<string[]> => {
-    const { dataSource, close } =
-      database.kind === 'sqlite' ? await openSqlite(database.file) : await openMysql(database);
+    const { dataSource, close } = await openAddress(database);
     if (statement) await dataSource.query(statement);
     const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
     await close();
@@ -166,6 +174,36 @@ const suite = (prepare: () => Promise<DatabaseAddress>): void => {
     expect(await storage.users.all([])).toEqual([administrator]);
   });
 
+  test('is served beside a newer one that has left room, also by a later start', async () => {
+    const newest = keywardMigrations.at(-1)!.name.slice(-13);
+    await differences(`INSERT INTO migrations (timestamp, name)
+      VALUES (1980000000000, 'Roomy_beside_${newest}_1980000000000')`);
+    await storage.ping();
+
+    await reopened();
+    expect(await storage.users.all([])).toEqual([administrator]);
+  });
+
+  test('is not ready any more when a newer one changes it, and leaves no room', async () => {
+    await differences(`INSERT INTO migrations (timestamp, name)
+      VALUES (1990000000000, 'Newer1990000000000')`);
+    await expect(storage.ping()).rejects.toThrow('they are at Newer1990000000000');
+  });
+
+  test('is left alone by a migration that is to happen without a stop, which says why', async () => {
+    const fresh = await prepare();
+    const page = await readFile(
+      new URL('../../../docs/how-to/upgrade.md', import.meta.url),
+      'utf8',
+    );
+    const [, told] = /^keyward: (nothing was changed, .* and )\d+ more$/m.exec(page)!;
+
+    await expect(migrateDatabase(fresh, { withoutStop: true })).rejects.toThrow(told);
+    const { migrations } = await inspectDatabase(fresh, undefined);
+    expect(migrations).toMatchObject({ applied: [FirstTables1790000000000.name], tooNew: [] });
+    expect(migrations!.needStop).toEqual(migrations!.pending);
+  });
+
   test('claims the audiences of its resources for their tenants', async () => {
     const audience = { id: resourceId, identifierUrl, tenantId };
     expect(await storage.audiences.all([])).toEqual([audience]);
@@ -198,18 +236,9 @@ const suite = (prepare: () => Promise<DatabaseAddress>): void => {
 
 /** As the tables were when each write sealed its own events. */
 const beforeUnsealedEvents = async (options: DataSourceOptions): Promise<void> => {
-  const at = keywardMigrations.findIndex(({ name }) => name.startsWith('UnsealedEvents'));
-  const source = new DataSource({
-    ...options,
-    migrations: keywardMigrations.slice(0, at),
-    migrationsTransactionMode: 'none',
-    synchronize: false,
-    logging: false,
-  });
-  await source.initialize();
-  await source.runMigrations();
+  const { source, ask } = await sourceBefore(options, 'UnsealedEvents');
   for (const sequence of [1, 2])
-    await source.query(
+    await ask(
       `INSERT INTO audit_events (id, chain_id, sequence, tenant_id, name, actor_id, record_id, ids, changed,
           request_id, address, created_at, count, seal, tenancy, unique_position)
         VALUES ('event ${sequence}', '${tenantId}', ${sequence}, '${tenantId}', 'tested', NULL, NULL, '[]', '[]',
@@ -218,9 +247,7 @@ const beforeUnsealedEvents = async (options: DataSourceOptions): Promise<void> =
   await source.destroy();
 };
 
-const sealedEventsSuite = (
-  prepare: () => Promise<{ address: DatabaseAddress; options: DataSourceOptions }>,
-): void => {
+const sealedEventsSuite = (prepare: () => Promise<EmptyDatabase>): void => {
   test('keeps the places and seals of its events, and takes events without a place', async () => {
     const { address, options } = await prepare();
     await beforeUnsealedEvents(options);
@@ -241,16 +268,7 @@ const sealedEventsSuite = (
 
 /** As the tables were when nothing counted the events, with some of today that are sealed and one that is not. */
 const beforeDailyCounts = async (options: DataSourceOptions): Promise<void> => {
-  const at = keywardMigrations.findIndex(({ name }) => name.startsWith('DailyCounts'));
-  const source = new DataSource({
-    ...options,
-    migrations: keywardMigrations.slice(0, at),
-    migrationsTransactionMode: 'none',
-    synchronize: false,
-    logging: false,
-  });
-  await source.initialize();
-  await source.runMigrations();
+  const { source, ask } = await sourceBefore(options, 'DailyCounts');
   const today = new Date().toISOString().slice(0, 10);
   const events = [
     ['user.logged_in', 1, today, 1],
@@ -262,7 +280,7 @@ const beforeDailyCounts = async (options: DataSourceOptions): Promise<void> => {
     ['user.logged_in', 6, '2026-01-02', 1],
   ] as const;
   for (const [number, [name, sequence, day, count]] of events.entries())
-    await source.query(
+    await ask(
       `INSERT INTO audit_events (id, chain_id, sequence, tenant_id, name, actor_id, record_id, ids, changed,
           request_id, address, created_at, count, seal, tenancy, unique_position)
         VALUES ('event ${number}', '${tenantId}', ?, '${tenantId}', '${name}', NULL, NULL, '[]', '[]',
@@ -272,9 +290,7 @@ const beforeDailyCounts = async (options: DataSourceOptions): Promise<void> => {
   await source.destroy();
 };
 
-const dailyCountsSuite = (
-  prepare: () => Promise<{ address: DatabaseAddress; options: DataSourceOptions }>,
-): void => {
+const dailyCountsSuite = (prepare: () => Promise<EmptyDatabase>): void => {
   test('counts the sealed events of the last days once, for the tenant and for all', async () => {
     const { address, options } = await prepare();
     await beforeDailyCounts(options);
@@ -309,11 +325,7 @@ test('the migrations follow each other in time', () => {
 describe('a SQLite file of version 0.1.0', () => {
   const newFileName = newFileNames();
 
-  suite(async () => {
-    const file = await newFileName();
-    await asVersionOneLeftIt({ type: 'better-sqlite3', database: file, driver: sqliteDriver() });
-    return { kind: 'sqlite', file };
-  });
+  suite(async () => asVersionOneLeftIt(sqliteDatabase(await newFileName())));
 });
 
 test('an upgrade removes no table and no column', async () => {
@@ -349,33 +361,21 @@ test('an upgrade removes no table and no column', async () => {
 describe('a SQLite file with sealed events', () => {
   const newFileName = newFileNames();
 
-  const prepare = async (): Promise<{ address: DatabaseAddress; options: DataSourceOptions }> => {
-    const file = await newFileName();
-    const options = { type: 'better-sqlite3', database: file, driver: sqliteDriver() } as const;
-    return { address: { kind: 'sqlite', file }, options };
-  };
+  const prepare = async (): Promise<EmptyDatabase> => sqliteDatabase(await newFileName());
   sealedEventsSuite(prepare);
   dailyCountsSuite(prepare);
 });
 
-describeWithMariadb('a MariaDB database with sealed events', (mariadb) => {
-  const prepareAs =
-    (name: string) =>
-    async (): Promise<{ address: DatabaseAddress; options: DataSourceOptions }> => {
-      const url = await mariadb().url(name);
-      const options = { type: 'mariadb', url, charset: 'utf8mb4', timezone: 'Z' } as const;
-      return { address: parseDatabaseUrl(url), options };
-    };
-  sealedEventsSuite(prepareAs('upgrade_sealed'));
-  dailyCountsSuite(prepareAs('upgrade_counted'));
-});
-
-describeWithMariadb('a MariaDB database of version 0.1.0', (mariadb) => {
+/** PostgreSQL came later: its migrations from there on are those that any database has. */
+describeWithServers('a database server', (server) => {
   let databases = 0;
+  const prepare = async (): Promise<EmptyDatabase> =>
+    serverDatabase(await server().url(`upgrade_${++databases}`));
 
-  suite(async () => {
-    const url = await mariadb().url(`upgrade_${++databases}`);
-    await asVersionOneLeftIt({ type: 'mariadb', url, charset: 'utf8mb4', timezone: 'Z' });
-    return parseDatabaseUrl(url);
+  describe('with sealed events', () => {
+    sealedEventsSuite(prepare);
+    dailyCountsSuite(prepare);
   });
+
+  describe('of version 0.1.0', () => suite(async () => asVersionOneLeftIt(await prepare())));
 });

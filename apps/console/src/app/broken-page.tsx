@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error.js';
 import { useTexts } from '../texts/texts-provider.js';
 import { EmptyState } from '../kit/empty-state.js';
-import { PageLink } from '../kit/page-link.js';
+import { WayHome } from './way-home.js';
 
 /** A part of the console that a newer version has replaced cannot be loaded any more. */
 const isOutdated = (error: unknown): boolean =>
@@ -38,13 +38,7 @@ export const BrokenPage = ({ error, reset }: ErrorComponentProps): ReactNode => 
       action={
         <Group justify="center">
           <Button onClick={again}>{t.page.again}</Button>
-          <Button
-            component={PageLink}
-            to="/"
-            variant="default"
-          >
-            {t.page.toHome}
-          </Button>
+          <WayHome />
         </Group>
       }
     >

@@ -1,24 +1,10 @@
 /** Pages for addresses that lead nowhere: each with a way on. */
-import { Button } from '@mantine/core';
 import { IconCompass, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Needs } from '../api/may.js';
 import { useTexts } from '../texts/texts-provider.js';
 import { EmptyState } from '../kit/empty-state.js';
-import { PageLink } from '../kit/page-link.js';
-
-const WayHome = (): ReactNode => {
-  const t = useTexts();
-  return (
-    <Button
-      component={PageLink}
-      to="/"
-      variant="default"
-    >
-      {t.page.toHome}
-    </Button>
-  );
-};
+import { WayHome } from './way-home.js';
 
 export const NotFoundPage = (): ReactNode => {
   const t = useTexts();

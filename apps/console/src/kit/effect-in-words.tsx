@@ -1,4 +1,4 @@
-import { Button, List, Stack, Text } from '@mantine/core';
+import { List, Stack, Text } from '@mantine/core';
 import {
   IconArrowDownRight,
   IconArrowUpRight,
@@ -9,10 +9,11 @@ import {
   IconPencil,
   IconPlus,
 } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Effect } from '../api/names.js';
 import { useTexts } from '../texts/texts-provider.js';
 import type { IconComponent } from './feature.js';
+import { fewNames, LongList } from './long-list.js';
 import { NameOf, ScopeName } from './name-of.js';
 import { byHolder, summarizeEffect, type HolderChange } from './summarize-effect.js';
 import classes from './effect-in-words.module.css';
@@ -121,10 +122,9 @@ const Line = ({ icon: Icon, tone, isShown, children }: LineProps): ReactNode =>
     </div>
   ) : null;
 
-const fewNames = 5;
-
 const Holders = ({ holders }: { readonly holders: readonly HolderChange[] }): ReactNode => (
-  <Expandable
+  <LongList
+    className={classes['names']}
     all={holders}
     draw={({ id, type, scopes }) => (
       <List.Item key={id}>
@@ -149,7 +149,8 @@ const Holders = ({ holders }: { readonly holders: readonly HolderChange[] }): Re
 );
 
 const Names = ({ users }: { readonly users: readonly string[] }): ReactNode => (
-  <Expandable
+  <LongList
+    className={classes['names']}
     all={[...new Set(users)]}
     draw={(id) => (
       <List.Item key={id}>
@@ -165,35 +166,4 @@ const Names = ({ users }: { readonly users: readonly string[] }): ReactNode => (
 const More = ({ count }: { readonly count: number }): ReactNode => {
   const t = useTexts();
   return count > 0 ? ` ${t.rehearsal.more(count)}` : null;
-};
-
-interface ExpandableProps<Each> {
-  readonly all: readonly Each[];
-  readonly draw: (each: Each) => ReactNode;
-}
-
-/** The first names at once, more of them on request. */
-const Expandable = <Each,>({ all, draw }: ExpandableProps<Each>): ReactNode => {
-  const t = useTexts();
-  const [shown, setShown] = useState(fewNames);
-  const rest = all.length - shown;
-  return (
-    <>
-      <List
-        size="sm"
-        className={classes['names']}
-      >
-        {all.slice(0, shown).map(draw)}
-      </List>
-      {rest > 0 && (
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          onClick={() => setShown(shown + 50)}
-        >
-          {t.rehearsal.more(rest)}
-        </Button>
-      )}
-    </>
-  );
 };

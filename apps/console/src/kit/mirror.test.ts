@@ -1,16 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Effect } from '../api/names.js';
+import { joinEffects } from './join-effects.js';
 import { isMirror } from './mirror.js';
 
-const quiet: Effect = {
-  dry_run: true,
-  changes: [],
-  gained: [],
-  lost: [],
-  ended_sessions: [],
-  ended_tokens: [],
-  truncated: false,
-};
+const quiet: Effect = joinEffects([]);
 
 const change = (action: 'add' | 'change' | 'remove', record_type = 'role_members') => ({
   record_type,

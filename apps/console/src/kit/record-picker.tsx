@@ -1,5 +1,5 @@
 /** Fields that find a record by its name as one types: the server searches, so that a million people cost nothing. */
-import { Loader, MultiSelect, Select, type ComboboxItem } from '@mantine/core';
+import { Loader, MultiSelect, Select, type ComboboxItem, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -22,8 +22,12 @@ export interface Pickable<Row extends { readonly id: string }> {
 }
 
 const page = { limit: 20 } as const;
-const searched = (attribute: string, search: string): string | undefined =>
-  search === '' ? undefined : contains(attribute, search);
+
+/** The records of which this attribute contains the text, in its order. */
+const byAttribute = (attribute: string, search: string) => ({
+  sort: attribute,
+  q: search === '' ? undefined : contains(attribute, search),
+});
 
 export const people: Pickable<User> = {
   find: (search) =>
@@ -37,36 +41,28 @@ export const people: Pickable<User> = {
 
 export const clients: Pickable<Client> = {
   find: (search) =>
-    read('/clients', {
-      params: { query: { ...page, sort: 'client_name', q: searched('client_name', search) } },
-    }),
+    read('/clients', { params: { query: { ...page, ...byAttribute('client_name', search) } } }),
   one: (client_id) => read('/clients/{client_id}', { params: { path: { client_id } } }),
   labelOf: ({ id, client_name }) => client_name ?? id,
 };
 
 export const resources: Pickable<Resource> = {
   find: (search) =>
-    read('/resources', {
-      params: { query: { ...page, sort: 'resource_name', q: searched('resource_name', search) } },
-    }),
+    read('/resources', { params: { query: { ...page, ...byAttribute('resource_name', search) } } }),
   one: (resource_id) => read('/resources/{resource_id}', { params: { path: { resource_id } } }),
   labelOf: ({ id, resource_name }) => resource_name ?? id,
 };
 
 export const roles: Pickable<Role> = {
   find: (search) =>
-    read('/roles', {
-      params: { query: { ...page, sort: 'role_name', q: searched('role_name', search) } },
-    }),
+    read('/roles', { params: { query: { ...page, ...byAttribute('role_name', search) } } }),
   one: (role_id) => read('/roles/{role_id}', { params: { path: { role_id } } }),
   labelOf: ({ id, role_name }) => role_name ?? id,
 };
 
 export const groups: Pickable<Group> = {
   find: (search) =>
-    read('/groups', {
-      params: { query: { ...page, sort: 'group_name', q: searched('group_name', search) } },
-    }),
+    read('/groups', { params: { query: { ...page, ...byAttribute('group_name', search) } } }),
   one: (group_id) => read('/groups/{group_id}', { params: { path: { group_id } } }),
   labelOf: ({ id, group_name }) => group_name ?? id,
 };
@@ -78,7 +74,7 @@ export const scopesOf = (resource_id: string): Pickable<Scope> => ({
     read('/resources/{resource_id}/scopes', {
       params: {
         path: { resource_id },
-        query: { limit: 200, sort: 'scope_name', q: searched('scope_name', search) },
+        query: { limit: 200, ...byAttribute('scope_name', search) },
       },
     }),
   one: (scope_id) =>
@@ -130,7 +126,6 @@ export const RecordPicker = <Row extends { readonly id: string }>({
   without,
   ...field
 }: RecordPickerProps<Row>): ReactNode => {
-  const t = useTexts();
   const found = useFound(of, without);
   const known = found.items.find((item) => item.value === value);
   const chosen = useQuery({
@@ -154,12 +149,7 @@ export const RecordPicker = <Row extends { readonly id: string }>({
       data={[...own, ...found.items]}
       value={value ?? null}
       onChange={(next) => onChange(next ?? undefined)}
-      searchable
-      onSearchChange={found.search}
-      filter={({ options }) => options}
-      nothingFoundMessage={found.isFetching ? t.shell.searching : t.shell.nothingFound}
-      rightSection={found.isFetching ? <Loader size={14} /> : undefined}
-      maxDropdownHeight={280}
+      {...found.searching}
     />
   );
 };
@@ -177,7 +167,6 @@ export const RecordsPicker = <Row extends { readonly id: string }>({
   without,
   ...field
 }: RecordsPickerProps<Row>): ReactNode => {
-  const t = useTexts();
   const found = useFound(of, without);
   const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map());
   const own = value
@@ -199,29 +188,20 @@ export const RecordsPicker = <Row extends { readonly id: string }>({
       data={[...own, ...found.items]}
       value={[...value]}
       onChange={choose}
-      searchable
-      onSearchChange={found.search}
-      filter={({ options }) => options}
-      nothingFoundMessage={found.isFetching ? t.shell.searching : t.shell.nothingFound}
-      rightSection={found.isFetching ? <Loader size={14} /> : undefined}
-      maxDropdownHeight={280}
+      {...found.searching}
       maxValues={100}
       hidePickedOptions
     />
   );
 };
 
-interface Found {
-  readonly items: readonly ComboboxItem[];
-  readonly isFetching: boolean;
-  readonly search: (text: string) => void;
-}
-
+/** What the server finds, and how both fields search and say so. */
 const useFound = <Row extends { readonly id: string }>(
   of: Pickable<Row>,
   without: readonly string[] = [],
-): Found => {
-  const [text, search] = useState('');
+) => {
+  const t = useTexts();
+  const [text, setText] = useState('');
   const [settled] = useDebouncedValue(text.trim(), 200);
   const { data, isFetching } = useQuery({
     ...of.find(searchOf(settled)),
@@ -232,7 +212,16 @@ const useFound = <Row extends { readonly id: string }>(
   const items = (data?.items ?? [])
     .map((row) => ({ value: held(row), label: of.labelOf(row) }))
     .filter(({ value }) => !without.includes(value));
-  return { items, isFetching, search };
+  const searching = {
+    searchable: true,
+    onSearchChange: setText,
+    // The server has searched.
+    filter: ({ options }) => options,
+    nothingFoundMessage: isFetching ? t.shell.searching : t.shell.nothingFound,
+    rightSection: isFetching ? <Loader size={14} /> : undefined,
+    maxDropdownHeight: 280,
+  } satisfies SelectProps;
+  return { items, searching };
 };
 
 /** The field puts the label of what was chosen into the search. Its first part is the name. */

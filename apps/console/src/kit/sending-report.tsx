@@ -1,6 +1,8 @@
-import { Alert, Button, Group, List, Loader, Progress as Bar, Stack, Text } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { Alert, Group, List, Loader, Progress as Bar, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTexts } from '../texts/texts-provider.js';
+import { Hint } from './hint.js';
+import { LongList } from './long-list.js';
 import type { Progress } from './send-all.js';
 
 interface SendingProgressProps {
@@ -28,14 +30,7 @@ export const SendingProgress = ({ label, progress }: SendingProgressProps): Reac
           aria-label={label}
         />
       )}
-      {progress?.pause !== undefined && (
-        <Text
-          size="sm"
-          c="dimmed"
-        >
-          {t.rehearsal.waits(progress.pause)}
-        </Text>
-      )}
+      {progress?.pause !== undefined && <Hint>{t.rehearsal.waits(progress.pause)}</Hint>}
     </Stack>
   );
 };
@@ -45,37 +40,24 @@ export interface Refused {
   readonly error: Error;
 }
 
-const fewNames = 5;
-
 /** Which of several calls the server refuses, and why. */
 export const SendingReport = ({ refused }: { readonly refused: readonly Refused[] }): ReactNode => {
   const t = useTexts();
-  const [shown, setShown] = useState(fewNames);
   if (refused.length === 0) return null;
-
-  const rest = refused.length - shown;
   return (
     <Alert
       color="red"
       variant="light"
       title={t.rehearsal.refusedSome(refused.length)}
     >
-      <List size="sm">
-        {refused.slice(0, shown).map(({ name, error }, at) => (
+      <LongList
+        all={refused}
+        draw={({ name, error }, at) => (
           <List.Item key={at}>
             <bdi>{name}</bdi>: {error.message}
           </List.Item>
-        ))}
-      </List>
-      {rest > 0 && (
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          onClick={() => setShown(shown + 50)}
-        >
-          {t.rehearsal.more(rest)}
-        </Button>
-      )}
+        )}
+      />
     </Alert>
   );
 };

@@ -10,16 +10,7 @@ const loss = (holder_id: string, scope_id: string): Effect['lost'][number] => ({
   scope_id,
 });
 
-const effect = (more: Partial<Effect> = {}): Effect => ({
-  dry_run: true,
-  changes: [],
-  gained: [],
-  lost: [],
-  ended_sessions: [],
-  ended_tokens: [],
-  truncated: false,
-  ...more,
-});
+const effect = (more: Partial<Effect> = {}): Effect => ({ ...joinEffects([]), ...more });
 
 describe('the effect of a change in numbers', () => {
   const sum = summarizeEffect(

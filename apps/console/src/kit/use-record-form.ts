@@ -40,6 +40,13 @@ export interface RecordFormOptions<
   readonly conflictField?: keyof Values & string;
 }
 
+/** The undo of a form that writes: it writes what was there before. */
+export const writingBack =
+  <Values>(write: (before: Values, tag: string) => Answering) =>
+  ({ before, tag }: FormChange<Values>) =>
+  (): Answering =>
+    write(before, tag);
+
 /** Thrown by `save` when the person decides against it. The form stays as it is. */
 export class NotSaved extends Error {
   override readonly name = 'NotSaved';

@@ -1,4 +1,4 @@
-import { emailKeyOf } from '@keyward/core/internal';
+import { emailKeyOf } from '@keyward/core/ports';
 import type { Fold } from './view.js';
 
 /** What an address ends with is of its domain, with or without the @. */

@@ -1,6 +1,6 @@
 /** Turns refusals into answers, in one place, so that code and status agree. */
 import type { Refusal, RefusalKind } from '@keyward/core';
-import { asErrorDescription } from '@keyward/core/internal';
+import { asErrorDescription } from '@keyward/core/endpoints';
 import { json, type ApiResponse } from './message.js';
 import { withWireNames } from './wire-names.js';
 

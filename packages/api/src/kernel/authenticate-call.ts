@@ -1,5 +1,5 @@
 import { allTenants, oneTenant, refuse, type Actor } from '@keyward/core';
-import type { Caller } from '@keyward/core/internal';
+import type { Caller } from '@keyward/core/endpoints';
 import { formMedia, mediaType, readForm } from './body.js';
 import type { ApiContext } from './context.js';
 import type { ApiRequest } from './message.js';

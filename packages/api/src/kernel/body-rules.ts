@@ -7,12 +7,15 @@ import {
   IsISO8601,
   IsObject,
   IsOptional,
+  IsString,
   IsUUID,
+  Length,
   Matches,
+  MaxLength,
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { textLimits } from '@keyward/core/internal';
+import { entryLimits, type TextRule } from '@keyward/core/management';
 import { storedId } from './record-id.js';
 
 /** May be absent, but not null. */
@@ -26,6 +29,13 @@ export const combined =
   (...decorators: PropertyDecorator[]): PropertyDecorator =>
   (target, name) =>
     decorators.forEach((decorate) => decorate(target, name));
+
+/** A text as a rule of the core describes it. */
+export const Text = ({
+  minimum = 0,
+  maximum,
+}: TextRule & { readonly maximum: number }): PropertyDecorator =>
+  combined(minimum > 0 ? Length(minimum, maximum) : MaxLength(maximum), IsString());
 
 /** A time in UTC, as the API itself writes it; null for none. */
 export const Moment = (): PropertyDecorator =>
@@ -50,7 +60,7 @@ export const Id = (): PropertyDecorator =>
 export const IdList = (): PropertyDecorator =>
   combined(
     IsArray(),
-    ArrayMaxSize(textLimits.arrayItems),
+    ArrayMaxSize(entryLimits.array),
     IsUUID(undefined, { each: true }),
     Transform(({ value }) => (Array.isArray(value) ? value.map(storedId) : (value as unknown))),
   );

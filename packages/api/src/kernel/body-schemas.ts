@@ -5,7 +5,7 @@ import 'reflect-metadata';
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import { getMetadataStorage, IS_ISO8601, ValidationTypes } from 'class-validator';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
-import type { DocumentRule } from '@keyward/core/internal';
+import type { DocumentRule } from '@keyward/core/management';
 import { documentPatchSchema, documentRule } from './document-field.js';
 import { orNull, string, type JsonSchema } from './json-schema.js';
 

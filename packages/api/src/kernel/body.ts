@@ -2,7 +2,7 @@
 import { plainToInstance, type ClassConstructor } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
 import { refuse } from '@keyward/core';
-import type { Parameter } from '@keyward/core/internal';
+import type { Parameter } from '@keyward/core/endpoints';
 import type { ApiRequest } from './message.js';
 import { brokenRule, explainRule } from './broken-rule.js';
 import { documentFault } from './document-field.js';

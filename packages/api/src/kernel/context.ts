@@ -1,5 +1,5 @@
 import type { Actor, Keyward, User } from '@keyward/core';
-import { withoutExpiredLinks } from '@keyward/core/internal';
+import { withoutExpiredLinks } from '@keyward/core/management';
 import type { Stores } from '@keyward/core/ports';
 import type { Pages } from '../pages/pages.js';
 import type { Throttle } from './throttle.js';

@@ -1,7 +1,7 @@
 /** A member of a body that is a document with registered names: its check and its JSON schema, from its rules. */
 import { Transform } from 'class-transformer';
 import { ValidateBy, type ValidationArguments, type ValidationError } from 'class-validator';
-import { findFault, type DocumentRule, type Fault, type Rule } from '@keyward/core/internal';
+import { findFault, type DocumentRule, type Fault, type Rule } from '@keyward/core/management';
 import { boundsOf } from './broken-rule.js';
 import { Clearable, combined } from './body-rules.js';
 import { object, orNull, type JsonSchema } from './json-schema.js';
@@ -60,7 +60,11 @@ const schemaOfRule = (rule: Rule, ofDocument: (rule: DocumentRule) => JsonSchema
         items: schemaOfRule(rule.entry, ofDocument),
       };
     case 'text':
-      return { type: 'string', ...given('maxLength', rule.maximum) };
+      return {
+        type: 'string',
+        ...given('minLength', rule.minimum),
+        ...given('maxLength', rule.maximum),
+      };
     case 'flag':
       return { type: 'boolean' };
     case 'whole number':

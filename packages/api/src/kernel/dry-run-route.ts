@@ -1,7 +1,6 @@
 /**
- * The dry run of each write as an operation of its own, below `/dry_run`. It does what `dry_run=true` does on the
- * write, and lets a description give each operation one kind of answer
- * (docs/adr/0108-one-answer-for-each-operation.md).
+ * The dry run of each write at an address of its own, below `/dry_run`. It does what `dry_run=true` does on the
+ * write, and has one kind of answer (docs/adr/0108-one-answer-for-each-operation.md).
  */
 import { recordParameters } from './list-query.js';
 import { managementPath } from './management-path.js';
@@ -24,11 +23,10 @@ const dryRunRoute = (write: Route): Route => ({
   ...write,
   path: write.path.replace(managementPath, dryRunPath),
   operation: `${write.operation}_dry_run`,
-  summary: `${write.summary}: a dry run`,
-  tag: 'Dry runs',
   query: write.query.filter((name) => !meaningless.includes(name)),
   success: { status: 200, schema: reference('dry_run') },
   dryRunOf: write.operation,
+  byPostOf: undefined,
   handle: (request, context) =>
     write.handle({ ...request, query: withDryRun(request.query) }, context),
 });

@@ -1,6 +1,6 @@
 /** `dry_run=true` on any write of the Management API: what it would do, and nothing done (see the how-to). */
 import { Rehearsed } from '@keyward/core';
-import type { Effects } from '@keyward/core/internal';
+import type { Effects } from '@keyward/core/management';
 import { takesForce, withForce } from './force.js';
 import { json, type ApiRequest, type ApiResponse } from './message.js';
 import { assertKnown, readFlag, readPairs, type QueryParameters } from './query.js';

@@ -1,5 +1,5 @@
 /** The parts that records have through their relations: the record at the other end, and the children. */
-import type { Identified, ScalarKey, Store, Stores, Where } from '@keyward/core/ports';
+import type { FullStore, Identified, ScalarKey, Store, Stores, Where } from '@keyward/core/ports';
 import { withoutSecrets } from './context.js';
 import { reference } from './json-schema.js';
 import type { ChildList } from './child-list.js';
@@ -41,7 +41,7 @@ export interface Children<C extends Identified> {
   /** The operation that lists them. */
   readonly list: ChildList;
   readonly view: View<C>;
-  readonly store: (stores: Stores) => Store<C>;
+  readonly store: (stores: Stores) => Pick<FullStore<C>, 'firstPerKey'>;
   /** The attribute of a child that names its parent. */
   readonly attribute: ScalarKey<C>;
   readonly where?: readonly Where<C>[];

@@ -3,7 +3,7 @@
  * looked up there and goes no further.
  */
 import { refuse, type Filter } from '@keyward/core';
-import { FilterSyntaxError, parseFilterText, type FilterText } from '@keyward/core/internal';
+import { FilterSyntaxError, parseFilterText, type FilterText } from '@keyward/core/management';
 import {
   anyRank,
   type DomainNames,

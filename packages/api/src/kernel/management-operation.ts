@@ -1,6 +1,6 @@
 /** What an operation of the Management API says of itself, and what one call of it knows. */
 import type { ClassConstructor } from 'class-transformer';
-import type { Caller } from '@keyward/core/internal';
+import type { Caller } from '@keyward/core/endpoints';
 import type { ApiContext, Reader } from './context.js';
 import type { ApiRequest } from './message.js';
 import type { QueryParameters } from './query.js';
@@ -8,7 +8,7 @@ import type { Route } from './route.js';
 
 export interface ManagementOperation extends Pick<
   Route,
-  'method' | 'operation' | 'summary' | 'tag' | 'statuses' | 'queryNotes'
+  'method' | 'operation' | 'summary' | 'byPostOf' | 'tag' | 'statuses' | 'queryNotes'
 > {
   /** Below `managementPath`. */
   readonly path: string;

@@ -1,2 +1,2 @@
 /** Below the issuer (contract §4). */
-export { managementPath } from '@keyward/core/internal';
+export { managementPath } from '@keyward/core/management';

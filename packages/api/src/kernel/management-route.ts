@@ -41,7 +41,7 @@ export interface ManagedRoute extends ManagementOperation {
 
 /** A route whose answer is written by hand; the other kinds are made of it. */
 export const managed = ({ query, success, find, answer, ...operation }: ManagedRoute): Route => {
-  const { method, statuses, summary, tag, scope, ownScope, queryNotes } = operation;
+  const { method, statuses, summary, byPostOf, tag, scope, ownScope, queryNotes } = operation;
   const parameters = parametersOf(operation, query);
   const condition = conditionOf(operation, find);
 
@@ -49,6 +49,7 @@ export const managed = ({ query, success, find, answer, ...operation }: ManagedR
     method,
     statuses,
     summary,
+    byPostOf,
     tag,
     success,
     operation: operation.operation,
@@ -254,6 +255,7 @@ export const withRevokeAlias = (route: Omit<NoContentRoute, 'method'>): readonly
     method: 'POST',
     path: `${route.path}/revoke`,
     operation: `${route.operation}_by_post`,
+    byPostOf: route.operation,
     summary: `${route.summary}, without a DELETE body`,
   }),
 ];

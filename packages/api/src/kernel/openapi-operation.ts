@@ -36,14 +36,8 @@ export const operation = (route: Route, vocabulary: Vocabulary): JsonSchema => (
 const descriptionOf = (route: Route): string =>
   [effectOf(route), needOf(route)].filter((text) => text !== '').join(' ');
 
-const effectOf = ({ operation: name, dryRunOf, query }: Route): string => {
-  if (dryRunOf !== undefined)
-    return (
-      `Answers the effects that \`${dryRunOf}\` would have, and writes nothing. ` +
-      `The same follows from \`dry_run=true\` in the query of \`${dryRunOf}\`.`
-    );
-  return query.includes('dry_run') ? `\`${name}_dry_run\` shows the effects first.` : '';
-};
+const effectOf = ({ query }: Route): string =>
+  query.includes('dry_run') ? 'A dry run, with `dry_run=true`, shows the effects first.' : '';
 
 const needOf = ({ access, dialect }: Route): string => {
   if (access.scope !== undefined) return `Requires the scope ${scopesOf(access)}.`;

@@ -17,7 +17,7 @@ export const parametersOf = (route: Route, words: Words): readonly JsonSchema[] 
     : [{ name: route.condition, in: 'header', ...conditions[route.condition] }]),
 ];
 
-/** The dry run of a write is described as an operation of its own. */
+/** A dry run has another answer, so the document names it beside the write. */
 const isDescribed = (name: string): boolean => name !== 'dry_run';
 
 const pathParameter = (name: string): JsonSchema => ({

@@ -5,6 +5,7 @@ import { dryRunSchema } from './dry-run.js';
 import { withDryRuns } from './dry-run-route.js';
 import { maximumLimit } from './list-query.js';
 import { operation, type Vocabulary } from './openapi-operation.js';
+import { isTwin, twinsOf } from './openapi-twins.js';
 import type { Route } from './route.js';
 import { schemaOf, type View } from './view.js';
 import { reference, type JsonSchema } from './json-schema.js';
@@ -25,20 +26,22 @@ export const printOpenApi = (
   routes: readonly Route[],
   { issuer, version, views, scopes, tags, words }: DocumentOptions,
 ): JsonSchema => {
-  const served = withDryRuns(routes);
   const schemas = schemasOf(views, words);
-  const paths = pathsOf(served, { words, schemas });
+  const paths = pathsOf(withDryRuns(routes), { words, schemas });
 
   return {
     openapi: '3.1.0',
     info: {
       title: 'Keyward',
       version,
-      description: 'OAuth 2.0, OpenID Connect, and the management of identities and access.',
+      description:
+        'OAuth 2.0, OpenID Connect, and the management of identities and access. ' +
+        'An operation names by `x-keyward-dry-run` the address that answers its effects and ' +
+        'writes nothing, and by `x-keyward-by-post` the one that takes the same as a POST.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: issuer }],
-    tags: [...new Set(served.map((route) => route.tag))].map((name) => ({
+    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({
       name,
       description: tags[name],
     })),
@@ -127,12 +130,15 @@ const recordSchemas = (views: readonly View<never>[]): Record<string, JsonSchema
   );
 
 const pathsOf = (
-  routes: readonly Route[],
+  served: readonly Route[],
   vocabulary: Vocabulary,
 ): Record<string, Record<string, unknown>> => {
   const byPath: Record<string, Record<string, unknown>> = {};
-  for (const route of routes)
-    (byPath[route.path] ??= {})[route.method.toLowerCase()] = operation(route, vocabulary);
+  for (const route of served.filter((each) => !isTwin(each)))
+    (byPath[route.path] ??= {})[route.method.toLowerCase()] = {
+      ...operation(route, vocabulary),
+      ...twinsOf(route, served),
+    };
   return byPath;
 };
 

@@ -1,5 +1,5 @@
 import { refuse } from '@keyward/core';
-import type { Caller } from '@keyward/core/internal';
+import type { Caller } from '@keyward/core/endpoints';
 import type { ManagementOperation } from './management-operation.js';
 
 /**

@@ -1,5 +1,5 @@
 import { refuse } from '@keyward/core';
-import type { Parameter } from '@keyward/core/internal';
+import type { Parameter } from '@keyward/core/endpoints';
 
 export type QueryParameters = ReadonlyMap<string, string>;
 

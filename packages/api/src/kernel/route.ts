@@ -24,6 +24,8 @@ export interface Row {
 /** A row that is an operation of the API. Its name is the `operationId`. */
 export interface Route extends Row {
   readonly summary: string;
+  /** The operation that does the same by GET or DELETE; the document describes that one alone. */
+  readonly byPostOf?: string | undefined;
   readonly tag: string;
   readonly access: RouteAccess;
   readonly query: readonly string[];

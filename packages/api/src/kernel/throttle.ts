@@ -1,4 +1,5 @@
 import { refuse } from '@keyward/core';
+import type { Admission } from '@keyward/core/endpoints';
 import type { ApiRequest } from './message.js';
 
 /** The rules by name: a number of requests within a number of seconds, and a burst above that. */
@@ -67,3 +68,15 @@ const groupsOf = (address: string): string[] => {
 const splitGroups = (text: string): string[] => (text === '' ? [] : text.split(':'));
 
 const withoutLeadingZeros = (group: string): string => group.replace(/^0+(?=.)/, '').toLowerCase();
+
+/**
+ * What is kept for a caller who has proven nothing counts for their network, at whichever operation
+ * (docs/adr/0126-what-strangers-write-has-slots.md).
+ */
+export const admissionOf =
+  (
+    { remoteAddress }: Pick<ApiRequest, 'remoteAddress'>,
+    { throttle }: { readonly throttle: Throttle },
+  ): Admission =>
+  async () =>
+    assertWithin(await throttle.take('authorization', networkOf(remoteAddress)));

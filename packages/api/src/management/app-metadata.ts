@@ -1,17 +1,15 @@
 /** `app_metadata`: pairs of text that administrators keep with a record. */
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsString, Length, MaxLength } from 'class-validator';
-import { textLimits } from '@keyward/core/internal';
-import { Clearable, combined, EachNested } from '../kernel/body-rules.js';
+import { ArrayMaxSize, IsArray } from 'class-validator';
+import { entryLimits, textRules } from '@keyward/core/management';
+import { Clearable, EachNested, Text, combined } from '../kernel/body-rules.js';
 import { object, string, type JsonSchema } from '../kernel/json-schema.js';
 
 export class KeyValueBody {
-  @IsString()
-  @Length(1, textLimits.appMetadataKey)
+  @Text(textRules.appMetadataKey)
   key!: string;
 
-  @IsString()
-  @MaxLength(textLimits.appMetadataValue)
+  @Text(textRules.appMetadataValue)
   value!: string;
 }
 
@@ -20,7 +18,7 @@ export const AppMetadata = (): PropertyDecorator =>
   combined(
     Clearable(),
     IsArray(),
-    ArrayMaxSize(textLimits.appMetadataEntries),
+    ArrayMaxSize(entryLimits.appMetadata),
     EachNested(),
     Type(() => KeyValueBody),
   );

@@ -1,7 +1,7 @@
 /** The scopes that a body names, by resource: for permissions of clients, users and roles. */
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayNotEmpty, IsArray } from 'class-validator';
-import { textLimits, type ScopeSelection } from '@keyward/core/internal';
+import { entryLimits, type ScopeSelection } from '@keyward/core/management';
 import { EachNested, Id, IdList } from '../kernel/body-rules.js';
 
 class ScopeSelectionBody {
@@ -15,7 +15,7 @@ class ScopeSelectionBody {
 export class PermissionsBody {
   @IsArray()
   @ArrayNotEmpty()
-  @ArrayMaxSize(textLimits.arrayItems)
+  @ArrayMaxSize(entryLimits.array)
   @EachNested()
   @Type(() => ScopeSelectionBody)
   permissions!: ScopeSelectionBody[];

@@ -4,11 +4,10 @@ import {
   requestParameters,
   type Parameter,
   secondFactorWish,
-  ticketTypes,
-  type MailRequest,
   type NextStep,
   type OfferRequest,
-} from '@keyward/core/internal';
+} from '@keyward/core/endpoints';
+import { ticketTypes, type MailRequest } from '@keyward/core/management';
 import { formBody, formMedia, readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';
@@ -305,6 +304,7 @@ export const authorizationRoutes: readonly Route[] = [
     method: 'POST',
     path: '/authorize',
     operation: 'authorize_by_post',
+    byPostOf: 'authorize',
     statuses: pageStatuses(303, 403, 429),
     summary: 'Start an authorization request, with a form',
     query: [],

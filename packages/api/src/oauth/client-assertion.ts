@@ -1,6 +1,6 @@
 import { refuse } from '@keyward/core';
 import type { PresentedClient } from '@keyward/core/grants';
-import type { Parameter } from '@keyward/core/internal';
+import type { Parameter } from '@keyward/core/endpoints';
 
 /** RFC 7523 §2.2. */
 const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';

@@ -4,7 +4,7 @@
  */
 import { IsString, MaxLength } from 'class-validator';
 import { isRefusal, refuse } from '@keyward/core';
-import { admissionOf } from '../kernel/admission.js';
+import { admissionOf, originOf } from '../kernel/throttle.js';
 import { formBody, formOrJson, readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import { readOnlyFields, withOnly } from '../kernel/list-query.js';
@@ -12,7 +12,6 @@ import { Absent } from '../kernel/body-rules.js';
 import { json, type ApiRequest, type ApiResponse } from '../kernel/message.js';
 import { readPairs, splitScope } from '../kernel/query.js';
 import type { Route } from '../kernel/route.js';
-import { originOf } from '../kernel/throttle.js';
 import { readBrowser } from '../pages/cookies.js';
 import { ClientCredentialsBody } from './client-credentials-body.js';
 import { namedClient, readParameters } from './named-client.js';

@@ -12,7 +12,7 @@ import {
   subjectTypes,
   supportedAcrs,
   supportedClaims,
-} from '@keyward/core/internal';
+} from '@keyward/core/endpoints';
 import { keyAlgorithms } from '@keyward/core/ports';
 import { boolean, object, string, strings, type JsonSchema } from '../kernel/json-schema.js';
 import { json } from '../kernel/message.js';

@@ -7,7 +7,7 @@ import {
   providerOfAddress,
   type Browser,
   type OfferRequest,
-} from '@keyward/core/internal';
+} from '@keyward/core/endpoints';
 import { statusOf } from '../kernel/answer-refusal.js';
 import { formBody, readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
@@ -228,6 +228,7 @@ export const federationRoutes: readonly Route[] = [
     method: 'POST',
     path: callbackPath,
     operation: 'complete_federation_by_post',
+    byPostOf: 'complete_federation',
     summary: 'Receive the answer of an identity provider, with a form',
     statuses: [400, 405, 500],
     query: [],

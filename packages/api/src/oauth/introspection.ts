@@ -1,6 +1,5 @@
 /** Introspection in both dialects: `/tokeninfo` (specification §4.2) and `/oauth2/introspect` (RFC 7662). */
 import { refuse, type Person } from '@keyward/core';
-import { clientTenancy } from '@keyward/core/internal';
 import type {
   AccessToken,
   Inquirer,
@@ -8,7 +7,8 @@ import type {
   LiveRefreshToken,
   LiveToken,
   Parameter,
-} from '@keyward/core/internal';
+} from '@keyward/core/endpoints';
+import { clientTenancy } from '@keyward/core/management';
 import { bearerOf, noteSender } from '../kernel/authenticate-call.js';
 import { formMedia, mediaType, readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';

@@ -111,6 +111,7 @@ export const logoutRoutes: readonly Route[] = [
     ...route,
     method: 'POST',
     operation: 'log_out_by_post',
+    byPostOf: 'log_out',
     statuses: pageStatuses(303, 429),
     summary: 'Log out, with a form',
     query: [],

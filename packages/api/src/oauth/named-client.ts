@@ -1,7 +1,7 @@
 /** Operations whose client may name itself without proof (specification §4.2, §5), in a form or in JSON. */
 import { refuse } from '@keyward/core';
 import type { ClientAccess } from '@keyward/core/grants';
-import type { Parameter } from '@keyward/core/internal';
+import type { Parameter } from '@keyward/core/endpoints';
 import { tenantHeader } from '../kernel/authenticate-call.js';
 import { bodyOf, formOrJsonParameters, jsonMedia, mediaType } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';

@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type Client } from '@keyward/core';
 import type { PresentedClient } from '@keyward/core/grants';
-import type { Parameter } from '@keyward/core/internal';
+import type { Parameter } from '@keyward/core/endpoints';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest } from '../kernel/message.js';
 import { noteFailedClient, noteRateLimit } from '../kernel/note-refusal.js';

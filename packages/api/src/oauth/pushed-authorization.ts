@@ -1,5 +1,5 @@
 /** POST /par (RFC 9126). */
-import { admissionOf } from '../kernel/admission.js';
+import { admissionOf } from '../kernel/throttle.js';
 import { formMedia, readForm } from '../kernel/body.js';
 import { json } from '../kernel/message.js';
 import { assertKnown, parameterOf, readPairs } from '../kernel/query.js';

@@ -1,5 +1,5 @@
 /** Where SAML providers have browsers post their answers, and what they have to know of us. */
-import { assertionPath, samlMetadataPath } from '@keyward/core/internal';
+import { assertionPath, samlMetadataPath } from '@keyward/core/endpoints';
 import { bodyLimits, formBody, readForm } from '../kernel/body.js';
 import type { Route } from '../kernel/route.js';
 import { pageStatuses } from '../kernel/statuses.js';

@@ -1,6 +1,6 @@
 /** POST /token (specification §4.2, RFC 6749 §3.2). */
 import { refuse, type TokenRequest, type TokenResponse } from '@keyward/core';
-import type { Parameter } from '@keyward/core/internal';
+import type { Parameter } from '@keyward/core/endpoints';
 import { formOrJson, formOrJsonParameters } from '../kernel/body.js';
 import { readOnlyFields, withOnly } from '../kernel/list-query.js';
 import { type ApiRequest, json } from '../kernel/message.js';

@@ -111,7 +111,13 @@ const ofOpenId = {
 
 export const userInfoRoutes: readonly Route[] = [
   { ...ofSpecification, method: 'GET', operation: 'get_user_info', summary: 'User info' },
-  { ...ofSpecification, method: 'POST', operation: 'get_user_info_by_post', summary: 'User info' },
+  {
+    ...ofSpecification,
+    method: 'POST',
+    operation: 'get_user_info_by_post',
+    byPostOf: 'get_user_info',
+    summary: 'User info',
+  },
   {
     ...ofOpenId,
     method: 'GET',
@@ -122,6 +128,7 @@ export const userInfoRoutes: readonly Route[] = [
     ...ofOpenId,
     method: 'POST',
     operation: 'get_openid_user_info_by_post',
+    byPostOf: 'get_openid_user_info',
     summary: 'User info (OpenID Connect)',
   },
 ];

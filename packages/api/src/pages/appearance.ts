@@ -1,6 +1,7 @@
 /** How the pages look and speak for a tenant's people (operations §4.2). */
 import type { ClientAccess } from '@keyward/core/grants';
-import { logoPath, type AuthorizationRequest } from '@keyward/core/internal';
+import type { AuthorizationRequest } from '@keyward/core/endpoints';
+import { logoPath } from '@keyward/core/management';
 import type { TenantSettings } from '@keyward/core/ports';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest } from '../kernel/message.js';

@@ -1,9 +1,8 @@
 /** The two cookies: the session, and the binding that tells one browser from another. */
-import type { Browser } from '@keyward/core/internal';
+import type { Browser } from '@keyward/core/endpoints';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest } from '../kernel/message.js';
-import { admissionOf } from '../kernel/admission.js';
-import { networkOf } from '../kernel/throttle.js';
+import { admissionOf, networkOf } from '../kernel/throttle.js';
 
 type OfIssuer = { readonly keyward: Pick<ApiContext['keyward'], 'issuer'> };
 

@@ -1,6 +1,6 @@
 /** Links of the login page for a person without a password or without an account. */
 import type { ClientAccess } from '@keyward/core/grants';
-import type { AuthorizationRequest } from '@keyward/core/internal';
+import type { AuthorizationRequest } from '@keyward/core/endpoints';
 import type { ApiContext } from '../kernel/context.js';
 import type { LoginPage } from './pages.js';
 

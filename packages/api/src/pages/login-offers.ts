@@ -1,4 +1,4 @@
-import type { OfferRequest } from '@keyward/core/internal';
+import type { OfferRequest } from '@keyward/core/endpoints';
 import type { ApiContext } from '../kernel/context.js';
 import { passwordPage } from './entry-points.js';
 import type { LoginPage, ProviderOnPage } from './pages.js';

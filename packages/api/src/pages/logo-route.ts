@@ -1,6 +1,6 @@
 /** The logos that tenants have uploaded, for browsers. */
 import { refuse } from '@keyward/core';
-import { logoPath, pictureTypes } from '@keyward/core/internal';
+import { logoPath, pictureTypes } from '@keyward/core/management';
 import type { Route } from '../kernel/route.js';
 
 /** Nothing in a picture is asked for or run, also where a browser takes it for a page. */

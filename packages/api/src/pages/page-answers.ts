@@ -1,6 +1,6 @@
 /** Answers that a browser shows or follows. */
 import type { Client, Person } from '@keyward/core';
-import type { NextStep } from '@keyward/core/internal';
+import type { NextStep } from '@keyward/core/endpoints';
 import type { TicketType } from '@keyward/core/ports';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';

@@ -1,12 +1,8 @@
 /** A port: renders the pages that a person sees. Values go in; HTML and its policy come out. */
 
 import type { TicketType } from '@keyward/core/ports';
-import type {
-  AuthenticatorKind,
-  PasskeyCreation,
-  PasskeyRequest,
-  ProfileClaim,
-} from '@keyward/core/internal';
+import type { PasskeyCreation, PasskeyRequest } from '@keyward/core/endpoints';
+import type { AuthenticatorKind, ProfileClaim } from '@keyward/core/management';
 
 /** Language tags in the order of the person's preference: `ui_locales`, then Accept-Language. */
 export type Locales = readonly string[];

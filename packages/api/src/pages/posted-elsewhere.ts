@@ -2,7 +2,7 @@
  * Requests that another site posts. A browser sends no cookie of ours with them (SameSite=Lax), so they take one more
  * step, as a GET, which brings the cookies (RFC 6265bis §5.2).
  */
-import { admissionOf } from '../kernel/admission.js';
+import { admissionOf } from '../kernel/throttle.js';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';
 import { readPairs, type QueryParameters } from '../kernel/query.js';

@@ -1,6 +1,6 @@
 /** The forms that our pages send, and the way on for a person whose request is over. */
 import { isRefusal, refuse } from '@keyward/core';
-import type { Parameter, Browser } from '@keyward/core/internal';
+import type { Parameter, Browser } from '@keyward/core/endpoints';
 import { readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';

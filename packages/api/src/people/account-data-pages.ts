@@ -1,6 +1,6 @@
 /** What is stored of a person: the download of it, and the deletion of the account. */
 import { isRefusal } from '@keyward/core';
-import { accountName } from '@keyward/core/internal';
+import { accountName } from '@keyward/core/endpoints';
 import { formBody } from '../kernel/body.js';
 import type { ApiResponse } from '../kernel/message.js';
 import type { Route } from '../kernel/route.js';

@@ -1,6 +1,6 @@
 /** What the pages of a person's own account share. */
 import { isRefusal, refuse } from '@keyward/core';
-import type { AccountHolder, Browser } from '@keyward/core/internal';
+import type { AccountHolder, Browser } from '@keyward/core/endpoints';
 import { readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';

@@ -3,7 +3,7 @@
  * and proves it.
  */
 import { isRefusal } from '@keyward/core';
-import { secondFactorWish } from '@keyward/core/internal';
+import { secondFactorWish } from '@keyward/core/endpoints';
 import { formBody } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';

@@ -1,6 +1,6 @@
 /** The security of a person's own account: password, second factors, and where they are known elsewhere. */
 import { isRefusal, refuse, type User, type UserIdentity } from '@keyward/core';
-import { accountName, type Browser, type OwnChange } from '@keyward/core/internal';
+import { accountName, type Browser, type OwnChange } from '@keyward/core/endpoints';
 import type { Authenticator } from '@keyward/core/ports';
 import { formBody, readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';

@@ -1,6 +1,6 @@
 /** A person's own profile: names and other claims, the language, the e-mail address and the phone number. */
 import { isRefusal, refuse } from '@keyward/core';
-import type { ProfileClaim } from '@keyward/core/internal';
+import type { ProfileClaim } from '@keyward/core/management';
 import { formBody } from '../kernel/body.js';
 import type { ApiResponse } from '../kernel/message.js';
 import type { Route } from '../kernel/route.js';

@@ -1,7 +1,7 @@
 /** A page or form of ours that belongs to a waiting authorization request. */
 import { refuse, type Refusal } from '@keyward/core';
 import type { ClientAccess } from '@keyward/core/grants';
-import type { AuthorizationRequest, Browser } from '@keyward/core/internal';
+import type { AuthorizationRequest, Browser } from '@keyward/core/endpoints';
 import { readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest } from '../kernel/message.js';

@@ -1,5 +1,5 @@
 /** Pages behind the login page: to ask for a link that sets another password, and to create an account. */
-import { visibleAddress } from '@keyward/core/internal';
+import { visibleAddress } from '@keyward/core/endpoints';
 import { isRefusal, refuse } from '@keyward/core';
 import { formBody } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';

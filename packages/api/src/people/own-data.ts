@@ -1,5 +1,5 @@
 /** What is stored of a person, in the words of the API and without a secret (operations §6). */
-import type { AccountHolder } from '@keyward/core/internal';
+import type { AccountHolder } from '@keyward/core/endpoints';
 import {
   oneTenant,
   type Identified,

@@ -1,6 +1,6 @@
 /** Logging in with a passkey alone, on a page behind the login page. */
 import { isRefusal } from '@keyward/core';
-import type { PasskeyLogin } from '@keyward/core/internal';
+import type { PasskeyLogin } from '@keyward/core/endpoints';
 import { formBody } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';

@@ -1,6 +1,6 @@
 /** What a ticket's link shows, and what its button does (operations §9). */
 import { isRefusal, refuse, systemActor } from '@keyward/core';
-import type { AskedOfHolder, LiveTicket, Redemption, TicketResult } from '@keyward/core/internal';
+import type { AskedOfHolder, LiveTicket, Redemption, TicketResult } from '@keyward/core/endpoints';
 import { formBody, readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import { wantsPage, type ApiRequest, type ApiResponse } from '../kernel/message.js';

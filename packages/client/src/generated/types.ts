@@ -1,192 +1,2840 @@
 /* Generated from docs/reference/openapi.json by `npm run docs`. */
-export type DryRun = {
+export type ForceBody = {
     /**
-     * Says that nothing was written.
+     * Whether a global caller may remove the last administrator of a tenant who can log in.
      */
-    dry_run: true;
-    /**
-     * The records that the write would add, change or remove.
-     */
-    changes: Array<{
-        /**
-         * The kind of the record.
-         */
-        record_type: string;
-        /**
-         * The id of the record.
-         */
-        record_id: string;
-        /**
-         * What the write would do to the record.
-         */
-        action: 'add' | 'change' | 'remove';
-        /**
-         * The names of the attributes that changed.
-         */
-        changed: Array<string>;
-    }>;
-    /**
-     * The permissions that users and clients would gain.
-     */
-    gained: Array<{
-        /**
-         * Whether the holder is a user or a client.
-         */
-        holder_type: 'user' | 'client';
-        /**
-         * The id of the user or client.
-         */
-        holder_id: string;
-        /**
-         * The id of the resource; null for none.
-         */
-        resource_id: string;
-        /**
-         * The id of the scope.
-         */
-        scope_id: string;
-    }>;
-    /**
-     * The permissions that users and clients would lose.
-     */
-    lost: Array<{
-        /**
-         * Whether the holder is a user or a client.
-         */
-        holder_type: 'user' | 'client';
-        /**
-         * The id of the user or client.
-         */
-        holder_id: string;
-        /**
-         * The id of the resource; null for none.
-         */
-        resource_id: string;
-        /**
-         * The id of the scope.
-         */
-        scope_id: string;
-    }>;
-    /**
-     * The sessions that the write would end.
-     */
-    ended_sessions: Array<{
-        /**
-         * The id of the record.
-         */
-        id: string;
-        /**
-         * The id of the user; null for none.
-         */
-        user_id: string;
-    }>;
-    /**
-     * The refresh tokens that the write would revoke.
-     */
-    ended_tokens: Array<{
-        /**
-         * The id of the client.
-         */
-        client_id: string;
-        /**
-         * The id of the user; null for none.
-         */
-        user_id: string | null;
-        /**
-         * The id of the resource; null for none.
-         */
-        resource_id: string | null;
-    }>;
-    /**
-     * Whether there are more effects than the answer lists.
-     */
-    truncated: boolean;
+    force?: boolean;
 };
 
-export type EffectiveRoleMemberList = {
+export type VerifyAuditChainBody = {
     /**
-     * How many records there are in all, with `total_count=true`.
+     * The place of the last event that was verified before; 0 begins anew.
      */
-    total_count?: number;
+    after?: number;
     /**
-     * How many records this page has.
+     * The seal of the event.
      */
-    count: number;
-    /**
-     * Whether there are records after this page.
-     */
-    has_more: boolean;
-    /**
-     * The most records that this page may hold.
-     */
-    limit: number;
-    /**
-     * How many records were skipped.
-     */
-    offset: number;
-    /**
-     * The records of this page.
-     */
-    items: Array<EffectiveRoleMember>;
+    seal?: string | null;
 };
 
-export type NestedGroup = {
+export type KeyValueBody = {
     /**
-     * The id of the record.
+     * The name of the pair.
      */
-    id: string;
+    key: string;
+    /**
+     * The value of the pair.
+     */
+    value: string;
+};
+
+export type NewClientBody = {
+    /**
+     * What kind of application the client is.
+     */
+    client_type?: 'spa' | 'native' | 'regular_web' | 'machine_to_machine';
+    /**
+     * The name of the client, unique in its tenant.
+     */
+    client_name: string;
+    /**
+     * What the client is for.
+     */
+    client_description?: string | null;
+    /**
+     * The settings of the client.
+     */
+    client_metadata?: {
+        /**
+         * The grants that the client may use.
+         */
+        grant_types?: Array<string> | null;
+        /**
+         * The addresses of the application.
+         */
+        urls?: {
+            /**
+             * Where people may be sent after a login.
+             */
+            redirect_uris?: Array<string> | null;
+            /**
+             * Where people may be sent after a logout.
+             */
+            post_logout_redirect_uris?: Array<string> | null;
+            /**
+             * The web origins that may read the answers of the server.
+             */
+            allowed_origins?: Array<string> | null;
+            /**
+             * The address that is told when a person logs out.
+             */
+            backchannel_logout_uri?: string | null;
+            /**
+             * The address of the application that starts a login.
+             */
+            initiate_login_uri?: string | null;
+            /**
+             * The page of the application.
+             */
+            home_uri?: string | null;
+            /**
+             * The address of the logo.
+             */
+            logo_uri?: string | null;
+            /**
+             * The privacy policy of the application.
+             */
+            policy_uri?: string | null;
+            /**
+             * The terms of service of the application.
+             */
+            tos_uri?: string | null;
+        } | null;
+        /**
+         * The settings of refresh tokens.
+         */
+        refresh_token?: {
+            /**
+             * Whether refresh tokens expire.
+             */
+            expiration_enabled?: boolean | null;
+            /**
+             * Seconds for which the token works.
+             */
+            expiration_lifetime?: number | null;
+            /**
+             * Seconds without use after which it ends.
+             */
+            idle_lifetime?: number | null;
+        } | null;
+        /**
+         * The settings of ID tokens.
+         */
+        id_token?: {
+            /**
+             * Seconds for which the token works.
+             */
+            expiration_lifetime?: number | null;
+            /**
+             * The algorithm that signs its tokens.
+             */
+            signing_algorithm?: 'ES256' | 'RS256' | 'PS256' | null;
+        } | null;
+        /**
+         * The settings of OAuth.
+         */
+        oauth?: {
+            /**
+             * How the client authenticates at the token endpoint.
+             */
+            token_endpoint_auth_method?: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'none' | null;
+            /**
+             * The response types that the client may use.
+             */
+            response_types?: Array<'code' | 'token' | 'id_token' | 'id_token token' | 'token id_token' | 'code id_token' | 'id_token code' | 'code token' | 'token code' | 'code id_token token' | 'code token id_token' | 'id_token code token' | 'id_token token code' | 'token code id_token' | 'token id_token code'> | null;
+            /**
+             * Whether the client must use PKCE (RFC 7636).
+             */
+            require_pkce?: boolean | null;
+            /**
+             * Whether the client must push its requests (RFC 9126).
+             */
+            require_pushed_authorization_requests?: boolean | null;
+            /**
+             * The public keys of the client.
+             */
+            jwks?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * The address of public keys.
+             */
+            jwks_uri?: string | null;
+            /**
+             * Whether each client sees another id of the same person.
+             */
+            subject_type?: 'public' | 'pairwise' | null;
+            /**
+             * Seconds after which a login counts as too old.
+             */
+            default_max_age?: number | null;
+        } | null;
+        /**
+         * Settings of SAML that are stored as given.
+         */
+        saml?: {
+            [key: string]: unknown;
+        } | null;
+        /**
+         * Settings of WS-Federation that are stored as given.
+         */
+        wsfed?: {
+            [key: string]: unknown;
+        } | null;
+    } | null;
+    /**
+     * Whether the client can keep no secret.
+     */
+    is_public?: boolean;
+    /**
+     * Whether the client belongs to you, so that people need not consent.
+     */
+    is_first_party?: boolean;
+    /**
+     * Whether the client acts in all tenants.
+     */
+    is_global?: boolean;
+    /**
+     * The id of the tenant; null where it belongs to none.
+     */
+    tenant_id?: string | null;
+};
+
+export type ClientPatchBody = {
+    /**
+     * The name of the client, unique in its tenant.
+     */
+    client_name?: string;
+    /**
+     * Pairs of text that administrators keep with the record.
+     */
+    app_metadata?: Array<KeyValueBody> | null;
+    /**
+     * What the client is for.
+     */
+    client_description?: string | null;
+    /**
+     * The settings of the client.
+     */
+    client_metadata?: {
+        /**
+         * The grants that the client may use.
+         */
+        grant_types?: Array<string> | null;
+        /**
+         * The addresses of the application.
+         */
+        urls?: {
+            /**
+             * Where people may be sent after a login.
+             */
+            redirect_uris?: Array<string> | null;
+            /**
+             * Where people may be sent after a logout.
+             */
+            post_logout_redirect_uris?: Array<string> | null;
+            /**
+             * The web origins that may read the answers of the server.
+             */
+            allowed_origins?: Array<string> | null;
+            /**
+             * The address that is told when a person logs out.
+             */
+            backchannel_logout_uri?: string | null;
+            /**
+             * The address of the application that starts a login.
+             */
+            initiate_login_uri?: string | null;
+            /**
+             * The page of the application.
+             */
+            home_uri?: string | null;
+            /**
+             * The address of the logo.
+             */
+            logo_uri?: string | null;
+            /**
+             * The privacy policy of the application.
+             */
+            policy_uri?: string | null;
+            /**
+             * The terms of service of the application.
+             */
+            tos_uri?: string | null;
+        } | null;
+        /**
+         * The settings of refresh tokens.
+         */
+        refresh_token?: {
+            /**
+             * Whether refresh tokens expire.
+             */
+            expiration_enabled?: boolean | null;
+            /**
+             * Seconds for which the token works.
+             */
+            expiration_lifetime?: number | null;
+            /**
+             * Seconds without use after which it ends.
+             */
+            idle_lifetime?: number | null;
+        } | null;
+        /**
+         * The settings of ID tokens.
+         */
+        id_token?: {
+            /**
+             * Seconds for which the token works.
+             */
+            expiration_lifetime?: number | null;
+            /**
+             * The algorithm that signs its tokens.
+             */
+            signing_algorithm?: 'ES256' | 'RS256' | 'PS256' | null;
+        } | null;
+        /**
+         * The settings of OAuth.
+         */
+        oauth?: {
+            /**
+             * How the client authenticates at the token endpoint.
+             */
+            token_endpoint_auth_method?: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'none' | null;
+            /**
+             * The response types that the client may use.
+             */
+            response_types?: Array<'code' | 'token' | 'id_token' | 'id_token token' | 'token id_token' | 'code id_token' | 'id_token code' | 'code token' | 'token code' | 'code id_token token' | 'code token id_token' | 'id_token code token' | 'id_token token code' | 'token code id_token' | 'token id_token code'> | null;
+            /**
+             * Whether the client must use PKCE (RFC 7636).
+             */
+            require_pkce?: boolean | null;
+            /**
+             * Whether the client must push its requests (RFC 9126).
+             */
+            require_pushed_authorization_requests?: boolean | null;
+            /**
+             * The public keys of the client.
+             */
+            jwks?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * The address of public keys.
+             */
+            jwks_uri?: string | null;
+            /**
+             * Whether each client sees another id of the same person.
+             */
+            subject_type?: 'public' | 'pairwise' | null;
+            /**
+             * Seconds after which a login counts as too old.
+             */
+            default_max_age?: number | null;
+        } | null;
+        /**
+         * Settings of SAML that are stored as given.
+         */
+        saml?: {
+            [key: string]: unknown;
+        } | null;
+        /**
+         * Settings of WS-Federation that are stored as given.
+         */
+        wsfed?: {
+            [key: string]: unknown;
+        } | null;
+    } | null;
+    /**
+     * Whether the client can keep no secret.
+     */
+    is_public?: boolean;
+    /**
+     * Whether the client belongs to you, so that people need not consent.
+     */
+    is_first_party?: boolean;
+    /**
+     * Whether the client acts in all tenants.
+     */
+    is_global?: boolean;
+    /**
+     * The id of the tenant; null where it belongs to none.
+     */
+    tenant_id?: string | null;
+};
+
+export type ChangeSecretBody = {
+    /**
+     * Seconds for which the previous secret still works.
+     */
+    previous_secret_lifetime?: number;
+};
+
+export type TokenPreviewBody = {
+    /**
+     * The URL of the resource that the token is for.
+     */
+    resource?: string;
+    /**
+     * Scope names, separated by spaces.
+     */
+    scope?: string;
+    /**
+     * The id of the user; null for none.
+     */
+    user_id?: string;
+};
+
+export type ResourceIdsBody = {
+    /**
+     * The ids of the resources.
+     */
+    resources: Array<string>;
+};
+
+export type ScopeSelectionBody = {
+    /**
+     * The id of the resource; null for none.
+     */
+    resource_id: string;
+    /**
+     * The ids of the scopes.
+     */
+    scopes: Array<string>;
+};
+
+export type PermissionsBody = {
+    /**
+     * The permissions, by resource.
+     */
+    permissions: Array<ScopeSelectionBody>;
+};
+
+export type LinkIdentityBody = {
+    /**
+     * The id of the identity provider; null for none.
+     */
+    identity_provider_id?: string;
+    /**
+     * The id of the person at the provider.
+     */
+    provider_user_id?: string;
+    /**
+     * The type of that token (RFC 8693 §3).
+     */
+    subject_token_type?: string;
+    /**
+     * A token of the person at the provider.
+     */
+    subject_token?: string;
+    /**
+     * The id of the user who is merged into this one.
+     */
+    secondary_user_id?: string;
+};
+
+export type IdentityIdsBody = {
+    /**
+     * The ids of the identities.
+     */
+    identities: Array<string>;
+    /**
+     * Whether a global caller may remove the last administrator of a tenant who can log in.
+     */
+    force?: boolean;
+};
+
+export type RoleMappingBody = {
+    /**
+     * The id of the role; null for none.
+     */
+    role_id: string;
+    /**
+     * The name of the claim that is compared.
+     */
+    claim: string;
+    /**
+     * The value that is compared.
+     */
+    value: string;
+};
+
+export type GroupMappingBody = {
     /**
      * The id of the group.
      */
     group_id: string;
     /**
-     * The id of the group inside.
+     * The name of the claim that is compared.
      */
-    nested_group_id: string;
+    claim: string;
+    /**
+     * The value that is compared.
+     */
+    value: string;
+};
+
+export type IdentityProviderChangeBody = {
+    /**
+     * Whether a global caller may remove the last administrator of a tenant who can log in.
+     */
+    force?: boolean;
+    /**
+     * A URI or URN, unique in the tenant: the `subject_token_type` of a token exchange.
+     */
+    provider_identifier?: string | null;
+    /**
+     * What the provider is for.
+     */
+    provider_description?: string | null;
+    /**
+     * Which claim of the provider fills which claim of the user.
+     */
+    attribute_mapping?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Which values of a claim give people which role.
+     */
+    role_mapping?: Array<RoleMappingBody> | null;
+    /**
+     * Which values of a claim make people members of which group.
+     */
+    group_mapping?: Array<GroupMappingBody> | null;
+    /**
+     * The e-mail domains whose people are sent to this provider.
+     */
+    domains?: Array<string> | null;
+    /**
+     * Whether people can log in by it.
+     */
+    is_enabled?: boolean;
+    /**
+     * Whether it is the default.
+     */
+    is_default?: boolean;
+    /**
+     * Whether tokens of the provider can be exchanged (RFC 8693).
+     */
+    token_exchange_enabled?: boolean;
+    /**
+     * How a login finds an account that exists: not at all, by a verified address, or after asking.
+     */
+    account_linking?: 'none' | 'verified_email' | 'prompt';
+    /**
+     * Whether a first login makes an account.
+     */
+    create_users?: boolean;
+    /**
+     * Whether each login brings the claims of the user up to date.
+     */
+    update_users?: boolean;
+    /**
+     * Pairs of text that administrators keep with the record.
+     */
+    app_metadata?: Array<KeyValueBody> | null;
+    /**
+     * The name of the provider, on its button.
+     */
+    provider_name?: string;
+    /**
+     * How the provider is spoken to.
+     */
+    provider_metadata?: {
+        /**
+         * The issuer of the provider.
+         */
+        issuer?: string | null;
+        /**
+         * The id of the client.
+         */
+        client_id?: string | null;
+        /**
+         * The scopes.
+         */
+        scopes?: Array<string> | null;
+        /**
+         * The address to which people are sent to log in.
+         */
+        authorization_endpoint?: string | null;
+        /**
+         * The address where the provider gives tokens.
+         */
+        token_endpoint?: string | null;
+        /**
+         * The address where the provider tells of the person.
+         */
+        userinfo_endpoint?: string | null;
+        /**
+         * The address of public keys.
+         */
+        jwks_uri?: string | null;
+        /**
+         * Whether PKCE is used with the provider (RFC 7636).
+         */
+        use_pkce?: boolean | null;
+        /**
+         * Whether the provider is believed about a second factor.
+         */
+        trust_mfa?: boolean | null;
+        /**
+         * The SAML name of the provider.
+         */
+        entity_id?: string | null;
+        /**
+         * The address of the login at the provider.
+         */
+        sso_url?: string | null;
+        /**
+         * The address of the logout at the provider.
+         */
+        slo_url?: string | null;
+        /**
+         * The certificates with which the provider signs, in PEM.
+         */
+        certificates?: Array<string> | null;
+        /**
+         * The format of the name that the provider is asked for.
+         */
+        name_id_format?: string | null;
+        /**
+         * Whether requests to the provider are signed.
+         */
+        sign_requests?: boolean | null;
+        /**
+         * The secret at the provider. It is never shown.
+         */
+        client_secret?: string | null;
+    };
+};
+
+export type NewIdentityProviderBody = {
+    /**
+     * The name of the provider, on its button.
+     */
+    provider_name: string;
+    /**
+     * What kind of provider it is.
+     */
+    provider_type: 'oidc' | 'oauth2' | 'saml' | 'google' | 'microsoft' | 'github' | 'apple' | 'ldap';
+    /**
+     * How the provider is spoken to.
+     */
+    provider_metadata: {
+        /**
+         * The issuer of the provider.
+         */
+        issuer?: string | null;
+        /**
+         * The id of the client.
+         */
+        client_id?: string | null;
+        /**
+         * The scopes.
+         */
+        scopes?: Array<string> | null;
+        /**
+         * The address to which people are sent to log in.
+         */
+        authorization_endpoint?: string | null;
+        /**
+         * The address where the provider gives tokens.
+         */
+        token_endpoint?: string | null;
+        /**
+         * The address where the provider tells of the person.
+         */
+        userinfo_endpoint?: string | null;
+        /**
+         * The address of public keys.
+         */
+        jwks_uri?: string | null;
+        /**
+         * Whether PKCE is used with the provider (RFC 7636).
+         */
+        use_pkce?: boolean | null;
+        /**
+         * Whether the provider is believed about a second factor.
+         */
+        trust_mfa?: boolean | null;
+        /**
+         * The SAML name of the provider.
+         */
+        entity_id?: string | null;
+        /**
+         * The address of the login at the provider.
+         */
+        sso_url?: string | null;
+        /**
+         * The address of the logout at the provider.
+         */
+        slo_url?: string | null;
+        /**
+         * The certificates with which the provider signs, in PEM.
+         */
+        certificates?: Array<string> | null;
+        /**
+         * The format of the name that the provider is asked for.
+         */
+        name_id_format?: string | null;
+        /**
+         * Whether requests to the provider are signed.
+         */
+        sign_requests?: boolean | null;
+        /**
+         * The secret at the provider. It is never shown.
+         */
+        client_secret?: string | null;
+    };
+    /**
+     * A URI or URN, unique in the tenant: the `subject_token_type` of a token exchange.
+     */
+    provider_identifier?: string | null;
+    /**
+     * What the provider is for.
+     */
+    provider_description?: string | null;
+    /**
+     * Which claim of the provider fills which claim of the user.
+     */
+    attribute_mapping?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Which values of a claim give people which role.
+     */
+    role_mapping?: Array<RoleMappingBody> | null;
+    /**
+     * Which values of a claim make people members of which group.
+     */
+    group_mapping?: Array<GroupMappingBody> | null;
+    /**
+     * The e-mail domains whose people are sent to this provider.
+     */
+    domains?: Array<string> | null;
+    /**
+     * Whether people can log in by it.
+     */
+    is_enabled?: boolean;
+    /**
+     * Whether it is the default.
+     */
+    is_default?: boolean;
+    /**
+     * Whether tokens of the provider can be exchanged (RFC 8693).
+     */
+    token_exchange_enabled?: boolean;
+    /**
+     * How a login finds an account that exists: not at all, by a verified address, or after asking.
+     */
+    account_linking?: 'none' | 'verified_email' | 'prompt';
+    /**
+     * Whether a first login makes an account.
+     */
+    create_users?: boolean;
+    /**
+     * Whether each login brings the claims of the user up to date.
+     */
+    update_users?: boolean;
+    /**
+     * Pairs of text that administrators keep with the record.
+     */
+    app_metadata?: Array<KeyValueBody> | null;
+};
+
+export type UserIdsBody = {
+    /**
+     * The ids of the users.
+     */
+    users: Array<string>;
+};
+
+export type NewUserLinksBody = {
     /**
      * When it ends by itself; null for never.
      */
-    expires_at: string | null;
+    expires_at?: string | null;
     /**
-     * The id of the user or client that created the record; null for the server itself.
+     * The ids of the users.
      */
-    created_by: string | null;
-    /**
-     * When the record was created.
-     */
-    created_at: string;
-    /**
-     * The id of the user or client that last changed the record.
-     */
-    updated_by: string | null;
-    /**
-     * When the record was last changed.
-     */
-    updated_at: string;
-    /**
-     * The group inside.
-     */
-    nested_group_data: Group | null;
+    users: Array<string>;
 };
 
-export type Group = {
+export type RoleIdsBody = {
     /**
-     * The id of the record.
+     * The ids of the roles.
      */
-    id: string;
+    roles: Array<string>;
+};
+
+export type NewRoleLinksBody = {
+    /**
+     * When it ends by itself; null for never.
+     */
+    expires_at?: string | null;
+    /**
+     * The ids of the roles.
+     */
+    roles: Array<string>;
+};
+
+export type GroupIdsBody = {
+    /**
+     * The ids of the groups.
+     */
+    groups: Array<string>;
+};
+
+export type NewGroupLinksBody = {
+    /**
+     * When it ends by itself; null for never.
+     */
+    expires_at?: string | null;
+    /**
+     * The ids of the groups.
+     */
+    groups: Array<string>;
+};
+
+export type NewPermissionsBody = {
+    /**
+     * When it ends by itself; null for never.
+     */
+    expires_at?: string | null;
+    /**
+     * The permissions, by resource.
+     */
+    permissions: Array<ScopeSelectionBody>;
+};
+
+export type NewGroupBody = {
     /**
      * The name of the group, unique in its tenant.
      */
     group_name: string;
     /**
+     * The id of the tenant; null where it belongs to none.
+     */
+    tenant_id?: string | null;
+    /**
      * What the group is for.
      */
-    group_description: string | null;
+    group_description?: string | null;
     /**
      * An object of your own that is kept with the group.
      */
-    group_metadata: {
+    group_metadata?: {
         [key: string]: unknown;
+    } | null;
+    /**
+     * Pairs of text that administrators keep with the record.
+     */
+    app_metadata?: Array<KeyValueBody> | null;
+    /**
+     * The id of the group in another system.
+     */
+    external_id?: string | null;
+};
+
+export type GroupPatchBody = {
+    /**
+     * The name of the group, unique in its tenant.
+     */
+    group_name?: string;
+    /**
+     * What the group is for.
+     */
+    group_description?: string | null;
+    /**
+     * An object of your own that is kept with the group.
+     */
+    group_metadata?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Pairs of text that administrators keep with the record.
+     */
+    app_metadata?: Array<KeyValueBody> | null;
+    /**
+     * The id of the group in another system.
+     */
+    external_id?: string | null;
+};
+
+export type NewRoleBody = {
+    /**
+     * The name of the role, unique in its tenant.
+     */
+    role_name: string;
+    /**
+     * The id of the tenant; null where it belongs to none.
+     */
+    tenant_id?: string | null;
+    /**
+     * What the role is for.
+     */
+    role_description?: string | null;
+    /**
+     * An object of your own that is kept with the role.
+     */
+    role_metadata?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Pairs of text that administrators keep with the record.
+     */
+    app_metadata?: Array<KeyValueBody> | null;
+    /**
+     * Whether it is the default.
+     */
+    is_default?: boolean;
+};
+
+export type RolePatchBody = {
+    /**
+     * The name of the role, unique in its tenant.
+     */
+    role_name?: string;
+    /**
+     * What the role is for.
+     */
+    role_description?: string | null;
+    /**
+     * An object of your own that is kept with the role.
+     */
+    role_metadata?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Pairs of text that administrators keep with the record.
+     */
+    app_metadata?: Array<KeyValueBody> | null;
+    /**
+     * Whether it is the default.
+     */
+    is_default?: boolean;
+};
+
+export type ExplainBody = {
+    /**
+     * The id of the user; null for none.
+     */
+    user_id?: string;
+    /**
+     * The id of the client.
+     */
+    client_id: string;
+    /**
+     * The id of the resource; null for none.
+     */
+    resource_id: string;
+    /**
+     * Scope names, separated by spaces.
+     */
+    scope: string;
+    /**
+     * A time in the past for which the question is asked.
+     */
+    at?: string | null;
+};
+
+export type ResourceMetadataBody = {
+    /**
+     * The URL by which tokens name the resource. It cannot be changed.
+     */
+    identifier_url?: string | null;
+    /**
+     * The algorithm that signs its tokens.
+     */
+    signing_algorithm?: 'HS256' | 'RS256' | 'PS256' | 'ES256' | null;
+    /**
+     * The secret that signs its tokens, where the algorithm is symmetric.
+     */
+    signing_secret?: string | null;
+    /**
+     * Seconds for which access tokens work.
+     */
+    token_lifetime?: number | null;
+    /**
+     * Whether the tokens of people hold only scopes that they have.
+     */
+    rbac_enabled?: boolean | null;
+    /**
+     * Whether access tokens hold the scopes as the array `permissions` too.
+     */
+    scopes_added?: boolean | null;
+    /**
+     * Whether people need not consent to clients of your own.
+     */
+    skip_consent_for_first_party?: boolean | null;
+};
+
+export type NewResourceBody = {
+    /**
+     * What kind of resource it is.
+     */
+    resource_type: 'web_application' | 'api' | 'platform' | 'device' | 'database';
+    /**
+     * The name of the resource.
+     */
+    resource_name: string;
+    /**
+     * What the resource is.
+     */
+    resource_description?: string | null;
+    resource_metadata?: ResourceMetadataBody | null;
+};
+
+export type ResourcePatchBody = {
+    /**
+     * The name of the resource.
+     */
+    resource_name?: string;
+    /**
+     * Pairs of text that administrators keep with the record.
+     */
+    app_metadata?: Array<KeyValueBody> | null;
+    /**
+     * What the resource is.
+     */
+    resource_description?: string | null;
+    resource_metadata?: ResourceMetadataBody | null;
+};
+
+export type NewScopeBody = {
+    /**
+     * The name of the scope, unique in its resource.
+     */
+    scope_name: string;
+    /**
+     * What the scope allows.
+     */
+    scope_description?: string | null;
+};
+
+export type ScopePatchBody = {
+    /**
+     * The name of the scope, unique in its resource.
+     */
+    scope_name?: string;
+    /**
+     * What the scope allows.
+     */
+    scope_description?: string | null;
+};
+
+export type ClientIdsBody = {
+    /**
+     * The ids of the clients.
+     */
+    clients: Array<string>;
+};
+
+export type RotateSigningKeysBody = {
+    /**
+     * The algorithms whose keys are rotated; all of them when it is left out.
+     */
+    algorithms?: Array<'ES256' | 'RS256' | 'PS256'>;
+};
+
+export type MailDraftBody = {
+    /**
+     * The kind of mail.
+     */
+    kind: 'one_time_password' | 'password_reset' | 'email_verification' | 'invitation';
+    /**
+     * A language tag (RFC 5646).
+     */
+    locale: 'en' | 'de' | 'fr' | 'es' | 'zh-Hans' | 'ar';
+    /**
+     * The subject and the words of the mail.
+     */
+    texts?: {
+        /**
+         * The subject line.
+         */
+        subject?: string | null;
+        /**
+         * The words of the mail.
+         */
+        text?: string | null;
+    } | null;
+};
+
+export type PagePreviewBody = {
+    /**
+     * The page to show.
+     */
+    page: 'login' | 'login_refused' | 'sign_up' | 'password_reset' | 'mailed' | 'new_password' | 'invitation' | 'second_factor' | 'enrolment' | 'recovery_codes' | 'consent' | 'device' | 'account' | 'logout' | 'logged_out' | 'failure';
+    /**
+     * A language tag (RFC 5646).
+     */
+    locale?: string;
+    /**
+     * The name that people see.
+     */
+    tenant_display_name?: string | null;
+    /**
+     * How the pages look.
+     */
+    branding?: {
+        /**
+         * The address of the logo.
+         */
+        logo_url?: string | null;
+        /**
+         * The colour of buttons and links.
+         */
+        primary_color?: string | null;
+        /**
+         * The colour behind the page.
+         */
+        background_color?: string | null;
+    } | null;
+};
+
+export type NewTenantBody = {
+    /**
+     * The name of the tenant, unique.
+     */
+    tenant_name: string;
+    /**
+     * The name that people see.
+     */
+    tenant_display_name?: string | null;
+    /**
+     * What the tenant is.
+     */
+    tenant_description?: string | null;
+    /**
+     * The e-mail domains of the tenant.
+     */
+    tenant_domains?: Array<string> | null;
+    /**
+     * The settings of the tenant.
+     */
+    tenant_metadata?: {
+        /**
+         * The language of pages and mails for people who name none.
+         */
+        default_locale?: string | null;
+        /**
+         * Whether people can sign up.
+         */
+        self_registration_enabled?: boolean | null;
+        /**
+         * Whether people verify their address before they can log in.
+         */
+        email_verification_required?: boolean | null;
+        /**
+         * The domains from which people may sign up; empty for every domain.
+         */
+        allowed_email_domains?: Array<string> | null;
+        /**
+         * What passwords must be like.
+         */
+        password_policy?: {
+            /**
+             * The least number of characters.
+             */
+            min_length?: number | null;
+            /**
+             * Whether a password needs a capital letter.
+             */
+            require_upper?: boolean | null;
+            /**
+             * Whether a password needs a small letter.
+             */
+            require_lower?: boolean | null;
+            /**
+             * Whether a password needs a digit.
+             */
+            require_digit?: boolean | null;
+            /**
+             * Whether a password needs a symbol.
+             */
+            require_symbol?: boolean | null;
+            /**
+             * How many earlier passwords cannot be used again.
+             */
+            history?: number | null;
+            /**
+             * Seconds after which a password must be changed.
+             */
+            max_age_seconds?: number | null;
+            /**
+             * Whether passwords that are known from data leaks are refused.
+             */
+            check_breached?: boolean | null;
+        } | null;
+        /**
+         * When failed logins lock an account.
+         */
+        lockout?: {
+            /**
+             * How many failed logins lock the account.
+             */
+            max_attempts?: number | null;
+            /**
+             * Seconds within which failed logins are counted.
+             */
+            window_seconds?: number | null;
+            /**
+             * How long the lock lasts.
+             */
+            duration_seconds?: number | null;
+        } | null;
+        /**
+         * How long people stay logged in.
+         */
+        session?: {
+            /**
+             * Seconds without use after which it ends.
+             */
+            idle_lifetime?: number | null;
+            /**
+             * Seconds after which a session ends in any case.
+             */
+            absolute_lifetime?: number | null;
+        } | null;
+        /**
+         * When people need a second factor.
+         */
+        mfa?: {
+            /**
+             * Who needs a second factor.
+             */
+            policy?: 'never' | 'optional' | 'always' | null;
+            /**
+             * The second factors that people may use.
+             */
+            factors?: Array<string> | null;
+        } | null;
+        /**
+         * The settings of the page where people look after their account.
+         */
+        account?: {
+            /**
+             * The claims that people see and change on their own page.
+             */
+            profile_claims?: Array<'name' | 'given_name' | 'middle_name' | 'family_name' | 'nickname' | 'preferred_username' | 'profile' | 'picture' | 'website' | 'gender' | 'birthdate' | 'zoneinfo' | 'locale'> | null;
+            /**
+             * Whether people can delete their own account.
+             */
+            deletion_enabled?: boolean | null;
+        } | null;
+        /**
+         * How the pages look.
+         */
+        branding?: {
+            /**
+             * The address of the logo.
+             */
+            logo_url?: string | null;
+            /**
+             * The colour of buttons and links.
+             */
+            primary_color?: string | null;
+            /**
+             * The colour behind the page.
+             */
+            background_color?: string | null;
+        } | null;
+        /**
+         * The words of mails.
+         */
+        mails?: {
+            /**
+             * The mail with a one-time password.
+             */
+            one_time_password?: {
+                /**
+                 * The words in English.
+                 */
+                en?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in German.
+                 */
+                de?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in French.
+                 */
+                fr?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in Spanish.
+                 */
+                es?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in simplified Chinese.
+                 */
+                'zh-Hans'?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in Arabic.
+                 */
+                ar?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+            } | null;
+            /**
+             * The mail that resets a password.
+             */
+            password_reset?: {
+                /**
+                 * The words in English.
+                 */
+                en?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in German.
+                 */
+                de?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in French.
+                 */
+                fr?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in Spanish.
+                 */
+                es?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in simplified Chinese.
+                 */
+                'zh-Hans'?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in Arabic.
+                 */
+                ar?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+            } | null;
+            /**
+             * The mail that verifies an address.
+             */
+            email_verification?: {
+                /**
+                 * The words in English.
+                 */
+                en?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in German.
+                 */
+                de?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in French.
+                 */
+                fr?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in Spanish.
+                 */
+                es?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in simplified Chinese.
+                 */
+                'zh-Hans'?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in Arabic.
+                 */
+                ar?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+            } | null;
+            /**
+             * The mail that invites people.
+             */
+            invitation?: {
+                /**
+                 * The words in English.
+                 */
+                en?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in German.
+                 */
+                de?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in French.
+                 */
+                fr?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in Spanish.
+                 */
+                es?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in simplified Chinese.
+                 */
+                'zh-Hans'?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in Arabic.
+                 */
+                ar?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+            } | null;
+        } | null;
+        /**
+         * The ids of the roles that each new user gets.
+         */
+        default_role_ids?: Array<string> | null;
+    } | null;
+    /**
+     * Pairs of text that administrators keep with the record.
+     */
+    app_metadata?: Array<KeyValueBody> | null;
+    /**
+     * Whether the tenant is suspended: its people and clients get no tokens.
+     */
+    is_suspended?: boolean;
+};
+
+export type TenantPatchBody = {
+    /**
+     * The name of the tenant, unique.
+     */
+    tenant_name?: string;
+    /**
+     * The name that people see.
+     */
+    tenant_display_name?: string | null;
+    /**
+     * What the tenant is.
+     */
+    tenant_description?: string | null;
+    /**
+     * The e-mail domains of the tenant.
+     */
+    tenant_domains?: Array<string> | null;
+    /**
+     * The settings of the tenant.
+     */
+    tenant_metadata?: {
+        /**
+         * The language of pages and mails for people who name none.
+         */
+        default_locale?: string | null;
+        /**
+         * Whether people can sign up.
+         */
+        self_registration_enabled?: boolean | null;
+        /**
+         * Whether people verify their address before they can log in.
+         */
+        email_verification_required?: boolean | null;
+        /**
+         * The domains from which people may sign up; empty for every domain.
+         */
+        allowed_email_domains?: Array<string> | null;
+        /**
+         * What passwords must be like.
+         */
+        password_policy?: {
+            /**
+             * The least number of characters.
+             */
+            min_length?: number | null;
+            /**
+             * Whether a password needs a capital letter.
+             */
+            require_upper?: boolean | null;
+            /**
+             * Whether a password needs a small letter.
+             */
+            require_lower?: boolean | null;
+            /**
+             * Whether a password needs a digit.
+             */
+            require_digit?: boolean | null;
+            /**
+             * Whether a password needs a symbol.
+             */
+            require_symbol?: boolean | null;
+            /**
+             * How many earlier passwords cannot be used again.
+             */
+            history?: number | null;
+            /**
+             * Seconds after which a password must be changed.
+             */
+            max_age_seconds?: number | null;
+            /**
+             * Whether passwords that are known from data leaks are refused.
+             */
+            check_breached?: boolean | null;
+        } | null;
+        /**
+         * When failed logins lock an account.
+         */
+        lockout?: {
+            /**
+             * How many failed logins lock the account.
+             */
+            max_attempts?: number | null;
+            /**
+             * Seconds within which failed logins are counted.
+             */
+            window_seconds?: number | null;
+            /**
+             * How long the lock lasts.
+             */
+            duration_seconds?: number | null;
+        } | null;
+        /**
+         * How long people stay logged in.
+         */
+        session?: {
+            /**
+             * Seconds without use after which it ends.
+             */
+            idle_lifetime?: number | null;
+            /**
+             * Seconds after which a session ends in any case.
+             */
+            absolute_lifetime?: number | null;
+        } | null;
+        /**
+         * When people need a second factor.
+         */
+        mfa?: {
+            /**
+             * Who needs a second factor.
+             */
+            policy?: 'never' | 'optional' | 'always' | null;
+            /**
+             * The second factors that people may use.
+             */
+            factors?: Array<string> | null;
+        } | null;
+        /**
+         * The settings of the page where people look after their account.
+         */
+        account?: {
+            /**
+             * The claims that people see and change on their own page.
+             */
+            profile_claims?: Array<'name' | 'given_name' | 'middle_name' | 'family_name' | 'nickname' | 'preferred_username' | 'profile' | 'picture' | 'website' | 'gender' | 'birthdate' | 'zoneinfo' | 'locale'> | null;
+            /**
+             * Whether people can delete their own account.
+             */
+            deletion_enabled?: boolean | null;
+        } | null;
+        /**
+         * How the pages look.
+         */
+        branding?: {
+            /**
+             * The address of the logo.
+             */
+            logo_url?: string | null;
+            /**
+             * The colour of buttons and links.
+             */
+            primary_color?: string | null;
+            /**
+             * The colour behind the page.
+             */
+            background_color?: string | null;
+        } | null;
+        /**
+         * The words of mails.
+         */
+        mails?: {
+            /**
+             * The mail with a one-time password.
+             */
+            one_time_password?: {
+                /**
+                 * The words in English.
+                 */
+                en?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in German.
+                 */
+                de?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in French.
+                 */
+                fr?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in Spanish.
+                 */
+                es?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in simplified Chinese.
+                 */
+                'zh-Hans'?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in Arabic.
+                 */
+                ar?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+            } | null;
+            /**
+             * The mail that resets a password.
+             */
+            password_reset?: {
+                /**
+                 * The words in English.
+                 */
+                en?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in German.
+                 */
+                de?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in French.
+                 */
+                fr?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in Spanish.
+                 */
+                es?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in simplified Chinese.
+                 */
+                'zh-Hans'?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in Arabic.
+                 */
+                ar?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+            } | null;
+            /**
+             * The mail that verifies an address.
+             */
+            email_verification?: {
+                /**
+                 * The words in English.
+                 */
+                en?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in German.
+                 */
+                de?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in French.
+                 */
+                fr?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in Spanish.
+                 */
+                es?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in simplified Chinese.
+                 */
+                'zh-Hans'?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in Arabic.
+                 */
+                ar?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+            } | null;
+            /**
+             * The mail that invites people.
+             */
+            invitation?: {
+                /**
+                 * The words in English.
+                 */
+                en?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in German.
+                 */
+                de?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in French.
+                 */
+                fr?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in Spanish.
+                 */
+                es?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in simplified Chinese.
+                 */
+                'zh-Hans'?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in Arabic.
+                 */
+                ar?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+            } | null;
+        } | null;
+        /**
+         * The ids of the roles that each new user gets.
+         */
+        default_role_ids?: Array<string> | null;
+    } | null;
+    /**
+     * Pairs of text that administrators keep with the record.
+     */
+    app_metadata?: Array<KeyValueBody> | null;
+    /**
+     * Whether the tenant is suspended: its people and clients get no tokens.
+     */
+    is_suspended?: boolean;
+};
+
+export type AdminIdsBody = {
+    /**
+     * The ids of the users who become administrators.
+     */
+    users: Array<string>;
+};
+
+export type AdminRemovalBody = {
+    /**
+     * Whether a global caller may remove the last administrator of a tenant who can log in.
+     */
+    force?: boolean;
+    /**
+     * The ids of the users.
+     */
+    users: Array<string>;
+};
+
+export type AddressBody = {
+    /**
+     * The country.
+     */
+    country?: string | null;
+    /**
+     * The postal code.
+     */
+    postal_code?: string | number | null;
+    /**
+     * The region or the state.
+     */
+    region?: string | null;
+    /**
+     * The town.
+     */
+    locality?: string | null;
+    /**
+     * The street and the number.
+     */
+    street_address?: string | null;
+    /**
+     * The whole address, as it stands on a letter.
+     */
+    formatted?: string | null;
+};
+
+export type UserChangeBody = {
+    /**
+     * Whether a global caller may remove the last administrator of a tenant who can log in.
+     */
+    force?: boolean;
+    /**
+     * The full name.
+     */
+    name?: string | null;
+    /**
+     * The given name.
+     */
+    given_name?: string | null;
+    /**
+     * The middle name.
+     */
+    middle_name?: string | null;
+    /**
+     * The family name.
+     */
+    family_name?: string | null;
+    /**
+     * The name that friends use.
+     */
+    nickname?: string | null;
+    /**
+     * The name by which the person wants to be known.
+     */
+    preferred_username?: string | null;
+    /**
+     * The address of the page of the person.
+     */
+    profile?: string | null;
+    /**
+     * The address of a picture of the person.
+     */
+    picture?: string | null;
+    /**
+     * The website of the person.
+     */
+    website?: string | null;
+    /**
+     * The gender, in the words of the person.
+     */
+    gender?: string | null;
+    /**
+     * The date of birth, as OpenID Connect writes it.
+     */
+    birthdate?: string | null;
+    /**
+     * The time zone.
+     */
+    zoneinfo?: string | null;
+    /**
+     * A language tag (RFC 5646).
+     */
+    locale?: string | null;
+    address?: AddressBody | null;
+    /**
+     * The name by which the user logs in.
+     */
+    username?: string | null;
+    /**
+     * The e-mail address.
+     */
+    email?: string | null;
+    /**
+     * Whether the e-mail address is proven.
+     */
+    email_verified?: boolean;
+    /**
+     * The phone number, in the form of E.164.
+     */
+    phone_number?: string | null;
+    /**
+     * Whether the phone number is proven.
+     */
+    phone_number_verified?: boolean;
+    /**
+     * An object of your own that is kept with the user.
+     */
+    user_metadata?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Pairs of text that administrators keep with the record.
+     */
+    app_metadata?: Array<KeyValueBody> | null;
+    /**
+     * Whether an administrator has blocked the user.
+     */
+    is_blocked?: boolean;
+    /**
+     * Whether the user must choose another password at the next login.
+     */
+    must_change_password?: boolean;
+};
+
+export type PasswordHashBody = {
+    /**
+     * The algorithm of the hash or of the key.
+     */
+    algorithm: string;
+    /**
+     * The hash.
+     */
+    value: string;
+    /**
+     * The parameters of the hash, where its value does not hold them.
+     */
+    parameters?: {
+        [key: string]: unknown;
+    } | null;
+};
+
+export type NewUserBody = {
+    /**
+     * The password.
+     */
+    password?: string;
+    password_hash?: PasswordHashBody;
+    /**
+     * Whether a mail is sent that verifies the address.
+     */
+    verify_email?: boolean;
+    /**
+     * The id of the tenant; null where it belongs to none.
+     */
+    tenant_id?: string | null;
+    /**
+     * The full name.
+     */
+    name?: string | null;
+    /**
+     * The given name.
+     */
+    given_name?: string | null;
+    /**
+     * The middle name.
+     */
+    middle_name?: string | null;
+    /**
+     * The family name.
+     */
+    family_name?: string | null;
+    /**
+     * The name that friends use.
+     */
+    nickname?: string | null;
+    /**
+     * The name by which the person wants to be known.
+     */
+    preferred_username?: string | null;
+    /**
+     * The address of the page of the person.
+     */
+    profile?: string | null;
+    /**
+     * The address of a picture of the person.
+     */
+    picture?: string | null;
+    /**
+     * The website of the person.
+     */
+    website?: string | null;
+    /**
+     * The gender, in the words of the person.
+     */
+    gender?: string | null;
+    /**
+     * The date of birth, as OpenID Connect writes it.
+     */
+    birthdate?: string | null;
+    /**
+     * The time zone.
+     */
+    zoneinfo?: string | null;
+    /**
+     * A language tag (RFC 5646).
+     */
+    locale?: string | null;
+    address?: AddressBody | null;
+    /**
+     * The name by which the user logs in.
+     */
+    username?: string | null;
+    /**
+     * The e-mail address.
+     */
+    email?: string | null;
+    /**
+     * Whether the e-mail address is proven.
+     */
+    email_verified?: boolean;
+    /**
+     * The phone number, in the form of E.164.
+     */
+    phone_number?: string | null;
+    /**
+     * Whether the phone number is proven.
+     */
+    phone_number_verified?: boolean;
+    /**
+     * An object of your own that is kept with the user.
+     */
+    user_metadata?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Pairs of text that administrators keep with the record.
+     */
+    app_metadata?: Array<KeyValueBody> | null;
+    /**
+     * Whether an administrator has blocked the user.
+     */
+    is_blocked?: boolean;
+    /**
+     * Whether the user must choose another password at the next login.
+     */
+    must_change_password?: boolean;
+};
+
+export type SetPasswordBody = {
+    /**
+     * The password.
+     */
+    password?: string;
+    password_hash?: PasswordHashBody;
+    /**
+     * Whether the user must choose another password at the next login.
+     */
+    is_temporary?: boolean;
+    /**
+     * Whether the sessions of the user end.
+     */
+    revoke_sessions?: boolean;
+};
+
+export type ChangePasswordBody = {
+    /**
+     * The password that the person has now.
+     */
+    current_password: string;
+    /**
+     * The password from now on.
+     */
+    new_password: string;
+};
+
+export type RegistrationBody = {
+    /**
+     * The name by which the user logs in.
+     */
+    username?: string | null;
+    /**
+     * The e-mail address.
+     */
+    email?: string | null;
+    /**
+     * The phone number, in the form of E.164.
+     */
+    phone_number?: string | null;
+    /**
+     * The password.
+     */
+    password?: string;
+    /**
+     * An object of your own that is kept with the user.
+     */
+    user_metadata?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * The id of the client.
+     */
+    client_id?: string | null;
+    /**
+     * Where people are sent afterwards.
+     */
+    result_url?: string | null;
+    /**
+     * The link of the ticket. Only the answer to its creation shows it, and only where the server does not mail it.
+     */
+    ticket?: string;
+    /**
+     * The full name.
+     */
+    name?: string | null;
+    /**
+     * The given name.
+     */
+    given_name?: string | null;
+    /**
+     * The middle name.
+     */
+    middle_name?: string | null;
+    /**
+     * The family name.
+     */
+    family_name?: string | null;
+    /**
+     * The name that friends use.
+     */
+    nickname?: string | null;
+    /**
+     * The name by which the person wants to be known.
+     */
+    preferred_username?: string | null;
+    /**
+     * The address of the page of the person.
+     */
+    profile?: string | null;
+    /**
+     * The address of a picture of the person.
+     */
+    picture?: string | null;
+    /**
+     * The website of the person.
+     */
+    website?: string | null;
+    /**
+     * The gender, in the words of the person.
+     */
+    gender?: string | null;
+    /**
+     * The date of birth, as OpenID Connect writes it.
+     */
+    birthdate?: string | null;
+    /**
+     * The time zone.
+     */
+    zoneinfo?: string | null;
+    /**
+     * A language tag (RFC 5646).
+     */
+    locale?: string | null;
+    address?: AddressBody | null;
+};
+
+export type VerificationBody = {
+    /**
+     * The link of the ticket. Only the answer to its creation shows it, and only where the server does not mail it.
+     */
+    ticket?: string;
+    /**
+     * The id of the user; null for none.
+     */
+    user_id?: string;
+    /**
+     * The code of the mail or the message.
+     */
+    code?: string;
+    /**
+     * The present password of the account. Without it, what was added to the account before is removed.
+     */
+    password?: string;
+};
+
+export type ResendBody = {
+    /**
+     * The id of the user; null for none.
+     */
+    user_id?: string | null;
+    /**
+     * The e-mail address.
+     */
+    email?: string | null;
+    /**
+     * The phone number, in the form of E.164.
+     */
+    phone_number?: string | null;
+    /**
+     * The id of the client.
+     */
+    client_id?: string | null;
+};
+
+export type PasswordResetBody = {
+    /**
+     * The name by which the user logs in.
+     */
+    username?: string | null;
+    /**
+     * Where people are sent afterwards.
+     */
+    result_url?: string | null;
+    /**
+     * The id of the user; null for none.
+     */
+    user_id?: string | null;
+    /**
+     * The e-mail address.
+     */
+    email?: string | null;
+    /**
+     * The phone number, in the form of E.164.
+     */
+    phone_number?: string | null;
+    /**
+     * The id of the client.
+     */
+    client_id?: string | null;
+};
+
+export type EmailVerificationTicketBody = {
+    /**
+     * The e-mail address.
+     */
+    email?: string | null;
+    /**
+     * The id of the user; null for none.
+     */
+    user_id?: string | null;
+    /**
+     * The id of the tenant; null where it belongs to none.
+     */
+    tenant_id?: string | null;
+    /**
+     * The id of the client.
+     */
+    client_id?: string | null;
+    /**
+     * Where people are sent afterwards.
+     */
+    result_url?: string | null;
+    /**
+     * Seconds for which the ticket works.
+     */
+    ttl_seconds?: number | null;
+    /**
+     * Whether the address is added to `result_url`.
+     */
+    include_email_in_redirect?: boolean;
+    /**
+     * Whether the server mails the link to the person, in the words of the tenant. Then the answer does not hold the link. False by default.
+     */
+    send_mail?: boolean;
+};
+
+export type PasswordChangeTicketBody = {
+    /**
+     * Whether the e-mail address counts as proven, on the word of the caller. Always true for a mailed password change.
+     */
+    mark_email_as_verified?: boolean;
+    /**
+     * The id of the tenant; null where it belongs to none.
+     */
+    tenant_id?: string | null;
+    /**
+     * The id of the client.
+     */
+    client_id?: string | null;
+    /**
+     * Where people are sent afterwards.
+     */
+    result_url?: string | null;
+    /**
+     * Seconds for which the ticket works.
+     */
+    ttl_seconds?: number | null;
+    /**
+     * Whether the address is added to `result_url`.
+     */
+    include_email_in_redirect?: boolean;
+    /**
+     * Whether the server mails the link to the person, in the words of the tenant. Then the answer does not hold the link. False by default.
+     */
+    send_mail?: boolean;
+    /**
+     * The e-mail address.
+     */
+    email?: string | null;
+    /**
+     * The id of the user; null for none.
+     */
+    user_id?: string | null;
+};
+
+export type InvitationTicketBody = {
+    /**
+     * The e-mail address.
+     */
+    email: string;
+    /**
+     * The ids of roles.
+     */
+    role_ids?: Array<string> | null;
+    /**
+     * The ids of groups.
+     */
+    group_ids?: Array<string> | null;
+    /**
+     * The id of the tenant; null where it belongs to none.
+     */
+    tenant_id?: string | null;
+    /**
+     * The id of the client.
+     */
+    client_id?: string | null;
+    /**
+     * Where people are sent afterwards.
+     */
+    result_url?: string | null;
+    /**
+     * Seconds for which the ticket works.
+     */
+    ttl_seconds?: number | null;
+    /**
+     * Whether the address is added to `result_url`.
+     */
+    include_email_in_redirect?: boolean;
+    /**
+     * Whether the server mails the link to the person, in the words of the tenant. Then the answer does not hold the link. False by default.
+     */
+    send_mail?: boolean;
+};
+
+export type BlockBody = {
+    /**
+     * Why the user is blocked.
+     */
+    reason?: string | null;
+    /**
+     * When it ends by itself; null for never.
+     */
+    expires_at?: string | null;
+    /**
+     * Whether a global caller may remove the last administrator of a tenant who can log in.
+     */
+    force?: boolean;
+};
+
+export type UnblockBody = {
+    /**
+     * The kinds of block to lift; all of them when it is left out.
+     */
+    block_types?: Array<'admin' | 'brute_force'>;
+};
+
+export type GrantIdsBody = {
+    /**
+     * The ids of the grants.
+     */
+    grants: Array<string>;
+};
+
+export type ImportUsersBody = {
+    /**
+     * The users to import.
+     */
+    users: Array<{
+        [key: string]: unknown;
+    }>;
+};
+
+export type Client = {
+    /**
+     * The id of the record.
+     */
+    id: string;
+    /**
+     * What kind of application the client is.
+     */
+    client_type: 'spa' | 'native' | 'regular_web' | 'machine_to_machine';
+    /**
+     * The name of the client, unique in its tenant.
+     */
+    client_name: string;
+    /**
+     * The secret of the client.
+     */
+    client_secret?: string | null;
+    /**
+     * When the secret stops working; null for never.
+     */
+    client_secret_expires_at: string | null;
+    /**
+     * What the client is for.
+     */
+    client_description: string | null;
+    /**
+     * The settings of the client.
+     */
+    client_metadata: {
+        /**
+         * The grants that the client may use.
+         */
+        grant_types: Array<'password' | 'refresh_token' | 'client_credentials' | 'authorization_code' | 'authorization_code_verifier' | 'device_code' | 'token_exchange' | 'otp' | 'implicit'>;
+        /**
+         * The addresses of the application.
+         */
+        urls: {
+            /**
+             * Where people may be sent after a login.
+             */
+            redirect_uris?: Array<string>;
+            /**
+             * Where people may be sent after a logout.
+             */
+            post_logout_redirect_uris?: Array<string>;
+            /**
+             * The web origins that may read the answers of the server.
+             */
+            allowed_origins?: Array<string>;
+            /**
+             * The address that is told when a person logs out.
+             */
+            backchannel_logout_uri?: string;
+            /**
+             * The address of the application that starts a login.
+             */
+            initiate_login_uri?: string;
+            /**
+             * The page of the application.
+             */
+            home_uri?: string;
+            /**
+             * The address of the logo.
+             */
+            logo_uri?: string;
+            /**
+             * The privacy policy of the application.
+             */
+            policy_uri?: string;
+            /**
+             * The terms of service of the application.
+             */
+            tos_uri?: string;
+        };
+        /**
+         * The settings of refresh tokens.
+         */
+        refresh_token: {
+            /**
+             * Whether refresh tokens expire.
+             */
+            expiration_enabled?: boolean;
+            /**
+             * Seconds for which the token works.
+             */
+            expiration_lifetime?: number;
+            /**
+             * Seconds without use after which it ends.
+             */
+            idle_lifetime?: number;
+        };
+        /**
+         * The settings of ID tokens.
+         */
+        id_token: {
+            /**
+             * Seconds for which the token works.
+             */
+            expiration_lifetime?: number;
+            /**
+             * The algorithm that signs its tokens.
+             */
+            signing_algorithm?: 'ES256' | 'RS256' | 'PS256';
+        };
+        /**
+         * The settings of OAuth.
+         */
+        oauth: {
+            /**
+             * How the client authenticates at the token endpoint.
+             */
+            token_endpoint_auth_method?: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'none';
+            /**
+             * The response types that the client may use.
+             */
+            response_types?: Array<'code' | 'token' | 'id_token' | 'id_token token' | 'token id_token' | 'code id_token' | 'id_token code' | 'code token' | 'token code' | 'code id_token token' | 'code token id_token' | 'id_token code token' | 'id_token token code' | 'token code id_token' | 'token id_token code'>;
+            /**
+             * Whether the client must use PKCE (RFC 7636).
+             */
+            require_pkce?: boolean;
+            /**
+             * Whether the client must push its requests (RFC 9126).
+             */
+            require_pushed_authorization_requests?: boolean;
+            /**
+             * The public keys of the client.
+             */
+            jwks?: {
+                [key: string]: unknown;
+            };
+            /**
+             * The address of public keys.
+             */
+            jwks_uri?: string;
+            /**
+             * Whether each client sees another id of the same person.
+             */
+            subject_type?: 'public' | 'pairwise';
+            /**
+             * Seconds after which a login counts as too old.
+             */
+            default_max_age?: number;
+        };
+        /**
+         * Settings of SAML that are stored as given.
+         */
+        saml: {
+            [key: string]: unknown;
+        };
+        /**
+         * Settings of WS-Federation that are stored as given.
+         */
+        wsfed: {
+            [key: string]: unknown;
+        };
     };
     /**
      * Pairs of text that administrators keep with the record.
@@ -202,13 +2850,21 @@ export type Group = {
         value: string;
     }>;
     /**
-     * The id of the group in another system.
+     * Whether the client can keep no secret.
      */
-    external_id: string | null;
+    is_public: boolean;
+    /**
+     * Whether the client belongs to you, so that people need not consent.
+     */
+    is_first_party: boolean;
+    /**
+     * Whether the client acts in all tenants.
+     */
+    is_global: boolean;
     /**
      * The id of the tenant; null where it belongs to none.
      */
-    tenant_id: string;
+    tenant_id: string | null;
     /**
      * The id of the user or client that created the record; null for the server itself.
      */
@@ -234,25 +2890,17 @@ export type Group = {
          */
         id: string;
         /**
-         * The id of the group.
+         * The id of the client.
          */
-        group_id: string;
+        client_id: string;
         /**
-         * The users in it.
+         * The resources.
          */
-        members: number;
+        resources: number;
         /**
-         * The roles.
+         * The permissions, by resource.
          */
-        roles: number;
-        /**
-         * The groups inside.
-         */
-        nested_groups: number;
-        /**
-         * The groups that it stands in.
-         */
-        parent_groups: number;
+        permissions: number;
         /**
          * The id of the user or client that created the record; null for the server itself.
          */
@@ -271,57 +2919,296 @@ export type Group = {
         updated_at: string | null;
     };
     /**
-     * The users in it.
+     * The resources.
      */
-    members?: Array<GroupMember>;
+    resources?: Array<ClientResource>;
     /**
-     * The roles.
+     * The permissions, by resource.
      */
-    roles?: Array<GroupRole>;
-    /**
-     * The groups inside.
-     */
-    nested_groups?: Array<NestedGroup>;
+    permissions?: Array<ClientPermission>;
     /**
      * Where the children are that the record does not show: without expand=all, and for a caller without the scope of their list.
      */
     links?: {
         /**
-         * The users in it.
+         * The resources.
          */
-        members?: string;
+        resources?: string;
         /**
-         * The roles.
+         * The permissions, by resource.
          */
-        roles?: string;
-        /**
-         * The groups inside.
-         */
-        nested_groups?: string;
+        permissions?: string;
     };
 };
 
-export type RoleMember = {
+export type ClientList = {
+    /**
+     * How many records there are in all, with `total_count=true`.
+     */
+    total_count?: number;
+    /**
+     * How many records this page has.
+     */
+    count: number;
+    /**
+     * Whether there are records after this page.
+     */
+    has_more: boolean;
+    /**
+     * The most records that this page may hold.
+     */
+    limit: number;
+    /**
+     * How many records were skipped.
+     */
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<Client>;
+};
+
+export type Resource = {
     /**
      * The id of the record.
      */
     id: string;
     /**
-     * The id of the role; null for none.
+     * What kind of resource it is.
      */
-    role_id: string;
+    resource_type: 'web_application' | 'api' | 'platform' | 'device' | 'database';
     /**
-     * The id of the user; null for none.
+     * The name of the resource.
      */
-    user_id: string;
+    resource_name: string;
     /**
-     * The id of the identity provider; null for none.
+     * What the resource is.
      */
-    identity_provider_id: string | null;
+    resource_description: string | null;
     /**
-     * When it ends by itself; null for never.
+     * The settings of the resource.
      */
-    expires_at: string | null;
+    resource_metadata: {
+        /**
+         * Whether it belongs to the server and cannot be changed.
+         */
+        is_system: boolean;
+        /**
+         * The URL by which tokens name the resource. It cannot be changed.
+         */
+        identifier_url: string | null;
+        /**
+         * The algorithm that signs its tokens.
+         */
+        signing_algorithm: 'HS256' | 'RS256' | 'PS256' | 'ES256';
+        /**
+         * Seconds for which access tokens work.
+         */
+        token_lifetime: number | null;
+        /**
+         * Whether the tokens of people hold only scopes that they have.
+         */
+        rbac_enabled: boolean;
+        /**
+         * Whether access tokens hold the scopes as the array `permissions` too.
+         */
+        scopes_added: boolean;
+        /**
+         * Whether people need not consent to clients of your own.
+         */
+        skip_consent_for_first_party: boolean;
+        /**
+         * The secret that signs its tokens, where the algorithm is symmetric.
+         */
+        signing_secret?: string | null;
+    };
+    /**
+     * Pairs of text that administrators keep with the record.
+     */
+    app_metadata: Array<{
+        /**
+         * The name of the pair.
+         */
+        key: string;
+        /**
+         * The value of the pair.
+         */
+        value: string;
+    }>;
+    /**
+     * The id of the tenant; null where it belongs to none.
+     */
+    tenant_id: string | null;
+    /**
+     * When the record was created.
+     */
+    created_date: string;
+    /**
+     * When the record was last changed.
+     */
+    updated_date: string;
+    /**
+     * How many children the record has.
+     */
+    aggregations?: {
+        /**
+         * The id of the record.
+         */
+        id: string;
+        /**
+         * The id of the resource; null for none.
+         */
+        resource_id: string;
+        /**
+         * The scopes.
+         */
+        scopes: number;
+        /**
+         * The clients that may use it.
+         */
+        clients: number;
+        /**
+         * The id of the user or client that created the record; null for the server itself.
+         */
+        created_by: string | null;
+        /**
+         * When the record was created.
+         */
+        created_at: string | null;
+        /**
+         * The id of the user or client that last changed the record.
+         */
+        updated_by: string | null;
+        /**
+         * When the record was last changed.
+         */
+        updated_at: string | null;
+    };
+    /**
+     * The scopes.
+     */
+    scopes?: Array<Scope>;
+    /**
+     * The clients that may use it.
+     */
+    clients?: Array<ResourceClient>;
+    /**
+     * Where the children are that the record does not show: without expand=all, and for a caller without the scope of their list.
+     */
+    links?: {
+        /**
+         * The scopes.
+         */
+        scopes?: string;
+        /**
+         * The clients that may use it.
+         */
+        clients?: string;
+    };
+};
+
+export type ResourceList = {
+    /**
+     * How many records there are in all, with `total_count=true`.
+     */
+    total_count?: number;
+    /**
+     * How many records this page has.
+     */
+    count: number;
+    /**
+     * Whether there are records after this page.
+     */
+    has_more: boolean;
+    /**
+     * The most records that this page may hold.
+     */
+    limit: number;
+    /**
+     * How many records were skipped.
+     */
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<Resource>;
+};
+
+export type Scope = {
+    /**
+     * The id of the record.
+     */
+    id: string;
+    /**
+     * The id of the resource; null for none.
+     */
+    resource_id: string;
+    /**
+     * The name of the scope, unique in its resource.
+     */
+    scope_name: string;
+    /**
+     * What the scope allows.
+     */
+    scope_description: string | null;
+    /**
+     * The id of the user or client that created the record; null for the server itself.
+     */
+    created_by: string | null;
+    /**
+     * When the record was created.
+     */
+    created_at: string;
+    /**
+     * The id of the user or client that last changed the record.
+     */
+    updated_by: string | null;
+    /**
+     * When the record was last changed.
+     */
+    updated_at: string;
+};
+
+export type ScopeList = {
+    /**
+     * How many records there are in all, with `total_count=true`.
+     */
+    total_count?: number;
+    /**
+     * How many records this page has.
+     */
+    count: number;
+    /**
+     * Whether there are records after this page.
+     */
+    has_more: boolean;
+    /**
+     * The most records that this page may hold.
+     */
+    limit: number;
+    /**
+     * How many records were skipped.
+     */
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<Scope>;
+};
+
+export type ClientResource = {
+    /**
+     * The id of the record.
+     */
+    id: string;
+    /**
+     * The id of the client.
+     */
+    client_id: string;
+    /**
+     * The id of the resource; null for none.
+     */
+    resource_id: string;
     /**
      * The id of the user or client that created the record; null for the server itself.
      */
@@ -339,9 +3226,172 @@ export type RoleMember = {
      */
     updated_at: string;
     /**
-     * The user at the other end.
+     * The resource at the other end.
      */
-    user_data: User | null;
+    resource_data: Resource | null;
+};
+
+export type ClientResourceList = {
+    /**
+     * How many records there are in all, with `total_count=true`.
+     */
+    total_count?: number;
+    /**
+     * How many records this page has.
+     */
+    count: number;
+    /**
+     * Whether there are records after this page.
+     */
+    has_more: boolean;
+    /**
+     * The most records that this page may hold.
+     */
+    limit: number;
+    /**
+     * How many records were skipped.
+     */
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<ClientResource>;
+};
+
+export type ResourceClient = {
+    /**
+     * The id of the record.
+     */
+    id: string;
+    /**
+     * The id of the resource; null for none.
+     */
+    resource_id: string;
+    /**
+     * The id of the client.
+     */
+    client_id: string;
+    /**
+     * Whether the client may ask for tokens of the resource.
+     */
+    authorized: boolean;
+    /**
+     * The id of the user or client that created the record; null for the server itself.
+     */
+    created_by: string | null;
+    /**
+     * When the record was created.
+     */
+    created_at: string;
+    /**
+     * The id of the user or client that last changed the record.
+     */
+    updated_by: string | null;
+    /**
+     * When the record was last changed.
+     */
+    updated_at: string;
+    /**
+     * The client at the other end.
+     */
+    client_data: Client | null;
+};
+
+export type ResourceClientList = {
+    /**
+     * How many records there are in all, with `total_count=true`.
+     */
+    total_count?: number;
+    /**
+     * How many records this page has.
+     */
+    count: number;
+    /**
+     * Whether there are records after this page.
+     */
+    has_more: boolean;
+    /**
+     * The most records that this page may hold.
+     */
+    limit: number;
+    /**
+     * How many records were skipped.
+     */
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<ResourceClient>;
+};
+
+export type ClientPermission = {
+    /**
+     * The id of the record.
+     */
+    id: string;
+    /**
+     * The id of the client.
+     */
+    client_id: string;
+    /**
+     * The id of the resource; null for none.
+     */
+    resource_id: string;
+    /**
+     * The id of the scope.
+     */
+    scope_id: string;
+    /**
+     * The id of the user or client that created the record; null for the server itself.
+     */
+    created_by: string | null;
+    /**
+     * When the record was created.
+     */
+    created_at: string;
+    /**
+     * The id of the user or client that last changed the record.
+     */
+    updated_by: string | null;
+    /**
+     * When the record was last changed.
+     */
+    updated_at: string;
+    /**
+     * The resource at the other end.
+     */
+    resource_data: Resource | null;
+    /**
+     * The scope at the other end.
+     */
+    scope_data: Scope | null;
+};
+
+export type ClientPermissionList = {
+    /**
+     * How many records there are in all, with `total_count=true`.
+     */
+    total_count?: number;
+    /**
+     * How many records this page has.
+     */
+    count: number;
+    /**
+     * Whether there are records after this page.
+     */
+    has_more: boolean;
+    /**
+     * The most records that this page may hold.
+     */
+    limit: number;
+    /**
+     * How many records were skipped.
+     */
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<ClientPermission>;
 };
 
 export type User = {
@@ -625,19 +3675,101 @@ export type User = {
     };
 };
 
-export type GroupRole = {
+export type UserList = {
+    /**
+     * How many records there are in all, with `total_count=true`.
+     */
+    total_count?: number;
+    /**
+     * How many records this page has.
+     */
+    count: number;
+    /**
+     * Whether there are records after this page.
+     */
+    has_more: boolean;
+    /**
+     * The most records that this page may hold.
+     */
+    limit: number;
+    /**
+     * How many records were skipped.
+     */
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<User>;
+};
+
+export type UserPassword = {
     /**
      * The id of the record.
      */
     id: string;
     /**
-     * The id of the group.
+     * The id of the user; null for none.
      */
-    group_id: string;
+    user_id: string;
     /**
-     * The id of the role; null for none.
+     * Whether the user has a password.
      */
-    role_id: string;
+    is_set: boolean;
+    /**
+     * Whether the user must choose another password at the next login.
+     */
+    is_temporary: boolean;
+    /**
+     * When the password was last changed.
+     */
+    last_changed_at: string | null;
+    /**
+     * The id of the user or client that created the record; null for the server itself.
+     */
+    created_by: string | null;
+    /**
+     * When the record was created.
+     */
+    created_at: string;
+    /**
+     * The id of the user or client that last changed the record.
+     */
+    updated_by: string | null;
+    /**
+     * When the record was last changed.
+     */
+    updated_at: string;
+    /**
+     * When it ends by itself; null for never.
+     */
+    expires_at: string | null;
+};
+
+export type UserBlock = {
+    /**
+     * The id of the record.
+     */
+    id: string;
+    /**
+     * The id of the user; null for none.
+     */
+    user_id: string;
+    /**
+     * Why the user is kept out.
+     */
+    block_type: 'admin' | 'brute_force';
+    /**
+     * Why the user is blocked.
+     */
+    reason: string | null;
+    /**
+     * The network address that is blocked; null for every address.
+     */
+    ip: string | null;
+    /**
+     * The user name that was typed.
+     */
+    identifier: string | null;
     /**
      * When it ends by itself; null for never.
      */
@@ -658,278 +3790,44 @@ export type GroupRole = {
      * When the record was last changed.
      */
     updated_at: string;
-    /**
-     * The role at the other end.
-     */
-    role_data: Role | null;
 };
 
-export type Client = {
+export type UserBlockList = {
+    /**
+     * How many records there are in all, with `total_count=true`.
+     */
+    total_count?: number;
+    /**
+     * How many records this page has.
+     */
+    count: number;
+    /**
+     * Whether there are records after this page.
+     */
+    has_more: boolean;
+    /**
+     * The most records that this page may hold.
+     */
+    limit: number;
+    /**
+     * How many records were skipped.
+     */
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<UserBlock>;
+};
+
+export type UserGrant = {
     /**
      * The id of the record.
      */
     id: string;
     /**
-     * What kind of application the client is.
+     * The id of the user; null for none.
      */
-    client_type: 'spa' | 'native' | 'regular_web' | 'machine_to_machine';
-    /**
-     * The name of the client, unique in its tenant.
-     */
-    client_name: string;
-    /**
-     * The secret of the client.
-     */
-    client_secret?: string | null;
-    /**
-     * When the secret stops working; null for never.
-     */
-    client_secret_expires_at: string | null;
-    /**
-     * What the client is for.
-     */
-    client_description: string | null;
-    /**
-     * The settings of the client.
-     */
-    client_metadata: {
-        /**
-         * The grants that the client may use.
-         */
-        grant_types: Array<'password' | 'refresh_token' | 'client_credentials' | 'authorization_code' | 'authorization_code_verifier' | 'device_code' | 'token_exchange' | 'otp' | 'implicit'>;
-        /**
-         * The addresses of the application.
-         */
-        urls: {
-            /**
-             * Where people may be sent after a login.
-             */
-            redirect_uris?: Array<string>;
-            /**
-             * Where people may be sent after a logout.
-             */
-            post_logout_redirect_uris?: Array<string>;
-            /**
-             * The web origins that may read the answers of the server.
-             */
-            allowed_origins?: Array<string>;
-            /**
-             * The address that is told when a person logs out.
-             */
-            backchannel_logout_uri?: string;
-            /**
-             * The address of the application that starts a login.
-             */
-            initiate_login_uri?: string;
-            /**
-             * The page of the application.
-             */
-            home_uri?: string;
-            /**
-             * The address of the logo.
-             */
-            logo_uri?: string;
-            /**
-             * The privacy policy of the application.
-             */
-            policy_uri?: string;
-            /**
-             * The terms of service of the application.
-             */
-            tos_uri?: string;
-        };
-        /**
-         * The settings of refresh tokens.
-         */
-        refresh_token: {
-            /**
-             * Whether refresh tokens expire.
-             */
-            expiration_enabled?: boolean;
-            /**
-             * Seconds for which the token works.
-             */
-            expiration_lifetime?: number;
-            /**
-             * Seconds without use after which it ends.
-             */
-            idle_lifetime?: number;
-        };
-        /**
-         * The settings of ID tokens.
-         */
-        id_token: {
-            /**
-             * Seconds for which the token works.
-             */
-            expiration_lifetime?: number;
-            /**
-             * The algorithm that signs its tokens.
-             */
-            signing_algorithm?: 'ES256' | 'RS256' | 'PS256';
-        };
-        /**
-         * The settings of OAuth.
-         */
-        oauth: {
-            /**
-             * How the client authenticates at the token endpoint.
-             */
-            token_endpoint_auth_method?: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'none';
-            /**
-             * The response types that the client may use.
-             */
-            response_types?: Array<'code' | 'token' | 'id_token' | 'id_token token' | 'token id_token' | 'code id_token' | 'id_token code' | 'code token' | 'token code' | 'code id_token token' | 'code token id_token' | 'id_token code token' | 'id_token token code' | 'token code id_token' | 'token id_token code'>;
-            /**
-             * Whether the client must use PKCE (RFC 7636).
-             */
-            require_pkce?: boolean;
-            /**
-             * Whether the client must push its requests (RFC 9126).
-             */
-            require_pushed_authorization_requests?: boolean;
-            /**
-             * The public keys of the client.
-             */
-            jwks?: {
-                [key: string]: unknown;
-            };
-            /**
-             * The address of public keys.
-             */
-            jwks_uri?: string;
-            /**
-             * Whether each client sees another id of the same person.
-             */
-            subject_type?: 'public' | 'pairwise';
-            /**
-             * Seconds after which a login counts as too old.
-             */
-            default_max_age?: number;
-        };
-        /**
-         * Settings of SAML that are stored as given.
-         */
-        saml: {
-            [key: string]: unknown;
-        };
-        /**
-         * Settings of WS-Federation that are stored as given.
-         */
-        wsfed: {
-            [key: string]: unknown;
-        };
-    };
-    /**
-     * Pairs of text that administrators keep with the record.
-     */
-    app_metadata: Array<{
-        /**
-         * The name of the pair.
-         */
-        key: string;
-        /**
-         * The value of the pair.
-         */
-        value: string;
-    }>;
-    /**
-     * Whether the client can keep no secret.
-     */
-    is_public: boolean;
-    /**
-     * Whether the client belongs to you, so that people need not consent.
-     */
-    is_first_party: boolean;
-    /**
-     * Whether the client acts in all tenants.
-     */
-    is_global: boolean;
-    /**
-     * The id of the tenant; null where it belongs to none.
-     */
-    tenant_id: string | null;
-    /**
-     * The id of the user or client that created the record; null for the server itself.
-     */
-    created_by: string | null;
-    /**
-     * When the record was created.
-     */
-    created_at: string;
-    /**
-     * The id of the user or client that last changed the record.
-     */
-    updated_by: string | null;
-    /**
-     * When the record was last changed.
-     */
-    updated_at: string;
-    /**
-     * How many children the record has.
-     */
-    aggregations?: {
-        /**
-         * The id of the record.
-         */
-        id: string;
-        /**
-         * The id of the client.
-         */
-        client_id: string;
-        /**
-         * The resources.
-         */
-        resources: number;
-        /**
-         * The permissions, by resource.
-         */
-        permissions: number;
-        /**
-         * The id of the user or client that created the record; null for the server itself.
-         */
-        created_by: string | null;
-        /**
-         * When the record was created.
-         */
-        created_at: string | null;
-        /**
-         * The id of the user or client that last changed the record.
-         */
-        updated_by: string | null;
-        /**
-         * When the record was last changed.
-         */
-        updated_at: string | null;
-    };
-    /**
-     * The resources.
-     */
-    resources?: Array<ClientResource>;
-    /**
-     * The permissions, by resource.
-     */
-    permissions?: Array<ClientPermission>;
-    /**
-     * Where the children are that the record does not show: without expand=all, and for a caller without the scope of their list.
-     */
-    links?: {
-        /**
-         * The resources.
-         */
-        resources?: string;
-        /**
-         * The permissions, by resource.
-         */
-        permissions?: string;
-    };
-};
-
-export type ClientPermission = {
-    /**
-     * The id of the record.
-     */
-    id: string;
+    user_id: string;
     /**
      * The id of the client.
      */
@@ -937,54 +3835,19 @@ export type ClientPermission = {
     /**
      * The id of the resource; null for none.
      */
-    resource_id: string;
+    resource_id: string | null;
     /**
-     * The id of the scope.
+     * Scope names, separated by spaces.
      */
-    scope_id: string;
+    scope: string;
     /**
-     * The id of the user or client that created the record; null for the server itself.
+     * When the person consented.
      */
-    created_by: string | null;
+    granted_at: string;
     /**
-     * When the record was created.
+     * When it ends by itself; null for never.
      */
-    created_at: string;
-    /**
-     * The id of the user or client that last changed the record.
-     */
-    updated_by: string | null;
-    /**
-     * When the record was last changed.
-     */
-    updated_at: string;
-    /**
-     * The resource at the other end.
-     */
-    resource_data: Resource | null;
-    /**
-     * The scope at the other end.
-     */
-    scope_data: Scope | null;
-};
-
-export type ResourceClient = {
-    /**
-     * The id of the record.
-     */
-    id: string;
-    /**
-     * The id of the resource; null for none.
-     */
-    resource_id: string;
-    /**
-     * The id of the client.
-     */
-    client_id: string;
-    /**
-     * Whether the client may ask for tokens of the resource.
-     */
-    authorized: boolean;
+    expires_at: string | null;
     /**
      * The id of the user or client that created the record; null for the server itself.
      */
@@ -1005,432 +3868,44 @@ export type ResourceClient = {
      * The client at the other end.
      */
     client_data: Client | null;
-};
-
-export type Scope = {
     /**
-     * The id of the record.
+     * The resource at the other end.
      */
-    id: string;
-    /**
-     * The id of the resource; null for none.
-     */
-    resource_id: string;
-    /**
-     * The name of the scope, unique in its resource.
-     */
-    scope_name: string;
-    /**
-     * What the scope allows.
-     */
-    scope_description: string | null;
-    /**
-     * The id of the user or client that created the record; null for the server itself.
-     */
-    created_by: string | null;
-    /**
-     * When the record was created.
-     */
-    created_at: string;
-    /**
-     * The id of the user or client that last changed the record.
-     */
-    updated_by: string | null;
-    /**
-     * When the record was last changed.
-     */
-    updated_at: string;
-};
-
-export type Resource = {
-    /**
-     * The id of the record.
-     */
-    id: string;
-    /**
-     * What kind of resource it is.
-     */
-    resource_type: 'web_application' | 'api' | 'platform' | 'device' | 'database';
-    /**
-     * The name of the resource.
-     */
-    resource_name: string;
-    /**
-     * What the resource is.
-     */
-    resource_description: string | null;
-    /**
-     * The settings of the resource.
-     */
-    resource_metadata: {
-        /**
-         * Whether it belongs to the server and cannot be changed.
-         */
-        is_system: boolean;
-        /**
-         * The URL by which tokens name the resource. It cannot be changed.
-         */
-        identifier_url: string | null;
-        /**
-         * The algorithm that signs its tokens.
-         */
-        signing_algorithm: 'HS256' | 'RS256' | 'PS256' | 'ES256';
-        /**
-         * Seconds for which access tokens work.
-         */
-        token_lifetime: number | null;
-        /**
-         * Whether the tokens of people hold only scopes that they have.
-         */
-        rbac_enabled: boolean;
-        /**
-         * Whether access tokens hold the scopes as the array `permissions` too.
-         */
-        scopes_added: boolean;
-        /**
-         * Whether people need not consent to clients of your own.
-         */
-        skip_consent_for_first_party: boolean;
-        /**
-         * The secret that signs its tokens, where the algorithm is symmetric.
-         */
-        signing_secret?: string | null;
-    };
-    /**
-     * Pairs of text that administrators keep with the record.
-     */
-    app_metadata: Array<{
-        /**
-         * The name of the pair.
-         */
-        key: string;
-        /**
-         * The value of the pair.
-         */
-        value: string;
-    }>;
-    /**
-     * The id of the tenant; null where it belongs to none.
-     */
-    tenant_id: string | null;
-    /**
-     * When the record was created.
-     */
-    created_date: string;
-    /**
-     * When the record was last changed.
-     */
-    updated_date: string;
-    /**
-     * How many children the record has.
-     */
-    aggregations?: {
-        /**
-         * The id of the record.
-         */
-        id: string;
-        /**
-         * The id of the resource; null for none.
-         */
-        resource_id: string;
-        /**
-         * The scopes.
-         */
-        scopes: number;
-        /**
-         * The clients that may use it.
-         */
-        clients: number;
-        /**
-         * The id of the user or client that created the record; null for the server itself.
-         */
-        created_by: string | null;
-        /**
-         * When the record was created.
-         */
-        created_at: string | null;
-        /**
-         * The id of the user or client that last changed the record.
-         */
-        updated_by: string | null;
-        /**
-         * When the record was last changed.
-         */
-        updated_at: string | null;
-    };
+    resource_data: Resource | null;
     /**
      * The scopes.
      */
-    scopes?: Array<Scope>;
-    /**
-     * The clients that may use it.
-     */
-    clients?: Array<ResourceClient>;
-    /**
-     * Where the children are that the record does not show: without expand=all, and for a caller without the scope of their list.
-     */
-    links?: {
-        /**
-         * The scopes.
-         */
-        scopes?: string;
-        /**
-         * The clients that may use it.
-         */
-        clients?: string;
-    };
+    scopes: Array<Scope>;
 };
 
-export type ClientResource = {
+export type UserGrantList = {
     /**
-     * The id of the record.
+     * How many records there are in all, with `total_count=true`.
      */
-    id: string;
+    total_count?: number;
     /**
-     * The id of the client.
+     * How many records this page has.
      */
-    client_id: string;
+    count: number;
     /**
-     * The id of the resource; null for none.
+     * Whether there are records after this page.
      */
-    resource_id: string;
+    has_more: boolean;
     /**
-     * The id of the user or client that created the record; null for the server itself.
+     * The most records that this page may hold.
      */
-    created_by: string | null;
+    limit: number;
     /**
-     * When the record was created.
+     * How many records were skipped.
      */
-    created_at: string;
+    offset: number;
     /**
-     * The id of the user or client that last changed the record.
+     * The records of this page.
      */
-    updated_by: string | null;
-    /**
-     * When the record was last changed.
-     */
-    updated_at: string;
-    /**
-     * The resource at the other end.
-     */
-    resource_data: Resource | null;
+    items: Array<UserGrant>;
 };
 
-export type RolePermission = {
-    /**
-     * The id of the record.
-     */
-    id: string;
-    /**
-     * The id of the role; null for none.
-     */
-    role_id: string;
-    /**
-     * The id of the resource; null for none.
-     */
-    resource_id: string;
-    /**
-     * The id of the scope.
-     */
-    scope_id: string;
-    /**
-     * When it ends by itself; null for never.
-     */
-    expires_at: string | null;
-    /**
-     * The id of the user or client that created the record; null for the server itself.
-     */
-    created_by: string | null;
-    /**
-     * When the record was created.
-     */
-    created_at: string;
-    /**
-     * The id of the user or client that last changed the record.
-     */
-    updated_by: string | null;
-    /**
-     * When the record was last changed.
-     */
-    updated_at: string;
-    /**
-     * The resource at the other end.
-     */
-    resource_data: Resource | null;
-    /**
-     * The scope at the other end.
-     */
-    scope_data: Scope | null;
-};
-
-export type Role = {
-    /**
-     * The id of the record.
-     */
-    id: string;
-    /**
-     * The name of the role, unique in its tenant.
-     */
-    role_name: string;
-    /**
-     * What the role is for.
-     */
-    role_description: string | null;
-    /**
-     * An object of your own that is kept with the role.
-     */
-    role_metadata: {
-        [key: string]: unknown;
-    };
-    /**
-     * Pairs of text that administrators keep with the record.
-     */
-    app_metadata: Array<{
-        /**
-         * The name of the pair.
-         */
-        key: string;
-        /**
-         * The value of the pair.
-         */
-        value: string;
-    }>;
-    /**
-     * Whether it belongs to the server and cannot be changed.
-     */
-    is_system: boolean;
-    /**
-     * Whether each new user gets the role.
-     */
-    is_default: boolean;
-    /**
-     * The id of the tenant; null where it belongs to none.
-     */
-    tenant_id: string | null;
-    /**
-     * The id of the user or client that created the record; null for the server itself.
-     */
-    created_by: string | null;
-    /**
-     * When the record was created.
-     */
-    created_at: string;
-    /**
-     * The id of the user or client that last changed the record.
-     */
-    updated_by: string | null;
-    /**
-     * When the record was last changed.
-     */
-    updated_at: string;
-    /**
-     * How many children the record has.
-     */
-    aggregations?: {
-        /**
-         * The id of the record.
-         */
-        id: string;
-        /**
-         * The id of the role; null for none.
-         */
-        role_id: string;
-        /**
-         * The permissions, by resource.
-         */
-        permissions: number;
-        /**
-         * The users in it.
-         */
-        members: number;
-        /**
-         * The groups.
-         */
-        groups: number;
-        /**
-         * The id of the user or client that created the record; null for the server itself.
-         */
-        created_by: string | null;
-        /**
-         * When the record was created.
-         */
-        created_at: string | null;
-        /**
-         * The id of the user or client that last changed the record.
-         */
-        updated_by: string | null;
-        /**
-         * When the record was last changed.
-         */
-        updated_at: string | null;
-    };
-    /**
-     * The permissions, by resource.
-     */
-    permissions?: Array<RolePermission>;
-    /**
-     * The users in it.
-     */
-    members?: Array<RoleMember>;
-    /**
-     * Where the children are that the record does not show: without expand=all, and for a caller without the scope of their list.
-     */
-    links?: {
-        /**
-         * The permissions, by resource.
-         */
-        permissions?: string;
-        /**
-         * The users in it.
-         */
-        members?: string;
-    };
-};
-
-export type GroupMember = {
-    /**
-     * The id of the record.
-     */
-    id: string;
-    /**
-     * The id of the group.
-     */
-    group_id: string;
-    /**
-     * The id of the user; null for none.
-     */
-    user_id: string;
-    /**
-     * The id of the identity provider; null for none.
-     */
-    identity_provider_id: string | null;
-    /**
-     * When it ends by itself; null for never.
-     */
-    expires_at: string | null;
-    /**
-     * The id of the user or client that created the record; null for the server itself.
-     */
-    created_by: string | null;
-    /**
-     * When the record was created.
-     */
-    created_at: string;
-    /**
-     * The id of the user or client that last changed the record.
-     */
-    updated_by: string | null;
-    /**
-     * When the record was last changed.
-     */
-    updated_at: string;
-    /**
-     * The user at the other end.
-     */
-    user_data: User | null;
-};
-
-export type UserGroup = {
+export type UserSession = {
     /**
      * The id of the record.
      */
@@ -1440,80 +3915,64 @@ export type UserGroup = {
      */
     user_id: string;
     /**
-     * The id of the group.
+     * When the person last proved their identity.
      */
-    group_id: string;
+    authenticated_at: string;
+    /**
+     * How the person proved their identity (RFC 8176).
+     */
+    methods: Array<string>;
     /**
      * The id of the identity provider; null for none.
      */
     identity_provider_id: string | null;
     /**
-     * When it ends by itself; null for never.
+     * The browser and the system of the session.
      */
-    expires_at: string | null;
+    device: string | null;
     /**
-     * The id of the user or client that created the record; null for the server itself.
+     * The network that the session came from.
      */
-    created_by: string | null;
+    network: string | null;
     /**
      * When the record was created.
      */
     created_at: string;
     /**
-     * The id of the user or client that last changed the record.
+     * When the session was last used.
      */
-    updated_by: string | null;
+    last_seen_at: string;
     /**
-     * When the record was last changed.
+     * When it ends by itself; null for never.
      */
-    updated_at: string;
-    /**
-     * The group at the other end.
-     */
-    group_data: Group | null;
+    expires_at: string;
 };
 
-export type UserRole = {
+export type UserSessionList = {
     /**
-     * The id of the record.
+     * How many records there are in all, with `total_count=true`.
      */
-    id: string;
+    total_count?: number;
     /**
-     * The id of the user; null for none.
+     * How many records this page has.
      */
-    user_id: string;
+    count: number;
     /**
-     * The id of the role; null for none.
+     * Whether there are records after this page.
      */
-    role_id: string;
+    has_more: boolean;
     /**
-     * The id of the identity provider; null for none.
+     * The most records that this page may hold.
      */
-    identity_provider_id: string | null;
+    limit: number;
     /**
-     * When it ends by itself; null for never.
+     * How many records were skipped.
      */
-    expires_at: string | null;
+    offset: number;
     /**
-     * The id of the user or client that created the record; null for the server itself.
+     * The records of this page.
      */
-    created_by: string | null;
-    /**
-     * When the record was created.
-     */
-    created_at: string;
-    /**
-     * The id of the user or client that last changed the record.
-     */
-    updated_by: string | null;
-    /**
-     * When the record was last changed.
-     */
-    updated_at: string;
-    /**
-     * The role at the other end.
-     */
-    role_data: Role | null;
+    items: Array<UserSession>;
 };
 
 export type UserPermission = {
@@ -1561,6 +4020,173 @@ export type UserPermission = {
      * The scope at the other end.
      */
     scope_data: Scope | null;
+};
+
+export type UserPermissionList = {
+    /**
+     * How many records there are in all, with `total_count=true`.
+     */
+    total_count?: number;
+    /**
+     * How many records this page has.
+     */
+    count: number;
+    /**
+     * Whether there are records after this page.
+     */
+    has_more: boolean;
+    /**
+     * The most records that this page may hold.
+     */
+    limit: number;
+    /**
+     * How many records were skipped.
+     */
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<UserPermission>;
+};
+
+export type UserRole = {
+    /**
+     * The id of the record.
+     */
+    id: string;
+    /**
+     * The id of the user; null for none.
+     */
+    user_id: string;
+    /**
+     * The id of the role; null for none.
+     */
+    role_id: string;
+    /**
+     * The id of the identity provider; null for none.
+     */
+    identity_provider_id: string | null;
+    /**
+     * When it ends by itself; null for never.
+     */
+    expires_at: string | null;
+    /**
+     * The id of the user or client that created the record; null for the server itself.
+     */
+    created_by: string | null;
+    /**
+     * When the record was created.
+     */
+    created_at: string;
+    /**
+     * The id of the user or client that last changed the record.
+     */
+    updated_by: string | null;
+    /**
+     * When the record was last changed.
+     */
+    updated_at: string;
+    /**
+     * The role at the other end.
+     */
+    role_data: Role | null;
+};
+
+export type UserRoleList = {
+    /**
+     * How many records there are in all, with `total_count=true`.
+     */
+    total_count?: number;
+    /**
+     * How many records this page has.
+     */
+    count: number;
+    /**
+     * Whether there are records after this page.
+     */
+    has_more: boolean;
+    /**
+     * The most records that this page may hold.
+     */
+    limit: number;
+    /**
+     * How many records were skipped.
+     */
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<UserRole>;
+};
+
+export type UserGroup = {
+    /**
+     * The id of the record.
+     */
+    id: string;
+    /**
+     * The id of the user; null for none.
+     */
+    user_id: string;
+    /**
+     * The id of the group.
+     */
+    group_id: string;
+    /**
+     * The id of the identity provider; null for none.
+     */
+    identity_provider_id: string | null;
+    /**
+     * When it ends by itself; null for never.
+     */
+    expires_at: string | null;
+    /**
+     * The id of the user or client that created the record; null for the server itself.
+     */
+    created_by: string | null;
+    /**
+     * When the record was created.
+     */
+    created_at: string;
+    /**
+     * The id of the user or client that last changed the record.
+     */
+    updated_by: string | null;
+    /**
+     * When the record was last changed.
+     */
+    updated_at: string;
+    /**
+     * The group at the other end.
+     */
+    group_data: Group | null;
+};
+
+export type UserGroupList = {
+    /**
+     * How many records there are in all, with `total_count=true`.
+     */
+    total_count?: number;
+    /**
+     * How many records this page has.
+     */
+    count: number;
+    /**
+     * Whether there are records after this page.
+     */
+    has_more: boolean;
+    /**
+     * The most records that this page may hold.
+     */
+    limit: number;
+    /**
+     * How many records were skipped.
+     */
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<UserGroup>;
 };
 
 export type IdentityProvider = {
@@ -1789,6 +4415,33 @@ export type IdentityProvider = {
     };
 };
 
+export type IdentityProviderList = {
+    /**
+     * How many records there are in all, with `total_count=true`.
+     */
+    total_count?: number;
+    /**
+     * How many records this page has.
+     */
+    count: number;
+    /**
+     * Whether there are records after this page.
+     */
+    has_more: boolean;
+    /**
+     * The most records that this page may hold.
+     */
+    limit: number;
+    /**
+     * How many records were skipped.
+     */
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<IdentityProvider>;
+};
+
 export type UserIdentity = {
     /**
      * The id of the record.
@@ -1846,43 +4499,158 @@ export type UserIdentity = {
     identity_provider_data: IdentityProvider | null;
 };
 
-export type EffectiveRoleMember = {
+export type UserIdentityList = {
+    /**
+     * How many records there are in all, with `total_count=true`.
+     */
+    total_count?: number;
+    /**
+     * How many records this page has.
+     */
+    count: number;
+    /**
+     * Whether there are records after this page.
+     */
+    has_more: boolean;
+    /**
+     * The most records that this page may hold.
+     */
+    limit: number;
+    /**
+     * How many records were skipped.
+     */
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<UserIdentity>;
+};
+
+export type Role = {
     /**
      * The id of the record.
      */
     id: string;
     /**
-     * The id of the user; null for none.
+     * The name of the role, unique in its tenant.
      */
-    user_id: string;
+    role_name: string;
     /**
-     * Whether it is held without a group or a role between.
+     * What the role is for.
      */
-    direct: boolean;
+    role_description: string | null;
     /**
-     * Where it comes from.
+     * An object of your own that is kept with the role.
      */
-    sources: Array<{
+    role_metadata: {
+        [key: string]: unknown;
+    };
+    /**
+     * Pairs of text that administrators keep with the record.
+     */
+    app_metadata: Array<{
         /**
-         * Whether it is held directly, by a role or by a group.
+         * The name of the pair.
          */
-        source_type: 'direct' | 'role' | 'group';
+        key: string;
+        /**
+         * The value of the pair.
+         */
+        value: string;
+    }>;
+    /**
+     * Whether it belongs to the server and cannot be changed.
+     */
+    is_system: boolean;
+    /**
+     * Whether each new user gets the role.
+     */
+    is_default: boolean;
+    /**
+     * The id of the tenant; null where it belongs to none.
+     */
+    tenant_id: string | null;
+    /**
+     * The id of the user or client that created the record; null for the server itself.
+     */
+    created_by: string | null;
+    /**
+     * When the record was created.
+     */
+    created_at: string;
+    /**
+     * The id of the user or client that last changed the record.
+     */
+    updated_by: string | null;
+    /**
+     * When the record was last changed.
+     */
+    updated_at: string;
+    /**
+     * How many children the record has.
+     */
+    aggregations?: {
+        /**
+         * The id of the record.
+         */
+        id: string;
         /**
          * The id of the role; null for none.
          */
-        role_id: string | null;
+        role_id: string;
         /**
-         * The ids of groups.
+         * The permissions, by resource.
          */
-        group_ids: Array<string>;
-    }>;
+        permissions: number;
+        /**
+         * The users in it.
+         */
+        members: number;
+        /**
+         * The groups.
+         */
+        groups: number;
+        /**
+         * The id of the user or client that created the record; null for the server itself.
+         */
+        created_by: string | null;
+        /**
+         * When the record was created.
+         */
+        created_at: string | null;
+        /**
+         * The id of the user or client that last changed the record.
+         */
+        updated_by: string | null;
+        /**
+         * When the record was last changed.
+         */
+        updated_at: string | null;
+    };
     /**
-     * The user at the other end.
+     * The permissions, by resource.
      */
-    user_data: User | null;
+    permissions?: Array<RolePermission>;
+    /**
+     * The users in it.
+     */
+    members?: Array<RoleMember>;
+    /**
+     * Where the children are that the record does not show: without expand=all, and for a caller without the scope of their list.
+     */
+    links?: {
+        /**
+         * The permissions, by resource.
+         */
+        permissions?: string;
+        /**
+         * The users in it.
+         */
+        members?: string;
+    };
 };
 
-export type EffectiveGroupMemberList = {
+export type RoleList = {
     /**
      * How many records there are in all, with `total_count=true`.
      */
@@ -1906,110 +4674,10 @@ export type EffectiveGroupMemberList = {
     /**
      * The records of this page.
      */
-    items: Array<EffectiveGroupMember>;
+    items: Array<Role>;
 };
 
-export type EffectiveGroupMember = {
-    /**
-     * The id of the record.
-     */
-    id: string;
-    /**
-     * The id of the user; null for none.
-     */
-    user_id: string;
-    /**
-     * Whether it is held without a group or a role between.
-     */
-    direct: boolean;
-    /**
-     * The ids of the groups between, the outermost first.
-     */
-    path: Array<string>;
-    /**
-     * The user at the other end.
-     */
-    user_data: User | null;
-};
-
-export type EffectiveGroupList = {
-    /**
-     * How many records there are in all, with `total_count=true`.
-     */
-    total_count?: number;
-    /**
-     * How many records this page has.
-     */
-    count: number;
-    /**
-     * Whether there are records after this page.
-     */
-    has_more: boolean;
-    /**
-     * The most records that this page may hold.
-     */
-    limit: number;
-    /**
-     * How many records were skipped.
-     */
-    offset: number;
-    /**
-     * The records of this page.
-     */
-    items: Array<EffectiveGroup>;
-};
-
-export type EffectiveGroup = {
-    /**
-     * The id of the record.
-     */
-    id: string;
-    /**
-     * The id of the group.
-     */
-    group_id: string;
-    /**
-     * Whether it is held without a group or a role between.
-     */
-    direct: boolean;
-    /**
-     * The ids of the groups between, the outermost first.
-     */
-    path: Array<string>;
-    /**
-     * The group at the other end.
-     */
-    group_data: Group | null;
-};
-
-export type EffectiveRoleList = {
-    /**
-     * How many records there are in all, with `total_count=true`.
-     */
-    total_count?: number;
-    /**
-     * How many records this page has.
-     */
-    count: number;
-    /**
-     * Whether there are records after this page.
-     */
-    has_more: boolean;
-    /**
-     * The most records that this page may hold.
-     */
-    limit: number;
-    /**
-     * How many records were skipped.
-     */
-    offset: number;
-    /**
-     * The records of this page.
-     */
-    items: Array<EffectiveRole>;
-};
-
-export type EffectiveRole = {
+export type RolePermission = {
     /**
      * The id of the record.
      */
@@ -2019,85 +4687,33 @@ export type EffectiveRole = {
      */
     role_id: string;
     /**
-     * Where it comes from.
+     * The id of the resource; null for none.
      */
-    sources: Array<{
-        /**
-         * Whether it is held directly, by a role or by a group.
-         */
-        source_type: 'direct' | 'role' | 'group';
-        /**
-         * The id of the role; null for none.
-         */
-        role_id: string | null;
-        /**
-         * The ids of groups.
-         */
-        group_ids: Array<string>;
-    }>;
-    /**
-     * The role at the other end.
-     */
-    role_data: Role | null;
-};
-
-export type EffectivePermissionList = {
-    /**
-     * How many records there are in all, with `total_count=true`.
-     */
-    total_count?: number;
-    /**
-     * How many records this page has.
-     */
-    count: number;
-    /**
-     * Whether there are records after this page.
-     */
-    has_more: boolean;
-    /**
-     * The most records that this page may hold.
-     */
-    limit: number;
-    /**
-     * How many records were skipped.
-     */
-    offset: number;
-    /**
-     * The records of this page.
-     */
-    items: Array<EffectivePermission>;
-};
-
-export type EffectivePermission = {
-    /**
-     * The id of the record.
-     */
-    id: string;
+    resource_id: string;
     /**
      * The id of the scope.
      */
     scope_id: string;
     /**
-     * The id of the resource; null for none.
+     * When it ends by itself; null for never.
      */
-    resource_id: string;
+    expires_at: string | null;
     /**
-     * Where it comes from.
+     * The id of the user or client that created the record; null for the server itself.
      */
-    sources: Array<{
-        /**
-         * Whether it is held directly, by a role or by a group.
-         */
-        source_type: 'direct' | 'role' | 'group';
-        /**
-         * The id of the role; null for none.
-         */
-        role_id: string | null;
-        /**
-         * The ids of groups.
-         */
-        group_ids: Array<string>;
-    }>;
+    created_by: string | null;
+    /**
+     * When the record was created.
+     */
+    created_at: string;
+    /**
+     * The id of the user or client that last changed the record.
+     */
+    updated_by: string | null;
+    /**
+     * When the record was last changed.
+     */
+    updated_at: string;
     /**
      * The resource at the other end.
      */
@@ -2108,7 +4724,7 @@ export type EffectivePermission = {
     scope_data: Scope | null;
 };
 
-export type AuthenticatorList = {
+export type RolePermissionList = {
     /**
      * How many records there are in all, with `total_count=true`.
      */
@@ -2132,375 +4748,30 @@ export type AuthenticatorList = {
     /**
      * The records of this page.
      */
-    items: Array<Authenticator>;
+    items: Array<RolePermission>;
 };
 
-export type Authenticator = {
+export type RoleMember = {
     /**
      * The id of the record.
      */
     id: string;
+    /**
+     * The id of the role; null for none.
+     */
+    role_id: string;
     /**
      * The id of the user; null for none.
      */
     user_id: string;
     /**
-     * The kind of second factor.
+     * The id of the identity provider; null for none.
      */
-    authenticator_type: 'totp' | 'recovery_code' | 'passkey';
-    /**
-     * The name that the person gave it; null where they gave none.
-     */
-    label: string | null;
-    /**
-     * How many recovery codes are unused; null for other factors.
-     */
-    codes_left: number | null;
-    /**
-     * When it was last used.
-     */
-    last_used_at: string | null;
-    /**
-     * The id of the user or client that created the record; null for the server itself.
-     */
-    created_by: string | null;
-    /**
-     * When the record was created.
-     */
-    created_at: string;
-    /**
-     * The id of the user or client that last changed the record.
-     */
-    updated_by: string | null;
-    /**
-     * When the record was last changed.
-     */
-    updated_at: string;
-};
-
-export type TicketList = {
-    /**
-     * How many records there are in all, with `total_count=true`.
-     */
-    total_count?: number;
-    /**
-     * How many records this page has.
-     */
-    count: number;
-    /**
-     * Whether there are records after this page.
-     */
-    has_more: boolean;
-    /**
-     * The most records that this page may hold.
-     */
-    limit: number;
-    /**
-     * How many records were skipped.
-     */
-    offset: number;
-    /**
-     * The records of this page.
-     */
-    items: Array<Ticket>;
-};
-
-export type Ticket = {
-    /**
-     * The id of the record.
-     */
-    id: string;
-    /**
-     * What the ticket is for.
-     */
-    ticket_type: 'password_change' | 'email_verification' | 'invitation';
-    /**
-     * The id of the user; null for none.
-     */
-    user_id: string | null;
-    /**
-     * The id of the tenant; null where it belongs to none.
-     */
-    tenant_id: string;
-    /**
-     * The e-mail address.
-     */
-    email: string | null;
-    /**
-     * The id of the client.
-     */
-    client_id: string | null;
-    /**
-     * Where people are sent afterwards.
-     */
-    result_url: string | null;
-    /**
-     * Seconds for which the ticket works.
-     */
-    ttl_seconds: number;
-    /**
-     * Whether the e-mail address counts as proven, on the word of the caller. Always true for a mailed password change.
-     */
-    mark_email_as_verified: boolean;
-    /**
-     * Whether the address is added to `result_url`.
-     */
-    include_email_in_redirect: boolean;
-    /**
-     * The ids of roles.
-     */
-    role_ids: Array<string>;
-    /**
-     * The ids of groups.
-     */
-    group_ids: Array<string>;
-    /**
-     * The link of the ticket. Only the answer to its creation shows it, and only where the server does not mail it.
-     */
-    ticket?: string;
-    /**
-     * The folder of the server that holds the mail as a file, since no mail server is set. Only the answer to the creation of a mailed ticket shows it.
-     */
-    outbox?: string | null;
-    /**
-     * The state of the record now.
-     */
-    status: 'pending' | 'used' | 'expired' | 'revoked';
+    identity_provider_id: string | null;
     /**
      * When it ends by itself; null for never.
      */
-    expires_at: string;
-    /**
-     * When the ticket was used; null for never.
-     */
-    used_at: string | null;
-    /**
-     * When the ticket was revoked; null for never.
-     */
-    revoked_at: string | null;
-    /**
-     * The id of the user or client that created the record; null for the server itself.
-     */
-    created_by: string | null;
-    /**
-     * When the record was created.
-     */
-    created_at: string;
-    /**
-     * The id of the user or client that last changed the record.
-     */
-    updated_by: string | null;
-    /**
-     * When the record was last changed.
-     */
-    updated_at: string;
-    /**
-     * Created by client id.
-     */
-    created_by_client_id: string | null;
-};
-
-export type SigningKeyList = {
-    /**
-     * How many records there are in all, with `total_count=true`.
-     */
-    total_count?: number;
-    /**
-     * How many records this page has.
-     */
-    count: number;
-    /**
-     * Whether there are records after this page.
-     */
-    has_more: boolean;
-    /**
-     * The most records that this page may hold.
-     */
-    limit: number;
-    /**
-     * How many records were skipped.
-     */
-    offset: number;
-    /**
-     * The records of this page.
-     */
-    items: Array<SigningKey>;
-};
-
-export type SigningKey = {
-    /**
-     * The `kid` of the key, as in the published keys and in what it signs.
-     */
-    id: string;
-    /**
-     * The algorithm of the hash or of the key.
-     */
-    algorithm: 'ES256' | 'RS256' | 'PS256';
-    /**
-     * What the key is for.
-     */
-    use: 'sig';
-    /**
-     * The number of the key among the keys of its algorithm.
-     */
-    generation: number;
-    /**
-     * Whether the key will sign, signs, only verifies what it signed before, or is no longer accepted.
-     */
-    status: 'next' | 'signing' | 'verifying' | 'retired';
-    /**
-     * When the record was created.
-     */
-    created_at: string;
-    /**
-     * When the key begins to sign.
-     */
-    activates_at: string;
-    /**
-     * When the key stops verifying; null while it is used.
-     */
-    retires_at: string | null;
-};
-
-export type AuditEventList = {
-    /**
-     * How many records there are in all, with `total_count=true`.
-     */
-    total_count?: number;
-    /**
-     * How many records this page has.
-     */
-    count: number;
-    /**
-     * Whether there are records after this page.
-     */
-    has_more: boolean;
-    /**
-     * The most records that this page may hold.
-     */
-    limit: number;
-    /**
-     * How many records were skipped.
-     */
-    offset: number;
-    /**
-     * The records of this page.
-     */
-    items: Array<AuditEvent>;
-};
-
-export type AuditEvent = {
-    /**
-     * The id of the record.
-     */
-    id: string;
-    /**
-     * The id of the tenant; null where it belongs to none.
-     */
-    tenant_id: string | null;
-    /**
-     * What happened.
-     */
-    event: string;
-    /**
-     * The id of the user or client that did it; null for the server itself.
-     */
-    actor_id: string | null;
-    /**
-     * The id of the record.
-     */
-    record_id: string | null;
-    /**
-     * The ids of the other records that took part.
-     */
-    ids: Array<string>;
-    /**
-     * The names of the attributes that changed.
-     */
-    changed: Array<string>;
-    /**
-     * The values that changed.
-     */
-    changes: Array<{
-        /**
-         * The name of the attribute that changed.
-         */
-        attribute: string;
-        /**
-         * The value before the change; null for none.
-         */
-        before: unknown;
-        /**
-         * The place of the last event that was verified before; 0 begins anew.
-         */
-        after: unknown;
-    }>;
-    /**
-     * The id of the request, as in `X-Request-Id`.
-     */
-    request_id: string | null;
-    /**
-     * The network address that the request came from.
-     */
-    address: string | null;
-    /**
-     * How many times the same happened, where refusals are counted together.
-     */
-    count: number;
-    /**
-     * The place in its chain. Null for a few seconds, until the event is sealed.
-     */
-    sequence: number | null;
-    /**
-     * The seal of the event.
-     */
-    seal: string;
-    /**
-     * When the record was created.
-     */
-    created_at: string;
-};
-
-export type TenantAdminList = {
-    /**
-     * How many records there are in all, with `total_count=true`.
-     */
-    total_count?: number;
-    /**
-     * How many records this page has.
-     */
-    count: number;
-    /**
-     * Whether there are records after this page.
-     */
-    has_more: boolean;
-    /**
-     * The most records that this page may hold.
-     */
-    limit: number;
-    /**
-     * How many records were skipped.
-     */
-    offset: number;
-    /**
-     * The records of this page.
-     */
-    items: Array<TenantAdmin>;
-};
-
-export type TenantAdmin = {
-    /**
-     * The id of the record.
-     */
-    id: string;
-    /**
-     * The id of the tenant; null where it belongs to none.
-     */
-    tenant_id: string;
-    /**
-     * The id of the user; null for none.
-     */
-    user_id: string;
+    expires_at: string | null;
     /**
      * The id of the user or client that created the record; null for the server itself.
      */
@@ -2523,7 +4794,7 @@ export type TenantAdmin = {
     user_data: User | null;
 };
 
-export type TenantList = {
+export type RoleMemberList = {
     /**
      * How many records there are in all, with `total_count=true`.
      */
@@ -2547,7 +4818,368 @@ export type TenantList = {
     /**
      * The records of this page.
      */
-    items: Array<Tenant>;
+    items: Array<RoleMember>;
+};
+
+export type Group = {
+    /**
+     * The id of the record.
+     */
+    id: string;
+    /**
+     * The name of the group, unique in its tenant.
+     */
+    group_name: string;
+    /**
+     * What the group is for.
+     */
+    group_description: string | null;
+    /**
+     * An object of your own that is kept with the group.
+     */
+    group_metadata: {
+        [key: string]: unknown;
+    };
+    /**
+     * Pairs of text that administrators keep with the record.
+     */
+    app_metadata: Array<{
+        /**
+         * The name of the pair.
+         */
+        key: string;
+        /**
+         * The value of the pair.
+         */
+        value: string;
+    }>;
+    /**
+     * The id of the group in another system.
+     */
+    external_id: string | null;
+    /**
+     * The id of the tenant; null where it belongs to none.
+     */
+    tenant_id: string;
+    /**
+     * The id of the user or client that created the record; null for the server itself.
+     */
+    created_by: string | null;
+    /**
+     * When the record was created.
+     */
+    created_at: string;
+    /**
+     * The id of the user or client that last changed the record.
+     */
+    updated_by: string | null;
+    /**
+     * When the record was last changed.
+     */
+    updated_at: string;
+    /**
+     * How many children the record has.
+     */
+    aggregations?: {
+        /**
+         * The id of the record.
+         */
+        id: string;
+        /**
+         * The id of the group.
+         */
+        group_id: string;
+        /**
+         * The users in it.
+         */
+        members: number;
+        /**
+         * The roles.
+         */
+        roles: number;
+        /**
+         * The groups inside.
+         */
+        nested_groups: number;
+        /**
+         * The groups that it stands in.
+         */
+        parent_groups: number;
+        /**
+         * The id of the user or client that created the record; null for the server itself.
+         */
+        created_by: string | null;
+        /**
+         * When the record was created.
+         */
+        created_at: string | null;
+        /**
+         * The id of the user or client that last changed the record.
+         */
+        updated_by: string | null;
+        /**
+         * When the record was last changed.
+         */
+        updated_at: string | null;
+    };
+    /**
+     * The users in it.
+     */
+    members?: Array<GroupMember>;
+    /**
+     * The roles.
+     */
+    roles?: Array<GroupRole>;
+    /**
+     * The groups inside.
+     */
+    nested_groups?: Array<NestedGroup>;
+    /**
+     * Where the children are that the record does not show: without expand=all, and for a caller without the scope of their list.
+     */
+    links?: {
+        /**
+         * The users in it.
+         */
+        members?: string;
+        /**
+         * The roles.
+         */
+        roles?: string;
+        /**
+         * The groups inside.
+         */
+        nested_groups?: string;
+    };
+};
+
+export type GroupList = {
+    /**
+     * How many records there are in all, with `total_count=true`.
+     */
+    total_count?: number;
+    /**
+     * How many records this page has.
+     */
+    count: number;
+    /**
+     * Whether there are records after this page.
+     */
+    has_more: boolean;
+    /**
+     * The most records that this page may hold.
+     */
+    limit: number;
+    /**
+     * How many records were skipped.
+     */
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<Group>;
+};
+
+export type GroupMember = {
+    /**
+     * The id of the record.
+     */
+    id: string;
+    /**
+     * The id of the group.
+     */
+    group_id: string;
+    /**
+     * The id of the user; null for none.
+     */
+    user_id: string;
+    /**
+     * The id of the identity provider; null for none.
+     */
+    identity_provider_id: string | null;
+    /**
+     * When it ends by itself; null for never.
+     */
+    expires_at: string | null;
+    /**
+     * The id of the user or client that created the record; null for the server itself.
+     */
+    created_by: string | null;
+    /**
+     * When the record was created.
+     */
+    created_at: string;
+    /**
+     * The id of the user or client that last changed the record.
+     */
+    updated_by: string | null;
+    /**
+     * When the record was last changed.
+     */
+    updated_at: string;
+    /**
+     * The user at the other end.
+     */
+    user_data: User | null;
+};
+
+export type GroupMemberList = {
+    /**
+     * How many records there are in all, with `total_count=true`.
+     */
+    total_count?: number;
+    /**
+     * How many records this page has.
+     */
+    count: number;
+    /**
+     * Whether there are records after this page.
+     */
+    has_more: boolean;
+    /**
+     * The most records that this page may hold.
+     */
+    limit: number;
+    /**
+     * How many records were skipped.
+     */
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<GroupMember>;
+};
+
+export type GroupRole = {
+    /**
+     * The id of the record.
+     */
+    id: string;
+    /**
+     * The id of the group.
+     */
+    group_id: string;
+    /**
+     * The id of the role; null for none.
+     */
+    role_id: string;
+    /**
+     * When it ends by itself; null for never.
+     */
+    expires_at: string | null;
+    /**
+     * The id of the user or client that created the record; null for the server itself.
+     */
+    created_by: string | null;
+    /**
+     * When the record was created.
+     */
+    created_at: string;
+    /**
+     * The id of the user or client that last changed the record.
+     */
+    updated_by: string | null;
+    /**
+     * When the record was last changed.
+     */
+    updated_at: string;
+    /**
+     * The role at the other end.
+     */
+    role_data: Role | null;
+};
+
+export type GroupRoleList = {
+    /**
+     * How many records there are in all, with `total_count=true`.
+     */
+    total_count?: number;
+    /**
+     * How many records this page has.
+     */
+    count: number;
+    /**
+     * Whether there are records after this page.
+     */
+    has_more: boolean;
+    /**
+     * The most records that this page may hold.
+     */
+    limit: number;
+    /**
+     * How many records were skipped.
+     */
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<GroupRole>;
+};
+
+export type NestedGroup = {
+    /**
+     * The id of the record.
+     */
+    id: string;
+    /**
+     * The id of the group.
+     */
+    group_id: string;
+    /**
+     * The id of the group inside.
+     */
+    nested_group_id: string;
+    /**
+     * When it ends by itself; null for never.
+     */
+    expires_at: string | null;
+    /**
+     * The id of the user or client that created the record; null for the server itself.
+     */
+    created_by: string | null;
+    /**
+     * When the record was created.
+     */
+    created_at: string;
+    /**
+     * The id of the user or client that last changed the record.
+     */
+    updated_by: string | null;
+    /**
+     * When the record was last changed.
+     */
+    updated_at: string;
+    /**
+     * The group inside.
+     */
+    nested_group_data: Group | null;
+};
+
+export type NestedGroupList = {
+    /**
+     * How many records there are in all, with `total_count=true`.
+     */
+    total_count?: number;
+    /**
+     * How many records this page has.
+     */
+    count: number;
+    /**
+     * Whether there are records after this page.
+     */
+    has_more: boolean;
+    /**
+     * The most records that this page may hold.
+     */
+    limit: number;
+    /**
+     * How many records were skipped.
+     */
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<NestedGroup>;
 };
 
 export type Tenant = {
@@ -3189,7 +5821,7 @@ export type Tenant = {
     };
 };
 
-export type NestedGroupList = {
+export type TenantList = {
     /**
      * How many records there are in all, with `total_count=true`.
      */
@@ -3213,432 +5845,22 @@ export type NestedGroupList = {
     /**
      * The records of this page.
      */
-    items: Array<NestedGroup>;
+    items: Array<Tenant>;
 };
 
-export type GroupRoleList = {
-    /**
-     * How many records there are in all, with `total_count=true`.
-     */
-    total_count?: number;
-    /**
-     * How many records this page has.
-     */
-    count: number;
-    /**
-     * Whether there are records after this page.
-     */
-    has_more: boolean;
-    /**
-     * The most records that this page may hold.
-     */
-    limit: number;
-    /**
-     * How many records were skipped.
-     */
-    offset: number;
-    /**
-     * The records of this page.
-     */
-    items: Array<GroupRole>;
-};
-
-export type GroupMemberList = {
-    /**
-     * How many records there are in all, with `total_count=true`.
-     */
-    total_count?: number;
-    /**
-     * How many records this page has.
-     */
-    count: number;
-    /**
-     * Whether there are records after this page.
-     */
-    has_more: boolean;
-    /**
-     * The most records that this page may hold.
-     */
-    limit: number;
-    /**
-     * How many records were skipped.
-     */
-    offset: number;
-    /**
-     * The records of this page.
-     */
-    items: Array<GroupMember>;
-};
-
-export type GroupList = {
-    /**
-     * How many records there are in all, with `total_count=true`.
-     */
-    total_count?: number;
-    /**
-     * How many records this page has.
-     */
-    count: number;
-    /**
-     * Whether there are records after this page.
-     */
-    has_more: boolean;
-    /**
-     * The most records that this page may hold.
-     */
-    limit: number;
-    /**
-     * How many records were skipped.
-     */
-    offset: number;
-    /**
-     * The records of this page.
-     */
-    items: Array<Group>;
-};
-
-export type RoleMemberList = {
-    /**
-     * How many records there are in all, with `total_count=true`.
-     */
-    total_count?: number;
-    /**
-     * How many records this page has.
-     */
-    count: number;
-    /**
-     * Whether there are records after this page.
-     */
-    has_more: boolean;
-    /**
-     * The most records that this page may hold.
-     */
-    limit: number;
-    /**
-     * How many records were skipped.
-     */
-    offset: number;
-    /**
-     * The records of this page.
-     */
-    items: Array<RoleMember>;
-};
-
-export type RolePermissionList = {
-    /**
-     * How many records there are in all, with `total_count=true`.
-     */
-    total_count?: number;
-    /**
-     * How many records this page has.
-     */
-    count: number;
-    /**
-     * Whether there are records after this page.
-     */
-    has_more: boolean;
-    /**
-     * The most records that this page may hold.
-     */
-    limit: number;
-    /**
-     * How many records were skipped.
-     */
-    offset: number;
-    /**
-     * The records of this page.
-     */
-    items: Array<RolePermission>;
-};
-
-export type RoleList = {
-    /**
-     * How many records there are in all, with `total_count=true`.
-     */
-    total_count?: number;
-    /**
-     * How many records this page has.
-     */
-    count: number;
-    /**
-     * Whether there are records after this page.
-     */
-    has_more: boolean;
-    /**
-     * The most records that this page may hold.
-     */
-    limit: number;
-    /**
-     * How many records were skipped.
-     */
-    offset: number;
-    /**
-     * The records of this page.
-     */
-    items: Array<Role>;
-};
-
-export type UserIdentityList = {
-    /**
-     * How many records there are in all, with `total_count=true`.
-     */
-    total_count?: number;
-    /**
-     * How many records this page has.
-     */
-    count: number;
-    /**
-     * Whether there are records after this page.
-     */
-    has_more: boolean;
-    /**
-     * The most records that this page may hold.
-     */
-    limit: number;
-    /**
-     * How many records were skipped.
-     */
-    offset: number;
-    /**
-     * The records of this page.
-     */
-    items: Array<UserIdentity>;
-};
-
-export type IdentityProviderList = {
-    /**
-     * How many records there are in all, with `total_count=true`.
-     */
-    total_count?: number;
-    /**
-     * How many records this page has.
-     */
-    count: number;
-    /**
-     * Whether there are records after this page.
-     */
-    has_more: boolean;
-    /**
-     * The most records that this page may hold.
-     */
-    limit: number;
-    /**
-     * How many records were skipped.
-     */
-    offset: number;
-    /**
-     * The records of this page.
-     */
-    items: Array<IdentityProvider>;
-};
-
-export type UserGroupList = {
-    /**
-     * How many records there are in all, with `total_count=true`.
-     */
-    total_count?: number;
-    /**
-     * How many records this page has.
-     */
-    count: number;
-    /**
-     * Whether there are records after this page.
-     */
-    has_more: boolean;
-    /**
-     * The most records that this page may hold.
-     */
-    limit: number;
-    /**
-     * How many records were skipped.
-     */
-    offset: number;
-    /**
-     * The records of this page.
-     */
-    items: Array<UserGroup>;
-};
-
-export type UserRoleList = {
-    /**
-     * How many records there are in all, with `total_count=true`.
-     */
-    total_count?: number;
-    /**
-     * How many records this page has.
-     */
-    count: number;
-    /**
-     * Whether there are records after this page.
-     */
-    has_more: boolean;
-    /**
-     * The most records that this page may hold.
-     */
-    limit: number;
-    /**
-     * How many records were skipped.
-     */
-    offset: number;
-    /**
-     * The records of this page.
-     */
-    items: Array<UserRole>;
-};
-
-export type UserPermissionList = {
-    /**
-     * How many records there are in all, with `total_count=true`.
-     */
-    total_count?: number;
-    /**
-     * How many records this page has.
-     */
-    count: number;
-    /**
-     * Whether there are records after this page.
-     */
-    has_more: boolean;
-    /**
-     * The most records that this page may hold.
-     */
-    limit: number;
-    /**
-     * How many records were skipped.
-     */
-    offset: number;
-    /**
-     * The records of this page.
-     */
-    items: Array<UserPermission>;
-};
-
-export type UserSessionList = {
-    /**
-     * How many records there are in all, with `total_count=true`.
-     */
-    total_count?: number;
-    /**
-     * How many records this page has.
-     */
-    count: number;
-    /**
-     * Whether there are records after this page.
-     */
-    has_more: boolean;
-    /**
-     * The most records that this page may hold.
-     */
-    limit: number;
-    /**
-     * How many records were skipped.
-     */
-    offset: number;
-    /**
-     * The records of this page.
-     */
-    items: Array<UserSession>;
-};
-
-export type UserSession = {
+export type TenantAdmin = {
     /**
      * The id of the record.
      */
     id: string;
     /**
-     * The id of the user; null for none.
+     * The id of the tenant; null where it belongs to none.
      */
-    user_id: string;
-    /**
-     * When the person last proved their identity.
-     */
-    authenticated_at: string;
-    /**
-     * How the person proved their identity (RFC 8176).
-     */
-    methods: Array<string>;
-    /**
-     * The id of the identity provider; null for none.
-     */
-    identity_provider_id: string | null;
-    /**
-     * The browser and the system of the session.
-     */
-    device: string | null;
-    /**
-     * The network that the session came from.
-     */
-    network: string | null;
-    /**
-     * When the record was created.
-     */
-    created_at: string;
-    /**
-     * When the session was last used.
-     */
-    last_seen_at: string;
-    /**
-     * When it ends by itself; null for never.
-     */
-    expires_at: string;
-};
-
-export type UserGrantList = {
-    /**
-     * How many records there are in all, with `total_count=true`.
-     */
-    total_count?: number;
-    /**
-     * How many records this page has.
-     */
-    count: number;
-    /**
-     * Whether there are records after this page.
-     */
-    has_more: boolean;
-    /**
-     * The most records that this page may hold.
-     */
-    limit: number;
-    /**
-     * How many records were skipped.
-     */
-    offset: number;
-    /**
-     * The records of this page.
-     */
-    items: Array<UserGrant>;
-};
-
-export type UserGrant = {
-    /**
-     * The id of the record.
-     */
-    id: string;
+    tenant_id: string;
     /**
      * The id of the user; null for none.
      */
     user_id: string;
-    /**
-     * The id of the client.
-     */
-    client_id: string;
-    /**
-     * The id of the resource; null for none.
-     */
-    resource_id: string | null;
-    /**
-     * Scope names, separated by spaces.
-     */
-    scope: string;
-    /**
-     * When the person consented.
-     */
-    granted_at: string;
-    /**
-     * When it ends by itself; null for never.
-     */
-    expires_at: string | null;
     /**
      * The id of the user or client that created the record; null for the server itself.
      */
@@ -3656,20 +5878,432 @@ export type UserGrant = {
      */
     updated_at: string;
     /**
-     * The client at the other end.
+     * The user at the other end.
      */
-    client_data: Client | null;
+    user_data: User | null;
+};
+
+export type TenantAdminList = {
+    /**
+     * How many records there are in all, with `total_count=true`.
+     */
+    total_count?: number;
+    /**
+     * How many records this page has.
+     */
+    count: number;
+    /**
+     * Whether there are records after this page.
+     */
+    has_more: boolean;
+    /**
+     * The most records that this page may hold.
+     */
+    limit: number;
+    /**
+     * How many records were skipped.
+     */
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<TenantAdmin>;
+};
+
+export type AuditEvent = {
+    /**
+     * The id of the record.
+     */
+    id: string;
+    /**
+     * The id of the tenant; null where it belongs to none.
+     */
+    tenant_id: string | null;
+    /**
+     * What happened.
+     */
+    event: string;
+    /**
+     * The id of the user or client that did it; null for the server itself.
+     */
+    actor_id: string | null;
+    /**
+     * The id of the record.
+     */
+    record_id: string | null;
+    /**
+     * The ids of the other records that took part.
+     */
+    ids: Array<string>;
+    /**
+     * The names of the attributes that changed.
+     */
+    changed: Array<string>;
+    /**
+     * The values that changed.
+     */
+    changes: Array<{
+        /**
+         * The name of the attribute that changed.
+         */
+        attribute: string;
+        /**
+         * The value before the change; null for none.
+         */
+        before: unknown;
+        /**
+         * The place of the last event that was verified before; 0 begins anew.
+         */
+        after: unknown;
+    }>;
+    /**
+     * The id of the request, as in `X-Request-Id`.
+     */
+    request_id: string | null;
+    /**
+     * The network address that the request came from.
+     */
+    address: string | null;
+    /**
+     * How many times the same happened, where refusals are counted together.
+     */
+    count: number;
+    /**
+     * The place in its chain. Null for a few seconds, until the event is sealed.
+     */
+    sequence: number | null;
+    /**
+     * The seal of the event.
+     */
+    seal: string;
+    /**
+     * When the record was created.
+     */
+    created_at: string;
+};
+
+export type AuditEventList = {
+    /**
+     * How many records there are in all, with `total_count=true`.
+     */
+    total_count?: number;
+    /**
+     * How many records this page has.
+     */
+    count: number;
+    /**
+     * Whether there are records after this page.
+     */
+    has_more: boolean;
+    /**
+     * The most records that this page may hold.
+     */
+    limit: number;
+    /**
+     * How many records were skipped.
+     */
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<AuditEvent>;
+};
+
+export type SigningKey = {
+    /**
+     * The `kid` of the key, as in the published keys and in what it signs.
+     */
+    id: string;
+    /**
+     * The algorithm of the hash or of the key.
+     */
+    algorithm: 'ES256' | 'RS256' | 'PS256';
+    /**
+     * What the key is for.
+     */
+    use: 'sig';
+    /**
+     * The number of the key among the keys of its algorithm.
+     */
+    generation: number;
+    /**
+     * Whether the key will sign, signs, only verifies what it signed before, or is no longer accepted.
+     */
+    status: 'next' | 'signing' | 'verifying' | 'retired';
+    /**
+     * When the record was created.
+     */
+    created_at: string;
+    /**
+     * When the key begins to sign.
+     */
+    activates_at: string;
+    /**
+     * When the key stops verifying; null while it is used.
+     */
+    retires_at: string | null;
+};
+
+export type SigningKeyList = {
+    /**
+     * How many records there are in all, with `total_count=true`.
+     */
+    total_count?: number;
+    /**
+     * How many records this page has.
+     */
+    count: number;
+    /**
+     * Whether there are records after this page.
+     */
+    has_more: boolean;
+    /**
+     * The most records that this page may hold.
+     */
+    limit: number;
+    /**
+     * How many records were skipped.
+     */
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<SigningKey>;
+};
+
+export type Ticket = {
+    /**
+     * The id of the record.
+     */
+    id: string;
+    /**
+     * What the ticket is for.
+     */
+    ticket_type: 'password_change' | 'email_verification' | 'invitation';
+    /**
+     * The id of the user; null for none.
+     */
+    user_id: string | null;
+    /**
+     * The id of the tenant; null where it belongs to none.
+     */
+    tenant_id: string;
+    /**
+     * The e-mail address.
+     */
+    email: string | null;
+    /**
+     * The id of the client.
+     */
+    client_id: string | null;
+    /**
+     * Where people are sent afterwards.
+     */
+    result_url: string | null;
+    /**
+     * Seconds for which the ticket works.
+     */
+    ttl_seconds: number;
+    /**
+     * Whether the e-mail address counts as proven, on the word of the caller. Always true for a mailed password change.
+     */
+    mark_email_as_verified: boolean;
+    /**
+     * Whether the address is added to `result_url`.
+     */
+    include_email_in_redirect: boolean;
+    /**
+     * The ids of roles.
+     */
+    role_ids: Array<string>;
+    /**
+     * The ids of groups.
+     */
+    group_ids: Array<string>;
+    /**
+     * The link of the ticket. Only the answer to its creation shows it, and only where the server does not mail it.
+     */
+    ticket?: string;
+    /**
+     * The folder of the server that holds the mail as a file, since no mail server is set. Only the answer to the creation of a mailed ticket shows it.
+     */
+    outbox?: string | null;
+    /**
+     * The state of the record now.
+     */
+    status: 'pending' | 'used' | 'expired' | 'revoked';
+    /**
+     * When it ends by itself; null for never.
+     */
+    expires_at: string;
+    /**
+     * When the ticket was used; null for never.
+     */
+    used_at: string | null;
+    /**
+     * When the ticket was revoked; null for never.
+     */
+    revoked_at: string | null;
+    /**
+     * The id of the user or client that created the record; null for the server itself.
+     */
+    created_by: string | null;
+    /**
+     * When the record was created.
+     */
+    created_at: string;
+    /**
+     * The id of the user or client that last changed the record.
+     */
+    updated_by: string | null;
+    /**
+     * When the record was last changed.
+     */
+    updated_at: string;
+    /**
+     * Created by client id.
+     */
+    created_by_client_id: string | null;
+};
+
+export type TicketList = {
+    /**
+     * How many records there are in all, with `total_count=true`.
+     */
+    total_count?: number;
+    /**
+     * How many records this page has.
+     */
+    count: number;
+    /**
+     * Whether there are records after this page.
+     */
+    has_more: boolean;
+    /**
+     * The most records that this page may hold.
+     */
+    limit: number;
+    /**
+     * How many records were skipped.
+     */
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<Ticket>;
+};
+
+export type Authenticator = {
+    /**
+     * The id of the record.
+     */
+    id: string;
+    /**
+     * The id of the user; null for none.
+     */
+    user_id: string;
+    /**
+     * The kind of second factor.
+     */
+    authenticator_type: 'totp' | 'recovery_code' | 'passkey';
+    /**
+     * The name that the person gave it; null where they gave none.
+     */
+    label: string | null;
+    /**
+     * How many recovery codes are unused; null for other factors.
+     */
+    codes_left: number | null;
+    /**
+     * When it was last used.
+     */
+    last_used_at: string | null;
+    /**
+     * The id of the user or client that created the record; null for the server itself.
+     */
+    created_by: string | null;
+    /**
+     * When the record was created.
+     */
+    created_at: string;
+    /**
+     * The id of the user or client that last changed the record.
+     */
+    updated_by: string | null;
+    /**
+     * When the record was last changed.
+     */
+    updated_at: string;
+};
+
+export type AuthenticatorList = {
+    /**
+     * How many records there are in all, with `total_count=true`.
+     */
+    total_count?: number;
+    /**
+     * How many records this page has.
+     */
+    count: number;
+    /**
+     * Whether there are records after this page.
+     */
+    has_more: boolean;
+    /**
+     * The most records that this page may hold.
+     */
+    limit: number;
+    /**
+     * How many records were skipped.
+     */
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<Authenticator>;
+};
+
+export type EffectivePermission = {
+    /**
+     * The id of the record.
+     */
+    id: string;
+    /**
+     * The id of the scope.
+     */
+    scope_id: string;
+    /**
+     * The id of the resource; null for none.
+     */
+    resource_id: string;
+    /**
+     * Where it comes from.
+     */
+    sources: Array<{
+        /**
+         * Whether it is held directly, by a role or by a group.
+         */
+        source_type: 'direct' | 'role' | 'group';
+        /**
+         * The id of the role; null for none.
+         */
+        role_id: string | null;
+        /**
+         * The ids of groups.
+         */
+        group_ids: Array<string>;
+    }>;
     /**
      * The resource at the other end.
      */
     resource_data: Resource | null;
     /**
-     * The scopes.
+     * The scope at the other end.
      */
-    scopes: Array<Scope>;
+    scope_data: Scope | null;
 };
 
-export type UserBlockList = {
+export type EffectivePermissionList = {
     /**
      * How many records there are in all, with `total_count=true`.
      */
@@ -3693,2967 +6327,333 @@ export type UserBlockList = {
     /**
      * The records of this page.
      */
-    items: Array<UserBlock>;
+    items: Array<EffectivePermission>;
 };
 
-export type UserBlock = {
+export type EffectiveRole = {
     /**
      * The id of the record.
      */
     id: string;
-    /**
-     * The id of the user; null for none.
-     */
-    user_id: string;
-    /**
-     * Why the user is kept out.
-     */
-    block_type: 'admin' | 'brute_force';
-    /**
-     * Why the user is blocked.
-     */
-    reason: string | null;
-    /**
-     * The network address that is blocked; null for every address.
-     */
-    ip: string | null;
-    /**
-     * The user name that was typed.
-     */
-    identifier: string | null;
-    /**
-     * When it ends by itself; null for never.
-     */
-    expires_at: string | null;
-    /**
-     * The id of the user or client that created the record; null for the server itself.
-     */
-    created_by: string | null;
-    /**
-     * When the record was created.
-     */
-    created_at: string;
-    /**
-     * The id of the user or client that last changed the record.
-     */
-    updated_by: string | null;
-    /**
-     * When the record was last changed.
-     */
-    updated_at: string;
-};
-
-export type UserPassword = {
-    /**
-     * The id of the record.
-     */
-    id: string;
-    /**
-     * The id of the user; null for none.
-     */
-    user_id: string;
-    /**
-     * Whether the user has a password.
-     */
-    is_set: boolean;
-    /**
-     * Whether the user must choose another password at the next login.
-     */
-    is_temporary: boolean;
-    /**
-     * When the password was last changed.
-     */
-    last_changed_at: string | null;
-    /**
-     * The id of the user or client that created the record; null for the server itself.
-     */
-    created_by: string | null;
-    /**
-     * When the record was created.
-     */
-    created_at: string;
-    /**
-     * The id of the user or client that last changed the record.
-     */
-    updated_by: string | null;
-    /**
-     * When the record was last changed.
-     */
-    updated_at: string;
-    /**
-     * When it ends by itself; null for never.
-     */
-    expires_at: string | null;
-};
-
-export type UserList = {
-    /**
-     * How many records there are in all, with `total_count=true`.
-     */
-    total_count?: number;
-    /**
-     * How many records this page has.
-     */
-    count: number;
-    /**
-     * Whether there are records after this page.
-     */
-    has_more: boolean;
-    /**
-     * The most records that this page may hold.
-     */
-    limit: number;
-    /**
-     * How many records were skipped.
-     */
-    offset: number;
-    /**
-     * The records of this page.
-     */
-    items: Array<User>;
-};
-
-export type ClientPermissionList = {
-    /**
-     * How many records there are in all, with `total_count=true`.
-     */
-    total_count?: number;
-    /**
-     * How many records this page has.
-     */
-    count: number;
-    /**
-     * Whether there are records after this page.
-     */
-    has_more: boolean;
-    /**
-     * The most records that this page may hold.
-     */
-    limit: number;
-    /**
-     * How many records were skipped.
-     */
-    offset: number;
-    /**
-     * The records of this page.
-     */
-    items: Array<ClientPermission>;
-};
-
-export type ResourceClientList = {
-    /**
-     * How many records there are in all, with `total_count=true`.
-     */
-    total_count?: number;
-    /**
-     * How many records this page has.
-     */
-    count: number;
-    /**
-     * Whether there are records after this page.
-     */
-    has_more: boolean;
-    /**
-     * The most records that this page may hold.
-     */
-    limit: number;
-    /**
-     * How many records were skipped.
-     */
-    offset: number;
-    /**
-     * The records of this page.
-     */
-    items: Array<ResourceClient>;
-};
-
-export type ClientResourceList = {
-    /**
-     * How many records there are in all, with `total_count=true`.
-     */
-    total_count?: number;
-    /**
-     * How many records this page has.
-     */
-    count: number;
-    /**
-     * Whether there are records after this page.
-     */
-    has_more: boolean;
-    /**
-     * The most records that this page may hold.
-     */
-    limit: number;
-    /**
-     * How many records were skipped.
-     */
-    offset: number;
-    /**
-     * The records of this page.
-     */
-    items: Array<ClientResource>;
-};
-
-export type ScopeList = {
-    /**
-     * How many records there are in all, with `total_count=true`.
-     */
-    total_count?: number;
-    /**
-     * How many records this page has.
-     */
-    count: number;
-    /**
-     * Whether there are records after this page.
-     */
-    has_more: boolean;
-    /**
-     * The most records that this page may hold.
-     */
-    limit: number;
-    /**
-     * How many records were skipped.
-     */
-    offset: number;
-    /**
-     * The records of this page.
-     */
-    items: Array<Scope>;
-};
-
-export type ResourceList = {
-    /**
-     * How many records there are in all, with `total_count=true`.
-     */
-    total_count?: number;
-    /**
-     * How many records this page has.
-     */
-    count: number;
-    /**
-     * Whether there are records after this page.
-     */
-    has_more: boolean;
-    /**
-     * The most records that this page may hold.
-     */
-    limit: number;
-    /**
-     * How many records were skipped.
-     */
-    offset: number;
-    /**
-     * The records of this page.
-     */
-    items: Array<Resource>;
-};
-
-export type ClientList = {
-    /**
-     * How many records there are in all, with `total_count=true`.
-     */
-    total_count?: number;
-    /**
-     * How many records this page has.
-     */
-    count: number;
-    /**
-     * Whether there are records after this page.
-     */
-    has_more: boolean;
-    /**
-     * The most records that this page may hold.
-     */
-    limit: number;
-    /**
-     * How many records were skipped.
-     */
-    offset: number;
-    /**
-     * The records of this page.
-     */
-    items: Array<Client>;
-};
-
-export type ImportUsersBody = {
-    /**
-     * The users to import.
-     */
-    users: Array<{
-        [key: string]: unknown;
-    }>;
-};
-
-export type GrantIdsBody = {
-    /**
-     * The ids of the grants.
-     */
-    grants: Array<string>;
-};
-
-export type UnblockBody = {
-    /**
-     * The kinds of block to lift; all of them when it is left out.
-     */
-    block_types?: Array<'admin' | 'brute_force'>;
-};
-
-export type BlockBody = {
-    /**
-     * Why the user is blocked.
-     */
-    reason?: string | null;
-    /**
-     * When it ends by itself; null for never.
-     */
-    expires_at?: string | null;
-    /**
-     * Whether a global caller may remove the last administrator of a tenant who can log in.
-     */
-    force?: boolean;
-};
-
-export type InvitationTicketBody = {
-    /**
-     * The e-mail address.
-     */
-    email: string;
-    /**
-     * The ids of roles.
-     */
-    role_ids?: Array<string> | null;
-    /**
-     * The ids of groups.
-     */
-    group_ids?: Array<string> | null;
-    /**
-     * The id of the tenant; null where it belongs to none.
-     */
-    tenant_id?: string | null;
-    /**
-     * The id of the client.
-     */
-    client_id?: string | null;
-    /**
-     * Where people are sent afterwards.
-     */
-    result_url?: string | null;
-    /**
-     * Seconds for which the ticket works.
-     */
-    ttl_seconds?: number | null;
-    /**
-     * Whether the address is added to `result_url`.
-     */
-    include_email_in_redirect?: boolean;
-    /**
-     * Whether the server mails the link to the person, in the words of the tenant. Then the answer does not hold the link. False by default.
-     */
-    send_mail?: boolean;
-};
-
-export type PasswordChangeTicketBody = {
-    /**
-     * Whether the e-mail address counts as proven, on the word of the caller. Always true for a mailed password change.
-     */
-    mark_email_as_verified?: boolean;
-    /**
-     * The id of the tenant; null where it belongs to none.
-     */
-    tenant_id?: string | null;
-    /**
-     * The id of the client.
-     */
-    client_id?: string | null;
-    /**
-     * Where people are sent afterwards.
-     */
-    result_url?: string | null;
-    /**
-     * Seconds for which the ticket works.
-     */
-    ttl_seconds?: number | null;
-    /**
-     * Whether the address is added to `result_url`.
-     */
-    include_email_in_redirect?: boolean;
-    /**
-     * Whether the server mails the link to the person, in the words of the tenant. Then the answer does not hold the link. False by default.
-     */
-    send_mail?: boolean;
-    /**
-     * The e-mail address.
-     */
-    email?: string | null;
-    /**
-     * The id of the user; null for none.
-     */
-    user_id?: string | null;
-};
-
-export type EmailVerificationTicketBody = {
-    /**
-     * The e-mail address.
-     */
-    email?: string | null;
-    /**
-     * The id of the user; null for none.
-     */
-    user_id?: string | null;
-    /**
-     * The id of the tenant; null where it belongs to none.
-     */
-    tenant_id?: string | null;
-    /**
-     * The id of the client.
-     */
-    client_id?: string | null;
-    /**
-     * Where people are sent afterwards.
-     */
-    result_url?: string | null;
-    /**
-     * Seconds for which the ticket works.
-     */
-    ttl_seconds?: number | null;
-    /**
-     * Whether the address is added to `result_url`.
-     */
-    include_email_in_redirect?: boolean;
-    /**
-     * Whether the server mails the link to the person, in the words of the tenant. Then the answer does not hold the link. False by default.
-     */
-    send_mail?: boolean;
-};
-
-export type PasswordResetBody = {
-    /**
-     * The name by which the user logs in.
-     */
-    username?: string | null;
-    /**
-     * Where people are sent afterwards.
-     */
-    result_url?: string | null;
-    /**
-     * The id of the user; null for none.
-     */
-    user_id?: string | null;
-    /**
-     * The e-mail address.
-     */
-    email?: string | null;
-    /**
-     * The phone number, in the form of E.164.
-     */
-    phone_number?: string | null;
-    /**
-     * The id of the client.
-     */
-    client_id?: string | null;
-};
-
-export type ResendBody = {
-    /**
-     * The id of the user; null for none.
-     */
-    user_id?: string | null;
-    /**
-     * The e-mail address.
-     */
-    email?: string | null;
-    /**
-     * The phone number, in the form of E.164.
-     */
-    phone_number?: string | null;
-    /**
-     * The id of the client.
-     */
-    client_id?: string | null;
-};
-
-export type VerificationBody = {
-    /**
-     * The link of the ticket. Only the answer to its creation shows it, and only where the server does not mail it.
-     */
-    ticket?: string;
-    /**
-     * The id of the user; null for none.
-     */
-    user_id?: string;
-    /**
-     * The code of the mail or the message.
-     */
-    code?: string;
-    /**
-     * The present password of the account. Without it, what was added to the account before is removed.
-     */
-    password?: string;
-};
-
-export type RegistrationBody = {
-    /**
-     * The name by which the user logs in.
-     */
-    username?: string | null;
-    /**
-     * The e-mail address.
-     */
-    email?: string | null;
-    /**
-     * The phone number, in the form of E.164.
-     */
-    phone_number?: string | null;
-    /**
-     * The password.
-     */
-    password?: string;
-    /**
-     * An object of your own that is kept with the user.
-     */
-    user_metadata?: {
-        [key: string]: unknown;
-    } | null;
-    /**
-     * The id of the client.
-     */
-    client_id?: string | null;
-    /**
-     * Where people are sent afterwards.
-     */
-    result_url?: string | null;
-    /**
-     * The link of the ticket. Only the answer to its creation shows it, and only where the server does not mail it.
-     */
-    ticket?: string;
-    /**
-     * The full name.
-     */
-    name?: string | null;
-    /**
-     * The given name.
-     */
-    given_name?: string | null;
-    /**
-     * The middle name.
-     */
-    middle_name?: string | null;
-    /**
-     * The family name.
-     */
-    family_name?: string | null;
-    /**
-     * The name that friends use.
-     */
-    nickname?: string | null;
-    /**
-     * The name by which the person wants to be known.
-     */
-    preferred_username?: string | null;
-    /**
-     * The address of the page of the person.
-     */
-    profile?: string | null;
-    /**
-     * The address of a picture of the person.
-     */
-    picture?: string | null;
-    /**
-     * The website of the person.
-     */
-    website?: string | null;
-    /**
-     * The gender, in the words of the person.
-     */
-    gender?: string | null;
-    /**
-     * The date of birth, as OpenID Connect writes it.
-     */
-    birthdate?: string | null;
-    /**
-     * The time zone.
-     */
-    zoneinfo?: string | null;
-    /**
-     * A language tag (RFC 5646).
-     */
-    locale?: string | null;
-    address?: AddressBody | null;
-};
-
-export type AddressBody = {
-    /**
-     * The country.
-     */
-    country?: string | null;
-    /**
-     * The postal code.
-     */
-    postal_code?: string | number | null;
-    /**
-     * The region or the state.
-     */
-    region?: string | null;
-    /**
-     * The town.
-     */
-    locality?: string | null;
-    /**
-     * The street and the number.
-     */
-    street_address?: string | null;
-    /**
-     * The whole address, as it stands on a letter.
-     */
-    formatted?: string | null;
-};
-
-export type ChangePasswordBody = {
-    /**
-     * The password that the person has now.
-     */
-    current_password: string;
-    /**
-     * The password from now on.
-     */
-    new_password: string;
-};
-
-export type SetPasswordBody = {
-    /**
-     * The password.
-     */
-    password?: string;
-    password_hash?: PasswordHashBody;
-    /**
-     * Whether the user must choose another password at the next login.
-     */
-    is_temporary?: boolean;
-    /**
-     * Whether the sessions of the user end.
-     */
-    revoke_sessions?: boolean;
-};
-
-export type PasswordHashBody = {
-    /**
-     * The algorithm of the hash or of the key.
-     */
-    algorithm: string;
-    /**
-     * The hash.
-     */
-    value: string;
-    /**
-     * The parameters of the hash, where its value does not hold them.
-     */
-    parameters?: {
-        [key: string]: unknown;
-    } | null;
-};
-
-export type NewUserBody = {
-    /**
-     * The password.
-     */
-    password?: string;
-    password_hash?: PasswordHashBody;
-    /**
-     * Whether a mail is sent that verifies the address.
-     */
-    verify_email?: boolean;
-    /**
-     * The id of the tenant; null where it belongs to none.
-     */
-    tenant_id?: string | null;
-    /**
-     * The full name.
-     */
-    name?: string | null;
-    /**
-     * The given name.
-     */
-    given_name?: string | null;
-    /**
-     * The middle name.
-     */
-    middle_name?: string | null;
-    /**
-     * The family name.
-     */
-    family_name?: string | null;
-    /**
-     * The name that friends use.
-     */
-    nickname?: string | null;
-    /**
-     * The name by which the person wants to be known.
-     */
-    preferred_username?: string | null;
-    /**
-     * The address of the page of the person.
-     */
-    profile?: string | null;
-    /**
-     * The address of a picture of the person.
-     */
-    picture?: string | null;
-    /**
-     * The website of the person.
-     */
-    website?: string | null;
-    /**
-     * The gender, in the words of the person.
-     */
-    gender?: string | null;
-    /**
-     * The date of birth, as OpenID Connect writes it.
-     */
-    birthdate?: string | null;
-    /**
-     * The time zone.
-     */
-    zoneinfo?: string | null;
-    /**
-     * A language tag (RFC 5646).
-     */
-    locale?: string | null;
-    address?: AddressBody | null;
-    /**
-     * The name by which the user logs in.
-     */
-    username?: string | null;
-    /**
-     * The e-mail address.
-     */
-    email?: string | null;
-    /**
-     * Whether the e-mail address is proven.
-     */
-    email_verified?: boolean;
-    /**
-     * The phone number, in the form of E.164.
-     */
-    phone_number?: string | null;
-    /**
-     * Whether the phone number is proven.
-     */
-    phone_number_verified?: boolean;
-    /**
-     * An object of your own that is kept with the user.
-     */
-    user_metadata?: {
-        [key: string]: unknown;
-    } | null;
-    /**
-     * Pairs of text that administrators keep with the record.
-     */
-    app_metadata?: Array<KeyValueBody> | null;
-    /**
-     * Whether an administrator has blocked the user.
-     */
-    is_blocked?: boolean;
-    /**
-     * Whether the user must choose another password at the next login.
-     */
-    must_change_password?: boolean;
-};
-
-export type KeyValueBody = {
-    /**
-     * The name of the pair.
-     */
-    key: string;
-    /**
-     * The value of the pair.
-     */
-    value: string;
-};
-
-export type UserChangeBody = {
-    /**
-     * Whether a global caller may remove the last administrator of a tenant who can log in.
-     */
-    force?: boolean;
-    /**
-     * The full name.
-     */
-    name?: string | null;
-    /**
-     * The given name.
-     */
-    given_name?: string | null;
-    /**
-     * The middle name.
-     */
-    middle_name?: string | null;
-    /**
-     * The family name.
-     */
-    family_name?: string | null;
-    /**
-     * The name that friends use.
-     */
-    nickname?: string | null;
-    /**
-     * The name by which the person wants to be known.
-     */
-    preferred_username?: string | null;
-    /**
-     * The address of the page of the person.
-     */
-    profile?: string | null;
-    /**
-     * The address of a picture of the person.
-     */
-    picture?: string | null;
-    /**
-     * The website of the person.
-     */
-    website?: string | null;
-    /**
-     * The gender, in the words of the person.
-     */
-    gender?: string | null;
-    /**
-     * The date of birth, as OpenID Connect writes it.
-     */
-    birthdate?: string | null;
-    /**
-     * The time zone.
-     */
-    zoneinfo?: string | null;
-    /**
-     * A language tag (RFC 5646).
-     */
-    locale?: string | null;
-    address?: AddressBody | null;
-    /**
-     * The name by which the user logs in.
-     */
-    username?: string | null;
-    /**
-     * The e-mail address.
-     */
-    email?: string | null;
-    /**
-     * Whether the e-mail address is proven.
-     */
-    email_verified?: boolean;
-    /**
-     * The phone number, in the form of E.164.
-     */
-    phone_number?: string | null;
-    /**
-     * Whether the phone number is proven.
-     */
-    phone_number_verified?: boolean;
-    /**
-     * An object of your own that is kept with the user.
-     */
-    user_metadata?: {
-        [key: string]: unknown;
-    } | null;
-    /**
-     * Pairs of text that administrators keep with the record.
-     */
-    app_metadata?: Array<KeyValueBody> | null;
-    /**
-     * Whether an administrator has blocked the user.
-     */
-    is_blocked?: boolean;
-    /**
-     * Whether the user must choose another password at the next login.
-     */
-    must_change_password?: boolean;
-};
-
-export type AdminRemovalBody = {
-    /**
-     * Whether a global caller may remove the last administrator of a tenant who can log in.
-     */
-    force?: boolean;
-    /**
-     * The ids of the users.
-     */
-    users: Array<string>;
-};
-
-export type AdminIdsBody = {
-    /**
-     * The ids of the users who become administrators.
-     */
-    users: Array<string>;
-};
-
-export type TenantPatchBody = {
-    /**
-     * The name of the tenant, unique.
-     */
-    tenant_name?: string;
-    /**
-     * The name that people see.
-     */
-    tenant_display_name?: string | null;
-    /**
-     * What the tenant is.
-     */
-    tenant_description?: string | null;
-    /**
-     * The e-mail domains of the tenant.
-     */
-    tenant_domains?: Array<string> | null;
-    /**
-     * The settings of the tenant.
-     */
-    tenant_metadata?: {
-        /**
-         * The language of pages and mails for people who name none.
-         */
-        default_locale?: string | null;
-        /**
-         * Whether people can sign up.
-         */
-        self_registration_enabled?: boolean | null;
-        /**
-         * Whether people verify their address before they can log in.
-         */
-        email_verification_required?: boolean | null;
-        /**
-         * The domains from which people may sign up; empty for every domain.
-         */
-        allowed_email_domains?: Array<string> | null;
-        /**
-         * What passwords must be like.
-         */
-        password_policy?: {
-            /**
-             * The least number of characters.
-             */
-            min_length?: number | null;
-            /**
-             * Whether a password needs a capital letter.
-             */
-            require_upper?: boolean | null;
-            /**
-             * Whether a password needs a small letter.
-             */
-            require_lower?: boolean | null;
-            /**
-             * Whether a password needs a digit.
-             */
-            require_digit?: boolean | null;
-            /**
-             * Whether a password needs a symbol.
-             */
-            require_symbol?: boolean | null;
-            /**
-             * How many earlier passwords cannot be used again.
-             */
-            history?: number | null;
-            /**
-             * Seconds after which a password must be changed.
-             */
-            max_age_seconds?: number | null;
-            /**
-             * Whether passwords that are known from data leaks are refused.
-             */
-            check_breached?: boolean | null;
-        } | null;
-        /**
-         * When failed logins lock an account.
-         */
-        lockout?: {
-            /**
-             * How many failed logins lock the account.
-             */
-            max_attempts?: number | null;
-            /**
-             * Seconds within which failed logins are counted.
-             */
-            window_seconds?: number | null;
-            /**
-             * How long the lock lasts.
-             */
-            duration_seconds?: number | null;
-        } | null;
-        /**
-         * How long people stay logged in.
-         */
-        session?: {
-            /**
-             * Seconds without use after which it ends.
-             */
-            idle_lifetime?: number | null;
-            /**
-             * Seconds after which a session ends in any case.
-             */
-            absolute_lifetime?: number | null;
-        } | null;
-        /**
-         * When people need a second factor.
-         */
-        mfa?: {
-            /**
-             * Who needs a second factor.
-             */
-            policy?: 'never' | 'optional' | 'always' | null;
-            /**
-             * The second factors that people may use.
-             */
-            factors?: Array<string> | null;
-        } | null;
-        /**
-         * The settings of the page where people look after their account.
-         */
-        account?: {
-            /**
-             * The claims that people see and change on their own page.
-             */
-            profile_claims?: Array<'name' | 'given_name' | 'middle_name' | 'family_name' | 'nickname' | 'preferred_username' | 'profile' | 'picture' | 'website' | 'gender' | 'birthdate' | 'zoneinfo' | 'locale'> | null;
-            /**
-             * Whether people can delete their own account.
-             */
-            deletion_enabled?: boolean | null;
-        } | null;
-        /**
-         * How the pages look.
-         */
-        branding?: {
-            /**
-             * The address of the logo.
-             */
-            logo_url?: string | null;
-            /**
-             * The colour of buttons and links.
-             */
-            primary_color?: string | null;
-            /**
-             * The colour behind the page.
-             */
-            background_color?: string | null;
-        } | null;
-        /**
-         * The words of mails.
-         */
-        mails?: {
-            /**
-             * The mail with a one-time password.
-             */
-            one_time_password?: {
-                /**
-                 * The words in English.
-                 */
-                en?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in German.
-                 */
-                de?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in French.
-                 */
-                fr?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in Spanish.
-                 */
-                es?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in simplified Chinese.
-                 */
-                'zh-Hans'?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in Arabic.
-                 */
-                ar?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-            } | null;
-            /**
-             * The mail that resets a password.
-             */
-            password_reset?: {
-                /**
-                 * The words in English.
-                 */
-                en?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in German.
-                 */
-                de?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in French.
-                 */
-                fr?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in Spanish.
-                 */
-                es?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in simplified Chinese.
-                 */
-                'zh-Hans'?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in Arabic.
-                 */
-                ar?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-            } | null;
-            /**
-             * The mail that verifies an address.
-             */
-            email_verification?: {
-                /**
-                 * The words in English.
-                 */
-                en?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in German.
-                 */
-                de?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in French.
-                 */
-                fr?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in Spanish.
-                 */
-                es?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in simplified Chinese.
-                 */
-                'zh-Hans'?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in Arabic.
-                 */
-                ar?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-            } | null;
-            /**
-             * The mail that invites people.
-             */
-            invitation?: {
-                /**
-                 * The words in English.
-                 */
-                en?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in German.
-                 */
-                de?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in French.
-                 */
-                fr?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in Spanish.
-                 */
-                es?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in simplified Chinese.
-                 */
-                'zh-Hans'?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in Arabic.
-                 */
-                ar?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-            } | null;
-        } | null;
-        /**
-         * The ids of the roles that each new user gets.
-         */
-        default_role_ids?: Array<string> | null;
-    } | null;
-    /**
-     * Pairs of text that administrators keep with the record.
-     */
-    app_metadata?: Array<KeyValueBody> | null;
-    /**
-     * Whether the tenant is suspended: its people and clients get no tokens.
-     */
-    is_suspended?: boolean;
-};
-
-export type NewTenantBody = {
-    /**
-     * The name of the tenant, unique.
-     */
-    tenant_name: string;
-    /**
-     * The name that people see.
-     */
-    tenant_display_name?: string | null;
-    /**
-     * What the tenant is.
-     */
-    tenant_description?: string | null;
-    /**
-     * The e-mail domains of the tenant.
-     */
-    tenant_domains?: Array<string> | null;
-    /**
-     * The settings of the tenant.
-     */
-    tenant_metadata?: {
-        /**
-         * The language of pages and mails for people who name none.
-         */
-        default_locale?: string | null;
-        /**
-         * Whether people can sign up.
-         */
-        self_registration_enabled?: boolean | null;
-        /**
-         * Whether people verify their address before they can log in.
-         */
-        email_verification_required?: boolean | null;
-        /**
-         * The domains from which people may sign up; empty for every domain.
-         */
-        allowed_email_domains?: Array<string> | null;
-        /**
-         * What passwords must be like.
-         */
-        password_policy?: {
-            /**
-             * The least number of characters.
-             */
-            min_length?: number | null;
-            /**
-             * Whether a password needs a capital letter.
-             */
-            require_upper?: boolean | null;
-            /**
-             * Whether a password needs a small letter.
-             */
-            require_lower?: boolean | null;
-            /**
-             * Whether a password needs a digit.
-             */
-            require_digit?: boolean | null;
-            /**
-             * Whether a password needs a symbol.
-             */
-            require_symbol?: boolean | null;
-            /**
-             * How many earlier passwords cannot be used again.
-             */
-            history?: number | null;
-            /**
-             * Seconds after which a password must be changed.
-             */
-            max_age_seconds?: number | null;
-            /**
-             * Whether passwords that are known from data leaks are refused.
-             */
-            check_breached?: boolean | null;
-        } | null;
-        /**
-         * When failed logins lock an account.
-         */
-        lockout?: {
-            /**
-             * How many failed logins lock the account.
-             */
-            max_attempts?: number | null;
-            /**
-             * Seconds within which failed logins are counted.
-             */
-            window_seconds?: number | null;
-            /**
-             * How long the lock lasts.
-             */
-            duration_seconds?: number | null;
-        } | null;
-        /**
-         * How long people stay logged in.
-         */
-        session?: {
-            /**
-             * Seconds without use after which it ends.
-             */
-            idle_lifetime?: number | null;
-            /**
-             * Seconds after which a session ends in any case.
-             */
-            absolute_lifetime?: number | null;
-        } | null;
-        /**
-         * When people need a second factor.
-         */
-        mfa?: {
-            /**
-             * Who needs a second factor.
-             */
-            policy?: 'never' | 'optional' | 'always' | null;
-            /**
-             * The second factors that people may use.
-             */
-            factors?: Array<string> | null;
-        } | null;
-        /**
-         * The settings of the page where people look after their account.
-         */
-        account?: {
-            /**
-             * The claims that people see and change on their own page.
-             */
-            profile_claims?: Array<'name' | 'given_name' | 'middle_name' | 'family_name' | 'nickname' | 'preferred_username' | 'profile' | 'picture' | 'website' | 'gender' | 'birthdate' | 'zoneinfo' | 'locale'> | null;
-            /**
-             * Whether people can delete their own account.
-             */
-            deletion_enabled?: boolean | null;
-        } | null;
-        /**
-         * How the pages look.
-         */
-        branding?: {
-            /**
-             * The address of the logo.
-             */
-            logo_url?: string | null;
-            /**
-             * The colour of buttons and links.
-             */
-            primary_color?: string | null;
-            /**
-             * The colour behind the page.
-             */
-            background_color?: string | null;
-        } | null;
-        /**
-         * The words of mails.
-         */
-        mails?: {
-            /**
-             * The mail with a one-time password.
-             */
-            one_time_password?: {
-                /**
-                 * The words in English.
-                 */
-                en?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in German.
-                 */
-                de?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in French.
-                 */
-                fr?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in Spanish.
-                 */
-                es?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in simplified Chinese.
-                 */
-                'zh-Hans'?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in Arabic.
-                 */
-                ar?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-            } | null;
-            /**
-             * The mail that resets a password.
-             */
-            password_reset?: {
-                /**
-                 * The words in English.
-                 */
-                en?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in German.
-                 */
-                de?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in French.
-                 */
-                fr?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in Spanish.
-                 */
-                es?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in simplified Chinese.
-                 */
-                'zh-Hans'?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in Arabic.
-                 */
-                ar?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-            } | null;
-            /**
-             * The mail that verifies an address.
-             */
-            email_verification?: {
-                /**
-                 * The words in English.
-                 */
-                en?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in German.
-                 */
-                de?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in French.
-                 */
-                fr?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in Spanish.
-                 */
-                es?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in simplified Chinese.
-                 */
-                'zh-Hans'?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in Arabic.
-                 */
-                ar?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-            } | null;
-            /**
-             * The mail that invites people.
-             */
-            invitation?: {
-                /**
-                 * The words in English.
-                 */
-                en?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in German.
-                 */
-                de?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in French.
-                 */
-                fr?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in Spanish.
-                 */
-                es?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in simplified Chinese.
-                 */
-                'zh-Hans'?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-                /**
-                 * The words in Arabic.
-                 */
-                ar?: {
-                    /**
-                     * The subject line.
-                     */
-                    subject?: string | null;
-                    /**
-                     * The words of the mail.
-                     */
-                    text?: string | null;
-                } | null;
-            } | null;
-        } | null;
-        /**
-         * The ids of the roles that each new user gets.
-         */
-        default_role_ids?: Array<string> | null;
-    } | null;
-    /**
-     * Pairs of text that administrators keep with the record.
-     */
-    app_metadata?: Array<KeyValueBody> | null;
-    /**
-     * Whether the tenant is suspended: its people and clients get no tokens.
-     */
-    is_suspended?: boolean;
-};
-
-export type PagePreviewBody = {
-    /**
-     * The page to show.
-     */
-    page: 'login' | 'login_refused' | 'sign_up' | 'password_reset' | 'mailed' | 'new_password' | 'invitation' | 'second_factor' | 'enrolment' | 'recovery_codes' | 'consent' | 'device' | 'account' | 'logout' | 'logged_out' | 'failure';
-    /**
-     * A language tag (RFC 5646).
-     */
-    locale?: string;
-    /**
-     * The name that people see.
-     */
-    tenant_display_name?: string | null;
-    /**
-     * How the pages look.
-     */
-    branding?: {
-        /**
-         * The address of the logo.
-         */
-        logo_url?: string | null;
-        /**
-         * The colour of buttons and links.
-         */
-        primary_color?: string | null;
-        /**
-         * The colour behind the page.
-         */
-        background_color?: string | null;
-    } | null;
-};
-
-export type MailDraftBody = {
-    /**
-     * The kind of mail.
-     */
-    kind: 'one_time_password' | 'password_reset' | 'email_verification' | 'invitation';
-    /**
-     * A language tag (RFC 5646).
-     */
-    locale: 'en' | 'de' | 'fr' | 'es' | 'zh-Hans' | 'ar';
-    /**
-     * The subject and the words of the mail.
-     */
-    texts?: {
-        /**
-         * The subject line.
-         */
-        subject?: string | null;
-        /**
-         * The words of the mail.
-         */
-        text?: string | null;
-    } | null;
-};
-
-export type RotateSigningKeysBody = {
-    /**
-     * The algorithms whose keys are rotated; all of them when it is left out.
-     */
-    algorithms?: Array<'ES256' | 'RS256' | 'PS256'>;
-};
-
-export type ClientIdsBody = {
-    /**
-     * The ids of the clients.
-     */
-    clients: Array<string>;
-};
-
-export type ScopePatchBody = {
-    /**
-     * The name of the scope, unique in its resource.
-     */
-    scope_name?: string;
-    /**
-     * What the scope allows.
-     */
-    scope_description?: string | null;
-};
-
-export type NewScopeBody = {
-    /**
-     * The name of the scope, unique in its resource.
-     */
-    scope_name: string;
-    /**
-     * What the scope allows.
-     */
-    scope_description?: string | null;
-};
-
-export type ResourcePatchBody = {
-    /**
-     * The name of the resource.
-     */
-    resource_name?: string;
-    /**
-     * Pairs of text that administrators keep with the record.
-     */
-    app_metadata?: Array<KeyValueBody> | null;
-    /**
-     * What the resource is.
-     */
-    resource_description?: string | null;
-    resource_metadata?: ResourceMetadataBody | null;
-};
-
-export type ResourceMetadataBody = {
-    /**
-     * The URL by which tokens name the resource. It cannot be changed.
-     */
-    identifier_url?: string | null;
-    /**
-     * The algorithm that signs its tokens.
-     */
-    signing_algorithm?: 'HS256' | 'RS256' | 'PS256' | 'ES256' | null;
-    /**
-     * The secret that signs its tokens, where the algorithm is symmetric.
-     */
-    signing_secret?: string | null;
-    /**
-     * Seconds for which access tokens work.
-     */
-    token_lifetime?: number | null;
-    /**
-     * Whether the tokens of people hold only scopes that they have.
-     */
-    rbac_enabled?: boolean | null;
-    /**
-     * Whether access tokens hold the scopes as the array `permissions` too.
-     */
-    scopes_added?: boolean | null;
-    /**
-     * Whether people need not consent to clients of your own.
-     */
-    skip_consent_for_first_party?: boolean | null;
-};
-
-export type NewResourceBody = {
-    /**
-     * What kind of resource it is.
-     */
-    resource_type: 'web_application' | 'api' | 'platform' | 'device' | 'database';
-    /**
-     * The name of the resource.
-     */
-    resource_name: string;
-    /**
-     * What the resource is.
-     */
-    resource_description?: string | null;
-    resource_metadata?: ResourceMetadataBody | null;
-};
-
-export type ExplainBody = {
-    /**
-     * The id of the user; null for none.
-     */
-    user_id?: string;
-    /**
-     * The id of the client.
-     */
-    client_id: string;
-    /**
-     * The id of the resource; null for none.
-     */
-    resource_id: string;
-    /**
-     * Scope names, separated by spaces.
-     */
-    scope: string;
-    /**
-     * A time in the past for which the question is asked.
-     */
-    at?: string | null;
-};
-
-export type RolePatchBody = {
-    /**
-     * The name of the role, unique in its tenant.
-     */
-    role_name?: string;
-    /**
-     * What the role is for.
-     */
-    role_description?: string | null;
-    /**
-     * An object of your own that is kept with the role.
-     */
-    role_metadata?: {
-        [key: string]: unknown;
-    } | null;
-    /**
-     * Pairs of text that administrators keep with the record.
-     */
-    app_metadata?: Array<KeyValueBody> | null;
-    /**
-     * Whether it is the default.
-     */
-    is_default?: boolean;
-};
-
-export type NewRoleBody = {
-    /**
-     * The name of the role, unique in its tenant.
-     */
-    role_name: string;
-    /**
-     * The id of the tenant; null where it belongs to none.
-     */
-    tenant_id?: string | null;
-    /**
-     * What the role is for.
-     */
-    role_description?: string | null;
-    /**
-     * An object of your own that is kept with the role.
-     */
-    role_metadata?: {
-        [key: string]: unknown;
-    } | null;
-    /**
-     * Pairs of text that administrators keep with the record.
-     */
-    app_metadata?: Array<KeyValueBody> | null;
-    /**
-     * Whether it is the default.
-     */
-    is_default?: boolean;
-};
-
-export type GroupPatchBody = {
-    /**
-     * The name of the group, unique in its tenant.
-     */
-    group_name?: string;
-    /**
-     * What the group is for.
-     */
-    group_description?: string | null;
-    /**
-     * An object of your own that is kept with the group.
-     */
-    group_metadata?: {
-        [key: string]: unknown;
-    } | null;
-    /**
-     * Pairs of text that administrators keep with the record.
-     */
-    app_metadata?: Array<KeyValueBody> | null;
-    /**
-     * The id of the group in another system.
-     */
-    external_id?: string | null;
-};
-
-export type NewGroupBody = {
-    /**
-     * The name of the group, unique in its tenant.
-     */
-    group_name: string;
-    /**
-     * The id of the tenant; null where it belongs to none.
-     */
-    tenant_id?: string | null;
-    /**
-     * What the group is for.
-     */
-    group_description?: string | null;
-    /**
-     * An object of your own that is kept with the group.
-     */
-    group_metadata?: {
-        [key: string]: unknown;
-    } | null;
-    /**
-     * Pairs of text that administrators keep with the record.
-     */
-    app_metadata?: Array<KeyValueBody> | null;
-    /**
-     * The id of the group in another system.
-     */
-    external_id?: string | null;
-};
-
-export type NewPermissionsBody = {
-    /**
-     * When it ends by itself; null for never.
-     */
-    expires_at?: string | null;
-    /**
-     * The permissions, by resource.
-     */
-    permissions: Array<ScopeSelectionBody>;
-};
-
-export type ScopeSelectionBody = {
-    /**
-     * The id of the resource; null for none.
-     */
-    resource_id: string;
-    /**
-     * The ids of the scopes.
-     */
-    scopes: Array<string>;
-};
-
-export type NewGroupLinksBody = {
-    /**
-     * When it ends by itself; null for never.
-     */
-    expires_at?: string | null;
-    /**
-     * The ids of the groups.
-     */
-    groups: Array<string>;
-};
-
-export type GroupIdsBody = {
-    /**
-     * The ids of the groups.
-     */
-    groups: Array<string>;
-};
-
-export type NewRoleLinksBody = {
-    /**
-     * When it ends by itself; null for never.
-     */
-    expires_at?: string | null;
-    /**
-     * The ids of the roles.
-     */
-    roles: Array<string>;
-};
-
-export type RoleIdsBody = {
-    /**
-     * The ids of the roles.
-     */
-    roles: Array<string>;
-};
-
-export type NewUserLinksBody = {
-    /**
-     * When it ends by itself; null for never.
-     */
-    expires_at?: string | null;
-    /**
-     * The ids of the users.
-     */
-    users: Array<string>;
-};
-
-export type UserIdsBody = {
-    /**
-     * The ids of the users.
-     */
-    users: Array<string>;
-};
-
-export type NewIdentityProviderBody = {
-    /**
-     * The name of the provider, on its button.
-     */
-    provider_name: string;
-    /**
-     * What kind of provider it is.
-     */
-    provider_type: 'oidc' | 'oauth2' | 'saml' | 'google' | 'microsoft' | 'github' | 'apple' | 'ldap';
-    /**
-     * How the provider is spoken to.
-     */
-    provider_metadata: {
-        /**
-         * The issuer of the provider.
-         */
-        issuer?: string | null;
-        /**
-         * The id of the client.
-         */
-        client_id?: string | null;
-        /**
-         * The scopes.
-         */
-        scopes?: Array<string> | null;
-        /**
-         * The address to which people are sent to log in.
-         */
-        authorization_endpoint?: string | null;
-        /**
-         * The address where the provider gives tokens.
-         */
-        token_endpoint?: string | null;
-        /**
-         * The address where the provider tells of the person.
-         */
-        userinfo_endpoint?: string | null;
-        /**
-         * The address of public keys.
-         */
-        jwks_uri?: string | null;
-        /**
-         * Whether PKCE is used with the provider (RFC 7636).
-         */
-        use_pkce?: boolean | null;
-        /**
-         * Whether the provider is believed about a second factor.
-         */
-        trust_mfa?: boolean | null;
-        /**
-         * The SAML name of the provider.
-         */
-        entity_id?: string | null;
-        /**
-         * The address of the login at the provider.
-         */
-        sso_url?: string | null;
-        /**
-         * The address of the logout at the provider.
-         */
-        slo_url?: string | null;
-        /**
-         * The certificates with which the provider signs, in PEM.
-         */
-        certificates?: Array<string> | null;
-        /**
-         * The format of the name that the provider is asked for.
-         */
-        name_id_format?: string | null;
-        /**
-         * Whether requests to the provider are signed.
-         */
-        sign_requests?: boolean | null;
-        /**
-         * The secret at the provider. It is never shown.
-         */
-        client_secret?: string | null;
-    };
-    /**
-     * A URI or URN, unique in the tenant: the `subject_token_type` of a token exchange.
-     */
-    provider_identifier?: string | null;
-    /**
-     * What the provider is for.
-     */
-    provider_description?: string | null;
-    /**
-     * Which claim of the provider fills which claim of the user.
-     */
-    attribute_mapping?: {
-        [key: string]: unknown;
-    } | null;
-    /**
-     * Which values of a claim give people which role.
-     */
-    role_mapping?: Array<RoleMappingBody> | null;
-    /**
-     * Which values of a claim make people members of which group.
-     */
-    group_mapping?: Array<GroupMappingBody> | null;
-    /**
-     * The e-mail domains whose people are sent to this provider.
-     */
-    domains?: Array<string> | null;
-    /**
-     * Whether people can log in by it.
-     */
-    is_enabled?: boolean;
-    /**
-     * Whether it is the default.
-     */
-    is_default?: boolean;
-    /**
-     * Whether tokens of the provider can be exchanged (RFC 8693).
-     */
-    token_exchange_enabled?: boolean;
-    /**
-     * How a login finds an account that exists: not at all, by a verified address, or after asking.
-     */
-    account_linking?: 'none' | 'verified_email' | 'prompt';
-    /**
-     * Whether a first login makes an account.
-     */
-    create_users?: boolean;
-    /**
-     * Whether each login brings the claims of the user up to date.
-     */
-    update_users?: boolean;
-    /**
-     * Pairs of text that administrators keep with the record.
-     */
-    app_metadata?: Array<KeyValueBody> | null;
-};
-
-export type GroupMappingBody = {
-    /**
-     * The id of the group.
-     */
-    group_id: string;
-    /**
-     * The name of the claim that is compared.
-     */
-    claim: string;
-    /**
-     * The value that is compared.
-     */
-    value: string;
-};
-
-export type RoleMappingBody = {
     /**
      * The id of the role; null for none.
      */
     role_id: string;
     /**
-     * The name of the claim that is compared.
+     * Where it comes from.
      */
-    claim: string;
+    sources: Array<{
+        /**
+         * Whether it is held directly, by a role or by a group.
+         */
+        source_type: 'direct' | 'role' | 'group';
+        /**
+         * The id of the role; null for none.
+         */
+        role_id: string | null;
+        /**
+         * The ids of groups.
+         */
+        group_ids: Array<string>;
+    }>;
     /**
-     * The value that is compared.
+     * The role at the other end.
      */
-    value: string;
+    role_data: Role | null;
 };
 
-export type IdentityProviderChangeBody = {
+export type EffectiveRoleList = {
     /**
-     * Whether a global caller may remove the last administrator of a tenant who can log in.
+     * How many records there are in all, with `total_count=true`.
      */
-    force?: boolean;
+    total_count?: number;
     /**
-     * A URI or URN, unique in the tenant: the `subject_token_type` of a token exchange.
+     * How many records this page has.
      */
-    provider_identifier?: string | null;
+    count: number;
     /**
-     * What the provider is for.
+     * Whether there are records after this page.
      */
-    provider_description?: string | null;
+    has_more: boolean;
     /**
-     * Which claim of the provider fills which claim of the user.
+     * The most records that this page may hold.
      */
-    attribute_mapping?: {
-        [key: string]: unknown;
-    } | null;
+    limit: number;
     /**
-     * Which values of a claim give people which role.
+     * How many records were skipped.
      */
-    role_mapping?: Array<RoleMappingBody> | null;
+    offset: number;
     /**
-     * Which values of a claim make people members of which group.
+     * The records of this page.
      */
-    group_mapping?: Array<GroupMappingBody> | null;
-    /**
-     * The e-mail domains whose people are sent to this provider.
-     */
-    domains?: Array<string> | null;
-    /**
-     * Whether people can log in by it.
-     */
-    is_enabled?: boolean;
-    /**
-     * Whether it is the default.
-     */
-    is_default?: boolean;
-    /**
-     * Whether tokens of the provider can be exchanged (RFC 8693).
-     */
-    token_exchange_enabled?: boolean;
-    /**
-     * How a login finds an account that exists: not at all, by a verified address, or after asking.
-     */
-    account_linking?: 'none' | 'verified_email' | 'prompt';
-    /**
-     * Whether a first login makes an account.
-     */
-    create_users?: boolean;
-    /**
-     * Whether each login brings the claims of the user up to date.
-     */
-    update_users?: boolean;
-    /**
-     * Pairs of text that administrators keep with the record.
-     */
-    app_metadata?: Array<KeyValueBody> | null;
-    /**
-     * The name of the provider, on its button.
-     */
-    provider_name?: string;
-    /**
-     * How the provider is spoken to.
-     */
-    provider_metadata?: {
-        /**
-         * The issuer of the provider.
-         */
-        issuer?: string | null;
-        /**
-         * The id of the client.
-         */
-        client_id?: string | null;
-        /**
-         * The scopes.
-         */
-        scopes?: Array<string> | null;
-        /**
-         * The address to which people are sent to log in.
-         */
-        authorization_endpoint?: string | null;
-        /**
-         * The address where the provider gives tokens.
-         */
-        token_endpoint?: string | null;
-        /**
-         * The address where the provider tells of the person.
-         */
-        userinfo_endpoint?: string | null;
-        /**
-         * The address of public keys.
-         */
-        jwks_uri?: string | null;
-        /**
-         * Whether PKCE is used with the provider (RFC 7636).
-         */
-        use_pkce?: boolean | null;
-        /**
-         * Whether the provider is believed about a second factor.
-         */
-        trust_mfa?: boolean | null;
-        /**
-         * The SAML name of the provider.
-         */
-        entity_id?: string | null;
-        /**
-         * The address of the login at the provider.
-         */
-        sso_url?: string | null;
-        /**
-         * The address of the logout at the provider.
-         */
-        slo_url?: string | null;
-        /**
-         * The certificates with which the provider signs, in PEM.
-         */
-        certificates?: Array<string> | null;
-        /**
-         * The format of the name that the provider is asked for.
-         */
-        name_id_format?: string | null;
-        /**
-         * Whether requests to the provider are signed.
-         */
-        sign_requests?: boolean | null;
-        /**
-         * The secret at the provider. It is never shown.
-         */
-        client_secret?: string | null;
-    };
+    items: Array<EffectiveRole>;
 };
 
-export type IdentityIdsBody = {
+export type EffectiveGroup = {
     /**
-     * The ids of the identities.
+     * The id of the record.
      */
-    identities: Array<string>;
+    id: string;
     /**
-     * Whether a global caller may remove the last administrator of a tenant who can log in.
+     * The id of the group.
      */
-    force?: boolean;
+    group_id: string;
+    /**
+     * Whether it is held without a group or a role between.
+     */
+    direct: boolean;
+    /**
+     * The ids of the groups between, the outermost first.
+     */
+    path: Array<string>;
+    /**
+     * The group at the other end.
+     */
+    group_data: Group | null;
 };
 
-export type LinkIdentityBody = {
+export type EffectiveGroupList = {
     /**
-     * The id of the identity provider; null for none.
+     * How many records there are in all, with `total_count=true`.
      */
-    identity_provider_id?: string;
+    total_count?: number;
     /**
-     * The id of the person at the provider.
+     * How many records this page has.
      */
-    provider_user_id?: string;
+    count: number;
     /**
-     * The type of that token (RFC 8693 §3).
+     * Whether there are records after this page.
      */
-    subject_token_type?: string;
+    has_more: boolean;
     /**
-     * A token of the person at the provider.
+     * The most records that this page may hold.
      */
-    subject_token?: string;
+    limit: number;
     /**
-     * The id of the user who is merged into this one.
+     * How many records were skipped.
      */
-    secondary_user_id?: string;
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<EffectiveGroup>;
 };
 
-export type PermissionsBody = {
+export type EffectiveGroupMember = {
     /**
-     * The permissions, by resource.
+     * The id of the record.
      */
-    permissions: Array<ScopeSelectionBody>;
-};
-
-export type ResourceIdsBody = {
-    /**
-     * The ids of the resources.
-     */
-    resources: Array<string>;
-};
-
-export type TokenPreviewBody = {
-    /**
-     * The URL of the resource that the token is for.
-     */
-    resource?: string;
-    /**
-     * Scope names, separated by spaces.
-     */
-    scope?: string;
+    id: string;
     /**
      * The id of the user; null for none.
      */
-    user_id?: string;
+    user_id: string;
+    /**
+     * Whether it is held without a group or a role between.
+     */
+    direct: boolean;
+    /**
+     * The ids of the groups between, the outermost first.
+     */
+    path: Array<string>;
+    /**
+     * The user at the other end.
+     */
+    user_data: User | null;
 };
 
-export type ChangeSecretBody = {
+export type EffectiveGroupMemberList = {
     /**
-     * Seconds for which the previous secret still works.
+     * How many records there are in all, with `total_count=true`.
      */
-    previous_secret_lifetime?: number;
+    total_count?: number;
+    /**
+     * How many records this page has.
+     */
+    count: number;
+    /**
+     * Whether there are records after this page.
+     */
+    has_more: boolean;
+    /**
+     * The most records that this page may hold.
+     */
+    limit: number;
+    /**
+     * How many records were skipped.
+     */
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<EffectiveGroupMember>;
 };
 
-export type ClientPatchBody = {
+export type EffectiveRoleMember = {
     /**
-     * The name of the client, unique in its tenant.
+     * The id of the record.
      */
-    client_name?: string;
+    id: string;
     /**
-     * Pairs of text that administrators keep with the record.
+     * The id of the user; null for none.
      */
-    app_metadata?: Array<KeyValueBody> | null;
+    user_id: string;
     /**
-     * What the client is for.
+     * Whether it is held without a group or a role between.
      */
-    client_description?: string | null;
+    direct: boolean;
     /**
-     * The settings of the client.
+     * Where it comes from.
      */
-    client_metadata?: {
+    sources: Array<{
         /**
-         * The grants that the client may use.
+         * Whether it is held directly, by a role or by a group.
          */
-        grant_types?: Array<string> | null;
+        source_type: 'direct' | 'role' | 'group';
         /**
-         * The addresses of the application.
+         * The id of the role; null for none.
          */
-        urls?: {
-            /**
-             * Where people may be sent after a login.
-             */
-            redirect_uris?: Array<string> | null;
-            /**
-             * Where people may be sent after a logout.
-             */
-            post_logout_redirect_uris?: Array<string> | null;
-            /**
-             * The web origins that may read the answers of the server.
-             */
-            allowed_origins?: Array<string> | null;
-            /**
-             * The address that is told when a person logs out.
-             */
-            backchannel_logout_uri?: string | null;
-            /**
-             * The address of the application that starts a login.
-             */
-            initiate_login_uri?: string | null;
-            /**
-             * The page of the application.
-             */
-            home_uri?: string | null;
-            /**
-             * The address of the logo.
-             */
-            logo_uri?: string | null;
-            /**
-             * The privacy policy of the application.
-             */
-            policy_uri?: string | null;
-            /**
-             * The terms of service of the application.
-             */
-            tos_uri?: string | null;
-        } | null;
+        role_id: string | null;
         /**
-         * The settings of refresh tokens.
+         * The ids of groups.
          */
-        refresh_token?: {
-            /**
-             * Whether refresh tokens expire.
-             */
-            expiration_enabled?: boolean | null;
-            /**
-             * Seconds for which the token works.
-             */
-            expiration_lifetime?: number | null;
-            /**
-             * Seconds without use after which it ends.
-             */
-            idle_lifetime?: number | null;
-        } | null;
-        /**
-         * The settings of ID tokens.
-         */
-        id_token?: {
-            /**
-             * Seconds for which the token works.
-             */
-            expiration_lifetime?: number | null;
-            /**
-             * The algorithm that signs its tokens.
-             */
-            signing_algorithm?: 'ES256' | 'RS256' | 'PS256' | null;
-        } | null;
-        /**
-         * The settings of OAuth.
-         */
-        oauth?: {
-            /**
-             * How the client authenticates at the token endpoint.
-             */
-            token_endpoint_auth_method?: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'none' | null;
-            /**
-             * The response types that the client may use.
-             */
-            response_types?: Array<'code' | 'token' | 'id_token' | 'id_token token' | 'token id_token' | 'code id_token' | 'id_token code' | 'code token' | 'token code' | 'code id_token token' | 'code token id_token' | 'id_token code token' | 'id_token token code' | 'token code id_token' | 'token id_token code'> | null;
-            /**
-             * Whether the client must use PKCE (RFC 7636).
-             */
-            require_pkce?: boolean | null;
-            /**
-             * Whether the client must push its requests (RFC 9126).
-             */
-            require_pushed_authorization_requests?: boolean | null;
-            /**
-             * The public keys of the client.
-             */
-            jwks?: {
-                [key: string]: unknown;
-            } | null;
-            /**
-             * The address of public keys.
-             */
-            jwks_uri?: string | null;
-            /**
-             * Whether each client sees another id of the same person.
-             */
-            subject_type?: 'public' | 'pairwise' | null;
-            /**
-             * Seconds after which a login counts as too old.
-             */
-            default_max_age?: number | null;
-        } | null;
-        /**
-         * Settings of SAML that are stored as given.
-         */
-        saml?: {
-            [key: string]: unknown;
-        } | null;
-        /**
-         * Settings of WS-Federation that are stored as given.
-         */
-        wsfed?: {
-            [key: string]: unknown;
-        } | null;
-    } | null;
+        group_ids: Array<string>;
+    }>;
     /**
-     * Whether the client can keep no secret.
+     * The user at the other end.
      */
-    is_public?: boolean;
-    /**
-     * Whether the client belongs to you, so that people need not consent.
-     */
-    is_first_party?: boolean;
-    /**
-     * Whether the client acts in all tenants.
-     */
-    is_global?: boolean;
-    /**
-     * The id of the tenant; null where it belongs to none.
-     */
-    tenant_id?: string | null;
+    user_data: User | null;
 };
 
-export type NewClientBody = {
+export type EffectiveRoleMemberList = {
     /**
-     * What kind of application the client is.
+     * How many records there are in all, with `total_count=true`.
      */
-    client_type?: 'spa' | 'native' | 'regular_web' | 'machine_to_machine';
+    total_count?: number;
     /**
-     * The name of the client, unique in its tenant.
+     * How many records this page has.
      */
-    client_name: string;
+    count: number;
     /**
-     * What the client is for.
+     * Whether there are records after this page.
      */
-    client_description?: string | null;
+    has_more: boolean;
     /**
-     * The settings of the client.
+     * The most records that this page may hold.
      */
-    client_metadata?: {
-        /**
-         * The grants that the client may use.
-         */
-        grant_types?: Array<string> | null;
-        /**
-         * The addresses of the application.
-         */
-        urls?: {
-            /**
-             * Where people may be sent after a login.
-             */
-            redirect_uris?: Array<string> | null;
-            /**
-             * Where people may be sent after a logout.
-             */
-            post_logout_redirect_uris?: Array<string> | null;
-            /**
-             * The web origins that may read the answers of the server.
-             */
-            allowed_origins?: Array<string> | null;
-            /**
-             * The address that is told when a person logs out.
-             */
-            backchannel_logout_uri?: string | null;
-            /**
-             * The address of the application that starts a login.
-             */
-            initiate_login_uri?: string | null;
-            /**
-             * The page of the application.
-             */
-            home_uri?: string | null;
-            /**
-             * The address of the logo.
-             */
-            logo_uri?: string | null;
-            /**
-             * The privacy policy of the application.
-             */
-            policy_uri?: string | null;
-            /**
-             * The terms of service of the application.
-             */
-            tos_uri?: string | null;
-        } | null;
-        /**
-         * The settings of refresh tokens.
-         */
-        refresh_token?: {
-            /**
-             * Whether refresh tokens expire.
-             */
-            expiration_enabled?: boolean | null;
-            /**
-             * Seconds for which the token works.
-             */
-            expiration_lifetime?: number | null;
-            /**
-             * Seconds without use after which it ends.
-             */
-            idle_lifetime?: number | null;
-        } | null;
-        /**
-         * The settings of ID tokens.
-         */
-        id_token?: {
-            /**
-             * Seconds for which the token works.
-             */
-            expiration_lifetime?: number | null;
-            /**
-             * The algorithm that signs its tokens.
-             */
-            signing_algorithm?: 'ES256' | 'RS256' | 'PS256' | null;
-        } | null;
-        /**
-         * The settings of OAuth.
-         */
-        oauth?: {
-            /**
-             * How the client authenticates at the token endpoint.
-             */
-            token_endpoint_auth_method?: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'none' | null;
-            /**
-             * The response types that the client may use.
-             */
-            response_types?: Array<'code' | 'token' | 'id_token' | 'id_token token' | 'token id_token' | 'code id_token' | 'id_token code' | 'code token' | 'token code' | 'code id_token token' | 'code token id_token' | 'id_token code token' | 'id_token token code' | 'token code id_token' | 'token id_token code'> | null;
-            /**
-             * Whether the client must use PKCE (RFC 7636).
-             */
-            require_pkce?: boolean | null;
-            /**
-             * Whether the client must push its requests (RFC 9126).
-             */
-            require_pushed_authorization_requests?: boolean | null;
-            /**
-             * The public keys of the client.
-             */
-            jwks?: {
-                [key: string]: unknown;
-            } | null;
-            /**
-             * The address of public keys.
-             */
-            jwks_uri?: string | null;
-            /**
-             * Whether each client sees another id of the same person.
-             */
-            subject_type?: 'public' | 'pairwise' | null;
-            /**
-             * Seconds after which a login counts as too old.
-             */
-            default_max_age?: number | null;
-        } | null;
-        /**
-         * Settings of SAML that are stored as given.
-         */
-        saml?: {
-            [key: string]: unknown;
-        } | null;
-        /**
-         * Settings of WS-Federation that are stored as given.
-         */
-        wsfed?: {
-            [key: string]: unknown;
-        } | null;
-    } | null;
+    limit: number;
     /**
-     * Whether the client can keep no secret.
+     * How many records were skipped.
      */
-    is_public?: boolean;
+    offset: number;
     /**
-     * Whether the client belongs to you, so that people need not consent.
+     * The records of this page.
      */
-    is_first_party?: boolean;
-    /**
-     * Whether the client acts in all tenants.
-     */
-    is_global?: boolean;
-    /**
-     * The id of the tenant; null where it belongs to none.
-     */
-    tenant_id?: string | null;
+    items: Array<EffectiveRoleMember>;
 };
 
-export type VerifyAuditChainBody = {
+export type DryRun = {
     /**
-     * The place of the last event that was verified before; 0 begins anew.
+     * Says that nothing was written.
      */
-    after?: number;
+    dry_run: true;
     /**
-     * The seal of the event.
+     * The records that the write would add, change or remove.
      */
-    seal?: string | null;
-};
-
-export type ForceBody = {
+    changes: Array<{
+        /**
+         * The kind of the record.
+         */
+        record_type: string;
+        /**
+         * The id of the record.
+         */
+        record_id: string;
+        /**
+         * What the write would do to the record.
+         */
+        action: 'add' | 'change' | 'remove';
+        /**
+         * The names of the attributes that changed.
+         */
+        changed: Array<string>;
+    }>;
     /**
-     * Whether a global caller may remove the last administrator of a tenant who can log in.
+     * The permissions that users and clients would gain.
      */
-    force?: boolean;
+    gained: Array<{
+        /**
+         * Whether the holder is a user or a client.
+         */
+        holder_type: 'user' | 'client';
+        /**
+         * The id of the user or client.
+         */
+        holder_id: string;
+        /**
+         * The id of the resource; null for none.
+         */
+        resource_id: string;
+        /**
+         * The id of the scope.
+         */
+        scope_id: string;
+    }>;
+    /**
+     * The permissions that users and clients would lose.
+     */
+    lost: Array<{
+        /**
+         * Whether the holder is a user or a client.
+         */
+        holder_type: 'user' | 'client';
+        /**
+         * The id of the user or client.
+         */
+        holder_id: string;
+        /**
+         * The id of the resource; null for none.
+         */
+        resource_id: string;
+        /**
+         * The id of the scope.
+         */
+        scope_id: string;
+    }>;
+    /**
+     * The sessions that the write would end.
+     */
+    ended_sessions: Array<{
+        /**
+         * The id of the record.
+         */
+        id: string;
+        /**
+         * The id of the user; null for none.
+         */
+        user_id: string;
+    }>;
+    /**
+     * The refresh tokens that the write would revoke.
+     */
+    ended_tokens: Array<{
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+        /**
+         * The id of the user; null for none.
+         */
+        user_id: string | null;
+        /**
+         * The id of the resource; null for none.
+         */
+        resource_id: string | null;
+    }>;
+    /**
+     * Whether there are more effects than the answer lists.
+     */
+    truncated: boolean;
 };
 
 export type GetTokenInfoData = {
@@ -6945,122 +6945,6 @@ export type GetUserInfoResponses = {
 
 export type GetUserInfoResponse = GetUserInfoResponses[keyof GetUserInfoResponses];
 
-export type GetUserInfoByPostData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
-         */
-        fields?: string;
-    };
-    url: '/userinfo';
-};
-
-export type GetUserInfoByPostResponses = {
-    /**
-     * Success
-     */
-    200: {
-        /**
-         * The id of the person or client.
-         */
-        sub: string;
-        /**
-         * The full name.
-         */
-        name?: string;
-        /**
-         * The given name.
-         */
-        given_name?: string;
-        /**
-         * The family name.
-         */
-        family_name?: string;
-        /**
-         * The middle name.
-         */
-        middle_name?: string;
-        /**
-         * The name that friends use.
-         */
-        nickname?: string;
-        /**
-         * The name by which the person wants to be known.
-         */
-        preferred_username?: string;
-        /**
-         * The address of the page of the person.
-         */
-        profile?: string;
-        /**
-         * The address of a picture of the person.
-         */
-        picture?: string;
-        /**
-         * The website of the person.
-         */
-        website?: string;
-        /**
-         * The gender, in the words of the person.
-         */
-        gender?: string;
-        /**
-         * The date of birth, as OpenID Connect writes it.
-         */
-        birthdate?: string;
-        /**
-         * The time zone.
-         */
-        zoneinfo?: string;
-        /**
-         * A language tag (RFC 5646).
-         */
-        locale?: string;
-        /**
-         * When the record was last changed.
-         */
-        updated_at?: string;
-        /**
-         * The postal address.
-         */
-        address?: {
-            [key: string]: unknown;
-        };
-        /**
-         * The e-mail address.
-         */
-        email?: string;
-        /**
-         * Whether the e-mail address is proven.
-         */
-        email_verified?: boolean;
-        /**
-         * The phone number, in the form of E.164.
-         */
-        phone_number?: string;
-        /**
-         * Whether the phone number is proven.
-         */
-        phone_number_verified?: boolean;
-        /**
-         * The same as `phone_number`.
-         */
-        phone?: string;
-        /**
-         * The same as `phone_number_verified`.
-         */
-        phone_verified?: boolean;
-        /**
-         * The same as `birthdate`.
-         */
-        birthday?: string;
-    };
-};
-
-export type GetUserInfoByPostResponse = GetUserInfoByPostResponses[keyof GetUserInfoByPostResponses];
-
 export type GetOpenidUserInfoData = {
     body?: never;
     path?: never;
@@ -7164,110 +7048,6 @@ export type GetOpenidUserInfoResponses = {
 };
 
 export type GetOpenidUserInfoResponse = GetOpenidUserInfoResponses[keyof GetOpenidUserInfoResponses];
-
-export type GetOpenidUserInfoByPostData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
-         */
-        fields?: string;
-    };
-    url: '/oauth2/userinfo';
-};
-
-export type GetOpenidUserInfoByPostResponses = {
-    /**
-     * Success
-     */
-    200: {
-        /**
-         * The id of the person or client.
-         */
-        sub: string;
-        /**
-         * The full name.
-         */
-        name?: string;
-        /**
-         * The given name.
-         */
-        given_name?: string;
-        /**
-         * The family name.
-         */
-        family_name?: string;
-        /**
-         * The middle name.
-         */
-        middle_name?: string;
-        /**
-         * The name that friends use.
-         */
-        nickname?: string;
-        /**
-         * The name by which the person wants to be known.
-         */
-        preferred_username?: string;
-        /**
-         * The address of the page of the person.
-         */
-        profile?: string;
-        /**
-         * The address of a picture of the person.
-         */
-        picture?: string;
-        /**
-         * The website of the person.
-         */
-        website?: string;
-        /**
-         * The gender, in the words of the person.
-         */
-        gender?: string;
-        /**
-         * The date of birth, as OpenID Connect writes it.
-         */
-        birthdate?: string;
-        /**
-         * The time zone.
-         */
-        zoneinfo?: string;
-        /**
-         * A language tag (RFC 5646).
-         */
-        locale?: string;
-        /**
-         * When the record was last changed.
-         */
-        updated_at?: number;
-        /**
-         * The postal address.
-         */
-        address?: {
-            [key: string]: unknown;
-        };
-        /**
-         * The e-mail address.
-         */
-        email?: string;
-        /**
-         * Whether the e-mail address is proven.
-         */
-        email_verified?: boolean;
-        /**
-         * The phone number, in the form of E.164.
-         */
-        phone_number?: string;
-        /**
-         * Whether the phone number is proven.
-         */
-        phone_number_verified?: boolean;
-    };
-};
-
-export type GetOpenidUserInfoByPostResponse = GetOpenidUserInfoByPostResponses[keyof GetOpenidUserInfoByPostResponses];
 
 export type GetOpenidConfigurationData = {
     body?: never;
@@ -8079,27 +7859,6 @@ export type AuthorizeClientResourcesResponses = {
 
 export type AuthorizeClientResourcesResponse = AuthorizeClientResourcesResponses[keyof AuthorizeClientResourcesResponses];
 
-export type RevokeClientResourcesByPostData = {
-    body: ResourceIdsBody;
-    path: {
-        /**
-         * The id of the client.
-         */
-        client_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/clients/{client_id}/resources/revoke';
-};
-
-export type RevokeClientResourcesByPostResponses = {
-    /**
-     * Success
-     */
-    204: void;
-};
-
-export type RevokeClientResourcesByPostResponse = RevokeClientResourcesByPostResponses[keyof RevokeClientResourcesByPostResponses];
-
 export type RevokeClientPermissionsData = {
     body: PermissionsBody;
     path: {
@@ -8191,27 +7950,6 @@ export type GrantClientPermissionsResponses = {
 };
 
 export type GrantClientPermissionsResponse = GrantClientPermissionsResponses[keyof GrantClientPermissionsResponses];
-
-export type RevokeClientPermissionsByPostData = {
-    body: PermissionsBody;
-    path: {
-        /**
-         * The id of the client.
-         */
-        client_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/clients/{client_id}/permissions/revoke';
-};
-
-export type RevokeClientPermissionsByPostResponses = {
-    /**
-     * Success
-     */
-    204: void;
-};
-
-export type RevokeClientPermissionsByPostResponse = RevokeClientPermissionsByPostResponses[keyof RevokeClientPermissionsByPostResponses];
 
 export type ListResourcesData = {
     body?: never;
@@ -8653,27 +8391,6 @@ export type AuthorizeResourceClientsResponses = {
 
 export type AuthorizeResourceClientsResponse = AuthorizeResourceClientsResponses[keyof AuthorizeResourceClientsResponses];
 
-export type RevokeResourceClientsByPostData = {
-    body: ClientIdsBody;
-    path: {
-        /**
-         * The id of the resource.
-         */
-        resource_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/resources/{resource_id}/clients/revoke';
-};
-
-export type RevokeResourceClientsByPostResponses = {
-    /**
-     * Success
-     */
-    204: void;
-};
-
-export type RevokeResourceClientsByPostResponse = RevokeResourceClientsByPostResponses[keyof RevokeResourceClientsByPostResponses];
-
 export type ListTenantsData = {
     body?: never;
     path?: never;
@@ -8938,32 +8655,6 @@ export type AddTenantAdminsResponses = {
 };
 
 export type AddTenantAdminsResponse = AddTenantAdminsResponses[keyof AddTenantAdminsResponses];
-
-export type RemoveTenantAdminsByPostData = {
-    body: AdminRemovalBody;
-    path: {
-        /**
-         * The id of the tenant.
-         */
-        tenant_id: string;
-    };
-    query?: {
-        /**
-         * With `true`, a global caller may remove the last administrator of a tenant who can log in.
-         */
-        force?: boolean;
-    };
-    url: '/api/management/v1/tenants/{tenant_id}/admins/revoke';
-};
-
-export type RemoveTenantAdminsByPostResponses = {
-    /**
-     * Success
-     */
-    204: void;
-};
-
-export type RemoveTenantAdminsByPostResponse = RemoveTenantAdminsByPostResponses[keyof RemoveTenantAdminsByPostResponses];
 
 export type RemoveTenantLogoData = {
     body?: never;
@@ -9721,27 +9412,6 @@ export type ListUserGrantsResponses = {
 
 export type ListUserGrantsResponse = ListUserGrantsResponses[keyof ListUserGrantsResponses];
 
-export type RevokeUserGrantsByPostData = {
-    body: GrantIdsBody;
-    path: {
-        /**
-         * The id of the user.
-         */
-        user_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/users/{user_id}/grants/revoke';
-};
-
-export type RevokeUserGrantsByPostResponses = {
-    /**
-     * Success
-     */
-    204: void;
-};
-
-export type RevokeUserGrantsByPostResponse = RevokeUserGrantsByPostResponses[keyof RevokeUserGrantsByPostResponses];
-
 export type RevokeUserGrantData = {
     body?: never;
     headers?: {
@@ -10388,32 +10058,6 @@ export type LinkUserIdentityResponses = {
 };
 
 export type LinkUserIdentityResponse = LinkUserIdentityResponses[keyof LinkUserIdentityResponses];
-
-export type UnlinkUserIdentitiesByPostData = {
-    body: IdentityIdsBody;
-    path: {
-        /**
-         * The id of the user.
-         */
-        user_id: string;
-    };
-    query?: {
-        /**
-         * With `true`, a global caller may remove the last administrator of a tenant who can log in.
-         */
-        force?: boolean;
-    };
-    url: '/api/management/v1/users/{user_id}/identities/revoke';
-};
-
-export type UnlinkUserIdentitiesByPostResponses = {
-    /**
-     * Success
-     */
-    204: void;
-};
-
-export type UnlinkUserIdentitiesByPostResponse = UnlinkUserIdentitiesByPostResponses[keyof UnlinkUserIdentitiesByPostResponses];
 
 export type ListAuditEventsData = {
     body?: never;
@@ -11659,27 +11303,6 @@ export type GrantUserPermissionsResponses = {
 
 export type GrantUserPermissionsResponse = GrantUserPermissionsResponses[keyof GrantUserPermissionsResponses];
 
-export type RevokeUserPermissionsByPostData = {
-    body: PermissionsBody;
-    path: {
-        /**
-         * The id of the user.
-         */
-        user_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/users/{user_id}/permissions/revoke';
-};
-
-export type RevokeUserPermissionsByPostResponses = {
-    /**
-     * Success
-     */
-    204: void;
-};
-
-export type RevokeUserPermissionsByPostResponse = RevokeUserPermissionsByPostResponses[keyof RevokeUserPermissionsByPostResponses];
-
 export type RemoveUserRolesData = {
     body: RoleIdsBody;
     path: {
@@ -11772,27 +11395,6 @@ export type AddUserRolesResponses = {
 
 export type AddUserRolesResponse = AddUserRolesResponses[keyof AddUserRolesResponses];
 
-export type RemoveUserRolesByPostData = {
-    body: RoleIdsBody;
-    path: {
-        /**
-         * The id of the user.
-         */
-        user_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/users/{user_id}/roles/revoke';
-};
-
-export type RemoveUserRolesByPostResponses = {
-    /**
-     * Success
-     */
-    204: void;
-};
-
-export type RemoveUserRolesByPostResponse = RemoveUserRolesByPostResponses[keyof RemoveUserRolesByPostResponses];
-
 export type RemoveUserGroupsData = {
     body: GroupIdsBody;
     path: {
@@ -11884,27 +11486,6 @@ export type AddUserGroupsResponses = {
 };
 
 export type AddUserGroupsResponse = AddUserGroupsResponses[keyof AddUserGroupsResponses];
-
-export type RemoveUserGroupsByPostData = {
-    body: GroupIdsBody;
-    path: {
-        /**
-         * The id of the user.
-         */
-        user_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/users/{user_id}/groups/revoke';
-};
-
-export type RemoveUserGroupsByPostResponses = {
-    /**
-     * Success
-     */
-    204: void;
-};
-
-export type RemoveUserGroupsByPostResponse = RemoveUserGroupsByPostResponses[keyof RemoveUserGroupsByPostResponses];
 
 export type ListRolesData = {
     body?: never;
@@ -12161,27 +11742,6 @@ export type GrantRolePermissionsResponses = {
 
 export type GrantRolePermissionsResponse = GrantRolePermissionsResponses[keyof GrantRolePermissionsResponses];
 
-export type RevokeRolePermissionsByPostData = {
-    body: PermissionsBody;
-    path: {
-        /**
-         * The id of the role.
-         */
-        role_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/roles/{role_id}/permissions/revoke';
-};
-
-export type RevokeRolePermissionsByPostResponses = {
-    /**
-     * Success
-     */
-    204: void;
-};
-
-export type RevokeRolePermissionsByPostResponse = RevokeRolePermissionsByPostResponses[keyof RevokeRolePermissionsByPostResponses];
-
 export type RemoveRoleMembersData = {
     body: UserIdsBody;
     path: {
@@ -12273,27 +11833,6 @@ export type AddRoleMembersResponses = {
 };
 
 export type AddRoleMembersResponse = AddRoleMembersResponses[keyof AddRoleMembersResponses];
-
-export type RemoveRoleMembersByPostData = {
-    body: UserIdsBody;
-    path: {
-        /**
-         * The id of the role.
-         */
-        role_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/roles/{role_id}/members/revoke';
-};
-
-export type RemoveRoleMembersByPostResponses = {
-    /**
-     * Success
-     */
-    204: void;
-};
-
-export type RemoveRoleMembersByPostResponse = RemoveRoleMembersByPostResponses[keyof RemoveRoleMembersByPostResponses];
 
 export type ListGroupsData = {
     body?: never;
@@ -12554,27 +12093,6 @@ export type AddGroupMembersResponses = {
 
 export type AddGroupMembersResponse = AddGroupMembersResponses[keyof AddGroupMembersResponses];
 
-export type RemoveGroupMembersByPostData = {
-    body: UserIdsBody;
-    path: {
-        /**
-         * The id of the group.
-         */
-        group_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/groups/{group_id}/members/revoke';
-};
-
-export type RemoveGroupMembersByPostResponses = {
-    /**
-     * Success
-     */
-    204: void;
-};
-
-export type RemoveGroupMembersByPostResponse = RemoveGroupMembersByPostResponses[keyof RemoveGroupMembersByPostResponses];
-
 export type RemoveGroupRolesData = {
     body: RoleIdsBody;
     path: {
@@ -12667,27 +12185,6 @@ export type AddGroupRolesResponses = {
 
 export type AddGroupRolesResponse = AddGroupRolesResponses[keyof AddGroupRolesResponses];
 
-export type RemoveGroupRolesByPostData = {
-    body: RoleIdsBody;
-    path: {
-        /**
-         * The id of the group.
-         */
-        group_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/groups/{group_id}/roles/revoke';
-};
-
-export type RemoveGroupRolesByPostResponses = {
-    /**
-     * Success
-     */
-    204: void;
-};
-
-export type RemoveGroupRolesByPostResponse = RemoveGroupRolesByPostResponses[keyof RemoveGroupRolesByPostResponses];
-
 export type RemoveNestedGroupsData = {
     body: GroupIdsBody;
     path: {
@@ -12779,27 +12276,6 @@ export type AddNestedGroupsResponses = {
 };
 
 export type AddNestedGroupsResponse = AddNestedGroupsResponses[keyof AddNestedGroupsResponses];
-
-export type RemoveNestedGroupsByPostData = {
-    body: GroupIdsBody;
-    path: {
-        /**
-         * The id of the group.
-         */
-        group_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/groups/{group_id}/nested_groups/revoke';
-};
-
-export type RemoveNestedGroupsByPostResponses = {
-    /**
-     * Success
-     */
-    204: void;
-};
-
-export type RemoveNestedGroupsByPostResponse = RemoveNestedGroupsByPostResponses[keyof RemoveNestedGroupsByPostResponses];
 
 export type ListUserEffectivePermissionsData = {
     body?: never;
@@ -13275,2017 +12751,3 @@ export type ExplainAuthorizationResponses = {
 };
 
 export type ExplainAuthorizationResponse = ExplainAuthorizationResponses[keyof ExplainAuthorizationResponses];
-
-export type CreateClientDryRunData = {
-    body: NewClientBody;
-    path?: never;
-    query?: never;
-    url: '/api/management/v1/dry_run/clients';
-};
-
-export type CreateClientDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type CreateClientDryRunResponse = CreateClientDryRunResponses[keyof CreateClientDryRunResponses];
-
-export type DeleteClientDryRunData = {
-    body?: never;
-    headers?: {
-        /**
-         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The id of the client.
-         */
-        client_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/clients/{client_id}';
-};
-
-export type DeleteClientDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type DeleteClientDryRunResponse = DeleteClientDryRunResponses[keyof DeleteClientDryRunResponses];
-
-export type ModifyClientDryRunData = {
-    body: ClientPatchBody;
-    headers?: {
-        /**
-         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The id of the client.
-         */
-        client_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/clients/{client_id}';
-};
-
-export type ModifyClientDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type ModifyClientDryRunResponse = ModifyClientDryRunResponses[keyof ModifyClientDryRunResponses];
-
-export type ChangeClientSecretDryRunData = {
-    body?: ChangeSecretBody;
-    path: {
-        /**
-         * The id of the client.
-         */
-        client_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/clients/{client_id}/secret';
-};
-
-export type ChangeClientSecretDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type ChangeClientSecretDryRunResponse = ChangeClientSecretDryRunResponses[keyof ChangeClientSecretDryRunResponses];
-
-export type RevokeClientResourcesDryRunData = {
-    body: ResourceIdsBody;
-    path: {
-        /**
-         * The id of the client.
-         */
-        client_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/clients/{client_id}/resources';
-};
-
-export type RevokeClientResourcesDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type RevokeClientResourcesDryRunResponse = RevokeClientResourcesDryRunResponses[keyof RevokeClientResourcesDryRunResponses];
-
-export type AuthorizeClientResourcesDryRunData = {
-    body: ResourceIdsBody;
-    path: {
-        /**
-         * The id of the client.
-         */
-        client_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/clients/{client_id}/resources';
-};
-
-export type AuthorizeClientResourcesDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type AuthorizeClientResourcesDryRunResponse = AuthorizeClientResourcesDryRunResponses[keyof AuthorizeClientResourcesDryRunResponses];
-
-export type RevokeClientResourcesByPostDryRunData = {
-    body: ResourceIdsBody;
-    path: {
-        /**
-         * The id of the client.
-         */
-        client_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/clients/{client_id}/resources/revoke';
-};
-
-export type RevokeClientResourcesByPostDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type RevokeClientResourcesByPostDryRunResponse = RevokeClientResourcesByPostDryRunResponses[keyof RevokeClientResourcesByPostDryRunResponses];
-
-export type RevokeClientPermissionsDryRunData = {
-    body: PermissionsBody;
-    path: {
-        /**
-         * The id of the client.
-         */
-        client_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/clients/{client_id}/permissions';
-};
-
-export type RevokeClientPermissionsDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type RevokeClientPermissionsDryRunResponse = RevokeClientPermissionsDryRunResponses[keyof RevokeClientPermissionsDryRunResponses];
-
-export type GrantClientPermissionsDryRunData = {
-    body: PermissionsBody;
-    path: {
-        /**
-         * The id of the client.
-         */
-        client_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/clients/{client_id}/permissions';
-};
-
-export type GrantClientPermissionsDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type GrantClientPermissionsDryRunResponse = GrantClientPermissionsDryRunResponses[keyof GrantClientPermissionsDryRunResponses];
-
-export type RevokeClientPermissionsByPostDryRunData = {
-    body: PermissionsBody;
-    path: {
-        /**
-         * The id of the client.
-         */
-        client_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/clients/{client_id}/permissions/revoke';
-};
-
-export type RevokeClientPermissionsByPostDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type RevokeClientPermissionsByPostDryRunResponse = RevokeClientPermissionsByPostDryRunResponses[keyof RevokeClientPermissionsByPostDryRunResponses];
-
-export type CreateResourceDryRunData = {
-    body: NewResourceBody;
-    path?: never;
-    query?: never;
-    url: '/api/management/v1/dry_run/resources';
-};
-
-export type CreateResourceDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type CreateResourceDryRunResponse = CreateResourceDryRunResponses[keyof CreateResourceDryRunResponses];
-
-export type DeleteResourceDryRunData = {
-    body?: never;
-    headers?: {
-        /**
-         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The id of the resource.
-         */
-        resource_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/resources/{resource_id}';
-};
-
-export type DeleteResourceDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type DeleteResourceDryRunResponse = DeleteResourceDryRunResponses[keyof DeleteResourceDryRunResponses];
-
-export type ModifyResourceDryRunData = {
-    body: ResourcePatchBody;
-    headers?: {
-        /**
-         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The id of the resource.
-         */
-        resource_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/resources/{resource_id}';
-};
-
-export type ModifyResourceDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type ModifyResourceDryRunResponse = ModifyResourceDryRunResponses[keyof ModifyResourceDryRunResponses];
-
-export type CreateScopeDryRunData = {
-    body: NewScopeBody;
-    path: {
-        /**
-         * The id of the resource.
-         */
-        resource_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/resources/{resource_id}/scopes';
-};
-
-export type CreateScopeDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type CreateScopeDryRunResponse = CreateScopeDryRunResponses[keyof CreateScopeDryRunResponses];
-
-export type DeleteScopeDryRunData = {
-    body?: never;
-    headers?: {
-        /**
-         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The id of the resource.
-         */
-        resource_id: string;
-        /**
-         * The id of the scope.
-         */
-        scope_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/resources/{resource_id}/scopes/{scope_id}';
-};
-
-export type DeleteScopeDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type DeleteScopeDryRunResponse = DeleteScopeDryRunResponses[keyof DeleteScopeDryRunResponses];
-
-export type ModifyScopeDryRunData = {
-    body: ScopePatchBody;
-    headers?: {
-        /**
-         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The id of the resource.
-         */
-        resource_id: string;
-        /**
-         * The id of the scope.
-         */
-        scope_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/resources/{resource_id}/scopes/{scope_id}';
-};
-
-export type ModifyScopeDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type ModifyScopeDryRunResponse = ModifyScopeDryRunResponses[keyof ModifyScopeDryRunResponses];
-
-export type RevokeResourceClientsDryRunData = {
-    body: ClientIdsBody;
-    path: {
-        /**
-         * The id of the resource.
-         */
-        resource_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/resources/{resource_id}/clients';
-};
-
-export type RevokeResourceClientsDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type RevokeResourceClientsDryRunResponse = RevokeResourceClientsDryRunResponses[keyof RevokeResourceClientsDryRunResponses];
-
-export type AuthorizeResourceClientsDryRunData = {
-    body: ClientIdsBody;
-    path: {
-        /**
-         * The id of the resource.
-         */
-        resource_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/resources/{resource_id}/clients';
-};
-
-export type AuthorizeResourceClientsDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type AuthorizeResourceClientsDryRunResponse = AuthorizeResourceClientsDryRunResponses[keyof AuthorizeResourceClientsDryRunResponses];
-
-export type RevokeResourceClientsByPostDryRunData = {
-    body: ClientIdsBody;
-    path: {
-        /**
-         * The id of the resource.
-         */
-        resource_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/resources/{resource_id}/clients/revoke';
-};
-
-export type RevokeResourceClientsByPostDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type RevokeResourceClientsByPostDryRunResponse = RevokeResourceClientsByPostDryRunResponses[keyof RevokeResourceClientsByPostDryRunResponses];
-
-export type CreateTenantDryRunData = {
-    body: NewTenantBody;
-    path?: never;
-    query?: never;
-    url: '/api/management/v1/dry_run/tenants';
-};
-
-export type CreateTenantDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type CreateTenantDryRunResponse = CreateTenantDryRunResponses[keyof CreateTenantDryRunResponses];
-
-export type DeleteTenantDryRunData = {
-    body?: never;
-    headers?: {
-        /**
-         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The id of the tenant.
-         */
-        tenant_id: string;
-    };
-    query?: {
-        /**
-         * With `true`, all that belongs to the tenant is deleted too.
-         */
-        cascade?: boolean;
-    };
-    url: '/api/management/v1/dry_run/tenants/{tenant_id}';
-};
-
-export type DeleteTenantDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type DeleteTenantDryRunResponse = DeleteTenantDryRunResponses[keyof DeleteTenantDryRunResponses];
-
-export type ModifyTenantDryRunData = {
-    body: TenantPatchBody;
-    headers?: {
-        /**
-         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The id of the tenant.
-         */
-        tenant_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/tenants/{tenant_id}';
-};
-
-export type ModifyTenantDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type ModifyTenantDryRunResponse = ModifyTenantDryRunResponses[keyof ModifyTenantDryRunResponses];
-
-export type RemoveTenantAdminsDryRunData = {
-    body: AdminRemovalBody;
-    path: {
-        /**
-         * The id of the tenant.
-         */
-        tenant_id: string;
-    };
-    query?: {
-        /**
-         * With `true`, a global caller may remove the last administrator of a tenant who can log in.
-         */
-        force?: boolean;
-    };
-    url: '/api/management/v1/dry_run/tenants/{tenant_id}/admins';
-};
-
-export type RemoveTenantAdminsDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type RemoveTenantAdminsDryRunResponse = RemoveTenantAdminsDryRunResponses[keyof RemoveTenantAdminsDryRunResponses];
-
-export type AddTenantAdminsDryRunData = {
-    body: AdminIdsBody;
-    path: {
-        /**
-         * The id of the tenant.
-         */
-        tenant_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/tenants/{tenant_id}/admins';
-};
-
-export type AddTenantAdminsDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type AddTenantAdminsDryRunResponse = AddTenantAdminsDryRunResponses[keyof AddTenantAdminsDryRunResponses];
-
-export type RemoveTenantAdminsByPostDryRunData = {
-    body: AdminRemovalBody;
-    path: {
-        /**
-         * The id of the tenant.
-         */
-        tenant_id: string;
-    };
-    query?: {
-        /**
-         * With `true`, a global caller may remove the last administrator of a tenant who can log in.
-         */
-        force?: boolean;
-    };
-    url: '/api/management/v1/dry_run/tenants/{tenant_id}/admins/revoke';
-};
-
-export type RemoveTenantAdminsByPostDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type RemoveTenantAdminsByPostDryRunResponse = RemoveTenantAdminsByPostDryRunResponses[keyof RemoveTenantAdminsByPostDryRunResponses];
-
-export type RemoveTenantLogoDryRunData = {
-    body?: never;
-    headers?: {
-        /**
-         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The id of the tenant.
-         */
-        tenant_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/tenants/{tenant_id}/logo';
-};
-
-export type RemoveTenantLogoDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type RemoveTenantLogoDryRunResponse = RemoveTenantLogoDryRunResponses[keyof RemoveTenantLogoDryRunResponses];
-
-export type SetTenantLogoDryRunData = {
-    body: Blob;
-    headers?: {
-        /**
-         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The id of the tenant.
-         */
-        tenant_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/tenants/{tenant_id}/logo';
-};
-
-export type SetTenantLogoDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type SetTenantLogoDryRunResponse = SetTenantLogoDryRunResponses[keyof SetTenantLogoDryRunResponses];
-
-export type SendTestMailDryRunData = {
-    body: MailDraftBody;
-    path: {
-        /**
-         * The id of the tenant.
-         */
-        tenant_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/tenants/{tenant_id}/test_mail';
-};
-
-export type SendTestMailDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type SendTestMailDryRunResponse = SendTestMailDryRunResponses[keyof SendTestMailDryRunResponses];
-
-export type RegisterUserDryRunData = {
-    body: RegistrationBody;
-    path?: never;
-    query?: never;
-    url: '/api/management/v1/dry_run/users/registration';
-};
-
-export type RegisterUserDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type RegisterUserDryRunResponse = RegisterUserDryRunResponses[keyof RegisterUserDryRunResponses];
-
-export type VerifyRegistrationDryRunData = {
-    body: VerificationBody;
-    path?: never;
-    query?: never;
-    url: '/api/management/v1/dry_run/users/registration/verification';
-};
-
-export type VerifyRegistrationDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type VerifyRegistrationDryRunResponse = VerifyRegistrationDryRunResponses[keyof VerifyRegistrationDryRunResponses];
-
-export type ImportUsersDryRunData = {
-    body: ImportUsersBody;
-    path?: never;
-    query?: never;
-    url: '/api/management/v1/dry_run/users/import';
-};
-
-export type ImportUsersDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type ImportUsersDryRunResponse = ImportUsersDryRunResponses[keyof ImportUsersDryRunResponses];
-
-export type CreateUserDryRunData = {
-    body: NewUserBody;
-    path?: never;
-    query?: never;
-    url: '/api/management/v1/dry_run/users';
-};
-
-export type CreateUserDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type CreateUserDryRunResponse = CreateUserDryRunResponses[keyof CreateUserDryRunResponses];
-
-export type DeleteUserDryRunData = {
-    body?: ForceBody;
-    headers?: {
-        /**
-         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The id of the user.
-         */
-        user_id: string;
-    };
-    query?: {
-        /**
-         * With `true`, a global caller may remove the last administrator of a tenant who can log in.
-         */
-        force?: boolean;
-    };
-    url: '/api/management/v1/dry_run/users/{user_id}';
-};
-
-export type DeleteUserDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type DeleteUserDryRunResponse = DeleteUserDryRunResponses[keyof DeleteUserDryRunResponses];
-
-export type ModifyUserDryRunData = {
-    body: UserChangeBody;
-    headers?: {
-        /**
-         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The id of the user.
-         */
-        user_id: string;
-    };
-    query?: {
-        /**
-         * With `true`, a global caller may remove the last administrator of a tenant who can log in.
-         */
-        force?: boolean;
-    };
-    url: '/api/management/v1/dry_run/users/{user_id}';
-};
-
-export type ModifyUserDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type ModifyUserDryRunResponse = ModifyUserDryRunResponses[keyof ModifyUserDryRunResponses];
-
-export type RemoveUserPasswordDryRunData = {
-    body?: ForceBody;
-    headers?: {
-        /**
-         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The id of the user.
-         */
-        user_id: string;
-    };
-    query?: {
-        /**
-         * With `true`, a global caller may remove the last administrator of a tenant who can log in.
-         */
-        force?: boolean;
-    };
-    url: '/api/management/v1/dry_run/users/{user_id}/password';
-};
-
-export type RemoveUserPasswordDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type RemoveUserPasswordDryRunResponse = RemoveUserPasswordDryRunResponses[keyof RemoveUserPasswordDryRunResponses];
-
-export type SetUserPasswordDryRunData = {
-    body: SetPasswordBody;
-    headers?: {
-        /**
-         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The id of the user.
-         */
-        user_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/users/{user_id}/password';
-};
-
-export type SetUserPasswordDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type SetUserPasswordDryRunResponse = SetUserPasswordDryRunResponses[keyof SetUserPasswordDryRunResponses];
-
-export type ChangeOwnPasswordDryRunData = {
-    body: ChangePasswordBody;
-    path: {
-        /**
-         * The id of the user.
-         */
-        user_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/users/{user_id}/password/change';
-};
-
-export type ChangeOwnPasswordDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type ChangeOwnPasswordDryRunResponse = ChangeOwnPasswordDryRunResponses[keyof ChangeOwnPasswordDryRunResponses];
-
-export type BlockUserDryRunData = {
-    body?: BlockBody;
-    path: {
-        /**
-         * The id of the user.
-         */
-        user_id: string;
-    };
-    query?: {
-        /**
-         * With `true`, a global caller may remove the last administrator of a tenant who can log in.
-         */
-        force?: boolean;
-    };
-    url: '/api/management/v1/dry_run/users/{user_id}/block';
-};
-
-export type BlockUserDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type BlockUserDryRunResponse = BlockUserDryRunResponses[keyof BlockUserDryRunResponses];
-
-export type UnblockUserDryRunData = {
-    body?: UnblockBody;
-    path: {
-        /**
-         * The id of the user.
-         */
-        user_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/users/{user_id}/unblock';
-};
-
-export type UnblockUserDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type UnblockUserDryRunResponse = UnblockUserDryRunResponses[keyof UnblockUserDryRunResponses];
-
-export type RevokeUserGrantsDryRunData = {
-    body: GrantIdsBody;
-    path: {
-        /**
-         * The id of the user.
-         */
-        user_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/users/{user_id}/grants';
-};
-
-export type RevokeUserGrantsDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type RevokeUserGrantsDryRunResponse = RevokeUserGrantsDryRunResponses[keyof RevokeUserGrantsDryRunResponses];
-
-export type RevokeUserGrantsByPostDryRunData = {
-    body: GrantIdsBody;
-    path: {
-        /**
-         * The id of the user.
-         */
-        user_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/users/{user_id}/grants/revoke';
-};
-
-export type RevokeUserGrantsByPostDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type RevokeUserGrantsByPostDryRunResponse = RevokeUserGrantsByPostDryRunResponses[keyof RevokeUserGrantsByPostDryRunResponses];
-
-export type RevokeUserGrantDryRunData = {
-    body?: never;
-    headers?: {
-        /**
-         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The id of the user.
-         */
-        user_id: string;
-        /**
-         * The id of the grant.
-         */
-        grant_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/users/{user_id}/grants/{grant_id}';
-};
-
-export type RevokeUserGrantDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type RevokeUserGrantDryRunResponse = RevokeUserGrantDryRunResponses[keyof RevokeUserGrantDryRunResponses];
-
-export type EndUserSessionsDryRunData = {
-    body?: never;
-    path: {
-        /**
-         * The id of the user.
-         */
-        user_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/users/{user_id}/sessions';
-};
-
-export type EndUserSessionsDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type EndUserSessionsDryRunResponse = EndUserSessionsDryRunResponses[keyof EndUserSessionsDryRunResponses];
-
-export type EndUserSessionDryRunData = {
-    body?: never;
-    headers?: {
-        /**
-         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The id of the user.
-         */
-        user_id: string;
-        /**
-         * The id of the session.
-         */
-        session_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/users/{user_id}/sessions/{session_id}';
-};
-
-export type EndUserSessionDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type EndUserSessionDryRunResponse = EndUserSessionDryRunResponses[keyof EndUserSessionDryRunResponses];
-
-export type CreateIdentityProviderDryRunData = {
-    body: NewIdentityProviderBody;
-    path: {
-        /**
-         * The id of the tenant.
-         */
-        tenant_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/tenants/{tenant_id}/identity_providers';
-};
-
-export type CreateIdentityProviderDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type CreateIdentityProviderDryRunResponse = CreateIdentityProviderDryRunResponses[keyof CreateIdentityProviderDryRunResponses];
-
-export type DeleteIdentityProviderDryRunData = {
-    body?: ForceBody;
-    headers?: {
-        /**
-         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The id of the tenant.
-         */
-        tenant_id: string;
-        /**
-         * The id of the identity provider.
-         */
-        identity_provider_id: string;
-    };
-    query?: {
-        /**
-         * With `true`, a global caller may remove the last administrator of a tenant who can log in.
-         */
-        force?: boolean;
-    };
-    url: '/api/management/v1/dry_run/tenants/{tenant_id}/identity_providers/{identity_provider_id}';
-};
-
-export type DeleteIdentityProviderDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type DeleteIdentityProviderDryRunResponse = DeleteIdentityProviderDryRunResponses[keyof DeleteIdentityProviderDryRunResponses];
-
-export type ModifyIdentityProviderDryRunData = {
-    body: IdentityProviderChangeBody;
-    headers?: {
-        /**
-         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The id of the tenant.
-         */
-        tenant_id: string;
-        /**
-         * The id of the identity provider.
-         */
-        identity_provider_id: string;
-    };
-    query?: {
-        /**
-         * With `true`, a global caller may remove the last administrator of a tenant who can log in.
-         */
-        force?: boolean;
-    };
-    url: '/api/management/v1/dry_run/tenants/{tenant_id}/identity_providers/{identity_provider_id}';
-};
-
-export type ModifyIdentityProviderDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type ModifyIdentityProviderDryRunResponse = ModifyIdentityProviderDryRunResponses[keyof ModifyIdentityProviderDryRunResponses];
-
-export type CreateTestLoginDryRunData = {
-    body?: never;
-    path: {
-        /**
-         * The id of the tenant.
-         */
-        tenant_id: string;
-        /**
-         * The id of the identity provider.
-         */
-        identity_provider_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/tenants/{tenant_id}/identity_providers/{identity_provider_id}/test_logins';
-};
-
-export type CreateTestLoginDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type CreateTestLoginDryRunResponse = CreateTestLoginDryRunResponses[keyof CreateTestLoginDryRunResponses];
-
-export type UnlinkUserIdentitiesDryRunData = {
-    body: IdentityIdsBody;
-    path: {
-        /**
-         * The id of the user.
-         */
-        user_id: string;
-    };
-    query?: {
-        /**
-         * With `true`, a global caller may remove the last administrator of a tenant who can log in.
-         */
-        force?: boolean;
-    };
-    url: '/api/management/v1/dry_run/users/{user_id}/identities';
-};
-
-export type UnlinkUserIdentitiesDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type UnlinkUserIdentitiesDryRunResponse = UnlinkUserIdentitiesDryRunResponses[keyof UnlinkUserIdentitiesDryRunResponses];
-
-export type LinkUserIdentityDryRunData = {
-    body: LinkIdentityBody;
-    path: {
-        /**
-         * The id of the user.
-         */
-        user_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/users/{user_id}/identities';
-};
-
-export type LinkUserIdentityDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type LinkUserIdentityDryRunResponse = LinkUserIdentityDryRunResponses[keyof LinkUserIdentityDryRunResponses];
-
-export type UnlinkUserIdentitiesByPostDryRunData = {
-    body: IdentityIdsBody;
-    path: {
-        /**
-         * The id of the user.
-         */
-        user_id: string;
-    };
-    query?: {
-        /**
-         * With `true`, a global caller may remove the last administrator of a tenant who can log in.
-         */
-        force?: boolean;
-    };
-    url: '/api/management/v1/dry_run/users/{user_id}/identities/revoke';
-};
-
-export type UnlinkUserIdentitiesByPostDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type UnlinkUserIdentitiesByPostDryRunResponse = UnlinkUserIdentitiesByPostDryRunResponses[keyof UnlinkUserIdentitiesByPostDryRunResponses];
-
-export type RotateSigningKeysDryRunData = {
-    body: RotateSigningKeysBody;
-    path?: never;
-    query?: never;
-    url: '/api/management/v1/dry_run/signing_keys/rotate';
-};
-
-export type RotateSigningKeysDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type RotateSigningKeysDryRunResponse = RotateSigningKeysDryRunResponses[keyof RotateSigningKeysDryRunResponses];
-
-export type WithdrawSigningKeyDryRunData = {
-    body?: never;
-    path: {
-        /**
-         * The id of the signing key.
-         */
-        signing_key_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/signing_keys/{signing_key_id}';
-};
-
-export type WithdrawSigningKeyDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type WithdrawSigningKeyDryRunResponse = WithdrawSigningKeyDryRunResponses[keyof WithdrawSigningKeyDryRunResponses];
-
-export type CreatePasswordChangeTicketDryRunData = {
-    body: PasswordChangeTicketBody;
-    path?: never;
-    query?: never;
-    url: '/api/management/v1/dry_run/tickets/password_change';
-};
-
-export type CreatePasswordChangeTicketDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type CreatePasswordChangeTicketDryRunResponse = CreatePasswordChangeTicketDryRunResponses[keyof CreatePasswordChangeTicketDryRunResponses];
-
-export type CreateEmailVerificationTicketDryRunData = {
-    body: EmailVerificationTicketBody;
-    path?: never;
-    query?: never;
-    url: '/api/management/v1/dry_run/tickets/email_verification';
-};
-
-export type CreateEmailVerificationTicketDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type CreateEmailVerificationTicketDryRunResponse = CreateEmailVerificationTicketDryRunResponses[keyof CreateEmailVerificationTicketDryRunResponses];
-
-export type CreateInvitationTicketDryRunData = {
-    body: InvitationTicketBody;
-    path?: never;
-    query?: never;
-    url: '/api/management/v1/dry_run/tickets/invitation';
-};
-
-export type CreateInvitationTicketDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type CreateInvitationTicketDryRunResponse = CreateInvitationTicketDryRunResponses[keyof CreateInvitationTicketDryRunResponses];
-
-export type RevokeTicketDryRunData = {
-    body?: never;
-    headers?: {
-        /**
-         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The id of the ticket.
-         */
-        ticket_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/tickets/{ticket_id}';
-};
-
-export type RevokeTicketDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type RevokeTicketDryRunResponse = RevokeTicketDryRunResponses[keyof RevokeTicketDryRunResponses];
-
-export type RemoveUserAuthenticatorDryRunData = {
-    body?: never;
-    headers?: {
-        /**
-         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The id of the user.
-         */
-        user_id: string;
-        /**
-         * The id of the authenticator.
-         */
-        authenticator_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/users/{user_id}/authenticators/{authenticator_id}';
-};
-
-export type RemoveUserAuthenticatorDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type RemoveUserAuthenticatorDryRunResponse = RemoveUserAuthenticatorDryRunResponses[keyof RemoveUserAuthenticatorDryRunResponses];
-
-export type RevokeUserPermissionsDryRunData = {
-    body: PermissionsBody;
-    path: {
-        /**
-         * The id of the user.
-         */
-        user_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/users/{user_id}/permissions';
-};
-
-export type RevokeUserPermissionsDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type RevokeUserPermissionsDryRunResponse = RevokeUserPermissionsDryRunResponses[keyof RevokeUserPermissionsDryRunResponses];
-
-export type GrantUserPermissionsDryRunData = {
-    body: NewPermissionsBody;
-    path: {
-        /**
-         * The id of the user.
-         */
-        user_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/users/{user_id}/permissions';
-};
-
-export type GrantUserPermissionsDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type GrantUserPermissionsDryRunResponse = GrantUserPermissionsDryRunResponses[keyof GrantUserPermissionsDryRunResponses];
-
-export type RevokeUserPermissionsByPostDryRunData = {
-    body: PermissionsBody;
-    path: {
-        /**
-         * The id of the user.
-         */
-        user_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/users/{user_id}/permissions/revoke';
-};
-
-export type RevokeUserPermissionsByPostDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type RevokeUserPermissionsByPostDryRunResponse = RevokeUserPermissionsByPostDryRunResponses[keyof RevokeUserPermissionsByPostDryRunResponses];
-
-export type RemoveUserRolesDryRunData = {
-    body: RoleIdsBody;
-    path: {
-        /**
-         * The id of the user.
-         */
-        user_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/users/{user_id}/roles';
-};
-
-export type RemoveUserRolesDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type RemoveUserRolesDryRunResponse = RemoveUserRolesDryRunResponses[keyof RemoveUserRolesDryRunResponses];
-
-export type AddUserRolesDryRunData = {
-    body: NewRoleLinksBody;
-    path: {
-        /**
-         * The id of the user.
-         */
-        user_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/users/{user_id}/roles';
-};
-
-export type AddUserRolesDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type AddUserRolesDryRunResponse = AddUserRolesDryRunResponses[keyof AddUserRolesDryRunResponses];
-
-export type RemoveUserRolesByPostDryRunData = {
-    body: RoleIdsBody;
-    path: {
-        /**
-         * The id of the user.
-         */
-        user_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/users/{user_id}/roles/revoke';
-};
-
-export type RemoveUserRolesByPostDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type RemoveUserRolesByPostDryRunResponse = RemoveUserRolesByPostDryRunResponses[keyof RemoveUserRolesByPostDryRunResponses];
-
-export type RemoveUserGroupsDryRunData = {
-    body: GroupIdsBody;
-    path: {
-        /**
-         * The id of the user.
-         */
-        user_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/users/{user_id}/groups';
-};
-
-export type RemoveUserGroupsDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type RemoveUserGroupsDryRunResponse = RemoveUserGroupsDryRunResponses[keyof RemoveUserGroupsDryRunResponses];
-
-export type AddUserGroupsDryRunData = {
-    body: NewGroupLinksBody;
-    path: {
-        /**
-         * The id of the user.
-         */
-        user_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/users/{user_id}/groups';
-};
-
-export type AddUserGroupsDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type AddUserGroupsDryRunResponse = AddUserGroupsDryRunResponses[keyof AddUserGroupsDryRunResponses];
-
-export type RemoveUserGroupsByPostDryRunData = {
-    body: GroupIdsBody;
-    path: {
-        /**
-         * The id of the user.
-         */
-        user_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/users/{user_id}/groups/revoke';
-};
-
-export type RemoveUserGroupsByPostDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type RemoveUserGroupsByPostDryRunResponse = RemoveUserGroupsByPostDryRunResponses[keyof RemoveUserGroupsByPostDryRunResponses];
-
-export type CreateRoleDryRunData = {
-    body: NewRoleBody;
-    path?: never;
-    query?: never;
-    url: '/api/management/v1/dry_run/roles';
-};
-
-export type CreateRoleDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type CreateRoleDryRunResponse = CreateRoleDryRunResponses[keyof CreateRoleDryRunResponses];
-
-export type DeleteRoleDryRunData = {
-    body?: never;
-    headers?: {
-        /**
-         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The id of the role.
-         */
-        role_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/roles/{role_id}';
-};
-
-export type DeleteRoleDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type DeleteRoleDryRunResponse = DeleteRoleDryRunResponses[keyof DeleteRoleDryRunResponses];
-
-export type ModifyRoleDryRunData = {
-    body: RolePatchBody;
-    headers?: {
-        /**
-         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The id of the role.
-         */
-        role_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/roles/{role_id}';
-};
-
-export type ModifyRoleDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type ModifyRoleDryRunResponse = ModifyRoleDryRunResponses[keyof ModifyRoleDryRunResponses];
-
-export type RevokeRolePermissionsDryRunData = {
-    body: PermissionsBody;
-    path: {
-        /**
-         * The id of the role.
-         */
-        role_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/roles/{role_id}/permissions';
-};
-
-export type RevokeRolePermissionsDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type RevokeRolePermissionsDryRunResponse = RevokeRolePermissionsDryRunResponses[keyof RevokeRolePermissionsDryRunResponses];
-
-export type GrantRolePermissionsDryRunData = {
-    body: NewPermissionsBody;
-    path: {
-        /**
-         * The id of the role.
-         */
-        role_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/roles/{role_id}/permissions';
-};
-
-export type GrantRolePermissionsDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type GrantRolePermissionsDryRunResponse = GrantRolePermissionsDryRunResponses[keyof GrantRolePermissionsDryRunResponses];
-
-export type RevokeRolePermissionsByPostDryRunData = {
-    body: PermissionsBody;
-    path: {
-        /**
-         * The id of the role.
-         */
-        role_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/roles/{role_id}/permissions/revoke';
-};
-
-export type RevokeRolePermissionsByPostDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type RevokeRolePermissionsByPostDryRunResponse = RevokeRolePermissionsByPostDryRunResponses[keyof RevokeRolePermissionsByPostDryRunResponses];
-
-export type RemoveRoleMembersDryRunData = {
-    body: UserIdsBody;
-    path: {
-        /**
-         * The id of the role.
-         */
-        role_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/roles/{role_id}/members';
-};
-
-export type RemoveRoleMembersDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type RemoveRoleMembersDryRunResponse = RemoveRoleMembersDryRunResponses[keyof RemoveRoleMembersDryRunResponses];
-
-export type AddRoleMembersDryRunData = {
-    body: NewUserLinksBody;
-    path: {
-        /**
-         * The id of the role.
-         */
-        role_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/roles/{role_id}/members';
-};
-
-export type AddRoleMembersDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type AddRoleMembersDryRunResponse = AddRoleMembersDryRunResponses[keyof AddRoleMembersDryRunResponses];
-
-export type RemoveRoleMembersByPostDryRunData = {
-    body: UserIdsBody;
-    path: {
-        /**
-         * The id of the role.
-         */
-        role_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/roles/{role_id}/members/revoke';
-};
-
-export type RemoveRoleMembersByPostDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type RemoveRoleMembersByPostDryRunResponse = RemoveRoleMembersByPostDryRunResponses[keyof RemoveRoleMembersByPostDryRunResponses];
-
-export type CreateGroupDryRunData = {
-    body: NewGroupBody;
-    path?: never;
-    query?: never;
-    url: '/api/management/v1/dry_run/groups';
-};
-
-export type CreateGroupDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type CreateGroupDryRunResponse = CreateGroupDryRunResponses[keyof CreateGroupDryRunResponses];
-
-export type DeleteGroupDryRunData = {
-    body?: never;
-    headers?: {
-        /**
-         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The id of the group.
-         */
-        group_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/groups/{group_id}';
-};
-
-export type DeleteGroupDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type DeleteGroupDryRunResponse = DeleteGroupDryRunResponses[keyof DeleteGroupDryRunResponses];
-
-export type ModifyGroupDryRunData = {
-    body: GroupPatchBody;
-    headers?: {
-        /**
-         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
-         */
-        'If-Match'?: string;
-    };
-    path: {
-        /**
-         * The id of the group.
-         */
-        group_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/groups/{group_id}';
-};
-
-export type ModifyGroupDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type ModifyGroupDryRunResponse = ModifyGroupDryRunResponses[keyof ModifyGroupDryRunResponses];
-
-export type RemoveGroupMembersDryRunData = {
-    body: UserIdsBody;
-    path: {
-        /**
-         * The id of the group.
-         */
-        group_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/groups/{group_id}/members';
-};
-
-export type RemoveGroupMembersDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type RemoveGroupMembersDryRunResponse = RemoveGroupMembersDryRunResponses[keyof RemoveGroupMembersDryRunResponses];
-
-export type AddGroupMembersDryRunData = {
-    body: NewUserLinksBody;
-    path: {
-        /**
-         * The id of the group.
-         */
-        group_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/groups/{group_id}/members';
-};
-
-export type AddGroupMembersDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type AddGroupMembersDryRunResponse = AddGroupMembersDryRunResponses[keyof AddGroupMembersDryRunResponses];
-
-export type RemoveGroupMembersByPostDryRunData = {
-    body: UserIdsBody;
-    path: {
-        /**
-         * The id of the group.
-         */
-        group_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/groups/{group_id}/members/revoke';
-};
-
-export type RemoveGroupMembersByPostDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type RemoveGroupMembersByPostDryRunResponse = RemoveGroupMembersByPostDryRunResponses[keyof RemoveGroupMembersByPostDryRunResponses];
-
-export type RemoveGroupRolesDryRunData = {
-    body: RoleIdsBody;
-    path: {
-        /**
-         * The id of the group.
-         */
-        group_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/groups/{group_id}/roles';
-};
-
-export type RemoveGroupRolesDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type RemoveGroupRolesDryRunResponse = RemoveGroupRolesDryRunResponses[keyof RemoveGroupRolesDryRunResponses];
-
-export type AddGroupRolesDryRunData = {
-    body: NewRoleLinksBody;
-    path: {
-        /**
-         * The id of the group.
-         */
-        group_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/groups/{group_id}/roles';
-};
-
-export type AddGroupRolesDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type AddGroupRolesDryRunResponse = AddGroupRolesDryRunResponses[keyof AddGroupRolesDryRunResponses];
-
-export type RemoveGroupRolesByPostDryRunData = {
-    body: RoleIdsBody;
-    path: {
-        /**
-         * The id of the group.
-         */
-        group_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/groups/{group_id}/roles/revoke';
-};
-
-export type RemoveGroupRolesByPostDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type RemoveGroupRolesByPostDryRunResponse = RemoveGroupRolesByPostDryRunResponses[keyof RemoveGroupRolesByPostDryRunResponses];
-
-export type RemoveNestedGroupsDryRunData = {
-    body: GroupIdsBody;
-    path: {
-        /**
-         * The id of the group.
-         */
-        group_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/groups/{group_id}/nested_groups';
-};
-
-export type RemoveNestedGroupsDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type RemoveNestedGroupsDryRunResponse = RemoveNestedGroupsDryRunResponses[keyof RemoveNestedGroupsDryRunResponses];
-
-export type AddNestedGroupsDryRunData = {
-    body: NewGroupLinksBody;
-    path: {
-        /**
-         * The id of the group.
-         */
-        group_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/groups/{group_id}/nested_groups';
-};
-
-export type AddNestedGroupsDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type AddNestedGroupsDryRunResponse = AddNestedGroupsDryRunResponses[keyof AddNestedGroupsDryRunResponses];
-
-export type RemoveNestedGroupsByPostDryRunData = {
-    body: GroupIdsBody;
-    path: {
-        /**
-         * The id of the group.
-         */
-        group_id: string;
-    };
-    query?: never;
-    url: '/api/management/v1/dry_run/groups/{group_id}/nested_groups/revoke';
-};
-
-export type RemoveNestedGroupsByPostDryRunResponses = {
-    /**
-     * Success
-     */
-    200: DryRun;
-};
-
-export type RemoveNestedGroupsByPostDryRunResponse = RemoveNestedGroupsByPostDryRunResponses[keyof RemoveNestedGroupsByPostDryRunResponses];

@@ -1,11 +1,11 @@
 /** Who may do what: roles, groups, and the explanation of a decision. */
-import type { Actor } from '../model/actor.js';
-import type { GroupFields, NewGroup } from '../model/group-fields.js';
-import type { Group } from '../model/group.js';
-import type { ListQuery, Page } from '../model/page.js';
-import type { NewRole, RoleFields } from '../model/role-fields.js';
-import type { Role } from '../model/role.js';
-import type { WriteDeps } from '../audit/write.js';
+import type { Actor } from '../model/values/actor.js';
+import type { GroupFields, NewGroup } from '../model/group/group-fields.js';
+import type { Group } from '../model/group/group.js';
+import type { ListQuery, Page } from '../model/values/page.js';
+import type { NewRole, RoleFields } from '../model/role/role-fields.js';
+import type { Role } from '../model/role/role.js';
+import type { WriteDeps } from '../unit-of-work/write.js';
 import { getRecord, listRecords, type Readable } from '../support/reads.js';
 import { addLinks, removeLinks, type Expiry } from './change-links.js';
 import { relations } from './relations.js';

@@ -1,12 +1,12 @@
 /** What a person or a client can do at this moment, asked from the stores of one transaction. */
-import type { Actor } from '../model/actor.js';
-import { clientTenancy } from '../model/client.js';
-import type { ClientAccess } from '../model/client-access.js';
-import { selfServiceScopes } from '../model/management-scopes.js';
-import { allTenants, oneTenant } from '../model/tenancy.js';
+import type { Actor } from '../model/values/actor.js';
+import { clientTenancy } from '../model/client/client.js';
+import type { ClientAccess } from '../model/client/client-access.js';
+import { selfServiceScopes } from '../model/scope/management-scopes.js';
+import { allTenants, oneTenant } from '../model/values/tenancy.js';
 import type { Stores } from '../ports/storage.js';
-import type { User } from '../model/user.js';
-import { isBlockedAt } from '../model/user-status.js';
+import type { User } from '../model/user/user.js';
+import { isBlockedAt } from '../model/user/user-status.js';
 import { globalAdminScope, isGlobalAdmin } from './global-admins.js';
 import { heldManagementScopes } from './held-scopes.js';
 import { loadClientAccess } from './load-client-access.js';

@@ -1,4 +1,4 @@
-import { managementScopes, selfServiceScopes } from '../model/management-scopes.js';
+import { managementScopes, selfServiceScopes } from '../model/scope/management-scopes.js';
 
 /** Beyond any one tenant, so no tenant's administrator holds them (operations §4.4). */
 export const beyondOneTenant: readonly string[] = ['create:tenants', 'delete:tenants'];

@@ -1,6 +1,6 @@
 /** Finds the people and clients that a change concerns, to compare their permissions before and after. */
-import type { Change } from '../audit/journal.js';
-import { affectedLimit, type AffectedHolders } from '../audit/snapshot-reader.js';
+import type { Change } from '../unit-of-work/journal.js';
+import { affectedLimit, type AffectedHolders } from '../unit-of-work/rehearsal.js';
 import { nestingBelow } from './load-facts.js';
 import type { RecordName, Stores } from '../ports/storage.js';
 

@@ -1,4 +1,4 @@
-import type { GuardAuthority } from '../audit/write.js';
+import type { GuardAuthority } from '../unit-of-work/write.js';
 import type { Clock } from '../ports/clock.js';
 import type { DomainNames } from '../ports/domain-names.js';
 import { assertHolds } from './authority.js';

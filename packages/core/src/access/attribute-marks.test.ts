@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { clientMetadataRules } from '../model/client-metadata.js';
-import { providerMetadataRules } from '../model/provider-metadata.js';
-import { tenantMetadataRules } from '../model/tenant-metadata.js';
+import { clientMetadataRules } from '../model/client/client-metadata.js';
+import { providerMetadataRules } from '../model/provider/provider-metadata.js';
+import { tenantMetadataRules } from '../model/tenant/tenant-metadata.js';
 import { familyOf } from '../ports/samples.contract.js';
 import { recordNames } from '../ports/storage.js';
 import { attributeMarks, countedAttributes } from './attribute-marks.js';

@@ -2,16 +2,16 @@
  * What a change of an attribute has to do with authority, for every attribute of every record
  * (docs/adr/0060-authority-is-guarded-once.md). The table of the fields of a record has the marks of what callers set.
  */
-import { clientFields } from '../model/client-fields.js';
-import { groupFields } from '../model/group-fields.js';
-import { movesBack, turnsOff, turnsOn } from '../model/looser.js';
-import { providerFields } from '../model/provider-fields.js';
-import { marksIn, type IsLooser, type Mark } from '../model/record-fields.js';
-import { resourceFields } from '../model/resource-fields.js';
-import { roleFields } from '../model/role-fields.js';
-import { scopeFields } from '../model/scope-fields.js';
-import { tenantFields } from '../model/tenant-fields.js';
-import { userFields } from '../model/user-fields.js';
+import { clientFields } from '../model/client/client-fields.js';
+import { groupFields } from '../model/group/group-fields.js';
+import { movesBack, turnsOff, turnsOn } from '../model/record/looser.js';
+import { providerFields } from '../model/provider/provider-fields.js';
+import { marksIn, type IsLooser, type Mark } from '../model/record/record-fields.js';
+import { resourceFields } from '../model/resource/resource-fields.js';
+import { roleFields } from '../model/role/role-fields.js';
+import { scopeFields } from '../model/scope/scope-fields.js';
+import { tenantFields } from '../model/tenant/tenant-fields.js';
+import { userFields } from '../model/user/user-fields.js';
 import type { RecordName, Records } from '../ports/storage.js';
 import { counts } from './counts.js';
 

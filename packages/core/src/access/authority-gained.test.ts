@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Actor } from '../model/actor.js';
-import { managementScopes } from '../model/management-scopes.js';
-import type { User } from '../model/user.js';
+import type { Actor } from '../model/values/actor.js';
+import { managementScopes } from '../model/scope/management-scopes.js';
+import type { User } from '../model/user/user.js';
 import { addGroup, addManagingRole, addRole, permit } from '../testing/access.test-support.js';
 import { addUser } from '../testing/people.test-support.js';
 import {
@@ -19,7 +19,7 @@ import {
   setUp,
   type World,
 } from '../testing/set-up.test-support.js';
-import type { ClientFields } from '../model/client-fields.js';
+import type { ClientFields } from '../model/client/client-fields.js';
 
 const redirect = { urls: { redirect_uris: ['https://stranger.example/'] } };
 const secretChangers = globalAdmin('update:clients');

@@ -2,24 +2,23 @@
  * What a write hands out: the authority of everybody concerned after it, without what they had before.
  * The rule that uses it is `assertNoAuthorityGained`; docs/reference/permissions.md states it for readers.
  */
-import type { Change } from '../audit/journal.js';
-import { selfServiceScopes } from '../model/management-scopes.js';
-import { clientMetadataRules } from '../model/client-metadata.js';
-import type { Client } from '../model/client.js';
-import { asciiDomain, domainOf, type DomainNames } from '../model/domain-name.js';
-import type { IdentityProvider } from '../model/identity-provider.js';
-import { profileClaims } from '../model/profile.js';
-import { providerMetadataRules } from '../model/provider-metadata.js';
-import type { Resource } from '../model/resource.js';
-import type { UserPermission } from '../model/role.js';
-import type { Scope } from '../model/scope.js';
-import type { TenantDomain } from '../model/tenant-domain.js';
-import { tenantMetadataRules } from '../model/tenant-metadata.js';
-import type { Tenant } from '../model/tenant.js';
-import type { Ticket } from '../model/ticket.js';
-import type { User } from '../model/user.js';
-import type { UserIdentity } from '../model/user-identity.js';
-import { isBlockedAt } from '../model/user-status.js';
+import type { Change } from '../unit-of-work/journal.js';
+import { selfServiceScopes } from '../model/scope/management-scopes.js';
+import { clientMetadataRules } from '../model/client/client-metadata.js';
+import type { Client } from '../model/client/client.js';
+import { asciiDomain, domainOf, type DomainNames } from '../model/values/domain-name.js';
+import type { IdentityProvider } from '../model/provider/identity-provider.js';
+import { profileClaims } from '../model/user/profile.js';
+import { providerMetadataRules } from '../model/provider/provider-metadata.js';
+import type { Resource } from '../model/resource/resource.js';
+import type { UserPermission } from '../model/role/role.js';
+import type { Scope } from '../model/scope/scope.js';
+import type { TenantDomain, Tenant } from '../model/tenant/tenant.js';
+import { tenantMetadataRules } from '../model/tenant/tenant-metadata.js';
+import type { Ticket } from '../model/ticket/ticket.js';
+import type { User } from '../model/user/user.js';
+import type { UserIdentity } from '../model/user/user-identity.js';
+import { isBlockedAt } from '../model/user/user-status.js';
 import type { RecordName, Records, Stores } from '../ports/storage.js';
 import { isSameJson, jsonInOneOrder } from '../support/json-in-one-order.js';
 import { tenantAdminPowers } from './admin-scopes.js';

@@ -1,10 +1,10 @@
 /** What clients and people may do, as far as it counts when one of them hands something to another. */
 import { isAdmin } from './guard-admins.js';
 import { tenantAdminPowers } from './admin-scopes.js';
-import type { Actor } from '../model/actor.js';
-import { selfServiceScopes } from '../model/management-scopes.js';
-import type { User } from '../model/user.js';
-import { refuse } from '../model/refusals.js';
+import type { Actor } from '../model/values/actor.js';
+import { selfServiceScopes } from '../model/scope/management-scopes.js';
+import type { User } from '../model/user/user.js';
+import { refuse } from '../model/values/refusals.js';
 import type { Stores } from '../ports/storage.js';
 import { effectivePermissions } from './effective-permissions.js';
 import { globalAdminScope, isGlobalAdmin } from './global-admins.js';

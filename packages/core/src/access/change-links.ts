@@ -1,12 +1,13 @@
 /** Links and unlinks records through a relation: all of what a body names, or nothing (operations §1.3). */
-import { systemActor, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
 import { requireFound, mustExist } from '../support/must-exist.js';
 import type { Stores } from '../ports/storage.js';
 import type { Store } from '../ports/store.js';
-import { isRefusal, refuse } from '../model/refusals.js';
-import { stampCreated, stampUpdated, write, type WriteDeps } from '../audit/write.js';
+import { refuse } from '../model/values/refusals.js';
+import { ignoringDoubles } from '../support/ignoring-doubles.js';
+import { stampCreated, stampUpdated, write, type WriteDeps } from '../unit-of-work/write.js';
 import type { Relation, EndName } from './relations.js';
-import { isLive, type Link } from '../model/link.js';
+import { isLive, type Link } from '../model/record/link.js';
 import { linksIn, withoutExpiredLinks } from './without-expired-links.js';
 
 export interface Expiry {
@@ -142,15 +143,5 @@ export const assertOneTenant = (field: string, from: Pick<End, 'tenantId'>, othe
     from.tenantId !== null && other.tenantId !== null && from.tenantId !== other.tenantId;
   if (isForeign) {
     refuse('tenant_mismatch', { field, why: `names ${other.id}, which belongs to another tenant` });
-  }
-};
-
-/** Of two calls that link the same at once, the second finds it there when it looks again. */
-export const ignoringDoubles = async <R>(work: () => Promise<R>): Promise<R> => {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isRefusal(error, 'already_exists')) throw error;
-    return work();
   }
 };

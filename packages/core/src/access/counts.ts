@@ -1,4 +1,4 @@
-import type { Mark } from '../model/record-fields.js';
+import type { Mark } from '../model/record/record-fields.js';
 import { isSameJson } from '../support/json-in-one-order.js';
 
 /** Whether this change takes the authority of the record, as far as the mark alone says. */

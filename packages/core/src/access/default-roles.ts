@@ -1,9 +1,9 @@
-import type { Actor } from '../model/actor.js';
+import type { Actor } from '../model/values/actor.js';
 import type { Stores } from '../ports/storage.js';
-import type { User } from '../model/user.js';
-import { tenantSettings } from '../model/tenant-settings.js';
-import { stampCreated, type WriteDeps } from '../audit/write.js';
-import type { Role } from '../model/role.js';
+import type { User } from '../model/user/user.js';
+import { tenantSettings } from '../model/tenant/tenant-settings.js';
+import { stampCreated, type WriteDeps } from '../unit-of-work/write.js';
+import type { Role } from '../model/role/role.js';
 
 /** Rule: every new user gets the default roles of the tenant and the global ones (operations §5.1). */
 export const giveDefaultRoles = async (

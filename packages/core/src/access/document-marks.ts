@@ -3,15 +3,27 @@
  * (docs/adr/0060-authority-is-guarded-once.md). A member that is not here counts like one that
  * decides, and a test asks for its mark.
  */
-import { authenticatorKinds } from '../model/authenticator.js';
-import type { DocumentRule } from '../model/document-rules.js';
-import { allowsMore, gainsEntry, grows, shrinks, turnsOff, turnsOn } from '../model/looser.js';
-import { passwordLimits } from '../model/password-limits.js';
-import type { IsLooser, Mark } from '../model/record-fields.js';
-import { sessionLifetimes } from '../model/session-lifetimes.js';
-import { mailKinds, mailLanguages, mailTextsRules, mfaPolicies } from '../model/tenant-metadata.js';
-import { standardLockout, standardProfileClaims } from '../model/tenant-settings.js';
-import { defaultIdTokenLifetime, refreshLifetimes } from '../model/token-lifetimes.js';
+import { authenticatorKinds } from '../model/user/authenticator.js';
+import type { DocumentRule } from '../model/values/document-rules.js';
+import {
+  allowsMore,
+  gainsEntry,
+  grows,
+  shrinks,
+  turnsOff,
+  turnsOn,
+} from '../model/record/looser.js';
+import { passwordLimits } from '../model/tenant/password-limits.js';
+import type { IsLooser, Mark } from '../model/record/record-fields.js';
+import { sessionLifetimes } from '../model/tenant/session-lifetimes.js';
+import {
+  mailKinds,
+  mailLanguages,
+  mailTextsRules,
+  mfaPolicies,
+} from '../model/tenant/tenant-metadata.js';
+import { standardLockout, standardProfileClaims } from '../model/tenant/tenant-settings.js';
+import { defaultIdTokenLifetime, refreshLifetimes } from '../model/resource/token-lifetimes.js';
 import { counts } from './counts.js';
 
 /** By the path of a member, such as `urls.home_uri`. */

@@ -1,7 +1,7 @@
 /** What a person effectively has, as one pure function of the facts (operations §10.1). */
-import type { GroupMember, GroupRole, NestedGroup } from '../model/group.js';
-import { isLive } from '../model/link.js';
-import type { RoleMember, RolePermission, UserPermission } from '../model/role.js';
+import type { GroupMember, GroupRole, NestedGroup } from '../model/group/group.js';
+import { isLive } from '../model/record/link.js';
+import type { RoleMember, RolePermission, UserPermission } from '../model/role/role.js';
 import { following, reach } from './reach.js';
 
 type Ends<T, K extends keyof T> = Pick<T, K | (keyof T & 'expiresAt')>;

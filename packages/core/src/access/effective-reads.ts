@@ -2,11 +2,11 @@
  * What people, groups and roles effectively have or are had by, as lists (operations §10.2). To be asked of
  * living stores.
  */
-import type { Group } from '../model/group.js';
+import type { Group } from '../model/group/group.js';
 import type { Stores } from '../ports/storage.js';
-import type { Identified } from '../model/record-type.js';
-import type { Role } from '../model/role.js';
-import type { User } from '../model/user.js';
+import type { Identified } from '../model/record/record-type.js';
+import type { Role } from '../model/role/role.js';
+import type { User } from '../model/user/user.js';
 import type { Source } from './effective-permissions.js';
 import { loadEffective, nestingAbove, nestingBelow } from './load-facts.js';
 import { following, reach } from './reach.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ClientMetadataPatch } from '../model/client-metadata.js';
-import type { ResourceFields } from '../model/resource-fields.js';
-import type { TenantMetadataPatch } from '../model/tenant-metadata.js';
+import type { ClientMetadataPatch } from '../model/client/client-metadata.js';
+import type { ResourceFields } from '../model/resource/resource-fields.js';
+import type { TenantMetadataPatch } from '../model/tenant/tenant-metadata.js';
 import { addManagingRole, addRole, permit } from '../testing/access.test-support.js';
 import { addUser } from '../testing/people.test-support.js';
 import {

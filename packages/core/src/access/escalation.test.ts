@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { systemActor } from '../model/actor.js';
+import { systemActor } from '../model/values/actor.js';
 import {
   acme,
   addClient,
@@ -14,7 +14,7 @@ import {
   refusedCleanly,
   setUp,
 } from '../testing/set-up.test-support.js';
-import type { Actor } from '../model/actor.js';
+import type { Actor } from '../model/values/actor.js';
 import { authorityOfClient } from './authority.js';
 
 const granting = async (actor: Actor, names: readonly string[], place: object) => {

@@ -1,5 +1,5 @@
-import type { Actor } from '../model/actor.js';
-import { refuse } from '../model/refusals.js';
+import type { Actor } from '../model/values/actor.js';
+import { refuse } from '../model/values/refusals.js';
 
 /** @throws Refusal `escalation_refused`, naming the first of the scopes that the actor lacks */
 export const assertHoldsScopes = ({ managementScopes }: Actor, scopes: readonly string[]): void => {

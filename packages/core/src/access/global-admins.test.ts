@@ -1,7 +1,7 @@
 /** People who administer all tenants, and who can make one (docs/adr/0100-global-administrators.md). */
 import { describe, expect, test } from '@jest/globals';
-import type { Actor } from '../model/actor.js';
-import { oneTenant } from '../model/tenancy.js';
+import type { Actor } from '../model/values/actor.js';
+import { oneTenant } from '../model/values/tenancy.js';
 import { inMemoryStorage } from '../in-memory/index.js';
 import { createKeyward } from '../keyward.js';
 import { addRole, permit } from '../testing/access.test-support.js';

@@ -1,8 +1,8 @@
 /** People who administer the whole installation (docs/adr/0100-global-administrators.md). */
-import { stampCreated, type WriteDeps } from '../audit/write.js';
-import { systemActor } from '../model/actor.js';
-import type { Scope } from '../model/scope.js';
-import type { Person } from '../model/user.js';
+import { stampCreated, type WriteDeps } from '../unit-of-work/write.js';
+import { systemActor } from '../model/values/actor.js';
+import type { Scope } from '../model/scope/scope.js';
+import type { Person } from '../model/user/user.js';
 import type { Stores } from '../ports/storage.js';
 import { beyondOneTenant } from './admin-scopes.js';
 

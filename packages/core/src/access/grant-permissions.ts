@@ -2,19 +2,20 @@
  * Scopes that clients, roles and users hold: given and taken in one way, with what is particular to each
  * beside it.
  */
-import { systemActor, type Actor } from '../model/actor.js';
-import { assertNotConsole } from '../model/console-client.js';
-import { clientTenancy } from '../model/client.js';
-import { assertAhead, assertOneTenant, ignoringDoubles, put, type Expiry } from './change-links.js';
-import type { Link } from '../model/link.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
+import { assertNotConsole } from '../model/client/console-client.js';
+import { clientTenancy } from '../model/client/client.js';
+import { ignoringDoubles } from '../support/ignoring-doubles.js';
+import { assertAhead, assertOneTenant, put, type Expiry } from './change-links.js';
+import type { Link } from '../model/record/link.js';
 import { requireFound, mustExist } from '../support/must-exist.js';
 import type { Stores } from '../ports/storage.js';
 import type { Store } from '../ports/store.js';
-import { refuse } from '../model/refusals.js';
-import type { Resource } from '../model/resource.js';
-import type { Scope } from '../model/scope.js';
+import { refuse } from '../model/values/refusals.js';
+import type { Resource } from '../model/resource/resource.js';
+import type { Scope } from '../model/scope/scope.js';
 import { assertRoleNotSystem } from './role-rules.js';
-import { stampCreated, write, type WriteDeps } from '../audit/write.js';
+import { stampCreated, write, type WriteDeps } from '../unit-of-work/write.js';
 
 /** Some scopes of one resource. */
 export interface ScopeSelection {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { managementScopes } from '../model/management-scopes.js';
+import { managementScopes } from '../model/scope/management-scopes.js';
 import {
   acme,
   adminOf,
@@ -10,7 +10,7 @@ import {
   setUp,
   type World,
 } from '../testing/set-up.test-support.js';
-import type { User } from '../model/user.js';
+import type { User } from '../model/user/user.js';
 
 const password = { password: 'kumquat accordion' };
 const allScopes = Object.keys(managementScopes);

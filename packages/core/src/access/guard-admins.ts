@@ -1,11 +1,11 @@
 /** What holds for users because they administer a tenant (operations §4.4). */
-import type { Actor } from '../model/actor.js';
-import type { UserIdentity } from '../model/user-identity.js';
+import type { Actor } from '../model/values/actor.js';
+import type { UserIdentity } from '../model/user/user-identity.js';
 import type { Stores } from '../ports/storage.js';
-import { refuse } from '../model/refusals.js';
-import type { User } from '../model/user.js';
-import { isBlockedAt } from '../model/user-status.js';
-import type { Note } from '../audit/write.js';
+import { refuse } from '../model/values/refusals.js';
+import type { User } from '../model/user/user.js';
+import { isBlockedAt } from '../model/user/user-status.js';
+import type { Note } from '../unit-of-work/write.js';
 
 export const isAdmin = async (
   { tenantAdmins }: Pick<Stores, 'tenantAdmins'>,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { managementScopes } from '../model/management-scopes.js';
+import { managementScopes } from '../model/scope/management-scopes.js';
 import { tenantAdminScopes } from './admin-scopes.js';
-import { oneTenant } from '../model/tenancy.js';
+import { oneTenant } from '../model/values/tenancy.js';
 import { addRole, permit } from '../testing/access.test-support.js';
 import {
   addApp,

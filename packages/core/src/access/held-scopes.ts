@@ -2,16 +2,20 @@
  * What people effectively hold (operations §10.1): the one place that knows, for tokens and for each call of
  * the Management API.
  */
-import type { ClientAccess } from '../model/client-access.js';
+import type { ClientAccess } from '../model/client/client-access.js';
 import type { Stores } from '../ports/storage.js';
-import type { Resource } from '../model/resource.js';
+import type { Resource } from '../model/resource/resource.js';
 import { tenantAdminScopes } from './admin-scopes.js';
 import { isAdmin } from './guard-admins.js';
-import type { Person } from '../model/user.js';
+import type { Person } from '../model/user/user.js';
 import { loadEffective } from './load-facts.js';
 
 /** By the id of a resource, the names of the scopes on it. */
 export type HeldScopes = (resourceId: string) => ReadonlySet<string>;
+
+/** Whether roles decide what a person holds at a resource of the client: it takes several reads to know that. */
+export const asksForRoles = ({ resources }: Pick<ClientAccess, 'resources'>): boolean =>
+  resources.some(({ resource }) => resource.rbacEnabled);
 
 /** What a person holds on those of these resources that ask for it (`rbac_enabled`). */
 export const heldScopes = async (

@@ -1,5 +1,5 @@
-import type { ClientAccess } from '../model/client-access.js';
-import { clientTenancy } from '../model/client.js';
+import type { ClientAccess } from '../model/client/client-access.js';
+import { clientTenancy } from '../model/client/client.js';
 import type { Stores } from '../ports/storage.js';
 
 /** A client with the resources and scopes that it holds; undefined where there is none. */

@@ -2,10 +2,10 @@
  * Reads what `effectivePermissions` is asked about: a few queries, however many groups there are and however
  * deep they stand.
  */
-import type { NestedGroup } from '../model/group.js';
+import type { NestedGroup } from '../model/group/group.js';
 import type { Stores } from '../ports/storage.js';
-import { isBlockedAt } from '../model/user-status.js';
-import type { Person } from '../model/user.js';
+import { isBlockedAt } from '../model/user/user-status.js';
+import type { Person } from '../model/user/user.js';
 import { effectivePermissions, type Effective, type Facts } from './effective-permissions.js';
 
 const held = ['resourceId', 'scopeId', 'expiresAt'] as const;

@@ -1,4 +1,4 @@
-import { systemActor, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
 import { forgetMapped } from './forget-mapped.js';
 import {
   newGroup,
@@ -6,12 +6,12 @@ import {
   withNewGroupFields,
   type GroupFields,
   type NewGroup,
-} from '../model/group-fields.js';
+} from '../model/group/group-fields.js';
 import { requireFound } from '../support/must-exist.js';
-import { refuse } from '../model/refusals.js';
+import { refuse } from '../model/values/refusals.js';
 import { placeUser } from './place-user.js';
-import { stampCreated, stampUpdated, write, type WriteDeps } from '../audit/write.js';
-import type { Group } from '../model/group.js';
+import { stampCreated, stampUpdated, write, type WriteDeps } from '../unit-of-work/write.js';
+import type { Group } from '../model/group/group.js';
 
 /** Adds a group to the actor's tenant; a global actor may name another than the default one. */
 export const createGroup =

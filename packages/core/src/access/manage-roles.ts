@@ -1,4 +1,4 @@
-import { systemActor, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
 import { forgetMapped } from './forget-mapped.js';
 import {
   newRole,
@@ -6,14 +6,14 @@ import {
   withRoleFields,
   type NewRole,
   type RoleFields,
-} from '../model/role-fields.js';
+} from '../model/role/role-fields.js';
 import { requireFound } from '../support/must-exist.js';
 import type { Stores } from '../ports/storage.js';
-import { refuse } from '../model/refusals.js';
+import { refuse } from '../model/values/refusals.js';
 import { defaultTenantId } from './default-tenant.js';
-import { stampCreated, stampUpdated, write, type WriteDeps } from '../audit/write.js';
+import { stampCreated, stampUpdated, write, type WriteDeps } from '../unit-of-work/write.js';
 import { assertRoleNotSystem } from './role-rules.js';
-import type { Role } from '../model/role.js';
+import type { Role } from '../model/role/role.js';
 
 export const createRole =
   (deps: WriteDeps) =>

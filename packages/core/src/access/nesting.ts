@@ -2,7 +2,7 @@
 import { nestingAbove, nestingBelow, type Edge } from './load-facts.js';
 import { following, reach } from './reach.js';
 import type { Stores } from '../ports/storage.js';
-import { refuse } from '../model/refusals.js';
+import { refuse } from '../model/values/refusals.js';
 
 /** Nested groups on the longest way from a group that stands in no other. */
 export const deepestNesting = 10;

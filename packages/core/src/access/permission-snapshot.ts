@@ -1,14 +1,15 @@
 /** What people and clients have at one moment: permissions, sessions, and grants that tokens hang on. */
 import { loadEffective } from './load-facts.js';
 import type { Stores } from '../ports/storage.js';
-import { isEndedForUser } from '../model/user-status.js';
-import type { User } from '../model/user.js';
-import type { EndedTokens, Holding } from '../audit/rehearsal.js';
+import { isEndedForUser } from '../model/user/user-status.js';
+import type { User } from '../model/user/user.js';
 import type {
+  EndedTokens,
+  Holding,
   AffectedHolders,
   PermissionSnapshot,
   SnapshotReader,
-} from '../audit/snapshot-reader.js';
+} from '../unit-of-work/rehearsal.js';
 import { findAffectedHolders } from './affected-holders.js';
 
 type Users = ReadonlyMap<string, User>;

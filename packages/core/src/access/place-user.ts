@@ -1,5 +1,5 @@
-import type { Actor } from '../model/actor.js';
-import { refuse } from '../model/refusals.js';
+import type { Actor } from '../model/values/actor.js';
+import { refuse } from '../model/values/refusals.js';
 import type { Stores } from '../ports/storage.js';
 import { defaultTenantId } from './default-tenant.js';
 

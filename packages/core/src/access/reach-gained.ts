@@ -1,6 +1,6 @@
 /** Whether a write hands further scopes to a person whose scopes count in every tenant. */
 import type { RecordName, Stores } from '../ports/storage.js';
-import { selfServiceScopes } from '../model/management-scopes.js';
+import { selfServiceScopes } from '../model/scope/management-scopes.js';
 import { effectivePermissions, type Effective } from './effective-permissions.js';
 import { noAuthority, reachAuthority, type Authority } from './authority.js';
 import { globalAdminIds } from './global-admins.js';

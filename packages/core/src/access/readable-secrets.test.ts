@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Actor } from '../model/actor.js';
+import type { Actor } from '../model/values/actor.js';
 import {
   acme,
   addClient,

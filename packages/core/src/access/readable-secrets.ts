@@ -1,6 +1,6 @@
 /** Reading a secret is acting as its owner, so it takes what the owner holds (contract §4). */
-import type { Actor } from '../model/actor.js';
-import { managementScopes } from '../model/management-scopes.js';
+import type { Actor } from '../model/values/actor.js';
+import { managementScopes } from '../model/scope/management-scopes.js';
 import type { Stores } from '../ports/storage.js';
 import {
   authoritiesOfClients,

@@ -1,5 +1,5 @@
-import { refuse } from '../model/refusals.js';
-import type { Role } from '../model/role.js';
+import { refuse } from '../model/values/refusals.js';
+import type { Role } from '../model/role/role.js';
 
 /**
  * Rule: a system role and its permissions stay as they are; people may still be given it (operations §5.1).

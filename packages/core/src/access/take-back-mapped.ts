@@ -1,5 +1,5 @@
-import type { Note } from '../audit/write.js';
-import type { MappableLink } from '../model/link.js';
+import type { Note } from '../unit-of-work/write.js';
+import type { MappableLink } from '../model/record/link.js';
 import type { Stores } from '../ports/storage.js';
 import type { Store } from '../ports/store.js';
 import { linksIn } from './without-expired-links.js';

@@ -1,4 +1,4 @@
-import { selfServiceScopes } from '../model/management-scopes.js';
+import { selfServiceScopes } from '../model/scope/management-scopes.js';
 import type { Stores } from '../ports/storage.js';
 import { nestingBelow } from './load-facts.js';
 

@@ -5,11 +5,11 @@ import {
   type Records,
   type Stores,
 } from '../ports/storage.js';
-import type { CountQuery, GroupedIds, Store, Traversal } from '../ports/store.js';
+import type { CountQuery, FullStore, GroupedIds, Traversal } from '../ports/full-store.js';
 import { storesWhenUsed } from '../ports/stores-when-used.js';
-import type { ScalarKey } from '../model/filter.js';
-import type { Link } from '../model/link.js';
-import type { Page, PageQuery, Where } from '../model/page.js';
+import type { ScalarKey } from '../model/values/filter.js';
+import type { Link } from '../model/record/link.js';
+import type { Page, PageQuery, Where } from '../model/values/page.js';
 
 type LinkName = { [K in RecordName]: Records[K] extends Link ? K : never }[RecordName];
 
@@ -19,8 +19,8 @@ export const expiringRecords = recordNames.filter(
 ) as LinkName[];
 
 /** The stores of links, as far as they are alike. */
-export const linksIn = (stores: Stores, name: LinkName): Store<Link> =>
-  stores[name] as unknown as Store<Link>;
+export const linksIn = (stores: Stores, name: LinkName): FullStore<Link> =>
+  stores[name] as unknown as FullStore<Link>;
 
 /**
  * The same stores for a reader: what has ended by itself is not there.
@@ -40,9 +40,9 @@ const unexpiredStores = storesWhenUsed((name, { stores, now }: Moment) =>
   expiring.has(name) ? new UnexpiredRecords(linksIn(stores, name as LinkName), now) : stores[name],
 );
 
-class UnexpiredRecords implements Store<Link> {
+class UnexpiredRecords implements FullStore<Link> {
   constructor(
-    private readonly store: Store<Link>,
+    private readonly store: FullStore<Link>,
     private readonly now: Date,
   ) {}
 

@@ -2,8 +2,8 @@ import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import type { Random } from '../ports/random.js';
 import type { AddingStores } from '../ports/storage.js';
-import { sealedText, systemChain, type AuditEvent } from '../model/audit-event.js';
-import { timeOrderedId } from '../support/time-ordered-id.js';
+import { sealedText, systemChain, type AuditEvent } from '../model/audit/audit-event.js';
+import { timeOrderedId } from '../support/ordered-ids.js';
 
 export interface AuditDeps {
   readonly clock: Clock;

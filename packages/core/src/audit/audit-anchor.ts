@@ -1,5 +1,5 @@
 import type { Digest } from '../ports/digest.js';
-import type { AuditAnchor, AuditChain } from '../model/audit-event.js';
+import type { AuditAnchor, AuditChain } from '../model/audit/audit-event.js';
 
 export const proofOf = (
   digest: Digest,

@@ -1,6 +1,6 @@
 /** What the end of a chain of the audit log shows without reading the chain. */
-import { systemActor, type Actor } from '../model/actor.js';
-import { systemChain, type AuditAnchor } from '../model/audit-event.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
+import { systemChain, type AuditAnchor } from '../model/audit/audit-event.js';
 import type { UnsealedTail, VerifyAuditDeps } from './verify-audit.js';
 import { sealedWithin } from './seal-audit.js';
 import { unsealedAfter } from './unsealed-events.js';

@@ -1,4 +1,4 @@
-import type { Delegation } from '../model/delegation.js';
+import type { Delegation } from '../model/grant/delegation.js';
 import type { AddingStores } from '../ports/storage.js';
 import { appendAuditEvents, type AuditDeps } from './append-audit-events.js';
 

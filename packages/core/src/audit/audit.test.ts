@@ -12,7 +12,7 @@ import {
   setUp,
   type World,
 } from '../testing/set-up.test-support.js';
-import { systemChain, type AuditEvent } from '../model/audit-event.js';
+import { systemChain, type AuditEvent } from '../model/audit/audit-event.js';
 import { appendAuditEvents } from './append-audit-events.js';
 import { pruneAudit } from './prune-audit.js';
 import { pageSize, verifyAudit, type VerifiedPart } from './verify-audit.js';

@@ -1,5 +1,5 @@
 /** The audit log: an event for each thing that a write did, in a chain of seals for each tenant. */
-import type { Actor } from '../model/actor.js';
+import type { Actor } from '../model/values/actor.js';
 import { auditChainState, type AuditChainState } from './audit-chain-state.js';
 import type { RefusalLog } from './refusal-log.js';
 import {

@@ -1,7 +1,7 @@
 /** The chains of the audit log begin with their tenants, so that a chain that is not there is missing. */
-import { systemChain, type AuditChain, type AuditEvent } from '../model/audit-event.js';
+import { systemChain, type AuditChain, type AuditEvent } from '../model/audit/audit-event.js';
 import type { Stores } from '../ports/storage.js';
-import { changeOrAdd } from '../support/change-or-add.js';
+import { changeOrAddWithin } from '../support/change-or-add.js';
 
 /** The events with which the chain of a tenant begins; the second one begins the system's chain too. */
 const beginnings: ReadonlySet<string> = new Set(['tenant.created', 'installation.created']);
@@ -30,7 +30,7 @@ export const beginChains = async (
     const ids = event.name === 'installation.created' ? [systemChain] : [];
     for (const id of [...ids, event.tenantId]) {
       const chain = emptyChain(id, id === systemChain ? null : id);
-      await changeOrAdd(auditChains, chain, (current) => current);
+      await changeOrAddWithin(auditChains, chain, (current) => current);
     }
   }
 };

@@ -1,5 +1,5 @@
 /** Adds sealed events to the counts of their days, so that no one reads the log to know how many there were. */
-import type { AuditEvent } from '../model/audit-event.js';
+import type { AuditEvent } from '../model/audit/audit-event.js';
 import {
   countedEvents,
   dailyCountId,
@@ -7,10 +7,10 @@ import {
   dayText,
   type CountedAttribute,
   type DailyCount,
-} from '../model/daily-count.js';
+} from '../model/audit/daily-count.js';
 import type { Digest } from '../ports/digest.js';
 import type { Stores } from '../ports/storage.js';
-import { changeOrAdd } from '../support/change-or-add.js';
+import { changeOrAddWithin } from '../support/change-or-add.js';
 
 const attributes = Object.keys(countedEvents) as CountedAttribute[];
 
@@ -24,7 +24,7 @@ export const countDays = async (
   sealed: readonly AuditEvent[],
 ): Promise<void> => {
   for (const added of addedByDay(digest, sealed))
-    await changeOrAdd(dailyCounts, added, (current) => sumOf(current, added));
+    await changeOrAddWithin(dailyCounts, added, (current) => sumOf(current, added));
 };
 
 const addedByDay = (digest: Digest, sealed: readonly AuditEvent[]): Iterable<DailyCount> => {

@@ -1,6 +1,6 @@
 /** Compares a chain of the audit log with the counts of its days, which the sealer writes beside it. */
-import type { AuditEvent } from '../model/audit-event.js';
-import { countedEvents, dayOf, dayText, type DailyCount } from '../model/daily-count.js';
+import type { AuditEvent } from '../model/audit/audit-event.js';
+import { countedEvents, dayOf, dayText, type DailyCount } from '../model/audit/daily-count.js';
 
 /** By chain, its counts by day. */
 export type CountsByChain = ReadonlyMap<string, ReadonlyMap<string, number>>;

@@ -1,6 +1,6 @@
 /** Chains that are not there. Who can write to the database, and has not the key of the server, hides nothing. */
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { systemChain } from '../model/audit-event.js';
+import { systemChain } from '../model/audit/audit-event.js';
 import {
   acme,
   addResource,

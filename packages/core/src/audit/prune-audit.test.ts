@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { addClient, setUp, type World } from '../testing/set-up.test-support.js';
-import { systemChain, type AuditEvent } from '../model/audit-event.js';
+import { systemChain, type AuditEvent } from '../model/audit/audit-event.js';
 import { pruneAudit } from './prune-audit.js';
 import { pageSize } from './verify-audit.js';
 

@@ -3,7 +3,7 @@ import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import type { Storage } from '../ports/storage.js';
 import { beginningOf, proofOf, type ChainPosition } from './audit-anchor.js';
-import type { SealedEvent } from '../model/audit-event.js';
+import type { SealedEvent } from '../model/audit/audit-event.js';
 import type { BackgroundDeps } from '../support/background.js';
 import { sealOf } from './seal-audit.js';
 import { pageAfter, storageOfChain } from './verify-audit.js';

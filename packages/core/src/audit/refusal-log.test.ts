@@ -1,8 +1,8 @@
 /** Refusals on their way to the audit log: counted, bounded, and written together. */
 import { describe, expect, test } from '@jest/globals';
 import { createKeyward } from '../keyward.js';
-import type { AuditEvent } from '../model/audit-event.js';
-import { refuse } from '../model/refusals.js';
+import type { AuditEvent } from '../model/audit/audit-event.js';
+import { refuse } from '../model/values/refusals.js';
 import type { Storage } from '../ports/storage.js';
 import { familyOf } from '../ports/samples.contract.js';
 import { addUser } from '../testing/people.test-support.js';

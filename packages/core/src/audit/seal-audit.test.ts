@@ -1,6 +1,6 @@
 /** The sealing of the audit log behind the writes: places, forgeries, racing and interrupted sealers. */
 import { describe, expect, test } from '@jest/globals';
-import { systemChain, type AuditEvent } from '../model/audit-event.js';
+import { systemChain, type AuditEvent } from '../model/audit/audit-event.js';
 import {
   acme,
   addClient,

@@ -1,16 +1,16 @@
 /** Seals the events of the audit log behind the writes, so that no write waits for its tenant's chain. */
-import { changeOrAdd } from '../support/change-or-add.js';
+import { changeOrAddWithin } from '../support/change-or-add.js';
 import {
   sealedText,
   systemChain,
   type AuditChain,
   type AuditEvent,
   type SealedEvent,
-} from '../model/audit-event.js';
+} from '../model/audit/audit-event.js';
 import type { BackgroundDeps } from '../support/background.js';
 import type { Digest } from '../ports/digest.js';
 import type { Storage, Stores } from '../ports/storage.js';
-import { isRefusal } from '../model/refusals.js';
+import { isRefusal } from '../model/values/refusals.js';
 import { emptyChain, isBeginning } from './begin-chains.js';
 import { countDays } from './count-days.js';
 import { newAuditEvent, ownProofOf, type AuditDeps } from './append-audit-events.js';
@@ -165,7 +165,7 @@ const sealSome = async (
 /** Answers whether the row was not there, and makes it. */
 const takeBaton = async ({ auditChains }: Stores): Promise<boolean> => {
   if ((await auditChains.change(systemChain, (chain) => chain)) !== undefined) return false;
-  await changeOrAdd(auditChains, emptyChain(systemChain, null), (chain) => chain);
+  await changeOrAddWithin(auditChains, emptyChain(systemChain, null), (chain) => chain);
   return true;
 };
 
@@ -198,7 +198,7 @@ const extendChain = async (
   };
   if ((await auditChains.change(chainId, extended)) === undefined) {
     const first = extended(emptyChain(chainId, events[0]!.tenantId));
-    await changeOrAdd(auditChains, first, extended);
+    await changeOrAddWithin(auditChains, first, extended);
   }
   return inChain;
 };

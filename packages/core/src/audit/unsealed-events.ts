@@ -1,6 +1,6 @@
 /** The tail of the audit log: events that a write has appended and that no chain holds yet. */
-import type { AuditEvent } from '../model/audit-event.js';
-import type { Filter } from '../model/filter.js';
+import type { AuditEvent } from '../model/audit/audit-event.js';
+import type { Filter } from '../model/values/filter.js';
 import type { Stores } from '../ports/storage.js';
 
 /** Where a reading of the tail goes on. */

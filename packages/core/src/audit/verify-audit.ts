@@ -7,10 +7,10 @@ import {
   type AuditChain,
   type AuditEvent,
   type SealedEvent,
-} from '../model/audit-event.js';
-import type { Filter } from '../model/filter.js';
-import type { Order, Where } from '../model/page.js';
-import { oneTenant } from '../model/tenancy.js';
+} from '../model/audit/audit-event.js';
+import type { Filter } from '../model/values/filter.js';
+import type { Order, Where } from '../model/values/page.js';
+import { oneTenant } from '../model/values/tenancy.js';
 import { ownProofOf } from './append-audit-events.js';
 import { isBeginning } from './begin-chains.js';
 import { countDay, countsByChain, isCutOff, type CountsByChain } from './counted-days.js';

@@ -1,7 +1,7 @@
 /** The state of a chain, and its verification part by part. */
 import { describe, expect, test } from '@jest/globals';
 import { plainDigest } from '../in-memory/index.js';
-import { systemChain } from '../model/audit-event.js';
+import { systemChain } from '../model/audit/audit-event.js';
 import {
   acme,
   adminOf,

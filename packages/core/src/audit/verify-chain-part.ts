@@ -1,8 +1,8 @@
 /** Checks a part of a chain, so that one call takes bounded time. */
-import { systemActor, type Actor } from '../model/actor.js';
-import { systemChain, type AuditChain, type SealedEvent } from '../model/audit-event.js';
-import type { Where } from '../model/page.js';
-import type { Tenant } from '../model/tenant.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
+import { systemChain, type AuditChain, type SealedEvent } from '../model/audit/audit-event.js';
+import type { Where } from '../model/values/page.js';
+import type { Tenant } from '../model/tenant/tenant.js';
 import type { Digest } from '../ports/digest.js';
 import type { Storage } from '../ports/storage.js';
 import { beginningOf, type ChainPosition } from './audit-anchor.js';

@@ -3,7 +3,7 @@ import { plainDigest } from '../in-memory/test-platform.js';
 import { createKeyward } from '../keyward.js';
 import { newDelegation } from '../sessions/new-delegation.js';
 import { addUser } from '../testing/people.test-support.js';
-import { revocationId } from './revocation-id.js';
+import { revocationId, type Directory } from './directory.js';
 import {
   acme,
   addClient,
@@ -15,7 +15,6 @@ import {
   tokenFor,
 } from '../testing/set-up.test-support.js';
 import { cachedDirectory, directoryStaleness } from './cached-directory.js';
-import type { Directory } from './directory.js';
 
 /** Two processes on one storage: what one writes, the other is not told. */
 const twoProcesses = async () => {

@@ -5,17 +5,17 @@
  * What is not there is never remembered, except that a token is not revoked, an origin not allowed, and a domain no
  * tenant's.
  */
-import type { Change } from '../audit/journal.js';
-import type { ClientResource } from '../model/client-resource.js';
-import type { Permission } from '../model/permission.js';
+import type { Change } from '../unit-of-work/journal.js';
+import type { ClientResource } from '../model/client/client.js';
+import type { Permission } from '../model/role/permission.js';
 import type { Clock } from '../ports/clock.js';
 import type { RecordName } from '../ports/storage.js';
-import type { Resource } from '../model/resource.js';
+import type { Resource } from '../model/resource/resource.js';
 import { boundedCache } from '../support/bounded-cache.js';
 import type { Directory, StorageDirectory } from './directory.js';
 import type { ReadTenant } from './living-person.js';
-import type { ClientAccess } from '../model/client-access.js';
-import type { Tenant } from '../model/tenant.js';
+import type { ClientAccess } from '../model/client/client-access.js';
+import type { Tenant } from '../model/tenant/tenant.js';
 
 /** Seconds. The staleness bound that `docs/reference/limits.md` promises. */
 export const directoryStaleness = 1;

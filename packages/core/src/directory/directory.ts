@@ -1,7 +1,7 @@
 /** What the hot paths read: tokens are issued and checked with nothing else. */
-import type { Client } from '../model/client.js';
-import type { ClientAccess } from '../model/client-access.js';
-import { checkedAttributes, type CheckedDelegation } from '../model/delegation.js';
+import type { Client } from '../model/client/client.js';
+import type { ClientAccess } from '../model/client/client-access.js';
+import { checkedAttributes, type CheckedDelegation } from '../model/grant/delegation.js';
 import { defaultTenantId } from '../access/default-tenant.js';
 import { isGlobalAdmin } from '../access/global-admins.js';
 import { heldManagementScopes } from '../access/held-scopes.js';
@@ -9,9 +9,10 @@ import { loadClientAccess } from '../access/load-client-access.js';
 import { withoutExpiredLinks } from '../access/without-expired-links.js';
 import type { Clock } from '../ports/clock.js';
 import type { Stores } from '../ports/storage.js';
-import type { Resource } from '../model/resource.js';
-import type { Person } from '../model/user.js';
+import type { Resource } from '../model/resource/resource.js';
+import type { Person } from '../model/user/user.js';
 import { livingPerson, type ReadTenant } from './living-person.js';
+import type { Digest } from '../ports/digest.js';
 
 /** A delegation that is alive, and its person, who may still log in. */
 export interface DelegatedPerson {
@@ -135,3 +136,7 @@ const balanceRecord = ({ clients }: Pick<Stores, 'clients'>) => {
     await clients.find(found === undefined ? (known ?? idOfNone) : idOfNone);
   };
 };
+
+/** 216 bits of the digest. */
+export const revocationId = (digest: Digest, resourceId: string, tokenId: string): string =>
+  digest.sha256(`${resourceId}/${tokenId}`).slice(-36);

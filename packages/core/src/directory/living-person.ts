@@ -1,7 +1,7 @@
 import type { Stores } from '../ports/storage.js';
-import { hasEndedAccess, type Tenant } from '../model/tenant.js';
-import { isEndedForUser } from '../model/user-status.js';
-import { personAttributes, type Person } from '../model/user.js';
+import { hasEndedAccess, type Tenant } from '../model/tenant/tenant.js';
+import { isEndedForUser } from '../model/user/user-status.js';
+import { personAttributes, type Person } from '../model/user/user.js';
 
 /** A transaction passes its stores, since it must wait for no other connection. */
 export type ReadTenant = (

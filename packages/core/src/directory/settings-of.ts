@@ -1,4 +1,8 @@
-import { defaultSettings, tenantSettings, type TenantSettings } from '../model/tenant-settings.js';
+import {
+  defaultSettings,
+  tenantSettings,
+  type TenantSettings,
+} from '../model/tenant/tenant-settings.js';
 import type { Stores } from '../ports/storage.js';
 
 export const settingsOf =

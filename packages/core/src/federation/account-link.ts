@@ -9,15 +9,15 @@ import { browserMark } from '../sessions/browser.js';
 import { waitingRequest, type WaitingRequest } from '../oauth/authorize/waiting-request.js';
 import { resolvePerson } from './resolve-person.js';
 import { profileFromClaims } from './provider-profile.js';
-import type { IdentityProvider } from '../model/identity-provider.js';
+import type { IdentityProvider } from '../model/provider/identity-provider.js';
 import { secretId, findSecret, useSecret } from '../support/one-time-secret.js';
-import type { OneTimeSecret } from '../model/one-time-secret.js';
-import type { Claims } from '../model/claims.js';
-import { refuse } from '../model/refusals.js';
+import type { OneTimeSecret } from '../model/ticket/one-time-secret.js';
+import type { Claims } from '../model/values/claims.js';
+import { refuse } from '../model/values/refusals.js';
 import type { HalfLogin } from '../login/half-login.js';
-import { oneTenant } from '../model/tenancy.js';
-import { emailKeyOf } from '../model/identifiers.js';
-import type { User } from '../model/user.js';
+import { oneTenant } from '../model/values/tenancy.js';
+import { emailKeyOf } from '../model/user/identifiers.js';
+import type { User } from '../model/user/user.js';
 import {
   logInThroughProvider,
   ofTenant,

@@ -1,9 +1,9 @@
-import { mappedClaim, mappedFields } from '../model/attribute-mapping.js';
-import type { IdentityProvider } from '../model/identity-provider.js';
+import { mappedClaim, mappedFields } from '../model/provider/attribute-mapping.js';
+import type { IdentityProvider } from '../model/provider/identity-provider.js';
 import { transientFormat } from './saml-provider.js';
 import type { SamlAssertion } from '../ports/saml.js';
-import type { Claims } from '../model/claims.js';
-import { asciiDomain, domainOf, type DomainNames } from '../model/domain-name.js';
+import type { Claims } from '../model/values/claims.js';
+import { asciiDomain, domainOf, type DomainNames } from '../model/values/domain-name.js';
 
 type MappingSource = Pick<
   IdentityProvider,

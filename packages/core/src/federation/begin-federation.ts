@@ -1,12 +1,12 @@
 import type { Browser } from '../sessions/browser.js';
 import { waitingRequest, type WaitingRequestDeps } from '../oauth/authorize/waiting-request.js';
 import { longest, type AuthorizationRequest } from '../oauth/authorize/authorization-request.js';
-import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
+import { settingsOf, type IdentityProvider } from '../model/provider/identity-provider.js';
 import type { ProviderDiscovery } from './provider-discovery.js';
 import type { Digest } from '../ports/digest.js';
-import { protocolOf } from '../model/provider-metadata.js';
-import { refuse } from '../model/refusals.js';
-import { callbackPath, providerAddress } from '../model/server-addresses.js';
+import { protocolOf } from '../model/provider/provider-metadata.js';
+import { refuse } from '../model/values/refusals.js';
+import { callbackPath, providerAddress } from '../model/values/server-addresses.js';
 import { addPendingFederation, nonceOf, verifierOf } from './pending-federation.js';
 import { offeredProviders, type OfferedProviderDeps } from './offered-providers.js';
 import { vouchingProvider } from '../sessions/rests-on.js';

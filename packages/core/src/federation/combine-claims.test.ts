@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { listedDomainNames } from '../in-memory/index.js';
-import type { AttributeMapping } from '../model/attribute-mapping.js';
+import type { AttributeMapping } from '../model/provider/attribute-mapping.js';
 import { combineClaims } from './combine-claims.js';
 import { profileFromClaims } from './provider-profile.js';
 

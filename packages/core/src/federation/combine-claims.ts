@@ -6,8 +6,8 @@ import {
   claimNameOf,
   type AttributeMapping,
   type MappedField,
-} from '../model/attribute-mapping.js';
-import type { Claims } from '../model/claims.js';
+} from '../model/provider/attribute-mapping.js';
+import type { Claims } from '../model/values/claims.js';
 
 /** Describe a token, so they say nothing about the person. */
 export const tokenClaims = [

@@ -1,12 +1,12 @@
 import type { AuthorizationRequest, Parameter } from '../oauth/authorize/authorization-request.js';
 import type { Browser } from '../sessions/browser.js';
 import { waitingRequest, type WaitingRequest } from '../oauth/authorize/waiting-request.js';
-import type { IdentityProvider } from '../model/identity-provider.js';
+import type { IdentityProvider } from '../model/provider/identity-provider.js';
 import type { ProviderTokenDeps } from './provider-tokens.js';
 import { clockSkew } from '../oauth/foreign-tokens.js';
 import { loginTenant } from '../login/login-tenant.js';
-import type { Claims } from '../model/claims.js';
-import { isRefusal, refuse, type Refusal } from '../model/refusals.js';
+import type { Claims } from '../model/values/claims.js';
+import { isRefusal, refuse, type Refusal } from '../model/values/refusals.js';
 import { askToLink, type AccountLinkDeps, type PendingLogin } from './account-link.js';
 import type { BeginFederationDeps } from './begin-federation.js';
 import { logInThroughProvider, type FederatedLogin } from './log-in-through-provider.js';

@@ -1,14 +1,14 @@
 /** What the code is worth that a provider has sent a person back with. */
-import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
+import { settingsOf, type IdentityProvider } from '../model/provider/identity-provider.js';
 import { combineClaims, withoutLoginClaims } from './combine-claims.js';
 import { objectIn } from './provider-discovery.js';
-import { protocolOf } from '../model/provider-metadata.js';
+import { protocolOf } from '../model/provider/provider-metadata.js';
 import type { NoteStep } from './login-steps.js';
 import type { ProviderTokens } from './provider-tokens.js';
 import { basicCredentials, formOf } from '../oauth/basic-credentials.js';
 import type { Outgoing } from '../ports/outgoing.js';
-import type { Claims } from '../model/claims.js';
-import { refuse } from '../model/refusals.js';
+import type { Claims } from '../model/values/claims.js';
+import { refuse } from '../model/values/refusals.js';
 import type { ProviderEndpoints } from './provider-endpoints.js';
 
 export interface ExchangeCodeDeps {

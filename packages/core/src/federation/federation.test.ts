@@ -10,7 +10,7 @@ import {
   handleOf,
   returned,
 } from '../testing/people.test-support.js';
-import type { AttributeMapping } from '../model/attribute-mapping.js';
+import type { AttributeMapping } from '../model/provider/attribute-mapping.js';
 import { acme, globex, issuer, refusalOf } from '../testing/set-up.test-support.js';
 import { atUpstream, fieldsOf, over, upstreamIssuer } from '../testing/upstream.test-support.js';
 import { federationLifetime } from './pending-federation.js';

@@ -2,12 +2,12 @@
  * Other identity providers: their registration, the way to them and back, and the identities that they
  * vouch for.
  */
-import { systemActor, type Actor } from '../model/actor.js';
-import type { IdentityProvider } from '../model/identity-provider.js';
-import type { ListQuery, Page } from '../model/page.js';
-import type { NewIdentityProvider, ProviderFields } from '../model/provider-fields.js';
-import type { UserIdentity } from '../model/user-identity.js';
-import type { User } from '../model/user.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
+import type { IdentityProvider } from '../model/provider/identity-provider.js';
+import type { ListQuery, Page } from '../model/values/page.js';
+import type { NewIdentityProvider, ProviderFields } from '../model/provider/provider-fields.js';
+import type { UserIdentity } from '../model/user/user-identity.js';
+import type { User } from '../model/user/user.js';
 import type { FirstFactor } from '../login/log-in.js';
 import type { Parameter } from '../oauth/authorize/authorization-request.js';
 import type { Browser } from '../sessions/browser.js';

@@ -11,7 +11,7 @@ import {
   setUp,
   type World,
 } from '../testing/set-up.test-support.js';
-import type { IdentityProvider } from '../model/identity-provider.js';
+import type { IdentityProvider } from '../model/provider/identity-provider.js';
 
 let world: World;
 let provider: IdentityProvider;

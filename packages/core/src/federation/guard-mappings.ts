@@ -1,7 +1,7 @@
 /** What holds for the roles and groups that a provider's word gives. */
 import type { Stores } from '../ports/storage.js';
-import { refuse } from '../model/refusals.js';
-import type { IdentityProvider } from '../model/identity-provider.js';
+import { refuse } from '../model/values/refusals.js';
+import type { IdentityProvider } from '../model/provider/identity-provider.js';
 import { jsonInOneOrder } from '../support/json-in-one-order.js';
 
 interface NamedRecord {

@@ -10,7 +10,7 @@ import {
   setUp,
   type World,
 } from '../testing/set-up.test-support.js';
-import { identitiesPerUser } from '../model/user-identity.js';
+import { identitiesPerUser } from '../model/user/user-identity.js';
 
 const given = async () => {
   const world = await setUp();

@@ -1,16 +1,16 @@
-import { systemActor, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
 import {
   verifyProviderToken,
   type SubjectToken,
   type VerifyProviderTokenDeps,
 } from './verify-provider-token.js';
 import { requireFound } from '../support/must-exist.js';
-import { refuse } from '../model/refusals.js';
-import { writeAfterWaiting, type WriteDeps } from '../audit/write.js';
+import { refuse } from '../model/values/refusals.js';
+import { writeAfterWaiting, type WriteDeps } from '../unit-of-work/write.js';
 import { linkIdentity } from './link-identity.js';
 import { vouchingProvider } from '../sessions/rests-on.js';
 import { profileFromClaims } from './provider-profile.js';
-import type { UserIdentity } from '../model/user-identity.js';
+import type { UserIdentity } from '../model/user/user-identity.js';
 
 /**
  * Links the identity that a provider's token is about. Rule: a token proves an identity when an enabled

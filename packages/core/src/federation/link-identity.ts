@@ -1,16 +1,16 @@
-import { systemActor, type Actor } from '../model/actor.js';
-import type { IdentityProvider } from '../model/identity-provider.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
+import type { IdentityProvider } from '../model/provider/identity-provider.js';
 import { holdsTrust, type VouchingProvider } from '../sessions/rests-on.js';
 import { requireFound } from '../support/must-exist.js';
 import type { Stores } from '../ports/storage.js';
-import { refuse } from '../model/refusals.js';
-import type { User } from '../model/user.js';
-import { stampCreated, write, type WriteDeps } from '../audit/write.js';
+import { refuse } from '../model/values/refusals.js';
+import type { User } from '../model/user/user.js';
+import { stampCreated, write, type WriteDeps } from '../unit-of-work/write.js';
 import {
   identitiesPerUser,
-  providerUserIdLimit,
+  providerUserIdRule,
   type UserIdentity,
-} from '../model/user-identity.js';
+} from '../model/user/user-identity.js';
 
 export interface NewIdentity {
   readonly identityProviderId: string;
@@ -97,11 +97,11 @@ export const addIdentity = async (
 export const assertProviderUserId = (providerUserId: string): void => {
   if (
     !/^[^\p{Cc}\p{Cs}]+$/u.test(providerUserId) ||
-    [...providerUserId].length > providerUserIdLimit
+    [...providerUserId].length > providerUserIdRule.maximum
   )
     refuse('invalid_field', {
       field: 'providerUserId',
-      why: `must have 1 to ${providerUserIdLimit} characters, none of them a control character`,
+      why: `must have 1 to ${providerUserIdRule.maximum} characters, none of them a control character`,
     });
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { plainTotp } from '../in-memory/index.js';
 import { totpStep } from '../ports/totp.js';
-import type { TenantMetadata } from '../model/tenant-metadata.js';
+import type { TenantMetadata } from '../model/tenant/tenant-metadata.js';
 import { ask, browser, changeUser, returned } from '../testing/people.test-support.js';
 import { acme, refusalOf } from '../testing/set-up.test-support.js';
 import { atUpstream, upstreamIssuer } from '../testing/upstream.test-support.js';

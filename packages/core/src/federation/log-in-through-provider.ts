@@ -2,18 +2,18 @@
 import { secondFactorWish } from '../oauth/authorize/requested-login.js';
 import type { WaitingRequestDeps, WaitingRequest } from '../oauth/authorize/waiting-request.js';
 import { resolvePerson, type Decision } from './resolve-person.js';
-import type { IdentityProvider } from '../model/identity-provider.js';
-import { saysTwoFactors } from '../model/provider-factors.js';
+import type { IdentityProvider } from '../model/provider/identity-provider.js';
+import { saysTwoFactors } from '../model/provider/provider-factors.js';
 import { loginTenant } from '../login/login-tenant.js';
 import type { Stores } from '../ports/storage.js';
-import type { Claims } from '../model/claims.js';
-import { refuse } from '../model/refusals.js';
+import type { Claims } from '../model/values/claims.js';
+import { refuse } from '../model/values/refusals.js';
 import { beginSecondFactor, type HalfLogin } from '../login/half-login.js';
 import { missingFactor, type MissingFactor } from '../login/missing-factor.js';
 import type { BrowserSessions } from '../sessions/browser-sessions.js';
 import { vouchingProvider } from '../sessions/rests-on.js';
-import type { User } from '../model/user.js';
-import type { WriteDeps } from '../audit/write.js';
+import type { User } from '../model/user/user.js';
+import type { WriteDeps } from '../unit-of-work/write.js';
 
 export type FederatedLoginDeps = WriteDeps &
   WaitingRequestDeps & { readonly sessions: BrowserSessions };

@@ -1,6 +1,6 @@
 /** The steps of a login at a provider, by which a test of it says how far it came. */
-import type { IdentityProvider } from '../model/identity-provider.js';
-import { protocolOf } from '../model/provider-metadata.js';
+import type { IdentityProvider } from '../model/provider/identity-provider.js';
+import { protocolOf } from '../model/provider/provider-metadata.js';
 
 export const loginSteps = [
   'discovery',

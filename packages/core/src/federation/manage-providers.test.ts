@@ -13,7 +13,7 @@ import {
   setUp,
   type World,
 } from '../testing/set-up.test-support.js';
-import type { NewIdentityProvider } from '../model/provider-fields.js';
+import type { NewIdentityProvider } from '../model/provider/provider-fields.js';
 
 const oidc = { issuer: 'https://login.example', client_id: 'keyward' };
 let names = 0;

@@ -1,19 +1,19 @@
-import { systemActor, type Actor } from '../model/actor.js';
-import { mergePatch } from '../model/merge-patch.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
+import { mergePatch } from '../model/values/merge-patch.js';
 import { requireFound } from '../support/must-exist.js';
 import type { SamlDeps } from '../ports/saml.js';
 import type { Stores } from '../ports/storage.js';
-import { refuse } from '../model/refusals.js';
+import { refuse } from '../model/values/refusals.js';
 import { assertAdminsRemain } from '../access/guard-admins.js';
-import { intendedChange } from '../audit/journal.js';
+import { intendedChange } from '../unit-of-work/journal.js';
 import {
   stampCreated,
   stampUpdated,
   write,
   writeAfterWaiting,
   type WriteDeps,
-} from '../audit/write.js';
-import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
+} from '../unit-of-work/write.js';
+import { settingsOf, type IdentityProvider } from '../model/provider/identity-provider.js';
 import { assertMapped } from './guard-mappings.js';
 import { rememberDomains } from './remember-domains.js';
 import {
@@ -22,8 +22,8 @@ import {
   withProviderFields,
   type NewIdentityProvider,
   type ProviderFields,
-} from '../model/provider-fields.js';
-import type { ProviderMetadata } from '../model/provider-metadata.js';
+} from '../model/provider/provider-fields.js';
+import type { ProviderMetadata } from '../model/provider/provider-metadata.js';
 import { asSaml, newSamlKey } from './saml-provider.js';
 import { endOpenedByProvider, withdrawWord } from './withdraw-word.js';
 

@@ -1,13 +1,13 @@
-import { systemActor, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
 import { requireFound } from '../support/must-exist.js';
 import { assertHoldsScopes } from '../access/escalation.js';
-import { refuse } from '../model/refusals.js';
+import { refuse } from '../model/values/refusals.js';
 import { isAdmin } from '../access/guard-admins.js';
 import { endSessions } from '../sessions/end-sessions.js';
-import { stampUpdated, write, type WriteDeps } from '../audit/write.js';
+import { stampUpdated, write, type WriteDeps } from '../unit-of-work/write.js';
 import { revokeTicketsOf } from '../people/ticket-maker.js';
 import { assertRoom } from './link-identity.js';
-import type { UserIdentity } from '../model/user-identity.js';
+import type { UserIdentity } from '../model/user/user-identity.js';
 
 /**
  * Makes one user of two: the identities of the second one become the first one's, everything else of it goes

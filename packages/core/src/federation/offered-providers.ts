@@ -1,15 +1,15 @@
 /** Which identity providers a person can choose from at a login. */
 import type { Directory } from '../directory/directory.js';
 import type { WaitingRequest } from '../oauth/authorize/waiting-request.js';
-import type { IdentityProvider } from '../model/identity-provider.js';
-import { protocolOf } from '../model/provider-metadata.js';
+import type { IdentityProvider } from '../model/provider/identity-provider.js';
+import { protocolOf } from '../model/provider/provider-metadata.js';
 import { loginTenant } from '../login/login-tenant.js';
 import type { Outgoing } from '../ports/outgoing.js';
 import type { SamlDeps } from '../ports/saml.js';
 import type { Storage } from '../ports/storage.js';
-import { foldName } from '../model/record-type.js';
-import { asciiDomain, domainOf, type DomainNames } from '../model/domain-name.js';
-import { oneTenant } from '../model/tenancy.js';
+import { foldName } from '../model/record/record-type.js';
+import { asciiDomain, domainOf, type DomainNames } from '../model/values/domain-name.js';
+import { oneTenant } from '../model/values/tenancy.js';
 
 /**
  * Without an `Outgoing` only SAML providers are offered, since only they need not be asked, and without

@@ -7,7 +7,7 @@ import {
 } from '../support/one-time-secret.js';
 import type { Digest } from '../ports/digest.js';
 import type { Storage } from '../ports/storage.js';
-import { refuse } from '../model/refusals.js';
+import { refuse } from '../model/values/refusals.js';
 
 /** Seconds for a person to log in at the provider. */
 export const federationLifetime = 600;

@@ -2,9 +2,9 @@
 import { boundedCache } from '../support/bounded-cache.js';
 import type { Clock } from '../ports/clock.js';
 import type { Outgoing } from '../ports/outgoing.js';
-import type { Claims } from '../model/claims.js';
-import { isRefusal, refuse } from '../model/refusals.js';
-import { isProviderUrl } from '../model/provider-metadata.js';
+import type { Claims } from '../model/values/claims.js';
+import { isRefusal, refuse } from '../model/values/refusals.js';
+import { isProviderUrl } from '../model/provider/provider-metadata.js';
 
 export interface DiscoveredProvider {
   readonly jwksUri: string;

@@ -1,7 +1,7 @@
-import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
+import { settingsOf, type IdentityProvider } from '../model/provider/identity-provider.js';
 import type { DiscoveredProvider, ProviderDiscovery } from './provider-discovery.js';
-import { protocolOf, type ProviderMetadata } from '../model/provider-metadata.js';
-import { refuse } from '../model/refusals.js';
+import { protocolOf, type ProviderMetadata } from '../model/provider/provider-metadata.js';
+import { refuse } from '../model/values/refusals.js';
 
 /** How a provider is spoken to: what its record says, completed by what it publishes. */
 export interface ProviderEndpoints {

@@ -1,17 +1,17 @@
 /** What a provider tells of a person, as far as it can be believed and kept. */
-import { mappedClaim, type AttributeMapping } from '../model/attribute-mapping.js';
-import type { IdentityProvider } from '../model/identity-provider.js';
-import type { DomainNames } from '../model/domain-name.js';
-import type { Claims } from '../model/claims.js';
-import { isRefusal } from '../model/refusals.js';
+import { mappedClaim, type AttributeMapping } from '../model/provider/attribute-mapping.js';
+import type { IdentityProvider } from '../model/provider/identity-provider.js';
+import type { DomainNames } from '../model/values/domain-name.js';
+import type { Claims } from '../model/values/claims.js';
+import { isRefusal } from '../model/values/refusals.js';
 import { tokenClaims } from './combine-claims.js';
-import { assertEmail, assertUsername } from '../model/identifiers.js';
+import { assertEmail, assertUsername } from '../model/user/identifiers.js';
 import {
   addressMembers,
   assertProfile,
   profileClaims,
   type UserProfile,
-} from '../model/profile.js';
+} from '../model/user/profile.js';
 
 export interface ProviderProfile {
   /** Only one that the provider has verified: anybody may claim any other. */

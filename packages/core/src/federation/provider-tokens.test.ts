@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { cannedOutgoing, fixedClock, plainSigner } from '../in-memory/index.js';
 import { foreignTokens } from '../oauth/foreign-tokens.js';
 import { refusalOf } from '../testing/set-up.test-support.js';
-import type { IdentityProvider } from '../model/identity-provider.js';
+import type { IdentityProvider } from '../model/provider/identity-provider.js';
 import { providerDiscovery } from './provider-discovery.js';
 import { providerTokens } from './provider-tokens.js';
 

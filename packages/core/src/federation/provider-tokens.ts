@@ -1,6 +1,6 @@
 import type { ForeignTokens } from '../oauth/foreign-tokens.js';
-import type { Claims } from '../model/claims.js';
-import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
+import type { Claims } from '../model/values/claims.js';
+import { settingsOf, type IdentityProvider } from '../model/provider/identity-provider.js';
 import type { ProviderDiscovery } from './provider-discovery.js';
 
 export interface ProviderTokenDeps {

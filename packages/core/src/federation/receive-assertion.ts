@@ -3,12 +3,12 @@
  * itself.
  */
 import type { Parameter } from '../oauth/authorize/authorization-request.js';
-import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
-import { protocolOf } from '../model/provider-metadata.js';
+import { settingsOf, type IdentityProvider } from '../model/provider/identity-provider.js';
+import { protocolOf } from '../model/provider/provider-metadata.js';
 import { addSecret, secretId, useSecret } from '../support/one-time-secret.js';
-import type { Claims } from '../model/claims.js';
+import type { Claims } from '../model/values/claims.js';
 import type { DomainNames } from '../ports/domain-names.js';
-import { isRefusal, refuse } from '../model/refusals.js';
+import { isRefusal, refuse } from '../model/values/refusals.js';
 import { claimsIn } from './assertion-claims.js';
 import { callbackOf } from './begin-federation.js';
 import {

@@ -1,17 +1,17 @@
 /** The roles and groups that a person has by the word of a provider (operations §4.5). */
-import type { Actor } from '../model/actor.js';
-import type { IdentityProvider } from '../model/identity-provider.js';
+import type { Actor } from '../model/values/actor.js';
+import type { IdentityProvider } from '../model/provider/identity-provider.js';
 import { put } from '../access/change-links.js';
-import { isLive, type Link, type MappableLink } from '../model/link.js';
+import { isLive, type Link, type MappableLink } from '../model/record/link.js';
 import { linksIn } from '../access/without-expired-links.js';
 import type { Stores } from '../ports/storage.js';
 import type { Store } from '../ports/store.js';
-import type { GroupMember } from '../model/group.js';
-import type { RoleMember } from '../model/role.js';
+import type { GroupMember } from '../model/group/group.js';
+import type { RoleMember } from '../model/role/role.js';
 import { jsonInOneOrder } from '../support/json-in-one-order.js';
-import type { Claims } from '../model/claims.js';
-import type { User } from '../model/user.js';
-import type { UnitOfWork, WriteDeps } from '../audit/write.js';
+import type { Claims } from '../model/values/claims.js';
+import type { User } from '../model/user/user.js';
+import type { UnitOfWork, WriteDeps } from '../unit-of-work/write.js';
 
 interface Mapping {
   readonly claim: string;

@@ -1,9 +1,9 @@
 /** What the answer is worth with which a provider sends a browser back. */
 import type { Parameter } from '../oauth/authorize/authorization-request.js';
-import type { Claims } from '../model/claims.js';
-import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
-import { protocolOf } from '../model/provider-metadata.js';
-import { refuse } from '../model/refusals.js';
+import type { Claims } from '../model/values/claims.js';
+import { settingsOf, type IdentityProvider } from '../model/provider/identity-provider.js';
+import { protocolOf } from '../model/provider/provider-metadata.js';
+import { refuse } from '../model/values/refusals.js';
 import type { Outgoing } from '../ports/outgoing.js';
 import { callbackOf } from './begin-federation.js';
 import { errorWord, exchangeProviderCode } from './exchange-provider-code.js';

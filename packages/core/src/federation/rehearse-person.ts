@@ -1,14 +1,14 @@
 /** What a login with these claims would make of the person. */
-import { undone } from '../audit/rehearse.js';
-import type { WriteDeps } from '../audit/write.js';
+import { undone } from '../unit-of-work/rehearse.js';
+import type { WriteDeps } from '../unit-of-work/write.js';
 import { missingFactor, type MissingFactor } from '../login/missing-factor.js';
-import { systemActor } from '../model/actor.js';
-import type { Claims } from '../model/claims.js';
-import type { IdentityProvider } from '../model/identity-provider.js';
-import type { UserProfile } from '../model/profile.js';
-import { saysTwoFactors } from '../model/provider-factors.js';
-import { isRefusal } from '../model/refusals.js';
-import { oneTenant } from '../model/tenancy.js';
+import { systemActor } from '../model/values/actor.js';
+import type { Claims } from '../model/values/claims.js';
+import type { IdentityProvider } from '../model/provider/identity-provider.js';
+import type { UserProfile } from '../model/user/profile.js';
+import { saysTwoFactors } from '../model/provider/provider-factors.js';
+import { isRefusal } from '../model/values/refusals.js';
+import { oneTenant } from '../model/values/tenancy.js';
 import type { Stores } from '../ports/storage.js';
 import { profileFromClaims } from './provider-profile.js';
 import { mappedBy } from './recompute-mapped.js';

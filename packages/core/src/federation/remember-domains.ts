@@ -1,6 +1,6 @@
-import { asciiDomain } from '../model/domain-name.js';
-import type { IdentityProvider } from '../model/identity-provider.js';
-import type { WriteDeps } from '../audit/write.js';
+import { asciiDomain } from '../model/values/domain-name.js';
+import type { IdentityProvider } from '../model/provider/identity-provider.js';
+import type { WriteDeps } from '../unit-of-work/write.js';
 import type { Stores } from '../ports/storage.js';
 
 /** Keeps the rows in step with the record: each domain by its name in ASCII, however it is written. */

@@ -1,29 +1,29 @@
-import { systemActor, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
 import { auditLogin } from '../audit/audit-login.js';
 import { assertVerified } from '../login/assert-verified.js';
 import { loginNoted } from '../login/log-in.js';
-import type { IdentityProvider } from '../model/identity-provider.js';
+import type { IdentityProvider } from '../model/provider/identity-provider.js';
 import type { Stores } from '../ports/storage.js';
-import type { Claims } from '../model/claims.js';
-import { isRefusal, refuse } from '../model/refusals.js';
+import type { Claims } from '../model/values/claims.js';
+import { isRefusal, refuse } from '../model/values/refusals.js';
 import { giveDefaultRoles } from '../access/default-roles.js';
 import { managesSomething } from '../access/authority.js';
-import { welcomesEmail } from '../model/tenant-settings.js';
+import { welcomesEmail } from '../model/tenant/tenant-settings.js';
 import { settingsOf } from '../directory/settings-of.js';
-import { oneTenant } from '../model/tenancy.js';
-import type { DomainNames } from '../model/domain-name.js';
-import { emailKeyOf, usernameKeyOf } from '../model/identifiers.js';
-import { isBlockedAt } from '../model/user-status.js';
-import { hasSameMailbox, type Person, type User } from '../model/user.js';
-import { newUser } from '../model/user-fields.js';
-import { stampCreated, write, type UnitOfWork, type WriteDeps } from '../audit/write.js';
-import { ignoringDoubles } from '../access/change-links.js';
+import { oneTenant } from '../model/values/tenancy.js';
+import type { DomainNames } from '../model/values/domain-name.js';
+import { emailKeyOf, usernameKeyOf } from '../model/user/identifiers.js';
+import { isBlockedAt } from '../model/user/user-status.js';
+import { hasSameMailbox, type Person, type User } from '../model/user/user.js';
+import { newUser } from '../model/user/user-fields.js';
+import { stampCreated, write, type UnitOfWork, type WriteDeps } from '../unit-of-work/write.js';
+import { ignoringDoubles } from '../support/ignoring-doubles.js';
 import { addressProven } from '../people/address-proven.js';
 import { addIdentity } from './link-identity.js';
 import { recomputeMapped } from './recompute-mapped.js';
 import { holdsTrust, isStillProven, vouchingProvider } from '../sessions/rests-on.js';
 import { profileFromClaims, type ProviderProfile } from './provider-profile.js';
-import { providerUserIdLimit, type UserIdentity } from '../model/user-identity.js';
+import { providerUserIdRule, type UserIdentity } from '../model/user/user-identity.js';
 
 /**
  * What a person has said of the account that has their address: that it is theirs, which they have proven, or
@@ -163,12 +163,12 @@ const gone = (why: string): never => refuse('grant_invalid', { why });
 const subjectIn = ({ sub }: Claims): string => {
   const isUsable =
     typeof sub === 'string' &&
-    [...sub].length <= providerUserIdLimit &&
+    [...sub].length <= providerUserIdRule.maximum &&
     /^[^\p{Cc}\p{Cs}]+$/u.test(sub);
   if (isUsable) return sub;
 
   return refuse('grant_invalid', {
-    why: `The sub must be a text of 1 to ${providerUserIdLimit} characters`,
+    why: `The sub must be a text of 1 to ${providerUserIdRule.maximum} characters`,
   });
 };
 

@@ -3,13 +3,17 @@
  * nothing at another.
  */
 import type { AuthorizationRequest } from '../oauth/authorize/authorization-request.js';
-import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
-import { protocolOf } from '../model/provider-metadata.js';
+import { settingsOf, type IdentityProvider } from '../model/provider/identity-provider.js';
+import { protocolOf } from '../model/provider/provider-metadata.js';
 import type { Digest } from '../ports/digest.js';
 import type { SamlMessages, SamlRequest, SamlDeps } from '../ports/saml.js';
 import type { Storage } from '../ports/storage.js';
-import { refuse } from '../model/refusals.js';
-import { assertionPath, providerAddress, samlMetadataPath } from '../model/server-addresses.js';
+import { refuse } from '../model/values/refusals.js';
+import {
+  assertionPath,
+  providerAddress,
+  samlMetadataPath,
+} from '../model/values/server-addresses.js';
 
 /** What is asked for where the record does not say: a name of the person that stays. */
 const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';

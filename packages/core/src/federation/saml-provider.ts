@@ -4,10 +4,10 @@
  */
 import type { SamlDeps } from '../ports/saml.js';
 import type { Clock } from '../ports/clock.js';
-import { refuse } from '../model/refusals.js';
-import type { IdentityProvider } from '../model/identity-provider.js';
-import type { ProviderFields } from '../model/provider-fields.js';
-import { protocolOf, type ProviderType } from '../model/provider-metadata.js';
+import { refuse } from '../model/values/refusals.js';
+import type { IdentityProvider } from '../model/provider/identity-provider.js';
+import type { ProviderFields } from '../model/provider/provider-fields.js';
+import { protocolOf, type ProviderType } from '../model/provider/provider-metadata.js';
 
 /** SAML Core §8.3.8. */
 export const transientFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { callbackPath, providerAddress } from '../model/server-addresses.js';
-import type { Actor } from '../model/actor.js';
-import type { NewIdentityProvider } from '../model/provider-fields.js';
-import { oneTenant } from '../model/tenancy.js';
+import { callbackPath, providerAddress } from '../model/values/server-addresses.js';
+import type { Actor } from '../model/values/actor.js';
+import type { NewIdentityProvider } from '../model/provider/provider-fields.js';
+import { oneTenant } from '../model/values/tenancy.js';
 import {
   addUser,
   browser,

@@ -3,15 +3,15 @@
  * provider says and what a login would make of it. It leaves no user, no identity, no session and no token
  * (docs/adr/0053-dry-run.md).
  */
-import { write, type WriteDeps } from '../audit/write.js';
-import type { Actor } from '../model/actor.js';
-import type { Claims } from '../model/claims.js';
-import type { IdentityProvider } from '../model/identity-provider.js';
-import { oneTenant } from '../model/tenancy.js';
-import type { OneTimeSecret } from '../model/one-time-secret.js';
-import { protocolOf } from '../model/provider-metadata.js';
-import { isRefusal, refuse, type Refusal } from '../model/refusals.js';
-import { providerAddress, providerTestPath } from '../model/server-addresses.js';
+import { write, type WriteDeps } from '../unit-of-work/write.js';
+import type { Actor } from '../model/values/actor.js';
+import type { Claims } from '../model/values/claims.js';
+import type { IdentityProvider } from '../model/provider/identity-provider.js';
+import { oneTenant } from '../model/values/tenancy.js';
+import type { OneTimeSecret } from '../model/ticket/one-time-secret.js';
+import { protocolOf } from '../model/provider/provider-metadata.js';
+import { isRefusal, refuse, type Refusal } from '../model/values/refusals.js';
+import { providerAddress, providerTestPath } from '../model/values/server-addresses.js';
 import type { Parameter } from '../oauth/authorize/authorization-request.js';
 import type { Stores } from '../ports/storage.js';
 import { browserMark, type Browser } from '../sessions/browser.js';

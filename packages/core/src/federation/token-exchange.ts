@@ -1,14 +1,14 @@
-import type { ClientAccess } from '../model/client-access.js';
+import type { ClientAccess } from '../model/client/client-access.js';
 import { resolvePerson } from './resolve-person.js';
-import { saysTwoFactors } from '../model/provider-factors.js';
+import { saysTwoFactors } from '../model/provider/provider-factors.js';
 import { verifyProviderToken, type VerifyProviderTokenDeps } from './verify-provider-token.js';
-import { refuse } from '../model/refusals.js';
+import { refuse } from '../model/values/refusals.js';
 import { assertOneFactorIsEnough } from '../login/missing-factor.js';
-import type { WriteDeps } from '../audit/write.js';
+import type { WriteDeps } from '../unit-of-work/write.js';
 import { directLogin } from '../oauth/direct-login.js';
 import type { Grant, TokenRequest } from '../oauth/grant.js';
 import { loginTenant } from '../login/login-tenant.js';
-import { tokenTypes } from '../model/token-types.js';
+import { tokenTypes } from '../model/grant/token-types.js';
 import {
   exchangeOwnToken,
   noExchange,

@@ -1,9 +1,9 @@
-import { systemActor, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
 import { requireFound } from '../support/must-exist.js';
-import { refuse } from '../model/refusals.js';
+import { refuse } from '../model/values/refusals.js';
 import { assertAdminsRemain } from '../access/guard-admins.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
-import { stampUpdated, write, type WriteDeps } from '../audit/write.js';
+import { stampUpdated, write, type WriteDeps } from '../unit-of-work/write.js';
 import { identitiesOf } from '../people/identities-of.js';
 import { revokePending } from '../people/issue-ticket.js';
 import { takeBackMapped } from '../access/take-back-mapped.js';

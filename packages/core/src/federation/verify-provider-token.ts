@@ -2,12 +2,12 @@
  * Which provider vouches for a person with a token, and what it says; for a caller that exchanges the token or
  * links an identity by it.
  */
-import { tokenTypes } from '../model/token-types.js';
+import { tokenTypes } from '../model/grant/token-types.js';
 import type { Storage } from '../ports/storage.js';
 import type { TokenSigner } from '../ports/token-signer.js';
-import type { Claims } from '../model/claims.js';
-import { oneTenant } from '../model/tenancy.js';
-import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
+import type { Claims } from '../model/values/claims.js';
+import { oneTenant } from '../model/values/tenancy.js';
+import { settingsOf, type IdentityProvider } from '../model/provider/identity-provider.js';
 import { providerTokens, type ProviderTokenDeps } from './provider-tokens.js';
 
 export interface VerifyProviderTokenDeps extends ProviderTokenDeps {

@@ -1,8 +1,8 @@
 /** What was given on the word of a provider goes with the word (docs/adr/0132). */
-import type { UnitOfWork, WriteDeps } from '../audit/write.js';
-import { claimNameOf } from '../model/attribute-mapping.js';
-import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
-import { protocolOf } from '../model/provider-metadata.js';
+import type { UnitOfWork, WriteDeps } from '../unit-of-work/write.js';
+import { claimNameOf } from '../model/provider/attribute-mapping.js';
+import { settingsOf, type IdentityProvider } from '../model/provider/identity-provider.js';
+import { protocolOf } from '../model/provider/provider-metadata.js';
 import { batchesOf } from '../sessions/end-delegations.js';
 import { endOpenedBy, type WayIn } from '../sessions/end-opened-by.js';
 import { isSameJson } from '../support/json-in-one-order.js';

@@ -1,5 +1,5 @@
 import type { Outgoing, OutgoingAnswer, OutgoingRequest } from '../ports/outgoing.js';
-import { refuse } from '../model/refusals.js';
+import { refuse } from '../model/values/refusals.js';
 import { promised } from '../support/promised.js';
 
 export interface CannedOutgoing extends Outgoing {

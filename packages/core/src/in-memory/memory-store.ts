@@ -1,13 +1,13 @@
-import { matches, type Filter, type ScalarKey } from '../model/filter.js';
-import { anyRank, type Page, type PageQuery, type Where } from '../model/page.js';
+import { matches, type Filter, type ScalarKey } from '../model/values/filter.js';
+import { anyRank, type Page, type PageQuery, type Where } from '../model/values/page.js';
 import { byId, pageOf } from '../support/page-of.js';
 import { promised } from '../support/promised.js';
 import { fewestLeft, scanOf, type Scan } from '../support/scan.js';
-import { following } from '../access/reach.js';
-import type { CountQuery, GroupedIds, Store, Traversal } from '../ports/store.js';
-import { isVisible, type Identified } from '../model/record-type.js';
-import { refuse } from '../model/refusals.js';
-import type { Tenancy } from '../model/tenancy.js';
+import { picked } from '../ports/full-store.js';
+import type { Store } from '../ports/store.js';
+import { isVisible, type Identified } from '../model/record/record-type.js';
+import { refuse } from '../model/values/refusals.js';
+import type { Tenancy } from '../model/values/tenancy.js';
 import type { Table } from './table.js';
 
 /** One kind of record seen from one tenancy. Not safe by itself: the storage gives each call its turn. */
@@ -42,66 +42,6 @@ export class MemoryStore<T extends Identified> implements Store<T> {
     return promised(() => this.visible(where).map((row) => picked(row, attributes)));
   }
 
-  groupIds<K extends keyof T & string>(
-    attribute: ScalarKey<T>,
-    by: readonly K[],
-    where: readonly Where<T>[],
-  ): Promise<readonly GroupedIds<T, K>[]> {
-    return promised(() => {
-      const gathered = new Map<string, Pick<T, K> & { readonly ids: string[] }>();
-
-      for (const row of this.visible(where)) {
-        const common = picked(row, by);
-        const key = JSON.stringify(common);
-        const group = gathered.get(key) ?? { ...common, ids: [] };
-        group.ids.push(row[attribute] as string);
-        gathered.set(key, group);
-      }
-      return [...gathered.values()];
-    });
-  }
-
-  traverse<K extends keyof T & string>(
-    attributes: readonly K[],
-    { from, to, starts }: Traversal<T>,
-    where: readonly Where<T>[] = [],
-  ): Promise<readonly Pick<T, K>[]> {
-    return promised(() => {
-      const next = following(
-        this.visible(where),
-        (row) => row[from] as string,
-        (row) => row,
-      );
-      const found = new Map<string, T>();
-      const reached = new Set(starts);
-
-      // A set is walked in the order of insertion, with what is added meanwhile.
-      for (const id of reached) {
-        for (const row of next(id)) {
-          found.set(row.id, row);
-          reached.add(row[to] as string);
-        }
-      }
-      return [...found.values()].map((row) => picked(row, attributes));
-    });
-  }
-
-  async firstPerKey(
-    attribute: ScalarKey<T>,
-    values: readonly string[],
-    perKey: number,
-    where: readonly Where<T>[] = [],
-  ): Promise<readonly T[]> {
-    const rows = await this.all([...where, { attribute, in: values }]);
-    const counts = new Map<unknown, number>();
-
-    return rows.filter((row) => {
-      const count = (counts.get(row[attribute]) ?? 0) + 1;
-      counts.set(row[attribute], count);
-      return count <= perKey;
-    });
-  }
-
   countBy(
     attribute: ScalarKey<T>,
     values: readonly string[],
@@ -116,11 +56,6 @@ export class MemoryStore<T extends Identified> implements Store<T> {
       }
       return counts;
     });
-  }
-
-  async countUpTo(query: CountQuery<T>, atMost: number): Promise<number> {
-    const { items } = await this.page({ ...query, offset: 0, limit: atMost, totalCount: false });
-    return items.length;
   }
 
   add(item: T): Promise<void> {
@@ -140,21 +75,6 @@ export class MemoryStore<T extends Identified> implements Store<T> {
       this.assertOwn(changed);
       this.table.put(changed, current);
       return changed;
-    });
-  }
-
-  overwrite<K extends keyof T & string>(
-    attributes: readonly K[],
-    records: readonly T[],
-  ): Promise<void> {
-    return promised(() => {
-      for (const record of records) {
-        this.assertOwn(record);
-        const current = this.table.rows.get(record.id);
-        if (current === undefined || !this.owns(current)) continue;
-
-        this.table.put({ ...current, ...picked(record, attributes) }, current);
-      }
     });
   }
 
@@ -196,7 +116,7 @@ export class MemoryStore<T extends Identified> implements Store<T> {
   }
 
   private sees(row: T): boolean {
-    return this.tenancy.kind === 'all' || isVisible(this.table.type, row, this.tenancy.tenantId);
+    return isVisible(this.table.type, row, this.tenancy);
   }
 
   private owns(row: T): boolean {
@@ -207,6 +127,3 @@ export class MemoryStore<T extends Identified> implements Store<T> {
     if (!this.owns(row)) refuse('outside_tenancy', { record: this.table.type.label });
   }
 }
-
-const picked = <T, K extends keyof T & string>(row: T, attributes: readonly K[]): Pick<T, K> =>
-  Object.fromEntries(attributes.map((attribute) => [attribute, row[attribute]])) as Pick<T, K>;

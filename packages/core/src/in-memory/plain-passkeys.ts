@@ -3,7 +3,7 @@
  * genuine.
  */
 import type { ExpectedAnswer, PasskeyAssertion, Passkeys } from '../ports/passkeys.js';
-import type { PasskeyKey } from '../model/authenticator.js';
+import type { PasskeyKey } from '../model/user/authenticator.js';
 
 /** What a test lets an authenticator answer. */
 export interface PlainAnswer extends Omit<ExpectedAnswer, 'verifiesUser'> {

@@ -1,6 +1,6 @@
 /** Signs by writing down who signed: for tests of what is in a token, never of whether it is safe. */
 import { longestToken, type TokenSigner } from '../ports/token-signer.js';
-import type { Claims } from '../model/claims.js';
+import type { Claims } from '../model/values/claims.js';
 
 export const plainSigner = (): TokenSigner => {
   let pairs = 0;

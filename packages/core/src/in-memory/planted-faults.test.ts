@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { isolationContract } from '../ports/isolation.contract.js';
 import { recordNames, type Storage, type Stores } from '../ports/storage.js';
-import type { Tenancy } from '../model/tenancy.js';
+import type { Tenancy } from '../model/values/tenancy.js';
 import { inMemoryStorage } from './storage.js';
 
 const methods = [

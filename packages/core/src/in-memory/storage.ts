@@ -2,17 +2,16 @@
  * The reference adapter: keeps every promise of the ports in a process's memory, transactions and races
  * included. For tests and for embedders whose data may end with the process.
  */
-import { collectAdditions } from '../ports/collect-additions.js';
 import { recordNames, recordTypes, type Storage, type Stores } from '../ports/storage.js';
-import type { Store } from '../ports/store.js';
-import type { Identified, RecordType } from '../model/record-type.js';
-import { allTenants, narrower, type Tenancy } from '../model/tenancy.js';
+import { fullStore, type FullStore } from '../ports/full-store.js';
+import type { Identified, RecordType } from '../model/record/record-type.js';
+import { allTenants, narrower, type Tenancy } from '../model/values/tenancy.js';
 import { MemoryStore } from './memory-store.js';
-import { Table, type Undo } from './table.js';
+import { Table, type Journal } from './table.js';
 import { takeTurns, type Turns } from '../support/turns.js';
 
 export const inMemoryStorage = (): Storage => {
-  const journal: Undo[] = [];
+  const journal: Journal = { undos: [], refused: undefined };
   const tables = newTables(journal);
 
   const storesFor = (tenancy: Tenancy): Stores => {
@@ -20,7 +19,7 @@ export const inMemoryStorage = (): Storage => {
       const store = new MemoryStore(table, tenancy, (target, ids) =>
         removeReferring(tables, target, ids),
       );
-      return [name, store] as const;
+      return [name, fullStore(store, { type: table.type, tenancy })] as const;
     });
     return Object.fromEntries<unknown>(stores) as unknown as Stores;
   };
@@ -30,7 +29,7 @@ export const inMemoryStorage = (): Storage => {
 
 type Tables = ReadonlyMap<string, Table<Identified>>;
 
-const newTables = (journal: Undo[]): Tables => {
+const newTables = (journal: Journal): Tables => {
   const tables = new Map<string, Table<Identified>>();
   const tableOf = (name: string): Table<Identified> => tables.get(name)!;
 
@@ -64,7 +63,7 @@ const removeReferring = (
 
 interface Memory {
   readonly turns: Turns;
-  readonly journal: Undo[];
+  readonly journal: Journal;
   readonly storesFor: (tenancy: Tenancy) => Stores;
 }
 
@@ -73,17 +72,21 @@ const storageWithin = (memory: Memory, tenancy: Tenancy): Storage => {
 
   const atomically = <R>(work: () => Promise<R>): Promise<R> =>
     memory.turns(async () => {
-      memory.journal.length = 0;
+      const { journal } = memory;
+      Object.assign(journal, { undos: [], refused: undefined });
       try {
-        return await work();
+        const result = await work();
+        // A refused write ends a transaction, even if its work goes on.
+        if (journal.refused !== undefined) throw journal.refused as Error;
+        return result;
       } catch (error) {
-        for (const undo of memory.journal.reverse()) undo();
+        for (const undo of journal.undos.reverse()) undo();
         throw error;
       }
     });
 
   const inTurns = recordNames.map((name) => {
-    const store = stores[name] as unknown as Store<Identified>;
+    const store = stores[name] as unknown as FullStore<Identified>;
     return [name, inTurn(store, atomically)];
   });
 
@@ -92,34 +95,20 @@ const storageWithin = (memory: Memory, tenancy: Tenancy): Storage => {
     within: (inner) => storageWithin(memory, narrower(tenancy, inner)),
     transaction: (work) =>
       atomically(() => work(stores, (inner) => memory.storesFor(narrower(tenancy, inner)))),
-    addAll: async (work) => {
-      const additions = await collectAdditions(work);
-      await atomically(async () => {
-        for (const { name, item } of additions) await stores[name].add(item as never);
-      });
-    },
     ping: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
 };
 
 const inTurn = <T extends Identified>(
-  store: Store<T>,
+  store: FullStore<T>,
   atomically: <R>(work: () => Promise<R>) => Promise<R>,
-): Store<T> => ({
-  find: (id) => atomically(() => store.find(id)),
-  page: (query) => atomically(() => store.page(query)),
-  all: (where) => atomically(() => store.all(where)),
-  pick: (attributes, where) => atomically(() => store.pick(attributes, where)),
-  groupIds: (attribute, by, where) => atomically(() => store.groupIds(attribute, by, where)),
-  traverse: (attributes, traversal, where) =>
-    atomically(() => store.traverse(attributes, traversal, where)),
-  firstPerKey: (attribute, values, perKey, where) =>
-    atomically(() => store.firstPerKey(attribute, values, perKey, where)),
-  countBy: (attribute, values, where) => atomically(() => store.countBy(attribute, values, where)),
-  countUpTo: (query, atMost) => atomically(() => store.countUpTo(query, atMost)),
-  add: (item) => atomically(() => store.add(item)),
-  change: (id, next) => atomically(() => store.change(id, next)),
-  overwrite: (attributes, records) => atomically(() => store.overwrite(attributes, records)),
-  removeAll: (where, atMost) => atomically(() => store.removeAll(where, atMost)),
-});
+): FullStore<T> => {
+  const methods = Object.entries(store) as [string, (...given: never[]) => Promise<unknown>][];
+  return Object.fromEntries(
+    methods.map(([name, method]) => [
+      name,
+      (...given: never[]) => atomically(() => method(...given)),
+    ]),
+  ) as unknown as FullStore<T>;
+};

@@ -1,12 +1,19 @@
 /** The rows of one kind of record, with its unique keys and references enforced, and every write undoable. */
-import type { ComputedValues } from '../model/filter.js';
-import type { Links, Where } from '../model/page.js';
-import type { Identified, RecordType } from '../model/record-type.js';
-import { refuse } from '../model/refusals.js';
+import type { ComputedValues } from '../model/values/filter.js';
+import type { Links, Where } from '../model/values/page.js';
+import type { Identified, RecordType } from '../model/record/record-type.js';
+import { refuse } from '../model/values/refusals.js';
+import { refuseNul } from '../ports/refuse-nul.js';
 import { asTime, holdsWhere } from '../support/holds-where.js';
 import { comparedValues } from '../support/scan.js';
 
-export type Undo = () => void;
+/** What the transaction that runs now has done. */
+export interface Journal {
+  /** Each takes back one write; the last comes first. */
+  undos: (() => void)[];
+  /** The refusal of a write, which ends the transaction. */
+  refused: unknown;
+}
 
 export class Table<T extends Identified> {
   readonly rows = new Map<string, T>();
@@ -16,7 +23,7 @@ export class Table<T extends Identified> {
 
   constructor(
     readonly type: RecordType<T>,
-    private readonly journal: Undo[],
+    private readonly journal: Journal,
     private readonly tableOf: (name: string) => Table<Identified>,
   ) {
     this.compared = comparedValues(type);
@@ -24,16 +31,15 @@ export class Table<T extends Identified> {
   }
 
   put(item: T, previous?: T): void {
-    if (previous === undefined && this.rows.has(item.id)) {
-      refuse('already_exists', { record: this.type.label, key: 'id' });
+    for (const [attribute, value] of Object.entries(item)) refuseNul(attribute, value);
+    try {
+      this.assertFits(item, previous);
+    } catch (error) {
+      this.journal.refused ??= error;
+      throw error;
     }
-    for (const [attribute, target] of this.references()) {
-      this.assertReferred(item[attribute], attribute, target);
-    }
-    for (const [key, value] of this.keysOf(item)) this.assertFree(key, value, item.id);
-
     this.set(item, previous);
-    this.journal.push(() => {
+    this.journal.undos.push(() => {
       if (previous === undefined) this.unset(item);
       else this.set(previous, item);
     });
@@ -41,7 +47,7 @@ export class Table<T extends Identified> {
 
   remove(item: T): void {
     this.unset(item);
-    this.journal.push(() => this.set(item));
+    this.journal.undos.push(() => this.set(item));
   }
 
   matching(where: readonly Where<T>[]): T[] {
@@ -70,6 +76,17 @@ export class Table<T extends Identified> {
 
   references(): [keyof T & string, string][] {
     return Object.entries(this.type.references) as [keyof T & string, string][];
+  }
+
+  /** @throws Refusal `already_exists`, `reference_missing` */
+  private assertFits(item: T, previous: T | undefined): void {
+    if (previous === undefined && this.rows.has(item.id)) {
+      refuse('already_exists', { record: this.type.label, key: 'id' });
+    }
+    for (const [attribute, target] of this.references()) {
+      this.assertReferred(item[attribute], attribute, target);
+    }
+    for (const [key, value] of this.keysOf(item)) this.assertFree(key, value, item.id);
   }
 
   private assertReferred(id: unknown, attribute: string, target: string): void {

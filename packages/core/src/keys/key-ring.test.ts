@@ -3,7 +3,7 @@ import { inMemoryStorage } from '../in-memory/index.js';
 import type { Storage } from '../ports/storage.js';
 import { platform } from '../testing/set-up.test-support.js';
 import { keyRing, publicationLead, rotationInterval } from './key-ring.js';
-import { keyAlgorithms } from '../model/signing-key.js';
+import { keyAlgorithms } from '../model/key/signing-key.js';
 
 const setUp = () => {
   const ports = platform();

@@ -7,13 +7,13 @@ import type { Clock } from '../ports/clock.js';
 import type { Random } from '../ports/random.js';
 import type { Storage, Stores } from '../ports/storage.js';
 import type { TokenSigner } from '../ports/token-signer.js';
-import { isRefusal } from '../model/refusals.js';
+import { isRefusal } from '../model/values/refusals.js';
 import {
   isPublishedAt,
   keyAlgorithms,
   type KeyAlgorithm,
   type SigningKey,
-} from '../model/signing-key.js';
+} from '../model/key/signing-key.js';
 
 /**
  * Seconds. A verifier may hold the published keys for so long, so a key is published that much before it

@@ -1,7 +1,7 @@
 /** The keys that sign tokens. */
-import type { Actor } from '../model/actor.js';
-import type { Claims } from '../model/claims.js';
-import type { KeyAlgorithm, SigningKey } from '../model/signing-key.js';
+import type { Actor } from '../model/values/actor.js';
+import type { Claims } from '../model/values/claims.js';
+import type { KeyAlgorithm, SigningKey } from '../model/key/signing-key.js';
 import { keyRing, type KeyRing, type KeyRingDeps } from './key-ring.js';
 import { publicKeys } from './public-keys.js';
 import { rotateKeys } from './rotate-keys.js';

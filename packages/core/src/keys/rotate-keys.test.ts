@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isPublishedAt, keyStatus } from '../model/signing-key.js';
+import { isPublishedAt, keyStatus } from '../model/key/signing-key.js';
 import {
   acme,
   adminOf,

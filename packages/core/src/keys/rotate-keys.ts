@@ -1,12 +1,12 @@
-import { writeAfterWaiting, type WriteDeps } from '../audit/write.js';
-import { systemActor, type Actor } from '../model/actor.js';
-import { isRefusal } from '../model/refusals.js';
+import { writeAfterWaiting, type WriteDeps } from '../unit-of-work/write.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
+import { isRefusal } from '../model/values/refusals.js';
 import {
   isPublishedAt,
   keyAlgorithms,
   type KeyAlgorithm,
   type SigningKey,
-} from '../model/signing-key.js';
+} from '../model/key/signing-key.js';
 import type { TokenSigner } from '../ports/token-signer.js';
 import { followsAt, newestOf, retiredAfter, type KeyRing } from './key-ring.js';
 

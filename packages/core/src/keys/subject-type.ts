@@ -1,7 +1,7 @@
 /** Who a person is to a client (OpenID Connect Core §8): the same to all, or another person to each sector. */
 import type { Digest } from '../ports/digest.js';
-import type { Client } from '../model/client.js';
-import { sectorsOf } from '../model/sectors.js';
+import type { Client } from '../model/client/client.js';
+import { sectorsOf } from '../model/values/sectors.js';
 
 const sectorOf = ({ id, metadata }: Pick<Client, 'id' | 'metadata'>): string => {
   const [first, ...others] = sectorsOf(metadata.urls.redirect_uris ?? []);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { keyAlgorithms } from '../model/signing-key.js';
+import { keyAlgorithms } from '../model/key/signing-key.js';
 import {
   acme,
   addClient,

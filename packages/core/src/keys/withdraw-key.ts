@@ -1,7 +1,7 @@
-import { writeAfterWaiting, type WriteDeps } from '../audit/write.js';
-import { systemActor, type Actor } from '../model/actor.js';
-import { isRefusal, refuse } from '../model/refusals.js';
-import { isPublishedAt, type SigningKey } from '../model/signing-key.js';
+import { writeAfterWaiting, type WriteDeps } from '../unit-of-work/write.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
+import { isRefusal, refuse } from '../model/values/refusals.js';
+import { isPublishedAt, type SigningKey } from '../model/key/signing-key.js';
 import type { Stores } from '../ports/storage.js';
 import type { TokenSigner } from '../ports/token-signer.js';
 import { newestOf, retiredAfter, type KeyRing } from './key-ring.js';

@@ -1,8 +1,8 @@
 import { isStrangersKey, slotOf } from '../sessions/attempt-slots.js';
 import type { Digest } from '../ports/digest.js';
 import { findUser, type FindUserDeps } from '../people/find-user.js';
-import { identifierIn } from '../model/identifiers.js';
-import type { User } from '../model/user.js';
+import { identifierIn } from '../model/user/identifiers.js';
+import type { User } from '../model/user/user.js';
 
 /** What attempts are counted for. */
 export interface Account {

@@ -1,8 +1,8 @@
 import type { Stores } from '../ports/storage.js';
-import { refuse } from '../model/refusals.js';
-import { tenantSettings } from '../model/tenant-settings.js';
-import { isUnverified } from '../model/user-status.js';
-import { registeredItself, type User } from '../model/user.js';
+import { refuse } from '../model/values/refusals.js';
+import { tenantSettings } from '../model/tenant/tenant-settings.js';
+import { isUnverified } from '../model/user/user-status.js';
+import { registeredItself, type User } from '../model/user/user.js';
 
 type TenantReader = { readonly tenants: Pick<Stores['tenants'], 'find'> };
 

@@ -2,12 +2,12 @@
  * Codes that people type: those of an app, and those on paper. Each is a step of the transaction that counts
  * it.
  */
-import { systemActor } from '../model/actor.js';
+import { systemActor } from '../model/values/actor.js';
 import type { Totp } from '../ports/totp.js';
-import { refuse } from '../model/refusals.js';
-import type { User } from '../model/user.js';
-import { stampCreated, stampUpdated, type WriteDeps } from '../audit/write.js';
-import type { Authenticator } from '../model/authenticator.js';
+import { refuse } from '../model/values/refusals.js';
+import type { User } from '../model/user/user.js';
+import { stampCreated, stampUpdated, type WriteDeps } from '../unit-of-work/write.js';
+import type { Authenticator } from '../model/user/authenticator.js';
 import type { FactorStep } from './passkey.js';
 import { recoveryDigest } from './recovery-codes.js';
 import { stepOfCode } from './totp-codes.js';

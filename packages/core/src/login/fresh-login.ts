@@ -2,11 +2,11 @@ import type { Browser } from '../sessions/browser.js';
 import type { Clock } from '../ports/clock.js';
 import type { Storage } from '../ports/storage.js';
 import type { BrowserSessions } from '../sessions/browser-sessions.js';
-import type { AssertHolds } from '../audit/write.js';
+import type { AssertHolds } from '../unit-of-work/write.js';
 import { holdBasis, type BasisDeps } from '../sessions/rests-on.js';
-import type { Session } from '../model/session.js';
-import { isRefusal, refuse } from '../model/refusals.js';
-import type { Person, User } from '../model/user.js';
+import type { Session } from '../model/session/session.js';
+import { isRefusal, refuse } from '../model/values/refusals.js';
+import type { Person, User } from '../model/user/user.js';
 import { missingFactor } from './missing-factor.js';
 
 /** Seconds. */

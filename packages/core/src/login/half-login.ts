@@ -5,11 +5,11 @@
 import { changeOrAdd } from '../support/change-or-add.js';
 import { browserMark, type Browser } from '../sessions/browser.js';
 import { findSecret, secretId, type OneTimeSecretDeps } from '../support/one-time-secret.js';
-import type { OneTimeSecret } from '../model/one-time-secret.js';
+import type { OneTimeSecret } from '../model/ticket/one-time-secret.js';
 import type { Storage } from '../ports/storage.js';
-import { refuse } from '../model/refusals.js';
-import { isBlockedAt } from '../model/user-status.js';
-import type { User } from '../model/user.js';
+import { refuse } from '../model/values/refusals.js';
+import { isBlockedAt } from '../model/user/user-status.js';
+import type { User } from '../model/user/user.js';
 import { isStillProven, isTrusted, type VouchingProvider } from '../sessions/rests-on.js';
 import type { MissingFactor } from './missing-factor.js';
 

@@ -8,7 +8,7 @@ import {
   setUp,
   type World,
 } from '../testing/set-up.test-support.js';
-import type { NewClient } from '../model/client-fields.js';
+import type { NewClient } from '../model/client/client-fields.js';
 import type { HomeRealm } from './login-tenant.js';
 
 const asking = async (

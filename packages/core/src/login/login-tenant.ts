@@ -1,8 +1,8 @@
-import { clientTenancy, type Client } from '../model/client.js';
-import type { ClientAccess } from '../model/client-access.js';
-import { refuse } from '../model/refusals.js';
+import { clientTenancy, type Client } from '../model/client/client.js';
+import type { ClientAccess } from '../model/client/client-access.js';
+import { refuse } from '../model/values/refusals.js';
 import type { Directory } from '../directory/directory.js';
-import { domainOf, type DomainNames } from '../model/domain-name.js';
+import { domainOf, type DomainNames } from '../model/values/domain-name.js';
 
 /** What a login says about whose person it is. */
 export interface HomeRealm {

@@ -1,7 +1,7 @@
 /** How a person proves who they are: password, one-time password, second factor, passkey. */
-import type { Actor } from '../model/actor.js';
-import type { ClientAccess } from '../model/client-access.js';
-import type { User } from '../model/user.js';
+import type { Actor } from '../model/values/actor.js';
+import type { ClientAccess } from '../model/client/client-access.js';
+import type { User } from '../model/user/user.js';
 import type { Browser } from '../sessions/browser.js';
 import type { HalfLogin, NewHalfLogin } from './half-login.js';
 import { beginLogin, logIn, type FirstFactor, type LoginAttempt } from './log-in.js';

@@ -1,8 +1,8 @@
 /** Who is asked for a second factor, and for which. */
 import type { Storage } from '../ports/storage.js';
-import { refuse } from '../model/refusals.js';
-import { tenantSettings } from '../model/tenant-settings.js';
-import type { Person } from '../model/user.js';
+import { refuse } from '../model/values/refusals.js';
+import { tenantSettings } from '../model/tenant/tenant-settings.js';
+import type { Person } from '../model/user/user.js';
 
 /** What is left to do after the first factor: nothing, prove the second one, or enrol one. */
 export type MissingFactor = 'nothing' | 'code' | 'enrolment';

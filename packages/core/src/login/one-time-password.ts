@@ -1,17 +1,17 @@
 /**
  * Six digits that are sent to a person, and prove for five minutes that this person reads what is sent there.
  */
-import { typedCode } from '../model/typed-text.js';
-import type { Client } from '../model/client.js';
+import { typedCode } from '../model/values/typed-text.js';
+import type { Client } from '../model/client/client.js';
 import { changeOrAdd } from '../support/change-or-add.js';
 import { drawCharacters } from '../support/draw-characters.js';
 import { equalInConstantTime } from '../support/equal-in-constant-time.js';
 import { secretId, type OneTimeSecretDeps } from '../support/one-time-secret.js';
-import type { OneTimeSecret } from '../model/one-time-secret.js';
+import type { OneTimeSecret } from '../model/ticket/one-time-secret.js';
 import type { Digest } from '../ports/digest.js';
 import type { Notice } from '../ports/notifier.js';
 import type { Storage, Stores } from '../ports/storage.js';
-import type { User } from '../model/user.js';
+import type { User } from '../model/user/user.js';
 import { opensAccount } from '../people/address-proven.js';
 import { keyOfAccount, type Account } from './account.js';
 

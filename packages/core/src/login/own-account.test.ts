@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { TenantMetadata } from '../model/tenant-metadata.js';
-import type { User } from '../model/user.js';
+import type { TenantMetadata } from '../model/tenant/tenant-metadata.js';
+import type { User } from '../model/user/user.js';
 import {
   addUser,
   ask,

@@ -1,11 +1,11 @@
 /** What people do with their own account in the browser, a moment after they have logged in. */
-import type { DomainNames } from '../model/domain-name.js';
-import { identifierIn } from '../model/identifiers.js';
+import type { DomainNames } from '../model/values/domain-name.js';
+import { identifierIn } from '../model/user/identifiers.js';
 import type { AttemptOrigin } from '../sessions/login-throttle.js';
-import { systemActor, type Actor } from '../model/actor.js';
-import type { UserProfilePatch } from '../model/profile.js';
-import { refuse } from '../model/refusals.js';
-import type { User } from '../model/user.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
+import type { UserProfilePatch } from '../model/user/profile.js';
+import { refuse } from '../model/values/refusals.js';
+import type { User } from '../model/user/user.js';
 import { settingsOf } from '../directory/settings-of.js';
 import {
   provePassword,

@@ -1,17 +1,17 @@
 /** A person's own e-mail address and phone number: the new one counts once a code has come back from it. */
-import { typedCode, typedPhoneNumber, visibleAddress } from '../model/typed-text.js';
-import type { Actor } from '../model/actor.js';
-import { assertEmail, assertPhoneNumber, emailKeyOf } from '../model/identifiers.js';
-import { personName } from '../model/mailable-name.js';
-import type { OneTimeSecret } from '../model/one-time-secret.js';
-import { refuse } from '../model/refusals.js';
-import { welcomesEmail, type TenantSettings } from '../model/tenant-settings.js';
-import type { User } from '../model/user.js';
+import { typedCode, typedPhoneNumber, visibleAddress } from '../model/values/typed-text.js';
+import type { Actor } from '../model/values/actor.js';
+import { assertEmail, assertPhoneNumber, emailKeyOf } from '../model/user/identifiers.js';
+import { personName } from '../model/user/mailable-name.js';
+import type { OneTimeSecret } from '../model/ticket/one-time-secret.js';
+import { refuse } from '../model/values/refusals.js';
+import { welcomesEmail, type TenantSettings } from '../model/tenant/tenant-settings.js';
+import type { User } from '../model/user/user.js';
 import { settingsOf } from '../directory/settings-of.js';
 import { countWithin } from '../sessions/count-attempts.js';
 import { mailAccountExists, type TicketMailDeps } from '../people/mail-ticket.js';
 import { modifyUser } from '../people/modify-user.js';
-import type { WriteDeps } from '../audit/write.js';
+import type { WriteDeps } from '../unit-of-work/write.js';
 import { changeOrAdd } from '../support/change-or-add.js';
 import { drawCharacters } from '../support/draw-characters.js';
 import { equalInConstantTime } from '../support/equal-in-constant-time.js';

@@ -4,7 +4,7 @@ import { totpStep } from '../ports/totp.js';
 import { browser } from '../testing/people.test-support.js';
 import { atLogin } from '../testing/second-factors.test-support.js';
 import { refusalOf } from '../testing/set-up.test-support.js';
-import type { TenantMetadata } from '../model/tenant-metadata.js';
+import type { TenantMetadata } from '../model/tenant/tenant-metadata.js';
 
 /** A person at their own page, who has logged in with a password and, where they say so, with two factors. */
 const atAccount = async (

@@ -1,17 +1,17 @@
 /** A person's own second factors: what there is, what can be added, and every change of it. */
-import { typedCode } from '../model/typed-text.js';
-import { systemActor } from '../model/actor.js';
+import { typedCode } from '../model/values/typed-text.js';
+import { systemActor } from '../model/values/actor.js';
 import type { Browser } from '../sessions/browser.js';
-import { refuse } from '../model/refusals.js';
-import type { Session } from '../model/session.js';
-import { assertName } from '../model/text-rules.js';
-import type { TenantSettings } from '../model/tenant-settings.js';
+import { refuse } from '../model/values/refusals.js';
+import type { Session } from '../model/session/session.js';
+import { assertName } from '../model/record/text-rules.js';
+import type { TenantSettings } from '../model/tenant/tenant-settings.js';
 import { settingsOf } from '../directory/settings-of.js';
-import { isEndedForUser } from '../model/user-status.js';
-import type { User } from '../model/user.js';
-import { write } from '../audit/write.js';
+import { isEndedForUser } from '../model/user/user-status.js';
+import type { User } from '../model/user/user.js';
+import { write } from '../unit-of-work/write.js';
 import type { Stores } from '../ports/storage.js';
-import { isFactor, type Authenticator } from '../model/authenticator.js';
+import { isFactor, type Authenticator } from '../model/user/authenticator.js';
 import { holdsSession } from '../sessions/rests-on.js';
 import { addApp, addRecoveryCodes } from './code-steps.js';
 import { recentPerson, type FreshLogins, type RecentPerson } from './fresh-login.js';

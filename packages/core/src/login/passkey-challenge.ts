@@ -6,9 +6,9 @@ import {
   useSecret,
   type OneTimeSecretDeps,
 } from '../support/one-time-secret.js';
-import type { OneTimeSecret } from '../model/one-time-secret.js';
+import type { OneTimeSecret } from '../model/ticket/one-time-secret.js';
 import type { Storage } from '../ports/storage.js';
-import { refuse } from '../model/refusals.js';
+import { refuse } from '../model/values/refusals.js';
 
 /** Seconds to find the security key, and what browsers are told of it. */
 export const challengeLifetime = 300;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PlainAnswer } from '../in-memory/index.js';
-import type { TenantMetadata } from '../model/tenant-metadata.js';
+import type { TenantMetadata } from '../model/tenant/tenant-metadata.js';
 import { browser } from '../testing/people.test-support.js';
 import { atLogin } from '../testing/second-factors.test-support.js';
 import { acme, globex, race, refusalOf } from '../testing/set-up.test-support.js';

@@ -1,14 +1,14 @@
 /** Logging in with a passkey alone: the key is one factor, and what unlocks it is the other. */
 import type { AttemptOrigin } from '../sessions/login-throttle.js';
-import { systemActor } from '../model/actor.js';
+import { systemActor } from '../model/values/actor.js';
 import { auditLogin } from '../audit/audit-login.js';
 import { assertVerified } from './assert-verified.js';
 import { loginNoted } from './log-in.js';
-import { refuse } from '../model/refusals.js';
+import { refuse } from '../model/values/refusals.js';
 import { settingsOf } from '../directory/settings-of.js';
 import { auditRefusedLogin } from '../sessions/audit-refused-login.js';
 import { holdBasis } from '../sessions/rests-on.js';
-import { write } from '../audit/write.js';
+import { write } from '../unit-of-work/write.js';
 import { mayEnrolWith } from './missing-factor.js';
 import { newChallenge, type ChallengePlace } from './passkey-challenge.js';
 import { passkeyRequest, type PasskeyRequest } from './passkey-options.js';

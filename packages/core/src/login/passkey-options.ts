@@ -3,8 +3,8 @@
  * 3).
  */
 import type { Digest } from '../ports/digest.js';
-import type { User } from '../model/user.js';
-import type { Authenticator } from '../model/authenticator.js';
+import type { User } from '../model/user/user.js';
+import type { Authenticator } from '../model/user/authenticator.js';
 import { challengeLifetime } from './passkey-challenge.js';
 import type { RelyingParty } from './relying-party.js';
 

@@ -2,13 +2,13 @@
  * Passkeys in the hands of a person: adding one, and proving oneself with it. Answers are checked before the
  * transaction, which awaits stores alone.
  */
-import { systemActor } from '../model/actor.js';
+import { systemActor } from '../model/values/actor.js';
 import type { Passkeys } from '../ports/passkeys.js';
 import type { Stores } from '../ports/storage.js';
-import { isRefusal, refuse } from '../model/refusals.js';
-import type { User } from '../model/user.js';
-import { stampCreated, stampUpdated, type Note, type WriteDeps } from '../audit/write.js';
-import type { Authenticator } from '../model/authenticator.js';
+import { isRefusal, refuse } from '../model/values/refusals.js';
+import type { User } from '../model/user/user.js';
+import { stampCreated, stampUpdated, type Note, type WriteDeps } from '../unit-of-work/write.js';
+import type { Authenticator } from '../model/user/authenticator.js';
 import { useChallenge, type ChallengePlace } from './passkey-challenge.js';
 import { userHandle } from './passkey-options.js';
 import { relyingParty, type RelyingParty } from './relying-party.js';

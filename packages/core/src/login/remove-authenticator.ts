@@ -1,9 +1,9 @@
-import { systemActor, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
 import { requireFound } from '../support/must-exist.js';
-import { refuse } from '../model/refusals.js';
-import { stampUpdated, write, type UnitOfWork, type WriteDeps } from '../audit/write.js';
+import { refuse } from '../model/values/refusals.js';
+import { stampUpdated, write, type UnitOfWork, type WriteDeps } from '../unit-of-work/write.js';
 import { endOpenedBy } from '../sessions/end-opened-by.js';
-import { isFactor, type Authenticator } from '../model/authenticator.js';
+import { isFactor, type Authenticator } from '../model/user/authenticator.js';
 import { dropAuthenticators } from '../people/drop-authenticators.js';
 
 export interface RemovedFactor {

@@ -1,14 +1,14 @@
-import { systemActor } from '../model/actor.js';
-import { refuse } from '../model/refusals.js';
+import { systemActor } from '../model/values/actor.js';
+import { refuse } from '../model/values/refusals.js';
 import { missingFactor } from './missing-factor.js';
 import { hashOf, lastHashes, passwordPolicyOf, type HashDeps } from '../people/given-password.js';
 import { revokePending } from '../people/issue-ticket.js';
-import type { User } from '../model/user.js';
+import type { User } from '../model/user/user.js';
 import type { Stores } from '../ports/storage.js';
 import { auditRefusedLogin } from '../sessions/audit-refused-login.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
 import { assertStillProven } from '../sessions/rests-on.js';
-import { write, type Note, type WriteDeps } from '../audit/write.js';
+import { write, type Note, type WriteDeps } from '../unit-of-work/write.js';
 import {
   loginNoted,
   provePassword,

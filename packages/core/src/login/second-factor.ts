@@ -1,6 +1,6 @@
 /** The second half of a login: the proof of a second factor, or the enrolment of one. */
-import { typedCode } from '../model/typed-text.js';
-import { systemActor } from '../model/actor.js';
+import { typedCode } from '../model/values/typed-text.js';
+import { systemActor } from '../model/values/actor.js';
 import { auditLogin } from '../audit/audit-login.js';
 import { loginNoted } from './log-in.js';
 import { auditRefusedLogin } from '../sessions/audit-refused-login.js';
@@ -8,12 +8,12 @@ import type { AttemptOrigin, LoginThrottle } from '../sessions/login-throttle.js
 import { holdBasis, type VouchingProvider } from '../sessions/rests-on.js';
 import { useSecret } from '../support/one-time-secret.js';
 import type { Totp } from '../ports/totp.js';
-import { isRefusal, refuse } from '../model/refusals.js';
-import { oneTenant } from '../model/tenancy.js';
+import { isRefusal, refuse } from '../model/values/refusals.js';
+import { oneTenant } from '../model/values/tenancy.js';
 import { settingsOf } from '../directory/settings-of.js';
-import type { User } from '../model/user.js';
-import { write } from '../audit/write.js';
-import type { Authenticator } from '../model/authenticator.js';
+import type { User } from '../model/user/user.js';
+import { write } from '../unit-of-work/write.js';
+import type { Authenticator } from '../model/user/authenticator.js';
 import { addApp, addRecoveryCodes, useCode } from './code-steps.js';
 import { findHalfLogin, type FoundHalf, type HalfLogin } from './half-login.js';
 import { mayEnrolWith } from './missing-factor.js';

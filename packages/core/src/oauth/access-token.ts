@@ -1,19 +1,18 @@
 import { subjectOf } from '../keys/subject-type.js';
-import type { DelegatedPerson, Directory } from '../directory/directory.js';
-import type { ClientAccess } from '../model/client-access.js';
+import { revocationId, type DelegatedPerson, type Directory } from '../directory/directory.js';
+import type { ClientAccess } from '../model/client/client-access.js';
 import type { KeyRing } from '../keys/key-ring.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import type { TokenSigner, UnverifiedToken } from '../ports/token-signer.js';
-import type { Claims } from '../model/claims.js';
-import { refuse } from '../model/refusals.js';
-import { tokenLifetimeBounds } from '../model/resource-fields.js';
-import type { Resource } from '../model/resource.js';
+import type { Claims } from '../model/values/claims.js';
+import { refuse } from '../model/values/refusals.js';
+import { tokenLifetimeBounds } from '../model/resource/resource-fields.js';
+import type { Resource } from '../model/resource/resource.js';
 import { readActor, readDerivation, type ActorClaim, type Derivation } from './derivation.js';
-import { revocationId } from '../directory/revocation-id.js';
 import type { IssuanceCheck } from './issuance-proof.js';
-import { userInfoAudience } from '../model/server-addresses.js';
-import { userInfoResource } from '../model/user-info-resource.js';
+import { userInfoAudience } from '../model/values/server-addresses.js';
+import { userInfoResource } from '../model/resource/user-info-resource.js';
 
 /** An access token of ours that is alive: signature and state were both checked. */
 export interface AccessToken {

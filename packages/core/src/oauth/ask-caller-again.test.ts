@@ -1,7 +1,7 @@
 /** A call that waits is asked again for what its caller holds, in the transaction that writes. */
 import { describe, expect, test } from '@jest/globals';
-import type { Actor } from '../model/actor.js';
-import { oneTenant } from '../model/tenancy.js';
+import type { Actor } from '../model/values/actor.js';
+import { oneTenant } from '../model/values/tenancy.js';
 import { createKeyward, type Keyward } from '../keyward.js';
 import {
   addApp,

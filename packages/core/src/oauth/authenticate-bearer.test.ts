@@ -10,7 +10,7 @@ import {
   setUp,
   tokenFor,
 } from '../testing/set-up.test-support.js';
-import { allTenants, oneTenant } from '../model/tenancy.js';
+import { allTenants, oneTenant } from '../model/values/tenancy.js';
 
 describe('the caller behind a token', () => {
   test('is the client, with the scopes that its token says', async () => {

@@ -1,10 +1,10 @@
 import { globalAdminScope } from '../access/global-admins.js';
-import type { Actor } from '../model/actor.js';
-import { clientTenancy } from '../model/client.js';
-import { refuse } from '../model/refusals.js';
-import { selfServiceScopes } from '../model/management-scopes.js';
-import { allTenants, oneTenant } from '../model/tenancy.js';
-import type { AskCallerAgain } from '../audit/write.js';
+import type { Actor } from '../model/values/actor.js';
+import { clientTenancy } from '../model/client/client.js';
+import { refuse } from '../model/values/refusals.js';
+import { selfServiceScopes } from '../model/scope/management-scopes.js';
+import { allTenants, oneTenant } from '../model/values/tenancy.js';
+import type { AskCallerAgain } from '../unit-of-work/write.js';
 import { storageDirectory } from '../directory/directory.js';
 import {
   presentedAccessToken,

@@ -1,9 +1,9 @@
 import type { Directory } from '../directory/directory.js';
-import type { ClientAccess } from '../model/client-access.js';
-import type { Client } from '../model/client.js';
+import type { ClientAccess } from '../model/client/client-access.js';
+import type { Client } from '../model/client/client.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
-import { refuse } from '../model/refusals.js';
+import { refuse } from '../model/values/refusals.js';
 import { holdsKey, type ClientAssertionDeps } from './client-assertion.js';
 import { equalInConstantTime } from '../support/equal-in-constant-time.js';
 import type { PresentedClient } from './grant.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ClientAccess } from '../model/client-access.js';
+import type { ClientAccess } from '../model/client/client-access.js';
 import { chooseTarget } from './choose-target.js';
 
 /** What a client may do: resources by name, with the scopes that it holds on each. */

@@ -1,7 +1,7 @@
-import type { ClientAccess, ResourceAccess } from '../model/client-access.js';
-import { refuse } from '../model/refusals.js';
-import type { Resource } from '../model/resource.js';
-import { everyScope, openidScopes } from '../model/scope-fields.js';
+import type { ClientAccess, ResourceAccess } from '../model/client/client-access.js';
+import { refuse } from '../model/values/refusals.js';
+import type { Resource } from '../model/resource/resource.js';
+import { everyScope, openidScopes } from '../model/scope/scope-fields.js';
 
 export interface Target {
   readonly target: ResourceAccess;

@@ -2,11 +2,11 @@
  * Clients that prove themselves with a key of their own: `private_key_jwt` (RFC 7523 §2.2, OpenID Connect
  * Core §9).
  */
-import type { Client } from '../model/client.js';
+import type { Client } from '../model/client/client.js';
 import type { Digest } from '../ports/digest.js';
 import type { Storage } from '../ports/storage.js';
-import { isRefusal } from '../model/refusals.js';
-import { assertionAudiences } from '../model/server-addresses.js';
+import { isRefusal } from '../model/values/refusals.js';
+import { assertionAudiences } from '../model/values/server-addresses.js';
 import { clockSkew, type ForeignTokens } from './foreign-tokens.js';
 import { secretId } from '../support/one-time-secret.js';
 import type { Clock } from '../ports/clock.js';

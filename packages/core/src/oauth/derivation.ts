@@ -1,5 +1,5 @@
 /** What the token that comes out of an exchange says about where it came from. */
-import type { Claims } from '../model/claims.js';
+import type { Claims } from '../model/values/claims.js';
 
 /** RFC 8693 §4.1: who acts for the subject now, and for whom that one acted before. */
 export interface ActorClaim {

@@ -1,10 +1,10 @@
 import { auditGrant } from '../audit/audit-grant.js';
 import { grantable } from './authorize/grantable.js';
-import type { ClientAccess } from '../model/client-access.js';
+import type { ClientAccess } from '../model/client/client-access.js';
 import { heldScopes } from '../access/held-scopes.js';
 import type { Stores } from '../ports/storage.js';
-import { isRefusal, refuse } from '../model/refusals.js';
-import type { Person, User } from '../model/user.js';
+import { isRefusal, refuse } from '../model/values/refusals.js';
+import type { Person, User } from '../model/user/user.js';
 import type { Authorization, TokenRequest } from './grant.js';
 import type { GrantDeps } from '../sessions/refresh-tokens.js';
 import { newDelegation } from '../sessions/new-delegation.js';
@@ -12,7 +12,7 @@ import { holdBasis, type LoginProof } from '../sessions/rests-on.js';
 import { mayRefresh } from '../sessions/refresh-tokens.js';
 import { withRefreshToken } from './kept-refresh-token.js';
 import { assertTokenFits } from './token-length.js';
-import { userInfoResource } from '../model/user-info-resource.js';
+import { userInfoResource } from '../model/resource/user-info-resource.js';
 
 /** Adds what the person grants who is proven like this. */
 export type GrantLogin = (stores: Stores, login: LoginProof) => Promise<Authorization>;

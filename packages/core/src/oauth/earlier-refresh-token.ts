@@ -1,5 +1,5 @@
 /** Refresh tokens that version 0.1 issued: each is a one-time secret of its own, and lives up to a year (ADR 0027). */
-import type { Delegation } from '../model/delegation.js';
+import type { Delegation } from '../model/grant/delegation.js';
 import type { Stores } from '../ports/storage.js';
 import {
   reuseLeeway,

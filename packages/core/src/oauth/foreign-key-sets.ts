@@ -4,8 +4,8 @@
 import { boundedCache } from '../support/bounded-cache.js';
 import type { Clock } from '../ports/clock.js';
 import type { Outgoing } from '../ports/outgoing.js';
-import { isRefusal, refuse } from '../model/refusals.js';
-import { keySetLimits, readKeySet, type ForeignKey } from '../model/foreign-keys.js';
+import { isRefusal, refuse } from '../model/values/refusals.js';
+import { keySetLimits, readKeySet, type ForeignKey } from '../model/key/foreign-keys.js';
 
 export type KeySource = { readonly jwks: unknown } | { readonly jwksUri: string };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { cannedOutgoing, fixedClock, plainSigner } from '../in-memory/index.js';
-import type { Claims } from '../model/claims.js';
+import type { Claims } from '../model/values/claims.js';
 import { keySetInterval, keySetStaleness } from './foreign-key-sets.js';
 import { foreignTokens, type TokenExpectations } from './foreign-tokens.js';
 

@@ -2,9 +2,9 @@
 import type { Clock } from '../ports/clock.js';
 import type { Outgoing } from '../ports/outgoing.js';
 import type { TokenSigner, UnverifiedToken } from '../ports/token-signer.js';
-import type { Claims } from '../model/claims.js';
+import type { Claims } from '../model/values/claims.js';
 import { foreignKeySets, type KeySource } from './foreign-key-sets.js';
-import { foreignAlgorithms, type ForeignAlgorithm } from '../model/foreign-keys.js';
+import { foreignAlgorithms, type ForeignAlgorithm } from '../model/key/foreign-keys.js';
 
 /** Seconds that the clocks of others may differ from ours (RFC 7519 §4.1.4). */
 export const clockSkew = 30;

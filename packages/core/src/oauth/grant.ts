@@ -1,6 +1,6 @@
-import type { ClientAccess, ResourceAccess } from '../model/client-access.js';
-import type { Person } from '../model/user.js';
-import type { Delegation } from '../model/delegation.js';
+import type { ClientAccess, ResourceAccess } from '../model/client/client-access.js';
+import type { Person } from '../model/user/user.js';
+import type { Delegation } from '../model/grant/delegation.js';
 import type { ActorClaim, Derivation } from './derivation.js';
 
 /** How a client says who it is (RFC 6749 §2.3). */

@@ -1,16 +1,16 @@
 import { acrOf } from './authorize/requested-login.js';
-import type { Client } from '../model/client.js';
+import type { Client } from '../model/client/client.js';
 import { subjectOf } from '../keys/subject-type.js';
 import type { KeyRing } from '../keys/key-ring.js';
-import { longestTokenLifetime, type KeyAlgorithm } from '../model/signing-key.js';
+import { longestTokenLifetime, type KeyAlgorithm } from '../model/key/signing-key.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import { longestToken, type TokenSigner } from '../ports/token-signer.js';
-import type { Claims } from '../model/claims.js';
+import type { Claims } from '../model/values/claims.js';
 import { claimsFor, requestedClaims } from '../people/claims.js';
-import type { Person } from '../model/user.js';
-import type { Delegation } from '../model/delegation.js';
-import { defaultIdTokenLifetime } from '../model/token-lifetimes.js';
+import type { Person } from '../model/user/user.js';
+import type { Delegation } from '../model/grant/delegation.js';
+import { defaultIdTokenLifetime } from '../model/resource/token-lifetimes.js';
 import { tenantClaim } from './tenant-claim.js';
 
 export interface IdTokenDeps {

@@ -1,6 +1,6 @@
-import type { ClientAccess } from '../model/client-access.js';
-import { clientTenancy, type Client } from '../model/client.js';
-import type { Resource } from '../model/resource.js';
+import type { ClientAccess } from '../model/client/client-access.js';
+import { clientTenancy, type Client } from '../model/client/client.js';
+import type { Resource } from '../model/resource/resource.js';
 import { heldScopes } from '../access/held-scopes.js';
 import { subjectOf } from '../keys/subject-type.js';
 import type { DelegatedPerson, Directory } from '../directory/directory.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Claims } from '../model/claims.js';
+import type { Claims } from '../model/values/claims.js';
 import { issuanceCheck } from './issuance-proof.js';
 import { atAnApp, fromPerson } from '../testing/people.test-support.js';
 import {

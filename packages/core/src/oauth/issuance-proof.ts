@@ -5,11 +5,11 @@
  * The proof is a private claim of the token (RFC 7519 §4.3): a MAC over everything else in it, under a key that the
  * owner of the resource does not hold. So no token needs a row.
  */
-import type { Claims } from '../model/claims.js';
-import type { Resource } from '../model/resource.js';
+import type { Claims } from '../model/values/claims.js';
+import type { Resource } from '../model/resource/resource.js';
 import type { Digest } from '../ports/digest.js';
 import { equalInConstantTime } from '../support/equal-in-constant-time.js';
-import { recentlyUsed } from '../support/recently-used.js';
+import { recentlyUsed } from '../support/memoize.js';
 
 /** The name of the claim. */
 export const proofClaim = 'issuance_proof';

@@ -1,9 +1,9 @@
-import type { Client } from '../model/client.js';
+import type { Client } from '../model/client/client.js';
 import { subjectOf } from '../keys/subject-type.js';
 import type { IssuerDeps } from '../keys/issuer-deps.js';
-import type { Claims } from '../model/claims.js';
-import { audienceOf } from '../model/resource.js';
-import { defaultTokenLifetimes } from '../model/token-lifetimes.js';
+import type { Claims } from '../model/values/claims.js';
+import { audienceOf } from '../model/resource/resource.js';
+import { defaultTokenLifetimes } from '../model/resource/token-lifetimes.js';
 import type { Authorization, TokenResponse } from './grant.js';
 import { idToken } from './id-token.js';
 import { withIssuanceProof } from './issuance-proof.js';

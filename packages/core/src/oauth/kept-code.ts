@@ -2,7 +2,7 @@
  * A code is kept with its delegation, which is written at the same moment anyway (ADR 0027). It consists of the id
  * of the delegation, a dot and a secret of 256 bits.
  */
-import type { Delegation, KeptCode } from '../model/delegation.js';
+import type { Delegation, KeptCode } from '../model/grant/delegation.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import type { Random } from '../ports/random.js';

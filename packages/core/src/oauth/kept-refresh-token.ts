@@ -3,8 +3,8 @@
  * part that all of them share, and a secret of its own. The shared part tells a retired token from a made-up one,
  * however long ago it was swapped.
  */
-import type { Client } from '../model/client.js';
-import type { Delegation, KeptRefreshToken } from '../model/delegation.js';
+import type { Client } from '../model/client/client.js';
+import type { Delegation, KeptRefreshToken } from '../model/grant/delegation.js';
 import type { Digest } from '../ports/digest.js';
 import type { Stores } from '../ports/storage.js';
 import {

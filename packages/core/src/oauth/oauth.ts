@@ -1,8 +1,8 @@
 /** OAuth 2.0 and OpenID Connect: tokens, and the way of a person through the authorization endpoint. */
 import type { AttemptOrigin } from '../sessions/login-throttle.js';
-import type { Actor } from '../model/actor.js';
-import type { Client } from '../model/client.js';
-import type { ClientAccess } from '../model/client-access.js';
+import type { Actor } from '../model/values/actor.js';
+import type { Client } from '../model/client/client.js';
+import type { ClientAccess } from '../model/client/client-access.js';
 import { loginTenant, type HomeRealm } from '../login/login-tenant.js';
 import { formToken, type Admission, type Browser } from '../sessions/browser.js';
 import { authenticateBearer, authenticateInquirer, type Caller } from './authenticate-bearer.js';

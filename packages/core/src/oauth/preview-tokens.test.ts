@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Claims } from '../model/claims.js';
+import type { Claims } from '../model/values/claims.js';
 import {
   addUser,
   atAnApp,
@@ -131,6 +131,22 @@ describe('a preview of the tokens for a person', () => {
     );
     const preview = await world.keyward.previewTokens(app.id, { userId: user.id });
     expect(preview.accessToken.claims).toEqual(comparable(claimsOf(world, real.accessToken)));
+  });
+
+  test('with rbac_enabled has only the scopes that the person holds', async () => {
+    const { world, app, user, resource, scopes } = await atAnApp(await setUp());
+    await world.keyward.resources.modify(resource.id, { rbacEnabled: true });
+    const [read] = scopes;
+    await world.keyward.users.grantPermissions(user.id, [
+      { resourceId: resource.id, scopeIds: [read!.id] },
+    ]);
+
+    const preview = await world.keyward.previewTokens(app.id, {
+      userId: user.id,
+      scopes: ['read', 'write'],
+    });
+
+    expect(preview.accessToken.claims['scope']).toBe('read');
   });
 
   test('is refused for a person who may not log in', async () => {

@@ -1,6 +1,6 @@
 import { auditGrant, type Origin } from '../audit/audit-grant.js';
-import type { ClientAccess } from '../model/client-access.js';
-import type { Delegation } from '../model/delegation.js';
+import type { ClientAccess } from '../model/client/client-access.js';
+import type { Delegation } from '../model/grant/delegation.js';
 import type { Stores } from '../ports/storage.js';
 import { endDelegations } from '../sessions/end-delegations.js';
 import { holdsSession } from '../sessions/rests-on.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Client } from '../model/client.js';
+import type { Client } from '../model/client/client.js';
 import { plainDigest } from '../in-memory/test-platform.js';
 import {
   acme,
@@ -14,7 +14,7 @@ import {
   tokenFor,
   type World,
 } from '../testing/set-up.test-support.js';
-import { revocationId } from '../directory/revocation-id.js';
+import { revocationId } from '../directory/directory.js';
 
 const issued = async () => {
   const world = await setUp();

@@ -1,12 +1,13 @@
-import { isRefusal, refuse } from '../model/refusals.js';
-import { systemActor } from '../model/actor.js';
-import { write, type WriteDeps } from '../audit/write.js';
+import { refuse } from '../model/values/refusals.js';
+import { ignoringDoubles } from '../support/ignoring-doubles.js';
+import { systemActor } from '../model/values/actor.js';
+import { write, type WriteDeps } from '../unit-of-work/write.js';
 import { authenticateClient, type ClientAuthentication } from './authenticate-client.js';
-import { checkAccessToken, type AccessTokenDeps } from './access-token.js';
+import { checkAccessToken, type AccessToken, type AccessTokenDeps } from './access-token.js';
 import type { PresentedClient } from './grant.js';
 import type { KnownRefreshToken } from '../sessions/refresh-tokens.js';
 import { findRefreshToken } from './kept-refresh-token.js';
-import { revocationId } from '../directory/revocation-id.js';
+import { revocationId } from '../directory/directory.js';
 
 export type RevokeDeps = WriteDeps & ClientAuthentication & AccessTokenDeps;
 
@@ -27,21 +28,25 @@ export const revoke =
     if (token === undefined) return;
     if (token.access.client.id !== client.id)
       refuse('grant_invalid', { why: 'The token was issued to another client' });
-    await write(deps, { ...systemActor, id: client.id }, async ({ revokedTokens }, note) => {
-      // What has died by itself needs no row any more; revocations are rare, so this is where it is tidied.
-      await revokedTokens.removeAll([{ attribute: 'expiresAt', before: deps.clock.now() }]);
-      try {
-        await revokedTokens.add({
-          id: revocationId(deps.digest, token.resource.id, token.id),
-          revokedAt: deps.clock.now(),
-          expiresAt: new Date(token.expiresAt * 1000),
-        });
-      } catch (error) {
-        if (!isRefusal(error, 'already_exists')) throw error; // another person has just revoked it
-      }
-      note('token.revoked', token.id);
-    });
+    await ignoringDoubles(() => revokeToken(deps, client.id, token));
   };
+
+const revokeToken = (
+  deps: RevokeDeps,
+  clientId: string,
+  { id, resource, expiresAt }: AccessToken,
+): Promise<void> =>
+  write(deps, { ...systemActor, id: clientId }, async ({ revokedTokens }, note) => {
+    // What has died by itself needs no row any more; revocations are rare, so this is where it is tidied.
+    await revokedTokens.removeAll([{ attribute: 'expiresAt', before: deps.clock.now() }]);
+    const row = {
+      id: revocationId(deps.digest, resource.id, id),
+      revokedAt: deps.clock.now(),
+      expiresAt: new Date(expiresAt * 1000),
+    };
+    if ((await revokedTokens.find(row.id)) === undefined) await revokedTokens.add(row);
+    note('token.revoked', id);
+  });
 
 const revokeFamily = async (
   deps: RevokeDeps,

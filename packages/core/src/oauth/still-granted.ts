@@ -1,8 +1,8 @@
 import { permittedTo } from './authorize/grantable.js';
-import type { ClientAccess, ResourceAccess } from '../model/client-access.js';
-import { openidScopes } from '../model/scope-fields.js';
-import type { Delegation } from '../model/delegation.js';
-import { userInfoResource } from '../model/user-info-resource.js';
+import type { ClientAccess, ResourceAccess } from '../model/client/client-access.js';
+import { openidScopes } from '../model/scope/scope-fields.js';
+import type { Delegation } from '../model/grant/delegation.js';
+import { userInfoResource } from '../model/resource/user-info-resource.js';
 import { mayRefresh } from '../sessions/refresh-tokens.js';
 
 export interface StillGranted {

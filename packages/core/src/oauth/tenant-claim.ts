@@ -1,6 +1,6 @@
-import { clientTenancy, type Client } from '../model/client.js';
-import type { Claims } from '../model/claims.js';
-import type { Person } from '../model/user.js';
+import { clientTenancy, type Client } from '../model/client/client.js';
+import type { Claims } from '../model/values/claims.js';
+import type { Person } from '../model/user/user.js';
 
 /**
  * The claim of an ID token that names the tenant of a person.

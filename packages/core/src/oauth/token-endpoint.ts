@@ -1,5 +1,5 @@
-import type { Client } from '../model/client.js';
-import { refuse } from '../model/refusals.js';
+import type { Client } from '../model/client/client.js';
+import { refuse } from '../model/values/refusals.js';
 import { authenticateClient, type ClientAuthentication } from './authenticate-client.js';
 import type { Grant, TokenRequest, TokenResponse } from './grant.js';
 import { issueTokens } from './issue-tokens.js';

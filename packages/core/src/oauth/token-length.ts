@@ -1,6 +1,6 @@
 /** A token that nobody can present is not issued. */
-import { refuse } from '../model/refusals.js';
-import type { ResourceAccess } from '../model/client-access.js';
+import { refuse } from '../model/values/refusals.js';
+import type { ResourceAccess } from '../model/client/client-access.js';
 import { longestToken } from '../ports/token-signer.js';
 
 /** Bytes of all other claims, at most: identifiers of the resource and the issuer, and a chain of exchanges. */

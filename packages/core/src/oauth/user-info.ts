@@ -1,6 +1,6 @@
-import { refuse } from '../model/refusals.js';
+import { refuse } from '../model/values/refusals.js';
 import { claimsFor, requestedClaims } from '../people/claims.js';
-import type { Person } from '../model/user.js';
+import type { Person } from '../model/user/user.js';
 import { presentedAccessToken, type AccessTokenDeps } from './access-token.js';
 
 export interface UserInfo {

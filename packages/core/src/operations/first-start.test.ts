@@ -3,9 +3,9 @@ import { inMemoryStorage } from '../in-memory/index.js';
 import { createKeyward } from '../keyward.js';
 import type { Storage } from '../ports/storage.js';
 import { attempt, issuer, platform, tokenRequest } from '../testing/set-up.test-support.js';
-import { consoleClientId } from '../model/console-client.js';
-import { managementAudience } from '../model/server-addresses.js';
-import { managementScopes } from '../model/management-scopes.js';
+import { consoleClientId } from '../model/client/console-client.js';
+import { managementAudience } from '../model/values/server-addresses.js';
+import { managementScopes } from '../model/scope/management-scopes.js';
 
 const start = (storage: Storage = inMemoryStorage(), address = issuer) => {
   const ports = { ...platform(storage), issuer: address };

@@ -1,22 +1,22 @@
-import { systemActor } from '../model/actor.js';
-import { newClient } from '../model/client-fields.js';
-import { newResource } from '../model/resource-fields.js';
+import { systemActor } from '../model/values/actor.js';
+import { newClient } from '../model/client/client-fields.js';
+import { newResource } from '../model/resource/resource-fields.js';
 import { appointGlobalAdmin } from '../access/global-admins.js';
 import { claimAudience } from '../registry/claim-audience.js';
 import { newSecret } from '../registry/create-client.js';
-import type { Client } from '../model/client.js';
+import type { Client } from '../model/client/client.js';
 import { assertPassword } from '../people/password-policy.js';
 import type { PasswordBlocklist } from '../ports/password-blocklist.js';
 import type { SecretHasher } from '../ports/secret-hasher.js';
 import type { Stores } from '../ports/storage.js';
-import { isRefusal, refuse } from '../model/refusals.js';
-import type { Resource } from '../model/resource.js';
-import { newScope } from '../model/scope-fields.js';
-import { newTenant, startingMetadata } from '../model/tenant-fields.js';
-import { newUser } from '../model/user-fields.js';
-import { stampCreated, stampUpdated, write, type WriteDeps } from '../audit/write.js';
-import { managementScopes } from '../model/management-scopes.js';
-import { issuerOfAudience, managementAudience } from '../model/server-addresses.js';
+import { isRefusal, refuse } from '../model/values/refusals.js';
+import type { Resource } from '../model/resource/resource.js';
+import { newScope } from '../model/scope/scope-fields.js';
+import { newTenant, startingMetadata } from '../model/tenant/tenant-fields.js';
+import { newUser } from '../model/user/user-fields.js';
+import { stampCreated, stampUpdated, write, type WriteDeps } from '../unit-of-work/write.js';
+import { managementScopes } from '../model/scope/management-scopes.js';
+import { issuerOfAudience, managementAudience } from '../model/values/server-addresses.js';
 import { keepConsole } from './keep-console.js';
 
 export type FirstStartDeps = WriteDeps & {

@@ -1,11 +1,15 @@
-import { systemActor } from '../model/actor.js';
-import { newClient } from '../model/client-fields.js';
-import type { Client } from '../model/client.js';
-import { consoleClientId, consoleMetadata, isConsoleClient } from '../model/console-client.js';
-import { foldName } from '../model/record-type.js';
-import type { Resource } from '../model/resource.js';
+import { systemActor } from '../model/values/actor.js';
+import { newClient } from '../model/client/client-fields.js';
+import type { Client } from '../model/client/client.js';
+import {
+  consoleClientId,
+  consoleMetadata,
+  isConsoleClient,
+} from '../model/client/console-client.js';
+import { foldName } from '../model/record/record-type.js';
+import type { Resource } from '../model/resource/resource.js';
 import type { Stores } from '../ports/storage.js';
-import { stampCreated, type WriteDeps } from '../audit/write.js';
+import { stampCreated, type WriteDeps } from '../unit-of-work/write.js';
 
 type KeepConsoleDeps = Pick<WriteDeps, 'random' | 'clock'> & { readonly issuer: string };
 

@@ -1,5 +1,5 @@
 /** What the operator of a deployment runs: the first start, the recovery of access, and the tidying of old rows. */
-import type { Actor } from '../model/actor.js';
+import type { Actor } from '../model/values/actor.js';
 import { firstStart, type FirstInstallation, type IssuedCredentials } from './first-start.js';
 import {
   recoverAdmin,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { appendAuditEvents } from '../audit/append-audit-events.js';
-import { countedEvents, dayText } from '../model/daily-count.js';
+import { countedEvents, dayText } from '../model/audit/daily-count.js';
 import type { Storage } from '../ports/storage.js';
 import { addUser } from '../testing/people.test-support.js';
 import {

@@ -1,13 +1,13 @@
 /** Numbers that an administrator sees at a glance; they cost the same in a small and in a large deployment. */
 import { emptyDay } from '../audit/count-days.js';
-import { systemActor, type Actor } from '../model/actor.js';
-import { daysUpTo, type DailyCount } from '../model/daily-count.js';
-import { usersThatAre } from '../model/user-status.js';
-import type { Filter, ScalarKey } from '../model/filter.js';
-import type { Audited, Identified } from '../model/record-type.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
+import { daysUpTo, type DailyCount } from '../model/audit/daily-count.js';
+import { usersThatAre } from '../model/user/user-status.js';
+import type { Filter, ScalarKey } from '../model/values/filter.js';
+import type { Audited, Identified } from '../model/record/record-type.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
-import type { Store } from '../ports/store.js';
+import type { FullStore } from '../ports/full-store.js';
 import type { Storage } from '../ports/storage.js';
 import { requireFound } from '../support/must-exist.js';
 
@@ -74,7 +74,7 @@ export const readStatistics =
 
 /** In the order of an index that holds nothing but the time and the id. */
 const countOf = async <T extends Identified & Pick<Audited, 'createdAt'>>(
-  store: Pick<Store<T>, 'countUpTo'>,
+  store: Pick<FullStore<T>, 'countUpTo'>,
   filter?: Filter<T>,
 ): Promise<RecordCount> => {
   const order = [{ attribute: 'createdAt' as ScalarKey<T>, direction: 'asc' }] as const;

@@ -1,7 +1,7 @@
-import { systemActor } from '../model/actor.js';
+import { systemActor } from '../model/values/actor.js';
 import type { LoginThrottle } from '../sessions/login-throttle.js';
 import { newSecret } from '../registry/create-client.js';
-import type { Client } from '../model/client.js';
+import type { Client } from '../model/client/client.js';
 import type { Stores } from '../ports/storage.js';
 import { appointGlobalAdmin } from '../access/global-admins.js';
 import { giveDefaultRoles } from '../access/default-roles.js';
@@ -9,13 +9,13 @@ import { dropAuthenticators } from '../people/drop-authenticators.js';
 import { revokePending } from '../people/issue-ticket.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
 import { defaultTenantId } from '../access/default-tenant.js';
-import { notBlocked } from '../model/block.js';
-import { identifierIn, assertUsername } from '../model/identifiers.js';
-import type { DomainNames } from '../model/domain-name.js';
-import { refuse } from '../model/refusals.js';
-import type { User } from '../model/user.js';
-import { newUser } from '../model/user-fields.js';
-import { stampCreated, stampUpdated, write, type Note } from '../audit/write.js';
+import { notBlocked } from '../model/user/block.js';
+import { identifierIn, assertUsername } from '../model/user/identifiers.js';
+import type { DomainNames } from '../model/values/domain-name.js';
+import { refuse } from '../model/values/refusals.js';
+import type { User } from '../model/user/user.js';
+import { newUser } from '../model/user/user-fields.js';
+import { stampCreated, stampUpdated, write, type Note } from '../unit-of-work/write.js';
 import type { FirstStartDeps } from './first-start.js';
 
 export type RecoverAdminDeps = FirstStartDeps & {

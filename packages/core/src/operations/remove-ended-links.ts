@@ -1,12 +1,12 @@
-import { linkChangesOf } from '../audit/link-changes.js';
-import { mostLinks, valueOfLink } from '../audit/link-values.js';
+import { linkChangesOf } from '../unit-of-work/link-changes.js';
+import { mostLinks, valueOfLink } from '../unit-of-work/link-values.js';
 import {
   appendAuditEvents,
   type AuditDeps,
   type NewAuditEvent,
 } from '../audit/append-audit-events.js';
 import { linksIn, type expiringRecords } from '../access/without-expired-links.js';
-import type { Link } from '../model/link.js';
+import type { Link } from '../model/record/link.js';
 import type { Storage } from '../ports/storage.js';
 
 type LinkName = (typeof expiringRecords)[number];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { Refusal } from '../model/refusals.js';
+import { Refusal } from '../model/values/refusals.js';
 import type { Storage } from '../ports/storage.js';
 import { countNetwork } from '../sessions/count-attempts.js';
 import { loginThrottle } from '../sessions/login-throttle.js';

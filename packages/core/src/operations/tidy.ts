@@ -1,7 +1,7 @@
 import { pruneAudit, type PruneAuditDeps } from '../audit/prune-audit.js';
 import { expiringRecords } from '../access/without-expired-links.js';
 import type { Random } from '../ports/random.js';
-import { isRefusal } from '../model/refusals.js';
+import { isRefusal } from '../model/values/refusals.js';
 import type { RecordName } from '../ports/storage.js';
 import type { BackgroundDeps } from '../support/background.js';
 import { removeEndedLinks } from './remove-ended-links.js';

@@ -1,11 +1,11 @@
 /** Finds, among the records that a write changed, the accounts whose people must hear of it. */
-import { accountChanges, type AccountChange } from '../model/account-change.js';
-import type { Authenticator, AuthenticatorKind } from '../model/authenticator.js';
-import type { DomainNames } from '../model/domain-name.js';
-import type { Identified } from '../model/record-type.js';
-import { hasSameMailbox, type User } from '../model/user.js';
-import type { UserIdentity } from '../model/user-identity.js';
-import type { Change } from '../audit/journal.js';
+import { accountChanges, type AccountChange } from '../model/user/account-change.js';
+import type { Authenticator, AuthenticatorKind } from '../model/user/authenticator.js';
+import type { DomainNames } from '../model/values/domain-name.js';
+import type { Identified } from '../model/record/record-type.js';
+import { hasSameMailbox, type User } from '../model/user/user.js';
+import type { UserIdentity } from '../model/user/user-identity.js';
+import type { Change } from '../unit-of-work/journal.js';
 import type { RecordName } from '../ports/storage.js';
 
 export interface ChangedAccount {

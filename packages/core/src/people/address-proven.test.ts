@@ -4,7 +4,7 @@ import { browserMark } from '../sessions/browser.js';
 import { knownNetworksOf } from '../sessions/login-throttle.js';
 import { familyOf } from '../ports/samples.contract.js';
 import { createKeyward } from '../keyward.js';
-import type { User } from '../model/user.js';
+import type { User } from '../model/user/user.js';
 import { addUser, ask, browser, fromPerson, handleOf } from '../testing/people.test-support.js';
 import { acme, adminOf, globalAdmin, refusalOf } from '../testing/set-up.test-support.js';
 import { atUpstream, upstreamIssuer } from '../testing/upstream.test-support.js';

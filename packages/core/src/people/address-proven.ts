@@ -3,11 +3,11 @@
  * (docs/adr/0124-what-a-proof-of-an-address-takes-away.md).
  */
 import { takeBackMapped } from '../access/take-back-mapped.js';
-import type { UnitOfWork, WriteDeps } from '../audit/write.js';
-import type { Actor } from '../model/actor.js';
-import type { DomainNames } from '../model/domain-name.js';
-import { ticketTypes } from '../model/ticket.js';
-import { hasSameMailbox, registeredItself, type User } from '../model/user.js';
+import type { UnitOfWork, WriteDeps } from '../unit-of-work/write.js';
+import type { Actor } from '../model/values/actor.js';
+import type { DomainNames } from '../model/values/domain-name.js';
+import { ticketTypes } from '../model/ticket/ticket.js';
+import { hasSameMailbox, registeredItself, type User } from '../model/user/user.js';
 import type { Notice } from '../ports/notifier.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
 import { endDelegations } from '../sessions/end-delegations.js';

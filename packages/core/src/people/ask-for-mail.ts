@@ -1,5 +1,5 @@
 /** People ask for a link: to set another password, or to verify their address. */
-import { systemActor, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
 import { browserMark, type Browser } from '../sessions/browser.js';
 import {
   carryCount,
@@ -8,17 +8,17 @@ import {
   type AttemptDeps,
 } from '../sessions/count-attempts.js';
 import type { Background } from '../support/background.js';
-import type { Client } from '../model/client.js';
+import type { Client } from '../model/client/client.js';
 import { clientFor } from './create-ticket.js';
 import { issueTicket, ticketLifetimes, type TicketDeps } from './issue-ticket.js';
-import { assertResultUrl } from '../model/result-url.js';
-import { oneTenant } from '../model/tenancy.js';
+import { assertResultUrl } from '../model/client/result-url.js';
+import { oneTenant } from '../model/values/tenancy.js';
 import { placeUser } from '../access/place-user.js';
 import { findUser, type FindUserDeps } from './find-user.js';
-import { identifierIn } from '../model/identifiers.js';
-import { isBlockedAt } from '../model/user-status.js';
-import type { User } from '../model/user.js';
-import { write } from '../audit/write.js';
+import { identifierIn } from '../model/user/identifiers.js';
+import { isBlockedAt } from '../model/user/user-status.js';
+import type { User } from '../model/user/user.js';
+import { write } from '../unit-of-work/write.js';
 import { settingsOf } from '../directory/settings-of.js';
 import { assertCanMail, canMail, mailTicket, type TicketMailDeps } from './mail-ticket.js';
 

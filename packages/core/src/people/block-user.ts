@@ -1,15 +1,15 @@
-import { systemActor, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
 import type { LoginThrottle } from '../sessions/login-throttle.js';
 import { requireFound } from '../support/must-exist.js';
 import { pageOf } from '../support/page-of.js';
-import { intendedChange, type Change } from '../audit/journal.js';
-import type { Page, PageQuery } from '../model/page.js';
+import { intendedChange, type Change } from '../unit-of-work/journal.js';
+import type { Page, PageQuery } from '../model/values/page.js';
 import type { Stores } from '../ports/storage.js';
-import { refuse } from '../model/refusals.js';
+import { refuse } from '../model/values/refusals.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
-import { tenantSettings, type Lockout } from '../model/tenant-settings.js';
-import { assertDescription } from '../model/text-rules.js';
-import { stampUpdated, write, type WriteDeps } from '../audit/write.js';
+import { tenantSettings, type Lockout } from '../model/tenant/tenant-settings.js';
+import { assertDescription } from '../model/record/text-rules.js';
+import { stampUpdated, write, type WriteDeps } from '../unit-of-work/write.js';
 import {
   blocked,
   blockTypes,
@@ -18,11 +18,11 @@ import {
   type Block,
   type BlockTerms,
   type BlockType,
-} from '../model/block.js';
+} from '../model/user/block.js';
 import { revokeTicketsOf } from './ticket-maker.js';
 import { assertMayBlock } from './assert-may-block.js';
-import type { User } from '../model/user.js';
-import { isBlockedAt } from '../model/user-status.js';
+import type { User } from '../model/user/user.js';
+import { isBlockedAt } from '../model/user/user-status.js';
 
 export type BlockUserDeps = WriteDeps & {
   readonly throttle: LoginThrottle;

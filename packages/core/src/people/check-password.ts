@@ -1,7 +1,7 @@
 import type { SecretHasher } from '../ports/secret-hasher.js';
 import type { Storage } from '../ports/storage.js';
-import { isRefusal } from '../model/refusals.js';
-import type { User } from '../model/user.js';
+import { isRefusal } from '../model/values/refusals.js';
+import type { User } from '../model/user/user.js';
 import type { RefusalTime } from './refusal-time.js';
 
 export interface CheckPasswordDeps {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { listedDomainNames } from '../in-memory/index.js';
 import { claimsFor, requestedClaims, supportedClaims } from './claims.js';
-import { newUser } from '../model/user-fields.js';
+import { newUser } from '../model/user/user-fields.js';
 
 const stamp = {
   createdBy: null,

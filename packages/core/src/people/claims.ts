@@ -2,8 +2,8 @@
  * What a token or the user-info endpoint may say of a person: the claims of the granted scopes, and those
  * asked for one by one.
  */
-import { profileClaims } from '../model/profile.js';
-import type { Person } from '../model/user.js';
+import { profileClaims } from '../model/user/profile.js';
+import type { Person } from '../model/user/user.js';
 
 type Claims = Readonly<Record<string, unknown>>;
 

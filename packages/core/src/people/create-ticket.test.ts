@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Refusal } from '../model/refusals.js';
-import { managementScopes } from '../model/management-scopes.js';
+import type { Refusal } from '../model/values/refusals.js';
+import { managementScopes } from '../model/scope/management-scopes.js';
 import { addApp, addUser, redirectUri } from '../testing/people.test-support.js';
 import {
   acme,
@@ -14,9 +14,9 @@ import {
   refusedCleanly,
   setUp,
 } from '../testing/set-up.test-support.js';
-import { systemActor } from '../model/actor.js';
+import { systemActor } from '../model/values/actor.js';
 import type { TicketInput } from './create-ticket.js';
-import { ticketStatus, type TicketType } from '../model/ticket.js';
+import { ticketStatus, type TicketType } from '../model/ticket/ticket.js';
 
 const withAda = async () => {
   const world = await setUp();

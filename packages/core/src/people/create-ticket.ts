@@ -1,13 +1,13 @@
-import { systemActor, type Actor } from '../model/actor.js';
-import type { DomainNames } from '../model/domain-name.js';
-import { clientTenancy, type Client } from '../model/client.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
+import type { DomainNames } from '../model/values/domain-name.js';
+import { clientTenancy, type Client } from '../model/client/client.js';
 import { mustExist } from '../support/must-exist.js';
 import type { Stores } from '../ports/storage.js';
-import { refuse } from '../model/refusals.js';
+import { refuse } from '../model/values/refusals.js';
 import { placeUser } from '../access/place-user.js';
-import { assertEmail, emailKeyOf } from '../model/identifiers.js';
-import { hasSameMailbox, type User } from '../model/user.js';
-import { write } from '../audit/write.js';
+import { assertEmail, emailKeyOf } from '../model/user/identifiers.js';
+import { hasSameMailbox, type User } from '../model/user/user.js';
+import { write } from '../unit-of-work/write.js';
 import { assertGrantable } from './invitation-grants.js';
 import {
   issueTicket,
@@ -16,8 +16,8 @@ import {
   type TicketDelivery,
   type TicketDeps,
 } from './issue-ticket.js';
-import { assertResultUrl } from '../model/result-url.js';
-import type { TicketType } from '../model/ticket.js';
+import { assertResultUrl } from '../model/client/result-url.js';
+import type { TicketType } from '../model/ticket/ticket.js';
 
 /** What a caller says of a ticket (operations §9). */
 export interface TicketInput {

@@ -1,10 +1,10 @@
-import { systemActor, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
 import { giveDefaultRoles } from '../access/default-roles.js';
 import { placeUser } from '../access/place-user.js';
-import { stampCreated, write, writeAfterWaiting, type WriteDeps } from '../audit/write.js';
+import { stampCreated, write, writeAfterWaiting, type WriteDeps } from '../unit-of-work/write.js';
 import { hashOf, type GivenPassword, type HashDeps } from './given-password.js';
-import type { User } from '../model/user.js';
-import { newUser, withUserFields, type UserFields } from '../model/user-fields.js';
+import type { User } from '../model/user/user.js';
+import { newUser, withUserFields, type UserFields } from '../model/user/user-fields.js';
 
 export type UserWriteDeps = WriteDeps & HashDeps;
 

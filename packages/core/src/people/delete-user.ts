@@ -1,10 +1,10 @@
-import { systemActor, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
 import { requireFound } from '../support/must-exist.js';
-import { refuse } from '../model/refusals.js';
+import { refuse } from '../model/values/refusals.js';
 import { endSessions } from '../sessions/end-sessions.js';
 import { assertNotLastAdmin } from '../access/guard-admins.js';
 import { revokeTicketsOf } from './ticket-maker.js';
-import { restsOnNothing, write, type AssertHolds, type WriteDeps } from '../audit/write.js';
+import { restsOnNothing, write, type AssertHolds, type WriteDeps } from '../unit-of-work/write.js';
 
 /**
  * Removes a person with everything that names them (operations §10.3); the log keeps the id. The tickets that they

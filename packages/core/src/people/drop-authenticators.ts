@@ -1,5 +1,5 @@
-import type { Note } from '../audit/write.js';
-import type { Authenticator } from '../model/authenticator.js';
+import type { Note } from '../unit-of-work/write.js';
+import type { Authenticator } from '../model/user/authenticator.js';
 import type { Stores } from '../ports/storage.js';
 
 /** Takes all of these away, within a transaction. */

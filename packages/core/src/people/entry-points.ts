@@ -1,11 +1,11 @@
 /** What people can do by themselves at the login page of a client. */
 import type { AttemptDeps } from '../sessions/count-attempts.js';
-import { clientTenancy } from '../model/client.js';
-import type { ClientAccess } from '../model/client-access.js';
-import { refuse } from '../model/refusals.js';
+import { clientTenancy } from '../model/client/client.js';
+import type { ClientAccess } from '../model/client/client-access.js';
+import { refuse } from '../model/values/refusals.js';
 import { defaultTenantId } from '../access/default-tenant.js';
-import { tenantSettings } from '../model/tenant-settings.js';
-import type { User } from '../model/user.js';
+import { tenantSettings } from '../model/tenant/tenant-settings.js';
+import type { User } from '../model/user/user.js';
 import { assertCanMail, canMail, type TicketMailDeps } from './mail-ticket.js';
 import { register, type SignUpDeps, type Registration } from './register.js';
 

@@ -1,8 +1,8 @@
 import type { Storage } from '../ports/storage.js';
-import { oneTenant } from '../model/tenancy.js';
+import { oneTenant } from '../model/values/tenancy.js';
 import type { DomainNames } from '../ports/domain-names.js';
-import { identifierIn } from '../model/identifiers.js';
-import type { User } from '../model/user.js';
+import { identifierIn } from '../model/user/identifiers.js';
+import type { User } from '../model/user/user.js';
 
 export interface FindUserDeps {
   readonly storage: Storage;

@@ -1,11 +1,11 @@
 import type { PasswordBlocklist } from '../ports/password-blocklist.js';
 import type { SecretHasher } from '../ports/secret-hasher.js';
 import type { Storage, Stores } from '../ports/storage.js';
-import { refuse } from '../model/refusals.js';
-import type { PasswordPolicy } from '../model/tenant-settings.js';
+import { refuse } from '../model/values/refusals.js';
+import type { PasswordPolicy } from '../model/tenant/tenant-settings.js';
 import { settingsOf } from '../directory/settings-of.js';
 import { assertPassword, type PasswordOwner } from './password-policy.js';
-import type { User } from '../model/user.js';
+import type { User } from '../model/user/user.js';
 
 /** A password, or what another system kept of one (operations §6.1). */
 export type GivenPassword =

@@ -1,8 +1,8 @@
 import { pageOf } from '../support/page-of.js';
-import type { Page, PageQuery } from '../model/page.js';
+import type { Page, PageQuery } from '../model/values/page.js';
 import type { Stores } from '../ports/storage.js';
-import type { User } from '../model/user.js';
-import { passwordIdentity, type UserIdentity } from '../model/user-identity.js';
+import type { User } from '../model/user/user.js';
+import { passwordIdentity, type UserIdentity } from '../model/user/user-identity.js';
 
 /**
  * Every way in which these users are known, by user; a password first. A user has few, so they need no

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { plainHasher } from '../in-memory/index.js';
 import { createKeyward } from '../keyward.js';
-import { refuse } from '../model/refusals.js';
+import { refuse } from '../model/values/refusals.js';
 import { acme, adminOf, globex, setUp } from '../testing/set-up.test-support.js';
 import type { NewUser } from './create-user.js';
 import { importLimit } from './import-users.js';

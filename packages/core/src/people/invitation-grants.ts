@@ -1,11 +1,11 @@
 /** The roles and groups that an invitation gives to the person who accepts it (operations §9). */
-import { systemActor } from '../model/actor.js';
+import { systemActor } from '../model/values/actor.js';
 import { assertOneTenant } from '../access/change-links.js';
 import { mustExist } from '../support/must-exist.js';
 import type { Stores } from '../ports/storage.js';
-import type { User } from '../model/user.js';
-import { stampCreated, type UnitOfWork, type WriteDeps } from '../audit/write.js';
-import type { Ticket } from '../model/ticket.js';
+import type { User } from '../model/user/user.js';
+import { stampCreated, type UnitOfWork, type WriteDeps } from '../unit-of-work/write.js';
+import type { Ticket } from '../model/ticket/ticket.js';
 
 type InvitationGrants = Pick<Ticket, 'tenantId' | 'roleIds' | 'groupIds'>;
 

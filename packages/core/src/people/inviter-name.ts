@@ -1,6 +1,6 @@
 /** What an invitation calls the person or the application that invites. */
-import { isConsoleClient } from '../model/console-client.js';
-import { mailableName } from '../model/mailable-name.js';
+import { isConsoleClient } from '../model/client/console-client.js';
+import { mailableName } from '../model/user/mailable-name.js';
 import type { Stores } from '../ports/storage.js';
 
 /**

@@ -1,10 +1,15 @@
 /** Makes tickets, inside the transaction of the caller. */
-import type { Actor } from '../model/actor.js';
-import { emailKeyOf } from '../model/identifiers.js';
+import type { Actor } from '../model/values/actor.js';
+import { emailKeyOf } from '../model/user/identifiers.js';
 import type { Digest } from '../ports/digest.js';
 import type { Stores } from '../ports/storage.js';
-import { stampCreated, stampUpdated, type UnitOfWork, type WriteDeps } from '../audit/write.js';
-import { ticketStatus, type Ticket, type TicketType } from '../model/ticket.js';
+import {
+  stampCreated,
+  stampUpdated,
+  type UnitOfWork,
+  type WriteDeps,
+} from '../unit-of-work/write.js';
+import { ticketStatus, type Ticket, type TicketType } from '../model/ticket/ticket.js';
 
 export type TicketDeps = WriteDeps & { readonly digest: Digest };
 

@@ -1,14 +1,14 @@
 /** Links that the server sends by itself. */
-import type { Client } from '../model/client.js';
-import type { Actor } from '../model/actor.js';
+import type { Client } from '../model/client/client.js';
+import type { Actor } from '../model/values/actor.js';
 import type { Notice } from '../ports/notifier.js';
 import type { Messenger } from '../support/messenger.js';
-import { refuse } from '../model/refusals.js';
-import { personName, type NamedPerson } from '../model/mailable-name.js';
-import { ticketLink } from '../model/server-addresses.js';
+import { refuse } from '../model/values/refusals.js';
+import { personName, type NamedPerson } from '../model/user/mailable-name.js';
+import { ticketLink } from '../model/values/server-addresses.js';
 import type { IssuedTicket } from './issue-ticket.js';
-import type { TicketType } from '../model/ticket.js';
-import type { TenantSettings } from '../model/tenant-settings.js';
+import type { TicketType } from '../model/ticket/ticket.js';
+import type { TenantSettings } from '../model/tenant/tenant-settings.js';
 
 export interface TicketMailDeps {
   readonly issuer: string;

@@ -10,7 +10,7 @@ import {
   refusedCleanly,
   setUp,
 } from '../testing/set-up.test-support.js';
-import type { UserFields } from '../model/user-fields.js';
+import type { UserFields } from '../model/user/user-fields.js';
 
 const withAda = async (more: UserFields = {}) => {
   const world = await setUp();

@@ -1,23 +1,23 @@
-import { systemActor, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
 import { assertNotLastAdmin } from '../access/guard-admins.js';
 import { requireFound } from '../support/must-exist.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
 import { forgetKnownNetworks } from '../sessions/login-throttle.js';
 import { revokePending } from './issue-ticket.js';
 import { revokeTicketsOf } from './ticket-maker.js';
-import { ticketTypes } from '../model/ticket.js';
+import { ticketTypes } from '../model/ticket/ticket.js';
 import {
   restsOnNothing,
   stampUpdated,
   write,
   type AssertHolds,
   type WriteDeps,
-} from '../audit/write.js';
+} from '../unit-of-work/write.js';
 import { addressProven, handsOver, type Channel } from './address-proven.js';
 import { assertMayBlock } from './assert-may-block.js';
-import { hasSameMailbox, type User } from '../model/user.js';
-import { isBlockedAt } from '../model/user-status.js';
-import { withUserFields, type UserFields } from '../model/user-fields.js';
+import { hasSameMailbox, type User } from '../model/user/user.js';
+import { isBlockedAt } from '../model/user/user-status.js';
+import { withUserFields, type UserFields } from '../model/user/user-fields.js';
 
 /** What the caller says is verified. */
 const provenIn = ({ emailVerified, phoneNumberVerified }: UserFields): readonly Channel[] => [

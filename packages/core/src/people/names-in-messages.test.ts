@@ -1,6 +1,6 @@
 /** Words of strangers in messages to others: a rule of every message, and not of single use cases. */
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { User } from '../model/user.js';
+import type { User } from '../model/user/user.js';
 import type { Notice } from '../ports/notifier.js';
 import {
   addApp,

@@ -1,14 +1,14 @@
 /** What people hear of changes of their accounts: a rule of every write, and not of single use cases. */
 import { listedDomainNames } from '../in-memory/index.js';
 import { describe, expect, test } from '@jest/globals';
-import { write } from '../audit/write.js';
-import { Rehearsed } from '../audit/rehearsal.js';
+import { write } from '../unit-of-work/write.js';
+import { Rehearsed } from '../unit-of-work/rehearsal.js';
 import { recordingNotifier } from '../in-memory/index.js';
 import { createKeyward } from '../keyward.js';
-import { systemActor, type Actor } from '../model/actor.js';
-import type { Authenticator } from '../model/authenticator.js';
-import type { User } from '../model/user.js';
-import { withKeys } from '../model/user.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
+import type { Authenticator } from '../model/user/authenticator.js';
+import type { User } from '../model/user/user.js';
+import { withKeys } from '../model/user/user.js';
 import type { Notice } from '../ports/notifier.js';
 import type { Stores } from '../ports/storage.js';
 import { background } from '../support/background.js';

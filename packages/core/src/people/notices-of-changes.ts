@@ -1,11 +1,11 @@
 /** Tells people of changes of their accounts, by whatever way these were made. */
-import type { PrepareNotices } from '../audit/write.js';
+import type { PrepareNotices } from '../unit-of-work/write.js';
 import { settingsOf } from '../directory/settings-of.js';
-import type { Actor } from '../model/actor.js';
-import { isRefusal } from '../model/refusals.js';
-import { personName } from '../model/mailable-name.js';
-import { passwordResetLink } from '../model/server-addresses.js';
-import { hasSameMailbox, type User } from '../model/user.js';
+import type { Actor } from '../model/values/actor.js';
+import { isRefusal } from '../model/values/refusals.js';
+import { personName } from '../model/user/mailable-name.js';
+import { passwordResetLink } from '../model/values/server-addresses.js';
+import { hasSameMailbox, type User } from '../model/user/user.js';
 import type { Clock } from '../ports/clock.js';
 import type { DomainNames } from '../ports/domain-names.js';
 import type { Notice } from '../ports/notifier.js';

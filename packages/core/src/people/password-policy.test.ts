@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { shortBlocklist } from '../in-memory/index.js';
-import { isRefusal } from '../model/refusals.js';
+import { isRefusal } from '../model/values/refusals.js';
 import { assertPassword, type PasswordOwner } from './password-policy.js';
 
 const ada: PasswordOwner = {

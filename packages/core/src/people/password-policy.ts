@@ -3,11 +3,11 @@
  * tries. Nothing about kinds of characters.
  */
 import type { PasswordBlocklist } from '../ports/password-blocklist.js';
-import { refuse } from '../model/refusals.js';
-import { defaultSettings, type PasswordPolicy } from '../model/tenant-settings.js';
-import { passwordLimits } from '../model/password-limits.js';
+import { refuse } from '../model/values/refusals.js';
+import { defaultSettings, type PasswordPolicy } from '../model/tenant/tenant-settings.js';
+import { passwordLimits } from '../model/tenant/password-limits.js';
 import { fold, isPredictable, unitOf, withoutSubstitutes } from './predictable.js';
-import type { User } from '../model/user.js';
+import type { User } from '../model/user/user.js';
 
 export type PasswordOwner = Pick<User, 'username' | 'email' | 'phoneNumber' | 'profile'>;
 

@@ -13,8 +13,8 @@ import {
   setUp,
   type World,
 } from '../testing/set-up.test-support.js';
-import { Rehearsed } from '../audit/rehearsal.js';
-import { isRefusal } from '../model/refusals.js';
+import { Rehearsed } from '../unit-of-work/rehearsal.js';
+import { isRefusal } from '../model/values/refusals.js';
 import type { MailRequest } from './ask-for-mail.js';
 import type { Registration } from './register.js';
 

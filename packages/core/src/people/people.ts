@@ -6,16 +6,16 @@ import {
   revokeUserPermissions,
   type ScopeSelection,
 } from '../access/grant-permissions.js';
-import type { Actor } from '../model/actor.js';
-import type { Block, BlockTerms, BlockType } from '../model/block.js';
-import type { ClientAccess } from '../model/client-access.js';
-import type { ListQuery, Page, PageQuery } from '../model/page.js';
-import type { Refusal } from '../model/refusals.js';
-import type { Session } from '../model/session.js';
-import type { Ticket, TicketType } from '../model/ticket.js';
-import type { UserFields } from '../model/user-fields.js';
+import type { Actor } from '../model/values/actor.js';
+import type { Block, BlockTerms, BlockType } from '../model/user/block.js';
+import type { ClientAccess } from '../model/client/client-access.js';
+import type { ListQuery, Page, PageQuery } from '../model/values/page.js';
+import type { Refusal } from '../model/values/refusals.js';
+import type { Session } from '../model/session/session.js';
+import type { Ticket, TicketType } from '../model/ticket/ticket.js';
+import type { UserFields } from '../model/user/user-fields.js';
 import type { Notice } from '../ports/notifier.js';
-import type { User } from '../model/user.js';
+import type { User } from '../model/user/user.js';
 import { revokeConsent, revokeConsents } from '../sessions/revoke-consents.js';
 import {
   endUserSession,

@@ -1,11 +1,11 @@
 /** Whether the person who opens a link has the account already, or has its mailbox alone. */
-import { refuse } from '../model/refusals.js';
-import type { Ticket } from '../model/ticket.js';
-import { registeredItself, type User } from '../model/user.js';
-import { isEndedForUser } from '../model/user-status.js';
+import { refuse } from '../model/values/refusals.js';
+import type { Ticket } from '../model/ticket/ticket.js';
+import { registeredItself, type User } from '../model/user/user.js';
+import { isEndedForUser } from '../model/user/user-status.js';
 import type { Stores } from '../ports/storage.js';
 import { settingsOf } from '../directory/settings-of.js';
-import type { WriteDeps } from '../audit/write.js';
+import type { WriteDeps } from '../unit-of-work/write.js';
 import { browserMark, type Browser } from '../sessions/browser.js';
 import type { BrowserSessions } from '../sessions/browser-sessions.js';
 import type { AttemptOrigin, LoginThrottle } from '../sessions/login-throttle.js';

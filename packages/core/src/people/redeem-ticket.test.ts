@@ -15,7 +15,7 @@ import {
   setUp,
 } from '../testing/set-up.test-support.js';
 import type { TicketInput } from './create-ticket.js';
-import type { TicketType } from '../model/ticket.js';
+import type { TicketType } from '../model/ticket/ticket.js';
 
 const password = 'kumquat accordion';
 

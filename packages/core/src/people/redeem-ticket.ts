@@ -1,16 +1,16 @@
 /** What a person does with a ticket: look at it, and use it up. */
-import { alreadyAllowed, systemActor, type Actor } from '../model/actor.js';
+import { alreadyAllowed, systemActor, type Actor } from '../model/values/actor.js';
 import { forgetKnownNetworks, type LoginThrottle } from '../sessions/login-throttle.js';
-import type { Client } from '../model/client.js';
-import { isRefusal, refuse } from '../model/refusals.js';
+import type { Client } from '../model/client/client.js';
+import { isRefusal, refuse } from '../model/values/refusals.js';
 import type { Stores } from '../ports/storage.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
-import type { DomainNames } from '../model/domain-name.js';
-import { allTenants, oneTenant } from '../model/tenancy.js';
+import type { DomainNames } from '../model/values/domain-name.js';
+import { allTenants, oneTenant } from '../model/values/tenancy.js';
 import { hashOf, lastHashes, passwordPolicyOf, type HashDeps } from './given-password.js';
-import { emailKeyOf } from '../model/identifiers.js';
-import type { User } from '../model/user.js';
-import { newUser, withUserFields, type UserFields } from '../model/user-fields.js';
+import { emailKeyOf } from '../model/user/identifiers.js';
+import type { User } from '../model/user/user.js';
+import { newUser, withUserFields, type UserFields } from '../model/user/user-fields.js';
 import { addressProven, handedOver, handsOver, type AddressProof } from './address-proven.js';
 import {
   stampCreated,
@@ -18,12 +18,12 @@ import {
   write,
   writeAfterWaiting,
   type UnitOfWork,
-} from '../audit/write.js';
+} from '../unit-of-work/write.js';
 import { giveDefaultRoles } from '../access/default-roles.js';
 import { giveInvitationGrants } from './invitation-grants.js';
-import { resultUrlAllowed } from '../model/result-url.js';
+import { resultUrlAllowed } from '../model/client/result-url.js';
 import { revokePending, ticketDigest, type TicketDeps } from './issue-ticket.js';
-import { ticketServes, ticketStatus, type Ticket } from '../model/ticket.js';
+import { ticketServes, ticketStatus, type Ticket } from '../model/ticket/ticket.js';
 import { makerStillHolds } from './ticket-maker.js';
 import { takeOverInvited } from './take-over-invited.js';
 import { proveHolder, type HolderProof, type ProveHolderDeps } from './prove-holder.js';

@@ -1,10 +1,10 @@
 /** The moments at which passwords are refused: with a hasher and a time that are moved by hand. */
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { createKeyward, type Keyward } from '../keyward.js';
-import { isRefusal } from '../model/refusals.js';
+import { isRefusal } from '../model/values/refusals.js';
 import { inMemoryStorage, plainHasher } from '../in-memory/index.js';
-import { notBlocked } from '../model/block.js';
-import type { User } from '../model/user.js';
+import { notBlocked } from '../model/user/block.js';
+import type { User } from '../model/user/user.js';
 import type { Delay } from '../ports/delay.js';
 import type { SecretHasher } from '../ports/secret-hasher.js';
 import type { Storage } from '../ports/storage.js';

@@ -2,9 +2,9 @@
  * Says when the refusal of a password is answered: no earlier than the dearest hash of the installation takes
  * (docs/adr/0041-who-has-an-account.md).
  */
-import { refuse } from '../model/refusals.js';
-import type { User } from '../model/user.js';
-import type { Filter } from '../model/filter.js';
+import { refuse } from '../model/values/refusals.js';
+import type { User } from '../model/user/user.js';
+import type { Filter } from '../model/values/filter.js';
 import type { Delay } from '../ports/delay.js';
 import type { SecretHasher } from '../ports/secret-hasher.js';
 import type { Storage } from '../ports/storage.js';

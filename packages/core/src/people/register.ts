@@ -1,12 +1,16 @@
 /** People make their own accounts (operations §6.2). */
-import { alreadyAllowed, systemActor, type Actor } from '../model/actor.js';
-import type { DomainNames } from '../model/domain-name.js';
-import type { Client } from '../model/client.js';
-import { isRefusal, refuse } from '../model/refusals.js';
+import { alreadyAllowed, systemActor, type Actor } from '../model/values/actor.js';
+import type { DomainNames } from '../model/values/domain-name.js';
+import type { Client } from '../model/client/client.js';
+import { isRefusal, refuse } from '../model/values/refusals.js';
 import { giveDefaultRoles } from '../access/default-roles.js';
 import type { Stores } from '../ports/storage.js';
-import { oneTenant } from '../model/tenancy.js';
-import { tenantSettings, welcomesEmail, type TenantSettings } from '../model/tenant-settings.js';
+import { oneTenant } from '../model/values/tenancy.js';
+import {
+  tenantSettings,
+  welcomesEmail,
+  type TenantSettings,
+} from '../model/tenant/tenant-settings.js';
 import { clientFor } from './create-ticket.js';
 import {
   findTicket,
@@ -16,12 +20,12 @@ import {
   type Redemption,
 } from './redeem-ticket.js';
 import { issueTicket, ticketLifetimes } from './issue-ticket.js';
-import { assertResultUrl } from '../model/result-url.js';
+import { assertResultUrl } from '../model/client/result-url.js';
 import { placeUser } from '../access/place-user.js';
 import { hashOf } from './given-password.js';
-import type { User } from '../model/user.js';
-import { newUser, withUserFields } from '../model/user-fields.js';
-import { stampCreated, writeAfterWaiting } from '../audit/write.js';
+import type { User } from '../model/user/user.js';
+import { newUser, withUserFields } from '../model/user/user-fields.js';
+import { stampCreated, writeAfterWaiting } from '../unit-of-work/write.js';
 import { browserMark, type Browser } from '../sessions/browser.js';
 import type { HolderProof } from './prove-holder.js';
 import { carryMailCount, countMail, type AskForMailDeps } from './ask-for-mail.js';

@@ -1,7 +1,7 @@
-import { systemActor, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
 import { requireFound } from '../support/must-exist.js';
-import { stampUpdated, write, type WriteDeps } from '../audit/write.js';
-import { ticketStatus } from '../model/ticket.js';
+import { stampUpdated, write, type WriteDeps } from '../unit-of-work/write.js';
+import { ticketStatus } from '../model/ticket/ticket.js';
 
 /** Takes a ticket back. One that is over already stays as it is. */
 export const revokeTicket =

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { recordingNotifier } from '../in-memory/index.js';
 import { createKeyward } from '../keyward.js';
-import { consoleClientId } from '../model/console-client.js';
-import { oneTenant } from '../model/tenancy.js';
-import { ticketTypes } from '../model/ticket.js';
+import { consoleClientId } from '../model/client/console-client.js';
+import { oneTenant } from '../model/values/tenancy.js';
+import { ticketTypes } from '../model/ticket/ticket.js';
 import { after } from '../testing/interrupt.test-support.js';
 import { addApp, addUser, changeUser } from '../testing/people.test-support.js';
 import {
@@ -15,7 +15,7 @@ import {
   setUp,
   type World,
 } from '../testing/set-up.test-support.js';
-import { Rehearsed } from '../audit/rehearsal.js';
+import { Rehearsed } from '../unit-of-work/rehearsal.js';
 import { mailLimits } from './ask-for-mail.js';
 import type { MailedTicketInput } from './send-ticket.js';
 

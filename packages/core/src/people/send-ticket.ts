@@ -1,6 +1,6 @@
-import { systemActor, type Actor } from '../model/actor.js';
-import { tenantSettings } from '../model/tenant-settings.js';
-import type { Ticket, TicketType } from '../model/ticket.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
+import { tenantSettings } from '../model/tenant/tenant-settings.js';
+import type { Ticket, TicketType } from '../model/ticket/ticket.js';
 import type { Stores } from '../ports/storage.js';
 import type { AttemptDeps } from '../sessions/count-attempts.js';
 import { countMail } from './ask-for-mail.js';

@@ -1,12 +1,12 @@
-import { systemActor, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
 import { requireFound } from '../support/must-exist.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
 import { revokePending } from './issue-ticket.js';
-import { intendedChange } from '../audit/journal.js';
-import { assertMayChange, stampUpdated, writeAfterWaiting } from '../audit/write.js';
+import { intendedChange } from '../unit-of-work/journal.js';
+import { assertMayChange, stampUpdated, writeAfterWaiting } from '../unit-of-work/write.js';
 import type { UserWriteDeps } from './create-user.js';
 import { hashOf, lastHashes, passwordPolicyOf, type GivenPassword } from './given-password.js';
-import type { User } from '../model/user.js';
+import type { User } from '../model/user/user.js';
 
 export interface SetPasswordDeps {
   readonly password: GivenPassword;

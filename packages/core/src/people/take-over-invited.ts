@@ -1,13 +1,13 @@
 /** An invited person whose address somebody has registered meanwhile, without proving it. */
 import { defaultRolesFor } from '../access/default-roles.js';
-import type { UnitOfWork, WriteDeps } from '../audit/write.js';
-import type { Actor } from '../model/actor.js';
-import type { MappableLink } from '../model/link.js';
-import { emailKeyOf } from '../model/identifiers.js';
-import type { Ticket } from '../model/ticket.js';
-import { registeredItself, type User } from '../model/user.js';
-import { withUserFields, type UserFields } from '../model/user-fields.js';
-import { isBlockedAt } from '../model/user-status.js';
+import type { UnitOfWork, WriteDeps } from '../unit-of-work/write.js';
+import type { Actor } from '../model/values/actor.js';
+import type { MappableLink } from '../model/record/link.js';
+import { emailKeyOf } from '../model/user/identifiers.js';
+import type { Ticket } from '../model/ticket/ticket.js';
+import { registeredItself, type User } from '../model/user/user.js';
+import { withUserFields, type UserFields } from '../model/user/user-fields.js';
+import { isBlockedAt } from '../model/user/user-status.js';
 import type { Stores } from '../ports/storage.js';
 import { addressProven } from './address-proven.js';
 

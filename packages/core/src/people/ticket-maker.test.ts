@@ -1,10 +1,10 @@
 /** A ticket is asked again when it is used: its maker must still be able to make it. */
 import { describe, expect, test } from '@jest/globals';
-import type { Actor } from '../model/actor.js';
-import type { Client } from '../model/client.js';
-import { oneTenant } from '../model/tenancy.js';
-import { ticketStatus, type Ticket } from '../model/ticket.js';
-import type { User } from '../model/user.js';
+import type { Actor } from '../model/values/actor.js';
+import type { Client } from '../model/client/client.js';
+import { oneTenant } from '../model/values/tenancy.js';
+import { ticketStatus, type Ticket } from '../model/ticket/ticket.js';
+import type { User } from '../model/user/user.js';
 import { addManagingRole } from '../testing/access.test-support.js';
 import { addUser, changeUser } from '../testing/people.test-support.js';
 import {

@@ -1,12 +1,12 @@
 /** A ticket rests on what its maker could give: it is asked again when it is used, and ends with its maker. */
-import type { Actor } from '../model/actor.js';
+import type { Actor } from '../model/values/actor.js';
 import { actorNow } from '../access/actor-now.js';
 import { lackingScopeOf } from '../access/authority.js';
 import { authorityGained } from '../access/authority-gained.js';
-import { stampUpdated, type UnitOfWork, type WriteDeps } from '../audit/write.js';
-import { ticketStatus, type Ticket } from '../model/ticket.js';
-import type { DomainNames } from '../model/domain-name.js';
-import type { Where } from '../model/page.js';
+import { stampUpdated, type UnitOfWork, type WriteDeps } from '../unit-of-work/write.js';
+import { ticketStatus, type Ticket } from '../model/ticket/ticket.js';
+import type { DomainNames } from '../model/values/domain-name.js';
+import type { Where } from '../model/values/page.js';
 import type { Stores } from '../ports/storage.js';
 
 /** What it takes to make a ticket (operations §1.6). */

@@ -2,7 +2,7 @@
  * What all contracts are written with. A contract is a suite that any adapter can be held to, under any
  * runner: nothing here needs a test library, a dependency or Node.
  */
-import { isRefusal, type Refusal, type RefusalName } from '../model/refusals.js';
+import { isRefusal, type Refusal, type RefusalName } from '../model/values/refusals.js';
 import type { Storage } from './storage.js';
 
 export interface Runner {

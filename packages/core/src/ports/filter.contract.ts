@@ -7,10 +7,10 @@ import {
   type Filter,
   type ListedKey,
   type Scalar,
-} from '../model/filter.js';
-import type { Order } from '../model/page.js';
-import { foldName, isVisible } from '../model/record-type.js';
-import { oneTenant } from '../model/tenancy.js';
+} from '../model/values/filter.js';
+import type { Order } from '../model/values/page.js';
+import { foldName, isVisible } from '../model/record/record-type.js';
+import { oneTenant } from '../model/values/tenancy.js';
 import { assertSame, assertTrue, countUp, SeededChance, type StorageTest } from './contract.js';
 import { addFamily, familyOf, idOf } from './samples.contract.js';
 import { recordNames, type RecordName, type Storage } from './storage.js';
@@ -99,7 +99,9 @@ export const filterContract = (test: StorageTest): void => {
     test(`finds in ${name} the same in whatever order and tenancy`, async (storage) => {
       const chance = new SeededChance(name.length + 10);
       const records = await addDrawn(storage, name, chance);
-      const seen = records.filter((record) => isVisible(typeOf(name), record, idOf('tenants', 1)));
+      const seen = records.filter((record) =>
+        isVisible(typeOf(name), record, oneTenant(idOf('tenants', 1))),
+      );
       const within = storage.within(oneTenant(idOf('tenants', 1)));
       for (const _ of countUp(150)) {
         const filter: Filter<AnyRecord> = {
@@ -210,7 +212,7 @@ export const filterContract = (test: StorageTest): void => {
       { kind: 'not', of: either },
     ];
     const seen = records.filter((record) =>
-      isVisible(typeOf('resources'), record, idOf('tenants', 1)),
+      isVisible(typeOf('resources'), record, oneTenant(idOf('tenants', 1))),
     );
     const within = storage.within(oneTenant(idOf('tenants', 1)));
     for (const filter of filters)
@@ -268,6 +270,17 @@ export const filterContract = (test: StorageTest): void => {
         const filter: Filter<AnyRecord> = { kind, attribute: 'description', value };
         await assertAgrees(storage, 'resources', records, { filter });
         await assertAgrees(storage, 'resources', records, { filter: { kind: 'not', of: filter } });
+      }
+  });
+
+  test('compares with numbers that are larger than any record holds', async (storage) => {
+    await addFamily(storage, familyOf(1));
+    const records = await storeOf(storage, 'users').all([]);
+    for (const value of [2 ** 31, -(2 ** 31) - 1, 999_999_999_999_999])
+      for (const kind of ['equals', 'atLeast', 'atMost'] as const) {
+        const filter: Filter<AnyRecord> = { kind, attribute: 'loginsCount', value };
+        await assertAgrees(storage, 'users', records, { filter });
+        await assertAgrees(storage, 'users', records, { filter: { kind: 'not', of: filter } });
       }
   });
 

@@ -2,7 +2,7 @@
  * Isolation: within one tenant the records of others do not exist, whatever method is called, in a
  * transaction or out of it.
  */
-import { allTenants, oneTenant } from '../model/tenancy.js';
+import { allTenants, oneTenant } from '../model/values/tenancy.js';
 import {
   assertRefused,
   assertSame,

@@ -1,15 +1,15 @@
 /**
  * Lists: pages that never overlap, one order everywhere, counts, and the children of many records at once.
  */
-import { compareScalars, matches, type SubstringParts } from '../model/filter.js';
-import type { Rank } from '../model/page.js';
-import { oneTenant } from '../model/tenancy.js';
+import { compareScalars, matches, type SubstringParts } from '../model/values/filter.js';
+import type { Rank } from '../model/values/page.js';
+import { oneTenant } from '../model/values/tenancy.js';
 import { assertSame, assertTrue, countUp, type StorageTest } from './contract.js';
 import { addFamily, familyOf, idOf, nastyText } from './samples.contract.js';
 import { recordNames, type Storage } from './storage.js';
 import { storeOf, type AnyRecord } from './store.contract.js';
-import type { Resource } from '../model/resource.js';
-import type { RolePermission } from '../model/role.js';
+import type { Resource } from '../model/resource/resource.js';
+import type { RolePermission } from '../model/role/role.js';
 
 const whole = { pinned: [], offset: 0, limit: 1000, totalCount: false } as const;
 /** Secrets are never listed by (contract §4). */

@@ -1,4 +1,4 @@
-import type { AccountChange } from '../model/account-change.js';
+import type { AccountChange } from '../model/user/account-change.js';
 
 /**
  * Something that a person is told outside of the browser. The core says what; words, language and transport

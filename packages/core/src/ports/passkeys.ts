@@ -1,4 +1,4 @@
-import type { PasskeyKey } from '../model/authenticator.js';
+import type { PasskeyKey } from '../model/user/authenticator.js';
 
 /**
  * Checks what authenticators answer (W3C Web Authentication Level 3). It keeps nothing and decides nothing

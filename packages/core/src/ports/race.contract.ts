@@ -1,5 +1,5 @@
 /** Races: of everything that happens at once, exactly what must win wins, and nothing is lost. */
-import { isRefusal } from '../model/refusals.js';
+import { isRefusal } from '../model/values/refusals.js';
 import { assertSame, assertTrue, countUp, type StorageTest } from './contract.js';
 import { addFamily, familyOf, idOf } from './samples.contract.js';
 

@@ -1,14 +1,14 @@
 /** One consistent set of records, one of every kind, that the contracts add, compare and remove. */
-import { newClient } from '../model/client-fields.js';
-import { newResource } from '../model/resource-fields.js';
-import type { ClientMetadata } from '../model/client-metadata.js';
-import { newGroup } from '../model/group-fields.js';
-import { newIdentityProvider } from '../model/provider-fields.js';
-import { newRole } from '../model/role-fields.js';
-import { newScope } from '../model/scope-fields.js';
-import { newTenant } from '../model/tenant-fields.js';
-import type { Audited } from '../model/record-type.js';
-import { newUser } from '../model/user-fields.js';
+import { newClient } from '../model/client/client-fields.js';
+import { newResource } from '../model/resource/resource-fields.js';
+import type { ClientMetadata } from '../model/client/client-metadata.js';
+import { newGroup } from '../model/group/group-fields.js';
+import { newIdentityProvider } from '../model/provider/provider-fields.js';
+import { newRole } from '../model/role/role-fields.js';
+import { newScope } from '../model/scope/scope-fields.js';
+import { newTenant } from '../model/tenant/tenant-fields.js';
+import type { Audited } from '../model/record/record-type.js';
+import { newUser } from '../model/user/user-fields.js';
 import type { DomainNames } from './domain-names.js';
 import { recordNames, type AddingStores, type RecordName, type Records } from './storage.js';
 

@@ -5,12 +5,12 @@ import {
   matches,
   type Filter,
   type ScannedKey,
-} from '../model/filter.js';
-import type { Order, PageQuery, Rank } from '../model/page.js';
-import type { ProfileClaim } from '../model/profile.js';
-import { foldName } from '../model/record-type.js';
-import { oneTenant } from '../model/tenancy.js';
-import { userType, type User } from '../model/user.js';
+} from '../model/values/filter.js';
+import type { Order, PageQuery, Rank } from '../model/values/page.js';
+import type { ProfileClaim } from '../model/user/profile.js';
+import { foldName } from '../model/record/record-type.js';
+import { oneTenant } from '../model/values/tenancy.js';
+import { userType, type User } from '../model/user/user.js';
 import { comparedValues } from '../support/scan.js';
 import { assertRefused, assertSame, assertTrue, type StorageTest } from './contract.js';
 import { addFamily, familyOf, idOf, nastyText } from './samples.contract.js';

@@ -4,7 +4,6 @@
  *     const open = async () => ({ storage: inMemoryStorage(), close: async () => {} });
  *     storageContract({ describe, test }, 'memory', { open });
  */
-import { additionsContract } from './additions.contract.js';
 import type { Runner, StorageTest } from './contract.js';
 import { filterContract } from './filter.contract.js';
 import { traverseContract } from './traverse.contract.js';
@@ -13,6 +12,7 @@ import { listContract } from './list.contract.js';
 import { raceContract } from './race.contract.js';
 import type { Storage } from './storage.js';
 import { scanContract } from './scan.contract.js';
+import { shortTransactionsContract } from './short-transactions.contract.js';
 import { storeContract } from './store.contract.js';
 import { strangersContract } from './strangers.contract.js';
 import { transactionContract } from './transaction.contract.js';
@@ -49,7 +49,7 @@ export const storageContract = (
     runner.describe('scans', () => scanContract(testStorage));
     runner.describe('chains', () => traverseContract(testStorage));
     runner.describe('transactions', () => transactionContract(testStorage));
-    runner.describe('additions', () => additionsContract(testStorage));
+    runner.describe('short transactions', () => shortTransactionsContract(testStorage));
     runner.describe('races', () => raceContract(testStorage));
     runner.describe('isolation of tenants', () => {
       isolationContract(testStorage);

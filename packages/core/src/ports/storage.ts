@@ -1,19 +1,38 @@
-import { audienceType, type Audience } from '../model/audience.js';
-import { attemptType, type Attempt } from '../model/attempt.js';
-import { knownNetworkType, type KnownNetwork } from '../model/known-network.js';
+import {
+  audienceType,
+  resourceRecordType,
+  type Audience,
+  type Resource,
+} from '../model/resource/resource.js';
+import {
+  attemptType,
+  knownNetworkType,
+  type Attempt,
+  type KnownNetwork,
+} from '../model/user/attempt.js';
 import {
   auditChainType,
   auditEventType,
   type AuditChain,
   type AuditEvent,
-} from '../model/audit-event.js';
-import { dailyCountType, type DailyCount } from '../model/daily-count.js';
-import { clientRecordType, type Client } from '../model/client.js';
-import { clientOriginType, type ClientOrigin } from '../model/client-origin.js';
-import { consentType, type Consent } from '../model/consent.js';
-import { userIdentityType, type UserIdentity } from '../model/user-identity.js';
-import { identityProviderType, type IdentityProvider } from '../model/identity-provider.js';
-import { providerDomainType, type ProviderDomain } from '../model/provider-domain.js';
+} from '../model/audit/audit-event.js';
+import { dailyCountType, type DailyCount } from '../model/audit/daily-count.js';
+import {
+  clientRecordType,
+  clientOriginType,
+  clientResourceType,
+  type Client,
+  type ClientOrigin,
+  type ClientResource,
+} from '../model/client/client.js';
+import { consentType, type Consent } from '../model/grant/consent.js';
+import { userIdentityType, type UserIdentity } from '../model/user/user-identity.js';
+import {
+  identityProviderType,
+  providerDomainType,
+  type IdentityProvider,
+  type ProviderDomain,
+} from '../model/provider/identity-provider.js';
 import {
   groupMemberType,
   groupRoleType,
@@ -23,17 +42,20 @@ import {
   type GroupMember,
   type GroupRole,
   type NestedGroup,
-} from '../model/group.js';
-import { signingKeyType, type SigningKey } from '../model/signing-key.js';
-import { delegationType, type Delegation } from '../model/delegation.js';
-import { oneTimeSecretType, type OneTimeSecret } from '../model/one-time-secret.js';
-import { revokedTokenType, type RevokedToken } from '../model/revoked-token.js';
-import { permissionType, type Permission } from '../model/permission.js';
-import type { Identified, RecordType } from '../model/record-type.js';
-import { clientResourceType, type ClientResource } from '../model/client-resource.js';
-import { resourceRecordType, type Resource } from '../model/resource.js';
-import { scopeType, type Scope } from '../model/scope.js';
-import { logoutNoticeType, type LogoutNotice } from '../model/logout-notice.js';
+} from '../model/group/group.js';
+import { signingKeyType, type SigningKey } from '../model/key/signing-key.js';
+import { delegationType, type Delegation } from '../model/grant/delegation.js';
+import { oneTimeSecretType, type OneTimeSecret } from '../model/ticket/one-time-secret.js';
+import { revokedTokenType, type RevokedToken } from '../model/grant/revoked-token.js';
+import { permissionType, type Permission } from '../model/role/permission.js';
+import type { Identified, RecordType } from '../model/record/record-type.js';
+import { scopeType, type Scope } from '../model/scope/scope.js';
+import {
+  logoutNoticeType,
+  sessionType,
+  type LogoutNotice,
+  type Session,
+} from '../model/session/session.js';
 import {
   roleMemberType,
   rolePermissionType,
@@ -43,16 +65,21 @@ import {
   type RoleMember,
   type RolePermission,
   type UserPermission,
-} from '../model/role.js';
-import { authenticatorType, type Authenticator } from '../model/authenticator.js';
-import { sessionType, type Session } from '../model/session.js';
-import { ticketRecordType, type Ticket } from '../model/ticket.js';
-import { tenantType, type Tenant } from '../model/tenant.js';
-import { tenantDomainType, type TenantDomain } from '../model/tenant-domain.js';
-import { tenantLogoType, type TenantLogo } from '../model/tenant-logo.js';
-import { tenantAdminType, type TenantAdmin } from '../model/tenant-admin.js';
-import type { Tenancy } from '../model/tenancy.js';
-import { userType, type User } from '../model/user.js';
+} from '../model/role/role.js';
+import { authenticatorType, type Authenticator } from '../model/user/authenticator.js';
+import { ticketRecordType, type Ticket } from '../model/ticket/ticket.js';
+import {
+  tenantType,
+  tenantDomainType,
+  tenantAdminType,
+  type Tenant,
+  type TenantDomain,
+  type TenantAdmin,
+} from '../model/tenant/tenant.js';
+import { tenantLogoType, type TenantLogo } from '../model/tenant/tenant-logo.js';
+import type { Tenancy } from '../model/values/tenancy.js';
+import { userType, type User } from '../model/user/user.js';
+import type { FullStore } from './full-store.js';
 import type { Store } from './store.js';
 
 /** Every kind of record. A new one is a line here and a line in `recordTypes`. */
@@ -141,13 +168,24 @@ export const recordTypes: { readonly [K in RecordName]: RecordType<Records[K]> }
 
 export const recordNames = Object.keys(recordTypes) as RecordName[];
 
-export type Stores = { readonly [K in RecordName]: Store<Records[K]> };
+export type Stores = { readonly [K in RecordName]: FullStore<Records[K]> };
 
-/** Stores that take new records. Whether one of them is refused, `addAll` tells. */
+/** Stores that take new records. */
 export type AddingStores = { readonly [K in RecordName]: Pick<Store<Records[K]>, 'add'> };
 
 /** Gives the stores of a transaction as far as a tenancy reaches. */
 export type NarrowStores = (tenancy: Tenancy) => Stores;
+
+export interface TransactionOptions {
+  /**
+   * Whether `work` finds a few records by their ids, changes some, adds others, and asks for little else. A storage may
+   * then run that of several callers in one transaction. Work that asks for more runs again in one of its own.
+   */
+  readonly isShort?: boolean;
+}
+
+/** For work that is short, and runs often. */
+export const shortTransaction: TransactionOptions = { isShort: true };
 
 /** Everything that is kept. What it promises is checked by `storage.contract.ts`. */
 export interface Storage extends Stores {
@@ -157,16 +195,16 @@ export interface Storage extends Stores {
    * Runs `work` on stores whose writes become visible together, or not at all when it throws.
    * Await nothing but these stores inside: a storage with one connection serves nobody else meanwhile.
    * `work` may run again after a deadlock, so it must not touch anything outside.
+   * A write that is refused with `already_exists` or `reference_missing` ends the transaction: it is refused, too, even
+   * if `work` catches that and goes on, and what `work` asks of the stores afterwards may be refused.
    * `within` gives the stores of the same transaction as far as a tenancy reaches; it narrows as `Storage.within` does.
+   * `options` is a hint that a storage need not take.
    * @throws Refusal `storage_unavailable` when the storage cannot be reached or stays contended.
    */
-  transaction<R>(work: (stores: Stores, within: NarrowStores) => Promise<R>): Promise<R>;
-  /**
-   * Adds the records that `work` gives its stores, once it is over: together, or not at all. It costs less than a
-   * transaction where a storage writes what several callers add at once in one go.
-   * @throws what `work` throws, and what `add` and `transaction` throw
-   */
-  addAll(work: (stores: AddingStores) => Promise<void>): Promise<void>;
+  transaction<R>(
+    work: (stores: Stores, within: NarrowStores) => Promise<R>,
+    options?: TransactionOptions,
+  ): Promise<R>;
   /**
    * Checks that the storage would take a write now.
    * @throws Refusal `storage_unavailable`, whose `cause` tells the operator why

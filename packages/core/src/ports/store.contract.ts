@@ -6,7 +6,7 @@ import {
   assertTrue,
   type StorageTest,
 } from './contract.js';
-import type { Scalar } from '../model/filter.js';
+import type { Scalar } from '../model/values/filter.js';
 import {
   asciiNames,
   addFamily,
@@ -17,16 +17,18 @@ import {
   type Shape,
 } from './samples.contract.js';
 import { recordNames, recordTypes, type RecordName, type Storage } from './storage.js';
-import type { Store } from './store.js';
-import { foldName, type Identified, type RecordType } from '../model/record-type.js';
-import { withKeys, type User } from '../model/user.js';
+import type { FullStore } from './full-store.js';
+import { foldName, type Identified, type RecordType } from '../model/record/record-type.js';
+import { withKeys, type User } from '../model/user/user.js';
 
 /** A record as the contracts walk it; documents inside are compared, never read. */
 export type AnyRecord = Identified & Readonly<Record<string, Scalar | null>>;
 
 /** The stores and types are alike for every record; the contracts walk them by name. */
-export const storeOf = (stores: Pick<Storage, RecordName>, name: RecordName): Store<AnyRecord> =>
-  stores[name] as unknown as Store<AnyRecord>;
+export const storeOf = (
+  stores: Pick<Storage, RecordName>,
+  name: RecordName,
+): FullStore<AnyRecord> => stores[name] as unknown as FullStore<AnyRecord>;
 export const typeOf = (name: RecordName): RecordType<AnyRecord> =>
   recordTypes[name] as unknown as RecordType<AnyRecord>;
 
@@ -255,6 +257,36 @@ export const storeContract = (test: StorageTest): void => {
       authenticators,
       'what refers to it',
     );
+  });
+
+  test('refuses a NUL in a text and within a document', async (storage) => {
+    const family = await addFamily(storage, familyOf(1));
+    const { profile } = family.users;
+    for (const changed of [
+      { phoneNumber: '+1\0' },
+      { profile: { ...profile, name: 'Ada\0' } },
+      { appMetadata: [{ key: 'a', value: 'b\0' }] },
+    ])
+      await assertRefused(
+        storage.users.change(family.users.id, (user) => ({ ...user, ...changed })),
+        'invalid_field',
+        'the change',
+      );
+    const literal = { appMetadata: [{ key: 'a', value: '\\u0000' }] };
+    await storage.users.change(family.users.id, (user) => ({ ...user, ...literal }));
+    assertSame(
+      (await storage.users.find(family.users.id))?.appMetadata,
+      literal.appMetadata,
+      'a backslash',
+    );
+  });
+
+  test('finds nothing by an id that holds a NUL', async (storage) => {
+    await addFamily(storage, familyOf(1));
+    assertSame(await storage.users.find('a\0'), undefined, 'the user');
+    assertSame(await storage.users.change('a\0', (user) => user), undefined, 'the change');
+    assertSame(await storage.users.all([{ attribute: 'id', in: ['a\0', '\0'] }]), [], 'users');
+    assertSame(await storage.users.removeAll([{ attribute: 'id', equals: 'a\0' }]), 0, 'removed');
   });
 
   test('overwrites no record with a unique key that is taken', async (storage) => {

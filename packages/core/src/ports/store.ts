@@ -1,6 +1,6 @@
-import type { ScalarKey } from '../model/filter.js';
-import type { Order, Page, PageQuery, Where } from '../model/page.js';
-import type { Identified } from '../model/record-type.js';
+import type { ScalarKey } from '../model/values/filter.js';
+import type { Order, Page, PageQuery, Where } from '../model/values/page.js';
+import type { Identified } from '../model/record/record-type.js';
 
 /**
  * Records of one kind, as far as a tenancy reaches. What it promises is checked by `store.contract.ts`.
@@ -25,48 +25,12 @@ export interface Store<T extends Identified> {
     attributes: readonly K[],
     where: readonly Where<T>[],
   ): Promise<readonly Pick<T, K>[]>;
-  /**
-   * The ids in `attribute` of every match, put together by what its record has in `by`, once for each
-   * combination or a few times: for thousands of records of which little differs. For ids alone: what holds
-   * control characters is not kept apart.
-   */
-  groupIds<K extends keyof T & string>(
-    attribute: ScalarKey<T>,
-    by: readonly K[],
-    where: readonly Where<T>[],
-  ): Promise<readonly GroupedIds<T, K>[]>;
-  /**
-   * Some attributes of every match on a way that begins at one of `starts`: those with a start in `from`,
-   * those with the `to` of these in `from`, and so on; each once, in no order that counts. One statement, for
-   * ways of up to a thousand records.
-   */
-  traverse<K extends keyof T & string>(
-    attributes: readonly K[],
-    traversal: Traversal<T>,
-    where?: readonly Where<T>[],
-  ): Promise<readonly Pick<T, K>[]>;
-  /**
-   * The first `perKey` records in `id` order for each value of `attribute`; one statement, however many
-   * values.
-   */
-  firstPerKey(
-    attribute: ScalarKey<T>,
-    values: readonly string[],
-    perKey: number,
-    where?: readonly Where<T>[],
-  ): Promise<readonly T[]>;
   /** How many records there are for each value of `attribute`; a value with none is absent. */
   countBy(
     attribute: ScalarKey<T>,
     values: readonly string[],
     where?: readonly Where<T>[],
   ): Promise<ReadonlyMap<string, number>>;
-  /**
-   * How many records match, at most `atMost`: it reads no more of them, in the order given. For numbers that cost the
-   * same in a table of any size, if an index holds the matches in that order.
-   * @throws Refusal `scan_too_long` as `page` does
-   */
-  countUpTo(query: CountQuery<T>, atMost: number): Promise<number>;
   /**
    * @throws Refusal `already_exists` when the id or a unique key is taken, `reference_missing` when what it
    * names is not there.
@@ -80,33 +44,11 @@ export interface Store<T extends Identified> {
    */
   change(id: string, next: (current: T) => T): Promise<T | undefined>;
   /**
-   * Writes these attributes of records that are there already, of all of them in few statements. An unknown id is
-   * passed over, and the other attributes stay. It takes no lock before, so it is for attributes that nothing else
-   * writes meanwhile. None of them may be sealed.
-   * @throws Refusal `already_exists`, `outside_tenancy` when a record belongs to another tenant
-   */
-  overwrite<K extends keyof T & string>(
-    attributes: readonly K[],
-    records: readonly T[],
-  ): Promise<void>;
-  /**
    * Removes every match, and whatever refers to it, and says how many matched. With `atMost`, it removes only so many,
    * whichever they are: for backlogs that one transaction could not remove in time.
    * @throws Error when `where` is empty: that would empty the table.
    */
   removeAll(where: readonly Where<T>[], atMost?: number): Promise<number>;
 }
-
-/** How one record leads to the next: the value in `to` is looked for in `from` of the others. */
-export interface Traversal<T> {
-  readonly from: ScalarKey<T>;
-  readonly to: ScalarKey<T>;
-  readonly starts: readonly string[];
-}
-
-/** What is counted, and in which order the matches are read. */
-export type CountQuery<T> = Pick<PageQuery<T>, 'pinned' | 'filter' | 'order' | 'scanLimit'>;
-
-export type GroupedIds<T, K extends keyof T> = Pick<T, K> & { readonly ids: readonly string[] };
 
 export type { Order, Page, PageQuery, Where };

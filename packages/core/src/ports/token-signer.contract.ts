@@ -3,10 +3,10 @@
  *
  * The `plainSigner` of the tests is not held to it: it keeps no promise of safety.
  */
-import { signingAlgorithms, type SigningAlgorithm } from '../model/resource.js';
+import { signingAlgorithms, type SigningAlgorithm } from '../model/resource/resource.js';
 import { assertSame, type Runner } from './contract.js';
 import type { TokenSigner } from './token-signer.js';
-import type { Claims } from '../model/claims.js';
+import type { Claims } from '../model/values/claims.js';
 
 const secret = 'the secret of the contract, 32 bytes or more';
 const claims: Claims = {

@@ -1,5 +1,5 @@
-import type { Claims } from '../model/claims.js';
-import type { SigningAlgorithm } from '../model/resource.js';
+import type { Claims } from '../model/values/claims.js';
+import type { SigningAlgorithm } from '../model/resource/resource.js';
 
 /**
  * Characters of a token that is issued, read, or taken as a hint: one bound for all. It goes into a header of a

@@ -96,24 +96,51 @@ export const transactionContract = (test: StorageTest): void => {
       assertSame(await storeOf(storage, name).all([]), [kept[name]], name);
   });
 
-  test('goes on after a refusal that is caught inside', async (storage) => {
-    const family = familyOf(1);
-    await storage.transaction(async (stores) => {
-      await addFamily(stores, family);
-      await assertRefused(
-        stores.tenants.add({ ...familyOf(2).tenants, name: family.tenants.name }),
-        'already_exists',
-        'the name',
-      );
-      await assertRefused(
-        stores.users.add({ ...familyOf(2).users, tenantId: idOf('tenants', 9) }),
-        'reference_missing',
-        'the tenant',
-      );
-      await stores.users.add({ ...familyOf(3).users, tenantId: family.tenants.id });
-    });
-    assertSame((await storage.users.all([])).length, 2, 'users');
+  test('ends with a refusal of a taken name, though it is caught inside', async (storage) => {
+    const family = await addFamily(storage, familyOf(1));
+    await assertRefused(
+      storage.transaction(async ({ tenants }) => {
+        await tenants.add(familyOf(3).tenants);
+        await tenants
+          .add({ ...familyOf(2).tenants, name: family.tenants.name })
+          .catch(() => undefined);
+      }),
+      'already_exists',
+      'the transaction',
+    );
     assertSame((await storage.tenants.all([])).length, 1, 'tenants');
+  });
+
+  test('ends with a refusal of a missing reference, though it is caught inside', async (storage) => {
+    const family = await addFamily(storage, familyOf(1));
+    await assertRefused(
+      storage.transaction(async ({ users }) => {
+        await users.add({ ...familyOf(3).users, tenantId: family.tenants.id });
+        await users
+          .add({ ...familyOf(2).users, tenantId: idOf('tenants', 9) })
+          .catch(() => undefined);
+      }),
+      'reference_missing',
+      'the transaction',
+    );
+    assertSame((await storage.users.all([])).length, 1, 'users');
+  });
+
+  test('ends with a refusal of a change, though it is caught inside', async (storage) => {
+    const [first, second] = [
+      await addFamily(storage, familyOf(1)),
+      await addFamily(storage, familyOf(2)),
+    ];
+    await assertRefused(
+      storage.transaction(async ({ tenants }) => {
+        await tenants
+          .change(second.tenants.id, (tenant) => ({ ...tenant, name: first.tenants.name }))
+          .catch(() => undefined);
+      }),
+      'already_exists',
+      'the transaction',
+    );
+    assertSame(await storage.tenants.find(second.tenants.id), second.tenants, 'the tenant');
   });
 
   test('frees what a rolled back transaction had taken', async (storage) => {

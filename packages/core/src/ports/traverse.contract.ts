@@ -1,9 +1,9 @@
 /** Records that lead from one to the next, as groups within groups do. */
-import { oneTenant } from '../model/tenancy.js';
+import { oneTenant } from '../model/values/tenancy.js';
 import { assertSame, countUp, type StorageTest } from './contract.js';
 import { addFamily, familyOf } from './samples.contract.js';
 import type { Storage } from './storage.js';
-import type { NestedGroup } from '../model/group.js';
+import type { NestedGroup } from '../model/group/group.js';
 
 const edge = ['id', 'groupId', 'nestedGroupId', 'expiresAt'] as const;
 const groupId = (at: number): string => `group ${String(at).padStart(3, '0')}`;

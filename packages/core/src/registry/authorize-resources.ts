@@ -1,13 +1,13 @@
 /** The client–resource relation, joined and parted from either end. */
-import { systemActor, type Actor } from '../model/actor.js';
-import { assertNotConsole } from '../model/console-client.js';
-import { clientTenancy, type Client } from '../model/client.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
+import { assertNotConsole } from '../model/client/console-client.js';
+import { clientTenancy, type Client } from '../model/client/client.js';
 import { assertOneTenant } from '../access/change-links.js';
 import { requireFound, mustExist } from '../support/must-exist.js';
 import { assertNotManagement } from '../access/grant-permissions.js';
 import type { Stores } from '../ports/storage.js';
-import { stampCreated, stampUpdated, write, type WriteDeps } from '../audit/write.js';
-import type { Resource } from '../model/resource.js';
+import { stampCreated, stampUpdated, write, type WriteDeps } from '../unit-of-work/write.js';
+import type { Resource } from '../model/resource/resource.js';
 
 /** Lets a client use resources: all of them, or none. */
 export const authorizeResources =

@@ -1,9 +1,9 @@
-import { systemActor, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
 import { requireFound } from '../support/must-exist.js';
-import { refuse } from '../model/refusals.js';
-import { stampUpdated, write, type WriteDeps } from '../audit/write.js';
-import { assertNotConsole } from '../model/console-client.js';
-import type { Client } from '../model/client.js';
+import { refuse } from '../model/values/refusals.js';
+import { stampUpdated, write, type WriteDeps } from '../unit-of-work/write.js';
+import { assertNotConsole } from '../model/client/console-client.js';
+import type { Client } from '../model/client/client.js';
 import { newSecret } from './create-client.js';
 
 /** Seconds for which a replaced secret may go on working, at the most. */

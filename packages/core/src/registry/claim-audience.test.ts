@@ -10,7 +10,7 @@ import {
   setUp,
   type World,
 } from '../testing/set-up.test-support.js';
-import type { Actor } from '../model/actor.js';
+import type { Actor } from '../model/values/actor.js';
 
 const identifierUrl = 'https://orders.example';
 

@@ -1,6 +1,6 @@
-import type { Actor } from '../model/actor.js';
-import type { Resource } from '../model/resource.js';
-import { allTenants } from '../model/tenancy.js';
+import type { Actor } from '../model/values/actor.js';
+import type { Resource } from '../model/resource/resource.js';
+import { allTenants } from '../model/values/tenancy.js';
 import type { Stores } from '../ports/storage.js';
 
 /**

@@ -1,7 +1,7 @@
 /** The protection of the console's client, in all its forms. */
 import { describe, expect, test } from '@jest/globals';
-import type { ClientFields } from '../model/client-fields.js';
-import { consoleClientId } from '../model/console-client.js';
+import type { ClientFields } from '../model/client/client-fields.js';
+import { consoleClientId } from '../model/client/console-client.js';
 import {
   acme,
   addClient,

@@ -1,7 +1,7 @@
-import { systemActor, type Actor } from '../model/actor.js';
-import { stampCreated, write, type WriteDeps } from '../audit/write.js';
-import { newClient, withNewClientFields, type NewClient } from '../model/client-fields.js';
-import type { Client } from '../model/client.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
+import { stampCreated, write, type WriteDeps } from '../unit-of-work/write.js';
+import { newClient, withNewClientFields, type NewClient } from '../model/client/client-fields.js';
+import type { Client } from '../model/client/client.js';
 import { placeClient } from './place-client.js';
 import { rememberOrigins } from './remember-origins.js';
 

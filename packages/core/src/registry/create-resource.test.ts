@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { oneTenant } from '../model/tenancy.js';
+import { oneTenant } from '../model/values/tenancy.js';
 import {
   acme,
   addResource,

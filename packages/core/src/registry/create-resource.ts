@@ -1,12 +1,16 @@
-import { systemActor, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
 import { defaultTenantId } from '../access/default-tenant.js';
 import { audienceClaimant, claimAudience } from './claim-audience.js';
-import { stampCreated, write, type WriteDeps } from '../audit/write.js';
-import { isOwnAddress } from '../model/own-addresses.js';
-import { managementAudience } from '../model/server-addresses.js';
-import { refuse } from '../model/refusals.js';
-import { newResource, withNewResourceFields, type NewResource } from '../model/resource-fields.js';
-import type { Resource } from '../model/resource.js';
+import { stampCreated, write, type WriteDeps } from '../unit-of-work/write.js';
+import { isOwnAddress } from '../model/values/own-addresses.js';
+import { managementAudience } from '../model/values/server-addresses.js';
+import { refuse } from '../model/values/refusals.js';
+import {
+  newResource,
+  withNewResourceFields,
+  type NewResource,
+} from '../model/resource/resource-fields.js';
+import type { Resource } from '../model/resource/resource.js';
 
 export type CreateResourceDeps = WriteDeps & { readonly issuer: string };
 

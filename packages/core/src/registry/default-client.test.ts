@@ -12,7 +12,7 @@ import {
   setUp,
   tokenRequest,
 } from '../testing/set-up.test-support.js';
-import type { ClientFields } from '../model/client-fields.js';
+import type { ClientFields } from '../model/client/client-fields.js';
 
 const protectedCleanly = refusedCleanly('default_client_protected');
 

@@ -1,8 +1,8 @@
-import { systemActor, type Actor } from '../model/actor.js';
-import { assertNotConsole } from '../model/console-client.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
+import { assertNotConsole } from '../model/client/console-client.js';
 import { requireFound } from '../support/must-exist.js';
-import { refuse } from '../model/refusals.js';
-import { write, type WriteDeps } from '../audit/write.js';
+import { refuse } from '../model/values/refusals.js';
+import { write, type WriteDeps } from '../unit-of-work/write.js';
 import { revokeTicketsOf } from '../people/ticket-maker.js';
 
 /**

@@ -1,7 +1,7 @@
-import { systemActor, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
 import { requireFound } from '../support/must-exist.js';
-import { refuse } from '../model/refusals.js';
-import { write, type WriteDeps } from '../audit/write.js';
+import { refuse } from '../model/values/refusals.js';
+import { write, type WriteDeps } from '../unit-of-work/write.js';
 import { assertNotSystem } from './modify-resource.js';
 
 /** Removes a resource with its scopes, links, permissions and tokens. */

@@ -16,7 +16,7 @@ import {
   refusedCleanly,
   setUp,
 } from '../testing/set-up.test-support.js';
-import { openidScopes } from '../model/scope-fields.js';
+import { openidScopes } from '../model/scope/scope-fields.js';
 
 const withScope = async (name = 'orders:read') => {
   const world = await setUp();

@@ -1,4 +1,4 @@
-import { systemActor, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
 import { narrowConsents, narrowDelegations } from '../sessions/narrow-consents.js';
 import { requireFound } from '../support/must-exist.js';
 import type { Stores } from '../ports/storage.js';
@@ -8,10 +8,10 @@ import {
   withScopeFields,
   type NewScope,
   type ScopeFields,
-} from '../model/scope-fields.js';
-import { stampCreated, stampUpdated, write, type WriteDeps } from '../audit/write.js';
+} from '../model/scope/scope-fields.js';
+import { stampCreated, stampUpdated, write, type WriteDeps } from '../unit-of-work/write.js';
 import { assertNotSystem } from './modify-resource.js';
-import type { Scope } from '../model/scope.js';
+import type { Scope } from '../model/scope/scope.js';
 
 export const createScope =
   (deps: WriteDeps) =>

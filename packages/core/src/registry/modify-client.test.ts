@@ -12,7 +12,7 @@ import {
   refusedCleanly,
   setUp,
 } from '../testing/set-up.test-support.js';
-import type { ClientFields } from '../model/client-fields.js';
+import type { ClientFields } from '../model/client/client-fields.js';
 
 describe('a change', () => {
   test('keeps what it does not name', async () => {

@@ -1,11 +1,11 @@
-import { systemActor, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
 import { requireFound } from '../support/must-exist.js';
 import type { Stores } from '../ports/storage.js';
-import { refuse } from '../model/refusals.js';
-import { stampUpdated, write } from '../audit/write.js';
-import { withClientFields, type ClientFields } from '../model/client-fields.js';
-import { assertNotConsole } from '../model/console-client.js';
-import { clientTenancy, type Client } from '../model/client.js';
+import { refuse } from '../model/values/refusals.js';
+import { stampUpdated, write } from '../unit-of-work/write.js';
+import { withClientFields, type ClientFields } from '../model/client/client-fields.js';
+import { assertNotConsole } from '../model/client/console-client.js';
+import { clientTenancy, type Client } from '../model/client/client.js';
 import { endUnconsented } from '../sessions/end-unconsented.js';
 import { newSecret, type CreateClientDeps } from './create-client.js';
 import { placeClient } from './place-client.js';

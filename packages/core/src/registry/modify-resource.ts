@@ -1,12 +1,12 @@
-import { systemActor, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
 import { requireFound } from '../support/must-exist.js';
-import { refuse } from '../model/refusals.js';
-import { intendedChange } from '../audit/journal.js';
-import { stampUpdated, write, type WriteDeps } from '../audit/write.js';
-import { withResourceFields, type ResourceFields } from '../model/resource-fields.js';
+import { refuse } from '../model/values/refusals.js';
+import { intendedChange } from '../unit-of-work/journal.js';
+import { stampUpdated, write, type WriteDeps } from '../unit-of-work/write.js';
+import { withResourceFields, type ResourceFields } from '../model/resource/resource-fields.js';
 import type { Stores } from '../ports/storage.js';
 import { endUnconsented } from '../sessions/end-unconsented.js';
-import type { Resource } from '../model/resource.js';
+import type { Resource } from '../model/resource/resource.js';
 
 /**
  * Changes a resource.

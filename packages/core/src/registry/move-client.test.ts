@@ -14,7 +14,7 @@ import {
   setUp,
   type World,
 } from '../testing/set-up.test-support.js';
-import { oneTenant } from '../model/tenancy.js';
+import { oneTenant } from '../model/values/tenancy.js';
 
 /** A client that may use a resource, with one permission on it. */
 const linked = async (

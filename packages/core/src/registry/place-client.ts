@@ -1,7 +1,7 @@
-import type { Actor } from '../model/actor.js';
+import type { Actor } from '../model/values/actor.js';
 import type { Stores } from '../ports/storage.js';
-import { refuse } from '../model/refusals.js';
-import type { Client } from '../model/client.js';
+import { refuse } from '../model/values/refusals.js';
+import type { Client } from '../model/client/client.js';
 
 type ClientOwnership = Pick<Client, 'isGlobal' | 'tenantId'>;
 

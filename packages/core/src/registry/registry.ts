@@ -8,13 +8,13 @@ import {
   revokePermissions,
   type ScopeSelection,
 } from '../access/grant-permissions.js';
-import { systemActor, type Actor } from '../model/actor.js';
-import type { ClientFields, NewClient } from '../model/client-fields.js';
-import { clientTenancy, type Client } from '../model/client.js';
-import type { ListQuery, Page } from '../model/page.js';
-import type { Resource } from '../model/resource.js';
-import type { NewScope, ScopeFields } from '../model/scope-fields.js';
-import type { Scope } from '../model/scope.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
+import type { ClientFields, NewClient } from '../model/client/client-fields.js';
+import { clientTenancy, type Client } from '../model/client/client.js';
+import type { ListQuery, Page } from '../model/values/page.js';
+import type { Resource } from '../model/resource/resource.js';
+import type { NewScope, ScopeFields } from '../model/scope/scope-fields.js';
+import type { Scope } from '../model/scope/scope.js';
 import { requireFound } from '../support/must-exist.js';
 import { getRecord, listRecords, type Readable } from '../support/reads.js';
 import {
@@ -31,7 +31,7 @@ import { deleteResource } from './delete-resource.js';
 import { createScope, deleteScope, modifyScope } from './manage-scopes.js';
 import { modifyClient } from './modify-client.js';
 import { modifyResource } from './modify-resource.js';
-import type { NewResource, ResourceFields } from '../model/resource-fields.js';
+import type { NewResource, ResourceFields } from '../model/resource/resource-fields.js';
 
 /** Clients: the applications that ask for tokens (specification §2.1). */
 export interface Clients {

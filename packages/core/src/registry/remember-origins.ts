@@ -1,6 +1,6 @@
 import type { Random } from '../ports/random.js';
 import type { Stores } from '../ports/storage.js';
-import { clientTenancy, type Client } from '../model/client.js';
+import { clientTenancy, type Client } from '../model/client/client.js';
 
 /** Keeps the rows of `urls.allowed_origins` in step with the document. */
 export const rememberOrigins = async (

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { fixedClock, inMemoryStorage, plainDigest } from '../in-memory/index.js';
-import { isRefusal } from '../model/refusals.js';
+import { isRefusal } from '../model/values/refusals.js';
 import { placeOfKey, placeOfNetwork, slotCount, slotOf } from './attempt-slots.js';
 import { loginThrottle } from './login-throttle.js';
 

@@ -1,7 +1,7 @@
 import { auditLogin } from '../audit/audit-login.js';
 import type { AuditDeps } from '../audit/append-audit-events.js';
-import { isRefusal, type RefusalName } from '../model/refusals.js';
-import type { User } from '../model/user.js';
+import { isRefusal, type RefusalName } from '../model/values/refusals.js';
+import type { User } from '../model/user/user.js';
 import type { Storage } from '../ports/storage.js';
 
 /** What refuses a login whose proof was right a moment before. */

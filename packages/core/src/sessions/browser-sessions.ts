@@ -1,16 +1,20 @@
-import { systemActor } from '../model/actor.js';
-import { defaultSettings, tenantSettings, type TenantSettings } from '../model/tenant-settings.js';
+import { systemActor } from '../model/values/actor.js';
+import {
+  defaultSettings,
+  tenantSettings,
+  type TenantSettings,
+} from '../model/tenant/tenant-settings.js';
 import type { Directory } from '../directory/directory.js';
 import { livingPerson } from '../directory/living-person.js';
-import type { Person } from '../model/user.js';
+import type { Person } from '../model/user/user.js';
 import { holdBasis, type VouchingProvider } from './rests-on.js';
-import { write, type Note, type WriteDeps } from '../audit/write.js';
+import { write, type Note, type WriteDeps } from '../unit-of-work/write.js';
 import type { Stores } from '../ports/storage.js';
 import { auditRefusedLogin } from './audit-refused-login.js';
 import type { Browser } from './browser.js';
 import { describeDevice } from './describe-device.js';
 import { continueSession, endSessions } from './end-sessions.js';
-import type { Session } from '../model/session.js';
+import type { Session } from '../model/session/session.js';
 
 /** Seconds between two notes of having been seen, so that not every request writes. */
 const seenEvery = 60;

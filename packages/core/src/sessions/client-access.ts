@@ -1,11 +1,11 @@
 /** The applications that have something of a person: what the person agreed to, and what goes on now. */
-import { systemActor, type Actor } from '../model/actor.js';
-import type { Client } from '../model/client.js';
-import type { User } from '../model/user.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
+import type { Client } from '../model/client/client.js';
+import type { User } from '../model/user/user.js';
 import type { Clock } from '../ports/clock.js';
 import type { Stores } from '../ports/storage.js';
 import { requireFound } from '../support/must-exist.js';
-import { write, type WriteDeps } from '../audit/write.js';
+import { write, type WriteDeps } from '../unit-of-work/write.js';
 import { endDelegations } from './end-delegations.js';
 import { holdSessions } from './rests-on.js';
 

@@ -6,8 +6,8 @@ import { changeOrAdd } from '../support/change-or-add.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import type { Storage } from '../ports/storage.js';
-import { refuse } from '../model/refusals.js';
-import type { Attempt } from '../model/attempt.js';
+import { refuse } from '../model/values/refusals.js';
+import type { Attempt } from '../model/user/attempt.js';
 import { placeOfKey, placeOfNetwork, type AttemptPlace } from './attempt-slots.js';
 
 export interface AttemptDeps {

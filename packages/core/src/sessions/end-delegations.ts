@@ -1,7 +1,7 @@
-import type { Where } from '../model/page.js';
+import type { Where } from '../model/values/page.js';
 import type { Clock } from '../ports/clock.js';
 import type { Stores } from '../ports/storage.js';
-import type { Delegation } from '../model/delegation.js';
+import type { Delegation } from '../model/grant/delegation.js';
 
 /**
  * Ends what persons let clients do, and with it the codes and tokens that hang on it. What has ended stays as

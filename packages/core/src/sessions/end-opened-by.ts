@@ -1,7 +1,7 @@
 /** What was opened by a way in ends with it: sessions, and what applications got by them. */
-import type { UnitOfWork, WriteDeps } from '../audit/write.js';
-import type { Delegation } from '../model/delegation.js';
-import type { Session } from '../model/session.js';
+import type { UnitOfWork, WriteDeps } from '../unit-of-work/write.js';
+import type { Delegation } from '../model/grant/delegation.js';
+import type { Session } from '../model/session/session.js';
 import { endManyDelegations } from './end-delegations.js';
 import { endSessions } from './end-sessions.js';
 

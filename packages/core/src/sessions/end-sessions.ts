@@ -1,8 +1,8 @@
-import type { Where } from '../model/page.js';
+import type { Where } from '../model/values/page.js';
 import type { Stores } from '../ports/storage.js';
-import type { Note, UnitOfWork, WriteDeps } from '../audit/write.js';
-import type { User } from '../model/user.js';
-import type { Session } from '../model/session.js';
+import type { Note, UnitOfWork, WriteDeps } from '../unit-of-work/write.js';
+import type { User } from '../model/user/user.js';
+import type { Session } from '../model/session/session.js';
 import { holdsSession } from './rests-on.js';
 
 /** Seconds after which nobody is told of a logout any more. */

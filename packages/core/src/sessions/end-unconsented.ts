@@ -1,6 +1,6 @@
-import type { UnitOfWork, WriteDeps } from '../audit/write.js';
-import type { Delegation } from '../model/delegation.js';
-import type { Where } from '../model/page.js';
+import type { UnitOfWork, WriteDeps } from '../unit-of-work/write.js';
+import type { Delegation } from '../model/grant/delegation.js';
+import type { Where } from '../model/values/page.js';
 import { endManyDelegations } from './end-delegations.js';
 
 /**

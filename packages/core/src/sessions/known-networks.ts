@@ -1,9 +1,8 @@
 /** From where people log in, so that what strangers guess elsewhere does not lock them out. */
 import { changeOrAdd } from '../support/change-or-add.js';
-import type { AttemptCount } from '../model/attempt.js';
+import type { AttemptCount, KnownNetwork } from '../model/user/attempt.js';
 import { attemptId } from './attempt-slots.js';
 import type { AttemptDeps } from './count-attempts.js';
-import type { KnownNetwork } from '../model/known-network.js';
 
 /** Seconds after the last login from it. */
 export const knownFor = 30 * 86_400;

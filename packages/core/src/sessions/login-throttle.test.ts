@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { fixedClock, inMemoryStorage, plainDigest } from '../in-memory/index.js';
-import { isRefusal } from '../model/refusals.js';
+import { isRefusal } from '../model/values/refusals.js';
 import { race } from '../testing/set-up.test-support.js';
 import { knownFor, mostKnown } from './known-networks.js';
 import { loginThrottle, waitAfter } from './login-throttle.js';

@@ -4,9 +4,9 @@
  */
 import type { RefusalLog } from '../audit/refusal-log.js';
 import type { Digest } from '../ports/digest.js';
-import { isRefusal, refuse } from '../model/refusals.js';
-import type { Lockout } from '../model/tenant-settings.js';
-import type { AttemptCount, AttemptLock } from '../model/attempt.js';
+import { isRefusal, refuse } from '../model/values/refusals.js';
+import type { Lockout } from '../model/tenant/tenant-settings.js';
+import type { AttemptCount, AttemptLock } from '../model/user/attempt.js';
 import {
   attemptId,
   isStrangersKey,

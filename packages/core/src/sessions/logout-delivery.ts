@@ -7,8 +7,8 @@ import { logoutToken, type LogoutTokenDeps } from './logout-token.js';
 import type { Events } from '../ports/events.js';
 import type { Outgoing } from '../ports/outgoing.js';
 import type { Storage } from '../ports/storage.js';
-import { isRefusal } from '../model/refusals.js';
-import type { LogoutNotice } from '../model/logout-notice.js';
+import { isRefusal } from '../model/values/refusals.js';
+import type { LogoutNotice } from '../model/session/session.js';
 
 /** Seconds until the next attempt, after each that failed; after the last there is none. */
 export const noticeDelays = [30, 120, 600] as const;

@@ -1,6 +1,6 @@
-import type { Client } from '../model/client.js';
+import type { Client } from '../model/client/client.js';
 import { subjectOf } from '../keys/subject-type.js';
-import type { LogoutNotice } from '../model/logout-notice.js';
+import type { LogoutNotice } from '../model/session/session.js';
 import type { IssuerDeps } from '../keys/issuer-deps.js';
 
 /** What every token is made with. */

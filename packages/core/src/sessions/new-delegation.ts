@@ -1,9 +1,9 @@
-import type { Client } from '../model/client.js';
+import type { Client } from '../model/client/client.js';
 import type { Clock } from '../ports/clock.js';
 import type { Random } from '../ports/random.js';
-import type { Person } from '../model/user.js';
-import type { Delegation } from '../model/delegation.js';
-import { groupedId } from '../support/grouped-id.js';
+import type { Person } from '../model/user/user.js';
+import type { Delegation } from '../model/grant/delegation.js';
+import { groupedId } from '../support/ordered-ids.js';
 import { delegationEnd } from './refresh-tokens.js';
 
 type Given = Pick<Delegation, 'resourceId' | 'scopes' | 'authenticatedAt' | 'methods'> &

@@ -1,10 +1,10 @@
-import type { Client } from '../model/client.js';
-import { refreshLifetimes } from '../model/token-lifetimes.js';
+import type { Client } from '../model/client/client.js';
+import { refreshLifetimes } from '../model/resource/token-lifetimes.js';
 import type { Clock } from '../ports/clock.js';
 import type { Directory } from '../directory/directory.js';
 import type { DomainNames } from '../ports/domain-names.js';
 import type { Storage } from '../ports/storage.js';
-import type { Delegation } from '../model/delegation.js';
+import type { Delegation } from '../model/grant/delegation.js';
 import type { OneTimeSecretDeps } from '../support/one-time-secret.js';
 
 export type GrantDeps = OneTimeSecretDeps & {

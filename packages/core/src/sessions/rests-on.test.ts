@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { addUser } from '../testing/people.test-support.js';
 import { setUp } from '../testing/set-up.test-support.js';
-import type { User } from '../model/user.js';
+import type { User } from '../model/user/user.js';
 import { isStillProven } from './rests-on.js';
 
 const later = new Date('2026-01-02T00:00:00.000Z');

@@ -3,12 +3,12 @@
  * happens, then something is handed out: the transaction that adds it asserts that each row still says what was
  * proven. So no session, delegation or token outlives a change that came in between.
  */
-import type { Client } from '../model/client.js';
-import type { IdentityProvider } from '../model/identity-provider.js';
-import { refuse } from '../model/refusals.js';
-import type { Session } from '../model/session.js';
-import { isBlockedAt } from '../model/user-status.js';
-import type { Person, User } from '../model/user.js';
+import type { Client } from '../model/client/client.js';
+import type { IdentityProvider } from '../model/provider/identity-provider.js';
+import { refuse } from '../model/values/refusals.js';
+import type { Session } from '../model/session/session.js';
+import { isBlockedAt } from '../model/user/user-status.js';
+import type { Person, User } from '../model/user/user.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import type { Stores } from '../ports/storage.js';

@@ -1,9 +1,9 @@
-import { systemActor, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
 import { requireFound } from '../support/must-exist.js';
 import { endDelegations } from './end-delegations.js';
 import { holdSessions } from './rests-on.js';
-import { write, type WriteDeps } from '../audit/write.js';
-import type { Consent } from '../model/consent.js';
+import { write, type WriteDeps } from '../unit-of-work/write.js';
+import type { Consent } from '../model/grant/consent.js';
 
 /** The grant of this user. */
 export const consentOfUser = (userId: string, id: string, consent: Consent | undefined): Consent =>

@@ -1,5 +1,5 @@
 /** What goes on after a login: the sessions of browsers, and the notices that they have ended. */
-import type { WriteDeps } from '../audit/write.js';
+import type { WriteDeps } from '../unit-of-work/write.js';
 import { browserSessions, type BrowserSessions } from './browser-sessions.js';
 import { logoutDelivery, type LogoutDeliveryDeps, type LogoutDelivery } from './logout-delivery.js';
 

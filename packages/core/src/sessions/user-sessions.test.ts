@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { Rehearsed } from '../audit/rehearsal.js';
+import { Rehearsed } from '../unit-of-work/rehearsal.js';
 import { addUser, atAnApp, browser, logInWith } from '../testing/people.test-support.js';
 import {
   acme,

@@ -1,13 +1,13 @@
 /** The sessions of one person, for the person and for administrators. */
-import { systemActor, type Actor } from '../model/actor.js';
-import type { Page, PageQuery, Where } from '../model/page.js';
-import type { Session } from '../model/session.js';
-import { tenantSettings } from '../model/tenant-settings.js';
-import type { User } from '../model/user.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
+import type { Page, PageQuery, Where } from '../model/values/page.js';
+import type { Session } from '../model/session/session.js';
+import { tenantSettings } from '../model/tenant/tenant-settings.js';
+import type { User } from '../model/user/user.js';
 import type { Clock } from '../ports/clock.js';
 import type { Stores } from '../ports/storage.js';
 import { requireFound } from '../support/must-exist.js';
-import { write, type WriteDeps } from '../audit/write.js';
+import { write, type WriteDeps } from '../unit-of-work/write.js';
 import { endSessions } from './end-sessions.js';
 
 interface SessionReadDeps {

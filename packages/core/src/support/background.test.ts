@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { systemActor } from '../model/actor.js';
+import { systemActor } from '../model/values/actor.js';
 import { background } from './background.js';
 
 test('work goes on behind the answer, and is done once everything has settled', async () => {

@@ -1,4 +1,4 @@
-import type { Actor } from '../model/actor.js';
+import type { Actor } from '../model/values/actor.js';
 
 /**
  * Work that goes on behind an answer, so that neither its time nor its outcome tells whether there was

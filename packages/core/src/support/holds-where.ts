@@ -1,4 +1,4 @@
-import type { Links, Where } from '../model/page.js';
+import type { Links, Where } from '../model/values/page.js';
 
 /** A condition on the record alone. */
 export type OwnWhere<T> = Exclude<Where<T>, { readonly unlinkedBy: Links }>;

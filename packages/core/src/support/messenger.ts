@@ -1,6 +1,6 @@
-import type { Actor } from '../model/actor.js';
-import { domainKeyOf } from '../model/domain-name.js';
-import { mailableName } from '../model/mailable-name.js';
+import type { Actor } from '../model/values/actor.js';
+import { domainKeyOf } from '../model/values/domain-name.js';
+import { mailableName } from '../model/user/mailable-name.js';
 import type { DomainNames } from '../ports/domain-names.js';
 import type { ComposedMail, Notice, Notifier } from '../ports/notifier.js';
 

@@ -1,7 +1,7 @@
 /** The rule that all joins share: both ends exist, within this tenancy. */
 import type { Store } from '../ports/store.js';
-import type { Identified } from '../model/record-type.js';
-import { refuse } from '../model/refusals.js';
+import type { Identified } from '../model/record/record-type.js';
+import { refuse } from '../model/values/refusals.js';
 
 /** The record that a path names. @throws Refusal `record_not_found` */
 export const requireFound = <T>(record: string, id: string, item: T | undefined): T =>

@@ -2,7 +2,7 @@ import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import type { Random } from '../ports/random.js';
 import type { Stores } from '../ports/storage.js';
-import type { OneTimeSecret, SecretKind } from '../model/one-time-secret.js';
+import type { OneTimeSecret, SecretKind } from '../model/ticket/one-time-secret.js';
 
 export interface OneTimeSecretDeps {
   readonly clock: Clock;

@@ -1,6 +1,11 @@
-import type { Identified } from '../model/record-type.js';
-import { compareScalars, listedValue, matches, type ComputedValues } from '../model/filter.js';
-import type { Order, Page, PageQuery, Rank } from '../model/page.js';
+import type { Identified } from '../model/record/record-type.js';
+import {
+  compareScalars,
+  listedValue,
+  matches,
+  type ComputedValues,
+} from '../model/values/filter.js';
+import type { Order, Page, PageQuery, Rank } from '../model/values/page.js';
 
 /** A page of records that are all at hand: the reference meaning of a query, but for what it is pinned to. */
 export const pageOf = <T extends Identified>(

@@ -1,6 +1,6 @@
 /** Reads beside the writes: `get` and `list` of each kind of record. */
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Actor } from '../model/actor.js';
+import type { Actor } from '../model/values/actor.js';
 import {
   acme,
   addClient,

@@ -1,15 +1,15 @@
 /** The reads that stand beside the writes of a record: one record by id, and a page of records. */
-import { systemActor, type Actor } from '../model/actor.js';
-import { attributesOf } from '../model/filter.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
+import { attributesOf } from '../model/values/filter.js';
 import {
   listLimits,
   type ListQuery,
   type Page,
   type PageQuery,
   type Where,
-} from '../model/page.js';
-import type { Identified } from '../model/record-type.js';
-import { refuse } from '../model/refusals.js';
+} from '../model/values/page.js';
+import type { Identified } from '../model/record/record-type.js';
+import { refuse } from '../model/values/refusals.js';
 import type { Storage, Stores } from '../ports/storage.js';
 import type { Store } from '../ports/store.js';
 import { requireFound } from './must-exist.js';

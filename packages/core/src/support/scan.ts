@@ -7,15 +7,15 @@ import {
   type Filter,
   type ListedKey,
   type Scalar,
-} from '../model/filter.js';
-import { listLimits, type PageQuery } from '../model/page.js';
+} from '../model/values/filter.js';
+import { listLimits, type PageQuery } from '../model/values/page.js';
 import {
   foldName,
   type Identified,
   type RecordType,
   type ScannedText,
-} from '../model/record-type.js';
-import { refuse } from '../model/refusals.js';
+} from '../model/record/record-type.js';
+import { refuse } from '../model/values/refusals.js';
 
 /** How a query is answered that compares texts that no index holds. */
 export interface Scan<T> {

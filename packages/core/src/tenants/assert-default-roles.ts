@@ -1,6 +1,6 @@
 import type { Stores } from '../ports/storage.js';
-import { refuse } from '../model/refusals.js';
-import type { Tenant } from '../model/tenant.js';
+import { refuse } from '../model/values/refusals.js';
+import type { Tenant } from '../model/tenant/tenant.js';
 
 /** Rule: the default roles of a tenant are its own or global ones. */
 export const assertDefaultRoles = async (

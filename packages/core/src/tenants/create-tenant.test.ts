@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { NewTenant } from '../model/tenant-fields.js';
+import type { NewTenant } from '../model/tenant/tenant-fields.js';
 import { setUp } from '../testing/set-up.test-support.js';
 
 const create = async (given: Omit<NewTenant, 'name'> = {}) => {

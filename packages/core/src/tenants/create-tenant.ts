@@ -1,6 +1,6 @@
-import { systemActor, type Actor } from '../model/actor.js';
-import { refuse } from '../model/refusals.js';
-import { stampCreated, write, type WriteDeps } from '../audit/write.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
+import { refuse } from '../model/values/refusals.js';
+import { stampCreated, write, type WriteDeps } from '../unit-of-work/write.js';
 import { assertDefaultRoles } from './assert-default-roles.js';
 import { rememberDomains } from './remember-domains.js';
 import {
@@ -8,8 +8,8 @@ import {
   startingMetadata,
   withNewTenantFields,
   type NewTenant,
-} from '../model/tenant-fields.js';
-import type { Tenant } from '../model/tenant.js';
+} from '../model/tenant/tenant-fields.js';
+import type { Tenant } from '../model/tenant/tenant.js';
 
 /** Adds a tenant. Rule: only a global caller creates a tenant (operations §4.3). */
 export const createTenant =

@@ -1,9 +1,9 @@
-import { systemActor, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
 import { requireFound } from '../support/must-exist.js';
 import type { Stores } from '../ports/storage.js';
-import { refuse } from '../model/refusals.js';
+import { refuse } from '../model/values/refusals.js';
 import { endSessions } from '../sessions/end-sessions.js';
-import { write, type WriteDeps } from '../audit/write.js';
+import { write, type WriteDeps } from '../unit-of-work/write.js';
 
 /**
  * Removes a tenant, with `cascade` and everything in it, in one transaction (operations §10.3).

@@ -1,10 +1,25 @@
 import { expect, test } from '@jest/globals';
-import { allTenants, oneTenant } from '../model/tenancy.js';
+import { pictureLimits } from '../model/tenant/tenant-logo.js';
+import { allTenants, oneTenant } from '../model/values/tenancy.js';
 import { acme, globex, nowhere, refusalOf, setUp } from '../testing/set-up.test-support.js';
-import { onePixel, pngOf } from './pictures/pictures.test-support.js';
 
-const png = onePixel['image/png'];
-const gif = onePixel['image/gif'];
+const codesOf = (text: string): readonly number[] =>
+  [...text].map((character) => character.charCodeAt(0));
+
+/** Its header alone, which says that it is so large. */
+const pngOf = (width: number, height: number): Uint8Array => {
+  const bytes = Uint8Array.from([
+    ...codesOf('\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR'),
+    ...Array<number>(8).fill(0),
+  ]);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(16, width);
+  view.setUint32(20, height);
+  return bytes;
+};
+
+const png = pngOf(1, 1);
+const gif = Uint8Array.from(codesOf('GIF89a\x01\0\x01\0'));
 const actorOf = (tenantId: string) => ({
   id: 'someone',
   tenancy: oneTenant(tenantId),
@@ -102,10 +117,47 @@ test('an unknown tenant has no logo', async () => {
   expect(await refusalOf(keyward.tenants.removeLogo(nowhere))).toBe('record_not_found');
 });
 
+const { bytes: mostBytes, side } = pictureLimits;
+
 test('a picture that is too large is refused before anything is written', async () => {
   const { keyward, storage } = await setUp();
   expect(await refusalOf(keyward.tenants.setLogo(acme, pngOf(5000, 1)))).toBe('picture_refused');
   expect(await storage.tenantLogos.all([])).toEqual([]);
+});
+
+test('a file of more bytes than the limit is refused before it is read', async () => {
+  const { keyward } = await setUp();
+  const setting = keyward.tenants.setLogo(acme, new Uint8Array(mostBytes + 1));
+  await expect(setting).rejects.toMatchObject({
+    code: 'picture_refused',
+    values: { why: `must have at most ${mostBytes} bytes` },
+  });
+});
+
+test('a picture of as many pixels as the limit is kept', async () => {
+  const { keyward } = await setUp();
+  const { logo } = await keyward.tenants.setLogo(acme, pngOf(side, side));
+  expect(logo).toMatchObject({ width: side, height: side });
+});
+
+test.each([
+  [0, 1],
+  [1, 0],
+  [side + 1, 1],
+  [1, side + 1],
+  [0xffffffff, 0xffffffff],
+])('a picture of %p by %p pixels is refused', async (width, height) => {
+  const { keyward } = await setUp();
+  await expect(keyward.tenants.setLogo(acme, pngOf(width, height))).rejects.toMatchObject({
+    code: 'picture_refused',
+    values: { why: `must be 1 to ${side} pixels wide and high` },
+  });
+});
+
+test('a file that is no picture is refused', async () => {
+  const { keyward } = await setUp();
+  const setting = keyward.tenants.setLogo(acme, Uint8Array.from(codesOf('<svg>')));
+  expect(await refusalOf(setting)).toBe('picture_refused');
 });
 
 test('a rehearsal keeps no logo', async () => {

@@ -1,18 +1,27 @@
 /** The uploaded logo of a tenant (docs/adr/0092-logos-are-checked-pictures.md). */
-import { stampUpdated, write, writeAfterWaiting, type WriteDeps } from '../audit/write.js';
-import { systemActor, type Actor } from '../model/actor.js';
-import type { LogoDescription, PictureType } from '../model/tenant-logo.js';
-import type { Tenant } from '../model/tenant.js';
+import { stampUpdated, write, writeAfterWaiting, type WriteDeps } from '../unit-of-work/write.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
+import {
+  pictureLimits,
+  type LogoDescription,
+  type PictureType,
+} from '../model/tenant/tenant-logo.js';
+import type { Tenant } from '../model/tenant/tenant.js';
+import { refuse } from '../model/values/refusals.js';
+import type { Picture, Pictures } from '../ports/pictures.js';
 import type { Stores } from '../ports/storage.js';
 import { fromBase64, toBase64 } from '../support/base64.js';
 import { requireFound } from '../support/must-exist.js';
-import { readPicture } from './pictures/read-picture.js';
+
+export interface LogoDeps extends WriteDeps {
+  readonly pictures: Pictures;
+}
 
 /** Keeps a picture as the logo of a tenant, in place of the one before. */
 export const setLogo =
-  (deps: WriteDeps) =>
+  (deps: LogoDeps) =>
   async (id: string, bytes: Uint8Array, actor: Actor = systemActor): Promise<Tenant> => {
-    const picture = readPicture(bytes);
+    const picture = readPicture(deps, bytes);
     const base64 = toBase64(picture.bytes);
     const { mediaType, width, height } = picture;
     const digest = deps.digest.sha256(`${mediaType} ${base64}`);
@@ -43,6 +52,23 @@ export const setLogo =
       return tenant;
     });
   };
+
+/**
+ * A small file may describe an image that fills the memory of the browser.
+ * @throws Refusal `picture_refused`
+ */
+const readPicture = ({ pictures }: LogoDeps, bytes: Uint8Array): Picture => {
+  if (bytes.byteLength > pictureLimits.bytes)
+    refuse('picture_refused', { why: `must have at most ${pictureLimits.bytes} bytes` });
+
+  const picture = pictures.read(bytes);
+  const { side } = pictureLimits;
+  const isFitting = [picture.width, picture.height].every(
+    (length) => length >= 1 && length <= side,
+  );
+  if (!isFitting) refuse('picture_refused', { why: `must be 1 to ${side} pixels wide and high` });
+  return picture;
+};
 
 /** Takes the logo away. */
 export const removeLogo =

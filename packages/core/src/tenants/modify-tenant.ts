@@ -1,12 +1,12 @@
-import { systemActor, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
 import { requireFound } from '../support/must-exist.js';
-import { refuse } from '../model/refusals.js';
+import { refuse } from '../model/values/refusals.js';
 import { endSessions } from '../sessions/end-sessions.js';
-import { stampUpdated, write, type WriteDeps } from '../audit/write.js';
+import { stampUpdated, write, type WriteDeps } from '../unit-of-work/write.js';
 import { assertDefaultRoles } from './assert-default-roles.js';
 import { rememberDomains } from './remember-domains.js';
-import { withTenantFields, type TenantFields } from '../model/tenant-fields.js';
-import type { Tenant } from '../model/tenant.js';
+import { withTenantFields, type TenantFields } from '../model/tenant/tenant-fields.js';
+import type { Tenant } from '../model/tenant/tenant.js';
 
 /**
  * Changes a tenant. Suspending it ends whatever its people and clients had begun (operations §10.4).

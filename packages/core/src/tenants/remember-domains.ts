@@ -1,6 +1,6 @@
 import type { Random } from '../ports/random.js';
 import type { Stores } from '../ports/storage.js';
-import type { Tenant } from '../model/tenant.js';
+import type { Tenant } from '../model/tenant/tenant.js';
 
 /**
  * Keeps the rows of a tenant's domains in step with its record.

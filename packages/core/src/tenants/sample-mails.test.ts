@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Actor } from '../model/actor.js';
-import { oneTenant } from '../model/tenancy.js';
-import type { TenantMetadataPatch } from '../model/tenant-metadata.js';
+import type { Actor } from '../model/values/actor.js';
+import { oneTenant } from '../model/values/tenancy.js';
+import type { TenantMetadataPatch } from '../model/tenant/tenant-metadata.js';
 import {
   acme,
   globex,

@@ -1,11 +1,11 @@
 /** Mails of a tenant with its own words, to be looked at or sent to the caller alone. */
-import { write, type WriteDeps } from '../audit/write.js';
-import { systemActor, type Actor } from '../model/actor.js';
-import { refuse } from '../model/refusals.js';
-import { personName } from '../model/mailable-name.js';
-import type { MailKind } from '../model/tenant-metadata.js';
-import { tenantSettings } from '../model/tenant-settings.js';
-import type { Tenant } from '../model/tenant.js';
+import { write, type WriteDeps } from '../unit-of-work/write.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
+import { refuse } from '../model/values/refusals.js';
+import { personName } from '../model/user/mailable-name.js';
+import type { MailKind } from '../model/tenant/tenant-metadata.js';
+import { tenantSettings } from '../model/tenant/tenant-settings.js';
+import type { Tenant } from '../model/tenant/tenant.js';
 import type { ComposedMail, Notice, NoticeTexts } from '../ports/notifier.js';
 import type { Storage } from '../ports/storage.js';
 import { countWithin } from '../sessions/count-attempts.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { acme, refusalOf, setUp, type World } from '../testing/set-up.test-support.js';
-import type { TenantMetadataPatch } from '../model/tenant-metadata.js';
+import type { TenantMetadataPatch } from '../model/tenant/tenant-metadata.js';
 
 const at = async (metadata: TenantMetadataPatch): Promise<World> => {
   const world = await setUp();

@@ -1,8 +1,8 @@
 /** Who administers a tenant (operations §4.4). */
-import { systemActor, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
 import { requireFound, mustExist } from '../support/must-exist.js';
-import { refuse } from '../model/refusals.js';
-import { stampCreated, write, type WriteDeps } from '../audit/write.js';
+import { refuse } from '../model/values/refusals.js';
+import { stampCreated, write, type WriteDeps } from '../unit-of-work/write.js';
 import { assertAdminsRemain } from '../access/guard-admins.js';
 
 /**

@@ -1,17 +1,16 @@
 /** Tenants: the boundary of data. Each has its own users, groups, roles, clients, resources and settings. */
-import type { Actor } from '../model/actor.js';
-import type { ListQuery, Page } from '../model/page.js';
-import type { NewTenant, TenantFields } from '../model/tenant-fields.js';
-import type { TenantSettings } from '../model/tenant-settings.js';
-import type { Tenant } from '../model/tenant.js';
-import type { PictureType } from '../model/tenant-logo.js';
+import type { Actor } from '../model/values/actor.js';
+import type { ListQuery, Page } from '../model/values/page.js';
+import type { NewTenant, TenantFields } from '../model/tenant/tenant-fields.js';
+import type { TenantSettings } from '../model/tenant/tenant-settings.js';
+import type { Tenant } from '../model/tenant/tenant.js';
+import type { PictureType } from '../model/tenant/tenant-logo.js';
 import type { ComposedMail } from '../ports/notifier.js';
-import type { WriteDeps } from '../audit/write.js';
 import { settingsOf } from '../directory/settings-of.js';
 import { getRecord, listRecords, type Readable } from '../support/reads.js';
 import { createTenant } from './create-tenant.js';
 import { deleteTenant } from './delete-tenant.js';
-import { findLogo, removeLogo, setLogo } from './manage-logo.js';
+import { findLogo, removeLogo, setLogo, type LogoDeps } from './manage-logo.js';
 import { modifyTenant } from './modify-tenant.js';
 import { previewMail, sendTestMail, type MailDraft, type SampleMailDeps } from './sample-mails.js';
 import { addTenantAdmins, removeTenantAdmins } from './tenant-admins.js';
@@ -123,7 +122,7 @@ export interface ServedLogo {
 const readable: Readable<Tenant> = { label: 'tenant', store: ({ tenants }) => tenants };
 
 /** Makes the use cases of tenants. */
-export const makeTenants = (deps: WriteDeps & SampleMailDeps): Tenants => ({
+export const makeTenants = (deps: LogoDeps & SampleMailDeps): Tenants => ({
   get: getRecord(deps.storage, readable),
   list: listRecords(deps.storage, readable),
   settings: settingsOf(deps.storage),

@@ -1,9 +1,9 @@
 /** Roles and groups to test with, made by the server itself. */
-import type { Group } from '../model/group.js';
-import type { NewGroup } from '../model/group-fields.js';
-import type { NewRole } from '../model/role-fields.js';
-import type { Role } from '../model/role.js';
-import type { Scope } from '../model/scope.js';
+import type { Group } from '../model/group/group.js';
+import type { NewGroup } from '../model/group/group-fields.js';
+import type { NewRole } from '../model/role/role-fields.js';
+import type { Role } from '../model/role/role.js';
+import type { Scope } from '../model/scope/scope.js';
 import { acme, managementScope, type World } from './set-up.test-support.js';
 
 let names = 0;

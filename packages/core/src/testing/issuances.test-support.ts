@@ -4,10 +4,10 @@
  */
 import { totpStep } from '../ports/totp.js';
 import { plainTotp } from '../in-memory/index.js';
-import type { Client } from '../model/client.js';
-import type { IdentityProvider } from '../model/identity-provider.js';
-import type { User } from '../model/user.js';
-import { tokenTypes } from '../model/token-types.js';
+import type { Client } from '../model/client/client.js';
+import type { IdentityProvider } from '../model/provider/identity-provider.js';
+import type { User } from '../model/user/user.js';
+import { tokenTypes } from '../model/grant/token-types.js';
 import { userHandle } from '../login/passkey-options.js';
 import { during } from './interrupt.test-support.js';
 import {
@@ -197,7 +197,7 @@ const withALateCode = async (): Promise<Scene> => {
   const scene = await withASession();
   const { world, app, at } = scene;
   const issue: Scene['issue'] = async (change) => {
-    during(world.storage, 'addAll', async () => {
+    during(world.storage, 'transaction', async () => {
       await change();
       world.clock.advance(1);
     });

@@ -1,13 +1,13 @@
 /** People who log in, the browsers they sit at, and the applications that send them. */
 import type { NextStep } from '../oauth/authorize/next-step.js';
-import type { Client } from '../model/client.js';
-import type { ClientMetadataPatch } from '../model/client-metadata.js';
-import type { NewClient } from '../model/client-fields.js';
+import type { Client } from '../model/client/client.js';
+import type { ClientMetadataPatch } from '../model/client/client-metadata.js';
+import type { NewClient } from '../model/client/client-fields.js';
 import { listedDomainNames, plainDigest } from '../in-memory/index.js';
 import type { TokenRequest, TokenResponse } from '../oauth/grant.js';
-import type { Claims } from '../model/claims.js';
-import type { User } from '../model/user.js';
-import { newUser } from '../model/user-fields.js';
+import type { Claims } from '../model/values/claims.js';
+import type { User } from '../model/user/user.js';
+import { newUser } from '../model/user/user-fields.js';
 import {
   acme,
   addClient,

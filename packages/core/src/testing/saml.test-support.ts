@@ -2,7 +2,7 @@
  * A SAML identity provider of acme that says what a test has it say, and people who go there and come back.
  */
 import type { PlainResponse } from '../in-memory/index.js';
-import type { NewIdentityProvider } from '../model/provider-fields.js';
+import type { NewIdentityProvider } from '../model/provider/provider-fields.js';
 import {
   addApp,
   ask,

@@ -3,7 +3,7 @@ import { plainTotp, type PlainAnswer } from '../in-memory/index.js';
 import { totpStep } from '../ports/totp.js';
 import { userHandle } from '../login/passkey-options.js';
 import type { SecondProof } from '../login/second-factor.js';
-import type { TenantMetadata } from '../model/tenant-metadata.js';
+import type { TenantMetadata } from '../model/tenant/tenant-metadata.js';
 import { addApp, addUser, ask, browser, handleOf, type Parameters } from './people.test-support.js';
 import { acme, setUp } from './set-up.test-support.js';
 

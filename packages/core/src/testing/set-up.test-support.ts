@@ -3,10 +3,10 @@ import { snapshotReader } from '../access/permission-snapshot.js';
 import { emptyChain } from '../audit/begin-chains.js';
 import { refusalLog } from '../audit/refusal-log.js';
 import { assertNoAuthorityGained } from '../access/assert-no-authority-gained.js';
-import type { Actor } from '../model/actor.js';
-import type { Client } from '../model/client.js';
-import type { NewClient } from '../model/client-fields.js';
-import type { NewResource } from '../model/resource-fields.js';
+import type { Actor } from '../model/values/actor.js';
+import type { Client } from '../model/client/client.js';
+import type { NewClient } from '../model/client/client-fields.js';
+import type { NewResource } from '../model/resource/resource-fields.js';
 import {
   cannedOutgoing,
   countingRandom,
@@ -16,6 +16,7 @@ import {
   plainDigest,
   plainHasher,
   plainPasskeys,
+  plainPictures,
   plainSaml,
   plainTotp,
   plainSigner,
@@ -28,11 +29,11 @@ import { askCallerAgain } from '../oauth/authenticate-bearer.js';
 import type { TokenRequest } from '../oauth/grant.js';
 import { refusalTime } from '../people/refusal-time.js';
 import { recordNames, type Storage } from '../ports/storage.js';
-import { isRefusal, type RefusalName } from '../model/refusals.js';
-import type { Resource } from '../model/resource.js';
-import type { Scope } from '../model/scope.js';
-import { allTenants, oneTenant } from '../model/tenancy.js';
-import { newTenant } from '../model/tenant-fields.js';
+import { isRefusal, type RefusalName } from '../model/values/refusals.js';
+import type { Resource } from '../model/resource/resource.js';
+import type { Scope } from '../model/scope/scope.js';
+import { allTenants, oneTenant } from '../model/values/tenancy.js';
+import { newTenant } from '../model/tenant/tenant-fields.js';
 
 export const issuer = 'https://id.example';
 export const acme = '00000000-0000-4000-8000-00000000acce';
@@ -51,6 +52,7 @@ export const platform = (storage: Storage = inMemoryStorage(), clock = fixedCloc
   random: countingRandom(),
   digest: plainDigest,
   domainNames: listedDomainNames,
+  pictures: plainPictures,
   signer: plainSigner(),
   hasher: { ...plainHasher },
   refusalTime: refusalTime({ storage, hasher: plainHasher }),

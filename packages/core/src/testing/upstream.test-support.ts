@@ -9,9 +9,9 @@ import {
   type TestBrowser,
 } from './people.test-support.js';
 import { acme, setUp } from './set-up.test-support.js';
-import type { NewIdentityProvider } from '../model/provider-fields.js';
-import type { Claims } from '../model/claims.js';
-import { isRefusal } from '../model/refusals.js';
+import type { NewIdentityProvider } from '../model/provider/provider-fields.js';
+import type { Claims } from '../model/values/claims.js';
+import { isRefusal } from '../model/values/refusals.js';
 
 export const upstreamIssuer = 'https://login.example';
 

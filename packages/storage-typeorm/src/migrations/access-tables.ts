@@ -1,7 +1,7 @@
 /** Roles and groups, and who and what they join. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { document, flag, identifier, optional, text, time } from '../column.js';
-import { createTable, type NewTable } from './create-table.js';
+import { document, flag, identifier, optional, text, time } from '../tables/column.js';
+import { createTable, type NewTable } from './kit/create-table.js';
 
 const audited = {
   created_by: optional(identifier),

@@ -19,8 +19,8 @@ import {
   text,
   time,
   type Column,
-} from '../column.js';
-import { extendTable } from './extend-table.js';
+} from '../tables/column.js';
+import { extendTable } from './kit/extend-table.js';
 
 type Migration = new () => MigrationInterface;
 

@@ -4,6 +4,7 @@ import { Audiences1791300000002 } from './audiences.js';
 import { AuditAnchors1790470000000 } from './audit-anchors.js';
 import { AuditLog1790360000000 } from './audit-log.js';
 import { Authenticators1790420000000 } from './authenticators.js';
+import { timeOf } from './beside.js';
 import { ChainsOfTenants1791300000003 } from './chains-of-tenants.js';
 import { DailyCounts1791110000000 } from './daily-counts.js';
 import { fewerIndexes } from './fewer-indexes.js';
@@ -61,7 +62,7 @@ const migrations = [
   ...oneMailbox,
 ];
 
-const timeOf = ({ name }: { readonly name: string }): number => Number(name.slice(-13));
-
 /** In the order of their numbers. */
-export const keywardMigrations = migrations.sort((left, right) => timeOf(left) - timeOf(right));
+export const keywardMigrations = migrations.sort(
+  (left, right) => timeOf(left.name) - timeOf(right.name),
+);

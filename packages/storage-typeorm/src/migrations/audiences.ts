@@ -1,7 +1,8 @@
 /** The audiences of tokens, which stay their tenants' when the resources go. Those of today's resources are claimed. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { identifier, optional, text } from '../column.js';
-import { createTable } from './create-table.js';
+import { identifier, optional, text } from '../tables/column.js';
+import { createTable } from './kit/create-table.js';
+import { ask } from './kit/spelling.js';
 
 export class Audiences1791300000002 implements MigrationInterface {
   readonly name = 'Audiences1791300000002';
@@ -14,7 +15,8 @@ export class Audiences1791300000002 implements MigrationInterface {
       listing: { listed: ['identifier_url'], tenantBound: true },
     });
     // After a crash, the step runs again over what it has written.
-    await runner.query(
+    await ask(
+      runner,
       'INSERT INTO `audiences` (`id`, `identifier_url`, `tenant_id`, `tenancy`, `unique_identifier_url`) ' +
         'SELECT `id`, `identifier_url`, `tenant_id`, `tenancy`, `identifier_url` FROM `resources` ' +
         'WHERE `identifier_url` IS NOT NULL ' +

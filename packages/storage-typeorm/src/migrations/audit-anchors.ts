@@ -1,7 +1,7 @@
 /** Chains of the audit log may begin later than with their first event. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { document, optional } from '../column.js';
-import { extendTable } from './extend-table.js';
+import { document, optional } from '../tables/column.js';
+import { extendTable } from './kit/extend-table.js';
 
 export class AuditAnchors1790470000000 implements MigrationInterface {
   readonly name = 'AuditAnchors1790470000000';

@@ -1,7 +1,7 @@
 /** The audit log: events, and the end of each chain of them. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { document, identifier, integer, optional, text, time } from '../column.js';
-import { createTable, type NewTable } from './create-table.js';
+import { document, identifier, integer, optional, text, time } from '../tables/column.js';
+import { createTable, type NewTable } from './kit/create-table.js';
 
 const tables: readonly NewTable[] = [
   {

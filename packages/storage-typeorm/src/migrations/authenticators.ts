@@ -1,7 +1,7 @@
 /** The second factors of people. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { document, identifier, integer, optional, sealed, text, time } from '../column.js';
-import { createTable, type NewTable } from './create-table.js';
+import { document, identifier, integer, optional, sealed, text, time } from '../tables/column.js';
+import { createTable, type NewTable } from './kit/create-table.js';
 
 const authenticators: NewTable = {
   name: 'authenticators',

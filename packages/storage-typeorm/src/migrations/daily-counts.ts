@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { dailyCountId, type DailyCount } from '@keyward/core/ports';
-import { encodeTime, identifier, integer, optional, time } from '../column.js';
-import { portionsOf } from '../portions.js';
-import { createTable } from './create-table.js';
+import { encodeTime, identifier, integer, optional, time } from '../tables/column.js';
+import { portionsOf } from '../tables/portions.js';
+import { createTable } from './kit/create-table.js';
+import { ask, spellingFor } from './kit/spelling.js';
 
 type Counted = 'logins' | 'failed_logins' | 'lockouts';
 type Row = Pick<DailyCount, 'id' | 'tenantId' | 'day'> & Record<Counted, number>;
@@ -37,7 +38,7 @@ export class DailyCounts1791110000000 implements MigrationInterface {
     });
 
     // What an attempt before has written, which a crash has cut off.
-    await runner.query('DELETE FROM `daily_counts`');
+    await ask(runner, 'DELETE FROM `daily_counts`');
     const counted = await countedRows(runner);
     for (const portion of portionsOf(counted, insertedAtOnce)) await insert(runner, portion);
   }
@@ -47,21 +48,25 @@ export class DailyCounts1791110000000 implements MigrationInterface {
   }
 }
 
+interface Happened {
+  readonly tenant_id: string | null;
+  readonly day: string;
+  readonly happened: number | string;
+}
+
 const countedRows = async (runner: QueryRunner): Promise<readonly Row[]> => {
   const since = encodeTime(new Date(Date.now() - days * 86_400_000)).slice(0, 10);
-  const dayOfEvent =
-    runner.connection.options.type === 'better-sqlite3'
-      ? 'SUBSTR(`created_at`, 1, 10)'
-      : "DATE_FORMAT(`created_at`, '%Y-%m-%d')";
+  const dayOfEvent = spellingFor(runner).dayOf('`created_at`');
 
   const byId = new Map<string, Row>();
   for (const [counted, event] of Object.entries(events) as [Counted, string][]) {
-    const found = (await runner.query(
+    const found = await ask<Happened>(
+      runner,
       `SELECT \`tenant_id\`, ${dayOfEvent} AS \`day\`, SUM(\`count\`) AS \`happened\` FROM \`audit_events\`
        WHERE \`name\` = ? AND \`created_at\` >= ? AND \`sequence\` IS NOT NULL
        GROUP BY \`tenant_id\`, ${dayOfEvent}`,
       [event, since],
-    )) as { tenant_id: string | null; day: string; happened: number | string }[];
+    );
     for (const { tenant_id, day, happened } of found)
       for (const tenantId of new Set([tenant_id, null]))
         addTo(byId, { tenantId, day: new Date(`${day}T00:00:00Z`) }, counted, Number(happened));
@@ -91,7 +96,8 @@ const insert = (runner: QueryRunner, rows: readonly Row[]): Promise<unknown> => 
     counts.lockouts,
     tenantId ?? '',
   ]);
-  return runner.query(
+  return ask(
+    runner,
     'INSERT INTO `daily_counts` ' +
       '(`id`, `tenant_id`, `day`, `logins`, `failed_logins`, `lockouts`, `tenancy`) ' +
       `VALUES ${places}`,

@@ -1,5 +1,5 @@
 /** What each login and refresh writes has few and short indexes (docs/adr/0083-writes-share-a-commit.md). */
-import { setIndexes } from './set-indexes.js';
+import { setIndexes } from './kit/set-indexes.js';
 
 export const fewerIndexes = [
   setIndexes(1790830000000, [

@@ -10,8 +10,8 @@ import {
   sealed,
   text,
   time,
-} from '../column.js';
-import { createTable, type NewTable } from './create-table.js';
+} from '../tables/column.js';
+import { createTable, type NewTable } from './kit/create-table.js';
 
 const audited = {
   created_by: optional(identifier),

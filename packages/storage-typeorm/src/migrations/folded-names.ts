@@ -1,7 +1,7 @@
 /** Names of records get a column in which they lie without regard to case, for lists that filter and sort by them. */
 import { foldName } from '@keyward/core/ports';
-import { optional, text } from '../column.js';
-import { addComputed, type ComputedColumn } from './add-computed.js';
+import { optional, text } from '../tables/column.js';
+import { addComputed, type ComputedColumn } from './kit/add-computed.js';
 
 const foldedText = (name: string): ComputedColumn => ({
   column: optional(text(400)),

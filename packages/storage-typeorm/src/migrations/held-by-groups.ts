@@ -2,8 +2,9 @@
  * Indexes from which effective permissions are read without the rows: up through groups to their roles, and scopes by
  * role and resource.
  */
-import { TableIndex, type MigrationInterface, type QueryRunner } from 'typeorm';
-import { indexName } from '../table-indexes.js';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { indexName } from '../tables/table-indexes.js';
+import { spellingFor } from './kit/spelling.js';
 
 const fresh: readonly (readonly [string, string[]])[] = [
   ['role_permissions', ['role_id', 'resource_id', 'expires_at', 'scope_id']],
@@ -35,8 +36,9 @@ const has = async (runner: QueryRunner, table: string, name: string): Promise<bo
 
 const create = async (runner: QueryRunner, table: string, columnNames: string[]): Promise<void> => {
   const name = indexName(table, columnNames);
-  if (!(await has(runner, table, name)))
-    await runner.createIndex(table, new TableIndex({ name, columnNames }));
+  if (await has(runner, table, name)) return;
+  const index = { name, columns: columnNames, isUnique: false };
+  await spellingFor(runner).addIndex(runner, (await runner.getTable(table))!, index);
 };
 
 const drop = async (

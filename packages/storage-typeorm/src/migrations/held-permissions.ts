@@ -1,6 +1,7 @@
 /** An index from which the permissions of many roles are read without the rows. */
-import { TableIndex, type MigrationInterface, type QueryRunner } from 'typeorm';
-import { indexName } from '../table-indexes.js';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { indexName } from '../tables/table-indexes.js';
+import { spellingFor } from './kit/spelling.js';
 
 const table = 'role_permissions';
 const columnNames = ['role_id', 'resource_id', 'scope_id', 'expires_at'];
@@ -11,9 +12,13 @@ export class HeldPermissions1790430000000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     // In MySQL a crash may come between the index and the note that it is there.
-    const { indices } = (await runner.getTable(table))!;
-    if (!indices.some((each) => each.name === name))
-      await runner.createIndex(table, new TableIndex({ name, columnNames }));
+    const found = (await runner.getTable(table))!;
+    if (found.indices.some((each) => each.name === name)) return;
+    await spellingFor(runner).addIndex(runner, found, {
+      name,
+      columns: columnNames,
+      isUnique: false,
+    });
   }
 
   down(runner: QueryRunner): Promise<void> {

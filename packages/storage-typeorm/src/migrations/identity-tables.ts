@@ -1,7 +1,7 @@
 /** Who else vouches for people, and what these others call them. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { document, flag, identifier, optional, sealed, text, time } from '../column.js';
-import { createTable, type NewTable } from './create-table.js';
+import { document, flag, identifier, optional, sealed, text, time } from '../tables/column.js';
+import { createTable, type NewTable } from './kit/create-table.js';
 
 const audited = {
   created_by: optional(identifier),

@@ -1,7 +1,8 @@
 /** One row, which says what key the database is sealed with (docs/adr/0079-the-secret-key-can-change.md). */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { longText, optional, sealed, text } from '../column.js';
-import { createTable } from './create-table.js';
+import { longText, optional, sealed, text } from '../tables/column.js';
+import { createTable } from './kit/create-table.js';
+import { ask } from './kit/spelling.js';
 
 export class Installation1790790000000 implements MigrationInterface {
   readonly name = 'Installation1790790000000';
@@ -18,9 +19,9 @@ export class Installation1790790000000 implements MigrationInterface {
     });
 
     // In MySQL a crash may come between the table and the row.
-    const rows = (await runner.query('SELECT id FROM installation')) as unknown[];
+    const rows = await ask(runner, 'SELECT id FROM installation');
     if (rows.length > 0) return;
-    await runner.query(`INSERT INTO installation (id, tenancy) VALUES ('installation', '')`);
+    await ask(runner, `INSERT INTO installation (id, tenancy) VALUES ('installation', '')`);
   }
 
   down(): Promise<void> {

@@ -1,7 +1,7 @@
 /** From where people log in, counted apart from strangers. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { identifier, integer, time } from '../column.js';
-import { createTable } from './create-table.js';
+import { identifier, integer, time } from '../tables/column.js';
+import { createTable } from './kit/create-table.js';
 
 export class KnownNetworks1790380000000 implements MigrationInterface {
   readonly name = 'KnownNetworks1790380000000';

@@ -1,7 +1,7 @@
 /** Lists can be filtered and sorted by what tickets and tenants show, and by the names in the profiles of users. */
 import { foldName, type UserProfile } from '@keyward/core/ports';
-import { flag, integer, laterDocument, optional, text, time } from '../column.js';
-import { addComputed, type ComputedColumn } from './add-computed.js';
+import { flag, integer, laterDocument, optional, text, time } from '../tables/column.js';
+import { addComputed, type ComputedColumn } from './kit/add-computed.js';
 
 const claim = (key: 'name' | 'given_name' | 'family_name' | 'nickname'): ComputedColumn => ({
   column: optional(text(600)),

@@ -1,7 +1,7 @@
 /** What people who log in leave behind: sessions, consents, and what was issued on their behalf. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { document, identifier, integer, longText, optional, text, time } from '../column.js';
-import { createTable, type NewTable } from './create-table.js';
+import { document, identifier, integer, longText, optional, text, time } from '../tables/column.js';
+import { createTable, type NewTable } from './kit/create-table.js';
 
 const audited = {
   created_by: optional(identifier),

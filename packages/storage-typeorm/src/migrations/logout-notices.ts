@@ -1,7 +1,7 @@
 /** What applications are still to be told of sessions that have ended. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { identifier, integer, time } from '../column.js';
-import { createTable } from './create-table.js';
+import { identifier, integer, time } from '../tables/column.js';
+import { createTable } from './kit/create-table.js';
 
 export class LogoutNotices1790310000000 implements MigrationInterface {
   readonly name = 'LogoutNotices1790310000000';

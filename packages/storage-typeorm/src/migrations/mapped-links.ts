@@ -1,7 +1,7 @@
 /** Links of people to roles and groups know which identity provider's word made them, so that it can take them back. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { identifier, optional } from '../column.js';
-import { extendTable } from './extend-table.js';
+import { identifier, optional } from '../tables/column.js';
+import { extendTable } from './kit/extend-table.js';
 
 export class MappedLinks1790450000000 implements MigrationInterface {
   readonly name = 'MappedLinks1790450000000';

@@ -4,10 +4,11 @@
  */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { emailKeyOf } from '@keyward/core/ports';
-import { optional, text } from '../column.js';
-import type { Row } from '../session.js';
-import { domainNames, findStaleKeys, keyedTables, type KeyedTable } from '../stored-keys.js';
-import { addComputed } from './add-computed.js';
+import { optional, text } from '../tables/column.js';
+import type { Row } from '../tables/row.js';
+import { domainNames, findStaleKeys, keyedTables, type KeyedTable } from './stored-keys.js';
+import { addComputed } from './kit/add-computed.js';
+import { ask } from './kit/spelling.js';
 
 /** Lists of tickets find an address however it is spelled. */
 const TicketKeys = addComputed(1791300000003, {
@@ -36,12 +37,11 @@ export class OneMailbox1791300000004 implements MigrationInterface {
 /** Each statement changes one row, and few have another key. A run after a crash leaves out what is done. */
 const bringUpToDate = async (runner: QueryRunner, table: KeyedTable): Promise<void> => {
   const { name, key, unique } = table;
-  const ask = (sql: string, parameters: unknown[]): Promise<readonly Row[]> =>
-    runner.query(sql, parameters) as Promise<readonly Row[]>;
+  const asking = (sql: string, parameters: unknown[]) => ask<Row>(runner, sql, parameters);
 
-  const { free } = await findStaleKeys(ask, table);
+  const { free } = await findStaleKeys(asking, table);
   for (const each of free) {
-    await runner.query(`UPDATE ${name} SET ${key} = ?, ${unique} = ? WHERE id = ? AND ${key} = ?`, [
+    await ask(runner, `UPDATE ${name} SET ${key} = ?, ${unique} = ? WHERE id = ? AND ${key} = ?`, [
       each.to,
       each.unique,
       each.id,

@@ -6,7 +6,8 @@
  * after a crash finds the rows that are left.
  */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { portionsOf } from '../portions.js';
+import { portionsOf } from '../tables/portions.js';
+import { ask } from './kit/spelling.js';
 
 /** A person had ten passkeys at most; from the second on, the name that was written had a number. */
 const writtenNames: Readonly<Record<string, readonly string[]>> = {
@@ -36,7 +37,7 @@ export class OwnFactorNames1791300000147 implements MigrationInterface {
 
     let last = '';
     for (;;) {
-      const rows = (await runner.query(read, [last])) as NamedRow[];
+      const rows = await ask<NamedRow>(runner, read, [last]);
       const ids = rows.filter(wasNamedByUs).map(({ id }) => id);
       for (const portion of portionsOf(ids, portionSize)) await removeNames(runner, portion);
 
@@ -56,5 +57,5 @@ const wasNamedByUs = ({ kind, label }: NamedRow): boolean =>
 
 const removeNames = async (runner: QueryRunner, ids: readonly string[]): Promise<void> => {
   const places = ids.map(() => '?').join(', ');
-  await runner.query(`UPDATE authenticators SET label = NULL WHERE id IN (${places})`, [...ids]);
+  await ask(runner, `UPDATE authenticators SET label = NULL WHERE id IN (${places})`, [...ids]);
 };

@@ -1,7 +1,7 @@
 /** Passkeys are authenticators too. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { document, optional, text } from '../column.js';
-import { extendTable } from './extend-table.js';
+import { document, optional, text } from '../tables/column.js';
+import { extendTable } from './kit/extend-table.js';
 
 export class Passkeys1790460000000 implements MigrationInterface {
   readonly name = 'Passkeys1790460000000';

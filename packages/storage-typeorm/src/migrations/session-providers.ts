@@ -1,7 +1,7 @@
 /** Sessions know which identity provider vouched for their person, so that they end with it. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { identifier, optional } from '../column.js';
-import { extendTable } from './extend-table.js';
+import { identifier, optional } from '../tables/column.js';
+import { extendTable } from './kit/extend-table.js';
 
 export class SessionProviders1790400000000 implements MigrationInterface {
   readonly name = 'SessionProviders1790400000000';

@@ -1,8 +1,8 @@
 /** The pictures that tenants upload as their logos. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { document, identifier, optional, text } from '../column.js';
-import { createTable } from './create-table.js';
-import { extendTable } from './extend-table.js';
+import { document, identifier, optional, text } from '../tables/column.js';
+import { createTable } from './kit/create-table.js';
+import { extendTable } from './kit/extend-table.js';
 
 export class TenantLogos1790920000000 implements MigrationInterface {
   readonly name = 'TenantLogos1790920000000';

@@ -1,8 +1,8 @@
 /** Tenants become whole: names, domains, settings, when access ended; and users remember earlier passwords. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { identifier, laterDocument, optional, text, time } from '../column.js';
-import { createTable, type NewTable } from './create-table.js';
-import { extendTable, type Extension } from './extend-table.js';
+import { identifier, laterDocument, optional, text, time } from '../tables/column.js';
+import { createTable, type NewTable } from './kit/create-table.js';
+import { extendTable, type Extension } from './kit/extend-table.js';
 
 const auditedColumns = ['created_by', 'created_at', 'updated_by', 'updated_at'];
 const tenantColumns = ['name', 'display_name', 'is_default', 'is_suspended', ...auditedColumns];

@@ -1,7 +1,7 @@
 /** Links for people that work once. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { document, flag, identifier, longText, optional, text, time } from '../column.js';
-import { createTable, type NewTable } from './create-table.js';
+import { document, flag, identifier, longText, optional, text, time } from '../tables/column.js';
+import { createTable, type NewTable } from './kit/create-table.js';
 
 const tickets: NewTable = {
   name: 'tickets',

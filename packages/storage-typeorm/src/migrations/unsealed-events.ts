@@ -1,7 +1,7 @@
 /** Events of the audit log are sealed after they are written: until then, they have no place in a chain. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { integer } from '../column.js';
-import { extendTable } from './extend-table.js';
+import { integer } from '../tables/column.js';
+import { extendTable } from './kit/extend-table.js';
 
 export class UnsealedEvents1790820000000 implements MigrationInterface {
   readonly name = 'UnsealedEvents1790820000000';

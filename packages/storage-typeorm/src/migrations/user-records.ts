@@ -12,8 +12,9 @@ import {
   optional,
   text,
   time,
-} from '../column.js';
-import { extendTable, type Extension } from './extend-table.js';
+} from '../tables/column.js';
+import { extendTable, type Extension } from './kit/extend-table.js';
+import { ask } from './kit/spelling.js';
 
 const auditedColumns = ['created_by', 'created_at', 'updated_by', 'updated_at'];
 
@@ -76,7 +77,8 @@ export class UserRecords1790100000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await extendTable(runner, users);
     // The unique key is `<tenant>/<key>`, made by the core, whose case folding SQL does not know.
-    await runner.query(
+    await ask(
+      runner,
       'UPDATE `users` SET `username_key` = SUBSTR(`unique_username`, LENGTH(`tenant_id`) + 2) ' +
         'WHERE `username_key` IS NULL AND `unique_username` IS NOT NULL',
     );

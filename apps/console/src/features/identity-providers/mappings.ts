@@ -1,29 +1,13 @@
 /** The mappings of an identity provider, as a form holds them and as the API takes them. */
+import { profileFields } from '../../api/profile-fields.js';
 import type { Provider } from './provider.js';
 
 /** The fields of a person that a claim can fill, by the names of the API. */
-const profileFields = [
-  'username',
-  'email',
-  'email_verified',
-  'name',
-  'given_name',
-  'middle_name',
-  'family_name',
-  'nickname',
-  'preferred_username',
-  'profile',
-  'picture',
-  'website',
-  'gender',
-  'birthdate',
-  'zoneinfo',
-  'locale',
-] as const;
+const personFields = ['username', 'email', 'email_verified', ...profileFields];
 
 /** A SAML provider alone may name the attribute that it knows a person by. */
 export const fieldsFor = (type: string | undefined): readonly string[] =>
-  type === 'saml' ? ['provider_user_id', ...profileFields] : profileFields;
+  type === 'saml' ? ['provider_user_id', ...personFields] : personFields;
 
 export interface AttributeRow {
   readonly field: string;

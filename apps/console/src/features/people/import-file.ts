@@ -1,5 +1,7 @@
 /** Reads people from the text of a file: CSV with a heading, a JSON array, or one JSON object in a line. */
 
+import { profileFields } from '../../api/profile-fields.js';
+
 export type PersonToImport = Readonly<Record<string, unknown>>;
 
 export interface ImportFile {
@@ -18,23 +20,11 @@ export class UnreadableLine extends Error {
 /** Bytes that are not UTF-8. */
 export class UnknownEncoding extends Error {}
 
-const texts = [
+const texts: readonly string[] = [
   'username',
   'email',
   'phone_number',
-  'name',
-  'given_name',
-  'middle_name',
-  'family_name',
-  'nickname',
-  'preferred_username',
-  'profile',
-  'picture',
-  'website',
-  'gender',
-  'birthdate',
-  'zoneinfo',
-  'locale',
+  ...profileFields,
   'password',
 ];
 const flags = ['email_verified', 'phone_number_verified', 'must_change_password', 'is_blocked'];

@@ -5,7 +5,7 @@ import {
   type AuditBreak,
   type AuditChainState,
   type ChainPartReport,
-} from '@keyward/core/internal';
+} from '@keyward/core/management';
 import { bodyOf } from '../../kernel/body.js';
 import { Absent, Clearable } from '../../kernel/body-rules.js';
 import { boolean, object, type JsonSchema } from '../../kernel/json-schema.js';

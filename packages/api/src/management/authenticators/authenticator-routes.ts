@@ -1,5 +1,5 @@
 /** The second factors of a user, without their secrets, and the removal of a lost one. */
-import { authenticatorKinds } from '@keyward/core/internal';
+import { authenticatorKinds } from '@keyward/core/management';
 import type { Authenticator } from '@keyward/core/ports';
 import { childFinder } from '../../kernel/find-record.js';
 import { list, noContent, read } from '../../kernel/management-route.js';

@@ -1,5 +1,4 @@
 /** What follows from links, as lists, and why a scope is given or not (operations §10.2). */
-import { IsString, Length } from 'class-validator';
 import {
   effectiveGroupsOf,
   effectiveMembersOfGroup,
@@ -9,18 +8,17 @@ import {
   effectiveRolesOfGroup,
   gates,
   mostWays,
-  pageOf,
-  textLimits,
+  textRules,
   type DerivedAccess,
-} from '@keyward/core/internal';
-import type { RecordName, Records, Stores } from '@keyward/core/ports';
+} from '@keyward/core/management';
+import { type RecordName, type Records, type Stores, pageOf } from '@keyward/core/ports';
 import { bodyOf } from '../../kernel/body.js';
 import { json } from '../../kernel/message.js';
 import { idParameter, recordFinder } from '../../kernel/find-record.js';
 import { list, managed } from '../../kernel/management-route.js';
 import type { Route } from '../../kernel/route.js';
 import type { View } from '../../kernel/view.js';
-import { Absent, Id, Moment, momentIn } from '../../kernel/body-rules.js';
+import { Absent, Id, Moment, Text, momentIn } from '../../kernel/body-rules.js';
 import {
   effectiveGroupMemberView,
   effectiveGroupView,
@@ -47,8 +45,7 @@ export class ExplainBody {
 
   @Id() resource_id!: string;
 
-  @IsString()
-  @Length(1, textLimits.name)
+  @Text(textRules.name)
   scope!: string;
 
   @Moment()

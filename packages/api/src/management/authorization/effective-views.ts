@@ -1,6 +1,6 @@
 /** How effective permissions, roles, groups and members look on the wire (operations §10.2). */
 import type { Group, Resource, Role, Scope, User } from '@keyward/core';
-import type { DerivedAccess, Source } from '@keyward/core/internal';
+import type { DerivedAccess, Source } from '@keyward/core/management';
 import { joined } from '../../kernel/edge.js';
 import { object, uuids, type JsonSchema } from '../../kernel/json-schema.js';
 import {

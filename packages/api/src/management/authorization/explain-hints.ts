@@ -1,5 +1,5 @@
 /** Words the nearest change that would allow a scope: as a call of the Management API where there is one. */
-import type { Hint } from '@keyward/core/internal';
+import type { Hint } from '@keyward/core/management';
 
 export interface HintOnTheWire {
   readonly message: string;

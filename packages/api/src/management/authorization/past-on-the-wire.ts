@@ -7,7 +7,7 @@ import {
   mostWays,
   type ToldChange,
   type ToldEvent,
-} from '@keyward/core/internal';
+} from '@keyward/core/management';
 import { object, string, type JsonSchema } from '../../kernel/json-schema.js';
 import { sourceOnTheWire, sourceSchema } from './effective-views.js';
 

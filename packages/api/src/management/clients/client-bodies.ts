@@ -1,22 +1,21 @@
 /** Bodies of the client operations. They check types and unknown members; the core checks the meaning. */
 import { IsBoolean, IsIn, IsInt, IsString, Length, Max, MaxLength, Min } from 'class-validator';
 import {
-  type ClientMetadataPatch,
   clientMetadataRules,
   clientTypes,
   maximumOverlap,
-  textLimits,
-} from '@keyward/core/internal';
+  textRules,
+  type ClientMetadataPatch,
+} from '@keyward/core/management';
 import type { ClientType } from '@keyward/core/ports';
-import { Absent, Clearable, Id, Ids } from '../../kernel/body-rules.js';
+import { Absent, Clearable, Id, Ids, Text } from '../../kernel/body-rules.js';
 import { DocumentField } from '../../kernel/document-field.js';
 import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 
 /** What callers give, on creation and afterwards. A new attribute is a line here. */
 class ClientBody {
   @Clearable()
-  @IsString()
-  @MaxLength(textLimits.description)
+  @Text(textRules.description)
   client_description?: string | null;
 
   @DocumentField(clientMetadataRules) client_metadata?: ClientMetadataPatch | null;
@@ -43,16 +42,14 @@ export class NewClientBody extends ClientBody {
   @IsIn(clientTypes)
   client_type?: ClientType;
 
-  @IsString()
-  @Length(1, textLimits.name)
+  @Text(textRules.name)
   client_name!: string;
 }
 
 /** The modify body does not carry client_type (specification §4.4). */
 export class ClientPatchBody extends ClientBody {
   @Absent()
-  @IsString()
-  @Length(1, textLimits.name)
+  @Text(textRules.name)
   client_name?: string;
 
   @AppMetadata() app_metadata?: KeyValueBody[] | null;

@@ -1,5 +1,5 @@
 /** How `client_metadata` looks in a response, for the OpenAPI document. */
-import { clientMetadataRules, grantTypes } from '@keyward/core/internal';
+import { clientMetadataRules, grantTypes } from '@keyward/core/management';
 import { documentSchema } from '../../kernel/document-field.js';
 import type { JsonSchema } from '../../kernel/json-schema.js';
 

@@ -1,5 +1,5 @@
 import type { Client } from '@keyward/core';
-import { clientsWithReadableSecret, clientTenancy, clientTypes } from '@keyward/core/internal';
+import { clientsWithReadableSecret, clientTenancy, clientTypes } from '@keyward/core/management';
 import {
   always,
   document,

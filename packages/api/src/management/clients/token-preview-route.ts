@@ -1,6 +1,6 @@
 /** What the tokens of a client would say now. Nothing is signed, so the answer opens nothing. */
 import { refuse } from '@keyward/core';
-import type { PreviewedToken } from '@keyward/core/internal';
+import type { PreviewedToken } from '@keyward/core/management';
 import { bodyOf } from '../../kernel/body.js';
 import { object, string, type JsonSchema } from '../../kernel/json-schema.js';
 import type { Call } from '../../kernel/management-operation.js';

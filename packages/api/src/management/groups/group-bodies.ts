@@ -1,14 +1,13 @@
 /** Bodies of the group operations. */
-import { IsObject, IsString, Length, MaxLength } from 'class-validator';
-import { externalIdLimit, textLimits } from '@keyward/core/internal';
-import { Absent, Clearable, Id } from '../../kernel/body-rules.js';
+import { IsObject } from 'class-validator';
+import { externalIdRule, textRules } from '@keyward/core/management';
+import { Absent, Clearable, Id, Text } from '../../kernel/body-rules.js';
 import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 
 /** What callers give, on creation and afterwards. A new attribute is a line here. */
 class GroupBody {
   @Clearable()
-  @IsString()
-  @MaxLength(textLimits.description)
+  @Text(textRules.description)
   group_description?: string | null;
 
   @Clearable()
@@ -18,14 +17,12 @@ class GroupBody {
   @AppMetadata() app_metadata?: KeyValueBody[] | null;
 
   @Clearable()
-  @IsString()
-  @Length(1, externalIdLimit)
+  @Text(externalIdRule)
   external_id?: string | null;
 }
 
 export class NewGroupBody extends GroupBody {
-  @IsString()
-  @Length(1, textLimits.name)
+  @Text(textRules.name)
   group_name!: string;
 
   @Clearable()
@@ -35,7 +32,6 @@ export class NewGroupBody extends GroupBody {
 
 export class GroupPatchBody extends GroupBody {
   @Absent()
-  @IsString()
-  @Length(1, textLimits.name)
+  @Text(textRules.name)
   group_name?: string;
 }

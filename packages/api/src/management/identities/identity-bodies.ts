@@ -1,9 +1,9 @@
 /** Bodies of the user identity operations. */
 import { IsString, Length, MaxLength } from 'class-validator';
-import { providerLimits, providerUserIdLimit } from '@keyward/core/internal';
+import { providerLimits, providerUserIdRule } from '@keyward/core/management';
 import { longestToken } from '@keyward/core/ports';
 import { Force } from '../../kernel/force.js';
-import { Absent, Id, Ids } from '../../kernel/body-rules.js';
+import { Absent, Id, Ids, Text } from '../../kernel/body-rules.js';
 
 /** One of three ways to say which identity; which members stand together is for the row to say. */
 export class LinkIdentityBody {
@@ -12,8 +12,7 @@ export class LinkIdentityBody {
   identity_provider_id?: string;
 
   @Absent()
-  @IsString()
-  @Length(1, providerUserIdLimit)
+  @Text(providerUserIdRule)
   provider_user_id?: string;
 
   @Absent()

@@ -1,6 +1,6 @@
 /** The identities of a user (operations §6.5). */
 import { refuse, type UserIdentity } from '@keyward/core';
-import { pageOfIdentities } from '@keyward/core/internal';
+import { pageOfIdentities } from '@keyward/core/management';
 import { bodyOf } from '../../kernel/body.js';
 import type { Call } from '../../kernel/management-operation.js';
 import { list, one, withRevokeAlias } from '../../kernel/management-route.js';

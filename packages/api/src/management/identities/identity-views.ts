@@ -1,6 +1,6 @@
 /** How the identities of users look on the wire (operations §6.5). */
 import type { IdentityProvider, User, UserIdentity } from '@keyward/core';
-import { identitiesOf } from '@keyward/core/internal';
+import { identitiesOf } from '@keyward/core/management';
 import { withoutSecrets } from '../../kernel/context.js';
 import { childrenPerRecord, joined } from '../../kernel/edge.js';
 import {

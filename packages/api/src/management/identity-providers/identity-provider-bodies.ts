@@ -18,14 +18,14 @@ import {
   givenProviderMetadataRules,
   providerLimits,
   providerTypes,
-  textLimits,
+  textRules,
   type AccountLinking,
   type ProviderType,
-} from '@keyward/core/internal';
+} from '@keyward/core/management';
 import type { ProviderFields } from '@keyward/core';
 import { IsDocument } from '../../kernel/document-field.js';
 import { Force } from '../../kernel/force.js';
-import { Absent, Clearable, EachNested, Id } from '../../kernel/body-rules.js';
+import { Absent, Clearable, EachNested, Id, Text } from '../../kernel/body-rules.js';
 import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 
 class MappingBody {
@@ -54,8 +54,7 @@ class IdentityProviderBody {
   provider_identifier?: string | null;
 
   @Clearable()
-  @IsString()
-  @MaxLength(textLimits.description)
+  @Text(textRules.description)
   provider_description?: string | null;
 
   @Clearable()
@@ -115,8 +114,7 @@ class IdentityProviderBody {
  */
 export class IdentityProviderPatchBody extends IdentityProviderBody {
   @Absent()
-  @IsString()
-  @Length(1, textLimits.name)
+  @Text(textRules.name)
   provider_name?: string;
 
   @Absent()
@@ -129,8 +127,7 @@ export class IdentityProviderChangeBody extends IdentityProviderPatchBody {
 }
 
 export class NewIdentityProviderBody extends IdentityProviderBody {
-  @IsString()
-  @Length(1, textLimits.name)
+  @Text(textRules.name)
   provider_name!: string;
 
   @IsIn(providerTypes) provider_type!: ProviderType;

@@ -1,5 +1,5 @@
 /** How `provider_metadata` and the mappings look, for the OpenAPI document. */
-import { providerMetadataRules } from '@keyward/core/internal';
+import { providerMetadataRules } from '@keyward/core/management';
 import { documentSchema } from '../../kernel/document-field.js';
 import { object, string, type JsonSchema } from '../../kernel/json-schema.js';
 

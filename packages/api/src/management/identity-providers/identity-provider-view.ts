@@ -1,6 +1,6 @@
 /** How identity providers look on the wire (operations §4.5). */
 import type { IdentityProvider, UserIdentity } from '@keyward/core';
-import { accountLinkings, providerTypes } from '@keyward/core/internal';
+import { accountLinkings, providerTypes } from '@keyward/core/management';
 import { always, document, flag, folded, oneOf, text, uuid, type View } from '../../kernel/view.js';
 import {
   groupMappingSchema,

@@ -5,7 +5,7 @@ import {
   testStatuses,
   type PersonOutcome,
   type TestLogin,
-} from '@keyward/core/internal';
+} from '@keyward/core/management';
 import { object, string, uuids, type JsonSchema } from '../../kernel/json-schema.js';
 import { managed } from '../../kernel/management-route.js';
 import { json } from '../../kernel/message.js';

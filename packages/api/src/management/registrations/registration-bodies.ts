@@ -1,7 +1,7 @@
 /** Bodies of the self-service operations (operations §6.2, §6.3). */
 import { IsObject, IsString, MaxLength } from 'class-validator';
-import { identifierLimits } from '@keyward/core/internal';
-import { Absent, Clearable, Id } from '../../kernel/body-rules.js';
+import { identifierRules } from '@keyward/core/management';
+import { Absent, Clearable, Id, Text } from '../../kernel/body-rules.js';
 import { ProfileBody } from '../users/user-bodies.js';
 
 /** A secret of 43 characters, or the link around it. */
@@ -9,13 +9,11 @@ const longestLink = 2000;
 
 export class RegistrationBody extends ProfileBody {
   @Clearable()
-  @IsString()
-  @MaxLength(identifierLimits.username)
+  @Text(identifierRules.username)
   username?: string | null;
 
   @Clearable()
-  @IsString()
-  @MaxLength(identifierLimits.email)
+  @Text(identifierRules.email)
   email?: string | null;
 
   @Clearable()
@@ -72,8 +70,7 @@ export class ResendBody {
   user_id?: string | null;
 
   @Clearable()
-  @IsString()
-  @MaxLength(identifierLimits.email)
+  @Text(identifierRules.email)
   email?: string | null;
 
   @Clearable()
@@ -88,8 +85,7 @@ export class ResendBody {
 
 export class PasswordResetBody extends ResendBody {
   @Clearable()
-  @IsString()
-  @MaxLength(identifierLimits.username)
+  @Text(identifierRules.username)
   username?: string | null;
 
   @Clearable()

@@ -1,6 +1,6 @@
 /** What people do for themselves, through an application's own pages (operations §6.2, §6.3). */
 import { refuse } from '@keyward/core';
-import type { MailRequest, Registration } from '@keyward/core/internal';
+import type { MailRequest, Registration } from '@keyward/core/management';
 import { bodyOf } from '../../kernel/body.js';
 import { readSelection } from '../../kernel/list-query.js';
 import { json } from '../../kernel/message.js';

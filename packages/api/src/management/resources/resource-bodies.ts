@@ -12,9 +12,9 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { resourceTypes, textLimits, tokenLifetimeBounds } from '@keyward/core/internal';
+import { resourceTypes, textRules, tokenLifetimeBounds } from '@keyward/core/management';
 import { signingAlgorithms, type SigningAlgorithm, type ResourceType } from '@keyward/core/ports';
-import { Absent, Clearable, Ids } from '../../kernel/body-rules.js';
+import { Absent, Clearable, Ids, Text } from '../../kernel/body-rules.js';
 import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 
 /** The settings. A new one is a line here. */
@@ -55,8 +55,7 @@ class ResourceMetadataBody {
 /** What callers give, on creation and afterwards. A new attribute of resources is a line here. */
 class ResourceBody {
   @Clearable()
-  @IsString()
-  @MaxLength(textLimits.description)
+  @Text(textRules.description)
   resource_description?: string | null;
 
   @Clearable()
@@ -69,15 +68,13 @@ class ResourceBody {
 export class NewResourceBody extends ResourceBody {
   @IsIn(resourceTypes) resource_type!: ResourceType;
 
-  @IsString()
-  @Length(1, textLimits.name)
+  @Text(textRules.name)
   resource_name!: string;
 }
 
 export class ResourcePatchBody extends ResourceBody {
   @Absent()
-  @IsString()
-  @Length(1, textLimits.name)
+  @Text(textRules.name)
   resource_name?: string;
 
   @AppMetadata() app_metadata?: KeyValueBody[] | null;
@@ -86,21 +83,18 @@ export class ResourcePatchBody extends ResourceBody {
 /** What callers give, on creation and afterwards. A new attribute of scopes is a line here. */
 class ScopeBody {
   @Clearable()
-  @IsString()
-  @MaxLength(textLimits.description)
+  @Text(textRules.description)
   scope_description?: string | null;
 }
 
 export class NewScopeBody extends ScopeBody {
-  @IsString()
-  @Length(1, textLimits.name)
+  @Text(textRules.name)
   scope_name!: string;
 }
 
 export class ScopePatchBody extends ScopeBody {
   @Absent()
-  @IsString()
-  @Length(1, textLimits.name)
+  @Text(textRules.name)
   scope_name?: string;
 }
 

@@ -1,5 +1,5 @@
 import type { Resource } from '@keyward/core';
-import { resourcesWithReadableSecret, resourceTypes } from '@keyward/core/internal';
+import { resourcesWithReadableSecret, resourceTypes } from '@keyward/core/management';
 import { signingAlgorithms } from '@keyward/core/ports';
 import { maySee } from '../may-see.js';
 import {

@@ -1,14 +1,13 @@
 /** Bodies of the role operations. */
-import { IsBoolean, IsObject, IsString, Length, MaxLength } from 'class-validator';
-import { textLimits } from '@keyward/core/internal';
-import { Absent, Clearable, Id } from '../../kernel/body-rules.js';
+import { IsBoolean, IsObject } from 'class-validator';
+import { textRules } from '@keyward/core/management';
+import { Absent, Clearable, Id, Text } from '../../kernel/body-rules.js';
 import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 
 /** What callers give, on creation and afterwards. A new attribute is a line here. */
 class RoleBody {
   @Clearable()
-  @IsString()
-  @MaxLength(textLimits.description)
+  @Text(textRules.description)
   role_description?: string | null;
 
   @Clearable()
@@ -23,8 +22,7 @@ class RoleBody {
 }
 
 export class NewRoleBody extends RoleBody {
-  @IsString()
-  @Length(1, textLimits.name)
+  @Text(textRules.name)
   role_name!: string;
 
   @Clearable()
@@ -34,7 +32,6 @@ export class NewRoleBody extends RoleBody {
 
 export class RolePatchBody extends RoleBody {
   @Absent()
-  @IsString()
-  @Length(1, textLimits.name)
+  @Text(textRules.name)
   role_name?: string;
 }

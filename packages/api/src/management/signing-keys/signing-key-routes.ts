@@ -1,8 +1,7 @@
 /** The signing keys of the server, of which `/.well-known/jwks.json` publishes the public parts. */
 import { ArrayUnique, IsIn } from 'class-validator';
 import { allTenants, type Actor } from '@keyward/core';
-import { pageOf } from '@keyward/core/internal';
-import { keyAlgorithms, type KeyAlgorithm } from '@keyward/core/ports';
+import { keyAlgorithms, type KeyAlgorithm, pageOf } from '@keyward/core/ports';
 import { bodyOf } from '../../kernel/body.js';
 import { Absent } from '../../kernel/body-rules.js';
 import type { ApiContext } from '../../kernel/context.js';

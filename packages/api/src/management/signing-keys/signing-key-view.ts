@@ -1,5 +1,5 @@
 /** How signing keys look on the wire. The private part of a key never leaves the storage. */
-import { keyStatus, keyStatuses, type KeyStatus } from '@keyward/core/internal';
+import { keyStatus, keyStatuses, type KeyStatus } from '@keyward/core/management';
 import { keyAlgorithms, type SigningKey } from '@keyward/core/ports';
 import { always, oneOf, text, time, uuid, type View } from '../../kernel/view.js';
 

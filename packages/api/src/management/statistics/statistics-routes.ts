@@ -1,5 +1,5 @@
 /** Numbers for the first page of a console. */
-import { dayText, type RecordCount, type Statistics } from '@keyward/core/internal';
+import { dayText, type RecordCount, type Statistics } from '@keyward/core/management';
 import { boolean, object, type JsonSchema } from '../../kernel/json-schema.js';
 import { managed } from '../../kernel/management-route.js';
 import { json } from '../../kernel/message.js';

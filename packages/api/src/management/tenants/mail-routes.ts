@@ -1,13 +1,13 @@
 /** The mails of a tenant with words that are not saved. */
 import { IsIn } from 'class-validator';
+import type { MailDraft } from '@keyward/core';
 import {
   mailKinds,
   mailLanguages,
   mailTextsRules,
-  type MailDraft,
   type MailKind,
   type MailTextsPatch,
-} from '@keyward/core/internal';
+} from '@keyward/core/management';
 import { bodyOf } from '../../kernel/body.js';
 import { DocumentField } from '../../kernel/document-field.js';
 import { object, string } from '../../kernel/json-schema.js';

@@ -7,7 +7,7 @@ import {
   toBase64,
   withTenantFields,
   type BrandingPatch,
-} from '@keyward/core/internal';
+} from '@keyward/core/management';
 import { bodyOf } from '../../kernel/body.js';
 import { Absent, Clearable } from '../../kernel/body-rules.js';
 import { DocumentField } from '../../kernel/document-field.js';

@@ -1,6 +1,11 @@
 /** Bodies of the tenant operations. They check types and unknown members; the core checks the meaning. */
 import { ArrayMaxSize, IsArray, IsBoolean, IsString, MaxLength } from 'class-validator';
-import { tenantMetadataRules, type TenantMetadataPatch, textLimits } from '@keyward/core/internal';
+import {
+  entryLimits,
+  tenantMetadataRules,
+  textRules,
+  type TenantMetadataPatch,
+} from '@keyward/core/management';
 import { DocumentField } from '../../kernel/document-field.js';
 import { Force } from '../../kernel/force.js';
 import { Absent, Clearable, Ids } from '../../kernel/body-rules.js';
@@ -10,7 +15,7 @@ import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 class TenantBody {
   @Clearable()
   @IsString()
-  @MaxLength(textLimits.name * 2)
+  @MaxLength(2 * textRules.name.maximum)
   tenant_display_name?: string | null;
 
   @Clearable()
@@ -19,7 +24,7 @@ class TenantBody {
 
   @Clearable()
   @IsArray()
-  @ArrayMaxSize(textLimits.arrayItems)
+  @ArrayMaxSize(entryLimits.array)
   @IsString({ each: true })
   tenant_domains?: string[] | null;
 

@@ -1,5 +1,5 @@
 /** The uploaded logo of a tenant (docs/adr/0092-logos-are-checked-pictures.md). */
-import { pictureTypes } from '@keyward/core/internal';
+import { pictureTypes } from '@keyward/core/management';
 import { bytesOf } from '../../kernel/body.js';
 import { noContent, one } from '../../kernel/management-route.js';
 import type { Route } from '../../kernel/route.js';

@@ -1,6 +1,11 @@
 /** How tenants and their administrators look on the wire (operations §4). */
 import type { Client, Group, IdentityProvider, Resource, Role, Tenant, User } from '@keyward/core';
-import { logoPath, pictureTypes, suspendedAtOf, tenantMetadataRules } from '@keyward/core/internal';
+import {
+  logoPath,
+  pictureTypes,
+  suspendedAtOf,
+  tenantMetadataRules,
+} from '@keyward/core/management';
 import type { TenantAdmin } from '@keyward/core/ports';
 import { children, joined } from '../../kernel/edge.js';
 import {

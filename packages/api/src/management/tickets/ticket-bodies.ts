@@ -1,7 +1,7 @@
 /** Bodies of the ticket operations (operations §9). What they mean is checked in the core. */
 import { IsBoolean, IsInt, IsString, MaxLength } from 'class-validator';
-import { identifierLimits } from '@keyward/core/internal';
-import { Absent, Clearable, Id, IdList } from '../../kernel/body-rules.js';
+import { identifierRules } from '@keyward/core/management';
+import { Absent, Clearable, Id, IdList, Text } from '../../kernel/body-rules.js';
 
 class TicketBody {
   @Clearable()
@@ -32,8 +32,7 @@ class TicketBody {
 
 export class EmailVerificationTicketBody extends TicketBody {
   @Clearable()
-  @IsString()
-  @MaxLength(identifierLimits.email)
+  @Text(identifierRules.email)
   email?: string | null;
 
   @Clearable()
@@ -48,8 +47,7 @@ export class PasswordChangeTicketBody extends EmailVerificationTicketBody {
 }
 
 export class InvitationTicketBody extends TicketBody {
-  @IsString()
-  @MaxLength(identifierLimits.email)
+  @Text(identifierRules.email)
   email!: string;
 
   @Clearable()

@@ -1,7 +1,7 @@
 /** Tickets: links for people that work once (operations §9). */
 import type { ClassConstructor } from 'class-transformer';
 import type { TicketInput } from '@keyward/core';
-import { ticketLink } from '@keyward/core/internal';
+import { ticketLink } from '@keyward/core/management';
 import type { TicketType } from '@keyward/core/ports';
 import { bodyOf } from '../../kernel/body.js';
 import { recordFinder } from '../../kernel/find-record.js';

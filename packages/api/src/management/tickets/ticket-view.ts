@@ -7,7 +7,7 @@ import {
   ticketsThatAre,
   ticketTypes,
   ttlSecondsOf,
-} from '@keyward/core/internal';
+} from '@keyward/core/management';
 import {
   always,
   document,

@@ -1,5 +1,5 @@
 import { refuse } from '@keyward/core';
-import type { Caller } from '@keyward/core/internal';
+import type { Caller } from '@keyward/core/endpoints';
 import type { UserChangeBody } from './user-bodies.js';
 import { userView } from './user-view.js';
 

@@ -1,8 +1,8 @@
 /** Blocks of users (operations §7). */
-import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsIn, IsString, MaxLength } from 'class-validator';
+import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsIn } from 'class-validator';
 import type { Block } from '@keyward/core';
 import type { BlockType } from '@keyward/core/ports';
-import { blockTypes, textLimits } from '@keyward/core/internal';
+import { blockTypes, entryLimits, textRules } from '@keyward/core/management';
 import { bodyOf } from '../../kernel/body.js';
 import { Force } from '../../kernel/force.js';
 import type { ApiRequest } from '../../kernel/message.js';
@@ -10,14 +10,13 @@ import { list, one } from '../../kernel/management-route.js';
 import type { Route } from '../../kernel/route.js';
 import { always, oneOf, text, time, uuid, type View } from '../../kernel/view.js';
 import { auditFields } from '../../kernel/audit-fields.js';
-import { Absent, Clearable, Moment, momentIn } from '../../kernel/body-rules.js';
+import { Absent, Clearable, Moment, Text, momentIn } from '../../kernel/body-rules.js';
 import { userWithAccessView } from './user-access-views.js';
 import { findUser } from './find-user.js';
 
 class BlockBody {
   @Clearable()
-  @IsString()
-  @MaxLength(textLimits.description)
+  @Text(textRules.description)
   reason?: string | null;
 
   @Moment() expires_at?: string | null;
@@ -29,7 +28,7 @@ class UnblockBody {
   @Absent()
   @IsArray()
   @ArrayNotEmpty()
-  @ArrayMaxSize(textLimits.arrayItems)
+  @ArrayMaxSize(entryLimits.array)
   @IsIn(blockTypes, { each: true })
   block_types?: BlockType[];
 }

@@ -2,9 +2,9 @@
 import { Transform, Type } from 'class-transformer';
 import { IsBoolean, IsObject, IsString, MaxLength, ValidateNested } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
-import { identifierLimits, longestPassword, profileLimits } from '@keyward/core/internal';
+import { identifierRules, longestPassword, profileRules } from '@keyward/core/management';
 import { Force } from '../../kernel/force.js';
-import { Absent, Clearable, combined, Id } from '../../kernel/body-rules.js';
+import { Absent, Clearable, Id, Text, combined } from '../../kernel/body-rules.js';
 import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 
 /** The document says what the member takes before it becomes a text. */
@@ -17,8 +17,7 @@ const ShownAsTextOrNumber = (): PropertyDecorator => (target, name) =>
 /** A postal code is a text or a whole number (specification §4.2), and is stored as a text. */
 const PostalCode = (): PropertyDecorator =>
   combined(
-    IsString(),
-    MaxLength(profileLimits.address),
+    Text(profileRules.address),
     Transform(({ value }) => (isPostalNumber(value) ? String(value) : (value as unknown))),
     ShownAsTextOrNumber(),
   );
@@ -28,8 +27,7 @@ const isPostalNumber = (value: unknown): boolean =>
 
 class AddressBody {
   @Clearable()
-  @IsString()
-  @MaxLength(profileLimits.address)
+  @Text(profileRules.address)
   country?: string | null;
 
   @Clearable()
@@ -37,91 +35,74 @@ class AddressBody {
   postal_code?: string | null;
 
   @Clearable()
-  @IsString()
-  @MaxLength(profileLimits.address)
+  @Text(profileRules.address)
   region?: string | null;
 
   @Clearable()
-  @IsString()
-  @MaxLength(profileLimits.address)
+  @Text(profileRules.address)
   locality?: string | null;
 
   @Clearable()
-  @IsString()
-  @MaxLength(profileLimits.address)
+  @Text(profileRules.address)
   street_address?: string | null;
 
   @Clearable()
-  @IsString()
-  @MaxLength(profileLimits.address)
+  @Text(profileRules.address)
   formatted?: string | null;
 }
 
 /** The claims of OIDC Core §5.1. */
 export class ProfileBody {
   @Clearable()
-  @IsString()
-  @MaxLength(profileLimits.text)
+  @Text(profileRules.text)
   name?: string | null;
 
   @Clearable()
-  @IsString()
-  @MaxLength(profileLimits.text)
+  @Text(profileRules.text)
   given_name?: string | null;
 
   @Clearable()
-  @IsString()
-  @MaxLength(profileLimits.text)
+  @Text(profileRules.text)
   middle_name?: string | null;
 
   @Clearable()
-  @IsString()
-  @MaxLength(profileLimits.text)
+  @Text(profileRules.text)
   family_name?: string | null;
 
   @Clearable()
-  @IsString()
-  @MaxLength(profileLimits.text)
+  @Text(profileRules.text)
   nickname?: string | null;
 
   @Clearable()
-  @IsString()
-  @MaxLength(profileLimits.text)
+  @Text(profileRules.text)
   preferred_username?: string | null;
 
   @Clearable()
-  @IsString()
-  @MaxLength(profileLimits.page)
+  @Text(profileRules.page)
   profile?: string | null;
 
   @Clearable()
-  @IsString()
-  @MaxLength(profileLimits.page)
+  @Text(profileRules.page)
   picture?: string | null;
 
   @Clearable()
-  @IsString()
-  @MaxLength(profileLimits.page)
+  @Text(profileRules.page)
   website?: string | null;
 
   @Clearable()
-  @IsString()
-  @MaxLength(profileLimits.text)
+  @Text(profileRules.text)
   gender?: string | null;
 
   @Clearable()
-  @IsString()
-  @MaxLength(profileLimits.text)
+  @Text(profileRules.text)
   birthdate?: string | null;
 
   @Clearable()
-  @IsString()
-  @MaxLength(profileLimits.text)
+  @Text(profileRules.text)
   zoneinfo?: string | null;
 
   @Clearable()
-  @IsString()
-  @MaxLength(profileLimits.text)
+  @Text(profileRules.text)
   locale?: string | null;
 
   @Clearable()
@@ -133,13 +114,11 @@ export class ProfileBody {
 
 export class UserPatchBody extends ProfileBody {
   @Clearable()
-  @IsString()
-  @MaxLength(identifierLimits.username)
+  @Text(identifierRules.username)
   username?: string | null;
 
   @Clearable()
-  @IsString()
-  @MaxLength(identifierLimits.email)
+  @Text(identifierRules.email)
   email?: string | null;
 
   @Absent()

@@ -1,6 +1,6 @@
 /** The grants of a person (operations §6.6). The consent page makes them; here they are read and revoked. */
 import type { Client, Resource } from '@keyward/core';
-import { consentOfUser } from '@keyward/core/internal';
+import { consentOfUser } from '@keyward/core/management';
 import type { Consent } from '@keyward/core/ports';
 import { bodyOf } from '../../kernel/body.js';
 import { withoutSecrets } from '../../kernel/context.js';

@@ -1,7 +1,7 @@
 /** Many users in one call (an extension): each line has an answer of its own. */
 import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsObject } from 'class-validator';
 import { isRefusal, refuse, type NewUser, type Refusal } from '@keyward/core';
-import { importLimit, type ImportOutcome } from '@keyward/core/internal';
+import { importLimit, type ImportOutcome } from '@keyward/core/management';
 import { bodyOf, jsonObject } from '../../kernel/body.js';
 import { json } from '../../kernel/message.js';
 import { managed } from '../../kernel/management-route.js';

@@ -1,6 +1,6 @@
 /** What the core takes of users, read from the bodies of the wire. */
 import { refuse, type NewUser, type UserFields } from '@keyward/core';
-import type { GivenPassword } from '@keyward/core/internal';
+import type { GivenPassword } from '@keyward/core/management';
 import { recordBody, type RecordBody } from '../../kernel/record-body.js';
 import { userWithAccessView } from './user-access-views.js';
 import { NewUserBody, UserChangeBody, type PasswordHashBody } from './user-bodies.js';

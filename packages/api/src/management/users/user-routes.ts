@@ -1,5 +1,5 @@
 /** Users (operations §6.1). */
-import { userSearchLimit, userSearchRanks } from '@keyward/core/internal';
+import { userSearchLimit, userSearchRanks } from '@keyward/core/management';
 import { listLimits } from '@keyward/core/ports';
 import { ForceBody } from '../../kernel/force.js';
 import { list, noContent, one, read } from '../../kernel/management-route.js';

@@ -8,7 +8,7 @@ import {
   userStatuses,
   usernameKeyOf,
   usersThatAre,
-} from '@keyward/core/internal';
+} from '@keyward/core/management';
 import type { Consent, ListedKey } from '@keyward/core/ports';
 import {
   always,

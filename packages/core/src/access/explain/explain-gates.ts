@@ -1,8 +1,8 @@
 /** What a question about a scope has to pass, and what is looked at on the way. */
-import type { ClientAccess } from '../../model/client-access.js';
-import type { Resource } from '../../model/resource.js';
-import type { Scope } from '../../model/scope.js';
-import type { User } from '../../model/user.js';
+import type { ClientAccess } from '../../model/client/client-access.js';
+import type { Resource } from '../../model/resource/resource.js';
+import type { Scope } from '../../model/scope/scope.js';
+import type { User } from '../../model/user/user.js';
 import type { Way } from './explain-ways.js';
 
 /** In the order in which they are passed. */

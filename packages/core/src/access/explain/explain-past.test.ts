@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Group } from '../../model/group.js';
-import type { Role } from '../../model/role.js';
-import type { Scope } from '../../model/scope.js';
-import type { User } from '../../model/user.js';
+import type { Group } from '../../model/group/group.js';
+import type { Role } from '../../model/role/role.js';
+import type { Scope } from '../../model/scope/scope.js';
+import type { User } from '../../model/user/user.js';
 import { addGroup, addRole, permit } from '../../testing/access.test-support.js';
 import { chances } from '../../testing/chance.test-support.js';
 import { addUser } from '../../testing/people.test-support.js';
@@ -122,6 +122,65 @@ describe('the answer at an earlier moment', () => {
     await world.keyward.users.addRoles(user.id, [other.id]);
     moment();
     expect((await recall(before)).changes).toEqual([]);
+  });
+
+  /** What each takes away, of a person who stands in a group within a group that has the role. */
+  type Graph = Setting & { readonly top: Group; readonly home: Group };
+  test.each<[string, (graph: Graph) => Promise<unknown>]>([
+    ['group.deleted', ({ world, home }) => world.keyward.groups.delete(home.id)],
+    [
+      'group.members_removed',
+      ({ world, home, user }) => world.keyward.groups.removeMembers(home.id, [user.id]),
+    ],
+    [
+      'group.nested_groups_removed',
+      ({ world, top, home }) => world.keyward.groups.removeNested(top.id, [home.id]),
+    ],
+    [
+      'group.roles_removed',
+      ({ world, top, role }) => world.keyward.groups.removeRoles(top.id, [role.id]),
+    ],
+    ['role.deleted', ({ world, role }) => world.keyward.roles.delete(role.id)],
+    [
+      'role.permissions_revoked',
+      ({ world, role, scopes }) => {
+        const chosen = [{ resourceId: scopes[0]!.resourceId, scopeIds: [scopes[0]!.id] }];
+        return world.keyward.roles.revokePermissions(role.id, chosen);
+      },
+    ],
+  ])('is known from %s', async (name, takeAway) => {
+    const own = await setting();
+    const { groups } = own.world.keyward;
+    const [top, home] = [await addGroup(own.world), await addGroup(own.world)];
+    await groups.addRoles(top.id, [own.role.id]);
+    await groups.addNested(top.id, [home.id]);
+    await groups.addMembers(home.id, [own.user.id]);
+    const at = own.moment();
+
+    await takeAway({ ...own, top, home });
+    own.moment();
+
+    const { allowed, changes } = await own.recall(at);
+    expect(allowed).toBe(true);
+    expect(new Set(changes.map(({ event }) => event.name))).toEqual(new Set([name]));
+  });
+
+  test('plays no changes of another tenant back, however many they are', async () => {
+    const { world, moment, recall } = await setting();
+    const at = moment();
+    const [sample] = await world.storage.auditEvents.all([
+      { attribute: 'name', equals: 'role.permissions_granted' },
+    ]);
+    for (let number = 0; number < 5001; number++)
+      await world.storage.auditEvents.add({
+        ...sample!,
+        tenantId: globex,
+        id: `00000000-0000-4000-9000-${String(number).padStart(12, '0')}`,
+        createdAt: world.clock.now(),
+      });
+    moment();
+
+    expect(await recall(at)).toMatchObject({ allowed: false });
   });
 
   test('holds a role that is deleted by now', async () => {

@@ -2,10 +2,10 @@
  * The answer to a question at an earlier moment, told from the audit log
  * (docs/adr/0042-audit-log.md).
  */
-import { systemActor, type Actor } from '../../model/actor.js';
-import type { AuditEvent } from '../../model/audit-event.js';
-import { clientTenancy } from '../../model/client.js';
-import { refuse } from '../../model/refusals.js';
+import { systemActor, type Actor } from '../../model/values/actor.js';
+import type { AuditEvent } from '../../model/audit/audit-event.js';
+import { clientTenancy } from '../../model/client/client.js';
+import { refuse } from '../../model/values/refusals.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Storage, Stores } from '../../ports/storage.js';
 import type { AuthorizationCase, Gate } from './explain-gates.js';

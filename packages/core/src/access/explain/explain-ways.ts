@@ -1,10 +1,10 @@
 import { isAdmin } from '../guard-admins.js';
 import { tenantAdminScopes } from '../admin-scopes.js';
-import { isLive } from '../../model/link.js';
+import { isLive } from '../../model/record/link.js';
 import type { Stores } from '../../ports/storage.js';
-import type { Resource } from '../../model/resource.js';
-import type { Scope } from '../../model/scope.js';
-import type { User } from '../../model/user.js';
+import type { Resource } from '../../model/resource/resource.js';
+import type { Scope } from '../../model/scope/scope.js';
+import type { User } from '../../model/user/user.js';
 import { effectivePermissions, type Facts, type Source } from '../effective-permissions.js';
 import { loadFacts } from '../load-facts.js';
 import { following } from '../reach.js';

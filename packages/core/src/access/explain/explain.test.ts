@@ -111,6 +111,29 @@ test.each([
   },
 );
 
+test('a scope of the administrators of a tenant is held by those alone', async () => {
+  const world = await setUp();
+  const user = await addUser(world);
+  const client = await addManager(
+    world,
+    { isGlobal: false, tenantId: acme, metadata: { grant_types: ['password'] } },
+    'read:clients',
+  );
+  const waysOfUser = async () => {
+    const question = {
+      userId: user.id,
+      clientId: client.id,
+      resourceId: world.system.id,
+      scope: 'read:clients',
+    };
+    return (await world.keyward.explain(question)).paths.map(({ type }) => type);
+  };
+
+  expect(await waysOfUser()).toEqual([]);
+  await world.keyward.tenants.addAdmins(acme, [user.id]);
+  expect(await waysOfUser()).toEqual(['tenant_admin']);
+});
+
 describe('the first gate that refuses is told, with the nearest change that opens it', () => {
   const { keyward: k } = { keyward: () => s.world.keyward };
   test.each<[string, () => Promise<unknown>, object, () => object]>([

@@ -1,13 +1,13 @@
 /** Why a client gets a scope, for itself or for a person, or why not (operations §10.2). */
-import { systemActor, type Actor } from '../../model/actor.js';
-import { clientTenancy } from '../../model/client.js';
+import { systemActor, type Actor } from '../../model/values/actor.js';
+import { clientTenancy } from '../../model/client/client.js';
 import { loadClientAccess } from '../load-client-access.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Storage, Stores } from '../../ports/storage.js';
-import { refuse } from '../../model/refusals.js';
-import type { Resource } from '../../model/resource.js';
-import type { User } from '../../model/user.js';
-import { isBlockedAt } from '../../model/user-status.js';
+import { refuse } from '../../model/values/refusals.js';
+import type { Resource } from '../../model/resource/resource.js';
+import type { User } from '../../model/user/user.js';
+import { isBlockedAt } from '../../model/user/user-status.js';
 import { gates, type AuthorizationCase, type Gate } from './explain-gates.js';
 import { hints, type Hint } from './explain-hints.js';
 import { waysOf, type Way } from './explain-ways.js';

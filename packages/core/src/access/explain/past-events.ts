@@ -1,10 +1,10 @@
 /** The events that may have changed the answer to a question since a moment. */
-import type { AuditEvent } from '../../model/audit-event.js';
-import { systemChain } from '../../model/audit-event.js';
-import type { Filter } from '../../model/filter.js';
-import { refuse } from '../../model/refusals.js';
+import type { AuditEvent } from '../../model/audit/audit-event.js';
+import { systemChain } from '../../model/audit/audit-event.js';
+import type { Filter } from '../../model/values/filter.js';
+import { refuse } from '../../model/values/refusals.js';
 import type { Storage } from '../../ports/storage.js';
-import type { Where } from '../../model/page.js';
+import type { Where } from '../../model/values/page.js';
 
 /** More events than this are not played back for one question. */
 export const mostReplayed = 5000;

@@ -1,10 +1,12 @@
 /** Stores that show an earlier moment: what has changed since stands as it was, the rest as it is. */
-import type { Identified } from '../../model/record-type.js';
-import type { Scope } from '../../model/scope.js';
+import type { Identified } from '../../model/record/record-type.js';
+import type { Scope } from '../../model/scope/scope.js';
 import type { Stores } from '../../ports/storage.js';
 import { everyStore } from '../../ports/stores-when-used.js';
-import type { Store, Traversal, Where } from '../../ports/store.js';
-import { linkEnds, type LinkKind } from '../../audit/link-values.js';
+import type { Store, Where } from '../../ports/store.js';
+import { fullStore, type FullStore, type StoreReach } from '../../ports/full-store.js';
+import { allTenants } from '../../model/values/tenancy.js';
+import { linkEnds, type LinkKind } from '../../unit-of-work/link-values.js';
 import { holdsWhere, type OwnWhere } from '../../support/holds-where.js';
 import { linkKey, type Past, type PastLink } from './replay-events.js';
 
@@ -46,8 +48,8 @@ export const pastStores = async (stores: Stores, view: PastView): Promise<Stores
   };
 };
 
-const rowsOf = (stores: Stores, kind: keyof Stores): Store<Row> =>
-  stores[kind] as unknown as Store<Row>;
+const rowsOf = (stores: Stores, kind: keyof Stores): FullStore<Row> =>
+  stores[kind] as unknown as FullStore<Row>;
 
 /** Undefined for a link that was not there. */
 const rowOfLink = (
@@ -112,10 +114,10 @@ const valueFor = (attribute: string, value: unknown): unknown =>
 
 /** Reads alone: the past is not written. */
 const overlay = (
-  store: Store<Row>,
+  store: FullStore<Row>,
   keyOf: (row: Row) => string,
   replaced: ReadonlyMap<string, Row | undefined>,
-): Store<Row> => {
+): FullStore<Row> => {
   if (replaced.size === 0) return store;
 
   const added = [...replaced.values()].filter((row) => row !== undefined);
@@ -127,33 +129,19 @@ const overlay = (
       ...added.filter((row) => conditions.every((holds) => holds(row))),
     ];
   };
-  return {
+  const reading = {
     ...refusingStore,
     all,
-    find: async (id) => (await all(idIn([id])))[0],
-    pick: (_, where) => all(where),
-    groupIds: async (attribute, _, where) =>
-      (await all(where)).map((row) => ({ ...row, ids: [row[attribute]] })) as never,
-    traverse: (_, traversal) => traverse(all, traversal),
+    find: async (id: string) => (await all(idIn([id])))[0],
+    pick: (_: unknown, where: readonly Where<Row>[]) => all(where),
   };
+  return fullStore<Row>(reading, reach);
 };
 
-/** Level by level, each link once. */
-const traverse = async (
-  all: (where: readonly Where<Row>[]) => Promise<readonly Row[]>,
-  { from, to, starts }: Traversal<Row>,
-): Promise<readonly Row[]> => {
-  const found = new Map<string, Row>();
-  const reached = new Set(starts);
-
-  for (let level = [...starts]; level.length > 0;) {
-    const rows = await all([{ attribute: from, in: level }] as never);
-    for (const row of rows) found.set(row.id, row);
-    const next = new Set(rows.map((row) => row[to] as string));
-    level = [...next].filter((id) => !reached.has(id));
-    for (const id of level) reached.add(id);
-  }
-  return [...found.values()];
+/** Nothing is written, so it does not matter whose a row is. */
+const reach: StoreReach<Row> = {
+  type: { label: 'row of the past', tenancyOf: () => null },
+  tenancy: allTenants,
 };
 
 const refuseUse = (): never => {
@@ -164,14 +152,9 @@ const refusingStore: Store<Row> = {
   find: refuseUse,
   all: refuseUse,
   pick: refuseUse,
-  groupIds: refuseUse,
-  traverse: refuseUse,
   page: refuseUse,
-  firstPerKey: refuseUse,
   countBy: refuseUse,
-  countUpTo: refuseUse,
   add: refuseUse,
   change: refuseUse,
-  overwrite: refuseUse,
   removeAll: refuseUse,
 };

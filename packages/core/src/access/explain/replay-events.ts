@@ -2,7 +2,7 @@
  * What was there at an earlier moment, as far as it differs from now: the events since then, played backwards. Pure:
  * the events are all that it looks at.
  */
-import type { AuditEvent, ChangedValue } from '../../model/audit-event.js';
+import type { AuditEvent, ChangedValue } from '../../model/audit/audit-event.js';
 import {
   linkCountIn,
   linkIn,
@@ -11,7 +11,7 @@ import {
   type LinkChange,
   type LinkKind,
   type LinkState,
-} from '../../audit/link-values.js';
+} from '../../unit-of-work/link-values.js';
 
 /** One change that an event tells of: of a link, or of an attribute of a record. */
 export interface PastChange {

@@ -7,8 +7,8 @@ import { clientOf, endWaiting, keepWaiting, type WaitingRequestDeps } from './wa
 import type { AuthorizationRequest, Parameter } from './authorization-request.js';
 import type { NextStep } from './next-step.js';
 import type { Browser } from '../../sessions/browser.js';
-import type { ClientAccess } from '../../model/client-access.js';
-import { refuse } from '../../model/refusals.js';
+import type { ClientAccess } from '../../model/client/client-access.js';
+import { refuse } from '../../model/values/refusals.js';
 
 export type AccountSteps = WaitingRequestDeps & FreshLogins;
 

@@ -1,9 +1,9 @@
 /** What a person has agreed that a client may have, as far as it counts. */
-import type { Client } from '../../model/client.js';
-import type { ClientAccess } from '../../model/client-access.js';
-import type { Consent } from '../../model/consent.js';
-import type { Delegation } from '../../model/delegation.js';
-import type { Resource } from '../../model/resource.js';
+import type { Client } from '../../model/client/client.js';
+import type { ClientAccess } from '../../model/client/client-access.js';
+import type { Consent } from '../../model/grant/consent.js';
+import type { Delegation } from '../../model/grant/delegation.js';
+import type { Resource } from '../../model/resource/resource.js';
 import type { Storage } from '../../ports/storage.js';
 
 export interface Agreement {

@@ -1,11 +1,11 @@
 /** What a client asks for at the authorization endpoint, and the checks that need nobody logged in. */
-import type { Client } from '../../model/client.js';
-import type { ClientAccess } from '../../model/client-access.js';
-import { responseTypes } from '../../model/client-metadata.js';
-import { refuse } from '../../model/refusals.js';
+import type { Client } from '../../model/client/client.js';
+import type { ClientAccess } from '../../model/client/client-access.js';
+import { responseTypes } from '../../model/client/client-metadata.js';
+import { refuse } from '../../model/values/refusals.js';
 import { longestToken } from '../../ports/token-signer.js';
 import { assertAcr, requestedSubject } from './requested-login.js';
-import { redirectAllowed } from '../../model/redirect-allowed.js';
+import { redirectAllowed } from '../../model/client/redirect-allowed.js';
 
 export const responseModes = ['query', 'fragment', 'form_post'] as const;
 export const prompts = ['none', 'login', 'consent', 'select_account', 'create'] as const;

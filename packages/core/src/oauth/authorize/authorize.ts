@@ -2,7 +2,12 @@
  * The authorization endpoint (RFC 6749 §3.1, OpenID Connect Core §3), without its pages: from parameters to
  * the next step.
  */
-import { asErrorDescription, isRefusal, refuse, type Refusal } from '../../model/refusals.js';
+import {
+  asErrorDescription,
+  isRefusal,
+  refuse,
+  type Refusal,
+} from '../../model/values/refusals.js';
 import {
   authorizationRequest,
   returnAddress,

@@ -1,7 +1,7 @@
 /** A login at the console: all that the person holds by one word, and no more (ADR 0089). */
 import { describe, expect, test } from '@jest/globals';
-import { consoleClientId, consoleScope } from '../../model/console-client.js';
-import { managementScopes, selfServiceScopes } from '../../model/management-scopes.js';
+import { consoleClientId, consoleScope } from '../../model/client/console-client.js';
+import { managementScopes, selfServiceScopes } from '../../model/scope/management-scopes.js';
 import {
   addApp,
   addUser,

@@ -2,18 +2,19 @@
  * Devices without a keyboard (RFC 8628): a code on their screen, which a person types into a browser
  * elsewhere.
  */
-import { typedCode } from '../../model/typed-text.js';
-import type { ClientAccess } from '../../model/client-access.js';
+import { typedCode } from '../../model/values/typed-text.js';
+import type { ClientAccess } from '../../model/client/client-access.js';
 import type { AttemptOrigin, LoginThrottle } from '../../sessions/login-throttle.js';
 import { drawCharacters } from '../../support/draw-characters.js';
 import { secretId, type OneTimeSecretDeps } from '../../support/one-time-secret.js';
-import type { OneTimeSecret } from '../../model/one-time-secret.js';
+import type { OneTimeSecret } from '../../model/ticket/one-time-secret.js';
 import { scopesOfClient } from '../../access/held-scopes.js';
 import type { Storage, Stores } from '../../ports/storage.js';
-import { isRefusal, refuse } from '../../model/refusals.js';
+import { isRefusal, refuse } from '../../model/values/refusals.js';
 import { browserMark, type Admission, type Browser } from '../../sessions/browser.js';
 import { assertWithin, longest, type AuthorizationRequest } from './authorization-request.js';
 import { grantable } from './grantable.js';
+import { shortTransaction } from '../../ports/storage.js';
 
 export type DeviceFlow = OneTimeSecretDeps & {
   readonly storage: Storage;
@@ -89,7 +90,7 @@ export const beginDevice =
             kind: 'user_code',
             data: { deviceId },
           });
-        });
+        }, shortTransaction);
         return {
           deviceCode,
           userCode: shownUserCode(userCode),

@@ -1,17 +1,17 @@
 /** Logging out because an application asks for it (OpenID Connect RP-Initiated Logout 1.0). */
-import { systemActor } from '../../model/actor.js';
+import { systemActor } from '../../model/values/actor.js';
 import { subjectOf } from '../../keys/subject-type.js';
 import type { Directory } from '../../directory/directory.js';
-import type { ClientAccess } from '../../model/client-access.js';
+import type { ClientAccess } from '../../model/client/client-access.js';
 import type { KeyRing } from '../../keys/key-ring.js';
 import type { TokenSigner } from '../../ports/token-signer.js';
-import type { Claims } from '../../model/claims.js';
-import { refuse } from '../../model/refusals.js';
+import type { Claims } from '../../model/values/claims.js';
+import { refuse } from '../../model/values/refusals.js';
 import type { BrowserSessions } from '../../sessions/browser-sessions.js';
 import { endSessions } from '../../sessions/end-sessions.js';
 import { defaultTenantId } from '../../access/default-tenant.js';
-import type { Person } from '../../model/user.js';
-import { write, type WriteDeps } from '../../audit/write.js';
+import type { Person } from '../../model/user/user.js';
+import { write, type WriteDeps } from '../../unit-of-work/write.js';
 import { assertWithin, longest, type Parameter } from './authorization-request.js';
 import type { Browser } from '../../sessions/browser.js';
 

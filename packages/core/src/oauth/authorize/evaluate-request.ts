@@ -1,19 +1,19 @@
 /** Where a request stands: who is logged in, what could be granted, and what has to happen next. */
-import type { Claims } from '../../model/claims.js';
-import type { Client } from '../../model/client.js';
+import type { Claims } from '../../model/values/claims.js';
+import type { Client } from '../../model/client/client.js';
 import { subjectOf } from '../../keys/subject-type.js';
-import type { ClientAccess } from '../../model/client-access.js';
+import type { ClientAccess } from '../../model/client/client-access.js';
 import type { KeyRing } from '../../keys/key-ring.js';
 import { loginTenant } from '../../login/login-tenant.js';
 import { agreementOf } from './agreement.js';
 import { scopesOfClient, heldScopes, type HeldScopes } from '../../access/held-scopes.js';
 import type { TokenSigner } from '../../ports/token-signer.js';
-import { refuse } from '../../model/refusals.js';
+import { refuse } from '../../model/values/refusals.js';
 import type { BrowserSessions } from '../../sessions/browser-sessions.js';
-import type { Session } from '../../model/session.js';
+import type { Session } from '../../model/session/session.js';
 import { scopesOfClaims } from '../../people/claims.js';
 import type { DomainNames } from '../../ports/domain-names.js';
-import type { Person } from '../../model/user.js';
+import type { Person } from '../../model/user/user.js';
 import type { AuthorizationRequest } from './authorization-request.js';
 import type { Browser } from '../../sessions/browser.js';
 import { grantableTo, type Grantable } from './grantable.js';

@@ -1,9 +1,9 @@
-import type { ClientAccess, ResourceAccess } from '../../model/client-access.js';
-import { selfServiceScopes } from '../../model/management-scopes.js';
+import type { ClientAccess, ResourceAccess } from '../../model/client/client-access.js';
+import { selfServiceScopes } from '../../model/scope/management-scopes.js';
 import { chooseTarget, isNamedBy, refuseSystemTarget } from '../choose-target.js';
-import { refuse } from '../../model/refusals.js';
-import { everyScope, openidScopes } from '../../model/scope-fields.js';
-import type { Resource } from '../../model/resource.js';
+import { refuse } from '../../model/values/refusals.js';
+import { everyScope, openidScopes } from '../../model/scope/scope-fields.js';
+import type { Resource } from '../../model/resource/resource.js';
 import type { HeldScopes } from '../../access/held-scopes.js';
 import { mayRefresh } from '../../sessions/refresh-tokens.js';
 import type { AuthorizationRequest } from './authorization-request.js';

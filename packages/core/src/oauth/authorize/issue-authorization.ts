@@ -1,18 +1,18 @@
 import { auditGrant } from '../../audit/audit-grant.js';
-import type { ClientAccess } from '../../model/client-access.js';
+import type { ClientAccess } from '../../model/client/client-access.js';
 import { withCode } from '../kept-code.js';
-import type { Delegation } from '../../model/delegation.js';
+import type { Delegation } from '../../model/grant/delegation.js';
 import { idToken } from '../id-token.js';
 import type { TokenResponse } from '../grant.js';
 import { issueTokens } from '../issue-tokens.js';
 import type { IssuerDeps } from '../../keys/issuer-deps.js';
 import { newDelegation } from '../../sessions/new-delegation.js';
 import { holdBasis } from '../../sessions/rests-on.js';
-import { userInfoResource } from '../../model/user-info-resource.js';
-import { refuse } from '../../model/refusals.js';
-import type { AddingStores, Stores } from '../../ports/storage.js';
-import type { Session } from '../../model/session.js';
-import type { Person } from '../../model/user.js';
+import { userInfoResource } from '../../model/resource/user-info-resource.js';
+import { refuse } from '../../model/values/refusals.js';
+import { shortTransaction, type AddingStores, type Stores } from '../../ports/storage.js';
+import type { Session } from '../../model/session/session.js';
+import type { Person } from '../../model/user/user.js';
 import type { AuthorizationRequest } from './authorization-request.js';
 import { isAgreed } from './agreement.js';
 import { answerDevice } from './device.js';
@@ -144,7 +144,7 @@ const addDelegation = async (
   const wants = wantsOf(request);
   const givesTokens = wants('token') || wants('id_token');
   const usesUp = handle !== undefined || request.pushedId !== undefined;
-  if (!usesUp && !givesTokens) return deps.storage.addAll(add);
+  if (!usesUp && !givesTokens) return deps.storage.transaction(add, shortTransaction);
 
   await deps.storage.transaction(async (stores) => {
     await endWaiting(deps, stores, handle);

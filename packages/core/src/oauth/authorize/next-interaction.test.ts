@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Consent } from '../../model/consent.js';
-import type { Session } from '../../model/session.js';
+import type { Consent } from '../../model/grant/consent.js';
+import type { Session } from '../../model/session/session.js';
 import { nextInteraction, type Interaction } from './next-interaction.js';
 
 const started = Date.parse('2026-01-01T12:00:00Z');

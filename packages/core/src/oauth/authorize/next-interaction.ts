@@ -2,8 +2,8 @@
  * The one place that decides what stands between a request and its answer: every rule of `prompt`, `max_age`
  * and consent.
  */
-import type { Consent } from '../../model/consent.js';
-import type { Session } from '../../model/session.js';
+import type { Consent } from '../../model/grant/consent.js';
+import type { Session } from '../../model/session/session.js';
 import type { AuthorizationRequest } from './authorization-request.js';
 
 export type Interaction =

@@ -1,5 +1,5 @@
-import type { ClientAccess } from '../../model/client-access.js';
-import type { Person } from '../../model/user.js';
+import type { ClientAccess } from '../../model/client/client-access.js';
+import type { Person } from '../../model/user/user.js';
 import type { AuthorizationRequest, ReturnAddress } from './authorization-request.js';
 
 /** What the browser is to do next. */

@@ -3,7 +3,7 @@
  * cookie with them, so they are answered when it comes back with GET. What is too long for an address waits here.
  */
 import type { Storage } from '../../ports/storage.js';
-import { refuse } from '../../model/refusals.js';
+import { refuse } from '../../model/values/refusals.js';
 import { addSecret, findSecret, type OneTimeSecretDeps } from '../../support/one-time-secret.js';
 import { longestToken } from '../../ports/token-signer.js';
 import { longest } from './authorization-request.js';

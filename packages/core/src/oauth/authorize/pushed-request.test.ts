@@ -11,7 +11,7 @@ import {
   returned,
   type Parameters,
 } from '../../testing/people.test-support.js';
-import { refuse } from '../../model/refusals.js';
+import { refuse } from '../../model/values/refusals.js';
 import { race, refusalOf, setUp } from '../../testing/set-up.test-support.js';
 
 const bare = { response_type: undefined, redirect_uri: undefined, scope: undefined };

@@ -2,8 +2,8 @@
  * Pushed authorization requests (RFC 9126): the client leaves its parameters here, and sends the browser with
  * a reference.
  */
-import type { ClientAccess } from '../../model/client-access.js';
-import type { OneTimeSecret } from '../../model/one-time-secret.js';
+import type { ClientAccess } from '../../model/client/client-access.js';
+import type { OneTimeSecret } from '../../model/ticket/one-time-secret.js';
 import {
   addSecret,
   findSecret,
@@ -11,7 +11,7 @@ import {
   type OneTimeSecretDeps,
 } from '../../support/one-time-secret.js';
 import type { Storage, Stores } from '../../ports/storage.js';
-import { refuse } from '../../model/refusals.js';
+import { refuse } from '../../model/values/refusals.js';
 import { scopesOfClient } from '../../access/held-scopes.js';
 import { grantableTo } from './grantable.js';
 import type { Admission } from '../../sessions/browser.js';

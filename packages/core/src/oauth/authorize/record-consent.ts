@@ -1,7 +1,7 @@
-import type { Client } from '../../model/client.js';
-import type { Person } from '../../model/user.js';
+import type { Client } from '../../model/client/client.js';
+import type { Person } from '../../model/user/user.js';
 import type { Stores } from '../../ports/storage.js';
-import { isRefusal } from '../../model/refusals.js';
+import { isRefusal } from '../../model/values/refusals.js';
 import type { Browser } from '../../sessions/browser.js';
 import type { Grantable } from './grantable.js';
 import { consentOf, isCurrentConsent } from './agreement.js';

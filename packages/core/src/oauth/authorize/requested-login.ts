@@ -1,5 +1,5 @@
 /** What the parameters `claims` and `acr_values` ask of the login itself (OpenID Connect Core §5.5.1). */
-import { refuse } from '../../model/refusals.js';
+import { refuse } from '../../model/values/refusals.js';
 
 /**
  * The authentication contexts of logins here: one factor, or two. They are published, and one is in every ID

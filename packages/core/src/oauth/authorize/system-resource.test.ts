@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Client } from '../../model/client.js';
+import type { Client } from '../../model/client/client.js';
 import {
   agreeTo,
   ask,

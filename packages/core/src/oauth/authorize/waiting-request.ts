@@ -1,7 +1,7 @@
 /** A request that waits for its person, from the first page to the answer. */
 import type { Directory } from '../../directory/directory.js';
-import type { Client } from '../../model/client.js';
-import type { ClientAccess } from '../../model/client-access.js';
+import type { Client } from '../../model/client/client.js';
+import type { ClientAccess } from '../../model/client/client-access.js';
 import {
   addSecret,
   findSecret,
@@ -10,10 +10,10 @@ import {
   type OneTimeSecretDeps,
 } from '../../support/one-time-secret.js';
 import type { Storage, Stores } from '../../ports/storage.js';
-import { refuse } from '../../model/refusals.js';
+import { refuse } from '../../model/values/refusals.js';
 import type { AuthorizationRequest } from './authorization-request.js';
 import { browserMark, type Browser } from '../../sessions/browser.js';
-import { redirectAllowed } from '../../model/redirect-allowed.js';
+import { redirectAllowed } from '../../model/client/redirect-allowed.js';
 
 export interface WaitingRequestDeps extends OneTimeSecretDeps {
   readonly storage: Storage;

@@ -1,8 +1,9 @@
+import { asksForRoles } from '../../access/held-scopes.js';
 import type { Origin } from '../../audit/audit-grant.js';
-import { refuse } from '../../model/refusals.js';
+import { refuse } from '../../model/values/refusals.js';
 import type { Grant, TokenRequest } from '../grant.js';
-import type { KeptCode } from '../../model/delegation.js';
-import { redirectAllowed } from '../../model/redirect-allowed.js';
+import type { KeptCode } from '../../model/grant/delegation.js';
+import { redirectAllowed } from '../../model/client/redirect-allowed.js';
 import { useCode } from '../kept-code.js';
 import { withRefreshToken } from '../kept-refresh-token.js';
 import { redeemDelegation } from '../redeem-delegation.js';
@@ -46,28 +47,31 @@ export const authorizationCode = (
       refuse('grant_request_invalid', { parameter: 'code_verifier', why: 'is required' });
     // One step: of racing callers the first is through before another can revoke what it got. A refusal would
     // make the code usable again, so only one that follows every proof throws in it.
-    const outcome = await deps.storage.transaction(async (stores) => {
-      const redirectUri = request.parameter?.('redirect_uri');
-      let isRedeemed = false;
-      let refreshToken: string | undefined;
-      const used = await useCode(deps, stores, code, (delegation, kept) => {
-        if (delegation.clientId !== access.client.id) return undefined;
+    const outcome = await deps.storage.transaction(
+      async (stores) => {
+        const redirectUri = request.parameter?.('redirect_uri');
+        let isRedeemed = false;
+        let refreshToken: string | undefined;
+        const used = await useCode(deps, stores, code, (delegation, kept) => {
+          if (delegation.clientId !== access.client.id) return undefined;
 
-        const isRegistered = redirectAllowed(access.client, kept.redirectUri);
-        isRedeemed = isRegistered && isProven(deps, kept, redirectUri, verifier);
-        if (!isRedeemed || !mayRefresh(access.client)) return delegation;
+          const isRegistered = redirectAllowed(access.client, kept.redirectUri);
+          isRedeemed = isRegistered && isProven(deps, kept, redirectUri, verifier);
+          if (!isRedeemed || !mayRefresh(access.client)) return delegation;
 
-        const given = withRefreshToken(deps, access.client, delegation);
-        refreshToken = given.refreshToken;
-        return given.delegation;
-      });
-      if (used === undefined || used.delegation.clientId !== access.client.id) return undefined;
-      if (!used.isFirst) return { replayed: used.delegation.id };
-      if (!isRedeemed) return undefined;
+          const given = withRefreshToken(deps, access.client, delegation);
+          refreshToken = given.refreshToken;
+          return given.delegation;
+        });
+        if (used === undefined || used.delegation.clientId !== access.client.id) return undefined;
+        if (!used.isFirst) return { replayed: used.delegation.id };
+        if (!isRedeemed) return undefined;
 
-      const { delegation } = used;
-      return redeemDelegation(deps, stores, { delegation, refreshToken, access, request });
-    });
+        const { delegation } = used;
+        return redeemDelegation(deps, stores, { delegation, refreshToken, access, request });
+      },
+      { isShort: !asksForRoles(access) },
+    );
     if (outcome === undefined) return refuse('grant_invalid', { why: dead });
     if ('replayed' in outcome) return refuseReplay(deps, outcome.replayed, request);
     return outcome;

@@ -1,11 +1,13 @@
 import { deviceDataOf, deviceLimits } from '../authorize/device.js';
-import { refuse } from '../../model/refusals.js';
+import { asksForRoles } from '../../access/held-scopes.js';
+import { refuse } from '../../model/values/refusals.js';
 import type { Grant } from '../grant.js';
 import { secretId, useSecret } from '../../support/one-time-secret.js';
-import type { OneTimeSecret } from '../../model/one-time-secret.js';
+import type { OneTimeSecret } from '../../model/ticket/one-time-secret.js';
 import { addRefreshToken } from '../kept-refresh-token.js';
 import { redeemDelegation } from '../redeem-delegation.js';
 import type { GrantDeps } from '../../sessions/refresh-tokens.js';
+import { shortTransaction } from '../../ports/storage.js';
 
 /**
  * The device asks again and again until its person has answered. RFC 8628 §3.4.
@@ -30,15 +32,18 @@ export const deviceCode = (deps: GrantDeps): Grant => ({
     const { status } = deviceDataOf(device);
     if (status === 'pending') return refuse('authorization_pending');
     if (status === 'denied') return refuse('access_denied');
-    const outcome = await deps.storage.transaction(async (stores) => {
-      const used = await useSecret(deps, stores, 'device_code', presented);
-      if (used?.first !== true) return undefined;
+    const outcome = await deps.storage.transaction(
+      async (stores) => {
+        const used = await useSecret(deps, stores, 'device_code', presented);
+        if (used?.first !== true) return undefined;
 
-      const { delegationId } = used.record;
-      const given = await addRefreshToken(deps, stores, access.client, delegationId!);
-      const { delegation, refreshToken } = given;
-      return redeemDelegation(deps, stores, { delegation, refreshToken, access, request });
-    });
+        const { delegationId } = used.record;
+        const given = await addRefreshToken(deps, stores, access.client, delegationId!);
+        const { delegation, refreshToken } = given;
+        return redeemDelegation(deps, stores, { delegation, refreshToken, access, request });
+      },
+      { isShort: !asksForRoles(access) },
+    );
     return outcome ?? refuse('grant_invalid', { why: 'The device code is used or revoked' });
   },
 });
@@ -54,23 +59,23 @@ const poll = async (
 ): Promise<OneTimeSecret | undefined> => {
   const now = clock.now().getTime();
   let isTooFast = false;
-  const device = await storage.oneTimeSecrets.change(
-    secretId(digest, 'device_code', presented),
-    (current) => {
-      if (current.clientId !== clientId) return current;
+  const noted = (current: OneTimeSecret): OneTimeSecret => {
+    if (current.clientId !== clientId) return current;
 
-      const { status, interval, polledAt } = deviceDataOf(current);
-      isTooFast =
-        status === 'pending' && polledAt !== undefined && now - polledAt < interval * 1000;
-      return {
-        ...current,
-        data: {
-          ...current.data,
-          polledAt: now,
-          interval: isTooFast ? interval + deviceLimits.slowDown : interval,
-        },
-      };
-    },
+    const { status, interval, polledAt } = deviceDataOf(current);
+    isTooFast = status === 'pending' && polledAt !== undefined && now - polledAt < interval * 1000;
+    const data = {
+      ...current.data,
+      polledAt: now,
+      interval: isTooFast ? interval + deviceLimits.slowDown : interval,
+    };
+    return { ...current, data };
+  };
+
+  const id = secretId(digest, 'device_code', presented);
+  const device = await storage.transaction(
+    ({ oneTimeSecrets }) => oneTimeSecrets.change(id, noted),
+    shortTransaction,
   );
   if (isTooFast) refuse('slow_down');
   return device;

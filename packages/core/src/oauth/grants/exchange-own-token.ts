@@ -1,12 +1,12 @@
 import { auditGrant } from '../../audit/audit-grant.js';
-import type { ClientAccess, ResourceAccess } from '../../model/client-access.js';
-import { clientTenancy, type Client } from '../../model/client.js';
+import type { ClientAccess, ResourceAccess } from '../../model/client/client-access.js';
+import { clientTenancy, type Client } from '../../model/client/client.js';
 import { heldScopes, type HeldScopes } from '../../access/held-scopes.js';
 import type { Storage } from '../../ports/storage.js';
 import type { Random } from '../../ports/random.js';
-import { refuse } from '../../model/refusals.js';
-import type { Resource } from '../../model/resource.js';
-import { openidScopes } from '../../model/scope-fields.js';
+import { refuse } from '../../model/values/refusals.js';
+import type { Resource } from '../../model/resource/resource.js';
+import { openidScopes } from '../../model/scope/scope-fields.js';
 import { checkAccessToken, type AccessToken, type AccessTokenDeps } from '../access-token.js';
 import { agreementOf } from '../authorize/agreement.js';
 import { permittedTo } from '../authorize/grantable.js';
@@ -15,7 +15,7 @@ import { longestChain, readActor, type ActorClaim, type Derivation } from '../de
 import type { Authorization, TokenRequest } from '../grant.js';
 import { assertTokenFits } from '../token-length.js';
 import { newDelegation } from '../../sessions/new-delegation.js';
-import { revocationId } from '../../directory/revocation-id.js';
+import { revocationId } from '../../directory/directory.js';
 
 export type OwnExchange = AccessTokenDeps & { readonly storage: Storage; readonly random: Random };
 

@@ -1,5 +1,5 @@
 import { logIn, type LogInDeps } from '../../login/log-in.js';
-import { refuse } from '../../model/refusals.js';
+import { refuse } from '../../model/values/refusals.js';
 import { directLogin } from '../direct-login.js';
 import type { Grant } from '../grant.js';
 import { auditRefusedLogin } from '../../sessions/audit-refused-login.js';

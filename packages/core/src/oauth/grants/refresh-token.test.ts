@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import {
   addApp,
   atAnApp,
@@ -23,7 +23,7 @@ import {
   setUp,
 } from '../../testing/set-up.test-support.js';
 import { createKeyward } from '../../keyward.js';
-import { Refusal } from '../../model/refusals.js';
+import { Refusal } from '../../model/values/refusals.js';
 import { addSecret } from '../../support/one-time-secret.js';
 
 const day = 24 * 3600;
@@ -315,6 +315,24 @@ describe('ends (RFC 9700 §2.2.2)', () => {
     }
     setting.world.clock.advance(5 * day);
     expect(await refusalOf(setting, () => setting.refresh(current))).toBe('grant_invalid');
+  });
+});
+
+describe('shares its transaction with other callers', () => {
+  const isShort = async ({ world, refresh, first }: Given): Promise<unknown> => {
+    const transaction = jest.spyOn(world.storage, 'transaction');
+    await refresh(first).catch(() => undefined);
+    return transaction.mock.calls[0]?.[1]?.isShort;
+  };
+
+  test('where the person holds what was granted', async () => {
+    expect(await isShort(await given())).toBe(true);
+  });
+
+  test('but not where roles decide that, which takes several reads', async () => {
+    const setting = await given();
+    await setting.world.keyward.resources.modify(setting.resource.id, { rbacEnabled: true });
+    expect(await isShort(setting)).toBe(false);
   });
 });
 

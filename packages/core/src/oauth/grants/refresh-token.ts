@@ -1,9 +1,9 @@
 import { auditGrant, type Origin } from '../../audit/audit-grant.js';
-import { heldScopes } from '../../access/held-scopes.js';
-import { refuse } from '../../model/refusals.js';
+import { asksForRoles, heldScopes } from '../../access/held-scopes.js';
+import { refuse } from '../../model/values/refusals.js';
 import { livingPerson, readerWithin } from '../../directory/living-person.js';
-import type { Delegation } from '../../model/delegation.js';
-import { everyScope } from '../../model/scope-fields.js';
+import type { Delegation } from '../../model/grant/delegation.js';
+import { everyScope } from '../../model/scope/scope-fields.js';
 import { assertCovered } from '../choose-target.js';
 import type { Grant } from '../grant.js';
 import type { GrantDeps, UsedRefreshToken } from '../../sessions/refresh-tokens.js';
@@ -28,30 +28,33 @@ export const refreshToken = (deps: GrantDeps): Grant => ({
     const presented =
       request.parameter?.('refresh_token') ??
       refuse('grant_request_invalid', { parameter: 'refresh_token', why: 'is required' });
-    const outcome = await deps.storage.transaction(async (stores) => {
-      const used = await useRefreshToken(deps, stores, access.client, presented);
-      if (used === undefined || used.delegation.clientId !== access.client.id)
-        return refuse('grant_invalid', { why: dead });
-      const { delegation, successor: refreshToken } = used;
-      if (refreshToken === undefined) return { retired: used };
-      if (!isAlive(delegation, deps)) return refuse('grant_invalid', { why: dead });
+    const outcome = await deps.storage.transaction(
+      async (stores) => {
+        const used = await useRefreshToken(deps, stores, access.client, presented);
+        if (used === undefined || used.delegation.clientId !== access.client.id)
+          return refuse('grant_invalid', { why: dead });
+        const { delegation, successor: refreshToken } = used;
+        if (refreshToken === undefined) return { retired: used };
+        if (!isAlive(delegation, deps)) return refuse('grant_invalid', { why: dead });
 
-      const now = deps.clock.now();
-      const reader = readerWithin(deps.directory, stores);
-      const user = await livingPerson(reader, delegation.userId, delegation.createdAt, now);
-      if (user === undefined) return refuse('grant_invalid', { why: dead });
+        const now = deps.clock.now();
+        const reader = readerWithin(deps.directory, stores);
+        const user = await livingPerson(reader, delegation.userId, delegation.createdAt, now);
+        if (user === undefined) return refuse('grant_invalid', { why: dead });
 
-      // A refusal undoes the swap: a client that asks for another scope or resource keeps the token.
-      const resources = access.resources.map(({ resource }) => resource);
-      const held = await heldScopes(stores, user, now, resources);
-      const left =
-        stillGranted(deps, access, delegation, held) ?? refuse('grant_invalid', { why: dead });
-      assertCovered(left.target, request.resource);
-      const granted = narrowed(left, request.scopes);
+        // A refusal undoes the swap: a client that asks for another scope or resource keeps the token.
+        const resources = access.resources.map(({ resource }) => resource);
+        const held = await heldScopes(stores, user, now, resources);
+        const left =
+          stillGranted(deps, access, delegation, held) ?? refuse('grant_invalid', { why: dead });
+        assertCovered(left.target, request.resource);
+        const granted = narrowed(left, request.scopes);
 
-      await auditGrant(deps, stores, { name: 'grant.refreshed', delegation, origin: request });
-      return { ...granted, person: { user, delegation, refreshToken } };
-    });
+        await auditGrant(deps, stores, { name: 'grant.refreshed', delegation, origin: request });
+        return { ...granted, person: { user, delegation, refreshToken } };
+      },
+      { isShort: !asksForRoles(access) },
+    );
     if (outcome.retired !== undefined) return refuseRetired(deps, outcome.retired, request);
     return { subject: outcome.person.user.id, ...outcome };
   },

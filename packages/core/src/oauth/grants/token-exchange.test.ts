@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Client } from '../../model/client.js';
-import type { Resource } from '../../model/resource.js';
-import type { User } from '../../model/user.js';
+import type { Client } from '../../model/client/client.js';
+import type { Resource } from '../../model/resource/resource.js';
+import type { User } from '../../model/user/user.js';
 import {
   addApp,
   addUser,

@@ -1,5 +1,5 @@
 /** The words of the pages of a person's own account. */
-import type { ProfileClaim } from '@keyward/core/internal';
+import type { ProfileClaim } from '@keyward/core/management';
 import type { Html } from '../../html.js';
 
 export interface AccountTexts {

@@ -1,11 +1,12 @@
-import { Alert, NumberInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Alert, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { call, management } from '../../../api/management.js';
 import type { Resource, Schema } from '../../../api/names.js';
 import { ifMatch } from '../../../api/versioned.js';
-import { FormFooter } from '../../../kit/form-footer.js';
+import { DescriptionField } from '../../../kit/description-field.js';
 import { lasting } from '../../../kit/lasting.js';
 import { Section } from '../../../kit/section.js';
+import { SectionedForm } from '../../../kit/sectioned-form.js';
 import { useRecordForm, type FormChange, type RecordForm } from '../../../kit/use-record-form.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useLanguage, useTexts } from '../../../texts/texts-provider.js';
@@ -135,31 +136,19 @@ export const ApiForm = ({
     onUndone: onLoadAnew,
   });
   return (
-    <form
-      onSubmit={record.submit}
-      noValidate
+    <SectionedForm
+      form={record}
+      isReadOnly={isReadOnly}
+      label={resource === undefined ? t.list.create : undefined}
+      onLoadAnew={onLoadAnew}
     >
-      <fieldset
-        disabled={isReadOnly}
-        style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}
-      >
-        <Identity
-          record={record}
-          isNew={resource === undefined}
-        />
-        <Rights record={record} />
-        <Tokens record={record} />
-      </fieldset>
-      {!isReadOnly && (
-        <Stack mb="xl">
-          <FormFooter
-            form={record}
-            label={resource === undefined ? t.list.create : undefined}
-            onLoadAnew={onLoadAnew}
-          />
-        </Stack>
-      )}
-    </form>
+      <Identity
+        record={record}
+        isNew={resource === undefined}
+      />
+      <Rights record={record} />
+      <Tokens record={record} />
+    </SectionedForm>
   );
 };
 
@@ -187,10 +176,8 @@ const Identity = ({ record: { form }, isNew }: PartProps & { isNew: boolean }): 
           // Tokens that are under way name it, so it stays as it was made.
           readOnly={!isNew && form.values.audience !== ''}
         />
-        <Textarea
+        <DescriptionField
           label={t.fields.description}
-          autosize
-          minRows={2}
           {...form.getInputProps('description')}
         />
         {isNew && (

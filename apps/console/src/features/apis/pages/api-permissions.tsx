@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Modal, Stack, Textarea, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Modal, Stack, TextInput, Tooltip } from '@mantine/core';
 import { IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { contains } from '../../../api/filter.js';
@@ -8,11 +8,12 @@ import type { Resource, Scope } from '../../../api/names.js';
 import { read } from '../../../api/read.js';
 import { ifMatch } from '../../../api/versioned.js';
 import { Ago } from '../../../kit/ago.js';
+import { DescriptionField } from '../../../kit/description-field.js';
 import { EmptyState } from '../../../kit/empty-state.js';
 import { FormFooter } from '../../../kit/form-footer.js';
 import { NameCell, RecordTable } from '../../../kit/record-table.js';
 import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
-import { useRecordForm } from '../../../kit/use-record-form.js';
+import { useRecordForm, writingBack } from '../../../kit/use-record-form.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useTexts } from '../../../texts/texts-provider.js';
 import { apiTexts } from '../texts/api-texts.js';
@@ -195,11 +196,7 @@ const ScopeDialog = ({ resource, scope, onClose }: ScopeDialogProps): ReactNode 
         }),
       );
     },
-    undo:
-      scope &&
-      (({ before, tag }) =>
-        () =>
-          change(path, scope, before, tag)),
+    undo: scope && writingBack((before, version) => change(path, scope, before, version)),
     onSaved: onClose,
   });
   const { form, submit } = record;
@@ -222,10 +219,8 @@ const ScopeDialog = ({ resource, scope, onClose }: ScopeDialogProps): ReactNode 
             data-autofocus
             {...form.getInputProps('name')}
           />
-          <Textarea
+          <DescriptionField
             label={t.permissions.description}
-            autosize
-            minRows={2}
             {...form.getInputProps('description')}
           />
           <FormFooter

@@ -1,14 +1,14 @@
-import { Badge, Button } from '@mantine/core';
-import { IconPlugConnected, IconPlus } from '@tabler/icons-react';
+import { Badge } from '@mantine/core';
+import { IconPlugConnected } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { contains } from '../../../api/filter.js';
 import { useMay } from '../../../api/may.js';
 import type { Resource } from '../../../api/names.js';
 import { read } from '../../../api/read.js';
 import { Ago } from '../../../kit/ago.js';
+import { CreateButton } from '../../../kit/create-button.js';
 import { EmptyState } from '../../../kit/empty-state.js';
 import { PageHeader } from '../../../kit/page-header.js';
-import { PageLink } from '../../../kit/page-link.js';
 import { NameCell, RecordTable, type Column } from '../../../kit/record-table.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useTexts } from '../../../texts/texts-provider.js';
@@ -24,13 +24,10 @@ export const ApisPage = (): ReactNode => {
   const columns = useColumns();
 
   const create = mayCreate && (
-    <Button
-      component={PageLink}
+    <CreateButton
       to="/apis/new"
-      leftSection={<IconPlus size={16} />}
-    >
-      {t.list.create}
-    </Button>
+      label={t.list.create}
+    />
   );
   return (
     <>

@@ -6,7 +6,6 @@ import {
   Stack,
   Switch,
   TagsInput,
-  Textarea,
   TextInput,
 } from '@mantine/core';
 import { IconLock, IconRefresh } from '@tabler/icons-react';
@@ -18,12 +17,13 @@ import { ifMatch } from '../../../api/versioned.js';
 import { Ago } from '../../../kit/ago.js';
 import { Copyable } from '../../../kit/copyable.js';
 import { DeleteRecord } from '../../../kit/delete-record.js';
+import { DescriptionField } from '../../../kit/description-field.js';
 import { Facts } from '../../../kit/facts.js';
-import { FormFooter } from '../../../kit/form-footer.js';
 import { useRehearsedChange, type Answering } from '../../../kit/rehearsed-change.js';
 import { SecretDialog } from '../../../kit/secret-once.js';
 import { Section } from '../../../kit/section.js';
-import type { RecordForm } from '../../../kit/use-record-form.js';
+import { SectionedForm } from '../../../kit/sectioned-form.js';
+import { writingBack, type RecordForm } from '../../../kit/use-record-form.js';
 import { useRehearsedForm } from '../../../kit/use-rehearsed-form.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useTexts } from '../../../texts/texts-provider.js';
@@ -205,37 +205,22 @@ const SettingsForm = ({ client, tag, isReadOnly, onRound }: SettingsFormProps): 
             done: words.saved,
           }
         : undefined,
-    undo:
-      ({ before, tag: version }) =>
-      () =>
-        send({ client, tag: version, values: before, dryRun: false }),
+    undo: writingBack((values, version) => send({ client, tag: version, values, dryRun: false })),
     onSaved: onRound,
     onUndone: onRound,
   });
   const isMachine = client.client_type === 'machine_to_machine';
   return (
-    <form
-      onSubmit={record.submit}
-      noValidate
+    <SectionedForm
+      form={record}
+      isReadOnly={isReadOnly}
+      onLoadAnew={onRound}
     >
-      <fieldset
-        disabled={isReadOnly}
-        style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}
-      >
-        <Identity record={record} />
-        {!isMachine && <Addresses record={record} />}
-        {!isMachine && <PagesForPeople record={record} />}
-        <Ways record={record} />
-      </fieldset>
-      {!isReadOnly && (
-        <Stack mb="xl">
-          <FormFooter
-            form={record}
-            onLoadAnew={onRound}
-          />
-        </Stack>
-      )}
-    </form>
+      <Identity record={record} />
+      {!isMachine && <Addresses record={record} />}
+      {!isMachine && <PagesForPeople record={record} />}
+      <Ways record={record} />
+    </SectionedForm>
   );
 };
 
@@ -327,10 +312,8 @@ const Identity = ({ record: { form } }: PartProps): ReactNode => {
           autoComplete="off"
           {...form.getInputProps('name')}
         />
-        <Textarea
+        <DescriptionField
           label={t.fields.description}
-          autosize
-          minRows={2}
           {...form.getInputProps('description')}
         />
       </Stack>

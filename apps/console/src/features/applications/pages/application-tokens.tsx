@@ -1,4 +1,4 @@
-import { NumberInput, Select, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
+import { NumberInput, Select, SimpleGrid, Stack, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { call, management } from '../../../api/management.js';
@@ -11,11 +11,12 @@ import { ifMatch } from '../../../api/versioned.js';
 import { CodeBlock } from '../../../kit/code-block.js';
 import { Failure } from '../../../kit/failure.js';
 import { FormFooter } from '../../../kit/form-footer.js';
+import { Hint } from '../../../kit/hint.js';
 import { lasting } from '../../../kit/lasting.js';
 import { Loading } from '../../../kit/loading.js';
 import { people, RecordPicker } from '../../../kit/record-picker.js';
 import { Section } from '../../../kit/section.js';
-import { useRecordForm } from '../../../kit/use-record-form.js';
+import { useRecordForm, writingBack } from '../../../kit/use-record-form.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useLanguage } from '../../../texts/texts-provider.js';
 import { isProtected } from '../parts/is-protected.js';
@@ -107,10 +108,7 @@ const Lifetimes = ({ client, tag, onRound }: LifetimesProps): ReactNode => {
       idle: 'refresh_token.idle_lifetime',
     },
     save: (values) => call(save(begunWith, values)),
-    undo:
-      ({ before, tag: version }) =>
-      () =>
-        save(version, before),
+    undo: writingBack((before, version) => save(version, before)),
     onSaved: onRound,
     onUndone: onRound,
   });
@@ -214,14 +212,7 @@ const TokenPreview = ({ client }: Props): ReactNode => {
             />
           )}
         </SimpleGrid>
-        {apis?.length === 0 && (
-          <Text
-            size="sm"
-            c="dimmed"
-          >
-            {t.tokens.noApi}
-          </Text>
-        )}
+        {apis?.length === 0 && <Hint>{t.tokens.noApi}</Hint>}
         <Preview preview={preview} />
       </Stack>
     </Section>

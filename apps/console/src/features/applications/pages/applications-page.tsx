@@ -1,14 +1,14 @@
-import { Badge, Button } from '@mantine/core';
-import { IconAppWindow, IconPlus } from '@tabler/icons-react';
+import { Badge } from '@mantine/core';
+import { IconAppWindow } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { allOf, contains, equals } from '../../../api/filter.js';
 import { useMay } from '../../../api/may.js';
 import type { Client } from '../../../api/names.js';
 import { read } from '../../../api/read.js';
-import { Ago } from '../../../kit/ago.js';
+import { changedColumn } from '../../../kit/changed-column.js';
+import { CreateButton } from '../../../kit/create-button.js';
 import { EmptyState } from '../../../kit/empty-state.js';
 import { PageHeader } from '../../../kit/page-header.js';
-import { PageLink } from '../../../kit/page-link.js';
 import { NameCell, RecordTable, type Column } from '../../../kit/record-table.js';
 import type { TableState } from '../../../kit/table-state.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
@@ -32,13 +32,10 @@ export const ApplicationsPage = (): ReactNode => {
   const mayCreate = useMay('create:clients');
 
   const create = mayCreate && (
-    <Button
-      component={PageLink}
+    <CreateButton
       to="/applications/new"
-      leftSection={<IconPlus size={16} />}
-    >
-      {t.list.create}
-    </Button>
+      label={t.list.create}
+    />
   );
   return (
     <>
@@ -109,12 +106,6 @@ const useColumns = (): readonly Column<Client>[] => {
         </Badge>
       ),
     },
-    {
-      key: 'changed',
-      header: t.list.changed,
-      sort: 'updated_at',
-      from: 'lg',
-      cell: ({ updated_at }) => <Ago at={updated_at} />,
-    },
+    changedColumn(t.list.changed),
   ];
 };

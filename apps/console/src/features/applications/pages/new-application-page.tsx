@@ -1,19 +1,11 @@
-import {
-  Button,
-  Group,
-  Paper,
-  Stack,
-  Stepper,
-  Switch,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Button, Group, Paper, Stack, Stepper, Switch, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { call, management } from '../../../api/management.js';
 import { useMay } from '../../../api/may.js';
 import type { Client } from '../../../api/names.js';
+import { DescriptionField } from '../../../kit/description-field.js';
 import { FormFooter } from '../../../kit/form-footer.js';
+import { Hint } from '../../../kit/hint.js';
 import { PageHeader } from '../../../kit/page-header.js';
 import { PageLink } from '../../../kit/page-link.js';
 import { RecordPicker, RecordsPicker, resources, scopesOf } from '../../../kit/record-picker.js';
@@ -270,10 +262,8 @@ const Details = ({ record: { form } }: StepProps): ReactNode => {
         autoComplete="off"
         {...form.getInputProps('name')}
       />
-      <Textarea
+      <DescriptionField
         label={t.fields.description}
-        autosize
-        minRows={2}
         {...form.getInputProps('description')}
       />
       {type !== 'machine_to_machine' && (
@@ -286,14 +276,7 @@ const Details = ({ record: { form } }: StepProps): ReactNode => {
             onChange={(uris) => form.setFieldValue('redirectUris', uris)}
             error={form.errors['redirectUris']}
           />
-          {!hasAddress && (
-            <Text
-              size="sm"
-              c="dimmed"
-            >
-              {t.fields.redirectUrisEmpty}
-            </Text>
-          )}
+          {!hasAddress && <Hint>{t.fields.redirectUrisEmpty}</Hint>}
         </>
       )}
       <Switch

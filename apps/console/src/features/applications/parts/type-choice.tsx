@@ -5,6 +5,7 @@ import { useOwnTexts } from '../../../texts/define-texts.js';
 import { applicationTexts } from '../texts/application-texts.js';
 import type { ApplicationType } from './code-samples.js';
 import classes from './type-choice.module.css';
+import { Hint } from '../../../kit/hint.js';
 
 const types = [
   ['regular_web', IconServer],
@@ -48,12 +49,7 @@ export const TypeChoice = ({ value, onChange }: TypeChoiceProps): ReactNode => {
               >
                 {t.types[type]}
               </Text>
-              <Text
-                c="dimmed"
-                size="sm"
-              >
-                {t.typeHints[type]}
-              </Text>
+              <Hint>{t.typeHints[type]}</Hint>
             </Stack>
           </Radio.Card>
         ))}

@@ -4,10 +4,11 @@ import { Copyable } from '../../../kit/copyable.js';
 import { Facts, type Fact } from '../../../kit/facts.js';
 import { Moment } from '../../../kit/ago.js';
 import { PageLink } from '../../../kit/page-link.js';
+import { pageOfRecord } from '../../../kit/page-of-record.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { auditTexts } from '../texts/audit-texts.js';
 import { Changes } from './changes.js';
-import { ActorLink, pageOfRecord } from './event-names.js';
+import { ActorLink } from './event-names.js';
 import type { AuditEvent } from './audit-event.js';
 
 /** All that the log knows of an event, and ways to what belongs to it. */

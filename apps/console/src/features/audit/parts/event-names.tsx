@@ -101,22 +101,6 @@ export const RecordName = ({ event }: { readonly event: AuditEvent }): ReactNode
   return <code>{shortened(record_id)}</code>;
 };
 
-const pages: Readonly<Record<string, string>> = {
-  user: '/people',
-  client: '/applications',
-  resource: '/apis',
-  role: '/roles',
-  group: '/groups',
-  tenant: '/tenants',
-  identity_provider: '/identity-providers',
-};
-
-/** Where the record is in the console. */
-export const pageOfRecord = (event: AuditEvent): string | undefined => {
-  const page = pages[kindOf(event)];
-  return page === undefined || !event.record_id ? undefined : `${page}/${event.record_id}`;
-};
-
 export type Tone = 'quiet' | 'good' | 'warning' | 'danger';
 
 interface Look {

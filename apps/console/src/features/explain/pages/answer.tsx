@@ -12,8 +12,7 @@ import type { ReactNode } from 'react';
 import { management } from '../../../api/management.js';
 import { useMay } from '../../../api/may.js';
 import { useClientName, useRoleName, useUserName } from '../../../kit/access-names.js';
-import { Failure } from '../../../kit/failure.js';
-import { Loading } from '../../../kit/loading.js';
+import { Hint } from '../../../kit/hint.js';
 import { PermissionGraph } from '../../../kit/permission-graph/permission-graph.js';
 import { useRehearsedChange, type Answering } from '../../../kit/rehearsed-change.js';
 import { Section } from '../../../kit/section.js';
@@ -29,6 +28,7 @@ import {
   type Remedy,
 } from './explanation.js';
 import type { WholeQuestion } from './question.js';
+import { WithAnswer } from './with-answer.js';
 import classes from './answer.module.css';
 
 interface AnswerProps {
@@ -37,27 +37,26 @@ interface AnswerProps {
 
 export const Answer = ({ question }: AnswerProps): ReactNode => {
   const t = useOwnTexts(explainTexts);
-  const { data, error, refetch } = useQuery({ ...explanationOf(question), retry: false });
-  if (error !== null)
-    return (
-      <Failure
-        title={t.answer.failed}
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (data === undefined) return <Loading />;
-
-  return data.allowed ? (
-    <Allowed
-      question={question}
-      explanation={data}
-    />
-  ) : (
-    <Refused
-      question={question}
-      explanation={data}
-    />
+  const query = useQuery({ ...explanationOf(question), retry: false });
+  return (
+    <WithAnswer
+      query={query}
+      failed={t.answer.failed}
+    >
+      {(explanation) =>
+        explanation.allowed ? (
+          <Allowed
+            question={question}
+            explanation={explanation}
+          />
+        ) : (
+          <Refused
+            question={question}
+            explanation={explanation}
+          />
+        )
+      }
+    </WithAnswer>
   );
 };
 
@@ -245,12 +244,7 @@ const Prepare = ({ remedy }: { readonly remedy: Remedy }): ReactNode => {
           </Button>
         </Group>
       ) : (
-        <Text
-          size="sm"
-          c="dimmed"
-        >
-          {t.answer.mayNot(needed ?? '')}
-        </Text>
+        <Hint>{t.answer.mayNot(needed ?? '')}</Hint>
       )}
     </>
   );

@@ -15,8 +15,7 @@ import {
   useUserName,
 } from '../../../kit/access-names.js';
 import { Moment } from '../../../kit/ago.js';
-import { Failure } from '../../../kit/failure.js';
-import { Loading } from '../../../kit/loading.js';
+import { Hint } from '../../../kit/hint.js';
 import { PageLink } from '../../../kit/page-link.js';
 import { PermissionGraph } from '../../../kit/permission-graph/permission-graph.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
@@ -25,6 +24,7 @@ import type { Explanation } from './explanation.js';
 import { directionOf } from './direction.js';
 import { pastExplanationOf, type PastAnswer, type PastChange } from './past.js';
 import type { WholeQuestion } from './question.js';
+import { WithAnswer } from './with-answer.js';
 import classes from './answer.module.css';
 
 interface ThenAndNowProps {
@@ -35,39 +35,35 @@ interface ThenAndNowProps {
 /** The answer of a moment beside that of now, and what came between. */
 export const ThenAndNow = ({ question, at }: ThenAndNowProps): ReactNode => {
   const t = useOwnTexts(explainTexts);
-  const { data, error, refetch } = useQuery({ ...pastExplanationOf(question, at), retry: false });
-  if (error !== null)
-    return (
-      <Failure
-        title={t.then.failed}
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (data === undefined) return <Loading lines={4} />;
-
-  const { now, then } = data;
+  const query = useQuery({ ...pastExplanationOf(question, at), retry: false });
   return (
-    <Stack>
-      <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <OneAnswer
-          title={<Moment at={at} />}
-          question={question}
-          answer={then}
-        />
-        <OneAnswer
-          title={t.changed.now}
-          question={question}
-          answer={now}
-        />
-      </SimpleGrid>
-      {then.missing.length > 0 && <Text size="sm">{t.then.missing}</Text>}
-      {then.uncertain.length > 0 && <Uncertain events={then.uncertain} />}
-      <Changes
-        question={question}
-        then={then}
-      />
-    </Stack>
+    <WithAnswer
+      query={query}
+      failed={t.then.failed}
+    >
+      {({ now, then }) => (
+        <Stack>
+          <SimpleGrid cols={{ base: 1, md: 2 }}>
+            <OneAnswer
+              title={<Moment at={at} />}
+              question={question}
+              answer={then}
+            />
+            <OneAnswer
+              title={t.changed.now}
+              question={question}
+              answer={now}
+            />
+          </SimpleGrid>
+          {then.missing.length > 0 && <Text size="sm">{t.then.missing}</Text>}
+          {then.uncertain.length > 0 && <Uncertain events={then.uncertain} />}
+          <Changes
+            question={question}
+            then={then}
+          />
+        </Stack>
+      )}
+    </WithAnswer>
   );
 };
 
@@ -214,14 +210,7 @@ const Changes = ({ question, then }: ChangesProps): ReactNode => {
           />
         ))}
       </ul>
-      {has_more_changes && (
-        <Text
-          size="sm"
-          c="dimmed"
-        >
-          {t.changed.more(changes.length)}
-        </Text>
-      )}
+      {has_more_changes && <Hint>{t.changed.more(changes.length)}</Hint>}
     </>
   );
 };

@@ -14,15 +14,16 @@ import {
   useUserName,
 } from '../../../kit/access-names.js';
 import { Moment } from '../../../kit/ago.js';
-import { Failure } from '../../../kit/failure.js';
+import { Hint } from '../../../kit/hint.js';
 import { PageLink } from '../../../kit/page-link.js';
-import { Loading } from '../../../kit/loading.js';
+import { pageOfRecord } from '../../../kit/page-of-record.js';
 import { Section } from '../../../kit/section.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { explainTexts } from '../texts/explain-texts.js';
 import { explanationOf, type Explanation } from './explanation.js';
 import type { WholeQuestion } from './question.js';
 import { ThenAndNow } from './then-and-now.js';
+import { WithAnswer } from './with-answer.js';
 import classes from './answer.module.css';
 
 type AuditEvent = Schema<'audit_event'>;
@@ -127,26 +128,39 @@ const Events = ({ records, start, end, onCompare }: EventsProps): ReactNode => {
     from('created_at', start.toISOString()),
     end !== undefined && until('created_at', end.toISOString()),
   );
-  const { data, error, refetch } = useQuery(
+  const query = useQuery(
     read('/audit_events', { params: { query: { q, sort: 'created_at:desc', limit: mostEvents } } }),
   );
-  if (error !== null)
-    return (
-      <Failure
-        title={t.changed.failed}
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (data === undefined) return <Loading lines={3} />;
-  if (data.items.length === 0) return <Text c="dimmed">{t.changed.nothing}</Text>;
+  return (
+    <WithAnswer
+      query={query}
+      failed={t.changed.failed}
+    >
+      {(page) => (
+        <EventLines
+          page={page}
+          onCompare={onCompare}
+        />
+      )}
+    </WithAnswer>
+  );
+};
+
+interface EventLinesProps {
+  readonly page: Schema<'audit_event_list'>;
+  readonly onCompare: (at: string) => void;
+}
+
+const EventLines = ({ page: { items, has_more }, onCompare }: EventLinesProps): ReactNode => {
+  const t = useOwnTexts(explainTexts);
+  if (items.length === 0) return <Text c="dimmed">{t.changed.nothing}</Text>;
   return (
     <>
       <ul
         className={classes['events']}
         aria-label={t.changed.title}
       >
-        {data.items.map((event) => (
+        {items.map((event) => (
           <EventLine
             key={event.id}
             event={event}
@@ -154,14 +168,7 @@ const Events = ({ records, start, end, onCompare }: EventsProps): ReactNode => {
           />
         ))}
       </ul>
-      {data.has_more && (
-        <Text
-          size="sm"
-          c="dimmed"
-        >
-          {t.changed.more(mostEvents)}
-        </Text>
-      )}
+      {has_more && <Hint>{t.changed.more(mostEvents)}</Hint>}
     </>
   );
 };
@@ -214,14 +221,10 @@ const EventLine = ({ event, onCompare }: EventLineProps): ReactNode => {
 };
 
 /** The record that an event is about, by name and with its page. */
-const RecordOf = ({
-  event: { event = '', record_id },
-}: {
-  readonly event: AuditEvent;
-}): ReactNode => {
-  const [kind] = event.split('.');
+const RecordOf = ({ event }: { readonly event: AuditEvent }): ReactNode => {
+  const kind = event.event?.split('.')[0];
   const idOf = (wanted: string): string | undefined =>
-    kind === wanted ? (record_id ?? undefined) : undefined;
+    kind === wanted ? (event.record_id ?? undefined) : undefined;
   const names = [
     useUserName(idOf('user')),
     useClientName(idOf('client')),
@@ -230,23 +233,15 @@ const RecordOf = ({
     useGroupName(idOf('group')),
   ];
   const name = names.find((each) => each !== '');
-  const page = kind === undefined ? undefined : pages[kind];
-  if (name === undefined || page === undefined || typeof record_id !== 'string') return null;
+  const page = pageOfRecord(event);
+  if (name === undefined || page === undefined) return null;
   return (
     <Anchor
       component={PageLink}
-      to={`${page}/${record_id}`}
+      to={page}
       size="sm"
     >
       <bdi>{name}</bdi>
     </Anchor>
   );
-};
-
-const pages: Readonly<Record<string, string>> = {
-  user: '/people',
-  client: '/applications',
-  resource: '/apis',
-  role: '/roles',
-  group: '/groups',
 };

@@ -1,20 +1,20 @@
-import { Stack, Textarea, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { call, management } from '../../../api/management.js';
 import type { Group } from '../../../api/names.js';
 import { ifMatch } from '../../../api/versioned.js';
+import { DescriptionField } from '../../../kit/description-field.js';
 import { FormFooter } from '../../../kit/form-footer.js';
+import type { WaysOn } from '../../../kit/new-record-page.js';
 import { notifyDone } from '../../../kit/notify.js';
-import { useRecordForm } from '../../../kit/use-record-form.js';
+import { useRecordForm, writingBack } from '../../../kit/use-record-form.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useTexts } from '../../../texts/texts-provider.js';
 import { groupTexts } from '../texts/group-texts.js';
 
-interface GroupFormProps {
+interface GroupFormProps extends Partial<WaysOn> {
   /** Left out: a new one. */
   readonly group?: Group;
-  readonly onSaved?: (group: Group) => void;
-  readonly onCancel?: () => void;
 }
 
 interface GroupValues extends Record<string, unknown> {
@@ -62,11 +62,7 @@ export const GroupForm = ({ group, onSaved, onCancel }: GroupFormProps): ReactNo
       }
       return (await call(change(group, { group_name, group_description, external_id }))) as Group;
     },
-    undo:
-      group &&
-      (({ before, tag }) =>
-        () =>
-          change(group, before, tag)),
+    undo: group && writingBack((before, version) => change(group, before, version)),
     onSaved: (saved) => {
       if (group === undefined) notifyDone(words.saved);
       onSaved?.(saved);
@@ -85,10 +81,8 @@ export const GroupForm = ({ group, onSaved, onCancel }: GroupFormProps): ReactNo
           autoComplete="off"
           {...form.getInputProps('group_name')}
         />
-        <Textarea
+        <DescriptionField
           label={t.description}
-          autosize
-          minRows={2}
           {...form.getInputProps('group_description')}
         />
         <TextInput

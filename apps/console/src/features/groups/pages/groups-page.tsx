@@ -1,15 +1,15 @@
-import { Button, SegmentedControl, Stack } from '@mantine/core';
-import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
+import { SegmentedControl, Stack } from '@mantine/core';
+import { IconUsersGroup } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { contains } from '../../../api/filter.js';
 import { useMay } from '../../../api/may.js';
 import type { Group } from '../../../api/names.js';
 import { read } from '../../../api/read.js';
-import { Ago } from '../../../kit/ago.js';
+import { changedColumn } from '../../../kit/changed-column.js';
+import { CreateButton } from '../../../kit/create-button.js';
 import { EmptyState } from '../../../kit/empty-state.js';
 import { PageHeader } from '../../../kit/page-header.js';
-import { PageLink } from '../../../kit/page-link.js';
 import { NameCell, RecordTable, type Column } from '../../../kit/record-table.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useTexts } from '../../../texts/texts-provider.js';
@@ -33,13 +33,10 @@ export const GroupsPage = (): ReactNode => {
   const isList = search['view'] === 'list' || search['q'] !== undefined;
 
   const create = mayCreate && (
-    <Button
-      component={PageLink}
+    <CreateButton
       to="/groups/new"
-      leftSection={<IconPlus size={16} />}
-    >
-      {t.list.create}
-    </Button>
+      label={t.list.create}
+    />
   );
   const empty = (
     <EmptyState
@@ -145,12 +142,6 @@ const useColumns = (): readonly Column<Group>[] => {
       from: 'md',
       cell: ({ aggregations }) => aggregations?.roles,
     },
-    {
-      key: 'changed',
-      header: t.list.changed,
-      sort: 'updated_at',
-      from: 'lg',
-      cell: ({ updated_at }) => <Ago at={updated_at} />,
-    },
+    changedColumn(t.list.changed),
   ];
 };

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconUsersGroup, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -6,6 +6,7 @@ import { management } from '../../../api/management.js';
 import { useMay } from '../../../api/may.js';
 import type { Group } from '../../../api/names.js';
 import { EmptyState } from '../../../kit/empty-state.js';
+import { Hint } from '../../../kit/hint.js';
 import { LinkDialog } from '../../../kit/link-dialog.js';
 import { groups } from '../../../kit/record-picker.js';
 import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
@@ -69,12 +70,7 @@ export const NestedGroups = ({ group }: { readonly group: Group }): ReactNode =>
   );
   return (
     <Stack>
-      <Text
-        c="dimmed"
-        size="sm"
-      >
-        {t.nested.hint}
-      </Text>
+      <Hint>{t.nested.hint}</Hint>
       {add !== false && <div>{add}</div>}
       <GroupTree
         under={group.id}

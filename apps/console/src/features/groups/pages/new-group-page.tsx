@@ -1,7 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { PageHeader } from '../../../kit/page-header.js';
-import { Section } from '../../../kit/section.js';
+import { NewRecordPage } from '../../../kit/new-record-page.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useTexts } from '../../../texts/texts-provider.js';
 import { groupTexts } from '../texts/group-texts.js';
@@ -10,20 +8,13 @@ import { GroupForm } from './group-form.js';
 export const NewGroupPage = (): ReactNode => {
   const t = useOwnTexts(groupTexts);
   const { nav } = useTexts();
-  const navigate = useNavigate();
   return (
-    <>
-      <PageHeader
-        title={t.list.create}
-        hint={t.createHint}
-        parent={{ to: '/groups', label: nav.groups }}
-      />
-      <Section title={t.tabs.settings}>
-        <GroupForm
-          onSaved={({ id }) => void navigate({ to: `/groups/${id}` })}
-          onCancel={() => void navigate({ to: '/groups' })}
-        />
-      </Section>
-    </>
+    <NewRecordPage
+      title={t.list.create}
+      hint={t.createHint}
+      sectionTitle={t.tabs.settings}
+      list={{ to: '/groups', label: nav.groups }}
+      form={(waysOn) => <GroupForm {...waysOn} />}
+    />
   );
 };

@@ -1,8 +1,9 @@
-import { ActionIcon, Anchor, Group, Paper, Progress, Text, Title } from '@mantine/core';
+import { ActionIcon, Anchor, Group, Paper, Progress, Title } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { consoleConfig } from '../../../api/config.js';
+import { Hint } from '../../../kit/hint.js';
 import { PageLink } from '../../../kit/page-link.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { homeTexts } from '../texts/home-texts.js';
@@ -43,12 +44,7 @@ export const FirstSteps = (): ReactNode => {
           >
             {t.steps.title}
           </Title>
-          <Text
-            size="sm"
-            c="dimmed"
-          >
-            {t.steps.done(done, known.length)}
-          </Text>
+          <Hint>{t.steps.done(done, known.length)}</Hint>
         </div>
         <ActionIcon
           variant="subtle"
@@ -100,14 +96,7 @@ const StepLine = ({ step: { name, isDone, to } }: { readonly step: Step }): Reac
       )}
       <div>
         {isDone ? <span className={classes['title']}>{title}</span> : <Way to={to}>{title}</Way>}
-        {!isDone && (
-          <Text
-            size="sm"
-            c="dimmed"
-          >
-            {hint}
-          </Text>
-        )}
+        {!isDone && <Hint>{hint}</Hint>}
       </div>
     </li>
   );

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { call, management } from '../../../api/management.js';
 import { FormFooter } from '../../../kit/form-footer.js';
+import { Hint } from '../../../kit/hint.js';
 import { Loading } from '../../../kit/loading.js';
 import { PageHeader } from '../../../kit/page-header.js';
 import { useRecordForm } from '../../../kit/use-record-form.js';
@@ -94,12 +95,7 @@ const NewProviderForm = ({ tenantId }: { readonly tenantId: string }): ReactNode
                     <Radio.Indicator mt={3} />
                     <div>
                       <Text fw={600}>{t.types[preset]}</Text>
-                      <Text
-                        size="sm"
-                        c="dimmed"
-                      >
-                        {t.hints[preset]}
-                      </Text>
+                      <Hint>{t.hints[preset]}</Hint>
                     </div>
                   </Group>
                 </Radio.Card>

@@ -1,15 +1,14 @@
 import { Badge, Button, Group, Select, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { management } from '../../../api/management.js';
 import { useMay } from '../../../api/may.js';
 import { read } from '../../../api/read.js';
 import { Copyable } from '../../../kit/copyable.js';
+import { useDeletion } from '../../../kit/delete-record.js';
 import { Facts } from '../../../kit/facts.js';
 import { RecordPage, WithRecord } from '../../../kit/record-page.js';
-import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
 import { Section } from '../../../kit/section.js';
 import { usePathValue } from '../../../kit/use-path-value.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
@@ -26,69 +25,64 @@ const path = '/tenants/{tenant_id}/identity_providers/{identity_provider_id}';
 
 export const ProviderPage = (): ReactNode => {
   const id = usePathValue('providerId') ?? '';
-  const t = useOwnTexts(providerTexts);
-  const { nav } = useTexts();
   const { data: tenant_id = '' } = useOwnTenant();
   const query = useQuery({
     ...read(path, { params: { path: pathOfProvider({ tenant_id, id }) } }),
     enabled: tenant_id !== '',
   });
   return (
-    <WithRecord query={query}>
-      {(provider) => (
-        <RecordPage
-          title={provider.provider_name ?? provider.id}
-          hint={provider.provider_description}
-          badges={<State provider={provider} />}
-          actions={<DeleteButton provider={provider} />}
-          parent={{ to: '/identity-providers', label: nav.identityProviders }}
-          path={`/identity-providers/${provider.id}`}
-          tabs={[
-            {
-              key: 'connection',
-              label: t.connection.title,
-              content: () => (
-                <ConnectionTab
-                  key={provider.updated_at}
-                  provider={provider}
-                />
-              ),
-            },
-            {
-              key: 'people',
-              label: t.people.title,
-              content: () => (
-                <PeopleTab
-                  key={provider.updated_at}
-                  provider={provider}
-                />
-              ),
-            },
-            {
-              key: 'mappings',
-              label: t.mappings.title,
-              content: () => (
-                <MappingsTab
-                  key={provider.updated_at}
-                  provider={provider}
-                />
-              ),
-            },
-            {
-              key: 'test',
-              label: t.test.title,
-              content: () => <TestTab provider={provider} />,
-            },
-          ]}
-        />
-      )}
-    </WithRecord>
+    <WithRecord query={query}>{(provider) => <ProviderRecord provider={provider} />}</WithRecord>
   );
 };
 
 interface ProviderProps {
   readonly provider: Provider;
 }
+
+const ProviderRecord = ({ provider }: ProviderProps): ReactNode => {
+  const t = useOwnTexts(providerTexts);
+  const { nav } = useTexts();
+
+  /** A form begins anew with each version of the provider. */
+  const formOf = (Tab: ComponentType<ProviderProps>): ReactNode => (
+    <Tab
+      key={provider.updated_at}
+      provider={provider}
+    />
+  );
+  return (
+    <RecordPage
+      title={provider.provider_name ?? provider.id}
+      hint={provider.provider_description}
+      badges={<State provider={provider} />}
+      actions={<DeleteButton provider={provider} />}
+      parent={{ to: '/identity-providers', label: nav.identityProviders }}
+      path={`/identity-providers/${provider.id}`}
+      tabs={[
+        {
+          key: 'connection',
+          label: t.connection.title,
+          content: () => formOf(ConnectionTab),
+        },
+        {
+          key: 'people',
+          label: t.people.title,
+          content: () => formOf(PeopleTab),
+        },
+        {
+          key: 'mappings',
+          label: t.mappings.title,
+          content: () => formOf(MappingsTab),
+        },
+        {
+          key: 'test',
+          label: t.test.title,
+          content: () => <TestTab provider={provider} />,
+        },
+      ]}
+    />
+  );
+};
 
 const State = ({ provider }: ProviderProps): ReactNode => {
   const { state, types } = useOwnTexts(providerTexts);
@@ -105,24 +99,21 @@ const State = ({ provider }: ProviderProps): ReactNode => {
 
 const DeleteButton = ({ provider }: ProviderProps): ReactNode => {
   const { actions } = useOwnTexts(providerTexts);
-  const rehearse = useRehearsedChange();
-  const navigate = useNavigate();
   const mayDelete = useMay('delete:identity_providers');
+  const name = provider.provider_name ?? provider.id;
+  const remove = useDeletion({
+    title: actions.deleteTitle(name),
+    hint: actions.deleteHint,
+    action: actions.delete,
+    confirmName: name,
+    run: (dry_run) =>
+      management().DELETE(path, {
+        params: { path: pathOfProvider(provider), query: { dry_run } },
+      }),
+    backTo: '/identity-providers',
+  });
   if (!mayDelete) return null;
 
-  const name = provider.provider_name ?? provider.id;
-  const remove = (): void =>
-    rehearse({
-      title: actions.deleteTitle(name),
-      hint: actions.deleteHint,
-      action: actions.delete,
-      confirmName: name,
-      run: (dry_run) =>
-        management().DELETE(path, {
-          params: { path: pathOfProvider(provider), query: { dry_run } },
-        }),
-      onDone: () => void navigate({ to: '/identity-providers' }),
-    });
   return (
     <Button
       variant="default"

@@ -1,15 +1,16 @@
-import { Badge, Button, Group } from '@mantine/core';
-import { IconPlugConnected, IconPlus } from '@tabler/icons-react';
+import { Badge } from '@mantine/core';
+import { IconPlugConnected } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { contains } from '../../../api/filter.js';
 import { useMay } from '../../../api/may.js';
 import { read } from '../../../api/read.js';
-import { Ago } from '../../../kit/ago.js';
+import { changedColumn } from '../../../kit/changed-column.js';
+import { CreateButton } from '../../../kit/create-button.js';
+import { DomainBadges } from '../../../kit/domain-badges.js';
 import { EmptyState } from '../../../kit/empty-state.js';
 import { Failure } from '../../../kit/failure.js';
 import { Loading } from '../../../kit/loading.js';
 import { PageHeader } from '../../../kit/page-header.js';
-import { PageLink } from '../../../kit/page-link.js';
 import { NameCell, RecordTable, type Column } from '../../../kit/record-table.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useTexts } from '../../../texts/texts-provider.js';
@@ -27,13 +28,10 @@ export const ProvidersPage = (): ReactNode => {
   const tenant = useOwnTenant();
 
   const create = mayCreate && (
-    <Button
-      component={PageLink}
+    <CreateButton
       to="/identity-providers/new"
-      leftSection={<IconPlus size={16} />}
-    >
-      {t.list.create}
-    </Button>
+      label={t.list.create}
+    />
   );
   const empty = (
     <EmptyState
@@ -122,19 +120,7 @@ const useColumns = (): readonly Column<Provider>[] => {
       key: 'domains',
       header: t.list.domains,
       from: 'md',
-      cell: ({ domains = [] }) => (
-        <Group gap={4}>
-          {domains.map((domain) => (
-            <Badge
-              key={domain}
-              variant="default"
-              tt="none"
-            >
-              {domain}
-            </Badge>
-          ))}
-        </Group>
-      ),
+      cell: ({ domains = [] }) => <DomainBadges domains={domains} />,
     },
     {
       key: 'state',
@@ -145,12 +131,6 @@ const useColumns = (): readonly Column<Provider>[] => {
         </Badge>
       ),
     },
-    {
-      key: 'changed',
-      header: t.list.changed,
-      sort: 'updated_at',
-      from: 'lg',
-      cell: ({ updated_at }) => <Ago at={updated_at} />,
-    },
+    changedColumn(t.list.changed),
   ];
 };

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { call } from '../../../api/management.js';
 import { useMay } from '../../../api/may.js';
 import { errorsOfFields } from '../../../api/refused-field.js';
+import { Hint } from '../../../kit/hint.js';
 import { groups, RecordPicker, roles } from '../../../kit/record-picker.js';
 import { Section } from '../../../kit/section.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
@@ -231,14 +232,7 @@ const Rows = ({ form, mayUpdate, list, fresh, add, row }: RowsProps): ReactNode 
   const rows = form.values[list];
   return (
     <Stack>
-      {rows.length === 0 && (
-        <Text
-          size="sm"
-          c="dimmed"
-        >
-          {t.none}
-        </Text>
-      )}
+      {rows.length === 0 && <Hint>{t.none}</Hint>}
       {rows.map((_, at) => (
         // The rows have no ids of their own, and a row keeps its place until it is removed.
         <Group

@@ -9,12 +9,12 @@ import {
   IconMail,
   IconTrash,
 } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { management } from '../../../api/management.js';
 import { useScopes } from '../../../api/may.js';
 import type { User } from '../../../api/names.js';
 import { ChangeDialog } from '../../../kit/change-dialog.js';
+import { useDeletion } from '../../../kit/delete-record.js';
 import { EndField } from '../../../kit/end-field.js';
 import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
@@ -27,10 +27,20 @@ export const PersonActions = ({ user }: { readonly user: User }): ReactNode => {
   const t = useOwnTexts(peopleTexts);
   const may = useScopes();
   const rehearse = useRehearsedChange();
-  const navigate = useNavigate();
   const tickets = useTicketMaker(user);
   const [isBlocking, blocking] = useDisclosure(false);
   const name = nameOf(user);
+  const remove = useDeletion({
+    title: t.page.removeTitle(name),
+    hint: t.page.removeHint,
+    action: t.page.remove,
+    confirmName: name,
+    run: (dry_run) =>
+      management().DELETE('/users/{user_id}', {
+        params: { path: { user_id: user.id }, query: { dry_run } },
+      }),
+    backTo: '/people',
+  });
   const isShut = user.status === 'blocked' || user.status === 'locked';
   if (!may('update:users') && !may('delete:users') && !may('create:tickets')) return null;
 
@@ -45,18 +55,6 @@ export const PersonActions = ({ user }: { readonly user: User }): ReactNode => {
           body: {},
         }),
       undo: blockedAgain([user]),
-    });
-  const remove = (): void =>
-    rehearse({
-      title: t.page.removeTitle(name),
-      hint: t.page.removeHint,
-      action: t.page.remove,
-      confirmName: name,
-      run: (dry_run) =>
-        management().DELETE('/users/{user_id}', {
-          params: { path: { user_id: user.id }, query: { dry_run } },
-        }),
-      onDone: () => void navigate({ to: '/people' }),
     });
   return (
     <>

@@ -8,6 +8,7 @@ import { read } from '../../../api/read.js';
 import { Ago } from '../../../kit/ago.js';
 import { Copyable } from '../../../kit/copyable.js';
 import { EmptyState } from '../../../kit/empty-state.js';
+import { Hint } from '../../../kit/hint.js';
 import { NameCell, RecordTable } from '../../../kit/record-table.js';
 import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
@@ -39,12 +40,7 @@ export const PersonApplications = ({ user }: { readonly user: User }): ReactNode
     });
   return (
     <Stack>
-      <Text
-        c="dimmed"
-        size="sm"
-      >
-        {t.hint}
-      </Text>
+      <Hint>{t.hint}</Hint>
       <RecordTable<Grant>
         label={t.hint}
         prefix="g-"

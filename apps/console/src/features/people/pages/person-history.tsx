@@ -6,6 +6,7 @@ import type { Schema, User } from '../../../api/names.js';
 import { read } from '../../../api/read.js';
 import { Ago } from '../../../kit/ago.js';
 import { EmptyState } from '../../../kit/empty-state.js';
+import { Hint } from '../../../kit/hint.js';
 import { UserName } from '../../../kit/name-of.js';
 import { RecordTable } from '../../../kit/record-table.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
@@ -24,12 +25,7 @@ export const PersonHistory = ({ user }: { readonly user: User }): ReactNode => {
   const t = useOwnTexts(peopleTexts).history;
   return (
     <Stack>
-      <Text
-        c="dimmed"
-        size="sm"
-      >
-        {t.hint}
-      </Text>
+      <Hint>{t.hint}</Hint>
       <RecordTable<AuditEvent>
         label={t.hint}
         prefix="h-"

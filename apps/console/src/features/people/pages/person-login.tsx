@@ -21,6 +21,7 @@ import { read } from '../../../api/read.js';
 import { Ago, Moment } from '../../../kit/ago.js';
 import { Facts } from '../../../kit/facts.js';
 import { FormFooter } from '../../../kit/form-footer.js';
+import { Hint } from '../../../kit/hint.js';
 import { WithRecord } from '../../../kit/record-page.js';
 import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
 import { Section } from '../../../kit/section.js';
@@ -432,14 +433,7 @@ const Nothing = ({
     >
       {title}
     </Text>
-    {hint !== undefined && (
-      <Text
-        size="sm"
-        c="dimmed"
-      >
-        {hint}
-      </Text>
-    )}
+    {hint !== undefined && <Hint>{hint}</Hint>}
   </div>
 );
 

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Stack } from '@mantine/core';
 import { IconDeviceDesktop, IconLogout } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { management } from '../../../api/management.js';
@@ -7,6 +7,7 @@ import type { Schema, User } from '../../../api/names.js';
 import { read } from '../../../api/read.js';
 import { Ago, Until } from '../../../kit/ago.js';
 import { EmptyState } from '../../../kit/empty-state.js';
+import { Hint } from '../../../kit/hint.js';
 import { RecordTable } from '../../../kit/record-table.js';
 import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
@@ -49,12 +50,7 @@ export const PersonSessions = ({ user }: { readonly user: User }): ReactNode => 
   return (
     <Stack>
       <Group justify="space-between">
-        <Text
-          c="dimmed"
-          size="sm"
-        >
-          {t.hint}
-        </Text>
+        <Hint>{t.hint}</Hint>
         {mayEnd && (
           <Button
             variant="default"

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Stack } from '@mantine/core';
 import { IconLink, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { equals } from '../../../api/filter.js';
@@ -8,6 +8,7 @@ import type { Schema, User } from '../../../api/names.js';
 import { read } from '../../../api/read.js';
 import { Ago, Until } from '../../../kit/ago.js';
 import { EmptyState } from '../../../kit/empty-state.js';
+import { Hint } from '../../../kit/hint.js';
 import { RecordTable } from '../../../kit/record-table.js';
 import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
@@ -40,12 +41,7 @@ export const PersonTickets = ({ user }: { readonly user: User }): ReactNode => {
   return (
     <Stack>
       <Group justify="space-between">
-        <Text
-          c="dimmed"
-          size="sm"
-        >
-          {t.hint}
-        </Text>
+        <Hint>{t.hint}</Hint>
         {may('create:tickets') && (
           <Button
             leftSection={<IconPlus size={16} />}

@@ -1,7 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { PageHeader } from '../../../kit/page-header.js';
-import { Section } from '../../../kit/section.js';
+import { NewRecordPage } from '../../../kit/new-record-page.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useTexts } from '../../../texts/texts-provider.js';
 import { roleTexts } from '../texts/role-texts.js';
@@ -10,20 +8,13 @@ import { RoleForm } from './role-form.js';
 export const NewRolePage = (): ReactNode => {
   const t = useOwnTexts(roleTexts);
   const { nav } = useTexts();
-  const navigate = useNavigate();
   return (
-    <>
-      <PageHeader
-        title={t.list.create}
-        hint={t.createHint}
-        parent={{ to: '/roles', label: nav.roles }}
-      />
-      <Section title={t.tabs.settings}>
-        <RoleForm
-          onSaved={({ id }) => void navigate({ to: `/roles/${id}` })}
-          onCancel={() => void navigate({ to: '/roles' })}
-        />
-      </Section>
-    </>
+    <NewRecordPage
+      title={t.list.create}
+      hint={t.createHint}
+      sectionTitle={t.tabs.settings}
+      list={{ to: '/roles', label: nav.roles }}
+      form={(waysOn) => <RoleForm {...waysOn} />}
+    />
   );
 };

@@ -1,20 +1,20 @@
-import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { call, management } from '../../../api/management.js';
 import type { Role } from '../../../api/names.js';
 import { ifMatch } from '../../../api/versioned.js';
+import { DescriptionField } from '../../../kit/description-field.js';
 import { FormFooter } from '../../../kit/form-footer.js';
+import type { WaysOn } from '../../../kit/new-record-page.js';
 import { notifyDone } from '../../../kit/notify.js';
-import { useRecordForm } from '../../../kit/use-record-form.js';
+import { useRecordForm, writingBack } from '../../../kit/use-record-form.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useTexts } from '../../../texts/texts-provider.js';
 import { roleTexts } from '../texts/role-texts.js';
 
-interface RoleFormProps {
+interface RoleFormProps extends Partial<WaysOn> {
   /** Left out: a new one. */
   readonly role?: Role;
-  readonly onSaved?: (role: Role) => void;
-  readonly onCancel?: () => void;
 }
 
 interface RoleValues extends Record<string, unknown> {
@@ -46,11 +46,7 @@ export const RoleForm = ({ role, onSaved, onCancel }: RoleFormProps): ReactNode 
       if (role === undefined) return (await call(management().POST('/roles', { body }))) as Role;
       return (await call(change(role, values))) as Role;
     },
-    undo:
-      role &&
-      (({ before, tag }) =>
-        () =>
-          change(role, before, tag)),
+    undo: role && writingBack((before, version) => change(role, before, version)),
     onSaved: (saved) => {
       if (role === undefined) notifyDone(words.saved);
       onSaved?.(saved);
@@ -72,10 +68,8 @@ export const RoleForm = ({ role, onSaved, onCancel }: RoleFormProps): ReactNode 
           autoComplete="off"
           {...form.getInputProps('role_name')}
         />
-        <Textarea
+        <DescriptionField
           label={t.description}
-          autosize
-          minRows={2}
           disabled={isFixed}
           {...form.getInputProps('role_description')}
         />

@@ -1,7 +1,8 @@
-import { Paper, Stack, TextInput, Textarea } from '@mantine/core';
+import { Paper, Stack, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { call, management } from '../../../api/management.js';
+import { DescriptionField } from '../../../kit/description-field.js';
 import { FormFooter } from '../../../kit/form-footer.js';
 import { PageHeader } from '../../../kit/page-header.js';
 import { useRecordForm } from '../../../kit/use-record-form.js';
@@ -56,10 +57,8 @@ export const NewTenantPage = (): ReactNode => {
               description={t.general.displayNameHint}
               {...form.getInputProps('tenant_display_name')}
             />
-            <Textarea
+            <DescriptionField
               label={t.general.description}
-              autosize
-              minRows={2}
               {...form.getInputProps('tenant_description')}
             />
             <FormFooter

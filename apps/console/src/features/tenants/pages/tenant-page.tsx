@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { consoleConfig } from '../../../api/config.js';
 import { management } from '../../../api/management.js';
@@ -8,6 +7,7 @@ import { useMay } from '../../../api/may.js';
 import type { Tenant } from '../../../api/names.js';
 import { read } from '../../../api/read.js';
 import { ifMatch } from '../../../api/versioned.js';
+import { useDeletion } from '../../../kit/delete-record.js';
 import { RecordPage, WithRecord } from '../../../kit/record-page.js';
 import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
 import { usePathValue } from '../../../kit/use-path-value.js';
@@ -128,26 +128,22 @@ const SuspendButton = ({ tenant }: { readonly tenant: Tenant }): ReactNode => {
 
 const DeleteButton = ({ tenant }: { readonly tenant: Tenant }): ReactNode => {
   const { actions } = useOwnTexts(tenantTexts);
-  const rehearse = useRehearsedChange();
-  const navigate = useNavigate();
-
-  const remove = (): void =>
-    rehearse({
-      title: actions.deleteTitle(titleOf(tenant)),
-      hint: (
-        <>
-          {actions.deleteHint}
-          <TenantContent tenantId={tenant.id} />
-        </>
-      ),
-      action: actions.delete,
-      confirmName: tenant.tenant_name ?? tenant.id,
-      run: (dry_run) =>
-        management().DELETE('/tenants/{tenant_id}', {
-          params: { path: { tenant_id: tenant.id }, query: { dry_run, cascade: true } },
-        }),
-      onDone: () => void navigate({ to: '/tenants' }),
-    });
+  const remove = useDeletion({
+    title: actions.deleteTitle(titleOf(tenant)),
+    hint: (
+      <>
+        {actions.deleteHint}
+        <TenantContent tenantId={tenant.id} />
+      </>
+    ),
+    action: actions.delete,
+    confirmName: tenant.tenant_name ?? tenant.id,
+    run: (dry_run) =>
+      management().DELETE('/tenants/{tenant_id}', {
+        params: { path: { tenant_id: tenant.id }, query: { dry_run, cascade: true } },
+      }),
+    backTo: '/tenants',
+  });
   return (
     <Button
       variant="default"

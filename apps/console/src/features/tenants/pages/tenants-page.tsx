@@ -1,15 +1,15 @@
-import { Badge, Button, Group } from '@mantine/core';
-import { IconBuildings, IconPlus } from '@tabler/icons-react';
+import { IconBuildings } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { consoleConfig } from '../../../api/config.js';
 import { anyOf, contains } from '../../../api/filter.js';
 import { useMay } from '../../../api/may.js';
 import type { Tenant } from '../../../api/names.js';
 import { read } from '../../../api/read.js';
-import { Ago } from '../../../kit/ago.js';
+import { changedColumn } from '../../../kit/changed-column.js';
+import { CreateButton } from '../../../kit/create-button.js';
+import { DomainBadges } from '../../../kit/domain-badges.js';
 import { EmptyState } from '../../../kit/empty-state.js';
 import { PageHeader } from '../../../kit/page-header.js';
-import { PageLink } from '../../../kit/page-link.js';
 import { NameCell, RecordTable, type Column } from '../../../kit/record-table.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useTexts } from '../../../texts/texts-provider.js';
@@ -31,13 +31,10 @@ export const TenantsPage = (): ReactNode => {
   const mayCreate = useMay('create:tenants') && consoleConfig().multi_tenant;
 
   const create = mayCreate && (
-    <Button
-      component={PageLink}
+    <CreateButton
       to="/tenants/new"
-      leftSection={<IconPlus size={16} />}
-    >
-      {t.list.create}
-    </Button>
+      label={t.list.create}
+    />
   );
   return (
     <>
@@ -88,19 +85,7 @@ const useColumns = (): readonly Column<Tenant>[] => {
       key: 'domains',
       header: t.list.domains,
       from: 'sm',
-      cell: ({ tenant_domains = [] }) => (
-        <Group gap={4}>
-          {tenant_domains.map((domain) => (
-            <Badge
-              key={domain}
-              variant="default"
-              tt="none"
-            >
-              {domain}
-            </Badge>
-          ))}
-        </Group>
-      ),
+      cell: ({ tenant_domains = [] }) => <DomainBadges domains={tenant_domains} />,
     },
     {
       key: 'state',
@@ -108,12 +93,6 @@ const useColumns = (): readonly Column<Tenant>[] => {
       sort: 'is_suspended',
       cell: (tenant) => <TenantState tenant={tenant} />,
     },
-    {
-      key: 'changed',
-      header: t.list.changed,
-      sort: 'updated_at',
-      from: 'lg',
-      cell: ({ updated_at }) => <Ago at={updated_at} />,
-    },
+    changedColumn(t.list.changed),
   ];
 };

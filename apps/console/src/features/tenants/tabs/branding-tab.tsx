@@ -26,10 +26,11 @@ import { Loading } from '../../../kit/loading.js';
 import { notifyDone } from '../../../kit/notify.js';
 import { Section } from '../../../kit/section.js';
 import { forgetUndo, offerUndo } from '../../../kit/undo.js';
-import { useRecordForm } from '../../../kit/use-record-form.js';
+import { useRecordForm, writingBack } from '../../../kit/use-record-form.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
-import { languages, type LanguageTag } from '../../../texts/languages.js';
+import type { LanguageTag } from '../../../texts/languages.js';
 import { useLanguage } from '../../../texts/texts-provider.js';
+import { LocaleSelect } from '../locale-select.js';
 import { PreviewFrame } from '../preview-frame.js';
 import { mergePatch } from '../merge-patch.js';
 import { tenantTexts } from '../texts/tenant-texts.js';
@@ -78,10 +79,7 @@ export const BrandingTab = ({ tenant }: TabProps): ReactNode => {
       logo_url: branding.logo_url ?? '',
     },
     save: (values) => call(write(values)),
-    undo:
-      ({ before, tag }) =>
-      () =>
-        write(before, tag),
+    undo: writingBack(write),
   });
   const { form, submit } = record;
   return (
@@ -318,12 +316,10 @@ const Preview = ({ tenant, values }: PreviewProps): ReactNode => {
           allowDeselect={false}
           className={classes['choice']}
         />
-        <Select
+        <LocaleSelect
           label={t.language}
-          data={languages.map(({ tag, name }) => ({ value: tag, label: name }))}
           value={locale}
-          onChange={(value) => setLocale(value as LanguageTag)}
-          allowDeselect={false}
+          onChange={setLocale}
           className={classes['choice']}
         />
         <SegmentedControl

@@ -1,4 +1,4 @@
-import { Select, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Select, Stack, TagsInput, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { call, management } from '../../../api/management.js';
 import { useMay } from '../../../api/may.js';
@@ -6,10 +6,11 @@ import type { Tenant } from '../../../api/names.js';
 import { ifMatch } from '../../../api/versioned.js';
 import { Ago } from '../../../kit/ago.js';
 import { Copyable } from '../../../kit/copyable.js';
+import { DescriptionField } from '../../../kit/description-field.js';
 import { Facts } from '../../../kit/facts.js';
 import { FormFooter } from '../../../kit/form-footer.js';
 import { Section } from '../../../kit/section.js';
-import { useRecordForm } from '../../../kit/use-record-form.js';
+import { useRecordForm, writingBack } from '../../../kit/use-record-form.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { languages } from '../../../texts/languages.js';
 import { useTexts } from '../../../texts/texts-provider.js';
@@ -74,10 +75,7 @@ const NamesForm = ({ tenant }: { readonly tenant: Tenant }): ReactNode => {
     wireNames: { default_locale: 'tenant_metadata.default_locale' },
     conflictField: 'tenant_name',
     save: (values) => call(write(values)),
-    undo:
-      ({ before, tag }) =>
-      () =>
-        write(before, tag),
+    undo: writingBack(write),
   });
   const { form, submit } = record;
   return (
@@ -97,10 +95,8 @@ const NamesForm = ({ tenant }: { readonly tenant: Tenant }): ReactNode => {
           disabled={!mayUpdate}
           {...form.getInputProps('tenant_display_name')}
         />
-        <Textarea
+        <DescriptionField
           label={general.description}
-          autosize
-          minRows={2}
           disabled={!mayUpdate}
           {...form.getInputProps('tenant_description')}
         />

@@ -19,6 +19,7 @@ import { useMay } from '../../../api/may.js';
 import type { Schema, Tenant } from '../../../api/names.js';
 import { Failure } from '../../../kit/failure.js';
 import { FormFooter } from '../../../kit/form-footer.js';
+import { Hint } from '../../../kit/hint.js';
 import { Loading } from '../../../kit/loading.js';
 import { notifyDone, notifyFailure } from '../../../kit/notify.js';
 import { Section } from '../../../kit/section.js';
@@ -26,6 +27,7 @@ import { useRecordForm } from '../../../kit/use-record-form.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { languages, type LanguageTag } from '../../../texts/languages.js';
 import { useLanguage, useTexts } from '../../../texts/texts-provider.js';
+import { LocaleSelect } from '../locale-select.js';
 import { PreviewFrame } from '../preview-frame.js';
 import { mergePatch } from '../merge-patch.js';
 import { tenantTexts } from '../texts/tenant-texts.js';
@@ -62,12 +64,10 @@ export const MailsTab = ({ tenant }: TabProps): ReactNode => {
           allowDeselect={false}
           className={classes['choice']}
         />
-        <Select
+        <LocaleSelect
           label={t.language}
-          data={languages.map(({ tag, name }) => ({ value: tag, label: name }))}
           value={locale}
-          onChange={(value) => setLocale(value as LanguageTag)}
-          allowDeselect={false}
+          onChange={setLocale}
           className={classes['choice']}
         />
       </Group>
@@ -232,12 +232,9 @@ const Preview = ({ tenant, draft: typed }: DraftProps): ReactNode => {
       {error === null && data !== undefined && (
         <Stack gap="sm">
           <div>
-            <Text
-              size="sm"
-              c="dimmed"
-            >
+            <Hint>
               {t.from}: <bdi>{data.from}</bdi>
-            </Text>
+            </Hint>
             <Text
               fw={600}
               dir="auto"

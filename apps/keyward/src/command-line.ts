@@ -1,0 +1,382 @@
+/**
+ * The command line of `keyward`: its commands, their options and examples. Help, completion and the reference come from
+ * here. Each command is loaded when it runs, so that one does not wait for the others.
+ */
+import { keyAlgorithms } from '@keyward/core/ports';
+import { Argument, Command, type CommanderError } from 'commander';
+import type { CommandContext } from './commands/command-context.js';
+import type { CopyWords } from './commands/copy.js';
+import type { RecoverOptions } from './commands/recover-admin.js';
+import type { Report } from './commands/report.js';
+import { UsageError } from './usage-error.js';
+import { programName, programVersion } from './version.js';
+
+/** Runs the work of a command, and ends the process as the outcome says. */
+export interface CommandRunner {
+  readonly withConfiguration: (work: (context: CommandContext) => Promise<void>) => Promise<void>;
+  readonly withoutConfiguration: (work: (report: Report) => Promise<void>) => Promise<void>;
+  /** Ends the process after a failure that comes when the work is done. */
+  readonly fail: (error: unknown) => void;
+}
+
+/** A command with examples, whose errors are lines of this program. */
+export class KeywardCommand extends Command {
+  readonly exampleLines: string[] = [];
+  /** The members of its JSON object, for the reference. */
+  readonly resultMembers: string[] = [];
+
+  override createCommand(name?: string): KeywardCommand {
+    return new KeywardCommand(name);
+  }
+
+  examples(...lines: readonly string[]): this {
+    this.exampleLines.push(...lines);
+    const text = lines.map((line) => `  ${line}\n`).join('');
+    return this.addHelpText('after', `\nExamples:\n${text}`);
+  }
+
+  /** Gives the command `--json`, whose object has these members beside `ok`. */
+  answersJson(...members: readonly string[]): this {
+    this.resultMembers.push(...members);
+    return this.option('--json', 'print one JSON object to standard output');
+  }
+
+  /** The line for words that the command does not know: it says which ones it knows. */
+  knows(text: string): this {
+    return this.exitOverride((error) => {
+      // Help and the version end the same way, and are no errors.
+      if (error.exitCode === 0) throw error;
+      throw new UsageError(usageLine(text, error));
+    });
+  }
+}
+
+const usageLine = (known: string, { message }: CommanderError): string => {
+  const [, wrongCommand] = /unknown command '(.*)'/s.exec(message) ?? [];
+  const [, wrongValue] = /argument value '(.*)' is invalid/s.exec(message) ?? [];
+  const [, suggestion] = /\(Did you mean (.*)\?\)/s.exec(message) ?? [];
+
+  const head = wrongCommand === undefined ? '' : `there is no command ${wrongCommand}; `;
+  const value = wrongValue === undefined ? '' : `, not ${wrongValue}`;
+  const tail = suggestion === undefined ? '' : `. Did you mean ${suggestion}?`;
+  return `${head}${known}${value}${tail}`;
+};
+
+export const commandLine = (runner: CommandRunner): KeywardCommand => {
+  const program = new KeywardCommand(programName)
+    .description('An OAuth 2.0 and OpenID Connect server. Without a command, it serves.')
+    .version(`${programName} ${programVersion}`, '--version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand(false)
+    .configureOutput({ writeErr: () => undefined })
+    .showSuggestionAfterError(true)
+    .examples('keyward', 'keyward doctor', 'keyward backup --help');
+
+  addServe(program, runner);
+  addDoctor(program, runner);
+  addAudit(program, runner);
+  addBackup(program, runner);
+  addCopy(program, runner);
+  addImportUsers(program, runner);
+  addMigrate(program, runner);
+  addRecoverAdmin(program, runner);
+  addRekey(program, runner);
+  addRotateKeys(program, runner);
+  addWithdrawKey(program, runner);
+  addCompletion(program, runner);
+
+  const names = program.commands.map((command) => command.name());
+  return program.knows(`known are ${names.join(', ')}`);
+};
+
+interface ServeFlags {
+  readonly newDatabase?: boolean;
+  readonly newIssuer?: boolean;
+}
+
+const addServe = (program: KeywardCommand, { withConfiguration, fail }: CommandRunner): void => {
+  program
+    .command('serve')
+    .summary('run the server (without a command, too)')
+    .description(
+      'Runs the server until SIGTERM or SIGINT. The first start prints the first credentials. With --json, it prints ' +
+        'them and its address as one object each, and the log goes to standard error.',
+    )
+    .option('--new-database', 'create a database, although the key belongs to an earlier one')
+    .option('--new-issuer', 'move a database that belongs to another issuer to this one')
+    .answersJson('event', 'url', 'console', 'client_id', 'client_secret', 'username', 'password')
+    .examples('keyward', 'KEYWARD_PORT=8080 keyward serve', 'keyward serve --new-database')
+    .knows('serve knows --new-database and --new-issuer')
+    .action(({ newDatabase = false, newIssuer = false }: ServeFlags) =>
+      withConfiguration(async (context) => {
+        const { serve } = await import('./commands/serve.js');
+        await serve(context, { newDatabase, newIssuer, fail });
+      }),
+    );
+};
+
+const addDoctor = (program: KeywardCommand, { withoutConfiguration }: CommandRunner): void => {
+  program
+    .command('doctor')
+    .summary('check what the server needs, and say what to do')
+    .description(
+      'Checks the configuration, files, database, secret key, clock, issuer, proxy, mail and Redis. Each line says ' +
+        'ok, warning or problem, and what to do. Changes nothing and sends no mail. The server may run meanwhile. ' +
+        'Ends with 1 if there is a problem.',
+    )
+    .answersJson('passed', 'warnings', 'problems', 'findings')
+    .examples('keyward doctor', 'keyward doctor --json')
+    .knows('doctor takes no words')
+    .action(() =>
+      withoutConfiguration(async (report) => {
+        const { doctor } = await import('./commands/doctor.js');
+        await doctor(report);
+      }),
+    );
+};
+
+const addAudit = (program: KeywardCommand, { withConfiguration }: CommandRunner): void => {
+  const audit = program
+    .command('audit')
+    .summary('check the audit log')
+    .description('Checks the audit log.')
+    .knows('audit knows verify');
+  audit
+    .command('verify')
+    .summary('check each chain of the audit log')
+    .description(
+      'Checks each chain of the audit log, and prints its last seal. The server may run meanwhile. Ends with 1 if a ' +
+        'chain is broken, or was not sealed in time.',
+    )
+    .answersJson('chains')
+    .examples('keyward audit verify', 'keyward audit verify --json')
+    .knows('audit verify takes no words')
+    .action(() =>
+      withConfiguration(async (context) => {
+        const { verifyAudit } = await import('./commands/audit.js');
+        await verifyAudit(context);
+      }),
+    );
+};
+
+const addBackup = (program: KeywardCommand, { withConfiguration }: CommandRunner): void => {
+  program
+    .command('backup')
+    .summary('copy the SQLite database to a new file')
+    .description(
+      'Copies the SQLite database to a new file, which only its owner can read. The server may run meanwhile. The ' +
+        'copy does not hold the secret key.',
+    )
+    .argument('<FILE>', 'the new file; an existing one is never replaced')
+    .answersJson('file', 'bytes')
+    .examples('keyward backup /backups/keyward-monday.db')
+    .knows('backup knows FILE')
+    .action((file: string) =>
+      withConfiguration(async (context) => {
+        const { backup } = await import('./commands/backup.js');
+        await backup(context, file);
+      }),
+    );
+};
+
+const addCopy = (program: KeywardCommand, { withConfiguration }: CommandRunner): void => {
+  program
+    .command('copy')
+    .summary('copy everything to a database of another kind')
+    .description(
+      'Copies everything from one database to an empty one, of the same kind or another, and compares both. Stop ' +
+        'every server before. The next run continues one that broke off; until then, no server starts on the new ' +
+        'database. The secret key stays the same. Ends with 1 if the audit log is broken, too.',
+    )
+    .requiredOption(
+      '--from <URL>',
+      'the database with the installation, as in KEYWARD_DATABASE_URL',
+    )
+    .requiredOption('--to <URL>', 'an empty database')
+    .answersJson('rows', 'tables', 'chains')
+    .examples(
+      'keyward copy --from sqlite:./data/keyward.db --to postgres://keyward:SECRET@HOST/NAME',
+      'keyward copy --from mysql://keyward:SECRET@HOST/NAME --to sqlite:./data/keyward.db',
+    )
+    .knows('copy knows --from URL and --to URL, and needs both')
+    .action((words: CopyWords) =>
+      withConfiguration(async (context) => {
+        const { copy } = await import('./commands/copy.js');
+        await copy(context, words);
+      }),
+    );
+};
+
+const addImportUsers = (program: KeywardCommand, { withConfiguration }: CommandRunner): void => {
+  program
+    .command('import-users')
+    .summary('import users from a file')
+    .description(
+      'Imports a user from each line of a file. A line is JSON, written as for POST /users. Refused lines are ' +
+        'reported in FILE.report.ndjson, and the command ends with 1 then. The next run continues one that broke off.',
+    )
+    .argument('<FILE>', 'a file with a user on each line (NDJSON)')
+    .option('--tenant <ID>', 'the tenant that all users belong to')
+    .answersJson('lines', 'created', 'present', 'refused', 'report')
+    .examples(
+      'keyward import-users people.ndjson',
+      'keyward import-users --tenant ID people.ndjson',
+    )
+    .knows('import-users knows [--tenant ID] FILE')
+    .action((file: string, { tenant }: { readonly tenant?: string }) =>
+      withConfiguration(async (context) => {
+        const { importUsers } = await import('./commands/import-users.js');
+        await importUsers(context, { file, tenant });
+      }),
+    );
+};
+
+const addMigrate = (program: KeywardCommand, { withConfiguration }: CommandRunner): void => {
+  program
+    .command('migrate')
+    .summary('bring the tables up to date')
+    .description(
+      'Makes the tables, or brings them up to date, and ends. Each start of a server does the same; with this ' +
+        'command, a server needs no right to change tables.',
+    )
+    .option('--without-stop', 'change nothing if servers of the version before have to be stopped')
+    .answersJson('migrations')
+    .examples(
+      'keyward migrate',
+      'keyward migrate --without-stop',
+      'KEYWARD_DATABASE_URL=postgres://owner:SECRET@HOST/NAME keyward migrate',
+    )
+    .knows('migrate knows --without-stop')
+    .action(({ withoutStop = false }: { readonly withoutStop?: boolean }) =>
+      withConfiguration(async (context) => {
+        const { migrate } = await import('./commands/migrate.js');
+        await migrate(context, { withoutStop });
+      }),
+    );
+};
+
+const addRecoverAdmin = (program: KeywardCommand, { withConfiguration }: CommandRunner): void => {
+  program
+    .command('recover-admin')
+    .summary('restore access when no administrator can log in')
+    .description(
+      'Restores access when no administrator can log in any more: gives an administrator a new password, and prints ' +
+        'it this once. The server may run meanwhile.',
+    )
+    .option('--username <NAME>', 'the administrator; otherwise the first one')
+    .option('--create', 'make the user of --username if there is none')
+    .option('--client', 'renew the secret of the Default Client, too')
+    .answersJson('username', 'password', 'client_id', 'client_secret')
+    .examples(
+      'keyward recover-admin',
+      'keyward recover-admin --username ada --client',
+      'keyward recover-admin --username grace --create',
+    )
+    .knows('recover-admin knows --username NAME, --create and --client')
+    .action((options: RecoverOptions) =>
+      withConfiguration(async (context) => {
+        const { recoverAdmin } = await import('./commands/recover-admin.js');
+        await recoverAdmin(context, options);
+      }),
+    );
+};
+
+const addRekey = (program: KeywardCommand, { withConfiguration }: CommandRunner): void => {
+  program
+    .command('rekey')
+    .summary('change the secret key')
+    .description(
+      'Seals everything anew with a new secret key, while servers that hold both keys run. A run that was cut off is ' +
+        'finished by the next.',
+    )
+    .answersJson('step', 'new_key', 'values', 'damaged', 'damaged_places')
+    .examples(
+      'keyward rekey',
+      'KEYWARD_SECRET_KEY=NEW KEYWARD_PREVIOUS_SECRET_KEY=OLD keyward rekey',
+    )
+    .knows('rekey takes no words')
+    .action(() =>
+      withConfiguration(async (context) => {
+        const { rekey } = await import('./commands/rekey.js');
+        await rekey(context);
+      }),
+    );
+};
+
+const addRotateKeys = (program: KeywardCommand, { withConfiguration }: CommandRunner): void => {
+  const algorithms = new Argument(
+    '[ALGORITHM...]',
+    'the algorithms whose keys are rotated; otherwise all in use',
+  ).choices(keyAlgorithms);
+
+  program
+    .command('rotate-keys')
+    .summary('publish the next signing keys')
+    .description(
+      'Publishes the next signing key of each algorithm. It signs as soon as every verifier can know it. The server ' +
+        'may run meanwhile.',
+    )
+    .addArgument(algorithms)
+    .answersJson('keys')
+    .examples('keyward rotate-keys', 'keyward rotate-keys RS256')
+    .knows(`rotate-keys knows ${keyAlgorithms.join(', ')}`)
+    .action((wanted: readonly (typeof keyAlgorithms)[number][]) =>
+      withConfiguration(async (context) => {
+        const { rotateKeys } = await import('./commands/rotate-keys.js');
+        await rotateKeys(context, wanted);
+      }),
+    );
+};
+
+const addWithdrawKey = (program: KeywardCommand, { withConfiguration }: CommandRunner): void => {
+  program
+    .command('withdraw-key')
+    .summary('take a stolen signing key away at once')
+    .description(
+      'Takes a stolen signing key away at once, with all tokens that it signed, and says which key signs instead.',
+    )
+    .argument('<KEY_ID>', 'the kid of the key, as in /.well-known/jwks.json')
+    .answersJson('algorithm', 'withdrawn_key_id', 'signing_key_id')
+    .examples('keyward withdraw-key 3f6c0a1e')
+    .knows('withdraw-key takes the kid of one key')
+    .action((id: string) =>
+      withConfiguration(async (context) => {
+        const { withdrawKey } = await import('./commands/withdraw-key.js');
+        await withdrawKey(context, id);
+      }),
+    );
+};
+
+const shells = ['bash', 'zsh', 'fish'] as const;
+
+const addCompletion = (program: KeywardCommand, { withoutConfiguration }: CommandRunner): void => {
+  program
+    .command('completion')
+    .summary('print a script that completes commands in a shell')
+    .description('Prints a script with which a shell completes commands, options and files.')
+    .addArgument(new Argument('<SHELL>', 'the shell').choices(shells))
+    .answersJson('shell', 'script')
+    .examples(
+      'source <(keyward completion bash)',
+      'keyward completion zsh > "${fpath[1]}/_keyward"',
+      'keyward completion fish > ~/.config/fish/completions/keyward.fish',
+    )
+    .knows(`completion knows ${shells.join(', ')}`)
+    .action((shell: (typeof shells)[number]) =>
+      withoutConfiguration(async (report) => {
+        const { completion } = await import('./commands/completion.js');
+        completion(report, program, shell);
+      }),
+    );
+};
+
+/** Options of the program itself, which are no options of `serve`. */
+const ownOptions = ['-h', '--help', '--version'];
+
+/** `keyward --new-database` means `keyward serve --new-database`. */
+export const withCommand = (words: readonly string[]): readonly string[] => {
+  const [first] = words;
+  if (first === undefined) return ['serve'];
+  const isOfServe = first.startsWith('-') && !ownOptions.includes(first);
+  return isOfServe ? ['serve', ...words] : words;
+};

@@ -1,0 +1,110 @@
+import { oneTenant, systemActor, type Actor, type Keyward } from '@keyward/core';
+import { importLimit } from '@keyward/core/management';
+import type { Storage } from '@keyward/core/ports';
+import { outcomeOnWire, userInLine } from '@keyward/api';
+import { NoText } from '@keyward/platform-node';
+import { ConfigurationError, identifiers } from '@keyward/server/parts';
+import { containerOf, type CommandContext } from './command-context.js';
+import { importState, type ImportState } from './import-state.js';
+import { linesOf } from './lines-of.js';
+import type { Result } from './report.js';
+
+/**
+ * `keyward import-users [--tenant ID] FILE.ndjson`: imports a user from each line, written as for `POST /users`.
+ * Empty lines are left out.
+ *
+ * Refused lines are reported in `FILE.ndjson.report.ndjson`. The progress is in `FILE.ndjson.state.json`, from which
+ * the next run continues. A refused line is a problem.
+ */
+export const importUsers = async (
+  context: CommandContext,
+  { file, tenant }: ImportOptions,
+): Promise<void> => {
+  const { report } = context;
+  const state = await importState(file).catch(() => {
+    throw new ConfigurationError(`${file} cannot be read, or nothing can be written beside it`);
+  });
+
+  const container = containerOf(context);
+  const storage = await container.getAsync(identifiers.storage);
+  try {
+    const keyward = await container.getAsync(identifiers.keyward);
+    await assertSetUp(storage);
+    const actor = await actorFor(tenant, storage);
+
+    const linesBefore = state.linesRead();
+    const rate = rateFrom(linesBefore);
+    for await (const batch of linesOf(file, linesBefore, importLimit)) {
+      report.progress.show(`Lines up to ${state.linesRead() + batch.length} are imported …`);
+      await importBatch(batch, state, keyward, actor);
+      report.say(`${describeProgress(state)}, ${rate(state.linesRead())} a second`);
+    }
+
+    const { refused } = state.counts();
+    await state.finish();
+    report.say(refused === 0 ? 'Done.' : `Done. What was refused is in ${state.report}`);
+    report.finish(
+      { ...countsOnWire(state), ...(refused > 0 && { report: state.report }) },
+      refused === 0 ? 'done' : 'problem',
+    );
+  } catch (error) {
+    if (error instanceof NoText) throw new ConfigurationError(`${file} ${error.message}`);
+    throw error;
+  } finally {
+    await storage.close();
+  }
+};
+
+const assertSetUp = async (storage: Storage): Promise<void> => {
+  const defaultTenants = await storage.tenants.all([{ attribute: 'isDefault', equals: true }]);
+  if (defaultTenants.length > 0) return;
+  throw new ConfigurationError(
+    'KEYWARD_DATABASE_URL names a database that was never set up; start the server once',
+  );
+};
+
+/** The server itself, limited to the tenant that the command names. */
+const actorFor = async (tenant: string | undefined, storage: Storage): Promise<Actor> => {
+  if (tenant === undefined) return systemActor;
+  if ((await storage.tenants.find(tenant)) === undefined) {
+    throw new ConfigurationError('--tenant names a tenant that does not exist');
+  }
+  return { ...systemActor, tenancy: oneTenant(tenant) };
+};
+
+const importBatch = async (
+  batch: readonly string[],
+  state: ImportState,
+  keyward: Keyward,
+  actor: Actor,
+): Promise<void> => {
+  const isPerson = batch.map((line) => line.trim() !== '');
+  const lines = batch.filter((_line, at) => isPerson[at]);
+  const outcomes = (await keyward.users.import(lines.map(userInLine), actor)).map(outcomeOnWire);
+  await state.add(isPerson.map((is) => (is ? outcomes.shift() : undefined)));
+  await keyward.sealAudit();
+};
+
+/** Lines a second since now, without those of an earlier run. */
+const rateFrom = (linesBefore: number): ((lines: number) => number) => {
+  const startedAt = Date.now();
+  return (lines) => {
+    const seconds = Math.max(0.001, (Date.now() - startedAt) / 1000);
+    return Math.round((lines - linesBefore) / seconds);
+  };
+};
+
+const describeProgress = (state: ImportState): string => {
+  const { lines, created, present, refused } = state.counts();
+  return `${lines} lines: ${created} created, ${present} there already, ${refused} refused`;
+};
+
+const countsOnWire = (state: ImportState): Result => {
+  const { lines, created, present, refused } = state.counts();
+  return { lines, created, present, refused };
+};
+
+export interface ImportOptions {
+  readonly file: string;
+  readonly tenant: string | undefined;
+}

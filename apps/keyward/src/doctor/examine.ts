@@ -1,0 +1,62 @@
+/** Runs the checks of `keyward doctor`, each as far as those before it allow. */
+import type { Configuration } from '@keyward/server/parts';
+import { checkAddresses } from './check-addresses.js';
+import { checkClock } from './check-clock.js';
+import { checkConfiguration } from './check-configuration.js';
+import { checkDatabase, checkSecretKey } from './check-database.js';
+import { checkDatabaseFile, checkDataFolder, checkFreeSpace, checkKeyFile } from './check-files.js';
+import { checkGlobalAdmins } from './check-global-admins.js';
+import { checkIssuer, checkStoredIssuer, checkTls } from './check-issuer.js';
+import { checkMail } from './check-mail.js';
+import { checkNode } from './check-node.js';
+import { checkProxy } from './check-proxy.js';
+import { checkRedis } from './check-redis.js';
+import { checkSecondFactors } from './check-second-factors.js';
+import type { Finding } from './finding.js';
+import type { DoctorPorts } from './ports.js';
+
+/** With a bad configuration, nobody knows which database and issuer are meant, so the other checks are left out. */
+export const examine = async (ports: DoctorPorts): Promise<readonly Finding[]> => {
+  const { findings, configuration } = checkConfiguration(ports.environment);
+  const node = checkNode(ports.nodeVersion);
+  if (configuration === undefined) return [node, ...findings];
+  return [node, ...findings, ...(await examineInstallation(configuration, ports))];
+};
+
+const examineInstallation = async (
+  configuration: Configuration,
+  ports: DoctorPorts,
+): Promise<readonly Finding[]> => {
+  const keys = await ports.findKeys(configuration);
+  const [database, issuer] = await Promise.all([
+    ports.askDatabase(configuration.database, keys.keys),
+    ports.askIssuer(configuration.issuer),
+  ]);
+  const { lookAtFile } = ports;
+
+  const findings = [
+    await checkDataFolder(configuration, lookAtFile),
+    await checkKeyFile(configuration, keys, lookAtFile),
+    await checkDatabaseFile(configuration, lookAtFile),
+    await checkFreeSpace(configuration, ports.freeBytes),
+    ...checkDatabase(configuration, database),
+    checkSecretKey(configuration, keys, database),
+    checkGlobalAdmins(configuration, database),
+    ...checkAddresses(database),
+    checkSecondFactors(database),
+    checkIssuer(configuration, issuer),
+    checkStoredIssuer(configuration, database),
+    checkTls(configuration, issuer),
+    ...checkClock([
+      { other: 'the database', secondsAhead: secondsAheadIn(database) },
+      { other: 'the issuer', secondsAhead: secondsAheadIn(issuer) },
+    ]),
+    checkProxy(configuration),
+    await checkMail(configuration, ports.askMailServer),
+    await checkRedis(configuration, ports.askRedis),
+  ];
+  return findings.filter((finding) => finding !== undefined);
+};
+
+const secondsAheadIn = (facts: object): number | undefined =>
+  (facts as { readonly secondsAhead?: number }).secondsAhead;

@@ -1,0 +1,160 @@
+/** Every page that a feature tells the shell about: for all eyes, in both directions, and by keyboard alone. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { accessibilityViolations } from '../../../../packages/pages/test/accessibility.js';
+import { sqliteTarget } from '../../../../packages/server/test/deployment/targets.js';
+import { addProvider } from '../../../../packages/server/test/deployment/world.js';
+import { accessRecords } from './access-records.js';
+import type { Administrator } from './administrator.js';
+import { consoleSuite } from './console-suite.js';
+
+const features = new URL('../../../console/src/features/', import.meta.url);
+
+/** `/people/$userId` of each `feature.ts`. The tabs of a record are found on its page. */
+const registered = readdirSync(features).flatMap((name) => {
+  const code = readFileSync(fileURLToPath(new URL(`${name}/feature.ts`, features)), 'utf8');
+  const [, pages = ''] = code.split(/\bpages: \[/);
+  return [...pages.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path!);
+});
+const paths = registered.filter((path) => !path.endsWith('/$tab')).sort();
+
+/** The hole that a text with a missing part leaves. */
+const holes = /\bundefined\b|\bNaN\b|\[object |Invalid Date/;
+
+/** The words of the page. Code has an `undefined` of its own. */
+const words = `[...document.body.querySelectorAll(':not(pre, pre *, code, script, style)')]
+  .flatMap((element) => [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE))
+  .map(({ data }) => data).join(' ')`;
+
+consoleSuite(
+  'accessibility',
+  () => sqliteTarget,
+  (at) => {
+    const ids: Record<string, string> = {};
+
+    beforeAll(async () => {
+      const { personId, clientId, resourceId, roleId, groupIds } = await accessRecords(at.server);
+      const provider = await addProvider(at.server, at.tenantId);
+      const events = await at.server.manage('GET', '/audit_events?limit=1');
+      Object.assign(ids, {
+        userId: personId,
+        clientId,
+        resourceId,
+        roleId,
+        groupId: groupIds[0],
+        providerId: provider.id,
+        tenantId: at.tenantId,
+        eventId: events.body.items[0].id,
+      });
+    });
+
+    test('the registry is read', () => {
+      expect(paths).toEqual(expect.arrayContaining(['/', '/people', '/people/$userId', '/keys']));
+    });
+
+    const address = (path: string): string =>
+      path.replace(/\$(\w+)/g, (_, name: string) => {
+        const id = ids[name];
+        if (id === undefined) throw new Error(`${path}: there is no record for ${name}`);
+        return id;
+      });
+
+    /** What is wrong with the page as it stands. */
+    const faults = async (page: Page): Promise<readonly string[]> => {
+      const [sticksOut, headings, text] = await page.evaluate<[number, number, string]>(
+        `[document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          document.querySelectorAll('h1').length, ${words}]`,
+      );
+      return [
+        ...(await accessibilityViolations(page)),
+        ...(sticksOut > 0 ? [`sticks out by ${sticksOut} pixels`] : []),
+        ...(headings === 1 ? [] : [`has ${headings} headings of the first level`]),
+        ...(holes.exec(text) ?? []).map((hole) => `shows ${hole}`),
+      ];
+    };
+
+    /** The page of a path and each of its tabs, by name. */
+    const faultsAt = async (admin: Administrator, path: string): Promise<readonly string[]> => {
+      const { page } = admin;
+      await page.evaluate("document.querySelector('h1').dataset.ofTheLastPage = ''");
+      await admin.opens(address(path));
+      await page.locator('h1:not([data-of-the-last-page])').waitFor();
+      await admin.settles();
+
+      const found = (await faults(page)).map((fault) => `${path}: ${fault}`);
+      const tabs = page.locator('main [role="tablist"]').first().getByRole('tab');
+      for (let place = 1; place < (await tabs.count()); place++) {
+        const tab = tabs.nth(place);
+        const name = await tab.innerText();
+        await tab.click();
+        await page.getByRole('tab', { name, selected: true }).waitFor();
+        await admin.settles();
+        found.push(...(await faults(page)).map((fault) => `${path}, ${name}: ${fault}`));
+      }
+      return found;
+    };
+
+    const looks: readonly (readonly [string, BrowserContextOptions])[] = [
+      ['in the light', {}],
+      ['in the dark, on 320 pixels', narrow({ colorScheme: 'dark' })],
+      ['in Arabic, on 320 pixels', narrow({ locale: 'ar' })],
+    ];
+
+    test.each(looks)('each page is accessible %s', async (_, browser) => {
+      const admin = await at.arrives({ path: '/explain', browser });
+      await admin.page.locator('h1').waitFor();
+      const found: string[] = [];
+      for (const path of paths) found.push(...(await faultsAt(admin, path)));
+      expect(found).toEqual([]);
+    });
+
+    describe('by keyboard alone', () => {
+      test.each([
+        ['/applications', 'Create application'],
+        ['/apis', 'Create API'],
+        ['/roles', 'Create role'],
+        ['/groups', 'Create group'],
+      ])('the main action of %s is reached, and opens its page', async (path, action) => {
+        const { page, opens } = await at.arrives({ path: '/' });
+        await opens(path);
+        const link = page.getByRole('link', { name: action, exact: true });
+        await link.waitFor();
+
+        await page.keyboard.press('Tab');
+        await tabTo(page, action);
+        await page.keyboard.press('Enter');
+        await page.waitForURL(`**${path}/new`);
+      });
+
+      test('the way past the navigation is the first stop', async () => {
+        const { page, sees } = await at.arrives({ path: '/applications' });
+        await sees('Applications');
+        await page.evaluate('document.activeElement.blur()');
+        await page.keyboard.press('Tab');
+        expect(await focused(page)).toBe('Skip to the content');
+        await page.keyboard.press('Enter');
+        expect(await page.evaluate('document.activeElement.tagName')).toBe('MAIN');
+      });
+    });
+  },
+);
+
+function narrow(options: BrowserContextOptions): BrowserContextOptions {
+  return { viewport: { width: 320, height: 640 }, ...options };
+}
+
+const focused = (page: Page): Promise<string> =>
+  page.evaluate<string>('document.activeElement?.textContent.trim() ?? ""');
+
+/** More stops than any page has before its main action. */
+const mostStops = 60;
+
+const tabTo = async (page: Page, action: string): Promise<void> => {
+  for (let stop = 0; stop < mostStops; stop++) {
+    if ((await focused(page)) === action) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${action} is not reached by ${mostStops} stops.`);
+};

@@ -1,0 +1,113 @@
+import { describe, expect, test } from '@jest/globals';
+import { sqliteTarget } from '../../../../packages/server/test/deployment/targets.js';
+import {
+  addClient,
+  addResource,
+  addScope,
+  authorize,
+  fresh,
+  grant,
+} from '../../../../packages/server/test/deployment/world.js';
+import { consoleSuite, phone } from './console-suite.js';
+
+consoleSuite(
+  'APIs',
+  () => sqliteTarget,
+  (at) => {
+    test('an API is made, with a permission, and an application may call it', async () => {
+      const client = await addClient(at.server, {
+        client_name: 'Night report',
+        is_global: false,
+        tenant_id: at.tenantId,
+      });
+      const { page, sees, fills, presses } = await at.arrives({ path: '/apis/new' });
+      await sees('Create API');
+      await fills('Name', 'Orders API');
+      await fills('Identifier (audience)', 'https://orders.example');
+      await page.getByText('On: the token holds what the application may do').waitFor();
+      await page.getByRole('switch', { name: 'People need the permission too' }).press('Space');
+      await page.getByText('Off: the token holds what the application may do').waitFor();
+      await presses('Create API');
+
+      await sees('Orders API');
+      await page.getByRole('button', { name: 'Add a permission' }).first().click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Permission', { exact: true }).fill('read orders');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.locator('[aria-invalid="true"]').waitFor();
+      await dialog.getByLabel('Permission', { exact: true }).fill('read:orders');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('cell', { name: 'read:orders', exact: true }).waitFor();
+
+      await page.getByRole('tab', { name: 'Applications' }).click();
+      await page.getByRole('button', { name: 'Authorize an application' }).first().click();
+      await dialog.getByRole('combobox', { name: 'Application' }).click();
+      await page.getByRole('option', { name: 'Night report' }).click();
+      await dialog.getByRole('button', { name: 'See what it does' }).click();
+      await dialog.getByRole('status', { name: 'This will happen' }).waitFor();
+      await dialog.getByRole('button', { name: 'Authorize an application' }).click();
+      await page.getByRole('link', { name: 'Night report' }).waitFor();
+
+      const { body } = await at.server.manage('GET', `/clients/${client.id}/resources?expand=all`);
+      expect(body.items[0].resource_data.resource_metadata).toMatchObject({
+        identifier_url: 'https://orders.example',
+        rbac_enabled: false,
+      });
+    });
+
+    test('a permission goes after a rehearsal that names who loses it', async () => {
+      const api = await addResource(at.server);
+      const scope = await addScope(at.server, api.id, 'refund:orders');
+      const client = await addClient(at.server, { is_global: false, tenant_id: at.tenantId });
+      await authorize(at.server, client.id, api.id);
+      await grant(at.server, client.id, api.id, scope.id);
+      const { page, sees } = await at.arrives({ path: `/apis/${api.id}/permissions` });
+      await sees(api.resource_name);
+      await page.getByRole('checkbox', { name: 'Select refund:orders' }).check();
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('1 person or application will lose 1 permission').waitFor();
+      await dialog.getByText(client.client_name).waitFor();
+      await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+      await page.getByText('No permissions yet').waitFor();
+    });
+
+    test('an API is deleted when its name is typed', async () => {
+      const api = await addResource(at.server, {}, { resource_name: fresh('Warehouse') });
+      const { sees, presses, confirms } = await at.arrives({ path: `/apis/${api.id}` });
+      await sees(api.resource_name);
+      await presses('Delete API');
+      await confirms('Delete API', api.resource_name);
+      await sees('APIs');
+      expect((await at.server.manage('GET', `/resources/${api.id}`)).status).toBe(404);
+    });
+
+    test('the API of the server itself is shown, and cannot be changed', async () => {
+      const { body } = await at.server.manage(
+        'GET',
+        '/resources?q=(resource_name=Management%20API)',
+      );
+      const { page, sees } = await at.arrives({ path: `/apis/${body.items[0].id}` });
+      await sees('Management API');
+      await page.getByText('The server looks after this API').waitFor();
+      expect(await page.getByRole('button', { name: 'Delete API' }).count()).toBe(0);
+      expect(await page.getByLabel('Name', { exact: true }).isDisabled()).toBe(true);
+    });
+
+    describe.each([
+      ['in the dark', { colorScheme: 'dark' }],
+      ['on a phone', phone],
+      ['in Arabic', { locale: 'ar' }],
+    ] as const)('%s', (_, browser) => {
+      test.each(['', '/permissions', '/applications'])(
+        'the page of an API%s is accessible, and nothing sticks out',
+        async (tab) => {
+          const api = await addResource(at.server);
+          await addScope(at.server, api.id, 'read:orders');
+          const { sees } = await at.arrives({ path: `/apis/${api.id}${tab}`, browser });
+          await sees(api.resource_name);
+        },
+      );
+    });
+  },
+);

@@ -1,0 +1,341 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { Json } from '../../../../packages/server/test/deployment/exchange.js';
+import { sqliteTarget } from '../../../../packages/server/test/deployment/targets.js';
+import {
+  addClient,
+  addResource,
+  addScope,
+  authorize,
+  fresh,
+  grant,
+} from '../../../../packages/server/test/deployment/world.js';
+import { consoleSuite, phone } from './console-suite.js';
+
+const callback = 'http://localhost:8080/callback';
+const attack = `<img src=x onerror="document.title='attacked'">`;
+
+consoleSuite(
+  'applications',
+  () => sqliteTarget,
+  (at) => {
+    let api: Json;
+    let scope: Json;
+
+    beforeAll(async () => {
+      api = await addResource(
+        at.server,
+        { identifier_url: 'https://orders.example' },
+        { resource_name: 'Orders API' },
+      );
+      scope = await addScope(at.server, api.id, 'read:orders');
+    });
+
+    const addOwn = (more: object = {}): Promise<Json> =>
+      addClient(at.server, {
+        client_name: fresh('Harbour'),
+        is_global: false,
+        tenant_id: at.tenantId,
+        ...more,
+      });
+    const addAuthorized = async (more: object = {}): Promise<Json> => {
+      const client = await addOwn(more);
+      await authorize(at.server, client.id, api.id);
+      await grant(at.server, client.id, api.id, scope.id);
+      return client;
+    };
+
+    test('the wizard makes an application in three steps, and gives its secret once with code that runs', async () => {
+      const { page, sees, presses, fills, confirms } = await at.arrives({
+        path: '/applications/new',
+      });
+      await sees('Create application');
+      await page.getByRole('radio', { name: /^Web application/ }).click();
+      await presses('Continue');
+      await fills('Name', 'Lighthouse Shop');
+      await fills('Redirect URIs 1', 'http://shop.example/callback');
+      await page.getByText('http is allowed for this machine alone').waitFor();
+      await sees('Create application');
+      await fills('Redirect URIs 1', callback);
+      await presses('Continue');
+      await page.getByRole('combobox', { name: 'API' }).click();
+      await page.getByRole('option', { name: 'Orders API' }).click();
+      await page.getByRole('combobox', { name: 'Permissions' }).click();
+      await page.getByRole('option', { name: 'read:orders' }).click();
+      await page.keyboard.press('Escape');
+      await presses('Create application');
+      await page.getByText('1 person or application will gain 1 permission').waitFor();
+      await confirms('Grant permissions');
+      await sees('Lighthouse Shop is ready');
+      await page.getByText('Copy this secret now').waitFor();
+      await page.getByText('openid-client', { exact: false }).first().waitFor();
+
+      const { body } = await at.server.manage('GET', '/clients?q=(client_name=Lighthouse%20Shop)');
+      const [client] = body.items;
+      expect(client.client_metadata.urls.redirect_uris).toEqual([callback]);
+      const permissions = await at.server.manage('GET', `/clients/${client.id}/permissions`);
+      expect(permissions.body.items.map((each: Json) => each.scope_id)).toEqual([scope.id]);
+    });
+
+    test('a name that is taken is refused at its field, and what was typed stays', async () => {
+      const client = await addOwn();
+      const other = await addOwn();
+      const { page, fills, sees, presses } = await at.arrives({
+        path: `/applications/${client.id}/settings`,
+      });
+      await sees(client.client_name);
+      await fills('Name', other.client_name);
+      await fills('Description', 'Typed with care');
+      await presses('Save');
+      await page.locator('[aria-invalid="true"]').waitFor();
+      expect(await page.getByLabel('Description', { exact: true }).inputValue()).toBe(
+        'Typed with care',
+      );
+      await fills('Name', 'Another name');
+      await presses('Save');
+      await sees('Another name');
+    });
+
+    test('the wizard says what an application without an address cannot do', async () => {
+      const { page, sees, presses, fills } = await at.arrives({ path: '/applications/new' });
+      await sees('Create application');
+      await presses('Continue');
+      const note = page.getByText('Without one, people cannot sign in with a browser.');
+      await note.waitFor();
+      await fills('Redirect URIs 1', 'https://shop.example/callback');
+      await note.waitFor({ state: 'detached' });
+    });
+
+    test('permissions that the wizard would give can be left out at the last moment', async () => {
+      const { page, sees, presses, fills } = await at.arrives({ path: '/applications/new' });
+      await sees('Create application');
+      await page.getByRole('radio', { name: /^Machine/ }).click();
+      await presses('Continue');
+      await fills('Name', 'Foghorn');
+      await presses('Continue');
+      await page.getByRole('combobox', { name: 'API' }).click();
+      await page.getByRole('option', { name: 'Orders API' }).click();
+      await page.getByRole('combobox', { name: 'Permissions' }).click();
+      await page.getByRole('option', { name: 'read:orders' }).click();
+      await page.keyboard.press('Escape');
+      await presses('Create application');
+      await page.getByText('1 person or application will gain 1 permission').waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+      await sees('Foghorn is ready');
+      const { body } = await at.server.manage('GET', '/clients?q=(client_name=Foghorn)');
+      const permissions = await at.server.manage('GET', `/clients/${body.items[0].id}/permissions`);
+      expect(permissions.body.count).toBe(0);
+    });
+
+    test('settings that decide about access are rehearsed, with what comes and goes', async () => {
+      const client = await addOwn({
+        client_type: 'regular_web',
+        client_metadata: { urls: { redirect_uris: [callback] } },
+      });
+      const { page, sees, fills, presses, confirms } = await at.arrives({
+        path: `/applications/${client.id}/settings`,
+      });
+      await sees(client.client_name);
+      const next = 'https://shop.example/callback';
+      await fills('Redirect URIs 1', next);
+      await page.getByRole('switch', { name: 'This application is our own' }).click();
+      await presses('Save');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText(`Add: ${next}`).waitFor();
+      await dialog.getByText(`Remove: ${callback}`).waitFor();
+      await dialog.getByText('1 record will be changed').waitFor();
+      const now = async () => (await at.server.manage('GET', `/clients/${client.id}`)).body;
+      expect((await now()).client_metadata.urls.redirect_uris).toEqual([callback]);
+
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      expect(await page.getByLabel('Redirect URIs 1', { exact: true }).inputValue()).toBe(next);
+      await presses('Save');
+      await confirms('Save');
+      await page.getByText('Saved', { exact: true }).waitFor();
+      expect((await now()).client_metadata.urls.redirect_uris).toEqual([next]);
+    });
+
+    test('settings that only show what it is are saved at once', async () => {
+      const client = await addOwn();
+      const { page, sees, fills, presses } = await at.arrives({
+        path: `/applications/${client.id}/settings`,
+      });
+      await sees(client.client_name);
+      await fills('Description', 'For the harbour');
+      await presses('Save');
+      await page.getByText('Saved', { exact: true }).waitFor();
+      expect(await page.getByRole('dialog').count()).toBe(0);
+    });
+
+    test('the second of two who change it is told, and keeps what was typed', async () => {
+      const client = await addOwn();
+      const { page, fills, sees, presses } = await at.arrives({
+        path: `/applications/${client.id}/settings`,
+      });
+      await sees(client.client_name);
+      await at.server.manage('PATCH', `/clients/${client.id}`, {
+        client_description: 'By another',
+      });
+      await fills('Name', 'Typed here');
+      await presses('Save');
+      await page.getByText('This record has been changed in the meantime').waitFor();
+      expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Typed here');
+      await presses('Load anew');
+      await page.getByText('By another').first().waitFor();
+    });
+
+    test('the secret changes after a rehearsal, and is shown once', async () => {
+      const client = await addOwn();
+      const { page, sees, presses } = await at.arrives({
+        path: `/applications/${client.id}/settings`,
+      });
+      await sees(client.client_name);
+      await presses('Change the secret');
+      await page
+        .getByRole('dialog')
+        .getByText('The old secret stays valid: for an hour.')
+        .waitFor();
+      await page.getByRole('dialog').getByRole('status', { name: 'This will happen' }).waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Change the secret' }).click();
+      const secret = await page.getByRole('dialog').locator('pre').textContent();
+      expect(await at.server.tokenOf({ id: client.id, secret: secret! }).catch(String)).not.toMatch(
+        /invalid_client/,
+      );
+      await page.getByRole('button', { name: 'I have stored the secret' }).click();
+      expect(await page.getByText(secret!).count()).toBe(0);
+    });
+
+    test('permissions are granted after a rehearsal that says who gains what', async () => {
+      const client = await addOwn();
+      await authorize(at.server, client.id, api.id);
+      const { page, sees } = await at.arrives({
+        path: `/applications/${client.id}/access`,
+      });
+      await sees(client.client_name);
+      await page.getByRole('button', { name: 'Grant permissions' }).first().click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('combobox', { name: 'API' }).click();
+      await page.getByRole('option', { name: 'Orders API' }).click();
+      await dialog.getByRole('combobox', { name: 'Permissions' }).click();
+      await page.getByRole('option', { name: 'read:orders' }).click();
+      await dialog.getByRole('heading').click();
+      await dialog.getByRole('button', { name: 'See what it does' }).click();
+      await dialog.getByText('1 person or application will gain 1 permission').waitFor();
+      await dialog.getByText('read:orders', { exact: true }).waitFor();
+      await dialog.getByRole('button', { name: 'Grant permissions' }).click();
+      await page.getByRole('cell', { name: 'read:orders', exact: true }).waitFor();
+      await sees(client.client_name);
+    });
+
+    test('the token that it would get now is shown decoded', async () => {
+      const client = await addAuthorized();
+      const { page, sees } = await at.arrives({ path: `/applications/${client.id}/tokens` });
+      await sees(client.client_name);
+      const claims = page.getByRole('region', { name: 'Access token · Claims' });
+      await claims.waitFor();
+      expect(JSON.parse((await claims.textContent())!)).toMatchObject({
+        aud: 'https://orders.example',
+        scope: 'read:orders',
+      });
+    });
+
+    test('a machine tries its grant', async () => {
+      const client = await addAuthorized();
+      const { page, sees, fills, presses } = await at.arrives({
+        path: `/applications/${client.id}/try`,
+      });
+      await sees(client.client_name);
+      await fills('Client secret', client.client_secret);
+      await presses('Get a token');
+      const claims = page.getByRole('region', { name: 'Access token · Claims' });
+      await claims.waitFor();
+      expect(JSON.parse((await claims.textContent())!).client_id).toBe(client.id);
+    });
+
+    test('a login is tried with PKCE, and its code exchanged', async () => {
+      const client = await addOwn({
+        client_type: 'spa',
+        is_public: true,
+        is_first_party: true,
+        client_metadata: { urls: { redirect_uris: [callback] } },
+      });
+      const { page, sees, fills, presses } = await at.arrives({
+        path: `/applications/${client.id}/try`,
+      });
+      await sees(client.client_name);
+      const arrived = page
+        .context()
+        .waitForEvent('request', (request) => request.url().startsWith(callback));
+      const [tab] = await Promise.all([
+        page.context().waitForEvent('page'),
+        presses('Open the sign-in page in a new tab'),
+      ]);
+      const allow = tab.getByRole('button', { name: 'Allow', exact: true });
+      await Promise.race([arrived, allow.click().catch(() => undefined)]);
+      await fills('Paste the address that you arrived at', `${callback}?code=of-another&state=x`);
+      await page.getByText('This address belongs to another attempt.').waitFor();
+      await fills('Paste the address that you arrived at', (await arrived).url());
+      await presses('Exchange the code');
+      const claims = page.getByRole('region', { name: 'ID token · Claims' });
+      await claims.waitFor();
+      expect(JSON.parse((await claims.textContent())!).aud).toBe(client.id);
+    });
+
+    test('it is deleted after a rehearsal, when its name is typed', async () => {
+      const client = await addAuthorized();
+      const { page, sees, presses, confirms } = await at.arrives({
+        path: `/applications/${client.id}/settings`,
+      });
+      await sees(client.client_name);
+      await presses('Delete application');
+      await page.getByRole('dialog').getByText('will lose 1 permission').waitFor();
+      expect(
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: 'Delete application' })
+          .isDisabled(),
+      ).toBe(true);
+      await confirms('Delete application', client.client_name);
+      await sees('Applications');
+      expect((await at.server.manage('GET', `/clients/${client.id}`)).status).toBe(404);
+    });
+
+    test('a name that attacks is shown as it is', async () => {
+      const client = await addOwn({
+        client_name: `${attack} ${fresh('x')}`,
+        client_description: attack,
+      });
+      const { page, sees } = await at.arrives({ path: `/applications/${client.id}` });
+      await sees(client.client_name);
+      expect(await page.title()).toContain('<img');
+      expect(await page.locator('main img').count()).toBe(0);
+    });
+
+    describe.each([
+      ['in the dark', { colorScheme: 'dark' }],
+      ['on a phone', phone],
+      ['at 320 pixels', { viewport: { width: 320, height: 640 } }],
+    ] as const)('%s', (_, browser) => {
+      test.each(['', '/settings', '/access', '/tokens', '/try'])(
+        'the page of an application%s is accessible, and nothing sticks out',
+        async (tab) => {
+          const client = await addAuthorized({
+            client_type: 'regular_web',
+            client_metadata: { urls: { redirect_uris: [callback] } },
+          });
+          const { sees } = await at.arrives({ path: `/applications/${client.id}${tab}`, browser });
+          await sees(client.client_name);
+        },
+      );
+    });
+
+    test('in Arabic the page runs from right to left', async () => {
+      const client = await addAuthorized();
+      const { page, sees } = await at.arrives({
+        path: `/applications/${client.id}/settings`,
+        browser: { locale: 'ar' },
+      });
+      await sees(client.client_name);
+      expect(await page.evaluate('getComputedStyle(document.body).direction')).toBe('rtl');
+    });
+  },
+);

@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { sqliteTarget } from '../../../../packages/server/test/deployment/targets.js';
+import { addClient } from '../../../../packages/server/test/deployment/world.js';
+import { consoleSuite, phone } from './console-suite.js';
+
+consoleSuite(
+  'the shell',
+  () => sqliteTarget,
+  (at) => {
+    beforeAll(async () => {
+      await addClient(at.server, {
+        client_name: 'Harbour Orders',
+        is_global: false,
+        tenant_id: at.tenantId,
+      });
+    });
+
+    test('an administrator logs in by the login page, and stands at the page of the link', async () => {
+      const { page, sees } = await at.arrives({ path: '/applications?q=Harbour' });
+      await sees('Applications');
+      expect(new URL(page.url()).pathname).toBe('/console/applications');
+      expect(new URL(page.url()).search).toBe('?q=Harbour');
+      await page.getByRole('link', { name: 'Harbour Orders' }).waitFor();
+    });
+
+    test('a reload finds the session of the browser, without a login page', async () => {
+      const { page, sees } = await at.arrives({ path: '/applications' });
+      await sees('Applications');
+      await page.reload();
+      await sees('Applications');
+    });
+
+    test('no storage of the browser holds a token', async () => {
+      const { page, sees } = await at.arrives({ path: '/applications' });
+      await sees('Applications');
+      const stored = await page.evaluate<string>(
+        'JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage })',
+      );
+      expect(stored).not.toMatch(/token|eyJ/);
+    });
+
+    test('a logout ends the session in every tab', async () => {
+      const { page, sees } = await at.arrives({ path: '/applications' });
+      await sees('Applications');
+      const other = await page.context().newPage();
+      await other.goto(page.url());
+      await other.getByRole('heading', { level: 1, name: 'Applications' }).waitFor();
+
+      await page.getByRole('button', { name: 'Account menu' }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await sees('You are signed out');
+      await other.getByRole('heading', { level: 1, name: 'You are signed out' }).waitFor();
+
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.locator('input[name="username"]').waitFor();
+    });
+
+    test('an address that leads nowhere says so, with a way on', async () => {
+      const { sees, follows } = await at.arrives({ path: '/nowhere' });
+      await sees('There is no such page');
+      await follows('To the start page');
+    });
+
+    test('the command palette finds applications by name, with the keyboard alone', async () => {
+      const { page, sees } = await at.arrives({ path: '/applications' });
+      await sees('Applications');
+      await page.keyboard.press('Control+K');
+      await page.getByRole('textbox', { name: 'Search or run a command' }).fill('harbour o');
+      await page.getByRole('button', { name: 'Harbour Orders' }).waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await sees('Harbour Orders');
+    });
+
+    describe.each([
+      ['a phone', { ...phone }],
+      ['320 pixels', { viewport: { width: 320, height: 640 } }],
+      ['the dark', { colorScheme: 'dark' }],
+      ['a large screen', { viewport: { width: 3840, height: 2160 } }],
+    ] as const)('on %s', (_, browser) => {
+      test('the pages are accessible, and nothing sticks out', async () => {
+        const { sees } = await at.arrives({ path: '/applications', browser });
+        await sees('Applications');
+      });
+    });
+
+    test.each([
+      ['de', 'Anwendungen', 'ltr'],
+      ['fr', 'Applications', 'ltr'],
+      ['es', 'Aplicaciones', 'ltr'],
+      ['zh', '应用', 'ltr'],
+      ['ar', 'التطبيقات', 'rtl'],
+    ])('a browser that prefers %s reads its language', async (locale, heading, direction) => {
+      const { page, sees } = await at.arrives({ path: '/applications', browser: { locale } });
+      await sees(heading);
+      expect(await page.evaluate('document.documentElement.dir')).toBe(direction);
+    });
+  },
+);

@@ -1,0 +1,41 @@
+/**
+ * What the endpoints of OAuth and OpenID Connect need, and the pages on which people log in, register and look after
+ * their account: what they hand to the interfaces of Keyward, and what these answer.
+ */
+export {
+  type OfferRequest,
+  providerNamed,
+  providerOfAddress,
+} from './federation/offered-providers.js';
+export { publicationLead, rotationInterval } from './keys/key-ring.js';
+export { type AccountHolder, accountName } from './login/own-account.js';
+export type { OwnChange } from './login/own-factors.js';
+export type { PasskeyLogin } from './login/passkey-login.js';
+export type { PasskeyCreation, PasskeyRequest } from './login/passkey-options.js';
+export { clientAuthMethods, responseTypes, subjectTypes } from './model/client/client-metadata.js';
+export { isOwnAddress } from './model/values/own-addresses.js';
+export { asErrorDescription } from './model/values/refusals.js';
+export { openidScopes } from './model/scope/scope-fields.js';
+export {
+  assertionPath,
+  callbackPath,
+  providerTestPath,
+  samlMetadataPath,
+} from './model/values/server-addresses.js';
+export { visibleAddress } from './model/values/typed-text.js';
+export type { AccessToken } from './oauth/access-token.js';
+export type { Caller } from './oauth/authenticate-bearer.js';
+export {
+  type AuthorizationRequest,
+  type Parameter,
+  requestParameters,
+  responseModes,
+} from './oauth/authorize/authorization-request.js';
+export type { NextStep } from './oauth/authorize/next-step.js';
+export { secondFactorWish, supportedAcrs } from './oauth/authorize/requested-login.js';
+export type { LiveIdToken } from './oauth/check-id-token.js';
+export type { Inquirer, LiveRefreshToken, LiveToken } from './oauth/introspect.js';
+export { supportedClaims } from './people/claims.js';
+export type { AskedOfHolder } from './people/prove-holder.js';
+export type { LiveTicket, Redemption, TicketResult } from './people/redeem-ticket.js';
+export type { Admission, Browser } from './sessions/browser.js';

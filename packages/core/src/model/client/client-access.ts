@@ -1,0 +1,22 @@
+import type { Client } from './client.js';
+import type { Resource } from '../resource/resource.js';
+
+/** A resource that a client may have tokens for. */
+export interface ResourceAccess {
+  readonly resource: Resource;
+  /** The names of the scopes that the client holds on it, in order. */
+  readonly scopes: readonly string[];
+  /** When the resource was last authorized to the client. */
+  readonly since: Date;
+}
+
+/** A client, and what it may have. */
+export interface ClientAccess {
+  readonly client: Client;
+  /** True while the client's tenant is suspended. */
+  readonly suspended: boolean;
+  /** When it last was: what was issued before is void. */
+  readonly accessEndedAt: Date | null;
+  /** The resources authorized to the client. */
+  readonly resources: readonly ResourceAccess[];
+}

@@ -1,0 +1,98 @@
+/** What callers may say of a client, on creation and afterwards. A new attribute of clients is a row here. */
+import {
+  clientMetadata,
+  type ClientMetadata,
+  type ClientMetadataPatch,
+} from './client-metadata.js';
+import type { ClientType } from './client-type.js';
+import type { Client } from './client.js';
+import type { KeyValue } from '../values/key-value.js';
+import { mergePatch } from '../values/merge-patch.js';
+import {
+  decides,
+  fieldsPatcher,
+  fieldsSetter,
+  fixed,
+  initialFields,
+  initially,
+  onlyShown,
+  optional,
+  required,
+  resettable,
+  ruled,
+  workedOut,
+  type FieldRules,
+  type FieldsOf,
+  type NewFieldsOf,
+} from '../record/record-fields.js';
+import type { Audited } from '../record/record-type.js';
+import { assertAppMetadata, assertDescription, assertName } from '../record/text-rules.js';
+
+export const clientFields = {
+  type: decides(fixed(initially<ClientType>('regular_web'))),
+  name: onlyShown(required(assertName)),
+  description: onlyShown(optional<string>(assertDescription)),
+  /** Depends on the type, and on whether the client is public. Each of its members has a mark. */
+  metadata: ruled(workedOut<ClientMetadata, ClientMetadataPatch | null>()),
+  appMetadata: onlyShown(resettable<readonly KeyValue[]>([], assertAppMetadata)),
+  isPublic: decides(initially(false)),
+  isFirstParty: decides(initially(false)),
+  /** Where a client belongs is decided by `placeClient`. */
+  isGlobal: decides(initially(false)),
+  tenantId: decides(optional<string>(() => undefined)),
+} satisfies FieldRules<Client>;
+
+/** A merge patch (RFC 7396) of a client: what is absent stays, and null clears. */
+export type ClientFields = FieldsOf<typeof clientFields>;
+
+/** What callers say of a new client. */
+export type NewClient = NewFieldsOf<typeof clientFields>;
+
+const initial = initialFields(clientFields);
+const setFields = fieldsSetter(clientFields);
+const patchFields = fieldsPatcher(clientFields);
+
+/** A client with nothing but what is given. */
+export const newClient = (
+  given: Pick<Client, 'id' | 'name' | keyof Audited> & Partial<Client>,
+): Client => ({
+  ...initial,
+  secret: null,
+  secretExpiresAt: null,
+  previousSecret: null,
+  previousSecretExpiresAt: null,
+  metadata: given.metadata ?? clientMetadata({}, given.type ?? initial.type, false),
+  isDefault: false,
+  ...given,
+});
+
+/** What a client may list in `grant_types`; by default the specification's own. */
+type GrantTypes = readonly string[] | undefined;
+
+/** The new client with what its caller says of it, checked as a whole. */
+export const withNewClientFields = (
+  fresh: Client,
+  given: NewClient,
+  grantTypes: GrantTypes,
+): Client => withMetadata(setFields(fresh, given), given.metadata ?? {}, grantTypes);
+
+/** The client after the patch, checked as a whole. */
+export const withClientFields = (
+  current: Client,
+  given: ClientFields,
+  grantTypes: GrantTypes,
+): Client =>
+  withMetadata(
+    patchFields(current, given),
+    given.metadata === null ? {} : mergePatch({ ...current.metadata }, { ...given.metadata }),
+    grantTypes,
+  );
+
+const withMetadata = (
+  client: Client,
+  document: ClientMetadataPatch,
+  grantTypes: GrantTypes,
+): Client => ({
+  ...client,
+  metadata: clientMetadata(document, client.type, client.isPublic, grantTypes),
+});

@@ -1,0 +1,285 @@
+/**
+ * The settings document of a client (specification §2.2, contract §3).
+ *
+ * Its members keep the specification's own names, here as on the wire and in the database: it is a document
+ * with registered names, like the client metadata of RFC 7591, and not a record of ours.
+ */
+import { isAskableForm, leadsToPrivateNetwork } from '../values/askable-url.js';
+import type { ClientType } from './client-type.js';
+import {
+  assertDocument,
+  document,
+  flag,
+  free,
+  listOf,
+  oneOf,
+  text,
+  wholeNumber,
+  type DocumentOf,
+  type DocumentPatch,
+  type DocumentRule,
+} from '../values/document-rules.js';
+import { keySetProblem } from '../key/foreign-keys.js';
+import { refuse, shortened } from '../values/refusals.js';
+import { isOfOneSector } from '../values/sectors.js';
+import { keyAlgorithms, longestTokenLifetime } from '../key/signing-key.js';
+import { entryLimits } from '../record/text-rules.js';
+
+/** How a client authenticates. */
+export const clientAuthMethods = [
+  'client_secret_basic',
+  'client_secret_post',
+  'private_key_jwt',
+  'none',
+] as const;
+
+export const subjectTypes = ['public', 'pairwise'] as const;
+
+export const grantTypes = [
+  'password',
+  'refresh_token',
+  'client_credentials',
+  'authorization_code',
+  'authorization_code_verifier',
+  'device_code',
+  'token_exchange',
+  'otp',
+  'implicit',
+] as const;
+
+export const responseTypes = [
+  'code',
+  'token',
+  'id_token',
+  'id_token token',
+  'code id_token',
+  'code token',
+  'code id_token token',
+] as const;
+
+/** The words of a response type have no order (RFC 6749 §3.1.1). */
+const inEveryOrder = (words: readonly string[]): readonly string[] =>
+  words.length < 2
+    ? words
+    : words.flatMap((word) =>
+        inEveryOrder(words.filter((other) => other !== word)).map((rest) => `${word} ${rest}`),
+      );
+
+const acceptedResponseTypes = responseTypes.flatMap((type) => inEveryOrder(type.split(' ')));
+
+/** RFC 3986 §2: printable ASCII. No backslash, which browsers read as a slash, and no wildcard. */
+const tail = String.raw`[^#*\\\u0000-\u0020\u007f-\uffff]*`;
+const loopback = new RegExp(
+  String.raw`^http://(127\.0\.0\.1|\[::1\]|localhost)(:\d{1,5})?([/?]${tail})?$`,
+  'i',
+);
+const https = new RegExp(
+  String.raw`^https://([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?([/?]${tail})?$`,
+  'i',
+);
+/** RFC 8252 §7.1: a private-use scheme is a reversed domain name, so it holds a dot. */
+const privateUse = new RegExp(
+  String.raw`^[a-z][a-z0-9+-]*\.[a-z0-9+.-]+:(?!//[^/]*@)${tail}$`,
+  'i',
+);
+
+/**
+ * Rule: a redirect URI is https, a loopback address, or a private-use scheme; no fragment, user, or wildcard
+ * (RFC 9700 §2.1, RFC 8252 §7).
+ */
+const isRedirectUri = (uri: string): boolean =>
+  uri.length <= 2000 && [https, loopback, privateUse].some((form) => form.test(uri));
+
+const maximumUris = 20;
+
+const redirectUris = listOf(
+  text({
+    form: { test: isRedirectUri },
+    why:
+      'must be an absolute https URL, a loopback http URL or a private-use scheme with a dot, ' +
+      'without user, fragment and wildcard',
+  }),
+  { maximum: maximumUris },
+);
+
+/** A host name has at most 253 characters (RFC 1035 §2.3.4). */
+const longestHost = 253;
+
+const isOrigin = (origin: string): boolean => {
+  const [, host] = /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/.exec(origin) ?? [];
+  return host !== undefined && host.length <= longestHost;
+};
+
+const web = /^https?:\/\/[^\s#@/]+(\/[^\s#]*)?$/i;
+
+const webAddress = text({
+  maximum: 2000,
+  form: web,
+  why: 'must be an absolute http or https URL without user and fragment',
+});
+
+const sentTo = text({
+  maximum: 2000,
+  form: { test: isAskableForm },
+  why: 'must be an https URL, or a loopback http URL, without user and fragment',
+});
+
+/** Ten years in seconds: far enough, and safe in a token. */
+const tenYears = 315_360_000;
+
+/** The members of the document. Lifetimes are in seconds. */
+export const clientMetadataRules = document({
+  grant_types: listOf(text(), { maximum: 20 }),
+  urls: document({
+    redirect_uris: redirectUris,
+    post_logout_redirect_uris: redirectUris,
+    allowed_origins: listOf(
+      text({
+        form: { test: isOrigin },
+        why: 'must be an origin such as https://app.example, in lower case and without a path',
+      }),
+      { maximum: entryLimits.array },
+    ),
+    backchannel_logout_uri: sentTo,
+    initiate_login_uri: webAddress,
+    home_uri: webAddress,
+    logo_uri: webAddress,
+    policy_uri: webAddress,
+    tos_uri: webAddress,
+  }),
+  refresh_token: document({
+    expiration_enabled: flag(),
+    expiration_lifetime: wholeNumber(1, tenYears),
+    idle_lifetime: wholeNumber(1, tenYears),
+  }),
+  id_token: document({
+    /** No token outlives the key that signed it. */
+    expiration_lifetime: wholeNumber(1, longestTokenLifetime),
+    signing_algorithm: oneOf<string>(keyAlgorithms),
+  }),
+  oauth: document({
+    token_endpoint_auth_method: oneOf(clientAuthMethods),
+    response_types: listOf(oneOf(acceptedResponseTypes)),
+    require_pkce: flag(),
+    require_pushed_authorization_requests: flag(),
+    jwks: free(),
+    jwks_uri: sentTo,
+    subject_type: oneOf(subjectTypes),
+    default_max_age: wholeNumber(0, tenYears),
+  }),
+  saml: free(),
+  wsfed: free(),
+});
+
+export type ClientMetadata = Required<DocumentOf<typeof clientMetadataRules>>;
+
+/** A document as a caller gives it: any member may be absent, and in a change null clears one (RFC 7396). */
+export type ClientMetadataPatch = DocumentPatch<ClientMetadata>;
+
+/** Rule: password, implicit, token_exchange and otp are off unless listed (RFC 9700 §2.1.2, §2.4). */
+const defaultGrantTypes = (type: ClientType): readonly string[] =>
+  type === 'machine_to_machine' ? ['client_credentials'] : ['authorization_code', 'refresh_token'];
+
+const emptyMetadata = (type: ClientType): ClientMetadata => ({
+  grant_types: defaultGrantTypes(type),
+  urls: {},
+  refresh_token: {},
+  id_token: {},
+  oauth: {},
+  saml: {},
+  wsfed: {},
+});
+
+/**
+ * Completes a document and checks it; `known` are the grant types that it may list.
+ * @throws Refusal `invalid_field`
+ */
+export const clientMetadata = (
+  given: ClientMetadataPatch,
+  type: ClientType,
+  isPublic: boolean,
+  known: readonly string[] = grantTypes,
+): ClientMetadata => {
+  const metadata = {
+    ...emptyMetadata(type),
+    ...withoutNulls(clientMetadataRules, given),
+  } as ClientMetadata;
+  assertDocument(clientMetadataRules, metadata, 'metadata');
+  assertGrantTypes(metadata, isPublic, known);
+  assertAuthenticationMethod(metadata.oauth, isPublic);
+  assertAskable('oauth.jwks_uri', metadata.oauth.jwks_uri);
+  assertAskable('urls.backchannel_logout_uri', metadata.urls.backchannel_logout_uri);
+  assertKeys(metadata.oauth);
+  assertOneSector(metadata);
+  return metadata;
+};
+
+/** The members that have a value. What is stored as given keeps its nulls. */
+const withoutNulls = ({ members }: DocumentRule, given: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(given)
+      .filter(([, member]) => member !== null && member !== undefined)
+      .map(([name, member]: [string, unknown]) => {
+        const rule = Object.hasOwn(members, name) ? members[name] : undefined;
+        const isDocument = rule?.kind === 'document' && isPlainObject(member);
+        return [name, isDocument ? withoutNulls(rule, member) : member];
+      }),
+  );
+
+const isPlainObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const invalid = (field: string, why: string): never =>
+  refuse('invalid_field', { field: `metadata.${field}`, why });
+
+const assertGrantTypes = (
+  { grant_types }: ClientMetadata,
+  isPublic: boolean,
+  known: readonly string[],
+): void => {
+  const unknown = grant_types.find((type) => !known.includes(type));
+  if (unknown !== undefined)
+    invalid(
+      'grant_types',
+      `must hold only ${known.join(', ')}; ${shortened(unknown)} is not one of them`,
+    );
+  if (isPublic && grant_types.includes('client_credentials'))
+    invalid('grant_types', 'cannot hold client_credentials for a public client (RFC 6749 §4.4)');
+};
+
+const assertAuthenticationMethod = (
+  { token_endpoint_auth_method: method, jwks, jwks_uri }: ClientMetadata['oauth'],
+  isPublic: boolean,
+): void => {
+  if (method === undefined) return;
+  if (isPublic !== (method === 'none'))
+    invalid(
+      'oauth.token_endpoint_auth_method',
+      isPublic ? 'must be none for a public client' : 'cannot be none for a confidential client',
+    );
+  if (method === 'private_key_jwt' && (jwks === undefined) === (jwks_uri === undefined))
+    invalid('oauth.jwks', 'or oauth.jwks_uri, one of them, is required for private_key_jwt');
+};
+
+/**
+ * Rule: what this server itself sends to is https; plain http only to this very machine, for development. It is
+ * no address of a private network.
+ */
+const assertAskable = (field: string, uri: string | undefined): void => {
+  if (uri !== undefined && leadsToPrivateNetwork(uri))
+    invalid(field, 'must not lead to an address of a private network');
+};
+
+/** Rule: a client registers public keys only (RFC 7591 §2). */
+const assertKeys = ({ jwks }: ClientMetadata['oauth']): void => {
+  const problem = jwks && keySetProblem(jwks);
+  if (problem !== undefined) invalid('oauth.jwks', problem);
+};
+
+const assertOneSector = ({ oauth, urls }: ClientMetadata): void => {
+  if (oauth.subject_type === 'pairwise' && !isOfOneSector(urls.redirect_uris ?? []))
+    invalid(
+      'urls.redirect_uris',
+      'must all have the same host where oauth.subject_type is pairwise; there is no sector_identifier_uri here',
+    );
+};

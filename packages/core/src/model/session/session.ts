@@ -1,0 +1,50 @@
+import type { Identified, RecordType } from '../record/record-type.js';
+
+/** That a person is logged in, in one browser. The browser holds a secret; the `id` is made of its digest. */
+export interface Session extends Identified {
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly authenticatedAt: Date;
+  /** How the person proved who they are (RFC 8176). */
+  readonly methods: readonly string[];
+  /** Who vouched for the person; null where they proved it here. */
+  readonly identityProviderId: string | null;
+  /** What the browser is, such as `Firefox, Windows`; null where that is not known. */
+  readonly device: string | null;
+  /** The network that the login came from, never the whole address; null where that is not known. */
+  readonly network: string | null;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly expiresAt: Date;
+}
+
+export const sessionType: RecordType<Session> = {
+  label: 'session',
+  unique: {},
+  references: { userId: 'users' },
+  unversioned: ['lastSeenAt'],
+  tenancyOf: (session) => session.tenantId,
+  globalIsVisible: false,
+};
+
+/**
+ * That an application is still to be told of the end of a session. It outlives the session and its person.
+ */
+export interface LogoutNotice extends Identified {
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly clientId: string;
+  readonly sessionId: string;
+  readonly attempts: number;
+  /** When it is tried next. */
+  readonly dueAt: Date;
+  readonly expiresAt: Date;
+}
+
+export const logoutNoticeType: RecordType<LogoutNotice> = {
+  label: 'logout notice',
+  unique: {},
+  references: {},
+  tenancyOf: (notice) => notice.tenantId,
+  globalIsVisible: false,
+};

@@ -1,0 +1,129 @@
+import { describe, expect, test } from '@jest/globals';
+import { systemActor, type Actor } from '../model/values/actor.js';
+import type { NarrowStores, Storage, Stores } from '../ports/storage.js';
+import { refuse } from '../model/values/refusals.js';
+import { acme, adminOf, attempt, globex, platform, setUp } from '../testing/set-up.test-support.js';
+import { promised } from '../support/promised.js';
+import { stampCreated, stampUpdated, write } from './write.js';
+
+const actor: Actor = { ...systemActor, id: 'somebody' };
+
+describe('events', () => {
+  test('are told in order, with who, what and when', async () => {
+    const ports = platform();
+    await write(ports, actor, (_, note) => {
+      note('one', 'a');
+      note('two', 'b', ['c']);
+      return Promise.resolve();
+    });
+    const at = ports.clock.now();
+    expect(ports.events.list).toEqual([
+      { name: 'one', recordId: 'a', actorId: 'somebody', at, ids: undefined },
+      { name: 'two', recordId: 'b', actorId: 'somebody', at, ids: ['c'] },
+    ]);
+  });
+
+  test('are told only after the commit', async () => {
+    const ports = platform();
+    const toldInside: number[] = [];
+    await write(ports, actor, async (stores, note) => {
+      note('one', 'a');
+      await stores.tenants.find('x');
+      toldInside.push(ports.events.list.length);
+    });
+    expect(toldInside).toEqual([0]);
+    expect(ports.events.list).toHaveLength(1);
+  });
+
+  test.each([
+    ['a refusal', () => refuse('token_missing')],
+    [
+      'a bug',
+      () => {
+        throw new Error('bug');
+      },
+    ],
+  ])('are not told after %s', async (_, fail) => {
+    const ports = platform();
+    const failing = write(ports, actor, (__, note) => {
+      note('one', 'a');
+      return promised(fail);
+    });
+    await failing.catch(() => undefined);
+    expect(ports.events.list).toEqual([]);
+  });
+
+  test('are not told when the commit itself fails', async () => {
+    const ports = platform();
+    const breaking: Storage = {
+      ...ports.storage,
+      within: () => breaking,
+      transaction: async (work) => {
+        await ports.storage.transaction(work);
+        return refuse('storage_unavailable');
+      },
+    };
+    const failing = write({ ...ports, storage: breaking }, actor, (_, note) =>
+      promised(() => note('one', 'a')),
+    );
+    await failing.catch(() => undefined);
+    expect(ports.events.list).toEqual([]);
+  });
+
+  test('are told once when the transaction runs again', async () => {
+    const ports = platform();
+    const again: Storage = {
+      ...ports.storage,
+      within: () => again,
+      transaction: async <R>(work: (stores: Stores, within: NarrowStores) => Promise<R>) => {
+        await ports.storage.transaction(work);
+        return ports.storage.transaction(work);
+      },
+    };
+    await write({ ...ports, storage: again }, actor, (_, note) => promised(() => note('one', 'a')));
+    expect(ports.events.list).toHaveLength(1);
+  });
+});
+
+describe('a write', () => {
+  test('answers what the work answers', async () => {
+    expect(await write(platform(), actor, () => Promise.resolve(42))).toBe(42);
+  });
+
+  test('that is refused half-way leaves nothing', async () => {
+    const world = await setUp();
+    expect(
+      (
+        await attempt(world, () =>
+          write(world, systemActor, async ({ tenants }, note) => {
+            await tenants.change(acme, (tenant) => ({ ...tenant, name: 'changed' }));
+            note('tenant.modified', acme);
+            refuse('token_missing');
+          }),
+        )
+      ).changed,
+    ).toEqual([]);
+  });
+
+  test('reaches as far as its actor', async () => {
+    const world = await setUp();
+    expect(
+      await write(world, adminOf(acme), async ({ tenants }) => [
+        await tenants.find(globex),
+        (await tenants.find(acme))?.name,
+      ]),
+    ).toEqual([undefined, 'acme']);
+  });
+});
+
+test('a stamp says who and when', () => {
+  const ports = platform();
+  const now = ports.clock.now();
+  expect(stampCreated(ports, actor)).toEqual({
+    createdBy: 'somebody',
+    createdAt: now,
+    updatedBy: 'somebody',
+    updatedAt: now,
+  });
+  expect(stampUpdated(ports, actor)).toEqual({ updatedBy: 'somebody', updatedAt: now });
+});

@@ -1,0 +1,2 @@
+/** What an operator reads about the settings and rights of a database. */
+export const settingsPage = 'docs/how-to/run-on-postgresql.md';

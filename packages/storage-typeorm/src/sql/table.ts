@@ -1,0 +1,75 @@
+import {
+  memoizeByObject,
+  recordNames,
+  recordTypes,
+  type Identified,
+  type RecordName,
+  type RecordType,
+} from '@keyward/core/ports';
+import { AccessPaths } from './access-path.js';
+import { Conditions } from './conditions.js';
+import type { Dialect, Lock } from './dialect.js';
+import type { RecordSchema } from '../tables/record-schema.js';
+import { recordSchemas } from '../tables/record-schemas.js';
+import type { ReadById } from './reads-together.js';
+import { RowMapping } from './row-mapping.js';
+import type { Seal, Sealing } from './sealing.js';
+import type { Session } from '../connection/session.js';
+import { Statements } from './statements.js';
+
+/**
+ * How one kind of record is read and written. It is made once; each transaction and each tenancy has its own stores on
+ * it.
+ */
+export class Table<T extends Identified> {
+  readonly type: RecordType<T>;
+  readonly conditions: Conditions;
+  readonly statements: Statements;
+  readonly mapping: RowMapping<T>;
+  readonly paths: AccessPaths;
+  readonly isSealed: boolean;
+  /** Reads records. */
+  readonly byId: ReadById;
+  /** The same, and holds them until the transaction ends. Those that another transaction holds are left out. */
+  readonly heldById: ReadById;
+
+  constructor(
+    schema: RecordSchema,
+    dialect: Dialect,
+    private readonly sealing: Sealing,
+  ) {
+    this.type = recordTypes[schema.name] as unknown as RecordType<T>;
+    this.conditions = new Conditions(schema, dialect);
+    this.statements = new Statements(schema, this.conditions, dialect);
+    this.mapping = new RowMapping(schema, this.type, sealing.sealer);
+    this.isSealed = this.mapping.isSealed;
+    this.byId = this.readById(this.mapping.namesRead);
+    this.heldById = this.readById(this.mapping.namesRead, 'unless held');
+    this.paths = new AccessPaths(schema, dialect);
+  }
+
+  /** Reads some attributes of records. Callers on hot paths name them in a constant. */
+  readonly partById = memoizeByObject((attributes: readonly string[]): ReadById => {
+    const { columns } = this.mapping.partly(attributes as readonly (keyof T & string)[]);
+    return this.readById(['id', 'tenancy', ...columns.map(({ name }) => name)]);
+  });
+
+  private readById(names: readonly string[], lock?: Lock): ReadById {
+    return { names, statement: this.statements.byIds(names, lock) };
+  }
+
+  /** The seal holds until the transaction of the session ends. */
+  async sealFor(session: Session): Promise<Seal> {
+    return this.isSealed ? this.sealing.sealFor(session) : noSeal;
+  }
+}
+
+/** For a table without a sealed column. */
+export const noSeal: Seal = () => {
+  throw new Error('the table has no sealed column');
+};
+
+export type Tables = readonly (readonly [RecordName, Table<Identified>])[];
+
+export const everyTable = (dialect: Dialect, sealing: Sealing): Tables =>
+  recordNames.map((name) => [name, new Table(recordSchemas[name], dialect, sealing)]);
