@@ -12,7 +12,8 @@ export const busy = {
 const hex = (number, length) => number.toString(16).padStart(length, '0');
 const mixed = (number, salt) => Math.imul(number + salt, 2654435761) >>> 0;
 /** Text that begins at random, as an id does, and is another one for each number. */
-const scattered = (number) => `${hex(mixed(number, 0), 8)}-0000-4000-8000-${hex(number, 12)}`;
+export const scattered = (number) =>
+  `${hex(mixed(number, 0), 8)}-0000-4000-8000-${hex(number, 12)}`;
 
 const yearAgo = 31_536_000;
 const now = Date.now();

@@ -173,12 +173,27 @@ const nodeOn = (port: number, child: ChildProcess): GaleraNode => ({
   port,
   pid: child.pid!,
   url: (database) => `mysql://keyward:pass%20word@127.0.0.1:${port}/${database}`,
-  query: (sql) => administer(port, sql),
+  query: (sql) => administerAgain(port, sql),
   kill: async () => {
     child.kill('SIGKILL');
     await endServer(child);
   },
 });
+
+/** What another node wrote first ends a transaction here as a deadlock, which is undone whole and sent again. */
+const administerAgain = async (
+  port: number,
+  sql: string,
+  attempts = 5,
+): Promise<Record<string, unknown>[]> => {
+  try {
+    return await administer(port, sql);
+  } catch (error) {
+    const isDeadlock = (error as { readonly code?: string }).code === 'ER_LOCK_DEADLOCK';
+    if (!isDeadlock || attempts === 1) throw error;
+    return administerAgain(port, sql, attempts - 1);
+  }
+};
 
 const untilSynced = async (node: GaleraNode, size: number): Promise<void> => {
   const deadline = Date.now() + patience;

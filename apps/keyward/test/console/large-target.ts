@@ -8,19 +8,27 @@ import { sqliteTarget } from '../../../../packages/server/test/deployment/target
 
 const root = new URL('../../../../', import.meta.url);
 
-interface Filling {
+interface Filling<Opened> {
+  readonly fillTargets: { readonly sqlite: (at: { readonly url: string }) => Promise<Opened> };
   readonly fill: (
-    file: string,
+    target: Opened,
     counts: { readonly users: number; readonly groups: number; readonly events: number },
-  ) => void;
-  /** SQL: the id of the record of this number. */
-  readonly scattered: (number: string) => string;
+  ) => Promise<void>;
+}
+
+interface Rows {
+  /** The id of the record of this number. */
+  readonly scattered: (number: number) => string;
 }
 
 interface SqlFile {
   readonly exec: (sql: string) => void;
+  readonly prepare: (sql: string) => { readonly run: (...values: string[]) => void };
   readonly close: () => void;
 }
+
+const imported = async <Exported>(path: string): Promise<Exported> =>
+  (await import(new URL(path, root).href)) as Exported;
 
 /** Everything has its tenant after the first start, so the server is started once before. */
 const startOnce = async (target: Target): Promise<void> => {
@@ -47,16 +55,18 @@ const copyOf = (file: string): string => {
 };
 
 /** Each ten groups stand in one: of 10,000 there are 10 at the top. */
-const nestGroups = (file: string, count: number, scattered: Filling['scattered']): void => {
+const nestGroups = (file: string, count: number, idOf: Rows['scattered']): void => {
   const database = openFile(file);
-  database.exec(
-    `WITH RECURSIVE n(i) AS (VALUES (10) UNION ALL SELECT i + 1 FROM n LIMIT ${count - 10})
-     INSERT INTO nested_groups
+  database.exec('BEGIN');
+  const nest = database.prepare(
+    `INSERT INTO nested_groups
        (id, tenant_id, tenancy, group_id, nested_group_id, unique_nested_group_id, created_at, updated_at)
-     SELECT ${scattered('i')}, g.tenant_id, g.tenancy, g.id, ${scattered('i')},
-       g.id || '/' || ${scattered('i')}, g.created_at, g.updated_at
-     FROM n JOIN groups g ON g.id = ${scattered('(i / 10)')}`,
+     SELECT n.id, n.tenant_id, n.tenancy, g.id, n.id, g.id || '/' || n.id, n.created_at, n.updated_at
+     FROM groups n, groups g WHERE n.id = ? AND g.id = ?`,
   );
+  for (let nested = 10; nested < count; nested++)
+    nest.run(idOf(nested), idOf(Math.floor(nested / 10)));
+  database.exec('COMMIT');
   database.close();
 };
 
@@ -74,10 +84,10 @@ export const largeTarget = (counts: {
       openDatabase: () => Promise.resolve({ database, remove: stays }),
     });
 
-    const path = new URL('bench/fill.mjs', root).href;
-    const { fill, scattered } = (await import(path)) as Filling;
+    const { fill, fillTargets } = await imported<Filling<unknown>>('bench/fill.mjs');
+    const { scattered } = await imported<Rows>('bench/rows.mjs');
     const file = copyOf(database.file);
-    fill(file, { ...counts, events: 1000 });
+    await fill(await fillTargets.sqlite({ url: `sqlite:${file}` }), { ...counts, events: 1000 });
     nestGroups(file, counts.groups, scattered);
     return { database: { ...database, file }, remove };
   },
