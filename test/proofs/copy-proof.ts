@@ -17,6 +17,7 @@ const { values: options } = parseArgs({
     users: { type: 'string', default: '1000000' },
     events: { type: 'string', default: '10000000' },
     folder: { type: 'string', default: tmpdir() },
+    filled: { type: 'string' },
   },
 });
 const users = Number(options.users);
@@ -36,7 +37,7 @@ const settings = [
 
 const program = resolve('apps/keyward/dist/main.js');
 const filler = fileURLToPath(new URL('fill-installation.mjs', import.meta.url));
-const secretKey = randomBytes(32).toString('base64');
+const secretKey = process.env['KEYWARD_SECRET_KEY'] ?? randomBytes(32).toString('base64');
 const pause = (): Promise<void> => new Promise((done) => setTimeout(done, 100));
 const secondsSince = (start: number): number => (performance.now() - start) / 1000;
 
@@ -119,12 +120,14 @@ const folder = mkdtempSync(join(options.folder, 'keyward-copy-'));
 chmodSync(folder, 0o755);
 let postgres: Postgres | undefined;
 try {
-  const file = join(folder, 'source.db');
-  const filling = performance.now();
-  fill(file);
-  console.log(
-    `${users} users and ${events} events: filled in ${secondsSince(filling).toFixed(1)} s`,
-  );
+  const file = options.filled ?? join(folder, 'source.db');
+  if (options.filled === undefined) {
+    const filling = performance.now();
+    fill(file);
+    console.log(
+      `${users} users and ${events} events: filled in ${secondsSince(filling).toFixed(1)} s`,
+    );
+  }
 
   postgres = (await startPostgres(settings, folder))!;
   const server = postgres;

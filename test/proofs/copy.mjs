@@ -4,6 +4,10 @@
  *
  *   npm run build && npm run test:proofs copy -- [--users 1000000] [--events 10000000] [--folder /tmp]
  *
+ * A file that was filled before is taken by `--filled`, with its key in KEYWARD_SECRET_KEY:
+ *
+ *   node node_modules/.cache/copy-proof/fill-installation.mjs FILE USERS EVENTS
+ *
  * It needs PostgreSQL 15 (apt-get install postgresql) and some 40 GB in the folder. The rows are those that the product
  * writes, and the chain of the audit log is sealed. The run fails if a row is missing, if the process holds more than
  * 200 MiB, or, at the full size, if copying takes more than 15 minutes.
