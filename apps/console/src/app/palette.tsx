@@ -12,7 +12,7 @@ import type { Command, Feature } from '../kit/feature.js';
 import { undoLast, useCanUndo } from '../kit/undo.js';
 import { useTexts } from '../texts/texts-provider.js';
 import { features } from './features.js';
-import { useOfferedFeatures } from './navigation.js';
+import { useOfferedEntries } from './navigation.js';
 import classes from './palette.module.css';
 
 export const openPalette = (): void => spotlight.open();
@@ -96,7 +96,7 @@ export const Palette = (): ReactNode => {
 
 const usePages = (open: (path: string) => void) => {
   const t = useTexts();
-  return useOfferedFeatures().map(({ name, navigation: { label, icon: Icon, path } }) => ({
+  return useOfferedEntries().map(({ name, label, icon: Icon, path }) => ({
     id: `page ${name}`,
     label: t.nav[label],
     leftSection: (

@@ -215,7 +215,7 @@ const useFocusOnNavigation = (onNavigation: () => void): React.RefObject<HTMLEle
 /** Tabs of one record share its heading: the focus stays at the tab. */
 const sameRecord = (one: string, other: string): boolean => {
   const recordOf = (path: string): string => path.split('/').slice(0, 5).join('/');
-  const isRecord = /[0-9a-f-]{36}/.test(other);
+  const isRecord = /[0-9a-f-]{36}|\/settings(\/|$)/.test(other);
   return (
     isRecord &&
     recordOf(one).replace(/\/[a-z-]+$/, '') === recordOf(other).replace(/\/[a-z-]+$/, '')

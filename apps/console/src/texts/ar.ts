@@ -32,6 +32,7 @@ export const texts: Texts = {
     explain: 'التفسير',
     identityProviders: 'موفرو الهوية',
     tenants: 'المستأجرون',
+    settings: 'الإعدادات',
     audit: 'سجل التدقيق',
     keys: 'المفاتيح',
     directory: 'الدليل',

@@ -19,6 +19,7 @@ export const texts: Texts = {
     explain: 'Erklären',
     identityProviders: 'Identitätsanbieter',
     tenants: 'Mandanten',
+    settings: 'Einstellungen',
     audit: 'Prüfprotokoll',
     keys: 'Schlüssel',
     directory: 'Verzeichnis',

@@ -20,6 +20,7 @@ export const texts: Texts = {
     explain: 'Explain',
     identityProviders: 'Identity providers',
     tenants: 'Tenants',
+    settings: 'Settings',
     audit: 'Audit log',
     keys: 'Keys',
     directory: 'Directory',

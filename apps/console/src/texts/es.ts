@@ -19,6 +19,7 @@ export const texts: Texts = {
     explain: 'Explicar',
     identityProviders: 'Proveedores de identidad',
     tenants: 'Inquilinos',
+    settings: 'Configuración',
     audit: 'Registro de auditoría',
     keys: 'Claves',
     directory: 'Directorio',

@@ -19,6 +19,7 @@ export const texts: Texts = {
     explain: 'Expliquer',
     identityProviders: 'Fournisseurs d’identité',
     tenants: 'Locataires',
+    settings: 'Paramètres',
     audit: 'Journal d’audit',
     keys: 'Clés',
     directory: 'Annuaire',

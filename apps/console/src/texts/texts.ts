@@ -10,6 +10,7 @@ export interface Texts {
     readonly explain: string;
     readonly identityProviders: string;
     readonly tenants: string;
+    readonly settings: string;
     readonly audit: string;
     readonly keys: string;
     /** Headings of the groups of entries. */

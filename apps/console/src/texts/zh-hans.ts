@@ -17,6 +17,7 @@ export const texts: Texts = {
     explain: '解释',
     identityProviders: '身份提供方',
     tenants: '租户',
+    settings: '设置',
     audit: '审计日志',
     keys: '密钥',
     directory: '目录',

@@ -25,16 +25,55 @@ consoleSuite(
 
     const tenant = async () => (await at.server.manage('GET', `/tenants/${acme}`)).body;
 
-    test('the list leads to the tenant of the administrator', async () => {
-      const { sees, follows } = await at.arrives({ path: '/tenants' });
-      await sees('Tenants');
-      await follows('Acme');
-      await sees('Acme');
+    test('the navigation leads to the settings of the one tenant, without a list', async () => {
+      const { page, sees, follows } = await at.arrives({ path: '/people' });
+      await sees('People');
+      expect(await page.getByRole('link', { name: 'Tenants', exact: true }).count()).toBe(0);
+      await follows('Settings');
+      await sees('Settings');
+      const tabs = await page.getByRole('tab').allTextContents();
+      expect(tabs).toEqual([
+        'General',
+        'Registration',
+        'Security',
+        'Branding',
+        'Mails',
+        'Administrators',
+      ]);
+    });
+
+    test.each([
+      ['of the list', () => '/tenants', '/settings'],
+      ['of the tenant', () => `/tenants/${acme}`, '/settings'],
+      ['of a tab of the tenant', () => `/tenants/${acme}/security`, '/settings/security'],
+    ])('the address %s leads to the settings', async (_, from, to) => {
+      const { page, sees } = await at.arrives({ path: from() });
+      await sees('Settings');
+      expect(new URL(page.url()).pathname).toBe(`/console${to}`);
+    });
+
+    test('the command palette leads to a tab of the settings', async () => {
+      const { page, sees } = await at.arrives({ path: '/people' });
+      await sees('People');
+      await page.keyboard.press('Control+k');
+      await page.getByPlaceholder(/Search for people/).fill('branding');
+      await page.getByRole('button', { name: 'Settings: Branding' }).click();
+      await sees('Settings');
+      await page.getByRole('heading', { name: 'Look of the pages' }).waitFor();
+    });
+
+    test('the account menu names the person and the tenant', async () => {
+      const { page, sees } = await at.arrives({ path: '/people' });
+      await sees('People');
+      await page.getByRole('button', { name: 'Account menu' }).click();
+      const menu = page.getByRole('menu');
+      await menu.getByText('admin', { exact: true }).waitFor();
+      await menu.getByText('Acme', { exact: true }).waitFor();
     });
 
     test('what the server refuses stands at its field', async () => {
-      const { page, sees, fills, presses } = await at.arrives({ path: `/tenants/${acme}` });
-      await sees('Acme');
+      const { page, sees, fills, presses } = await at.arrives({ path: '/settings' });
+      await sees('Settings');
       await fills('Name', 'Not A Label');
       await presses('Save');
       await page.getByText('tenant_name must be 1 to 63').waitFor();
@@ -42,9 +81,9 @@ consoleSuite(
 
     test('registration is opened after its effect was shown', async () => {
       const { page, sees, presses, confirms } = await at.arrives({
-        path: `/tenants/${acme}/registration`,
+        path: '/settings/registration',
       });
-      await sees('Acme');
+      await sees('Settings');
       await page.getByRole('switch', { name: 'People may register themselves' }).click();
       await presses('Save');
       await confirms('Save the change');
@@ -52,8 +91,8 @@ consoleSuite(
     });
 
     test('the password policy and the lockout change, and an emptied lockout is none', async () => {
-      const { page, sees, confirms } = await at.arrives({ path: `/tenants/${acme}/security` });
-      await sees('Acme');
+      const { page, sees, confirms } = await at.arrives({ path: '/settings/security' });
+      await sees('Settings');
       const section = (name: string) =>
         page.locator('section').filter({ has: page.getByRole('heading', { name }) });
       await section('Passwords').getByLabel('Minimum number of characters').fill('20');
@@ -74,8 +113,8 @@ consoleSuite(
     });
 
     test('the preview shows the page with what stands in the form, in each language', async () => {
-      const { page, sees } = await at.arrives({ path: `/tenants/${acme}/branding` });
-      await sees('Acme');
+      const { page, sees } = await at.arrives({ path: '/settings/branding' });
+      await sees('Settings');
       const frame = page.frameLocator('iframe');
       await frame.locator('h1', { hasText: 'Sign in' }).waitFor();
       await page.getByLabel('Display name').fill('Acme Next');
@@ -84,13 +123,13 @@ consoleSuite(
       await page.getByRole('combobox', { name: 'Language' }).click();
       await page.getByRole('option', { name: 'العربية' }).click();
       await frame.locator('html[lang="ar"][dir="rtl"]').waitFor({ state: 'attached' });
-      await sees('Acme');
+      await sees('Settings');
       expect((await tenant()).tenant_display_name).toBe('Acme');
     });
 
     test('a logo is uploaded, shown and removed', async () => {
-      const { page, sees, presses } = await at.arrives({ path: `/tenants/${acme}/branding` });
-      await sees('Acme');
+      const { page, sees, presses } = await at.arrives({ path: '/settings/branding' });
+      await sees('Settings');
       await page.locator('input[type="file"]').setInputFiles(logo);
       await page.getByRole('img', { name: '1 × 1 pixels' }).waitFor();
       await page.frameLocator('iframe').locator('.brand img').waitFor({ state: 'attached' });
@@ -106,8 +145,8 @@ consoleSuite(
     });
 
     test('a file that is no picture is refused in words', async () => {
-      const { page, sees } = await at.arrives({ path: `/tenants/${acme}/branding` });
-      await sees('Acme');
+      const { page, sees } = await at.arrives({ path: '/settings/branding' });
+      await sees('Settings');
       const broken = join(mkdtempSync(join(tmpdir(), 'logo-')), 'logo.png');
       writeFileSync(broken, 'no picture');
       await page.locator('input[type="file"]').setInputFiles(broken);
@@ -115,19 +154,19 @@ consoleSuite(
     });
 
     test('the words of a mail are previewed and saved', async () => {
-      const { page, sees, fills, presses } = await at.arrives({ path: `/tenants/${acme}/mails` });
-      await sees('Acme');
+      const { page, sees, fills, presses } = await at.arrives({ path: '/settings/mails' });
+      await sees('Settings');
       await fills('Subject', 'Welcome to Acme');
       await page.locator('p', { hasText: 'Welcome to Acme' }).waitFor();
       await presses('Save');
       await page.getByText('Saved', { exact: true }).waitFor();
       expect((await tenant()).tenant_metadata.mails.invitation.en.subject).toBe('Welcome to Acme');
-      await sees('Acme');
+      await sees('Settings');
     });
 
     test('a person becomes an administrator, and is one no more', async () => {
-      const { page, sees, confirms } = await at.arrives({ path: `/tenants/${acme}/admins` });
-      await sees('Acme');
+      const { page, sees, confirms } = await at.arrives({ path: '/settings/admins' });
+      await sees('Settings');
       await page.getByRole('combobox', { name: 'Add administrator' }).fill('Grace');
       await page.getByRole('option', { name: 'Grace Hopper' }).click();
       await confirms('Add administrator');
@@ -139,17 +178,17 @@ consoleSuite(
     });
 
     describe.each([
-      ['a phone', { ...phone }],
-      ['the dark', { colorScheme: 'dark' }],
-      ['Arabic', { locale: 'ar' }],
-    ] as const)('on %s', (_, browser) => {
+      ['a phone', 'Settings', { ...phone }],
+      ['the dark', 'Settings', { colorScheme: 'dark' }],
+      ['Arabic', 'الإعدادات', { locale: 'ar' }],
+    ] as const)('on %s', (_, title, browser) => {
       test('the tabs are accessible, and nothing sticks out', async () => {
-        const { page, sees, opens } = await at.arrives({ path: `/tenants/${acme}`, browser });
-        await sees('Acme');
+        const { page, sees, opens } = await at.arrives({ path: '/settings', browser });
+        await sees(title);
         for (const tab of ['registration', 'security', 'branding', 'mails', 'admins']) {
-          await opens(`/tenants/${acme}/${tab}`);
+          await opens(`/settings/${tab}`);
           await page.getByRole('tabpanel').first().waitFor();
-          await sees('Acme');
+          await sees(title);
         }
       });
     });

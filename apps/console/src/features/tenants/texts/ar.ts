@@ -4,6 +4,7 @@ export const texts: TenantTexts = {
   list: {
     hint: 'لكل مستأجر أشخاصه وتطبيقاته وقواعده ومظهره.',
     create: 'إنشاء مستأجر',
+    add: 'إضافة مستأجر',
     search: 'البحث بالاسم',
     empty: 'لا يوجد مستأجرون بعد',
     emptyHint: 'المستأجر عميل أو قسم له أشخاصه وقواعده الخاصة.',
@@ -12,6 +13,7 @@ export const texts: TenantTexts = {
     state: 'الحالة',
     changed: 'آخر تغيير',
   },
+  settings: { hint: 'كيف يسجّل الأشخاص ويدخلون، وكيف تبدو الصفحات والرسائل.' },
   state: { default: 'افتراضي', suspended: 'معلّق', active: 'نشط' },
   tabs: {
     general: 'عام',

@@ -4,6 +4,7 @@ export const texts: TenantTexts = {
   list: {
     hint: 'Jeder Mandant hat eigene Menschen, Anwendungen, Regeln und ein eigenes Aussehen.',
     create: 'Mandant anlegen',
+    add: 'Mandanten hinzufügen',
     search: 'Nach Namen suchen',
     empty: 'Noch keine Mandanten',
     emptyHint: 'Ein Mandant ist ein Kunde oder eine Abteilung mit eigenen Menschen und Regeln.',
@@ -11,6 +12,9 @@ export const texts: TenantTexts = {
     domains: 'E-Mail-Domains',
     state: 'Zustand',
     changed: 'Geändert',
+  },
+  settings: {
+    hint: 'Wie sich Menschen registrieren und anmelden, und wie Seiten und E-Mails aussehen.',
   },
   state: { default: 'Standard', suspended: 'Gesperrt', active: 'Aktiv' },
   tabs: {

@@ -2,6 +2,7 @@ export const texts = {
   list: {
     hint: 'Each tenant has its own people, applications, rules and look.',
     create: 'Create tenant',
+    add: 'Add a tenant',
     search: 'Search by name',
     empty: 'No tenants yet',
     emptyHint: 'A tenant is a customer or a department whose people and rules are its own.',
@@ -9,6 +10,9 @@ export const texts = {
     domains: 'E-mail domains',
     state: 'State',
     changed: 'Changed',
+  },
+  settings: {
+    hint: 'How people register, how they sign in, and what the pages and mails look like.',
   },
   state: { default: 'Default', suspended: 'Suspended', active: 'Active' },
   tabs: {

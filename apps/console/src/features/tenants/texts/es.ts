@@ -4,6 +4,7 @@ export const texts: TenantTexts = {
   list: {
     hint: 'Cada inquilino tiene sus personas, aplicaciones, reglas y aspecto.',
     create: 'Crear inquilino',
+    add: 'Añadir un inquilino',
     search: 'Buscar por nombre',
     empty: 'Aún no hay inquilinos',
     emptyHint: 'Un inquilino es un cliente o departamento con personas y reglas propias.',
@@ -11,6 +12,9 @@ export const texts: TenantTexts = {
     domains: 'Dominios de correo',
     state: 'Estado',
     changed: 'Modificado',
+  },
+  settings: {
+    hint: 'Cómo se registran e inician sesión las personas, y el aspecto de las páginas y los correos.',
   },
   state: { default: 'Predeterminado', suspended: 'Suspendido', active: 'Activo' },
   tabs: {

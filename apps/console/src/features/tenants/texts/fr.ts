@@ -4,6 +4,7 @@ export const texts: TenantTexts = {
   list: {
     hint: 'Chaque locataire a ses personnes, ses applications, ses règles et son apparence.',
     create: 'Créer un locataire',
+    add: 'Ajouter un locataire',
     search: 'Rechercher par nom',
     empty: 'Aucun locataire pour l’instant',
     emptyHint:
@@ -12,6 +13,9 @@ export const texts: TenantTexts = {
     domains: 'Domaines de messagerie',
     state: 'État',
     changed: 'Modifié',
+  },
+  settings: {
+    hint: 'Comment les personnes s’inscrivent et se connectent, et l’apparence des pages et des e-mails.',
   },
   state: { default: 'Par défaut', suspended: 'Suspendu', active: 'Actif' },
   tabs: {

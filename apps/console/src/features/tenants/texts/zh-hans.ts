@@ -4,6 +4,7 @@ export const texts: TenantTexts = {
   list: {
     hint: '每个租户都有自己的人员、应用、规则和外观。',
     create: '创建租户',
+    add: '添加租户',
     search: '按名称搜索',
     empty: '还没有租户',
     emptyHint: '租户是拥有自己的人员和规则的客户或部门。',
@@ -12,6 +13,7 @@ export const texts: TenantTexts = {
     state: '状态',
     changed: '更改时间',
   },
+  settings: { hint: '人员如何注册、如何登录，以及页面和邮件的外观。' },
   state: { default: '默认', suspended: '已暂停', active: '活动' },
   tabs: {
     general: '常规',
