@@ -49,6 +49,7 @@ export const texts: Texts = {
     nothingFound: 'لا توجد نتائج',
     searching: 'جارٍ البحث…',
     goTo: 'انتقل إلى',
+    allPeople: counted('ar', { other: 'كل الأشخاص: #' }),
     actions: 'الإجراءات',
     account: 'قائمة الحساب',
     yourAccount: 'حسابك',
@@ -76,6 +77,7 @@ export const texts: Texts = {
       'لقد سجلت الدخول، لكن ليس لديك أي إذن في واجهة الإدارة. اطلب دورًا من أحد المسؤولين، أو سجّل الدخول بحساب آخر.',
     ended: 'انتهت جلستك',
     endedHint: 'سجّل الدخول من جديد للمتابعة هنا.',
+    endedTyping: 'سجّل الدخول من جديد في نافذة بجانب هذه الصفحة. يبقى هنا ما كتبته.',
     unreachable: 'تعذر الوصول إلى الخادم',
   },
   page: {
@@ -131,6 +133,7 @@ export const texts: Texts = {
     cancel: 'إلغاء',
     discard: 'تجاهل',
     unsaved: 'لديك تغييرات غير محفوظة',
+    unsavedChanges: 'تغييرات غير محفوظة',
     unsavedHint: 'إذا غادرت هذه الصفحة فستضيع.',
     leave: 'مغادرة دون حفظ',
     stay: 'البقاء',
@@ -199,6 +202,7 @@ export const texts: Texts = {
     proceed: 'تنفيذ',
     refused: 'يرفض الخادم هذا',
     done: 'تم',
+    doneThat: (action) => `تم: ${action}`,
     progress: (done, all) => `${digits.format(done)} من ${digits.format(all)}`,
     waits: counted('ar', {
       one: 'يطلب الخادم الانتظار ثانية واحدة',

@@ -37,6 +37,7 @@ export const texts: Texts = {
     nothingFound: 'Nothing found',
     searching: 'Searching…',
     goTo: 'Go to',
+    allPeople: counted('en', { one: 'All # person', other: 'All # people' }),
     actions: 'Actions',
     account: 'Account menu',
     yourAccount: 'Your account',
@@ -65,6 +66,7 @@ export const texts: Texts = {
       'Ask an administrator for a role, or sign in with another account.',
     ended: 'Your session has ended',
     endedHint: 'Sign in again to continue here.',
+    endedTyping: 'Sign in again in a window beside this page. What you typed stays here.',
     unreachable: 'The server cannot be reached',
   },
   page: {
@@ -116,6 +118,7 @@ export const texts: Texts = {
     cancel: 'Cancel',
     discard: 'Discard',
     unsaved: 'You have unsaved changes',
+    unsavedChanges: 'Unsaved changes',
     unsavedHint: 'If you leave this page, they are lost.',
     leave: 'Leave without saving',
     stay: 'Stay',
@@ -178,6 +181,7 @@ export const texts: Texts = {
     proceed: 'Do it',
     refused: 'The server refuses this',
     done: 'Done',
+    doneThat: (action) => `Done: ${action}`,
     progress: (done, all) => `${digits.format(done)} of ${digits.format(all)}`,
     waits: counted('en', {
       one: 'The server asks to wait for # second',

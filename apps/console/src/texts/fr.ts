@@ -36,6 +36,7 @@ export const texts: Texts = {
     nothingFound: 'Aucun résultat',
     searching: 'Recherche…',
     goTo: 'Aller à',
+    allPeople: counted('fr', { one: 'Toutes : # personne', other: 'Toutes les # personnes' }),
     actions: 'Actions',
     account: 'Menu du compte',
     yourAccount: 'Votre compte',
@@ -64,6 +65,7 @@ export const texts: Texts = {
       'Demandez un rôle à un administrateur ou connectez-vous avec un autre compte.',
     ended: 'Votre session est terminée',
     endedHint: 'Reconnectez-vous pour continuer ici.',
+    endedTyping: 'Reconnectez-vous dans une fenêtre à côté de cette page. Votre saisie reste ici.',
     unreachable: 'Le serveur est injoignable',
   },
   page: {
@@ -115,6 +117,7 @@ export const texts: Texts = {
     cancel: 'Annuler',
     discard: 'Abandonner',
     unsaved: 'Des modifications ne sont pas enregistrées',
+    unsavedChanges: 'Modifications non enregistrées',
     unsavedHint: 'Si vous quittez cette page, elles sont perdues.',
     leave: 'Quitter sans enregistrer',
     stay: 'Rester',
@@ -185,6 +188,7 @@ export const texts: Texts = {
     proceed: 'Exécuter',
     refused: 'Le serveur refuse',
     done: 'C’est fait',
+    doneThat: (action) => `C’est fait : ${action}`,
     progress: (done, all) => `${digits.format(done)} sur ${digits.format(all)}`,
     waits: counted('fr', {
       one: 'Le serveur demande d’attendre # seconde',

@@ -129,7 +129,6 @@ const applicationJourneys = (at: ConsoleAt): void =>
     await sees('Lighthouse Shop');
     await fills('Redirect URIs 1', 'https://shop.example/callback');
     await presses('Save');
-    await confirms('Save');
     await page.getByText('Saved', { exact: true }).waitFor();
     const changed = (await at.server.manage('GET', `/clients/${id}`)).body;
     expect(changed.client_metadata.urls.redirect_uris).toEqual(['https://shop.example/callback']);

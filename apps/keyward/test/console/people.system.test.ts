@@ -338,15 +338,15 @@ consoleSuite(
         await page.getByText('user.created').waitFor();
       });
 
-      test('is blocked with a reason, and unblocked', async () => {
+      test('is blocked in one dialog, with a reason beside what it does, and unblocked', async () => {
         const admin = await arrives();
-        const { page, sees, presses, fills, confirms } = admin;
+        const { page, sees, presses, fills, confirms, isDone } = admin;
         await sees('Ada Lovelace');
         await presses('Actions');
         await page.getByRole('menuitem', { name: 'Block' }).click();
         await fills('Reason', 'left the company');
-        await presses('See what it does');
         await confirms('Block');
+        await isDone('Ada Lovelace is blocked');
         await page.getByText('Blocked: left the company').waitFor();
 
         // The permissions are there, and none of them counts.

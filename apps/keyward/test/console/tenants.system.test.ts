@@ -79,37 +79,53 @@ consoleSuite(
       await page.getByText('tenant_name must be 1 to 63').waitFor();
     });
 
-    test('registration is opened after its effect was shown', async () => {
-      const { page, sees, presses, confirms } = await at.arrives({
+    test('registration is opened at once, and closed again by Ctrl+Z', async () => {
+      const { page, sees, presses, isDone } = await at.arrives({
         path: '/settings/registration',
       });
       await sees('Settings');
       await page.getByRole('switch', { name: 'People may register themselves' }).click();
       await presses('Save');
-      await confirms('Save the change');
+      await isDone('“Registration” is saved');
       expect((await tenant()).tenant_metadata.self_registration_enabled).toBe(true);
+
+      await page.getByRole('heading', { level: 1 }).click();
+      await page.keyboard.press('Control+z');
+      await isDone('Undone');
+      expect((await tenant()).tenant_metadata.self_registration_enabled).toBe(false);
     });
 
-    test('the password policy and the lockout change, and an emptied lockout is none', async () => {
-      const { page, sees, confirms } = await at.arrives({ path: '/settings/security' });
+    test('the password policy and the lockout change together, and an emptied lockout is none', async () => {
+      const { page, sees, presses, isDone } = await at.arrives({ path: '/settings/security' });
       await sees('Settings');
-      const section = (name: string) =>
-        page.locator('section').filter({ has: page.getByRole('heading', { name }) });
-      await section('Passwords').getByLabel('Minimum number of characters').fill('20');
-      await section('Passwords').getByRole('button', { name: 'Save' }).click();
-      await confirms('Save the change');
-      expect((await tenant()).tenant_metadata.password_policy).toEqual({ min_length: 20 });
-
-      const minutes = section('Lockout').getByLabel('Minutes of the lock');
+      const minutes = page.getByLabel('Minutes of the lock');
+      await page.getByLabel('Minimum number of characters').fill('20');
       await minutes.fill('30');
-      await section('Lockout').getByRole('button', { name: 'Save' }).click();
-      await confirms('Save the change');
-      expect((await tenant()).tenant_metadata.lockout).toEqual({ duration_seconds: 1800 });
+      await presses('Save');
+      await isDone('“Security” is saved');
+      const { password_policy, lockout } = (await tenant()).tenant_metadata;
+      expect(password_policy).toEqual({ min_length: 20 });
+      expect(lockout).toEqual({ duration_seconds: 1800 });
 
       await minutes.fill('');
-      await section('Lockout').getByRole('button', { name: 'Save' }).click();
-      await confirms('Save the change');
+      await presses('Save');
+      await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
+      await isDone('“Security” is saved');
       expect((await tenant()).tenant_metadata.lockout).toBeUndefined();
+    });
+
+    test('what the server refuses of the settings stands at its field, which has the focus', async () => {
+      const { page, sees, presses } = await at.arrives({ path: '/settings/registration' });
+      await sees('Settings');
+      const domains = page.getByLabel('Only addresses of these domains');
+      await domains.fill('not a domain');
+      await domains.press('Enter');
+      await page.getByRole('heading', { level: 1 }).click();
+      await presses('Save');
+      await page.getByText(/allowed_email_domains.* must/).waitFor();
+      expect(await domains.evaluate((field) => field.ownerDocument.activeElement === field)).toBe(
+        true,
+      );
     });
 
     test('the preview shows the page with what stands in the form, in each language', async () => {

@@ -144,7 +144,6 @@ consoleSuite(
       await presses('Actions');
       await page.getByRole('menuitem', { name: 'Block' }).click();
       await fills('Reason', 'left the company');
-      await presses('See what it does');
       await confirms('Block');
       await page.getByText('Blocked: left the company').waitFor();
       await undone();

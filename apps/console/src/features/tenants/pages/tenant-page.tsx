@@ -77,8 +77,18 @@ const SuspendButton = ({ tenant }: { readonly tenant: Tenant }): ReactNode => {
   const rehearse = useRehearsedChange();
   const { id, is_suspended } = tenant;
   const words = is_suspended
-    ? { title: actions.resumeTitle, hint: actions.resumeHint, action: actions.resume }
-    : { title: actions.suspendTitle, hint: actions.suspendHint, action: actions.suspend };
+    ? {
+        title: actions.resumeTitle,
+        hint: actions.resumeHint,
+        action: actions.resume,
+        done: actions.resumed,
+      }
+    : {
+        title: actions.suspendTitle,
+        hint: actions.suspendHint,
+        action: actions.suspend,
+        done: actions.suspended,
+      };
 
   const change = (): void =>
     rehearse({
@@ -86,6 +96,8 @@ const SuspendButton = ({ tenant }: { readonly tenant: Tenant }): ReactNode => {
       hint: words.hint,
       action: words.action,
       isDangerous: !is_suspended,
+      isAlwaysShown: !is_suspended,
+      done: words.done(titleOf(tenant)),
       run: (dry_run) =>
         management().PATCH('/tenants/{tenant_id}', {
           params: { path: { tenant_id: id }, query: { dry_run } },
