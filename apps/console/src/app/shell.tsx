@@ -20,6 +20,7 @@ import { Navigation } from './navigation.js';
 import { Loading } from '../kit/loading.js';
 import { RehearsalProvider } from '../kit/rehearsed-change.js';
 import { UndoRunner } from '../kit/undo-runner.js';
+import { UnsavedGuard } from '../kit/unsaved-guard.js';
 import { PageLink } from '../kit/page-link.js';
 import classes from './shell.module.css';
 
@@ -110,6 +111,7 @@ export const Shell = (): ReactNode => {
         <div className={classes['content']}>
           <RehearsalProvider>
             <UndoRunner />
+            <UnsavedGuard />
             <Suspense fallback={<Loading lines={5} />}>
               <Outlet />
             </Suspense>
