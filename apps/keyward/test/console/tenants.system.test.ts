@@ -38,6 +38,7 @@ consoleSuite(
         'Security',
         'Branding',
         'Mails',
+        'Account page',
         'Administrators',
       ]);
     });
@@ -143,6 +144,21 @@ consoleSuite(
       expect((await tenant()).tenant_display_name).toBe('Acme');
     });
 
+    test('the account page gets its claims, and people may delete their account', async () => {
+      const { page, sees, presses, isDone } = await at.arrives({ path: '/settings/account' });
+      await sees('Settings');
+      expect(await page.getByRole('checkbox', { name: 'Nickname' }).isChecked()).toBe(true);
+      await page.getByRole('checkbox', { name: 'Nickname' }).uncheck();
+      await page.getByRole('checkbox', { name: 'Address of your website' }).check();
+      await page.getByRole('switch', { name: 'People may delete their own account' }).click();
+      await presses('Save');
+      await isDone('“Account page” is saved');
+      expect((await tenant()).tenant_metadata.account).toEqual({
+        profile_claims: ['name', 'given_name', 'family_name', 'website'],
+        deletion_enabled: true,
+      });
+    });
+
     test('a logo is uploaded, shown and removed', async () => {
       const { page, sees, presses } = await at.arrives({ path: '/settings/branding' });
       await sees('Settings');
@@ -201,7 +217,7 @@ consoleSuite(
       test('the tabs are accessible, and nothing sticks out', async () => {
         const { page, sees, opens } = await at.arrives({ path: '/settings', browser });
         await sees(title);
-        for (const tab of ['registration', 'security', 'branding', 'mails', 'admins']) {
+        for (const tab of ['registration', 'security', 'branding', 'mails', 'account', 'admins']) {
           await opens(`/settings/${tab}`);
           await page.getByRole('tabpanel').first().waitFor();
           await sees(title);

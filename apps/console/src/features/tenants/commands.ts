@@ -12,6 +12,7 @@ const keywords = {
   security: ['password', 'lockout', 'mfa', 'session'],
   branding: ['logo', 'colour', 'color'],
   mails: ['mail'],
+  account: ['delete', 'profile'],
   admins: ['administrator'],
 } as const;
 

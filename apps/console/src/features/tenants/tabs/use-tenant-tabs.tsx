@@ -6,7 +6,7 @@ import { AdminsTab } from './admins-tab.js';
 import { BrandingTab } from './branding-tab.js';
 import { GeneralTab } from './general-tab.js';
 import { MailsTab } from './mails-tab.js';
-import { RegistrationTab, SecurityTab } from './settings-tabs.js';
+import { AccountTab, RegistrationTab, SecurityTab } from './settings-tabs.js';
 
 /** The settings of a tenant: on the page of the tenant, and on that of the settings where there is one tenant. */
 export const useTenantTabs = (): ((tenant: Tenant) => readonly RecordTab[]) => {
@@ -36,6 +36,11 @@ export const useTenantTabs = (): ((tenant: Tenant) => readonly RecordTab[]) => {
       key: 'mails',
       label: tabs.mails,
       content: () => <MailsTab tenant={tenant} />,
+    },
+    {
+      key: 'account',
+      label: tabs.account,
+      content: () => <AccountTab tenant={tenant} />,
     },
     {
       key: 'admins',
