@@ -180,8 +180,9 @@ const usePaletteKeys = (): readonly [boolean, () => void] => {
   const [isWanted, setWanted] = useState(false);
 
   const open = (): void => {
+    const from = document.activeElement;
     setWanted(true);
-    void import('./palette.js').then(({ openPalette }) => openPalette());
+    void import('./palette.js').then(({ openPalette }) => openPalette(from));
   };
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

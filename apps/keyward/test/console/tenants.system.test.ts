@@ -185,6 +185,19 @@ consoleSuite(
       await page.getByText('The picture must be PNG, JPEG, WebP or GIF.').waitFor();
     });
 
+    test.each([
+      ['English', 'en', 'This file is an SVG. Choose a PNG, JPEG, WebP or GIF.'],
+      ['German', 'de', 'Diese Datei ist ein SVG. Wählen Sie ein PNG, JPEG, WebP oder GIF.'],
+    ])('an SVG is refused in plain words, in %s', async (_, locale, words) => {
+      const { page } = await at.arrives({ path: '/settings/branding', browser: { locale } });
+      await page.locator('input[type="file"]').setInputFiles({
+        name: 'logo.svg',
+        mimeType: 'image/svg+xml',
+        buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      });
+      await page.getByText(words, { exact: true }).waitFor();
+    });
+
     test('the words of a mail are previewed and saved', async () => {
       const { page, sees, fills, presses } = await at.arrives({ path: '/settings/mails' });
       await sees('Settings');

@@ -83,7 +83,6 @@ consoleSuite(
       await page.keyboard.press('Control+k');
       await page.getByPlaceholder(/Search for people/).fill('Undo the last');
       await page.getByRole('button', { name: /Undo the last change/ }).waitFor();
-      await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
       await page.getByRole('row', { name: /Accounting/ }).waitFor();
       expect(await rolesOf()).toHaveLength(1);
