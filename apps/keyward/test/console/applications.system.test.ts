@@ -214,7 +214,7 @@ consoleSuite(
       await dialog.getByRole('combobox', { name: 'Permissions' }).click();
       await page.getByRole('option', { name: 'read:orders' }).click();
       await dialog.getByRole('heading').click();
-      await dialog.getByRole('button', { name: 'See what it does' }).click();
+      await dialog.getByRole('button', { name: 'Continue' }).click();
       await dialog.getByText('1 person or application will gain 1 permission').waitFor();
       await dialog.getByText('read:orders', { exact: true }).waitFor();
       await dialog.getByRole('button', { name: 'Grant permissions' }).click();

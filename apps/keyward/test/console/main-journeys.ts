@@ -85,7 +85,7 @@ const accessJourneys = (at: ConsoleAt): void =>
     await page.getByRole('combobox', { name: 'Permissions' }).fill('read');
     await page.getByRole('option', { name: 'read:orders' }).click();
     await page.getByRole('dialog').getByRole('heading').first().click();
-    await presses('See what it does');
+    await presses('Continue');
     await confirms('Add permissions');
 
     await page.getByRole('tab', { name: 'Members' }).click();
@@ -93,7 +93,7 @@ const accessJourneys = (at: ConsoleAt): void =>
     await page.getByRole('combobox', { name: 'People' }).fill('lucja');
     await page.getByRole('option', { name: /Łucja/ }).click();
     await page.getByRole('dialog').getByRole('heading').first().click();
-    await presses('See what it does');
+    await presses('Continue');
     await confirms('Add people');
     await page.getByRole('row', { name: /Łucja/ }).waitFor();
 

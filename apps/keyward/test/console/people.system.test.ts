@@ -169,7 +169,7 @@ consoleSuite(
           await select(admin, 'Katherine Johnson');
           await presses(action);
           await choose(admin, label, name);
-          await presses('See what it does');
+          await presses('Continue');
           await confirms(action);
         }
         const { body: inRole } = await at.server.manage('GET', `/roles/${role.id}/members`);
@@ -327,7 +327,7 @@ consoleSuite(
         await presses('Add roles');
         await choose(admin, 'Roles', 'Accounting');
         await page.keyboard.press('Escape');
-        await presses('See what it does');
+        await presses('Continue');
         await page.getByText('1 person or application will gain 1 permission').waitFor();
         await confirms('Add roles');
         await rowOf(admin, 'Accounting').waitFor();

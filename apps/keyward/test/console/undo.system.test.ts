@@ -315,7 +315,7 @@ consoleSuite(
       await page.getByRole('combobox', { name: 'People' }).fill('ada');
       await page.getByRole('option', { name: /Ada Lovelace/ }).click();
       await page.getByRole('dialog').getByRole('heading').first().click();
-      await presses('See what it does');
+      await presses('Continue');
       await confirms('Add people');
       await page.getByRole('row', { name: /Ada Lovelace/ }).waitFor();
       expect(await groupsOf()).toHaveLength(before.length + 1);
