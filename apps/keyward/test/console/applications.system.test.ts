@@ -126,7 +126,7 @@ consoleSuite(
       expect(permissions.body.count).toBe(0);
     });
 
-    test('settings that decide about access are rehearsed, with what comes and goes', async () => {
+    test('settings that decide about access are saved at once where nobody gains or loses, and undone', async () => {
       const client = await addOwn({
         client_type: 'regular_web',
         client_metadata: { urls: { redirect_uris: [callback] } },

@@ -139,6 +139,10 @@ consoleSuite(
         await sees('Mapped Login');
 
         expect((await kept()).attribute_mapping).toEqual({ email: 'upn' });
+
+        await page.getByRole('button', { name: /^Undo/ }).click();
+        await isDone('Undone');
+        expect((await kept()).attribute_mapping).toEqual({ email: 'mail', nickname: 'nick' });
         await leaves();
       });
 

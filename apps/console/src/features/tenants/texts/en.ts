@@ -106,7 +106,7 @@ export const texts = {
     title: 'Account page',
     hint: 'People look after their account at /account.',
     profile_claims: 'What people see and change there',
-    profile_claimsHint: 'The language is always there.',
+    profile_claimsHint: 'Their language stands there, too.',
     claims: {
       name: 'Full name',
       given_name: 'First name',
