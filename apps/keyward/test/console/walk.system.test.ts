@@ -10,6 +10,7 @@ import {
   printed,
   secretKey,
   spawnKeyward,
+  stop,
   untilReady,
   type Environment,
 } from '../operation/keyward-process.js';
@@ -176,8 +177,7 @@ const walk = (environment: () => Promise<Environment>): void => {
       aud: 'https://orders.example',
     });
 
-    keyward.kill('SIGTERM');
-    await keyward.ended;
+    await stop(keyward);
   });
 };
 

@@ -22,8 +22,8 @@ import {
   secretKey,
   spawnKeyward,
   startKeyward,
+  stop,
   type Environment,
-  type KeywardProcess,
 } from './keyward-process.js';
 
 afterAll(cleanUp);
@@ -37,11 +37,6 @@ const run = async (environment: Environment, ...words: readonly string[]) => {
   const command = spawnKeyward(environment, await freePort(), ...words);
   const code = await command.ended;
   return { code, output: command.output(), errors: command.errors() };
-};
-
-const stop = async (server: KeywardProcess): Promise<void> => {
-  server.kill('SIGTERM');
-  await server.ended;
 };
 
 /** An application where people log in, and one who did. */
