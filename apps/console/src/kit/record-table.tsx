@@ -297,27 +297,33 @@ const useSelection = <Row extends { readonly id: string }>(
 export const NameCell = ({
   to,
   name,
+  mark,
   hint,
   icon,
 }: {
   readonly to?: string;
   readonly name: string;
+  /** Beside the name. */
+  readonly mark?: ReactNode;
   readonly hint?: ReactNode;
   readonly icon?: ReactNode;
 }): ReactNode => (
   <div className={classes['name']}>
     {icon}
     <div className={classes['words']}>
-      {to === undefined ? (
-        <span className={classes['title']}>{name}</span>
-      ) : (
-        <PageLink
-          to={to}
-          className={classes['title']}
-        >
-          {name}
-        </PageLink>
-      )}
+      <span className={classes['marked']}>
+        {to === undefined ? (
+          <span className={classes['title']}>{name}</span>
+        ) : (
+          <PageLink
+            to={to}
+            className={classes['title']}
+          >
+            {name}
+          </PageLink>
+        )}
+        {mark}
+      </span>
       {hint !== undefined && hint !== null && hint !== '' && (
         <span className={classes['hint']}>{hint}</span>
       )}

@@ -16,6 +16,7 @@ import { useTexts } from '../../../texts/texts-provider.js';
 import { hintOf, initialsOf, nameOf } from '../person-name.js';
 import { peopleTexts } from '../texts/people-texts.js';
 import { StatusBadge } from './status-badge.js';
+import { StatusMark } from './status-mark.js';
 import { useBulkActions } from './use-bulk-actions.js';
 import { ViewBar } from './view-bar.js';
 
@@ -164,12 +165,13 @@ const useColumns = (): readonly Column<User>[] => {
         <NameCell
           to={hrefOf(user)}
           name={nameOf(user)}
+          mark={<StatusMark status={user.status} />}
           hint={hintOf(user)}
           icon={
             <Avatar
               size={30}
               radius="xl"
-              color="accent"
+              color={user.status === 'blocked' ? 'red' : 'accent'}
               aria-hidden="true"
             >
               {initialsOf(nameOf(user))}

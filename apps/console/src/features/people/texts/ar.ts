@@ -182,6 +182,8 @@ export const texts: PeopleTexts = {
     verifyLink: 'إنشاء رابط تأكيد',
     blockTitle: (name) => `حظر ${name}؟`,
     unblockTitle: (name) => `رفع الحظر عن ${name}؟`,
+    blocked: (name) => `تم حظر ${name}`,
+    unblocked: (name) => `تم رفع الحظر عن ${name}`,
     removeTitle: (name) => `حذف ${name}؟`,
     removeHint: 'يزول الحساب مع جلساته وموافقاته وروابطه. ويحتفظ سجل التدقيق بمعرّفه.',
     reason: 'السبب',

@@ -166,6 +166,8 @@ export const texts: PeopleTexts = {
     verifyLink: 'Bestätigungs-Link erstellen',
     blockTitle: (name) => `${name} sperren?`,
     unblockTitle: (name) => `${name} entsperren?`,
+    blocked: (name) => `${name} ist gesperrt`,
+    unblocked: (name) => `${name} ist nicht mehr gesperrt`,
     removeTitle: (name) => `${name} löschen?`,
     removeHint:
       'Das Konto geht samt Sitzungen, Einwilligungen und Links. Das Protokoll behält die ID.',

@@ -166,6 +166,8 @@ export const texts: PeopleTexts = {
     verifyLink: 'Crear un enlace de verificación',
     blockTitle: (name) => `¿Bloquear a ${name}?`,
     unblockTitle: (name) => `¿Desbloquear a ${name}?`,
+    blocked: (name) => `${name}: cuenta bloqueada`,
+    unblocked: (name) => `${name}: cuenta desbloqueada`,
     removeTitle: (name) => `¿Eliminar a ${name}?`,
     removeHint:
       'La cuenta se va con sus sesiones, consentimientos y enlaces. El registro conserva su identificador.',

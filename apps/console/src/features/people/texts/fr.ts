@@ -166,6 +166,8 @@ export const texts: PeopleTexts = {
     verifyLink: 'Créer un lien de vérification',
     blockTitle: (name) => `Bloquer ${name} ?`,
     unblockTitle: (name) => `Débloquer ${name} ?`,
+    blocked: (name) => `${name} : compte bloqué`,
+    unblocked: (name) => `${name} : compte débloqué`,
     removeTitle: (name) => `Supprimer ${name} ?`,
     removeHint:
       'Le compte disparaît avec ses sessions, consentements et liens. Le journal garde son identifiant.',
