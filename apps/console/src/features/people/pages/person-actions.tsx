@@ -180,6 +180,7 @@ const BlockFields = ({ onChange }: BlockFieldsProps): ReactNode => {
       <EndField
         value={end}
         onChange={(next) => tell(reason, next)}
+        words={{ label: t.page.until, noEnd: t.page.forever }}
       />
     </>
   );

@@ -114,7 +114,7 @@ export const texts: TenantTexts = {
       family_name: 'اسم العائلة',
       nickname: 'اللقب',
       preferred_username: 'اسم المستخدم المفضل',
-      profile: 'الملف الشخصي',
+      profile: 'عنوان صفحة ملفك الشخصي',
       picture: 'عنوان صورتك',
       website: 'عنوان موقعك على الويب',
       gender: 'الجنس',

@@ -117,7 +117,7 @@ export const texts: TenantTexts = {
       family_name: 'Nachname',
       nickname: 'Spitzname',
       preferred_username: 'Bevorzugter Benutzername',
-      profile: 'Profil',
+      profile: 'Adresse Ihrer Profilseite',
       picture: 'Adresse Ihres Bildes',
       website: 'Adresse Ihrer Website',
       gender: 'Geschlecht',

@@ -114,7 +114,7 @@ export const texts = {
       family_name: 'Last name',
       nickname: 'Nickname',
       preferred_username: 'Preferred username',
-      profile: 'Profile',
+      profile: 'Address of your profile page',
       picture: 'Address of your picture',
       website: 'Address of your website',
       gender: 'Gender',

@@ -117,7 +117,7 @@ export const texts: TenantTexts = {
       family_name: 'Apellidos',
       nickname: 'Apodo',
       preferred_username: 'Nombre de usuario preferido',
-      profile: 'Perfil',
+      profile: 'Dirección de su página de perfil',
       picture: 'Dirección de su foto',
       website: 'Dirección de su sitio web',
       gender: 'Género',

@@ -120,7 +120,7 @@ export const texts: TenantTexts = {
       family_name: 'Nom de famille',
       nickname: 'Surnom',
       preferred_username: 'Nom d’utilisateur préféré',
-      profile: 'Profil',
+      profile: 'Adresse de votre page de profil',
       picture: 'Adresse de votre photo',
       website: 'Adresse de votre site web',
       gender: 'Genre',

@@ -114,7 +114,7 @@ export const texts: TenantTexts = {
       family_name: '姓',
       nickname: '昵称',
       preferred_username: '首选用户名',
-      profile: '个人资料',
+      profile: '个人主页地址',
       picture: '头像地址',
       website: '网站地址',
       gender: '性别',
