@@ -118,6 +118,7 @@ export const dryRunSuite = (target: Target): void =>
       expect(others.sort()).toEqual([
         'explain_authorization',
         'preview_client_token',
+        'create_client_test_login',
         'preview_tenant_mail',
         'preview_tenant_page',
         'request_password_reset',
