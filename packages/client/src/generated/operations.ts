@@ -105,11 +105,11 @@ export const previewClientToken = (
   options: Options<types.PreviewClientTokenData>,
 ): Promise<types.PreviewClientTokenResponse> => keyward.send({ method: 'POST', path: '/api/management/v1/clients/{client_id}/token_preview' }, options);
 
-/** Begin a test of a client. Requires the scope `update:clients`. */
-export const createClientTestLogin = (
+/** Begin a test of a client. A dry run, with `dry_run=true`, shows the effects first. Requires the scope `update:clients`. */
+export const createClientTestLogin = <IsDryRun extends boolean | undefined = false>(
   keyward: KeywardClient,
-  options: Options<types.CreateClientTestLoginData>,
-): Promise<types.CreateClientTestLoginResponse> => keyward.send({ method: 'POST', path: '/api/management/v1/clients/{client_id}/test_logins' }, options);
+  options: WriteOptions<types.CreateClientTestLoginData, IsDryRun>,
+): Promise<WriteAnswer<types.CreateClientTestLoginResponse, IsDryRun>> => keyward.send({ method: 'POST', path: '/api/management/v1/clients/{client_id}/test_logins' }, options);
 
 /** Get a test of a client, and its result once. Requires the scope `update:clients`. */
 export const getClientTestLogin = (

@@ -58,7 +58,6 @@ export const clientTestRoutes: readonly Route[] = [
     operation: 'create_client_test_login',
     summary: 'Begin a test of a client',
     statuses: 'X',
-    hasDryRun: false,
     body: ClientTestBody,
     isBodyOptional: true,
     success: { status: 201, schema: newTestSchema },

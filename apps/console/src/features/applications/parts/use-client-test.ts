@@ -34,9 +34,10 @@ export const useClientTest = (client_id: string): ClientTest => {
     setState({ kind: 'beginning' });
     const path = { client_id };
     call(management().POST('/clients/{client_id}/test_logins', { params: { path }, body: asked }))
-      .then(({ id, start_url: startUrl }) => {
-        window.open(startUrl, '_blank', 'noopener');
-        setState({ kind: 'waiting', id, startUrl });
+      .then((test) => {
+        if ('dry_run' in test) return;
+        window.open(test.start_url, '_blank', 'noopener');
+        setState({ kind: 'waiting', id: test.id, startUrl: test.start_url });
       })
       .catch((cause: unknown) => setState({ kind: 'refused', error: errorOf(cause) }));
   };
