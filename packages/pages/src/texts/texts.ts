@@ -176,6 +176,8 @@ export interface Texts {
   readonly codeUnknown: string;
   readonly providerTested: string;
   readonly providerTestedExplained: string;
+  readonly testOfAnother: string;
+  readonly testOfAnotherExplained: string;
   readonly deviceConnected: string;
   readonly deviceRefused: string;
   readonly backToDevice: (client: Html) => Html;

@@ -20,6 +20,7 @@ import { useMay } from '../../../api/may.js';
 import type { Schema, Tenant } from '../../../api/names.js';
 import { refreshAll } from '../../../api/query-client.js';
 import { ifMatch } from '../../../api/versioned.js';
+import { AddressField } from '../../../kit/address-field/address-field.js';
 import { Failure } from '../../../kit/failure.js';
 import { FormFooter } from '../../../kit/form-footer.js';
 import { Loading } from '../../../kit/loading.js';
@@ -113,11 +114,9 @@ export const BrandingTab = ({ tenant }: TabProps): ReactNode => {
                 tenant={tenant}
                 isDisabled={!mayUpdate}
               />
-              <TextInput
+              <AddressField
                 label={t.logoUrl}
                 description={t.logoUrlHint}
-                type="url"
-                dir="ltr"
                 placeholder="https://"
                 disabled={!mayUpdate}
                 {...form.getInputProps('logo_url')}
