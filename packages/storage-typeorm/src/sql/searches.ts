@@ -109,18 +109,17 @@ export class Searches {
     return reaches;
   }
 
-  /** Led by the first other beginning that few terms have, where the first one has many. */
+  /** Led by another beginning that few terms have, where the first one has many. */
   private async reachOf(
     session: Session,
     [first, ...others]: Beginnings,
     within: Condition | undefined,
   ): Promise<TermReach> {
-    if (others.length === 0 || (await this.isRare(session, first, within))) return { within };
-
-    for (const other of others)
-      if (await this.isRare(session, other, within))
-        return { within, lead: this.terms.ownersOf(other, within) };
-    return { within };
+    const rare: string[] = [];
+    for (const other of others) if (await this.isRare(session, other, within)) rare.push(other);
+    const [lead] = rare;
+    if (lead === undefined || (await this.isRare(session, first, within))) return { within, rare };
+    return { within, lead: this.terms.ownersOf(lead, within) };
   }
 
   private async isRare(

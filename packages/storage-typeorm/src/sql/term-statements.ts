@@ -19,6 +19,8 @@ export interface TermReach {
   readonly within: Condition | undefined;
   /** A SELECT of the `owner`s that may be found, where it leads to fewer than the first beginning does. */
   readonly lead?: Statement | undefined;
+  /** Beginnings behind the first one that few terms have: their owners are read once, and not looked for one by one. */
+  readonly rare?: readonly string[] | undefined;
 }
 
 /** What a page reads of an alternative of a search. */
@@ -92,8 +94,9 @@ export class TermStatements {
       `ORDER BY \`found\`.\`term\`, \`found\`.\`rank\`, ${this.foundOwner} LIMIT ?`,
     );
     const parameters = [...from.parameters, ...where.parameters, limit];
-    if (offset === 0) return { sql: this.dialect.plannedOnce(select), parameters };
-    return { sql: `${select} OFFSET ?`, parameters: [...parameters, offset] };
+    if (offset > 0) return { sql: `${select} OFFSET ?`, parameters: [...parameters, offset] };
+    // A filter compares other values than texts.
+    return { sql: filter ? select : this.dialect.plannedOnce(select), parameters };
   }
 
   /** The rows of the ids of `page`, in their order. `columns` are those of `row`. */
@@ -159,11 +162,13 @@ export class TermStatements {
   /** Rows whose first beginning leads to them, or the lead, with what is left to ask of them. */
   private sourceOf(
     [first, ...others]: Beginnings,
-    { within, lead }: TermReach,
+    { within, lead, rare = [] }: TermReach,
   ): { readonly from: Statement; readonly conditions: readonly Condition[] } {
     const rest = [
       this.begins('found', first),
-      ...others.map((each) => this.hasTerm(this.foundOwner, each)),
+      ...others.map((each) =>
+        rare.includes(each) ? this.isOwnerOf(each, within) : this.hasTerm(this.foundOwner, each),
+      ),
     ];
     if (lead === undefined)
       return {
@@ -195,6 +200,11 @@ export class TermStatements {
       ),
       parameters: from!.parameters,
     };
+  }
+
+  private isOwnerOf(beginning: string, within: Condition | undefined): Condition {
+    const { sql, parameters } = this.ownersOf(beginning, within);
+    return { sql: `${this.foundOwner} IN (${sql})`, parameters };
   }
 
   private hasAll(owner: string, beginnings: Beginnings): Condition {
