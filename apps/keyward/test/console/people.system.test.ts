@@ -85,6 +85,22 @@ consoleSuite(
         await admin.pictures('people');
       });
 
+      test('shows the newest first and how many there are, and sorts by name as well', async () => {
+        const { page, sees } = await at.arrives({ path: '/people' });
+        await sees('People');
+        await page.getByText(/^\d+ people$/).waitFor();
+        const created = page.getByRole('columnheader', { name: 'Created' });
+        expect(await created.getAttribute('aria-sort')).toBe('descending');
+
+        await page.getByRole('button', { name: 'Person' }).click();
+        await page.waitForURL(/sort=name/);
+        const person = page.getByRole('columnheader', { name: 'Person' });
+        expect(await person.getAttribute('aria-sort')).toBe('ascending');
+
+        await page.getByRole('searchbox').fill('lovelace');
+        await page.getByText('1 person', { exact: true }).waitFor();
+      });
+
       test('keeps a view in the address, and under a name in this browser', async () => {
         const admin = await at.arrives({ path: '/people?q=hopper' });
         const { page, sees, presses, fills, follows } = admin;

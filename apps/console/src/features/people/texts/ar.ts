@@ -27,6 +27,7 @@ const digits = new Intl.NumberFormat('ar');
 
 export const texts: PeopleTexts = {
   list: {
+    count: people,
     hint: 'كل من يسجل الدخول عبر Keyward.',
     create: 'إنشاء شخص',
     invite: 'دعوة',

@@ -7,6 +7,7 @@ const groups = counted('de', { one: '# Gruppe', other: '# Gruppen' });
 
 export const texts: PeopleTexts = {
   list: {
+    count: people,
     hint: 'Alle, die sich mit Keyward anmelden.',
     create: 'Person anlegen',
     invite: 'Einladen',

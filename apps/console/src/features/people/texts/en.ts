@@ -6,6 +6,7 @@ const groups = counted('en', { one: '# group', other: '# groups' });
 
 export const texts = {
   list: {
+    count: people,
     hint: 'Everybody who signs in with Keyward.',
     create: 'Create person',
     invite: 'Invite',

@@ -7,6 +7,7 @@ const groups = counted('es', { one: '# grupo', other: '# grupos' });
 
 export const texts: PeopleTexts = {
   list: {
+    count: people,
     hint: 'Todas las personas que inician sesión con Keyward.',
     create: 'Crear persona',
     invite: 'Invitar',

@@ -7,6 +7,7 @@ const groups = counted('fr', { one: '# groupe', other: '# groupes' });
 
 export const texts: PeopleTexts = {
   list: {
+    count: people,
     hint: 'Toutes les personnes qui se connectent avec Keyward.',
     create: 'Créer une personne',
     invite: 'Inviter',

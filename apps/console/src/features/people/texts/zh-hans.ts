@@ -6,6 +6,7 @@ const of = (count: number, what: string): string => `${digits.format(count)} 个
 
 export const texts: PeopleTexts = {
   list: {
+    count: people,
     hint: '所有使用 Keyward 登录的人。',
     create: '创建人员',
     invite: '邀请',
