@@ -627,7 +627,8 @@ export const howTo: readonly DocumentPromises[] = [
       },
       {
         sentence:
-          'Until a copy is done, no server starts on the new database, and keyward doctor says so.',
+          'From the first row until a copy is done, no server starts on the new database, and keyward ' +
+          'doctor says so.',
         test: {
           file: 'apps/keyward/test/operation/copy.system.test.ts',
           title: 'is killed twice in the middle, and goes on; no server starts on a half',

@@ -52,7 +52,10 @@ describeWithPostgres('on PostgreSQL', (postgres) => {
 
     test('a prepared statement would be gone, which the start of a URL without it says', async () => {
       const url = pooler.url('pooled').replace('?pgbouncer=1', '');
-      await expect(open(url)).rejects.toMatchObject({ code: 'storage_unavailable' });
+      await expect(open(url)).rejects.toMatchObject({
+        code: 'storage_unavailable',
+        cause: { message: expect.stringContaining('the URL needs pgbouncer=1') },
+      });
     });
   });
 
