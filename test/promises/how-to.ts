@@ -1968,8 +1968,8 @@ export const howTo: readonly DocumentPromises[] = [
       },
       {
         sentence:
-          'It also asks before a deletion, before what has no undo, and before a person or a ' +
-          'tenant is shut out.',
+          'It also asks before a deletion, before what has no undo, before a person or a ' +
+          'tenant is shut out, and before the administrators of a tenant change.',
         test: {
           file: 'apps/keyward/test/console/people.system.test.ts',
           title: 'is blocked in one dialog, with a reason beside what it does, and unblocked',

@@ -178,7 +178,8 @@ export const readme: readonly DocumentPromises[] = [
       {
         sentence:
           'Its parts: fields stand beside the effect; isAlwaysShown is for what shuts people ' +
-          'out; confirmName asks for the name of what cannot be brought back.',
+          'out or makes an administrator; confirmName asks for the name of what cannot be ' +
+          'brought back.',
         test: {
           file: 'apps/keyward/test/console/tenant-switch.system.test.ts',
           title: 'is deleted by its name, after numbers and names were shown',

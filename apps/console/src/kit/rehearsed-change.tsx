@@ -40,7 +40,7 @@ export interface RehearsedChange {
   /** The name of the thing, which the person types. For what cannot be undone. */
   readonly confirmName?: string;
   readonly isDangerous?: boolean;
-  /** Shown whatever its effect is, since it shuts people out who are not signed in. */
+  /** Shown whatever its effect is: it shuts people out who are not signed in, or makes an administrator. */
   readonly isAlwaysShown?: boolean;
   /**
    * The operation, called first with true. For several records: a list of functions, which are called a few at once.

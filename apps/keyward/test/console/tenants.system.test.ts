@@ -118,7 +118,9 @@ consoleSuite(
     test('what the server refuses of the settings stands at its field, which has the focus', async () => {
       const { page, sees, presses } = await at.arrives({ path: '/settings/registration' });
       await sees('Settings');
-      const domains = page.getByLabel('Only addresses of these domains');
+      const domains = page.getByRole('combobox', {
+        name: 'Only addresses of these domains',
+      });
       await domains.fill('not a domain');
       await domains.press('Enter');
       await page.getByRole('heading', { level: 1 }).click();
