@@ -517,6 +517,13 @@ export const console: readonly DocumentPromises[] = [
         },
       },
       {
+        sentence: 'What you typed stays here.',
+        test: {
+          file: 'apps/keyward/test/console/unsaved.system.test.ts',
+          title: 'the session ends, and are saved after a login beside them',
+        },
+      },
+      {
         sentence:
           'Something has changed in the meantime, so the undo would do more than take ' +
           'the change back.',

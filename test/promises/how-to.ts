@@ -627,7 +627,8 @@ export const howTo: readonly DocumentPromises[] = [
       },
       {
         sentence:
-          'Until a copy is done, no server starts on the new database, and keyward doctor says so.',
+          'From the first row until a copy is done, no server starts on the new database, and keyward ' +
+          'doctor says so.',
         test: {
           file: 'apps/keyward/test/operation/copy.system.test.ts',
           title: 'is killed twice in the middle, and goes on; no server starts on a half',
@@ -1966,6 +1967,22 @@ export const howTo: readonly DocumentPromises[] = [
         },
       },
       {
+        sentence:
+          'It also asks before a deletion, before what has no undo, and before a person or a ' +
+          'tenant is shut out.',
+        test: {
+          file: 'apps/keyward/test/console/people.system.test.ts',
+          title: 'is blocked in one dialog, with a reason beside what it does, and unblocked',
+        },
+      },
+      {
+        sentence: 'Any other change is made at once: a message names it and offers Undo.',
+        test: {
+          file: 'apps/keyward/test/console/tenants.system.test.ts',
+          title: 'registration is opened at once, and closed again by Ctrl+Z',
+        },
+      },
+      {
         sentence: 'The message that says that a change is done offers Undo for ten seconds.',
         test: {
           file: 'test/figures.test.ts',
@@ -2014,9 +2031,10 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence:
           'It works for saved fields of people, groups, roles, applications, APIs, ' +
-          'their permissions and tenants (branding and logo, too), for blocks and the ' +
-          'suspension of a tenant, and for roles, groups, members, administrators and ' +
-          'permissions that were given or taken.',
+          'their permissions and tenants (branding, logo and mails, too), for the people ' +
+          'and mappings of an identity provider, for blocks and the suspension of a tenant, ' +
+          'and for roles, groups, members, administrators and permissions that were given or ' +
+          'taken.',
         test: {
           file: 'apps/keyward/test/console/undo.system.test.ts',
           title: 'the branding of a tenant is undone',

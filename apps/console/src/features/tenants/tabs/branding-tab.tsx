@@ -164,6 +164,9 @@ const formerPicture = async (path: string | undefined): Promise<Blob | undefined
   return answer.blob();
 };
 
+/** A drawing may hold a script, so the server takes none. */
+const isSvg = ({ type, name }: File): boolean => type === 'image/svg+xml' || /\.svgz?$/i.test(name);
+
 const LogoField = ({
   tenant,
   isDisabled,
@@ -216,7 +219,9 @@ const LogoField = ({
     }
   };
   const choose = (file: File | null): void => {
-    if (file !== null) void change(() => upload(file), t.uploaded);
+    if (file === null) return;
+    if (isSvg(file)) setProblem(t.isSvg);
+    else void change(() => upload(file), t.uploaded);
   };
 
   return (
