@@ -134,9 +134,7 @@ consoleSuite(
       const { page, sees, presses } = await at.arrives({ path: '/applications/new' });
       await sees('Create application');
       const focused = (): Promise<string | null> =>
-        page.evaluate(
-          `(document.activeElement.labels?.[0] ?? document.activeElement).textContent || document.activeElement.ariaLabel`,
-        );
+        page.evaluate('(document.activeElement.labels?.[0] ?? document.activeElement).textContent');
       await page.getByRole('button', { name: 'Continue' }).press('Enter');
       await page.getByLabel('Name', { exact: true }).waitFor();
       expect(await focused()).toBe('Name');
@@ -449,14 +447,10 @@ consoleSuite(
         page.context().waitForEvent('page'),
         presses('Sign in to the application'),
       ]);
-      const consent = await tab
-        .waitForURL(/.*/)
-        .then(() => tab.getByRole('button', { name: 'Allow', exact: true }));
+      const consent = tab.getByRole('button', { name: 'Allow', exact: true });
       await consent.waitFor();
-      const { secret } = await at.server.keyward.sessions.begin(
-        (await at.server.storage.users.find(other.id))! as never,
-        ['pwd'],
-      );
+      const theirs = await at.server.storage.users.find(other.id);
+      const { secret } = await at.server.keyward.sessions.begin(theirs!, ['pwd']);
       const [cookie] = (await page.context().cookies()).filter(({ name }) => /session/i.test(name));
       await page.context().addCookies([{ ...cookie!, value: secret }]);
       await consent.click();

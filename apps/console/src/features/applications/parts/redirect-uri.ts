@@ -15,14 +15,15 @@ export const redirectUriProblem = (
   if (others.includes(uri)) return 'double';
   if (uri.includes('*')) return 'wildcard';
   if (uri.includes('#')) return 'fragment';
-  if (!printable.test(uri) || uri.includes('\\')) return 'invalid';
-  // What stands before the colon of `localhost:8080` is a host, and no scheme.
-  if (suggestedAddress(uri) !== undefined) return 'invalid';
+  if (!printable.test(uri) || uri.includes('\\') || lacksScheme(uri)) return 'invalid';
 
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(uri)?.[1]?.toLowerCase();
   if (scheme === undefined) return 'invalid';
   return scheme === 'http' || scheme === 'https' ? webProblem(uri, scheme) : schemeProblem(scheme);
 };
+
+/** What stands before the colon of `localhost:8080` is a host, and no scheme. */
+const lacksScheme = (uri: string): boolean => suggestedAddress(uri) !== undefined;
 
 const webProblem = (uri: string, scheme: 'http' | 'https'): UriProblem | undefined => {
   if (!/^https?:\/\//i.test(uri) || !URL.canParse(uri)) return 'invalid';
