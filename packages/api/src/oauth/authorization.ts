@@ -242,6 +242,7 @@ const showRefusedLogin = async (
       locales,
       handle,
       browser,
+      hasProvenPassword: true,
     });
 
   const { passwordPolicy } = await keyward.tenants.settings(tenantId);

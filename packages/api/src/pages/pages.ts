@@ -449,6 +449,8 @@ export interface Pages {
       readonly client?: ClientOnPage | undefined;
       /** Where a login at the client begins. */
       readonly startUri?: string | undefined;
+      /** Where the person's account is; absent: at `../account`. */
+      readonly accountAt?: string | undefined;
     },
     locales: Locales,
   ): Page;

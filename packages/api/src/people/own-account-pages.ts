@@ -42,7 +42,7 @@ const showReset = (
 
 const reset = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
   const interaction = await readInteraction(request, context);
-  const { access, handle, locales, field } = interaction;
+  const { access, browser, handle, locales, field } = interaction;
   if (field('action') === 'deny') return redirect(request, continuation(handle));
 
   const identifier = field('username');
@@ -54,6 +54,7 @@ const reset = async (request: ApiRequest, context: ApiContext): Promise<ApiRespo
       network: networkOf(request.remoteAddress),
       locales,
       handle,
+      browser,
     });
   } catch (error) {
     const seconds = waitSecondsIn(error);

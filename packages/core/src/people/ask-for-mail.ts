@@ -9,6 +9,7 @@ import {
 } from '../sessions/count-attempts.js';
 import type { Background } from '../support/background.js';
 import type { Client } from '../model/client/client.js';
+import { awaitLink, findAwaitedLink } from './awaited-link.js';
 import { clientFor } from './create-ticket.js';
 import { issueTicket, ticketLifetimes, type TicketDeps } from './issue-ticket.js';
 import { assertResultUrl } from '../model/client/result-url.js';
@@ -38,9 +39,12 @@ export interface MailRequest {
   readonly resultUrl?: string | null | undefined;
   readonly network: string;
   readonly locales?: readonly string[] | undefined;
+  /** Of the login that waits in the browser. */
   readonly handle?: string | undefined;
-  /** Of a person who has just proven the password of the account; of nobody else. */
+  /** The one that asks: where the link comes back in it, its person is logged in. */
   readonly browser?: Browser | undefined;
+  /** Whether the person has just proven the password of the account in this browser. */
+  readonly hasProvenPassword?: boolean | undefined;
 }
 
 export interface CountedMail {
@@ -150,6 +154,7 @@ const askForMail =
         locales: request.locales,
         handle: request.handle,
         browser: request.browser,
+        hasProvenPassword: request.hasProvenPassword,
       });
     });
   };
@@ -162,7 +167,10 @@ export const resendVerification = askForMail({
   isFor: (user) => !user.emailVerified,
 });
 
-interface Circumstances extends Pick<MailRequest, 'resultUrl' | 'locales' | 'handle' | 'browser'> {
+interface Circumstances extends Pick<
+  MailRequest,
+  'resultUrl' | 'locales' | 'handle' | 'browser' | 'hasProvenPassword'
+> {
   readonly client?: Client | undefined;
 }
 
@@ -170,8 +178,10 @@ const issueAndMail = async (
   deps: TicketDeps & TicketMailDeps,
   type: TicketRequest['type'],
   user: User,
-  { client, resultUrl, locales, handle, browser }: Circumstances,
+  circumstances: Circumstances,
 ): Promise<void> => {
+  const { client, resultUrl, locales, handle, browser } = circumstances;
+  const holder = (await isHolder(deps, type, user, circumstances)) ? browser : undefined;
   const fresh = {
     type,
     tenantId: user.tenantId,
@@ -181,7 +191,7 @@ const issueAndMail = async (
     resultUrl: resultUrl || null,
     // It goes to the address, so the person who comes back with it has shown that the address is theirs.
     marksEmailVerified: true,
-    browser: browser === undefined ? null : browserMark(deps, browser),
+    browser: holder === undefined ? null : browserMark(deps, holder),
   };
   const terms = {
     lifetime: ticketLifetimes.mailed[type],
@@ -192,6 +202,9 @@ const issueAndMail = async (
   const issued = await write(deps, actor, (stores, note) =>
     issueTicket(deps, { stores, note }, fresh, terms),
   );
+
+  const waits = type === 'password_change' ? browser : holder;
+  await awaitLink(deps, { handle, browser: waits, client, type, user });
   const { branding, mails } = await settingsOf(deps.storage)(user.tenantId);
   mailTicket(deps, actor, issued, {
     user,
@@ -201,6 +214,22 @@ const issueAndMail = async (
     locales,
     handle,
   });
+};
+
+/**
+ * Whether the account is that of the person who asks for a link to verify its address: they have just proven its
+ * password, or have registered it at this login and wait for the link already.
+ */
+const isHolder = async (
+  deps: TicketDeps,
+  type: TicketRequest['type'],
+  user: User,
+  { handle, browser, hasProvenPassword = false }: Circumstances,
+): Promise<boolean> => {
+  if (type !== 'email_verification') return false;
+  if (hasProvenPassword) return true;
+  if (handle === undefined || browser === undefined) return false;
+  return (await findAwaitedLink(deps, { handle, browser }, { type }, user)) !== undefined;
 };
 
 /** Writes to a new person, if there is an address to verify and a way to write. */

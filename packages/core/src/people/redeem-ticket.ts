@@ -23,9 +23,15 @@ import { giveDefaultRoles } from '../access/default-roles.js';
 import { giveInvitationGrants } from './invitation-grants.js';
 import { resultUrlAllowed } from '../model/client/result-url.js';
 import { revokePending, ticketDigest, type TicketDeps } from './issue-ticket.js';
-import { ticketServes, ticketStatus, type Ticket } from '../model/ticket/ticket.js';
+import {
+  ticketServes,
+  ticketStatus,
+  type Ticket,
+  type TicketType,
+} from '../model/ticket/ticket.js';
 import { makerStillHolds } from './ticket-maker.js';
 import { takeOverInvited } from './take-over-invited.js';
+import { findAwaitedLink, type AwaitedLink, type WaitingBrowser } from './awaited-link.js';
 import { proveHolder, type HolderProof, type ProveHolderDeps } from './prove-holder.js';
 
 export type RedeemTicketDeps = TicketDeps &
@@ -91,6 +97,8 @@ export interface Redemption extends Omit<
   readonly password?: string | undefined;
   /** What shows that the account is theirs already. */
   readonly holder?: HolderProof | undefined;
+  /** The login that waits in the browser of the person. */
+  readonly waiting?: WaitingBrowser | undefined;
 }
 
 export interface TicketResult {
@@ -98,6 +106,14 @@ export interface TicketResult {
   readonly user: User;
   /** Where the person goes on, with the outcome; undefined when the ticket names no page. */
   readonly location: string | undefined;
+  /** What a login in the browser that waited for the link rests on; undefined in any other browser. */
+  readonly proven: ProvenByLink | undefined;
+}
+
+/** The person of a link, as the link and the browser that waited for it have proven them. */
+export interface ProvenByLink extends WaitingBrowser {
+  readonly type: TicketType;
+  readonly person: User;
 }
 
 /**
@@ -112,7 +128,7 @@ export const redeemTicket = (deps: RedeemTicketDeps) => {
 
   return async (
     secret: string,
-    { holder = {}, ...given }: Redemption = {},
+    { holder = {}, waiting, ...given }: Redemption = {},
     via: Actor = systemActor,
   ): Promise<TicketResult> => {
     const live = await findTicket(deps)(secret);
@@ -123,6 +139,8 @@ export const redeemTicket = (deps: RedeemTicketDeps) => {
     if (!(await isHeld(deps.storage))) return refuseLapsed(deps, ticket, via);
 
     const proof = proofBy(ticket, await proveHolderOf(live, holder));
+    const awaited =
+      waiting && live.user && (await findAwaitedLink(deps, waiting, ticket, live.user));
     const person = live.user ?? newPerson(deps, ticket, given);
     const passwordHash = await newHash(
       deps,
@@ -146,7 +164,13 @@ export const redeemTicket = (deps: RedeemTicketDeps) => {
       const redeemed =
         live.user === undefined
           ? await join(deps, unit, ticket, { user: newUserOf(passwordHash), given, actor })
-          : await change(deps, unit, ticket, { passwordHash, now, actor, proof });
+          : await change(deps, unit, ticket, {
+              passwordHash,
+              now,
+              actor,
+              proof,
+              beginsLogin: awaited !== undefined,
+            });
       const after = redeemed.user;
 
       // What it throws undoes everything above, so only one of many at once gets through.
@@ -170,7 +194,13 @@ export const redeemTicket = (deps: RedeemTicketDeps) => {
     // Guesses of the old password say nothing about the new one; what an administrator has blocked stays
     // blocked.
     if (passwordHash !== undefined) await deps.throttle.forget(user.id);
-    return { ticket, user, location: locationOf(live, user) };
+    const proven = provenBy(awaited, { ticket, user, isHandedOver });
+    return {
+      ticket,
+      user,
+      location: locationOf(live, user),
+      proven: waiting && proven && { ...waiting, type: ticket.type, person: proven },
+    };
   };
 };
 
@@ -178,6 +208,22 @@ interface RedemptionOutcome {
   readonly user: User;
   readonly isHandedOver: boolean;
 }
+
+/**
+ * A new password counts from now on. A verified address leaves the password of the registration, so everything must be
+ * as it was then; and an account that was handed over is not the one that was registered here.
+ */
+const provenBy = (
+  awaited: AwaitedLink | undefined,
+  { ticket, user, isHandedOver }: RedemptionOutcome & { readonly ticket: Ticket },
+): User | undefined => {
+  if (awaited === undefined || user.passwordHash === null) return undefined;
+  if (ticket.type === 'password_change') return user;
+  if (isHandedOver) return undefined;
+
+  const { passwordChangedAt, sessionsEndedAt } = awaited.person;
+  return { ...user, passwordChangedAt, sessionsEndedAt };
+};
 
 /** What redeeming the ticket proves of its e-mail address; undefined for one that sets a password alone. */
 const proofBy = (
@@ -231,6 +277,8 @@ interface TicketUse {
   readonly now: Date;
   readonly actor: Actor;
   readonly proof: AddressProof | undefined;
+  /** Whether a login may begin in this very moment. */
+  readonly beginsLogin: boolean;
 }
 
 /**
@@ -241,11 +289,13 @@ const change = async (
   deps: RedeemTicketDeps,
   unit: UnitOfWork,
   ticket: Ticket,
-  { passwordHash, now, actor, proof }: TicketUse,
+  { passwordHash, now, actor, proof, beginsLogin }: TicketUse,
 ): Promise<RedemptionOutcome> => {
   const { stores, note } = unit;
   const userId = ticket.userId!;
   const history = passwordHash === undefined ? 0 : await historyOf(stores, ticket);
+  // A login that begins in this moment goes on.
+  const until = beginsLogin ? new Date(now.getTime() - 1) : undefined;
 
   const changeUser = (user: User): User => {
     if (!ticketServes(deps.domainNames, ticket, user, now)) refuse('ticket_invalid');
@@ -268,6 +318,7 @@ const change = async (
           actor,
           change: changeUser,
           ticketId: ticket.id,
+          until,
         });
   if (user === undefined) return refuse('ticket_invalid');
   if (ticket.type === 'email_verification') note('user.email_verified', userId);
@@ -276,7 +327,7 @@ const change = async (
   if (ticket.type === 'email_verification' && !isHandedOver) return refuse('ticket_invalid');
   note('user.password_set', userId);
   if (isHandedOver) return { user, isHandedOver };
-  const ended = await endAllSessions(deps, unit, userId);
+  const ended = await endAllSessions(deps, unit, userId, { until });
   return { user: ended ?? refuse('ticket_invalid'), isHandedOver };
 };
 

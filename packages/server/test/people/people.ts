@@ -389,14 +389,11 @@ export const peopleSuite = (target: Target): void =>
         const again = await browser.submit(await browser.open(local(mail!.values['link']!)), {
           password: 'tangerine accordion',
         });
-        expect(again.text).toContain('action="login"');
-        expect(again.text).toContain('Your password has been changed');
+        expect(leftFor(again).searchParams.get('code')).toBeTruthy();
         server.clock.advance(1);
-        expect(
-          leftFor(
-            await browser.submit(again, { username: email, password: 'tangerine accordion' }),
-          ).searchParams.get('code'),
-        ).toBeTruthy();
+        expect(leftFor(await logIn(email, 'tangerine accordion')).searchParams.has('code')).toBe(
+          true,
+        );
       });
 
       test('the sixth request for one address within an hour waits, whether or not it has an account', async () => {
@@ -442,12 +439,8 @@ export const peopleSuite = (target: Target): void =>
         );
         const [mail] = await mailTo(email);
         expect(mail).toMatchObject({ kind: 'email_verification', values: { person_name: '' } });
-        const login = await browser.submit(await browser.open(local(mail!.values['link']!)), {});
-        expect(
-          leftFor(await browser.submit(login, { username: email, password })).searchParams.get(
-            'code',
-          ),
-        ).toBeTruthy();
+        const done = await browser.submit(await browser.open(local(mail!.values['link']!)), {});
+        expect(leftFor(done).searchParams.get('code')).toBeTruthy();
         expect((await server.manage('GET', `/users?q=(email=${email})`)).body.items).toMatchObject([
           { name: 'Ada', status: 'active', created_by: expect.any(String) },
         ]);
