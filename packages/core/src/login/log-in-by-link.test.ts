@@ -239,6 +239,26 @@ describe('the link of a registration', () => {
     expect(await goOn(await follow(await mailed()))).toBe(email);
   });
 
+  test('that is sent again from the page that waits logs in too', async () => {
+    const { world, asked, register, follow, goOn, mailed } = await atALogin();
+    await register();
+    await world.keyward.people.mailSignUpAgain({ ...asked, who: { identifier: email } });
+    expect(await goOn(await follow(await mailed()))).toBe(email);
+  });
+
+  test('is not sent again to the owner of an account, who is told of it once more', async () => {
+    const { world, asked } = await atALogin();
+    const { people } = world.keyward;
+    await addUser(world, { email, emailVerified: false });
+    await people.signUp({ ...asked, email, password });
+    await people.mailSignUpAgain({ ...asked, who: { identifier: email } });
+    await people.settled();
+    expect(world.notifier.list.map(({ kind }) => kind)).toEqual([
+      'account_exists',
+      'account_exists',
+    ]);
+  });
+
   test('that another browser asks for is a link for its owner alone', async () => {
     const { world, asked, register, mailed } = await atALogin();
     await register();

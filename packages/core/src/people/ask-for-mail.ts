@@ -21,7 +21,13 @@ import { isBlockedAt } from '../model/user/user-status.js';
 import type { User } from '../model/user/user.js';
 import { write } from '../unit-of-work/write.js';
 import { settingsOf } from '../directory/settings-of.js';
-import { assertCanMail, canMail, mailTicket, type TicketMailDeps } from './mail-ticket.js';
+import {
+  assertCanMail,
+  canMail,
+  mailAccountExists,
+  mailTicket,
+  type TicketMailDeps,
+} from './mail-ticket.js';
 
 export type AskForMailDeps = TicketDeps & TicketMailDeps & { readonly background: Background };
 
@@ -116,7 +122,13 @@ const unknownName = (
 
 type TicketRequest = {
   readonly type: 'password_change' | 'email_verification';
-  readonly isFor: (user: User) => boolean;
+  readonly isFor: (
+    user: User,
+    deps: TicketDeps,
+    request: MailRequest,
+  ) => boolean | Promise<boolean>;
+  /** Whether a person whom it is not for is told that they have an account. */
+  readonly tellsOthers?: boolean;
 };
 
 /**
@@ -125,7 +137,7 @@ type TicketRequest = {
  * @throws Refusal `not_implemented`, `too_many_requests`, `unknown_reference`, `invalid_field`
  */
 const askForMail =
-  ({ type, isFor }: TicketRequest) =>
+  ({ type, isFor, tellsOthers = false }: TicketRequest) =>
   (deps: AskForMailDeps) =>
   async (request: MailRequest, actor: Actor = systemActor): Promise<void> => {
     assertCanMail(deps);
@@ -141,13 +153,11 @@ const askForMail =
         'userId' in who
           ? await stores.users.find(who.userId)
           : await findUser(deps)(tenantId, who.identifier);
-      if (
-        user === undefined ||
-        user.email === null ||
-        isBlockedAt(user, deps.clock.now()) ||
-        !isFor(user)
-      )
+      if (user === undefined || user.email === null || isBlockedAt(user, deps.clock.now())) return;
+      if (!(await isFor(user, deps, request))) {
+        if (tellsOthers) await tellOwner(deps, actor, user, { client, locales: request.locales });
         return;
+      }
       await issueAndMail(deps, type, user, {
         client,
         resultUrl: request.resultUrl,
@@ -159,12 +169,32 @@ const askForMail =
     });
   };
 
+/** Writes to the owner of an address with which somebody registers. */
+const tellOwner = async (
+  deps: AskForMailDeps,
+  actor: Actor,
+  user: User,
+  { client, locales }: Pick<Circumstances, 'client' | 'locales'>,
+): Promise<void> => {
+  const { branding } = await settingsOf(deps.storage)(user.tenantId);
+  mailAccountExists(deps, actor, { user, client, tenantName: branding.name, locales });
+};
+
 /** Sends a link to set another password. */
 export const requestPasswordReset = askForMail({ type: 'password_change', isFor: () => true });
 /** Sends a link to verify an address once more. */
 export const resendVerification = askForMail({
   type: 'email_verification',
   isFor: (user) => !user.emailVerified,
+});
+/**
+ * Writes once more what a sign-up at this login has written: a link to verify the address, or that it has an account.
+ */
+export const mailSignUpAgain = askForMail({
+  type: 'email_verification',
+  isFor: async (user, deps, request) =>
+    !user.emailVerified && (await isHolder(deps, 'email_verification', user, request)),
+  tellsOthers: true,
 });
 
 interface Circumstances extends Pick<

@@ -63,6 +63,23 @@ export const signUpJourneys = (at: Journeys): void =>
       },
     );
 
+    /** Half a minute is over: what waits for it is shown. */
+    const waits = ({ page }: Traveller): Promise<void> =>
+      page.evaluate('document.getAnimations().forEach((each) => each.finish())');
+
+    test('a person who got no mail sends it again after half a minute, or corrects the address', async () => {
+      const { person, address } = await signsUp(phone);
+      const again = person.page.getByRole('button', { name: 'Send again' });
+      await person.page.getByText(`We have written to ${address}.`).waitFor();
+      expect(await again.count()).toBe(0);
+      await waits(person);
+      await again.click();
+      await person.page.getByText('We have sent it again').waitFor();
+      await person.sees('Check your email');
+      await person.page.getByRole('link', { name: 'Use another address' }).click();
+      expect(await person.page.getByLabel('Email address').inputValue()).toBe(address);
+    });
+
     test('a person who confirms in another browser signs in there and here by themselves', async () => {
       const { person, address } = await signsUp();
       const other = await at.arrive(phone);
@@ -76,6 +93,7 @@ export const signUpJourneys = (at: Journeys): void =>
       );
       await person.page.getByRole('link', { name: 'Back to sign in' }).click();
       await person.sees('Sign in');
+      expect(await person.page.getByLabel('Username, email or phone').inputValue()).toBe(address);
     });
 
     test('a person who has forgotten the password is at the application with a new one', async () => {
@@ -83,9 +101,12 @@ export const signUpJourneys = (at: Journeys): void =>
       await at.server.manage('POST', '/users', { email: address, password, email_verified: true });
       const person = await at.arrive(phone);
       await person.page.goto(at.authorization());
-      await person.page.getByText('Forgot your password?').click();
-      await person.sees('Reset your password');
       await person.fills('Username, email or phone', address);
+      await person.presses('Forgot your password?');
+      await person.sees('Reset your password');
+      await person.presses('Back to sign in');
+      await person.sees('Sign in');
+      await person.presses('Forgot your password?');
       await person.presses('Send the link');
       await person.sees('Check your email');
       await follows(person, await linkTo(address));

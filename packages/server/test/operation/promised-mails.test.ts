@@ -62,8 +62,11 @@ const linkOn = ({ text }: Shown, path: string): string => {
   return `${server.url}/${found.replace(/&amp;/g, '&')}`;
 };
 
-/** The login page of the shop, and from there the page behind a link. */
-const fromLogin = async (browser: FormBrowser, path: string): Promise<Shown> => {
+/** The login page of the shop, and from there the page of another form. */
+const fromLogin = async (
+  browser: FormBrowser,
+  form: 'password-reset' | 'sign-up',
+): Promise<Shown> => {
   const login = await browser.open(
     withQuery(`${server.url}/authorize`, {
       response_type: 'code',
@@ -72,7 +75,9 @@ const fromLogin = async (browser: FormBrowser, path: string): Promise<Shown> => 
       scope: 'openid',
     }),
   );
-  return browser.open(linkOn(login, path));
+  return form === 'sign-up'
+    ? browser.open(linkOn(login, form))
+    : browser.submit(login, {}, 'reset');
 };
 
 const manage = async (path: string, body: object): Promise<Json> => {

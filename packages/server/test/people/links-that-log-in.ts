@@ -40,6 +40,41 @@ export const linksThatLogInSuite = (target: Target): void =>
         expect(leftFor(done).searchParams.get('code')).toBeTruthy();
       });
 
+      test('is sent again by the page that waits, and logs in too', async () => {
+        const { browser, sent, email } = await signUp();
+        expect(sent.text).toContain(`<bdi>${email}</bdi>`);
+        const again = await browser.submit(sent, {}, 'again');
+        expect(again.text).toContain('We have sent it again');
+        const done = await browser.submit(await browser.open(await linkTo(email)), {});
+        expect((await mailTo(email)).map(({ kind }) => kind)).toEqual([
+          'email_verification',
+          'email_verification',
+        ]);
+        expect(leftFor(done).searchParams.has('code')).toBe(true);
+      });
+
+      test('is sent five times an hour at most, as everywhere', async () => {
+        const { browser, sent, email } = await signUp();
+        const statuses: number[] = [];
+        for (let times = 0; times < 5; times++)
+          statuses.push((await browser.submit(sent, {}, 'again')).status);
+        expect(statuses).toEqual([200, 200, 200, 200, 429]);
+        expect(await mailTo(email)).toHaveLength(5);
+      });
+
+      test('is not sent again once registration is closed', async () => {
+        const { browser, sent, email } = await signUp();
+        await openFor({});
+        expect((await browser.submit(sent, {}, 'again')).status).toBe(403);
+        expect(await mailTo(email)).toHaveLength(1);
+      });
+
+      test('that went to a wrong address leads back to the form, which has it still', async () => {
+        const { browser, sent, email } = await signUp();
+        const form = await browser.open(linkOn(sent, 'sign-up'));
+        expect(form.text).toContain(`value="${email}"`);
+      });
+
       test('leads to the consent first, where the application is another’s', async () => {
         const client = await addClient(server, {
           client_name: fresh('app'),
@@ -129,7 +164,7 @@ export const linksThatLogInSuite = (target: Target): void =>
         await addUser(server, { email, password, email_verified: true, ...more });
         const browser = person();
         const login = await toLogin(browser, client ?? (await app()));
-        const form = await browser.open(linkOn(login, 'password-reset'));
+        const form = await browser.submit(login, {}, 'reset');
         await browser.submit(form, { username: email });
         return { email, browser, link: await linkTo(email) };
       };
@@ -154,6 +189,31 @@ export const linksThatLogInSuite = (target: Target): void =>
         const done = await other.submit(await other.open(link), { password: chosen });
         expect(done.text).toContain('Your password has been changed');
         expect(hasSession(other)).toBe(false);
+      });
+
+      test('goes to the name that was typed at the login, and the login has it still', async () => {
+        const browser = person();
+        const login = await toLogin(browser, await app());
+        const form = await browser.submit(login, { username: 'ada' }, 'reset');
+        expect(form.text).toContain('name="username" type="text" value="ada"');
+        const back = await browser.submit(form, { username: 'ada2' }, 'deny');
+        expect(back.text).toContain('action="login"');
+        expect(back.text).toContain('value="ada2"');
+      });
+
+      test('is not asked for by the login page alone: no name is kept from another browser', async () => {
+        const login = await toLogin(person(), await app());
+        const other = person();
+        await toLogin(other, await app());
+        const answer = await other.submit(login, { username: 'ada' }, 'reset');
+        expect(answer.text).toContain('Your sign-in timed out');
+      });
+
+      test('keeps no name that is longer than any name', async () => {
+        const browser = person();
+        const login = await toLogin(browser, await app());
+        const form = await browser.submit(login, { username: 'a'.repeat(321) }, 'reset');
+        expect(form.text).toContain('name="username" type="text" value=""');
       });
 
       test('logs nobody in whose account was blocked since', async () => {
