@@ -251,6 +251,7 @@ export const samples = (
         ...secrets,
         atLeast: 15,
         kind: 'invitation',
+        organization: 'Harbour Authority',
         action: 'secret',
         client: orders,
         account: 'sarah@harbour.example',

@@ -147,6 +147,8 @@ export interface TicketPage extends FormSecrets {
   readonly kind: TicketType;
   readonly action: string;
   readonly client?: ClientOnPage | undefined;
+  /** What the tenant calls itself, which an invitation says; absent where it has no name of its own. */
+  readonly organization?: string | undefined;
   /** The address or name of the account that it is about. */
   readonly account: string;
   readonly name: string;

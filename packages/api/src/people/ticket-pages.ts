@@ -1,5 +1,5 @@
 /** What a ticket's link shows, and what its button does (operations §9). */
-import { isRefusal, refuse, systemActor } from '@keyward/core';
+import { isRefusal, refuse, systemActor, type Client, type User } from '@keyward/core';
 import {
   secondFactorWish,
   type AskedOfHolder,
@@ -49,7 +49,7 @@ const show = async (
   const { ticket, user, client } = live;
   const { browser, cookies } = readBrowser(request, context);
   const asked = await context.keyward.tickets.asked(live, browser);
-  const { passwordPolicy } = await context.keyward.tenants.settings(ticket.tenantId);
+  const { passwordPolicy, branding } = await context.keyward.tenants.settings(ticket.tenantId);
   const { pages, locales } = await appearanceOf(
     request,
     context,
@@ -64,6 +64,7 @@ const show = async (
       handle,
       csrf: context.keyward.authorization.formToken(browser.binding),
       client: client && clientOnPage(client, client.isDefault),
+      organization: branding.name,
       account: ticket.email ?? user?.username ?? user?.phoneNumber ?? '',
       name,
       atLeast: passwordPolicy.minLength,
@@ -171,6 +172,9 @@ const showResult = async (
   { ticket, client }: LiveTicket,
   { location, user, proven, handle }: TicketResult & { readonly handle: string },
 ): Promise<ApiResponse> => {
+  const startAt = client && startOf(client, context, user);
+  const cookies = await cookiesOfInvited(request, context, proven);
+  if (cookies.length > 0) return redirect(request, location ?? startAt ?? '../account', cookies);
   if (location !== undefined) return redirect(request, location);
 
   const waited = await waitingLogin(request, context, handle);
@@ -191,12 +195,39 @@ const showResult = async (
       {
         kind: ticket.type,
         client: client && clientOnPage(client, client.isDefault),
-        startUri: client && startUri(client, context.keyward.issuer, user.email ?? undefined),
+        startUri: startAt,
         accountAt: accountWithHint(user.email),
       },
       locales,
     ),
   );
+};
+
+/** Where a login at the client begins, with the address of the person. The server itself has no such page. */
+const startOf = (
+  client: Client,
+  { keyward }: ApiContext,
+  { email }: Pick<User, 'email'>,
+): string | undefined =>
+  client.isDefault ? undefined : startUri(client, keyward.issuer, email ?? undefined);
+
+/** The session of a person who has accepted an invitation; none where they have to log in by themselves. */
+const cookiesOfInvited = async (
+  request: ApiRequest,
+  context: ApiContext,
+  proven: ProvenByLink | undefined,
+): Promise<readonly string[]> => {
+  const { keyward } = context;
+  if (proven?.type !== 'invitation') return [];
+  try {
+    const address = request.remoteAddress;
+    const user = await keyward.logInInvited({ ...proven, address });
+    const { secret } = await keyward.sessions.begin(user, ['pwd'], proven.browser);
+    return [sessionCookie(context, secret)];
+  } catch (error) {
+    if (isRefusal(error)) return [];
+    throw error;
+  }
 };
 
 /** Relative like the other addresses of a page below ticket/. */
@@ -234,7 +265,7 @@ const logIn = async (
       access,
       tenantId: waiting.tenantId,
       demandsSecondFactor: secondFactorWish(waiting) === 'demanded',
-      address: request.remoteAddress ?? null,
+      address: request.remoteAddress,
     });
     if (missing !== 'nothing') {
       await keyward.secondFactor.begin({ handle, browser }, access.client.id, user, missing);

@@ -9,7 +9,9 @@ import {
   handleOf,
   type TestBrowser,
 } from '../testing/people.test-support.js';
-import { acme, refusalOf, setUp } from '../testing/set-up.test-support.js';
+import { acme, adminOf, globex, refusalOf, setUp } from '../testing/set-up.test-support.js';
+import type { Actor } from '../model/values/actor.js';
+import type { TicketInput } from '../people/create-ticket.js';
 import type { Redemption } from '../people/redeem-ticket.js';
 
 const email = 'ada@example.com';
@@ -337,6 +339,78 @@ describe('the link to a new password', () => {
     const user = await addUser(world, { email, emailVerified: true });
     const { secret } = await world.keyward.tickets.create('password_change', { userId: user.id });
     expect((await follow(secret, { password })).proven).toBeUndefined();
+  });
+});
+
+describe('an invitation', () => {
+  const invited = async (input: TicketInput = {}, actor?: Actor) => {
+    const at = await atALogin();
+    const { tickets } = at.world.keyward;
+    const { secret } = await tickets.create(
+      'invitation',
+      { email, tenantId: acme, ...input },
+      actor,
+    );
+    const accept = () => at.follow(secret, { password });
+    return { ...at, secret, accept };
+  };
+  const enter = async (
+    { keyward }: Awaited<ReturnType<typeof setUp>>,
+    { proven }: Awaited<ReturnType<Awaited<ReturnType<typeof invited>>['accept']>>,
+  ) => {
+    const user = await keyward.logInInvited({ ...proven!, address });
+    const { secret } = await keyward.sessions.begin(user, ['pwd'], proven!.browser);
+    return (await keyward.sessions.find(secret))?.user.email;
+  };
+
+  test('logs its person in where they chose the password', async () => {
+    const { world, accept } = await invited();
+    expect(await enter(world, await accept())).toBe(email);
+  });
+
+  test('logs its person in who takes over an account that a stranger registered', async () => {
+    const { world, accept, asked, kept } = await invited();
+    await world.keyward.people.signUp({ ...asked, email, password: another });
+    const stranger = await kept();
+    world.clock.advance(1);
+    const { secret: before } = await world.keyward.sessions.begin(stranger, ['pwd']);
+    expect(await enter(world, await accept())).toBe(email);
+    expect(await world.keyward.sessions.find(before)).toBeUndefined();
+    expect((await kept()).passwordHash).toBe(`hash(${password})`);
+  });
+
+  test('logs nobody in where a second factor is asked for', async () => {
+    const { world, setTenant, accept } = await invited();
+    await setTenant({ mfa: { policy: 'always' } });
+    expect(await refusalOf(enter(world, await accept()))).toBe('second_factor_required');
+  });
+
+  test('logs nobody in who was blocked in between', async () => {
+    const { world, accept, kept } = await invited();
+    const accepted = await accept();
+    await world.keyward.users.block((await kept()).id);
+    expect(await refusalOf(enter(world, accepted))).toBe('user_blocked');
+  });
+
+  test('names an application only for a maker who may read applications', async () => {
+    const { world, app } = await atALogin();
+    const make = (...scopes: string[]) =>
+      world.keyward.tickets.create(
+        'invitation',
+        { email, tenantId: acme, clientId: app.id },
+        adminOf(acme, 'create:tickets', ...scopes),
+      );
+    expect(await refusalOf(make())).toBe('scope_insufficient');
+    expect(await refusalOf(make('read:clients'))).toBeUndefined();
+  });
+
+  test('knows no application that belongs to another tenant since', async () => {
+    const { world, app } = await atALogin();
+    const { tickets } = world.keyward;
+    const input = { email, tenantId: acme, clientId: app.id };
+    const { secret } = await tickets.create('invitation', input);
+    await world.storage.clients.change(app.id, (client) => ({ ...client, tenantId: globex }));
+    expect((await tickets.find(secret)).client).toBeUndefined();
   });
 });
 

@@ -40,7 +40,7 @@ const methods = ['pwd'] as const;
  * Logs a person in who has just used a mailed link in the browser that waited for it. What a login by password asks
  * is asked here as well; where a second factor is missing, nobody is logged in yet.
  * Rule: a link logs in once.
- * Rule: what could stop a registration or a login is asked in the transaction that notes the login: the tenant and
+ * What could stop a registration or a login is asked in the transaction that notes the login: the tenant and
  * its settings, the block, and a password that has to be changed.
  * @throws Refusal `interaction_over`, `login_failed`, `user_blocked`, `tenant_suspended`, `registration_closed`,
  * `address_unverified`, `password_change_required`, `too_many_requests`, `grant_request_invalid`
@@ -57,10 +57,32 @@ export const logInByLink =
     );
   };
 
+/** A person who has accepted an invitation, in the browser in which they chose the password. */
+export type InvitedLogin = ProvenByLink & Pick<LinkLogin, 'address'>;
+
+/**
+ * Logs such a person in, where one factor is enough: no login waits at which the second one could be asked for.
+ * @throws Refusal `second_factor_required`, `interaction_over`, `login_failed`, `user_blocked`, `tenant_suspended`
+ */
+export const logInInvited =
+  (deps: LogInByLinkDeps) =>
+  async (login: InvitedLogin): Promise<User> => {
+    const { person, address } = login;
+    const { user } = await auditRefusedLogin(deps, { user: person, address }, () =>
+      deps.storage.transaction(async (stores) => {
+        const noted = await noteLogin(deps, stores, login);
+        return noted.missing === 'nothing' ? noted : refuse('second_factor_required');
+      }),
+    );
+    return user;
+  };
+
+type NotedLogin = InvitedLogin & Pick<LinkLogin, 'demandsSecondFactor'>;
+
 const noteLogin = async (
   deps: LogInByLinkDeps,
   stores: Stores,
-  { person, type, handle, address, demandsSecondFactor }: LinkLogin,
+  { person, type, handle, address, demandsSecondFactor }: NotedLogin,
 ): Promise<FirstFactor> => {
   const now = deps.clock.now();
   const tenant = (await stores.tenants.find(person.tenantId)) ?? refuse('interaction_over');
@@ -78,15 +100,23 @@ const noteLogin = async (
   });
   if (user === undefined) return refuse('interaction_over');
 
-  const used = await useSecret(deps, stores, 'awaited_link', handle);
-  const isOwn = used?.first === true && used.record.data['userId'] === user.id;
-  if (!isOwn) refuse('interaction_over');
+  if (type !== 'invitation') await useAwaitedLink(deps, stores, handle, user);
 
   if (missing === 'nothing') {
     const { id: userId, tenantId } = user;
     await auditLogin(deps, stores, { name: 'user.logged_in', tenantId, userId, address });
   }
   return { user, missing };
+};
+
+const useAwaitedLink = async (
+  deps: LogInByLinkDeps,
+  stores: Stores,
+  handle: string,
+  { id }: User,
+): Promise<void> => {
+  const used = await useSecret(deps, stores, 'awaited_link', handle);
+  if (used?.first !== true || used.record.data['userId'] !== id) refuse('interaction_over');
 };
 
 /** A session of another tenant than the one that would log in here is none. */

@@ -48,7 +48,7 @@ export interface NewAwaitedLink {
 
 /**
  * Notes that a browser waits for a link, where one does. One that it asks for anew takes the place of the one before.
- * Rule: it stands in one row for each login that waits, whether or not there is such a person.
+ * It stands in one row for each login that waits, whether or not there is such a person.
  */
 export const awaitLink = async (
   deps: AwaitedLinkDeps,

@@ -1,7 +1,7 @@
 /** What a person does with a ticket: look at it, and use it up. */
 import { alreadyAllowed, systemActor, type Actor } from '../model/values/actor.js';
 import { forgetKnownNetworks, type LoginThrottle } from '../sessions/login-throttle.js';
-import type { Client } from '../model/client/client.js';
+import { clientTenancy, type Client } from '../model/client/client.js';
 import { isRefusal, refuse } from '../model/values/refusals.js';
 import type { Stores } from '../ports/storage.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
@@ -70,10 +70,18 @@ export const findTicket =
     const serves = user !== undefined && ticketServes(deps.domainNames, ticket, user, now);
     if (ticket.userId !== null && !serves) return refuse('ticket_invalid');
 
-    const client =
-      ticket.clientId === null ? undefined : await storage.clients.find(ticket.clientId);
-    return { ticket, user, client };
+    return { ticket, user, client: await clientOfTicket(storage, ticket) };
   };
+
+/** Undefined once it is gone, or belongs to another tenant than the person. */
+const clientOfTicket = async (
+  { clients }: Pick<Stores, 'clients'>,
+  { clientId, tenantId }: Ticket,
+): Promise<Client | undefined> => {
+  const client = clientId === null ? undefined : await clients.find(clientId);
+  const owner = client && clientTenancy(client);
+  return owner === null || owner === tenantId ? client : undefined;
+};
 
 /**
  * The same for a page: what its maker can no longer give is not shown either.
@@ -97,7 +105,7 @@ export interface Redemption extends Omit<
   readonly password?: string | undefined;
   /** What shows that the account is theirs already. */
   readonly holder?: HolderProof | undefined;
-  /** The login that waits in the browser of the person. */
+  /** The browser of the person, with the login that waits in it; an invitation needs none. */
   readonly waiting?: WaitingBrowser | undefined;
 }
 
@@ -106,7 +114,10 @@ export interface TicketResult {
   readonly user: User;
   /** Where the person goes on, with the outcome; undefined when the ticket names no page. */
   readonly location: string | undefined;
-  /** What a login in the browser that waited for the link rests on; undefined in any other browser. */
+  /**
+   * What a login in the browser that waited for the link rests on; undefined in any other browser. An invitation is
+   * waited for nowhere: it proves the person in the browser in which they chose the password.
+   */
   readonly proven: ProvenByLink | undefined;
 }
 
@@ -139,8 +150,7 @@ export const redeemTicket = (deps: RedeemTicketDeps) => {
     if (!(await isHeld(deps.storage))) return refuseLapsed(deps, ticket, via);
 
     const proof = proofBy(ticket, await proveHolderOf(live, holder));
-    const awaited =
-      waiting && live.user && (await findAwaitedLink(deps, waiting, ticket, live.user));
+    const awaited = await awaitedIn(deps, waiting, live);
     const person = live.user ?? newPerson(deps, ticket, given);
     const passwordHash = await newHash(
       deps,
@@ -163,7 +173,12 @@ export const redeemTicket = (deps: RedeemTicketDeps) => {
       });
       const redeemed =
         live.user === undefined
-          ? await join(deps, unit, ticket, { user: newUserOf(passwordHash), given, actor })
+          ? await join(deps, unit, ticket, {
+              user: newUserOf(passwordHash),
+              given,
+              actor,
+              beginsLogin: waiting !== undefined,
+            })
           : await change(deps, unit, ticket, {
               passwordHash,
               now,
@@ -194,12 +209,11 @@ export const redeemTicket = (deps: RedeemTicketDeps) => {
     // Guesses of the old password say nothing about the new one; what an administrator has blocked stays
     // blocked.
     if (passwordHash !== undefined) await deps.throttle.forget(user.id);
-    const proven = provenBy(awaited, { ticket, user, isHandedOver });
     return {
       ticket,
       user,
       location: locationOf(live, user),
-      proven: waiting && proven && { ...waiting, type: ticket.type, person: proven },
+      proven: provenIn(waiting, provenBy(awaited, { ticket, user, isHandedOver }), ticket),
     };
   };
 };
@@ -209,6 +223,19 @@ interface RedemptionOutcome {
   readonly isHandedOver: boolean;
 }
 
+const awaitedIn = async (
+  deps: RedeemTicketDeps,
+  waiting: WaitingBrowser | undefined,
+  { ticket, user }: LiveTicket,
+): Promise<AwaitedLink | undefined> =>
+  waiting && user && findAwaitedLink(deps, waiting, ticket, user);
+
+const provenIn = (
+  waiting: WaitingBrowser | undefined,
+  person: User | undefined,
+  { type }: Ticket,
+): ProvenByLink | undefined => waiting && person && { ...waiting, type, person };
+
 /**
  * A new password counts from now on. A verified address leaves the password of the registration, so everything must be
  * as it was then; and an account that was handed over is not the one that was registered here.
@@ -217,6 +244,7 @@ const provenBy = (
   awaited: AwaitedLink | undefined,
   { ticket, user, isHandedOver }: RedemptionOutcome & { readonly ticket: Ticket },
 ): User | undefined => {
+  if (ticket.type === 'invitation') return user;
   if (awaited === undefined || user.passwordHash === null) return undefined;
   if (ticket.type === 'password_change') return user;
   if (isHandedOver) return undefined;
@@ -272,6 +300,10 @@ const endLapsed = (deps: RedeemTicketDeps, { id, tenantId }: Ticket, via: Actor)
   });
 };
 
+/** A login that begins in this very moment goes on. */
+const untilOf = (beginsLogin: boolean, now: Date): Date | undefined =>
+  beginsLogin ? new Date(now.getTime() - 1) : undefined;
+
 interface TicketUse {
   readonly passwordHash: string | undefined;
   readonly now: Date;
@@ -294,8 +326,7 @@ const change = async (
   const { stores, note } = unit;
   const userId = ticket.userId!;
   const history = passwordHash === undefined ? 0 : await historyOf(stores, ticket);
-  // A login that begins in this moment goes on.
-  const until = beginsLogin ? new Date(now.getTime() - 1) : undefined;
+  const until = untilOf(beginsLogin, now);
 
   const changeUser = (user: User): User => {
     if (!ticketServes(deps.domainNames, ticket, user, now)) refuse('ticket_invalid');
@@ -354,16 +385,18 @@ interface Joining {
   readonly user: User;
   readonly given: Redemption;
   readonly actor: Actor;
+  readonly beginsLogin: boolean;
 }
 
 const join = async (
   deps: RedeemTicketDeps,
   unit: UnitOfWork,
   ticket: Ticket,
-  { user, given, actor }: Joining,
+  { user, given, actor, beginsLogin }: Joining,
 ): Promise<RedemptionOutcome> => {
   const { stores, note } = unit;
-  const taken = await takeOverInvited(deps, unit, ticket, { user, given, actor });
+  const until = untilOf(beginsLogin, deps.clock.now());
+  const taken = await takeOverInvited(deps, unit, ticket, { user, given, actor, until });
   if (taken !== undefined) {
     await giveInvitationGrants(deps, unit, ticket, taken);
     return { user: taken, isHandedOver: true };

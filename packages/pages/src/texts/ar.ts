@@ -142,6 +142,7 @@ export const arabic: Texts = {
   toAccount: 'الانتقال إلى حسابك',
   passwordShort: (atLeast) => `استخدم ${characters(atLeast)} على الأقل.`,
   passwordLong: (atMost) => `استخدم ${characters(atMost)} على الأكثر.`,
+  invitedBy: (organization) => html`تدعوك ${organization}.`,
   forAccount: (account) => html`للحساب ${account}`,
   confirmExplained: (account) => html`اضغط الزر إذا كان ${account} عنوانك.`,
   confirmByPasswordExplained: (account) => html`أدخل كلمة مرور الحساب لتأكيد أن ${account} عنوانك.`,

@@ -142,6 +142,7 @@ export const german: Texts = {
   toAccount: 'Zu Ihrem Konto',
   passwordShort: (atLeast) => `Bitte verwenden Sie mindestens ${characters(atLeast)}.`,
   passwordLong: (atMost) => `Bitte verwenden Sie höchstens ${characters(atMost)}.`,
+  invitedBy: (organization) => html`${organization} lädt Sie ein.`,
   forAccount: (account) => html`Für das Konto ${account}`,
   confirmExplained: (account) => html`Drücken Sie den Knopf, wenn ${account} Ihre Adresse ist.`,
   confirmByPasswordExplained: (account) =>

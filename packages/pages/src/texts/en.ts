@@ -136,6 +136,7 @@ export const english: Texts = {
   toAccount: 'Go to your account',
   passwordShort: (atLeast) => `Please use at least ${characters(atLeast)}.`,
   passwordLong: (atMost) => `Please use at most ${characters(atMost)}.`,
+  invitedBy: (organization) => html`${organization} invites you.`,
   forAccount: (account) => html`For the account ${account}`,
   confirmExplained: (account) => html`Press the button if ${account} is your address.`,
   confirmByPasswordExplained: (account) =>

@@ -139,6 +139,7 @@ export const spanish: Texts = {
   toAccount: 'Ir a su cuenta',
   passwordShort: (atLeast) => `Use al menos ${characters(atLeast)}.`,
   passwordLong: (atMost) => `Use como máximo ${characters(atMost)}.`,
+  invitedBy: (organization) => html`${organization} le invita.`,
   forAccount: (account) => html`Para la cuenta ${account}`,
   confirmExplained: (account) => html`Pulse el botón si ${account} es su dirección.`,
   confirmByPasswordExplained: (account) =>

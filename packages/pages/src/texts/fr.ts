@@ -141,6 +141,7 @@ export const french: Texts = {
   toAccount: 'Accéder à votre compte',
   passwordShort: (atLeast) => `Utilisez au moins ${characters(atLeast)}.`,
   passwordLong: (atMost) => `Utilisez au plus ${characters(atMost)}.`,
+  invitedBy: (organization) => html`${organization} vous invite.`,
   forAccount: (account) => html`Pour le compte ${account}`,
   confirmExplained: (account) => html`Appuyez sur le bouton si ${account} est votre adresse.`,
   confirmByPasswordExplained: (account) =>

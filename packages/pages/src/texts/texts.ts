@@ -119,6 +119,7 @@ export interface Texts {
   readonly toAccount: string;
   readonly passwordShort: (atLeast: number) => string;
   readonly passwordLong: (atMost: number) => string;
+  readonly invitedBy: (organization: Html) => Html;
   readonly forAccount: (account: Html) => Html;
   readonly confirmExplained: (account: Html) => Html;
   /** In its place, in a browser that has not registered the account. */

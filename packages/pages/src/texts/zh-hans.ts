@@ -120,6 +120,7 @@ export const simplifiedChinese: Texts = {
   toAccount: '前往您的账户',
   passwordShort: (atLeast) => `请至少使用${characters(atLeast)}。`,
   passwordLong: (atMost) => `最多可使用${characters(atMost)}。`,
+  invitedBy: (organization) => html`${organization}邀请您加入。`,
   forAccount: (account) => html`账户：${account}`,
   confirmExplained: (account) => html`如果 ${account} 是您的邮箱，请按下按钮。`,
   confirmByPasswordExplained: (account) => html`请输入该账号的密码，以确认 ${account} 是您的邮箱。`,

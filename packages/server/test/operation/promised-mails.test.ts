@@ -121,6 +121,17 @@ const signUp: Act = async () => {
   return email;
 };
 
+const sendAgain: Act = async () => {
+  const email = newAddress();
+  const browser = formBrowser(server.url);
+  const fields = { name: 'Ada', email, password };
+  const sent = await browser.submit(await fromLogin(browser, 'sign-up'), fields);
+  await server.keyward.people.settled();
+  await mails.next();
+  await browser.submit(sent, {}, 'again');
+  return email;
+};
+
 const signUpAgain: Act = async () => {
   const { email } = await addAda();
   const browser = formBrowser(server.url);
@@ -215,9 +226,15 @@ const promises: readonly Promised[] = [
   { in: tenants, says: 'The test mail is on its way', does: sendTestMail, mail: 'Grace Hopper' },
   { in: pages, says: 'the link that we have sent', does: resend, mail: confirm },
   { in: pages, says: 'We will send a link', does: askForPasswordOnPage, mail: newPassword },
-  { in: pages, says: 'we have sent a link', does: askForPasswordOnPage, mail: newPassword },
+  {
+    in: pages,
+    says: 'We have written to ${account}, if there is',
+    does: askForPasswordOnPage,
+    mail: newPassword,
+  },
   { in: pages, says: "sendLink: 'Send the link'", does: askForPasswordOnPage, mail: newPassword },
-  { in: pages, says: 'We have sent you an email', does: signUp, mail: confirm },
+  { in: pages, says: 'We have written to ${address}.', does: signUp, mail: confirm },
+  { in: pages, says: 'We have sent it again', does: sendAgain, mail: confirm },
   {
     in: signUpPage,
     says: 'sends a link that is valid for half an hour',
@@ -225,6 +242,7 @@ const promises: readonly Promised[] = [
     mail: '30 minutes',
   },
   { in: signUpPage, says: 'sends a link that is valid for a day', does: signUp, mail: '24 hours' },
+  { in: signUpPage, says: 'sends the mail again after', does: sendAgain, mail: confirm },
   { in: signUpPage, says: 'a mail that says so', does: signUpAgain, mail: 'already' },
   { in: signUpPage, says: 'Send the link again', does: resend, mail: confirm },
   {

@@ -4,7 +4,7 @@ import type { Target } from '../deployment/deployment.js';
 import type { Json } from '../deployment/exchange.js';
 import { leftFor, type FormBrowser, type Shown } from '../deployment/form-browser.js';
 import { address, password, redirectUri, withMail } from '../deployment/with-mail.js';
-import { addClient, addUser, fresh } from '../deployment/world.js';
+import { addClient, addManager, addTicket, addUser, fresh } from '../deployment/world.js';
 
 const open = { self_registration_enabled: true, mfa: { policy: 'optional' } };
 const chosen = 'tangerine accordion';
@@ -222,6 +222,60 @@ export const linksThatLogInSuite = (target: Target): void =>
         await server.manage('POST', `/users/${(await userOf(email)).id}/block`, {});
         expect((await browser.submit(page, { password: chosen })).status).toBe(400);
         expect(hasSession(browser)).toBe(false);
+      });
+    });
+
+    describe('of an invitation', () => {
+      const invite = async (urls: object, metadata: object = {}) => {
+        const email = address();
+        const client = await addClient(server, {
+          client_name: fresh('app'),
+          client_type: 'regular_web',
+          client_metadata: { urls: { redirect_uris: [redirectUri], ...urls } },
+        });
+        await openFor({ ...open, ...metadata });
+        const body = { email, client_id: client.id };
+        const { ticket } = await addTicket(server, body, 'invitation');
+        const browser = person();
+        const page = await browser.open(local(ticket));
+        const done = await browser.submit(page, { name: 'Ada', password });
+        return { email, client, browser, page, done };
+      };
+
+      test('leads to where the application begins its logins, with a session', async () => {
+        const initiate = 'https://app.example/begin';
+        const { browser, client, page, done } = await invite({ initiate_login_uri: initiate });
+        expect(page.text).toContain(client.client_name);
+        expect(done.headers.get('location')).toContain(`${initiate}?iss=`);
+        expect(hasSession(browser)).toBe(true);
+        const login = await toLogin(browser, client);
+        expect(login.text).toContain('action="consent"');
+      });
+
+      test('leads to the first page of the application, where it has no such', async () => {
+        const home = 'https://app.example/home';
+        const { done } = await invite({ home_uri: home });
+        expect(done.headers.get('location')).toBe(home);
+      });
+
+      test('leads to the account otherwise', async () => {
+        const { done } = await invite({});
+        expect(new URL(done.url).pathname).toBe('/account');
+        expect(done.text).toContain('Account security');
+      });
+
+      test('logs nobody in where a second factor is asked for, and says that the account is ready', async () => {
+        const { browser, done } = await invite({}, { mfa: { policy: 'always' } });
+        expect(done.text).toContain('Your account is ready');
+        expect(hasSession(browser)).toBe(false);
+      });
+
+      test('names no application for a caller without read:clients', async () => {
+        const { client } = await invite({});
+        const { token } = await addManager(server, ['create:tickets']);
+        const body = { email: address(), client_id: client.id };
+        const refused = await server.manage('POST', '/tickets/invitation', body, { as: token });
+        expect([refused.status, refused.body.code]).toEqual([403, 'insufficient_scope']);
       });
     });
   });
