@@ -1,10 +1,10 @@
 // Starts a MariaDB on a port of its own, in a folder that is removed afterwards unless it is to be kept.
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import mysql from 'mysql2/promise';
+import { ownDatabase } from './own-database.mjs';
 import { freePort, newFolder } from './servers.mjs';
 
 /** With `kept`, the data stands in that folder, and stays there. `options` come last and so win. */
@@ -26,35 +26,18 @@ export const startMariadb = async ({ kept, options = [] } = {}) => {
   const child = spawn('/usr/sbin/mariadbd', ['--no-defaults', user, data, ...place, ...options], {
     stdio: 'ignore',
   });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-
   const query = async (sql) => {
     const connection = await mysql.createConnection({ host: '127.0.0.1', port, user: 'root' });
     await connection.query(sql).finally(() => connection.end());
   };
-  const isThere = () =>
-    query('SELECT 1').then(
-      () => true,
-      () => false,
-    );
-  while (!(await isThere())) {
-    if (child.exitCode !== null) throw new Error('MariaDB does not start');
-    await wait(50);
-  }
 
-  let databases = 0;
-  const url = (name) => `mysql://root@127.0.0.1:${port}/${name}`;
-  return {
-    url,
-    pid: child.pid,
-    async createDatabase(name = `bench_${++databases}`) {
-      await query(`CREATE DATABASE ${name}`);
-      return { url: url(name), pid: child.pid };
-    },
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-      if (kept === undefined) rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return ownDatabase({
+    name: 'MariaDB',
+    child,
+    signal: 'SIGTERM',
+    query,
+    url: (name) => `mysql://root@127.0.0.1:${port}/${name}`,
+    folder,
+    isKept: kept !== undefined,
+  });
 };

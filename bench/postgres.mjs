@@ -1,10 +1,10 @@
 // Starts a PostgreSQL on a port of its own, in a folder that is removed afterwards unless it is to be kept.
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, rmSync } from 'node:fs';
+import { chownSync, existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fromTests } from './bundled.mjs';
+import { ownDatabase } from './own-database.mjs';
 import { freePort, newFolder } from './servers.mjs';
 
 const require = createRequire(new URL('../packages/storage-typeorm/package.json', import.meta.url));
@@ -32,7 +32,6 @@ export const startPostgres = async ({ kept, options = [] } = {}) => {
     cwd: folder,
     stdio: 'ignore',
   });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
   const url = (name) => `postgres://${administrator}@127.0.0.1:${port}/${name}`;
 
   const query = async (sql) => {
@@ -40,28 +39,14 @@ export const startPostgres = async ({ kept, options = [] } = {}) => {
     await client.connect();
     await client.query(sql).finally(() => client.end());
   };
-  const isThere = () =>
-    query('SELECT 1').then(
-      () => true,
-      () => false,
-    );
-  while (!(await isThere())) {
-    if (child.exitCode !== null) throw new Error('PostgreSQL does not start');
-    await wait(50);
-  }
 
-  let databases = 0;
-  return {
+  return ownDatabase({
+    name: 'PostgreSQL',
+    child,
+    signal: 'SIGINT',
+    query,
     url,
-    pid: child.pid,
-    async createDatabase(name = `bench_${++databases}`) {
-      await query(`CREATE DATABASE ${name}`);
-      return { url: url(name), pid: child.pid };
-    },
-    async stop() {
-      child.kill('SIGINT');
-      await ended;
-      if (kept === undefined) rmSync(folder, { recursive: true, force: true });
-    },
-  };
+    folder,
+    isKept: kept !== undefined,
+  });
 };

@@ -16,6 +16,7 @@ import {
   printed,
   secretKey,
   spawnKeyward,
+  stop,
   untilReady,
   type KeywardProcess,
 } from '../apps/keyward/test/operation/keyward-process.js';
@@ -83,11 +84,6 @@ const installation = async (more: Environment) => {
     return server.errors();
   };
   return { environment, start, refusedStart };
-};
-
-const stop = async (server: KeywardProcess): Promise<void> => {
-  server.kill('SIGTERM');
-  await server.ended;
 };
 
 const callerAt = async ({ url }: KeywardProcess, [id, secret]: readonly [string, string]) => {

@@ -10,6 +10,7 @@ import {
   secretKey,
   spawnProgram,
   startProgram,
+  stop,
   thisProgram,
   type Environment,
   type KeywardProcess,
@@ -73,8 +74,7 @@ describeWithServers('an upgrade without stopping', (database) => {
   };
 
   const end = async (server: KeywardProcess): Promise<void> => {
-    server.kill('SIGTERM');
-    expect(await server.ended).toBe(0);
+    expect(await stop(server)).toBe(0);
   };
 
   test('three versions follow each other, the last with more in its tables, and refuse nothing', async () => {

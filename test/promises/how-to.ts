@@ -627,7 +627,8 @@ export const howTo: readonly DocumentPromises[] = [
       },
       {
         sentence:
-          'Until a copy is done, no server starts on the new database, and keyward doctor says so.',
+          'From the first row until a copy is done, no server starts on the new database, and keyward ' +
+          'doctor says so.',
         test: {
           file: 'apps/keyward/test/operation/copy.system.test.ts',
           title: 'is killed twice in the middle, and goes on; no server starts on a half',
@@ -1923,6 +1924,22 @@ export const howTo: readonly DocumentPromises[] = [
     promises: [
       {
         sentence:
+          'Its browser has to be yours, the person who signs in has to be you, and the ' +
+          'result can be read once, by you, within ten minutes.',
+        test: {
+          file: 'packages/core/src/oauth/authorize/client-test.test.ts',
+          title: 'after ten minutes it is gone, and so is a test that was not begun',
+        },
+      },
+      {
+        sentence: 'You cannot sign in to an application of another tenant, nor test the console.',
+        test: {
+          file: 'packages/core/src/oauth/authorize/client-test.test.ts',
+          title: 'a client of another tenant is not there, or not one to log in to',
+        },
+      },
+      {
+        sentence:
           'Rotating publishes the next key; withdrawing ends a stolen one at once, and ' +
           'asks for the beginning of its id.',
         test: {
@@ -1947,6 +1964,22 @@ export const howTo: readonly DocumentPromises[] = [
           title:
             'the same question at an earlier moment stands beside now, with what came and ' +
             'went',
+        },
+      },
+      {
+        sentence:
+          'It also asks before a deletion, before what has no undo, and before a person or a ' +
+          'tenant is shut out.',
+        test: {
+          file: 'apps/keyward/test/console/people.system.test.ts',
+          title: 'is blocked in one dialog, with a reason beside what it does, and unblocked',
+        },
+      },
+      {
+        sentence: 'Any other change is made at once: a message names it and offers Undo.',
+        test: {
+          file: 'apps/keyward/test/console/tenants.system.test.ts',
+          title: 'registration is opened at once, and closed again by Ctrl+Z',
         },
       },
       {
@@ -1998,9 +2031,10 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence:
           'It works for saved fields of people, groups, roles, applications, APIs, ' +
-          'their permissions and tenants (branding and logo, too), for blocks and the ' +
-          'suspension of a tenant, and for roles, groups, members, administrators and ' +
-          'permissions that were given or taken.',
+          'their permissions and tenants (branding, logo and mails, too), for the people ' +
+          'and mappings of an identity provider, for blocks and the suspension of a tenant, ' +
+          'and for roles, groups, members, administrators and permissions that were given or ' +
+          'taken.',
         test: {
           file: 'apps/keyward/test/console/undo.system.test.ts',
           title: 'the branding of a tenant is undone',

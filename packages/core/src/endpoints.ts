@@ -19,6 +19,7 @@ export { openidScopes } from './model/scope/scope-fields.js';
 export {
   assertionPath,
   callbackPath,
+  clientTestPath,
   providerTestPath,
   samlMetadataPath,
 } from './model/values/server-addresses.js';

@@ -30,7 +30,7 @@ import { enrolmentPage, recoveryCodesPage, secondFactorPage } from './second-fac
 import { signUpPage } from './sign-up-page.js';
 import { ticketPage } from './ticket-page.js';
 import { contentSecurityPolicy, previewPolicy } from './policy.js';
-import { providerTestedPage } from './provider-tested-page.js';
+import { providerTestedPage, testOfAnotherPage } from './provider-tested-page.js';
 import type { Template, Templates } from './template.js';
 import { pictureAddress, webAddress } from './web-address.js';
 
@@ -66,6 +66,7 @@ export const standardTemplates: Templates = {
   ticketDone: ticketDonePage,
   linkOver: linkOverPage,
   providerTested: providerTestedPage,
+  testOfAnother: testOfAnotherPage,
   secondFactor: secondFactorPage,
   enrolment: enrolmentPage,
   recoveryCodes: recoveryCodesPage,
@@ -152,6 +153,7 @@ const pagesWith = (options: PagesOptions, { brand, isPreview }: Appearance): Pag
     accountData: (page, locales) => render(templates.accountData, page, locales),
     accountDeleted: (locales) => render(templates.accountDeleted, undefined, locales),
     providerTested: (locales) => render(templates.providerTested, undefined, locales),
+    testOfAnother: (locales) => render(templates.testOfAnother, undefined, locales),
     linkOver: (locales) => render(templates.linkOver, undefined, locales),
   };
 };

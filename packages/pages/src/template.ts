@@ -87,6 +87,7 @@ export interface Templates {
   readonly ticketDone: Template<TicketDonePage>;
   readonly linkOver: Template<undefined>;
   readonly providerTested: Template<undefined>;
+  readonly testOfAnother: Template<undefined>;
   readonly secondFactor: Template<SecondFactorPage>;
   readonly enrolment: Template<EnrolmentPage>;
   readonly recoveryCodes: Template<RecoveryCodesPage>;

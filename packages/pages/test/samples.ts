@@ -415,6 +415,7 @@ export const samples = (
   'device-unknown': (pages, locales) =>
     pages.device({ csrf: 'csrf', userCode: 'WDJB-MJHT', problem: 'unknown' }, locales),
   'provider-tested': (pages, locales) => pages.providerTested(locales),
+  'test-of-another': (pages, locales) => pages.testOfAnother(locales),
   'device-done': (pages, locales) =>
     pages.deviceDone({ client: orders, isApproved: true }, locales),
   'second-factor': (pages, locales) => pages.secondFactor({ ...secrets, client: orders }, locales),

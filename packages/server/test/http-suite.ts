@@ -70,6 +70,7 @@ import { tokenSuite } from './oauth/token.js';
 import { tokenExchangeSuite } from './oauth/token-exchange.js';
 import { whatEndsWhatSuite } from './management/what-ends-what.js';
 import { versionsSuite } from './management/versions.js';
+import { clientTestsSuite } from './management/client-tests.js';
 import { tokenPreviewsSuite } from './management/token-previews.js';
 import { userInfoSuite } from './oauth/user-info.js';
 import { waysInSuite } from './management/ways-in.js';
@@ -158,6 +159,7 @@ export const areas = {
     alone(target, linksSuite);
     grantsSuite(target);
     tokenPreviewsSuite(target);
+    clientTestsSuite(target);
     versionsSuite(target);
     alone(target, racesSuite);
     childrenSuite(target);

@@ -9,17 +9,19 @@ interface EndFieldProps {
   /** ISO 8601; null for no end. */
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
+  /** Where it is not access that ends. */
+  readonly words?: { readonly label: string; readonly noEnd: string };
 }
 
 /** When a link ends by itself. */
-export const EndField = ({ value, onChange }: EndFieldProps): ReactNode => {
+export const EndField = ({ value, onChange, words }: EndFieldProps): ReactNode => {
   const t = useOwnTexts(accessTexts);
   const { tag } = useLanguage();
   return (
     <DateTimePicker
-      label={t.end}
-      description={t.endHint}
-      placeholder={t.noEnd}
+      label={words?.label ?? t.end}
+      description={words === undefined ? t.endHint : undefined}
+      placeholder={words?.noEnd ?? t.noEnd}
       value={value === null ? null : localText(new Date(value))}
       onChange={(next) => onChange(next === null ? null : new Date(next).toISOString())}
       minDate={new Date()}

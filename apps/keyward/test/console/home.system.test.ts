@@ -50,7 +50,7 @@ consoleSuite(
       await page.reload();
       await steps.getByRole('link', { name: 'Allow second factors' }).click();
       await page.getByRole('heading', { name: 'Second factors' }).waitFor();
-      expect(new URL(page.url()).pathname).toBe(`/console/tenants/${tenant!.id}/security`);
+      expect(new URL(page.url()).pathname).toBe('/console/settings/security');
       await settle(tenant!.metadata);
     });
 

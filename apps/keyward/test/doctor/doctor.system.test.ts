@@ -23,6 +23,7 @@ import {
   secretKey,
   spawnKeyward,
   startKeyward,
+  stop,
   untilReady,
   type Environment,
   type KeywardProcess,
@@ -42,11 +43,6 @@ const diagnose = async (environment: Environment): Promise<Diagnosis> => {
   const code = await command.ended;
   const { findings } = JSON.parse(command.output()) as { readonly findings: readonly Finding[] };
   return { code, findings, of: (wanted) => findings.find(({ check }) => check === wanted) };
-};
-
-const stop = async (server: KeywardProcess): Promise<void> => {
-  server.kill('SIGTERM');
-  await server.ended;
 };
 
 /** A data folder with an installation whose server has stopped. */

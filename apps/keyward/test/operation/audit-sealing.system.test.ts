@@ -17,11 +17,13 @@ import {
   accessToken,
   cleanUp,
   dataFolder,
+  firstToken,
   manage,
   printed,
   secretKey,
   spawnKeyward,
   startKeyward,
+  stop,
   type Environment,
   type KeywardProcess,
 } from './keyward-process.js';
@@ -115,25 +117,19 @@ const killSuite = (environment: () => Environment): void => {
       hasMore = page.has_more;
     }
     expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
-    keyward.kill('SIGTERM');
-    await keyward.ended;
+    await stop(keyward);
   });
 
   test('while the server runs, a new event is sealed within the bound; a stop seals the last ones', async () => {
     const own = { KEYWARD_DATA_DIR: dataFolder(quickFolder()) };
     const keyward = await startKeyward(own);
-    const token = await accessToken(
-      keyward.url,
-      printed(keyward, 'client_id')!,
-      printed(keyward, 'client_secret')!,
-    );
+    const token = await firstToken(keyward);
     const create = (client_name: string): Promise<Response> =>
       manage({ url: keyward.url, token }, 'POST', '/clients', { client_name });
     await create('one');
     expect(await secondsUntilSealed(keyward, token)).toBeLessThan(bound);
     await create('two');
-    keyward.kill('SIGTERM');
-    await keyward.ended;
+    await stop(keyward);
     const [code, output] = await verified(own);
     expect(output).not.toContain('NOT SEALED');
     expect(code).toBe(0);

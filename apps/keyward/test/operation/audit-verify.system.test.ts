@@ -3,13 +3,13 @@ import { afterAll, expect, test } from '@jest/globals';
 import { aesGcmSealer, deriveSealingKey, readOrCreateSecretKey } from '@keyward/platform-node';
 import { typeormStorage } from '@keyward/storage-typeorm';
 import {
-  accessToken,
   cleanUp,
   dataFolder,
+  firstToken,
   manage,
-  printed,
   spawnKeyward,
   startKeyward,
+  stop,
 } from './keyward-process.js';
 import { freePort } from '../../../../packages/server/test/deployment/free-port.js';
 
@@ -23,11 +23,7 @@ test('`keyward audit verify` confirms a sound log beside a running server, and e
     return [await run.ended, run.output() + run.errors()];
   };
   const server = await startKeyward(environment);
-  const token = await accessToken(
-    server.url,
-    printed(server, 'client_id')!,
-    printed(server, 'client_secret')!,
-  );
+  const token = await firstToken(server);
   for (const client_name of ['one', 'two', 'three'])
     expect(
       (await manage({ url: server.url, token }, 'POST', '/clients', { client_name })).status,
@@ -38,8 +34,7 @@ test('`keyward audit verify` confirms a sound log beside a running server, and e
   expect(output).toMatch(/: \d+ events are sound, the last seal is [\w-]{43}\n/);
   expect(code).toBe(0);
   expect(output).not.toContain('BROKEN');
-  server.kill('SIGTERM');
-  await server.ended;
+  await stop(server);
 
   const storage = await typeormStorage({
     database: { kind: 'sqlite', file: join(folder, 'keyward.db') },

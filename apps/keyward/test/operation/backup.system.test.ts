@@ -11,6 +11,7 @@ import {
   secretKey,
   spawnKeyward,
   startKeyward,
+  stop,
 } from './keyward-process.js';
 
 afterAll(cleanUp);
@@ -26,8 +27,7 @@ describe('keyward backup', () => {
 
     const backup = spawnKeyward(environment, await freePort(), 'backup', target);
     const exitCode = await backup.ended;
-    server.kill('SIGTERM');
-    await server.ended;
+    await stop(server);
     expect(exitCode).toBe(0);
     expect(backup.output()).toBe(`${target} is written. It does not hold the secret key.\n`);
 
@@ -41,8 +41,7 @@ describe('keyward backup', () => {
       '/clients?q=(client_name=Kept)',
     );
     const found: unknown = await list.json();
-    restored.kill('SIGTERM');
-    await restored.ended;
+    await stop(restored);
     expect(found).toMatchObject({ count: 1 });
   });
 

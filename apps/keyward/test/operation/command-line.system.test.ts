@@ -13,6 +13,7 @@ import {
   dataFolder,
   secretKey,
   spawnKeyward,
+  stop,
   untilReady,
   type Environment,
 } from './keyward-process.js';
@@ -145,8 +146,7 @@ describe('with --json', () => {
       .map((line) => JSON.parse(line) as Record<string, string>);
     const [first] = lines;
     expect(await accessToken(server.url, first!.client_id!, first!.client_secret!)).toMatch(/^ey/);
-    server.kill('SIGTERM');
-    expect(await server.ended).toBe(0);
+    expect(await stop(server)).toBe(0);
     errors = server.errors();
   });
 
@@ -270,8 +270,7 @@ describeWithServers('workers with --json', (database) => {
     while (!server.output().includes('listening')) {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    server.kill('SIGTERM');
-    expect(await server.ended).toBe(0);
+    expect(await stop(server)).toBe(0);
 
     const lines = server.output().trim().split('\n');
     const events = lines.map((line) => (JSON.parse(line) as { readonly event: string }).event);

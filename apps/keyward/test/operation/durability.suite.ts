@@ -1,6 +1,13 @@
 /** What an answer of 201 is worth when the process is killed in the next moment. */
 import { expect, test } from '@jest/globals';
-import { accessToken, manage, printed, startKeyward, type Environment } from './keyward-process.js';
+import {
+  accessToken,
+  manage,
+  printed,
+  startKeyward,
+  stop,
+  type Environment,
+} from './keyward-process.js';
 
 const rounds = 3;
 const writers = 8;
@@ -54,7 +61,6 @@ export const durabilitySuite = (environment: () => Environment): void => {
     }
     expect(acknowledged.length).toBeGreaterThanOrEqual(rounds * writesBeforeKill);
     expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
-    keyward.kill('SIGTERM');
-    await keyward.ended;
+    await stop(keyward);
   });
 };

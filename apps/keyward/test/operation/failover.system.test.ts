@@ -21,6 +21,7 @@ import {
   manage,
   secretKey,
   startKeyward,
+  stop,
   untilReady,
   type SpawnedProcess,
 } from './keyward-process.js';
@@ -106,8 +107,7 @@ describeWithPostgres('a primary that dies under load, with a synchronous standby
   });
   afterAll(async () => {
     stage?.close();
-    server?.kill('SIGTERM');
-    await server?.ended;
+    if (server) await stop(server);
     await line?.close();
     await standby?.stop();
     await primary?.stop();

@@ -10,6 +10,7 @@ import {
   secretKey,
   spawnKeyward,
   startKeyward,
+  stop,
   untilReady,
 } from './keyward-process.js';
 import { freePort } from '../../../../packages/server/test/deployment/free-port.js';
@@ -30,8 +31,7 @@ describe('contract §5: the first start', () => {
       { client_name: 'Kept' },
     );
     expect(created.status).toBe(201);
-    first.kill('SIGTERM');
-    expect(await first.ended).toBe(0);
+    expect(await stop(first)).toBe(0);
 
     const second = await startKeyward(environment);
     expect(second.output()).not.toMatch(/client_secret|password/);
@@ -41,8 +41,7 @@ describe('contract §5: the first start', () => {
       '/clients?q=(client_name=Kept)',
     );
     expect(await list.json()).toMatchObject({ count: 1 });
-    second.kill('SIGTERM');
-    expect(await second.ended).toBe(0);
+    expect(await stop(second)).toBe(0);
   });
 
   test('prints where the console is, unless it is switched off', async () => {
@@ -51,8 +50,7 @@ describe('contract §5: the first start', () => {
       startKeyward({ KEYWARD_DATABASE_URL: 'memory:', KEYWARD_CONSOLE: 'off' }),
     ]);
     const answer = await fetch(`${off.url}/console`);
-    for (const each of [on, off]) each.kill('SIGTERM');
-    await Promise.all([on.ended, off.ended]);
+    await Promise.all([on, off].map(stop));
     expect(on.output()).toContain('The console is at http://localhost:3000/console\n');
     expect(off.output()).not.toContain('console');
     expect(answer.status).toBe(404);
@@ -70,8 +68,7 @@ describe('contract §5: the first start', () => {
     expect(printed(keyward, 'client_id')).toEqual(clientId);
     expect(printed(keyward, 'username')).toBe('root');
     expect(await accessToken(keyward.url, clientId, 'a+secret%of/our=choice')).toMatch(/^eyJ/);
-    keyward.kill('SIGTERM');
-    await keyward.ended;
+    await stop(keyward);
     expect(keyward.output()).not.toContain('a+secret%of/our=choice');
     expect(keyward.output()).not.toContain('Correct-Horse-Battery-9');
     expect(printed(keyward, 'client_secret')).toBe('as given in KEYWARD_DEFAULT_CLIENT_SECRET');
@@ -94,8 +91,7 @@ describe('contract §5: the first start', () => {
     const json = spawnKeyward(environment, await freePort(), '--json');
     await untilReady(json);
     for (const each of [lines, json]) {
-      each.kill('SIGTERM');
-      await each.ended;
+      await stop(each);
       expect(each.output()).not.toContain('a-secret-of-our-choice');
       expect(each.output()).not.toContain('Correct-Horse-Battery-9');
     }
@@ -149,8 +145,7 @@ describe('contract §6: a bad value in the environment stops the start with one 
   test('a secret key that is not the one the data was sealed with stops the start', async () => {
     const environment = { KEYWARD_DATA_DIR: dataFolder() };
     const first = await startKeyward(environment);
-    first.kill('SIGTERM');
-    await first.ended;
+    await stop(first);
     const second = spawnKeyward(
       { ...environment, KEYWARD_SECRET_KEY: secretKey() },
       await freePort(),
@@ -168,8 +163,7 @@ describe('contract §6: a bad value in the environment stops the start with one 
     );
     expect(await second.ended).toBe(1);
     expect(second.errors()).toContain('KEYWARD_PORT');
-    first.kill('SIGTERM');
-    await first.ended;
+    await stop(first);
   });
 
   test('a port that is taken costs no credentials: the next start prints them', async () => {
@@ -177,12 +171,10 @@ describe('contract §6: a bad value in the environment stops the start with one 
     const other = await startKeyward({ KEYWARD_DATABASE_URL: 'memory:' });
     const refused = spawnKeyward(environment, Number(new URL(other.url).port));
     await refused.ended;
-    other.kill('SIGTERM');
-    await other.ended;
+    await stop(other);
 
     const next = await startKeyward(environment);
-    next.kill('SIGTERM');
-    await next.ended;
+    await stop(next);
     expect(refused.output()).toBe('');
     expect(printed(next, 'client_secret')).toBeDefined();
   });

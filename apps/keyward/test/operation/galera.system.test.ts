@@ -5,8 +5,8 @@ import { describeWithGalera } from '../../../../packages/storage-typeorm/test/ga
 import { freePort } from '../../../../packages/server/test/deployment/free-port.js';
 import { instancesSuite } from './instances.suite.js';
 import {
-  accessToken,
   cleanUp,
+  firstToken,
   manage,
   printed,
   secretKey,
@@ -90,11 +90,7 @@ describeWithGalera('servers on the nodes of a Galera cluster', (galera) => {
       environments = await environmentsOn('both');
       servers = await Promise.all(environments.map(startKeyward));
       const first = servers.find((server) => printed(server, 'client_id') !== undefined)!;
-      token = await accessToken(
-        first.url,
-        printed(first, 'client_id')!,
-        printed(first, 'client_secret')!,
-      );
+      token = await firstToken(first);
     });
 
     test('of two groups that are nested in each other at once, one is: 20 of 20 rounds', async () => {

@@ -2,14 +2,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import {
-  accessToken,
   cleanUp,
   dataFolder,
+  firstToken,
   manage,
-  printed,
   secretKey,
   spawnKeyward,
   startKeyward,
+  stop,
 } from './keyward-process.js';
 import { freePort } from '../../../../packages/server/test/deployment/free-port.js';
 
@@ -26,8 +26,7 @@ describe('a command with another secret key', () => {
     const file = join(dataFolder(), 'users.ndjson');
     writeFileSync(file, '{"username": "ada"}\n');
     const server = await startKeyward({ KEYWARD_DATA_DIR: folder });
-    server.kill('SIGTERM');
-    await server.ended;
+    await stop(server);
     const before = readFileSync(join(folder, 'keyward.db'));
 
     const wrong = { KEYWARD_DATA_DIR: folder, KEYWARD_SECRET_KEY: secretKey() };
@@ -85,11 +84,7 @@ test('`keyward import-users` shows progress, resumes, skips existing users and r
     { line: 703, code: 'invalid_request', message: 'id is read-only.' },
   ]);
   expect(existsSync(`${file}.state.json`)).toBe(false);
-  const token = await accessToken(
-    server.url,
-    printed(server, 'client_id')!,
-    printed(server, 'client_secret')!,
-  );
+  const token = await firstToken(server);
   expect(
     await (
       await manage(
@@ -110,8 +105,7 @@ test('`keyward import-users` shows progress, resumes, skips existing users and r
 
   expect(await run()).toEqual([2, '', 'keyward: import-users knows [--tenant ID] FILE\n']);
   expect((await run(join(folder, 'none.ndjson')))[2]).toContain('cannot be read');
-  server.kill('SIGTERM');
-  await server.ended;
+  await stop(server);
 });
 
 test('an import that is killed in a batch, again and again, in the end has added each user once', async () => {
@@ -140,11 +134,7 @@ test('an import that is killed in a batch, again and again, in the end has added
     expect([0, 'SIGKILL']).toContain(ends.at(-1));
   }
   expect(ends).toContain('SIGKILL');
-  const token = await accessToken(
-    server.url,
-    printed(server, 'client_id')!,
-    printed(server, 'client_secret')!,
-  );
+  const token = await firstToken(server);
   // Each name is unique in its tenant, so as many as there were lines are everybody, once.
   expect(
     await (
@@ -155,8 +145,7 @@ test('an import that is killed in a batch, again and again, in the end has added
       )
     ).json(),
   ).toMatchObject({ total_count: people });
-  server.kill('SIGTERM');
-  await server.ended;
+  await stop(server);
 });
 
 test.each([
@@ -166,8 +155,7 @@ test.each([
   const folder = dataFolder();
   const environment = { KEYWARD_DATA_DIR: folder };
   const server = await startKeyward(environment);
-  server.kill('SIGTERM');
-  await server.ended;
+  await stop(server);
 
   const file = join(folder, 'people.ndjson');
   writeFileSync(
@@ -183,8 +171,7 @@ test('`keyward import-users` names what a file in another encoding needs', async
   const folder = dataFolder();
   const environment = { KEYWARD_DATA_DIR: folder };
   const server = await startKeyward(environment);
-  server.kill('SIGTERM');
-  await server.ended;
+  await stop(server);
 
   const file = join(folder, 'people.ndjson');
   writeFileSync(file, Buffer.from('{"username":"müller"}', 'latin1'));

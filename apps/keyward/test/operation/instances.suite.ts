@@ -7,6 +7,7 @@ import {
   printed,
   spawnKeyward,
   startKeyward,
+  stop,
   type Environment,
 } from './keyward-process.js';
 
@@ -64,8 +65,7 @@ export const instancesSuite = (
     ).toEqual([201, 409]);
     expect(racing.filter(({ status }) => status === 409)).toHaveLength(63);
     for (const each of instances) {
-      each.kill('SIGTERM');
-      expect(await each.ended).toBe(0);
+      expect(await stop(each)).toBe(0);
     }
   });
 
@@ -88,8 +88,7 @@ export const instancesSuite = (
       }
     };
     await Promise.all([0, 1, 2, 3, 4, 5].map(writeAt));
-    for (const each of instances) each.kill('SIGTERM');
-    await Promise.all(instances.map(({ ended }) => ended));
+    await Promise.all(instances.map(stop));
 
     const verify = spawnKeyward(environments[0], await freePort(), 'audit', 'verify');
     const code = await verify.ended;
@@ -121,8 +120,7 @@ export const instancesSuite = (
       expect(after.status).toBe(401);
     }
     for (const each of [first, second]) {
-      each.kill('SIGTERM');
-      await each.ended;
+      await stop(each);
     }
   });
 
@@ -176,8 +174,7 @@ export const instancesSuite = (
     expect(guesses).toEqual([400, 400, 400, 400, 400]);
     expect(await logInAt(second, 'kumquat accordion')).toBe(429);
     for (const each of [first, second]) {
-      each.kill('SIGTERM');
-      await each.ended;
+      await stop(each);
     }
   });
 };

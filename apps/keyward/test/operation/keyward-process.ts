@@ -134,6 +134,12 @@ export const untilReady = async (keyward: SpawnedProcess): Promise<void> => {
   throw new Error(`Keyward did not become ready.\n${keyward.output()}\n${keyward.errors()}`);
 };
 
+/** Ends a server as an operator does, and tells its exit code. */
+export const stop = (server: KeywardProcess): Promise<number | string | null> => {
+  server.kill('SIGTERM');
+  return server.ended;
+};
+
 /** A line such as `client_id: …` that the first start prints. */
 export const printed = (keyward: KeywardProcess, name: string): string | undefined =>
   new RegExp(`^${name}: (.+)$`, 'm').exec(keyward.output())?.[1];
@@ -152,6 +158,10 @@ export const accessToken = async (
   });
   return ((await answer.json()) as { access_token: string }).access_token;
 };
+
+/** A token of the client that the first start printed. */
+export const firstToken = (server: KeywardProcess): Promise<string> =>
+  accessToken(server.url, printed(server, 'client_id')!, printed(server, 'client_secret')!);
 
 /** A call of the Management API. */
 export const manage = (

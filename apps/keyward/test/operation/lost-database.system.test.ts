@@ -12,6 +12,7 @@ import {
   manage,
   printed,
   startKeyward,
+  stop,
 } from './keyward-process.js';
 
 afterAll(cleanUp);
@@ -86,8 +87,7 @@ describe('When the SQLite file is gone', () => {
     const { status } = await fetch(`${server.url}/readyz`);
     await rename(join(folder, 'moved.db'), join(folder, 'keyward.db'));
     const after = await write();
-    server.kill('SIGTERM');
-    await server.ended;
+    await stop(server);
 
     expect(before).toBe(201);
     expect(new Set(during)).toEqual(new Set([503]));

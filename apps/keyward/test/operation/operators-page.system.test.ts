@@ -14,6 +14,7 @@ import {
   secretKey,
   spawnKeyward,
   startKeyward,
+  stop,
   type Environment,
   type KeywardProcess,
 } from './keyward-process.js';
@@ -31,11 +32,6 @@ beforeEach(() => {
 
 const start = (more = {}): Promise<KeywardProcess> =>
   startKeyward({ KEYWARD_DATA_DIR: folder, ...more });
-
-const stop = async (server: KeywardProcess): Promise<void> => {
-  server.kill('SIGTERM');
-  await server.ended;
-};
 
 /** What a start that cannot go on leaves: its exit code and its only line. */
 const refusedStart = async (more = {}): Promise<readonly [unknown, string]> => {

@@ -10,6 +10,7 @@ import {
   printed,
   spawnKeyward,
   startKeyward,
+  stop,
 } from './keyward-process.js';
 import { freePort } from '../../../../packages/server/test/deployment/free-port.js';
 
@@ -25,8 +26,7 @@ test('`keyward recover-admin` restores an administrator and the Default Client o
   const environment = { KEYWARD_DATA_DIR: folder };
   const first = await startKeyward(environment);
   const clientId = printed(first, 'client_id')!;
-  first.kill('SIGTERM');
-  await first.ended;
+  await stop(first);
 
   const storage = await typeormStorage({
     database: { kind: 'sqlite', file: join(folder, 'keyward.db') },
@@ -104,15 +104,13 @@ test('`keyward recover-admin` restores an administrator and the Default Client o
     await manage({ url: server.url, token }, 'GET', '/audit_events?q=(event=admin.recovered)')
   ).json()) as { items: object[] };
   expect(items).toMatchObject([{ actor_id: null, record_id: admin!.id }]);
-  server.kill('SIGTERM');
-  await server.ended;
+  await stop(server);
 });
 
 test('a name that is not there is refused and says how to make an administrator, which then works', async () => {
   const environment = { KEYWARD_DATA_DIR: dataFolder() };
   const first = await startKeyward(environment);
-  first.kill('SIGTERM');
-  await first.ended;
+  await stop(first);
 
   const mistyped = await run(environment, '--username', 'grace');
   expect(mistyped.command.errors()).toBe(

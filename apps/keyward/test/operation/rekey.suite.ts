@@ -17,6 +17,7 @@ import {
   secretKey,
   spawnKeyward,
   startKeyward,
+  stop,
   type Environment,
   type KeywardProcess,
 } from './keyward-process.js';
@@ -194,16 +195,11 @@ export const rekeySuite = (
       KEYWARD_SECRET_KEY: key,
       ...(previous === undefined ? {} : { KEYWARD_PREVIOUS_SECRET_KEY: previous }),
     });
-    const stop = async (): Promise<void> => {
-      server.kill('SIGTERM');
-      await server.ended;
-    };
-
     beforeAll(async () => {
       ({ environment, url: databaseUrl } = await emptyDatabase());
       server = await startKeyward(withKeys(oldKey));
       stage = await setRekeyStage(server.url, ['ada', 'bea', 'cleo', 'dora', 'emma']);
-      await stop();
+      await stop(server);
       const storage = await typeormStorage({
         database: parseDatabaseUrl(databaseUrl),
         sealer: aesGcmSealer(deriveSealingKey(parseSecretKey(oldKey))),
@@ -282,7 +278,7 @@ export const rekeySuite = (
       const [, , , person] = stage.people;
       expect(await logsInWithApp(server.url, stage, person!)).toBe(true);
       expect(await logsInWithRecoveryCode(server.url, stage, person!)).toBe(true);
-      await stop();
+      await stop(server);
     });
 
     test('leaves nothing for the old key: it is refused', async () => {
@@ -306,6 +302,6 @@ export const rekeySuite = (
       const verified = await run(withKeys(newKey), 'audit', 'verify');
       expect(verified.code).toBe(0);
       expect(verified.output).toMatch(/events are sound/);
-      await stop();
+      await stop(server);
     });
   });

@@ -4,7 +4,14 @@ import { afterAll, expect, test } from '@jest/globals';
 import { aesGcmSealer, deriveSealingKey, readOrCreateSecretKey } from '@keyward/platform-node';
 import { typeormStorage } from '@keyward/storage-typeorm';
 import { describeWithServers } from '../../../../packages/storage-typeorm/test/servers.js';
-import { accessToken, cleanUp, dataFolder, printed, startKeyward } from './keyward-process.js';
+import {
+  accessToken,
+  cleanUp,
+  dataFolder,
+  printed,
+  startKeyward,
+  stop,
+} from './keyward-process.js';
 import { killedRun, rekeySuite, run, seed } from './rekey.suite.js';
 
 afterAll(cleanUp);
@@ -30,8 +37,7 @@ test('`keyward rekey` replaces the key file at its end, and not before', async (
   const environment = { KEYWARD_DATA_DIR: folder };
   const first = await startKeyward(environment);
   const [id, secret] = [printed(first, 'client_id')!, printed(first, 'client_secret')!];
-  first.kill('SIGTERM');
-  await first.ended;
+  await stop(first);
   const oldKey = await readFile(path, 'utf8');
   const storage = await typeormStorage({
     database: { kind: 'sqlite', file: join(folder, 'keyward.db') },
@@ -57,13 +63,11 @@ test('`keyward rekey` replaces the key file at its end, and not before', async (
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   expect(await readdir(folder)).not.toContain('secret.key.new');
   expect(await accessToken(server.url, id, secret)).toMatch(/^eyJ/);
-  server.kill('SIGTERM');
-  await server.ended;
+  await stop(server);
 
   const restarted = await startKeyward(environment);
   expect(await accessToken(restarted.url, id, secret)).toMatch(/^eyJ/);
-  restarted.kill('SIGTERM');
-  await restarted.ended;
+  await stop(restarted);
   expect((await run(environment, 'audit', 'verify')).code).toBe(0);
 
   await writeFile(path, oldKey);

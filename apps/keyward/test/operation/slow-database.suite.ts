@@ -8,6 +8,7 @@ import {
   printed,
   secretKey,
   startKeyward,
+  stop,
 } from './keyward-process.js';
 
 /** A line on which every answer takes longer, but none so long that a statement of its own would be given up. */
@@ -41,8 +42,7 @@ export const slowDatabaseSuite = (database: () => DatabaseServer): void => {
       await manage({ url: server.url, token }, 'GET', '/clients?fields=client_name')
     ).text();
     expect(names).not.toContain('too slow');
-    server.kill('SIGTERM');
-    await server.ended;
+    await stop(server);
     expect(server.output()).toContain('the request has waited too long for the database');
     await line.close();
   });

@@ -5,6 +5,7 @@ import {
   printed,
   secretKey,
   startKeyward,
+  stop,
   type KeywardProcess,
 } from './keyward-process.js';
 
@@ -18,8 +19,7 @@ export const startAgain = async (): Promise<SecondStart> => {
   const environment = { KEYWARD_DATA_DIR: dataFolder(), KEYWARD_SECRET_KEY: secretKey() };
   const first = await startKeyward(environment);
   const [id, secret] = [printed(first, 'client_id')!, printed(first, 'client_secret')!];
-  first.kill('SIGTERM');
-  await first.ended;
+  await stop(first);
 
   const server = await startKeyward(environment);
   return { server, token: await accessToken(server.url, id, secret) };

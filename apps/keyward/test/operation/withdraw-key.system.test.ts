@@ -8,6 +8,7 @@ import {
   printed,
   spawnKeyward,
   startKeyward,
+  stop,
 } from './keyward-process.js';
 
 afterAll(cleanUp);
@@ -33,8 +34,7 @@ test('`keyward withdraw-key` takes a key and its tokens away; its successor sign
   const first = await startKeyward(environment);
   const credentials = [printed(first, 'client_id')!, printed(first, 'client_secret')!] as const;
   const stolen = await accessToken(first.url, ...credentials);
-  first.kill('SIGTERM');
-  await first.ended;
+  await stop(first);
 
   const { code, command } = await run(environment, kidOf(stolen));
   expect(command.errors()).toBe('');
@@ -54,8 +54,7 @@ test('`keyward withdraw-key` takes a key and its tokens away; its successor sign
   expect(await events.json()).toMatchObject({
     items: [{ record_id: kidOf(stolen), ids: [kidOf(token)], actor_id: null }],
   });
-  server.kill('SIGTERM');
-  await server.ended;
+  await stop(server);
 });
 
 test('`keyward withdraw-key` says which word is missing or wrong', async () => {

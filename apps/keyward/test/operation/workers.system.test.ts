@@ -10,8 +10,8 @@ import { patience } from '../../../../packages/storage-typeorm/test/patience.js'
 import { restartPauses } from '../../src/workers/restart-pause.js';
 import { freePort } from '../../../../packages/server/test/deployment/free-port.js';
 import {
-  accessToken,
   cleanUp,
+  firstToken,
   manage,
   printed,
   secretKey,
@@ -160,11 +160,7 @@ describeWithServers('When a worker ends', (database) => {
   });
 
   test('the regular work goes on in another', async () => {
-    const token = await accessToken(
-      server.url,
-      printed(server, 'client_id')!,
-      printed(server, 'client_secret')!,
-    );
+    const token = await firstToken(server);
     const client = { client_type: 'spa', client_name: 'after the end' };
     await manage({ url: server.url, token }, 'POST', '/clients', client);
     const sealedAt = async (): Promise<unknown> => {

@@ -135,6 +135,8 @@ export const showStep = async (
       return redirect(request, accountPageAt(step.part), cookies);
     case 'device':
       return showPage(await deviceDonePage(request, context, step), cookies);
+    case 'tested':
+      return showPage(testedPage(request, context, step), cookies);
     case 'answered':
       return showPage(await answeredPage(request, context, step), cookies);
     case 'login':
@@ -155,6 +157,16 @@ const deviceDonePage = async (
   const { pages, locales } = await loginAppearance(request, context, access, {});
   return pages.deviceDone({ client: clientOnPage(access.client), isApproved }, locales);
 };
+
+/** In the look of no tenant, as the test of a provider ends. */
+const testedPage = (
+  request: ApiRequest,
+  { pages }: ApiContext,
+  { isOtherPerson }: Step<'tested'>,
+): Page =>
+  isOtherPerson === true
+    ? pages.testOfAnother(localesOf(request))
+    : pages.providerTested(localesOf(request));
 
 const answeredPage = async (
   request: ApiRequest,

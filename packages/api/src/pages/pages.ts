@@ -455,8 +455,10 @@ export interface Pages {
     page: { readonly client: ClientOnPage; readonly isApproved: boolean },
     locales: Locales,
   ): Page;
-  /** The test of an identity provider is over; its result is where the administrator began it. */
+  /** The test of an identity provider or a client is over; its result is where the administrator began it. */
   providerTested(locales: Locales): Page;
+  /** The test of a client was begun by another person than the one who has logged in. */
+  testOfAnother(locales: Locales): Page;
   passwordReset(page: PasswordResetPage, locales: Locales): Page;
   signUp(page: SignUpPage, locales: Locales): Page;
   /** Says that a message is on its way. It does not tell whether the account exists. */

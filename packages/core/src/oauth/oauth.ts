@@ -12,6 +12,7 @@ import { beginAccount, type AccountSteps } from './authorize/account-request.js'
 import type { AuthorizationRequest, Parameter } from './authorize/authorization-request.js';
 import {
   beginAuthorization,
+  beginClientTest,
   beginDeviceAuthorization,
   continueAuthorization,
   denyAuthorization,
@@ -23,6 +24,14 @@ import {
   type DeviceCodes,
   type DeviceFlow,
 } from './authorize/device.js';
+import {
+  createClientTest,
+  readClientTest,
+  type ClientTest,
+  type ClientTestDeps,
+  type NewClientTest,
+} from './authorize/client-test.js';
+import type { ClientTestRequest } from './authorize/client-test-row.js';
 import { endSession, type EndSessionDeps, type EndSessionStep } from './authorize/end-session.js';
 import type { NextStep } from './authorize/next-step.js';
 import { findPosted, keepPosted } from './authorize/posted-request.js';
@@ -176,6 +185,30 @@ export interface Authorizations {
   readonly newBinding: () => string;
 }
 
+/** Tests of clients by administrators. */
+export interface ClientTests {
+  /**
+   * Begins a test of a client for the person who asks. It lives for 600 seconds and takes the place of the one before.
+   * @throws Refusal `record_not_found`, `system_record_protected`, `own_account_only`, `scope_insufficient`
+   * @throws Refusal `client_unauthorized`, `invalid_field`, `too_many_requests`
+   */
+  readonly create: (
+    clientId: string,
+    request: ClientTestRequest,
+    actor: Actor,
+  ) => Promise<NewClientTest>;
+  /**
+   * Begins the login of a test, in the browser in which the person who began it is logged in. It works once.
+   * @throws Refusal `interaction_over`, `tenant_suspended`
+   */
+  readonly start: (testId: string, browser: Browser) => Promise<NextStep>;
+  /**
+   * Reads a test, for the person who began it; its result is read once.
+   * @throws Refusal `record_not_found`, `system_record_protected`, `own_account_only`, `scope_insufficient`
+   */
+  readonly read: (clientId: string, testId: string, actor: Actor) => Promise<ClientTest>;
+}
+
 /** What Keyward offers about tokens. */
 export interface OAuth {
   /** The authorization endpoint and what belongs to it: login, consent, logout and the device flow. */
@@ -200,6 +233,8 @@ export interface OAuth {
     request: PreviewRequest,
     actor?: Actor,
   ) => Promise<TokenPreview>;
+  /** Tests of clients: what their tokens would say after a real login, for the administrator who logs in. */
+  readonly clientTests: ClientTests;
   /**
    * Reads an access token that is alive and that the inquirer may know about, else undefined (RFC 7662 §2.2).
    * A client knows the tokens issued to it and those for its own resources; more takes the scope `read:tokens`
@@ -255,7 +290,8 @@ export type OAuthDeps = TokenEndpoint &
   PushedRequestDeps &
   RefreshInspection &
   RevokeDeps &
-  PreviewDeps;
+  PreviewDeps &
+  ClientTestDeps;
 
 /** Makes the use cases of OAuth and OpenID Connect. */
 export const makeOAuth = (deps: OAuthDeps): OAuth => ({
@@ -263,6 +299,11 @@ export const makeOAuth = (deps: OAuthDeps): OAuth => ({
   grants: deps.grants,
   token: tokenEndpoint(deps),
   previewTokens: previewTokens(deps),
+  clientTests: {
+    create: createClientTest(deps),
+    start: beginClientTest(deps),
+    read: readClientTest(deps),
+  },
   introspect: introspect(deps),
   introspectAny: introspectAny(deps),
   introspectRefreshToken: introspectRefreshToken(deps),

@@ -217,6 +217,9 @@ export const arabic: Texts = {
   providerTested: 'انتهى الاختبار',
   providerTestedExplained:
     'تظهر النتيجة في الصفحة التي بدأت منها الاختبار. يمكنك إغلاق هذه النافذة.',
+  testOfAnother: 'هذا الاختبار يخص شخصًا آخر',
+  testOfAnotherExplained:
+    'لا يمكن تسجيل الدخول هنا إلا لمن بدأ الاختبار. لم يُنقل أي شيء عنك. يمكنك إغلاق هذه النافذة.',
   deviceConnected: 'تم ربط جهازك',
   deviceRefused: 'لم يتم ربط جهازك',
   backToDevice: (client) => html`يمكنك إغلاق هذه النافذة والعودة إلى ${client} على جهازك.`,

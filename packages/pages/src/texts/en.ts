@@ -216,6 +216,9 @@ export const english: Texts = {
   providerTested: 'The test is over',
   providerTestedExplained:
     'The result is on the page where you began the test. You can close this window.',
+  testOfAnother: 'This test belongs to another person',
+  testOfAnotherExplained:
+    'Only the person who began the test may sign in here. Nothing about you was passed on. You can close this window.',
   deviceConnected: 'Your device is connected',
   deviceRefused: 'Your device was not connected',
   backToDevice: (client) =>

@@ -223,6 +223,9 @@ export const spanish: Texts = {
   providerTested: 'La prueba ha terminado',
   providerTestedExplained:
     'El resultado está en la página donde inició la prueba. Puede cerrar esta ventana.',
+  testOfAnother: 'Esta prueba pertenece a otra persona',
+  testOfAnotherExplained:
+    'Aquí solo puede iniciar sesión quien comenzó la prueba. No se transmitió nada sobre usted. Puede cerrar esta ventana.',
   deviceConnected: 'Su dispositivo está conectado',
   deviceRefused: 'Su dispositivo no se ha conectado',
   backToDevice: (client) => html`Puede cerrar esta ventana y volver a ${client} en su dispositivo.`,

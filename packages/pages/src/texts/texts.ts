@@ -182,6 +182,8 @@ export interface Texts {
   readonly codeUnknown: string;
   readonly providerTested: string;
   readonly providerTestedExplained: string;
+  readonly testOfAnother: string;
+  readonly testOfAnotherExplained: string;
   readonly deviceConnected: string;
   readonly deviceRefused: string;
   readonly backToDevice: (client: Html) => Html;

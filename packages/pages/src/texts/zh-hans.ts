@@ -187,6 +187,9 @@ export const simplifiedChinese: Texts = {
   codeUnknown: '此代码不存在或已过期。请检查代码，或在设备上重新开始。',
   providerTested: '测试已结束',
   providerTestedExplained: '结果显示在您开始测试的页面上。您可以关闭此窗口。',
+  testOfAnother: '此测试属于其他人',
+  testOfAnotherExplained:
+    '只有开始测试的人才能在此登录。没有传递任何关于您的信息。您可以关闭此窗口。',
   deviceConnected: '您的设备已连接',
   deviceRefused: '您的设备未连接',
   backToDevice: (client) => html`您可以关闭此窗口，回到设备上的 ${client}。`,

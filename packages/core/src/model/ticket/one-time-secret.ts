@@ -12,6 +12,7 @@ export const secretKinds = [
   'federation',
   'federation_test',
   'provider_test',
+  'client_test',
   'account_link',
   'saml_assertion',
   'saml_answer',

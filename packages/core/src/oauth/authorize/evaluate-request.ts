@@ -6,6 +6,7 @@ import type { ClientAccess } from '../../model/client/client-access.js';
 import type { KeyRing } from '../../keys/key-ring.js';
 import { loginTenant } from '../../login/login-tenant.js';
 import { agreementOf } from './agreement.js';
+import { consentInTest } from './client-test-row.js';
 import { scopesOfClient, heldScopes, type HeldScopes } from '../../access/held-scopes.js';
 import type { TokenSigner } from '../../ports/token-signer.js';
 import { refuse } from '../../model/values/refusals.js';
@@ -63,7 +64,10 @@ export const evaluateRequest = async (
     scopes: scopesToAgree(granted, request),
     isSomebodyElse: await isSomebodyElse(deps, access, request, person),
     lacksFactor: lackedFactor(request, person),
-    consent: agreement?.consent,
+    consent:
+      person === undefined || request.test === undefined
+        ? agreement?.consent
+        : await consentInTest(deps, request.test, resourceIdOf(granted), agreement?.consent),
     skipsConsent: agreement?.skipsConsent ?? false,
   });
   return { granted, person, interaction };

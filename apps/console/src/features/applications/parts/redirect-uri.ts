@@ -1,4 +1,5 @@
 /** Checks a redirect URI as one types, by the rules of the server. */
+import { suggestedAddress } from '../../../kit/address-field/suggest-address.js';
 import type { ApplicationTexts } from '../texts/application-texts.js';
 
 export type UriProblem = keyof ApplicationTexts['uri'];
@@ -15,6 +16,8 @@ export const redirectUriProblem = (
   if (uri.includes('*')) return 'wildcard';
   if (uri.includes('#')) return 'fragment';
   if (!printable.test(uri) || uri.includes('\\')) return 'invalid';
+  // What stands before the colon of `localhost:8080` is a host, and no scheme.
+  if (suggestedAddress(uri) !== undefined) return 'invalid';
 
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(uri)?.[1]?.toLowerCase();
   if (scheme === undefined) return 'invalid';

@@ -7,6 +7,7 @@ const groups = counted('de', { one: '# Gruppe', other: '# Gruppen' });
 
 export const texts: PeopleTexts = {
   list: {
+    count: people,
     hint: 'Alle, die sich mit Keyward anmelden.',
     create: 'Person anlegen',
     invite: 'Einladen',
@@ -166,6 +167,8 @@ export const texts: PeopleTexts = {
     verifyLink: 'Bestätigungs-Link erstellen',
     blockTitle: (name) => `${name} sperren?`,
     unblockTitle: (name) => `${name} entsperren?`,
+    blocked: (name) => `${name} ist gesperrt`,
+    unblocked: (name) => `${name} ist nicht mehr gesperrt`,
     removeTitle: (name) => `${name} löschen?`,
     removeHint:
       'Das Konto geht samt Sitzungen, Einwilligungen und Links. Das Protokoll behält die ID.',

@@ -6,6 +6,7 @@ const groups = counted('en', { one: '# group', other: '# groups' });
 
 export const texts = {
   list: {
+    count: people,
     hint: 'Everybody who signs in with Keyward.',
     create: 'Create person',
     invite: 'Invite',
@@ -164,6 +165,8 @@ export const texts = {
     verifyLink: 'Create a verification link',
     blockTitle: (name: string): string => `Block ${name}?`,
     unblockTitle: (name: string): string => `Unblock ${name}?`,
+    blocked: (name: string): string => `${name} is blocked`,
+    unblocked: (name: string): string => `${name} is no longer blocked`,
     removeTitle: (name: string): string => `Delete ${name}?`,
     removeHint:
       'The account goes with its sessions, consents and links. The audit log keeps its id.',

@@ -7,6 +7,7 @@ const groups = counted('fr', { one: '# groupe', other: '# groupes' });
 
 export const texts: PeopleTexts = {
   list: {
+    count: people,
     hint: 'Toutes les personnes qui se connectent avec Keyward.',
     create: 'Créer une personne',
     invite: 'Inviter',
@@ -166,6 +167,8 @@ export const texts: PeopleTexts = {
     verifyLink: 'Créer un lien de vérification',
     blockTitle: (name) => `Bloquer ${name} ?`,
     unblockTitle: (name) => `Débloquer ${name} ?`,
+    blocked: (name) => `${name} : compte bloqué`,
+    unblocked: (name) => `${name} : compte débloqué`,
     removeTitle: (name) => `Supprimer ${name} ?`,
     removeHint:
       'Le compte disparaît avec ses sessions, consentements et liens. Le journal garde son identifiant.',

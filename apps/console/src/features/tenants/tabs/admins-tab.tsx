@@ -115,6 +115,7 @@ const AddAdmin = ({ tenant }: TabProps): ReactNode => {
     rehearse({
       title: t.addTitle(option.label),
       action: t.add,
+      done: t.added(option.label),
       run: (dry_run) =>
         management().POST('/tenants/{tenant_id}/admins', {
           params: { path: { tenant_id: tenant.id }, query: { dry_run } },
@@ -152,6 +153,7 @@ const RemoveButton = ({ tenant, admin }: TabProps & { readonly admin: Admin }): 
     rehearse({
       title: t.removeTitle(nameOf(admin)),
       action: t.remove,
+      done: t.removed(nameOf(admin)),
       isDangerous: true,
       run: (dry_run) =>
         management().POST('/tenants/{tenant_id}/admins/revoke', {
