@@ -26,10 +26,13 @@ export const ticketDonePage: Template<TicketDonePage> = (page, { language: { tex
 };
 
 /** To the application, where its address is known, and to the person's account otherwise. */
-const wayOn = ({ client, startUri }: TicketDonePage, texts: Texts): Html => {
+const wayOn = (
+  { client, startUri, accountAt = '../account' }: TicketDonePage,
+  texts: Texts,
+): Html => {
   const href = webAddress(startUri);
   if (client === undefined || client.isOwnAccount || href === undefined) {
-    return html`<a href="../account">${texts.toAccount}</a>`;
+    return html`<a href="${accountAt}">${texts.toAccount}</a>`;
   }
   return html`<a href="${href}">${foreignName(client.name)}</a>`;
 };

@@ -42,6 +42,7 @@ import { matrixSuite } from './management/matrix.js';
 import { methodsSuite } from './contract/methods.js';
 import { oneTimePasswordsSuite } from './people/one-time-passwords.js';
 import { pagePreviewsSuite } from './management/page-previews.js';
+import { linksThatLogInSuite } from './people/links-that-log-in.js';
 import { pagesSuite } from './people/pages.js';
 import { pairwiseSuite } from './oauth/pairwise.js';
 import { peopleSuite } from './people/people.js';
@@ -116,6 +117,7 @@ export const areas = {
     codeFlowSuite(target);
     oneTimePasswordsSuite(target);
     pagesSuite(target);
+    linksThatLogInSuite(target);
     secondFactorsSuite(target);
     conformanceSuite(target);
     backchannelLogoutSuite(target);

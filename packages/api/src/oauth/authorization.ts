@@ -145,6 +145,10 @@ const logIn = async (request: ApiRequest, context: ApiContext): Promise<ApiRespo
     const { handle, browser, parameter } = form;
     const waited = await context.keyward.authorization.waiting(handle, browser);
     const username = parameter('username') ?? '';
+    if (parameter('action') === 'reset') {
+      await context.keyward.authorization.keepIdentifier({ handle, browser }, username);
+      return redirect(request, pageFor('password-reset', handle));
+    }
 
     if (parameter('password') === undefined) {
       const login = { handle, waiting: waited, browser };
@@ -243,6 +247,7 @@ const showRefusedLogin = async (
       locales,
       handle,
       browser,
+      hasProvenPassword: true,
     });
 
   const { passwordPolicy } = await keyward.tenants.settings(tenantId);

@@ -97,12 +97,19 @@ const querySeparator = (uri: string): string => (uri.includes('?') ? '&' : '?');
 
 /**
  * Where a login can begin anew: the client's own address for that (OpenID Connect Core §4), or its
- * first page.
+ * first page. The hint is the name that the person would type.
  */
-export const startUri = ({ metadata: { urls } }: Client, issuer: string): string | undefined => {
+export const startUri = (
+  { metadata: { urls } }: Client,
+  issuer: string,
+  loginHint?: string,
+): string | undefined => {
   const { initiate_login_uri: initiate, home_uri: home } = urls;
   if (initiate === undefined) return home;
-  return `${initiate}${querySeparator(initiate)}iss=${encodeURIComponent(issuer)}`;
+
+  const query = new URLSearchParams({ iss: issuer });
+  if (loginHint !== undefined) query.set('login_hint', loginHint);
+  return `${initiate}${querySeparator(initiate)}${query.toString()}`;
 };
 
 interface KnownBrowser extends BrowserCookies {

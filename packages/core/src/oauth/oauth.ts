@@ -37,7 +37,12 @@ import type { NextStep } from './authorize/next-step.js';
 import { findPosted, keepPosted } from './authorize/posted-request.js';
 import { pushAuthorization, type PushedRequestDeps } from './authorize/pushed-request.js';
 import { recordConsent } from './authorize/record-consent.js';
-import { clientOfOver, waitingRequest, type WaitingRequest } from './authorize/waiting-request.js';
+import {
+  clientOfOver,
+  keepIdentifier,
+  waitingRequest,
+  type WaitingRequest,
+} from './authorize/waiting-request.js';
 import {
   previewTokens,
   type PreviewDeps,
@@ -85,6 +90,14 @@ export interface Authorizations {
    * @throws Refusal `interaction_over` when it is answered, has expired, or belongs to another browser
    */
   readonly waiting: (handle: string, browser: Browser) => Promise<WaitingRequest>;
+  /**
+   * Keeps the name that a person typed on a page, so that the other pages of the same login have it.
+   * @throws Refusal `interaction_over`
+   */
+  readonly keepIdentifier: (
+    waiting: { readonly handle: string; readonly browser: Browser },
+    typed: string,
+  ) => Promise<void>;
   /**
    * Reads the client of a request that is over, for the browser that began it, else undefined. It leads a person who
    * was too slow back to the application.
@@ -306,6 +319,7 @@ const makeAuthorizations = (deps: OAuthDeps): Authorizations => ({
   continue: continueAuthorization(deps),
   deny: denyAuthorization(deps),
   waiting: (handle, browser) => waitingRequest(deps, handle, browser),
+  keepIdentifier: (waiting, typed) => keepIdentifier(deps, waiting, typed),
   clientOfOver: (handle, browser) => clientOfOver(deps, handle, browser),
   consent: recordConsent(deps),
   endSession: endSession(deps),

@@ -19,6 +19,7 @@ export const secretKinds = [
   'half_login',
   'passkey_challenge',
   'address_change',
+  'awaited_link',
 ] as const;
 export type SecretKind = (typeof secretKinds)[number];
 
