@@ -335,7 +335,7 @@ consoleSuite(
       test('has a history', async () => {
         const { page, sees } = await arrives('/history');
         await sees('Ada Lovelace');
-        await page.getByText('user.created').waitFor();
+        await page.getByRole('listitem').filter({ hasText: 'added Ada Lovelace' }).waitFor();
       });
 
       test('is blocked with a reason, and unblocked', async () => {
