@@ -49,6 +49,7 @@ export { clientTypes } from './model/client/client-type.js';
 export { clientTenancy } from './model/client/client.js';
 export { consoleClientId, consoleScope } from './model/client/console-client.js';
 export { dayText } from './model/audit/daily-count.js';
+export { type EventName, eventNames } from './model/audit/event-names.js';
 export {
   type DocumentRule,
   type Fault,

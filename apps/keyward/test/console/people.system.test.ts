@@ -390,7 +390,7 @@ consoleSuite(
       test('has a history', async () => {
         const { page, sees } = await arrives('/history');
         await sees('Ada Lovelace');
-        await page.getByText('user.created').waitFor();
+        await page.getByRole('listitem').filter({ hasText: 'added Ada Lovelace' }).waitFor();
       });
 
       test('is blocked in one dialog, with a reason beside what it does, and unblocked', async () => {

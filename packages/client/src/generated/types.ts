@@ -5991,6 +5991,10 @@ export type AuditEvent = {
      * When the record was created.
      */
     created_at: string;
+    /**
+     * Whether `actor_id` is the Default Client, which readers of one tenant do not see.
+     */
+    actor_is_default_client: boolean;
 };
 
 export type AuditEventList = {

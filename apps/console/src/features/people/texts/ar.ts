@@ -395,13 +395,6 @@ export const texts: PeopleTexts = {
   },
   history: {
     hint: 'ما حدث لهذا الحساب، والأحدث أولًا.',
-    event: 'الحدث',
-    by: 'بواسطة',
-    server: 'الخادم',
-    themselves: 'الشخص نفسه',
-    when: 'متى',
-    from: 'من',
-    changed: 'تغيّر',
     empty: 'لا شيء بعد',
     emptyHint: 'كل تغيير وكل تسجيل دخول يترك حدثًا هنا.',
     role: 'ماذا',

@@ -361,13 +361,6 @@ export const texts: PeopleTexts = {
   },
   history: {
     hint: 'Was mit diesem Konto geschah, das Neueste zuerst.',
-    event: 'Ereignis',
-    by: 'Durch',
-    server: 'Der Server',
-    themselves: 'Die Person',
-    when: 'Wann',
-    from: 'Von',
-    changed: 'Geändert',
     empty: 'Noch nichts',
     emptyHint: 'Jede Änderung und jede Anmeldung hinterlässt hier ein Ereignis.',
     role: 'Was',

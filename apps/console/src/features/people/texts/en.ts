@@ -350,13 +350,6 @@ export const texts = {
   },
   history: {
     hint: 'What happened to this account, the newest first.',
-    event: 'Event',
-    by: 'By',
-    server: 'The server',
-    themselves: 'The person',
-    when: 'When',
-    from: 'From',
-    changed: 'Changed',
     empty: 'Nothing yet',
     emptyHint: 'Every change and every sign-in leaves an event here.',
     role: 'What',

@@ -360,13 +360,6 @@ export const texts: PeopleTexts = {
   },
   history: {
     hint: 'Lo que pasó con esta cuenta, lo más reciente primero.',
-    event: 'Evento',
-    by: 'Por',
-    server: 'El servidor',
-    themselves: 'La persona',
-    when: 'Cuándo',
-    from: 'Desde',
-    changed: 'Cambió',
     empty: 'Todavía nada',
     emptyHint: 'Cada cambio y cada inicio de sesión deja aquí un evento.',
     role: 'Qué',

@@ -362,13 +362,6 @@ export const texts: PeopleTexts = {
   },
   history: {
     hint: 'Ce qui est arrivé à ce compte, le plus récent en premier.',
-    event: 'Événement',
-    by: 'Par',
-    server: 'Le serveur',
-    themselves: 'La personne',
-    when: 'Quand',
-    from: 'Depuis',
-    changed: 'Modifié',
     empty: 'Encore rien',
     emptyHint: 'Chaque modification et chaque connexion laisse un événement ici.',
     role: 'Quoi',

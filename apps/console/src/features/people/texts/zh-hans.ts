@@ -336,13 +336,6 @@ export const texts: PeopleTexts = {
   },
   history: {
     hint: '此账户发生的事情，最新的在前。',
-    event: '事件',
-    by: '操作者',
-    server: '服务器',
-    themselves: '本人',
-    when: '时间',
-    from: '来自',
-    changed: '更改',
     empty: '还没有内容',
     emptyHint: '每次更改和每次登录都会在此留下事件。',
     role: '内容',

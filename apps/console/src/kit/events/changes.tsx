@@ -1,17 +1,24 @@
 import { Badge, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useOwnTexts } from '../../../texts/define-texts.js';
-import { auditTexts } from '../texts/audit-texts.js';
-import { linesOf, type Change } from './change-lines.js';
+import { useOwnTexts } from '../../texts/define-texts.js';
+import { useLanguage, useTexts } from '../../texts/texts-provider.js';
+import { exactText } from '../exact-text.js';
 import type { AuditEvent } from './audit-event.js';
+import { linesOf, type Change } from './change-lines.js';
 import classes from './changes.module.css';
+import { LinkName } from './link-name.js';
+import { memberName, memberNames } from './member-words.js';
+import { eventTexts } from './texts/event-texts.js';
 
 /** Before and after of each attribute. Where the values are not kept, the name alone. */
 export const Changes = ({ event }: { readonly event: AuditEvent }): ReactNode => {
-  const t = useOwnTexts(auditTexts);
+  const t = useOwnTexts(eventTexts);
   const { changes = [], changed = [] } = event;
   const shown = new Set(changes.map(({ attribute }) => attribute.split('.')[0]));
-  const hidden = changed.filter((attribute) => !shown.has(attribute));
+  const hidden = memberNames(
+    changed.filter((attribute) => !shown.has(attribute)),
+    t.member,
+  );
   if (changes.length === 0 && hidden.length === 0) return null;
 
   return (
@@ -34,13 +41,14 @@ export const Changes = ({ event }: { readonly event: AuditEvent }): ReactNode =>
           >
             {t.event.withoutValues}
           </Text>
-          {hidden.map((attribute) => (
+          {hidden.map((name) => (
             <Badge
-              key={attribute}
+              key={name}
               color="gray"
               size="sm"
+              tt="none"
             >
-              <code>{attribute}</code>
+              {name}
             </Badge>
           ))}
         </Group>
@@ -50,11 +58,22 @@ export const Changes = ({ event }: { readonly event: AuditEvent }): ReactNode =>
 };
 
 const OneChange = ({ change }: { readonly change: Change }): ReactNode => {
-  const t = useOwnTexts(auditTexts);
+  const t = useOwnTexts(eventTexts);
+  const wordsOf = useValueWords();
   const { removed, added, kept } = linesOf(change);
+  const { attribute } = change;
   return (
     <div className={classes['change']}>
-      <code className={classes['attribute']}>{change.attribute}</code>
+      <span
+        className={classes['attribute']}
+        title={attribute}
+      >
+        {attribute.startsWith('links.') ? (
+          <LinkName path={attribute} />
+        ) : (
+          memberName(attribute, t.member)
+        )}
+      </span>
       <div className={classes['lines']}>
         {removed.map((text) => (
           <del
@@ -67,7 +86,7 @@ const OneChange = ({ change }: { readonly change: Change }): ReactNode => {
             >
               −
             </span>
-            {text === '' ? t.event.emptyText : text}
+            {wordsOf(text)}
           </del>
         ))}
         {added.map((text) => (
@@ -81,7 +100,7 @@ const OneChange = ({ change }: { readonly change: Change }): ReactNode => {
             >
               +
             </span>
-            {text === '' ? t.event.emptyText : text}
+            {wordsOf(text)}
           </ins>
         ))}
         {kept > 0 && (
@@ -95,4 +114,19 @@ const OneChange = ({ change }: { readonly change: Change }): ReactNode => {
       </div>
     </div>
   );
+};
+
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** A value of the log in words of the language. */
+const useValueWords = (): ((text: string) => string) => {
+  const t = useOwnTexts(eventTexts);
+  const { form } = useTexts();
+  const { tag } = useLanguage();
+  return (text) => {
+    if (text === '') return t.event.emptyText;
+    if (text === 'true') return form.yes;
+    if (text === 'false') return form.no;
+    return moment.test(text) ? exactText(new Date(text), tag, 'short') : text;
+  };
 };

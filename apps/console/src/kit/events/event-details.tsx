@@ -1,29 +1,28 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Copyable } from '../../../kit/copyable.js';
-import { Facts, type Fact } from '../../../kit/facts.js';
-import { Moment } from '../../../kit/ago.js';
-import { PageLink } from '../../../kit/page-link.js';
-import { pageOfRecord } from '../../../kit/page-of-record.js';
-import { useOwnTexts } from '../../../texts/define-texts.js';
-import { auditTexts } from '../texts/audit-texts.js';
-import { Changes } from './changes.js';
-import { ActorLink } from './event-names.js';
+import { useOwnTexts } from '../../texts/define-texts.js';
+import { Moment } from '../ago.js';
+import { Copyable } from '../copyable.js';
+import { Facts, type Fact } from '../facts.js';
+import { PageLink } from '../page-link.js';
+import { pageOfRecord } from '../page-of-record.js';
 import type { AuditEvent } from './audit-event.js';
+import { Changes } from './changes.js';
+import { eventTexts } from './texts/event-texts.js';
 
 /** All that the log knows of an event, and ways to what belongs to it. */
 export const EventDetails = ({ event }: { readonly event: AuditEvent }): ReactNode => {
-  const t = useOwnTexts(auditTexts);
-  const { created_at = '', actor_id, record_id, ids = [], address, request_id } = event;
+  const t = useOwnTexts(eventTexts).event;
+  const { created_at, actor_id, record_id, ids = [], address, request_id, sequence, seal } = event;
   const facts: readonly (Fact | undefined)[] = [
-    { label: t.event.time, value: <Moment at={created_at} /> },
-    { label: t.event.actor, value: <ActorLink id={actor_id} /> },
-    record_id ? { label: t.event.record, value: <Copyable value={record_id} /> } : undefined,
-    ids.length > 0 ? { label: t.event.ids(ids.length), value: <Ids ids={ids} /> } : undefined,
-    address ? { label: t.event.address, value: <code>{address}</code> } : undefined,
-    request_id ? { label: t.event.request, value: <Copyable value={request_id} /> } : undefined,
-    { label: t.event.place, value: event.sequence ?? t.event.unsealed },
-    event.seal ? { label: t.event.seal, value: <Copyable value={event.seal} /> } : undefined,
+    { label: t.time, value: <Moment at={created_at} /> },
+    actor_id ? { label: t.actor, value: <Copyable value={actor_id} /> } : undefined,
+    record_id ? { label: t.record, value: <Copyable value={record_id} /> } : undefined,
+    ids.length > 0 ? { label: t.ids(ids.length), value: <Ids ids={ids} /> } : undefined,
+    address ? { label: t.address, value: <code>{address}</code> } : undefined,
+    request_id ? { label: t.request, value: <Copyable value={request_id} /> } : undefined,
+    { label: t.place, value: sequence ?? t.unsealed },
+    seal ? { label: t.seal, value: <Copyable value={seal} /> } : undefined,
   ];
   return (
     <Stack gap="md">
@@ -49,7 +48,7 @@ const Ids = ({ ids }: { readonly ids: readonly string[] }): ReactNode => (
 );
 
 const Ways = ({ event }: { readonly event: AuditEvent }): ReactNode => {
-  const t = useOwnTexts(auditTexts);
+  const t = useOwnTexts(eventTexts).event;
   const { id, actor_id, record_id, request_id } = event;
   const record = pageOfRecord(event);
   const way = (label: string, search: Readonly<Record<string, string>>): ReactNode => (
@@ -72,12 +71,12 @@ const Ways = ({ event }: { readonly event: AuditEvent }): ReactNode => {
           size="xs"
           variant="light"
         >
-          {t.event.openRecord}
+          {t.openRecord}
         </Button>
       )}
-      {record_id && way(t.event.ofRecord, { record: record_id })}
-      {actor_id && way(t.event.ofActor, { actor: actor_id })}
-      {request_id && way(t.event.ofRequest, { request: request_id })}
+      {record_id && way(t.ofRecord, { record: record_id })}
+      {actor_id && way(t.ofActor, { actor: actor_id })}
+      {request_id && way(t.ofRequest, { request: request_id })}
       <Button
         component={PageLink}
         to={`/audit/${id}`}
@@ -85,7 +84,7 @@ const Ways = ({ event }: { readonly event: AuditEvent }): ReactNode => {
         variant="subtle"
         color="gray"
       >
-        {t.event.link}
+        {t.link}
       </Button>
     </Group>
   );
