@@ -144,7 +144,13 @@ const usersOf = function* (tenantId: string, count: number) {
   }
 };
 
-const names = ['user.created', 'user.changed', 'session.created', 'grant.issued', 'user.blocked'];
+const names = [
+  'user.created',
+  'user.modified',
+  'user.logged_in',
+  'grant.redeemed',
+  'user.blocked',
+] as const;
 
 const chainedEvents = (
   digest: Digest,

@@ -36,6 +36,7 @@ export const eventNames = [
   'client.resources_authorized',
   'client.resources_revoked',
   'client.secret_changed',
+  'client.tested',
   'grant.authorized',
   'grant.exchanged',
   'grant.redeemed',

@@ -88,6 +88,7 @@ export const texts: EventTexts = {
       'حجب {actor} الواجهات البرمجية {otherNames} عن التطبيق {name}',
     ],
     'client.secret_changed': 'استبدل {actor} سر التطبيق {name}',
+    'client.tested': 'جرّب {actor} تسجيل الدخول إلى التطبيق {name}',
     'grant.authorized': 'سجّل {actor} الدخول إلى {others}',
     'grant.exchanged': 'بادل {others} رمزًا خاصًا بـ {actor}',
     'grant.redeemed': 'تلقّى {others} رموزًا خاصة بـ {actor}',

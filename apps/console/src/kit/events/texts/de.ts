@@ -91,6 +91,7 @@ export const texts: EventTexts = {
       '{actor} hat der Anwendung {name} die APIs {otherNames} verschlossen',
     ],
     'client.secret_changed': '{actor} hat das Geheimnis der Anwendung {name} ersetzt',
+    'client.tested': '{actor} hat eine Anmeldung bei der Anwendung {name} ausprobiert',
     'grant.authorized': '{actor} hat sich bei {others} angemeldet',
     'grant.exchanged': '{others} hat ein Token von {actor} getauscht',
     'grant.redeemed': '{others} hat Token für {actor} erhalten',

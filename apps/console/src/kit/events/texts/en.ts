@@ -85,6 +85,7 @@ export const texts = {
       '{actor} closed the APIs {otherNames} to the application {name}',
     ],
     'client.secret_changed': '{actor} replaced the secret of the application {name}',
+    'client.tested': '{actor} tried a login to the application {name}',
     'grant.authorized': '{actor} signed in to {others}',
     'grant.exchanged': '{others} exchanged a token of {actor}',
     'grant.redeemed': '{others} received tokens for {actor}',

@@ -85,6 +85,7 @@ export const texts: EventTexts = {
       '{actor} cerró las API {otherNames} a la aplicación {name}',
     ],
     'client.secret_changed': '{actor} reemplazó el secreto de la aplicación {name}',
+    'client.tested': '{actor} probó un inicio de sesión en la aplicación {name}',
     'grant.authorized': '{actor} inició sesión en {others}',
     'grant.exchanged': '{others} intercambió un token de {actor}',
     'grant.redeemed': '{others} recibió tokens para {actor}',

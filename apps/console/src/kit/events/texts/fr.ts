@@ -91,6 +91,7 @@ export const texts: EventTexts = {
       '{actor} a fermé les API {otherNames} à l’application {name}',
     ],
     'client.secret_changed': '{actor} a remplacé le secret de l’application {name}',
+    'client.tested': '{actor} a essayé une connexion à l’application {name}',
     'grant.authorized': '{actor} s’est connecté à {others}',
     'grant.exchanged': '{others} a échangé un jeton de {actor}',
     'grant.redeemed': '{others} a reçu des jetons pour {actor}',

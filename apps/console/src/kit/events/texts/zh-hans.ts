@@ -81,6 +81,7 @@ export const texts: EventTexts = {
       '{actor} 不再允许应用 {name} 调用 API {otherNames}',
     ],
     'client.secret_changed': '{actor} 更换了应用 {name} 的密钥',
+    'client.tested': '{actor} 试用了登录应用 {name}',
     'grant.authorized': '{actor} 登录了 {others}',
     'grant.exchanged': '{others} 交换了 {actor} 的令牌',
     'grant.redeemed': '{others} 获得了 {actor} 的令牌',
