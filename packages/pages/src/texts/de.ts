@@ -236,7 +236,8 @@ export const german: Texts = {
     'Das Ergebnis steht auf der Seite, auf der Sie den Test begonnen haben. Sie können dieses Fenster schließen.',
   testOfAnother: 'Dieser Test gehört einer anderen Person',
   testOfAnotherExplained:
-    'Hier darf sich nur die Person anmelden, die den Test begonnen hat. Über Sie wurde nichts weitergegeben. Sie können dieses Fenster schließen.',
+    'Hier darf sich nur die Person anmelden, die den Test begonnen hat. ' +
+    'Über Sie wurde nichts weitergegeben. Sie können dieses Fenster schließen.',
   deviceConnected: 'Ihr Gerät ist verbunden',
   deviceRefused: 'Ihr Gerät wurde nicht verbunden',
   backToDevice: (client) =>

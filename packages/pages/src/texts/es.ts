@@ -225,7 +225,8 @@ export const spanish: Texts = {
     'El resultado está en la página donde inició la prueba. Puede cerrar esta ventana.',
   testOfAnother: 'Esta prueba pertenece a otra persona',
   testOfAnotherExplained:
-    'Aquí solo puede iniciar sesión quien comenzó la prueba. No se transmitió nada sobre usted. Puede cerrar esta ventana.',
+    'Aquí solo puede iniciar sesión quien comenzó la prueba. No se transmitió nada sobre usted. ' +
+    'Puede cerrar esta ventana.',
   deviceConnected: 'Su dispositivo está conectado',
   deviceRefused: 'Su dispositivo no se ha conectado',
   backToDevice: (client) => html`Puede cerrar esta ventana y volver a ${client} en su dispositivo.`,

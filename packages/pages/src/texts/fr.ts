@@ -230,7 +230,8 @@ export const french: Texts = {
     'Le résultat se trouve sur la page où vous avez commencé le test. Vous pouvez fermer cette fenêtre.',
   testOfAnother: 'Ce test appartient à une autre personne',
   testOfAnotherExplained:
-    'Seule la personne qui a commencé le test peut se connecter ici. Rien n’a été transmis à votre sujet. Vous pouvez fermer cette fenêtre.',
+    'Seule la personne qui a commencé le test peut se connecter ici. ' +
+    'Rien n’a été transmis à votre sujet. Vous pouvez fermer cette fenêtre.',
   deviceConnected: 'Votre appareil est connecté',
   deviceRefused: 'Votre appareil n’a pas été connecté',
   backToDevice: (client) =>

@@ -351,6 +351,8 @@ const others: readonly (readonly [part: string, reason: string])[] = [
   ['only where the server does not mail it', 'a member of an answer'],
   ['Always true for a mailed password change', 'a member of an answer'],
   ['Send the person a link to a new password then', 'what an administrator does'],
+  ['ticket.mailed', 'the name of an event'],
+  ['The server mailed a link to', 'an event that has happened'],
 ];
 
 const promising = new RegExp(
