@@ -107,7 +107,7 @@ export { providerUserIdRule } from './model/user/user-identity.js';
 export { userSearch, userSearchLimit } from './model/user/user-search.js';
 export { userStatus, userStatuses, usersThatAre } from './model/user/user-status.js';
 export { type ClientTest } from './oauth/authorize/client-test.js';
-export { clientTestStatuses } from './oauth/authorize/client-test-row.js';
+export { clientTestStatuses } from './oauth/authorize/walk-client-test.js';
 export type { PreviewedToken } from './oauth/preview-tokens.js';
 export type { RecordCount, Statistics } from './operations/read-statistics.js';
 export type { MailRequest } from './people/ask-for-mail.js';

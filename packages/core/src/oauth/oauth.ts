@@ -31,7 +31,7 @@ import {
   type ClientTestDeps,
   type NewClientTest,
 } from './authorize/client-test.js';
-import type { ClientTestRequest } from './authorize/client-test-row.js';
+import type { ClientTestRequest } from './authorize/walk-client-test.js';
 import { endSession, type EndSessionDeps, type EndSessionStep } from './authorize/end-session.js';
 import type { NextStep } from './authorize/next-step.js';
 import { findPosted, keepPosted } from './authorize/posted-request.js';

@@ -13,5 +13,8 @@ export const makeTermsAnew = ({ changeTables }: CopyEnd): Promise<void> =>
     const spelling = spellingFor(runner);
     await spelling.setIndexes(runner, { table, indexes: [] });
     await fillUserTerms(runner);
-    await spelling.setIndexes(runner, { table, indexes: Object.values(indexes) });
+    await spelling.setIndexes(runner, {
+      table,
+      indexes: Object.values(indexes).map(({ columns }) => columns),
+    });
   });

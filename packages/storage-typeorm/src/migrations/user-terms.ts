@@ -5,7 +5,7 @@
  */
 import { Table, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { referenceName } from '../tables/table-indexes.js';
-import { termsIndexName, userTermsTable } from '../tables/terms-table.js';
+import { userTermsTable } from '../tables/terms-table.js';
 import { fillUserTerms } from './fill-user-terms.js';
 import { spellingFor, type PlannedIndex } from './kit/spelling.js';
 
@@ -51,7 +51,7 @@ const createTermsTable = async (runner: QueryRunner): Promise<void> => {
 };
 
 const plannedIndexes: readonly PlannedIndex[] = Object.values(userTermsTable.indexes).map(
-  (columns) => ({ name: termsIndexName(userTermsTable, columns), columns, isUnique: false }),
+  (index) => ({ ...index, isUnique: false }),
 );
 
 const addMissingIndexes = async (runner: QueryRunner): Promise<void> => {

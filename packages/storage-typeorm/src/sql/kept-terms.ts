@@ -1,7 +1,9 @@
 import type { Identified, RecordType } from '@keyward/core/ports';
 import { tenancyOfOwner, type RecordSchema } from '../tables/record-schema.js';
-import type { Statement } from './condition.js';
-import type { TermStatements } from './term-statements.js';
+import type { StoredRow } from '../tables/row.js';
+import type { TermsTable } from '../tables/terms-table.js';
+import { quote, type Statement } from './condition.js';
+import type { Dialect } from './dialect.js';
 
 /** Keeps the terms of records in step with them: a write of a record and these statements are one transaction. */
 export class KeptTerms<T extends Identified> {
@@ -11,7 +13,8 @@ export class KeptTerms<T extends Identified> {
   constructor(
     schema: RecordSchema,
     private readonly type: RecordType<T>,
-    private readonly statements: TermStatements,
+    private readonly table: TermsTable,
+    private readonly dialect: Dialect,
   ) {
     const attributes = type.terms?.from ?? [];
     this.columns = new Set(attributes.map((attribute) => schema.columns.get(attribute)!.name));
@@ -19,12 +22,18 @@ export class KeptTerms<T extends Identified> {
 
   /** Of a new record. */
   add(item: T): readonly Statement[] {
+    const { name, columns } = this.table;
+    const tenancy = tenancyOfOwner(this.type.tenancyOf(item));
     const terms = this.type.terms?.of(item) ?? [];
-    return this.statements.add(item.id, tenancyOfOwner(this.type.tenancyOf(item)), terms);
+    const rows = terms.map(({ text, rank }): StoredRow => [item.id, text, rank, tenancy]);
+    return rows.length === 0 ? [] : this.dialect.insertMany(name, columns, rows);
   }
 
+  /** All that are there go, whatever an earlier version has written. */
   replace(item: T): readonly Statement[] {
-    return [this.statements.remove(item.id), ...this.add(item)];
+    const { name, owner } = this.table;
+    const sql = `DELETE FROM ${quote(name)} WHERE ${quote(owner.name)} = ?`;
+    return [{ sql, parameters: [item.id] }, ...this.add(item)];
   }
 
   /** By the names of columns, what a write of a record changes. */

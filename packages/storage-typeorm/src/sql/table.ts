@@ -57,9 +57,9 @@ export class Table<T extends Identified> {
 
     const terms = termsTableOf(schema.table);
     if (terms === undefined) return;
-    const statementsOfTerms = new TermStatements(quote(schema.table), terms, dialect);
-    this.terms = new KeptTerms(schema, this.type, statementsOfTerms);
-    this.searches = new Searches(statementsOfTerms, this.statements, this.paths);
+    this.terms = new KeptTerms(schema, this.type, terms, dialect);
+    const found = new TermStatements(quote(schema.table), terms, dialect);
+    this.searches = new Searches(found, this.statements, this.paths);
   }
 
   /** Reads some attributes of records. Callers on hot paths name them in a constant. */

@@ -1,7 +1,6 @@
-/** The SQL that keeps the terms of records beside them, and finds records by them. */
-import type { Beginnings, Term, TermSearch } from '@keyward/core/ports';
-import type { StoredRow } from '../tables/row.js';
-import { termsIndexName, type TermsTable } from '../tables/terms-table.js';
+/** The SQL that finds records by their terms. */
+import type { Beginnings, TermSearch } from '@keyward/core/ports';
+import type { TermsTable } from '../tables/terms-table.js';
 import {
   allOf,
   holdsNul,
@@ -48,17 +47,6 @@ export class TermStatements {
     this.table = quote(terms.name);
     this.owner = quote(terms.owner.name);
     this.foundOwner = `\`found\`.${this.owner}`;
-  }
-
-  add(id: string, tenancy: string, terms: readonly Term[]): readonly Statement[] {
-    const { name, columns } = this.terms;
-    const rows = terms.map(({ text, rank }): StoredRow => [id, text, rank, tenancy]);
-    return rows.length === 0 ? [] : this.dialect.insertMany(name, columns, rows);
-  }
-
-  /** All of them: whatever an earlier version has written goes. */
-  remove(id: string): Statement {
-    return { sql: `DELETE FROM ${this.table} WHERE ${this.owner} = ?`, parameters: [id] };
   }
 
   /** The entries of an index that begin so, at most so many. */
@@ -185,7 +173,7 @@ export class TermStatements {
 
   private foundIn(within: Condition | undefined): string {
     const { forAll, forTenants } = this.terms.indexes;
-    const index = termsIndexName(this.terms, within ? forTenants : forAll);
+    const index = (within ? forTenants : forAll).name;
     return joinLines(`${this.table} AS \`found\``, this.dialect.hint(index));
   }
 

@@ -13,12 +13,22 @@ export interface TermsTable {
   readonly owner: NamedColumn;
   readonly columns: readonly NamedColumn[];
   /** Those that lead to the terms of all tenants, and of one, in the order in which they are found. */
-  readonly indexes: { readonly forAll: readonly string[]; readonly forTenants: readonly string[] };
+  readonly indexes: { readonly forAll: TermsIndex; readonly forTenants: TermsIndex };
+}
+
+export interface TermsIndex {
+  readonly name: string;
+  /** Their names. */
+  readonly columns: readonly string[];
 }
 
 /** `owner` is a column such as `user_id`. Its rows are found by the primary key, of the owner and the term. */
 export const termsTable = (name: string, owner: string): TermsTable => {
-  const forAll = ['term', 'rank', owner];
+  const found = ['term', 'rank', owner];
+  const indexOf = (columns: readonly string[]): TermsIndex => ({
+    name: indexName(name, columns),
+    columns,
+  });
   return {
     name,
     owner: { name: owner, column: identifier },
@@ -28,7 +38,7 @@ export const termsTable = (name: string, owner: string): TermsTable => {
       { name: 'rank', column: integer },
       { name: 'tenancy', column: tenancyColumn },
     ],
-    indexes: { forAll, forTenants: ['tenancy', ...forAll] },
+    indexes: { forAll: indexOf(found), forTenants: indexOf(['tenancy', ...found]) },
   };
 };
 
@@ -41,6 +51,3 @@ const tables: ReadonlyMap<string, TermsTable> = new Map([['users', userTermsTabl
 /** Undefined for records without terms. */
 export const termsTableOf = (recordsTable: string): TermsTable | undefined =>
   tables.get(recordsTable);
-
-export const termsIndexName = ({ name }: TermsTable, columns: readonly string[]): string =>
-  indexName(name, columns);

@@ -10,7 +10,7 @@ import {
   type Parameter,
   type ReturnAddress,
 } from './authorization-request.js';
-import { failTest, passTest, refuseOther, startClientTest } from './client-test.js';
+import { failTest, passTest, refuseOther, startClientTest } from './walk-client-test.js';
 import type { Browser } from '../../sessions/browser.js';
 import { accountStep, type ContinuedRequest } from './account-request.js';
 import { answerDevice } from './device.js';

@@ -2,40 +2,22 @@
  * A test of a client: an administrator logs in to it for real, and reads what its tokens and user info would say. No
  * code and no token is made, so there is nothing that another could use, and no consent is kept.
  */
-import { isAgreed } from './agreement.js';
-import type { AuthorizationRequest } from './authorization-request.js';
-import { resourceIdOf, type InteractionDeps } from './evaluate-request.js';
+import type { InteractionDeps } from './evaluate-request.js';
 import {
-  agreementIn,
-  changeTest,
-  rowIdOf,
-  testIn,
-  type ClientTestFindings,
   type ClientTestRequest,
-  type RunningTest,
+  rowIdOf,
   type StoredTest,
+  testIn,
   type TestResult,
-} from './client-test-row.js';
-import type { Grantable } from './grantable.js';
-import type { NextStep } from './next-step.js';
-import { clientOf, endWaiting, type WaitingRequestDeps } from './waiting-request.js';
-import { previewOf, type PreviewDeps } from '../preview-tokens.js';
-import { userInfoClaims } from '../user-info.js';
+} from './walk-client-test.js';
 import type { Actor } from '../../model/values/actor.js';
-import { clientTenancy, type Client } from '../../model/client/client.js';
-import type { ClientAccess } from '../../model/client/client-access.js';
+import { type Client, clientTenancy } from '../../model/client/client.js';
 import { assertNotConsole } from '../../model/client/console-client.js';
-import { userInfoResource } from '../../model/resource/user-info-resource.js';
 import type { OneTimeSecret } from '../../model/ticket/one-time-secret.js';
-import type { Person } from '../../model/user/user.js';
-import { refuse, type Refusal } from '../../model/values/refusals.js';
+import { refuse } from '../../model/values/refusals.js';
 import { clientTestAddress } from '../../model/values/server-addresses.js';
 import { oneTenant } from '../../model/values/tenancy.js';
-import type { Browser } from '../../sessions/browser.js';
 import { countWithin } from '../../sessions/count-attempts.js';
-import { newDelegation } from '../../sessions/new-delegation.js';
-import { holdBasis } from '../../sessions/rests-on.js';
-import type { Session } from '../../model/session/session.js';
 import { changeOrAdd } from '../../support/change-or-add.js';
 import { requireFound } from '../../support/must-exist.js';
 import { writeAfterWaiting, type WriteDeps } from '../../unit-of-work/write.js';
@@ -145,156 +127,6 @@ const assertMayLogIn = (client: Client, tenantId: string): void => {
       why: 'belongs to another tenant than you, so you cannot log in to it',
     });
 };
-
-/**
- * The request of a test, for the person who begins it in their browser.
- * Rule: a test is walked once, in a browser in which the person who began it is logged in. So nobody is led to tell
- * another person what a client would learn of them.
- * @throws Refusal `interaction_over`, `tenant_suspended`
- */
-export const startClientTest = async (
-  deps: InteractionDeps,
-  testId: string,
-  browser: Browser,
-): Promise<{ readonly access: ClientAccess; readonly request: AuthorizationRequest }> => {
-  const found = await deps.sessions.find(browser.session);
-  if (found === undefined) return refuse('interaction_over');
-
-  const test = { id: testId, userId: found.user.id };
-  const row = await changeTest(deps, deps.storage, test, {
-    from: 'created',
-    to: { status: 'started' },
-  });
-  if (row === undefined) return refuse('interaction_over');
-
-  const { scopes, resource } = testIn(row);
-  const access = await clientOf(deps, row.clientId);
-  const request: AuthorizationRequest = {
-    clientId: access.client.id,
-    test,
-    // Nothing is returned: neither a code nor a token is made for a test.
-    redirectUri: '',
-    redirectUriGiven: false,
-    mode: 'query',
-    state: undefined,
-    responseType: [],
-    scopes: [...new Set(scopes)],
-    resource,
-    nonce: undefined,
-    codeChallenge: undefined,
-    prompt: [],
-    maxAge: access.client.metadata.oauth.default_max_age,
-    loginHint: undefined,
-    idTokenHint: undefined,
-    uiLocales: undefined,
-    claims: undefined,
-    tenantId: found.user.tenantId,
-    startedAt: deps.clock.now().getTime(),
-  };
-  return { access, request };
-};
-
-interface TestInBrowser {
-  readonly access: ClientAccess;
-  readonly request: AuthorizationRequest;
-  readonly test: RunningTest;
-  /** Of the page that was shown, if one was. */
-  readonly handle?: string | undefined;
-}
-
-interface AgreedTest extends TestInBrowser {
-  readonly granted: Grantable;
-  readonly session: Session;
-  readonly user: Person;
-}
-
-/**
- * Ends a test with what the client would get.
- * Rule: a test shows what is said of the person who began it, and of nobody else.
- * @throws Refusal as `holdBasis`, and `consent_required`, `interaction_over`
- */
-export const passTest = async (
-  deps: PreviewDeps & WaitingRequestDeps,
-  agreed: AgreedTest,
-): Promise<NextStep> => {
-  const { access, granted, session, user, test, handle } = agreed;
-  const findings = await findingsOf(deps, agreed);
-  await deps.storage.transaction(async (stores) => {
-    await endWaiting(deps, stores, handle);
-    const login = { person: user, methods: session.methods, provider: null };
-    await holdBasis(deps, stores, { login, session, client: null });
-
-    const end = { status: 'passed', findings, agreed: null } as const;
-    const row = await changeTest(deps, stores, test, { from: 'started', to: end });
-    if (row === undefined || user.id !== test.userId) refuse('interaction_over');
-    const resourceId = resourceIdOf(granted);
-    const isAgreedHere = agreementIn(row, test, resourceId) !== undefined;
-    if (!isAgreedHere && !(await isAgreed(stores, { userId: user.id, resourceId }, access)))
-      refuse('consent_required');
-  });
-  return { kind: 'tested', access };
-};
-
-const findingsOf = async (
-  deps: PreviewDeps,
-  { access: { client }, granted, session, user }: AgreedTest,
-): Promise<ClientTestFindings> => {
-  const { target, scopes } = granted;
-  // It is not kept: the content of tokens is made of it.
-  const delegation = newDelegation(deps, {
-    client,
-    user,
-    scopes,
-    resourceId: target?.resource.id ?? null,
-    sessionId: session.id,
-    authenticatedAt: session.authenticatedAt,
-    methods: session.methods,
-  });
-  const preview = await previewOf(deps, client, {
-    subject: user.id,
-    target: target ?? { resource: userInfoResource(deps.issuer) },
-    scopes,
-    person: { user, delegation },
-  });
-  const userInfo = scopes.includes('openid')
-    ? userInfoClaims(deps, client, { user, scopes, claims: undefined })
-    : undefined;
-  return { ...preview, scopes, userInfo };
-};
-
-/** Another person has logged in where the test waits: it ends, and says nothing of them. */
-export const refuseOther = async (
-  deps: WaitingRequestDeps,
-  { access, test, handle }: TestInBrowser,
-): Promise<NextStep> => {
-  const error = {
-    code: 'access_denied',
-    message: 'Another person than the one who began the test has signed in.',
-  };
-  await endFailed(deps, { test, handle }, error);
-  return { kind: 'tested', access, isOtherPerson: true };
-};
-
-/** What the client would be told ends the test. */
-export const failTest = async (
-  deps: WaitingRequestDeps,
-  { access, test, handle }: Omit<TestInBrowser, 'request'>,
-  { wireCode, message }: Refusal,
-): Promise<NextStep> => {
-  await endFailed(deps, { test, handle }, { code: wireCode, message });
-  return { kind: 'tested', access };
-};
-
-const endFailed = (
-  deps: WaitingRequestDeps,
-  { test, handle }: Pick<TestInBrowser, 'test' | 'handle'>,
-  error: NonNullable<TestResult['error']>,
-): Promise<void> =>
-  deps.storage.transaction(async (stores) => {
-    await endWaiting(deps, stores, handle);
-    const end = { status: 'failed', error, agreed: null } as const;
-    await changeTest(deps, stores, test, { from: 'started', to: end });
-  });
 
 const isEnded = ({ status }: StoredTest): boolean => status === 'passed' || status === 'failed';
 

@@ -4,7 +4,7 @@ import type { Stores } from '../../ports/storage.js';
 import { isRefusal } from '../../model/values/refusals.js';
 import type { Browser } from '../../sessions/browser.js';
 import type { Grantable } from './grantable.js';
-import { agreeInTest } from './client-test-row.js';
+import { agreeInTest } from './walk-client-test.js';
 import { consentOf, isCurrentConsent } from './agreement.js';
 import { resourceIdOf, evaluateRequest, type InteractionDeps } from './evaluate-request.js';
 import { waitingRequest } from './waiting-request.js';
