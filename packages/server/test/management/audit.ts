@@ -77,7 +77,7 @@ export const auditSuite = (target: Target, server: Deployment): void =>
       const made = await server.manage(
         'POST',
         '/clients',
-        { client_name: fresh('theirs'), client_type: 'web' },
+        { client_name: fresh('theirs'), client_type: 'machine_to_machine' },
         { as: token },
       );
       expect(made.status).toBe(201);
