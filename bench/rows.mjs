@@ -1,6 +1,7 @@
 /**
- * The rows of a large installation: users with what they are found by, groups with members, and audit events, all of one tenant. Each row is as the
- * server writes it, but the seals of the events. The same number always makes the same row.
+ * The rows of a large installation: users with what they are found by, groups with members, and audit events, all of
+ * one tenant. Each row is as the server writes it, but the seals of the events. The same number always makes the same
+ * row.
  */
 
 /** Those that one event in a hundred is about. */

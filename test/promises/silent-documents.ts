@@ -17,5 +17,6 @@ export const silentDocuments: SilentDocuments = {
   'docs/tutorials/README.md': 'lists the tutorials',
   'apps/console/src/kit/permission-graph/texts/en.ts': 'holds labels of a drawing',
   'apps/console/src/kit/address-field/texts/en.ts': 'holds a question and a button',
+  'apps/console/src/kit/events/texts/en.ts': 'tells what has happened',
   'packages/server/src/options.ts': 'names settings and what they hold',
 };

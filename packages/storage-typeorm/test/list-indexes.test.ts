@@ -235,19 +235,22 @@ describe.each([
   test.each([
     ['all', []],
     ['those of an actor', [{ kind: 'equals', attribute: 'actorId', value: 'actor' } as const]],
-  ])('of %s, audit events without some names are read until a time, newest first', async (_, of) => {
-    const name = { kind: 'equals', attribute: 'name', value: 'client.created' } as const;
-    const since = { kind: 'atLeast', attribute: 'createdAt', value: new Date(1000) } as const;
-    const filter = { kind: 'and', of: [...of, { kind: 'not', of: name }, since] } as const;
-    const order = [{ attribute: 'createdAt', direction: 'desc' }] as const;
-    const found = await accesses(seen().auditEvents, 'audit_events', {
-      filter,
-      order,
-      totalCount: false,
-    });
-    expect(found.at(-1)).toMatch(/^SEARCH .*created_at.*created_at>/);
-    expect(await sortsApart()).toBe(false);
-  });
+  ])(
+    'of %s, audit events without some names are read until a time, newest first',
+    async (_, of) => {
+      const name = { kind: 'equals', attribute: 'name', value: 'client.created' } as const;
+      const since = { kind: 'atLeast', attribute: 'createdAt', value: new Date(1000) } as const;
+      const filter = { kind: 'and', of: [...of, { kind: 'not', of: name }, since] } as const;
+      const order = [{ attribute: 'createdAt', direction: 'desc' }] as const;
+      const found = await accesses(seen().auditEvents, 'audit_events', {
+        filter,
+        order,
+        totalCount: false,
+      });
+      expect(found.at(-1)).toMatch(/^SEARCH .*created_at.*created_at>/);
+      expect(await sortsApart()).toBe(false);
+    },
+  );
 
   test('audit events of one name since a time are read through one index', async () => {
     const filter = {

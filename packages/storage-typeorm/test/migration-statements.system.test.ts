@@ -11,7 +11,7 @@ import { describeWithPostgres } from './postgres.js';
 const SetIndexes = setIndexes(1, [
   { table: 'children', indexes: [['parent_id', 'id'], ['town', 'id'], ['name']] },
 ]);
-const found = {
+const untouched = {
   children_by_age: 'age',
   children_by_parent_id: 'parent_id',
   children_by_town: 'town',
@@ -27,8 +27,8 @@ const extension = {
   listing: { listed: ['colour'], tenantBound: false },
 };
 
-/** Where the tables stand: each runner goes through the same database. */
-interface Place {
+/** Where the tables stand. */
+interface TestedDatabase {
   readonly type: 'mariadb' | 'postgres';
   readonly url: () => Promise<string>;
   readonly makeTables: (runner: QueryRunner) => Promise<void>;
@@ -37,7 +37,7 @@ interface Place {
 }
 
 /** The tables are made anew before each test. */
-const inPlace = ({ type, url, makeTables, indexesSql }: Place) => {
+const onDatabase = ({ type, url, makeTables, indexesSql }: TestedDatabase) => {
   let dataSource: DataSource;
   let runner: QueryRunner;
 
@@ -76,7 +76,7 @@ const inPlace = ({ type, url, makeTables, indexesSql }: Place) => {
 };
 
 describeWithMariadb('a migration on MariaDB', (mariadb) => {
-  const { runner, indexes, watched } = inPlace({
+  const { runner, indexes, watched } = onDatabase({
     type: 'mariadb',
     url: () => mariadb().url('statements'),
     makeTables: async (runner) => {
@@ -153,7 +153,7 @@ describeWithMariadb('a migration on MariaDB', (mariadb) => {
 });
 
 describeWithPostgres('a migration on PostgreSQL', (postgres) => {
-  const { runner, indexes, watched } = inPlace({
+  const { runner, indexes, watched } = onDatabase({
     type: 'postgres',
     url: () => postgres().url('statements'),
     makeTables: async (runner) => {
@@ -189,7 +189,7 @@ describeWithPostgres('a migration on PostgreSQL', (postgres) => {
       await runner().startTransaction();
       await expect(new SetIndexes().up(breakingAt(count))).rejects.toThrow('the server ends');
       await runner().rollbackTransaction();
-      expect(await indexes()).toEqual(found);
+      expect(await indexes()).toEqual(untouched);
     },
   );
 

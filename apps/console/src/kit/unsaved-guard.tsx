@@ -4,14 +4,14 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTexts } from '../texts/texts-provider.js';
 import { hasUnsaved, setGuard } from './unsaved.js';
 
-interface Place {
+interface Address {
   readonly pathname: string;
   readonly search: object;
 }
 
 /** Another search of the same list leaves no form. Another tenant does. */
-const isElsewhere = (here: Place, there: Place): boolean => {
-  const tenantOf = ({ search }: Place): unknown => (search as { tenant?: string }).tenant;
+const isElsewhere = (here: Address, there: Address): boolean => {
+  const tenantOf = ({ search }: Address): unknown => (search as { tenant?: string }).tenant;
   return here.pathname !== there.pathname || tenantOf(here) !== tenantOf(there);
 };
 

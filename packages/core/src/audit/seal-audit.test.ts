@@ -22,7 +22,9 @@ const setUpSealed = async (): Promise<World> => {
 
 const append = (world: World, recordId: string, tenantId: string | null = null): Promise<void> =>
   world.storage.transaction((stores) =>
-    appendAuditEvents(world, stores, [{ name: 'role.modified', actorId: null, recordId, tenantId }]),
+    appendAuditEvents(world, stores, [
+      { name: 'role.modified', actorId: null, recordId, tenantId },
+    ]),
   );
 
 const eventAbout = async ({ storage }: World, recordId: string): Promise<AuditEvent> => {

@@ -51,15 +51,15 @@ const atALogin = async () => {
     await keyward.people.requestPasswordReset({ ...asked, who: { identifier: email } });
     return mailed();
   };
-  const follow = async (secret: string, given: Redemption = {}, where: TestBrowser = at) => {
+  const redeem = async (secret: string, given: Redemption = {}, where: TestBrowser = at) => {
     clock.advance(1);
     const waiting = { handle, browser: where };
     return keyward.tickets.redeem(secret, { holder: { browser: where }, waiting, ...given });
   };
-  type Followed = Awaited<ReturnType<typeof follow>>;
+  type Answer = Awaited<ReturnType<typeof redeem>>;
 
   /** What the page of the link does next. */
-  const goOn = async ({ proven }: Followed, demandsSecondFactor = false) => {
+  const goOn = async ({ proven }: Answer, demandsSecondFactor = false) => {
     const access = (await keyward.directory.client(app.id))!;
     const { user, missing } = await keyward.logInByLink({
       ...proven!,
@@ -72,18 +72,18 @@ const atALogin = async () => {
     return (await keyward.sessions.find(secret))?.user.email;
   };
   const kept = async () => (await keyward.users.find(acme, email))!;
-  return { world, app, at, asked, setTenant, register, forget, follow, goOn, kept, mailed };
+  return { world, app, at, asked, setTenant, register, forget, redeem, goOn, kept, mailed };
 };
 
 describe('the link of a registration', () => {
   test('logs in where it was asked for', async () => {
-    const { register, follow, goOn } = await atALogin();
-    expect(await goOn(await follow(await register()))).toBe(email);
+    const { register, redeem, goOn } = await atALogin();
+    expect(await goOn(await redeem(await register()))).toBe(email);
   });
 
   test('notes the login, and that the password was used', async () => {
-    const { world, register, follow, goOn, kept } = await atALogin();
-    await goOn(await follow(await register()));
+    const { world, register, redeem, goOn, kept } = await atALogin();
+    await goOn(await redeem(await register()));
     const now = world.clock.now();
     expect(await kept()).toMatchObject({
       emailVerified: true,
@@ -99,10 +99,10 @@ describe('the link of a registration', () => {
   });
 
   test('logs nobody in with another browser, and verifies the address there', async () => {
-    const { register, follow, kept } = await atALogin();
+    const { register, redeem, kept } = await atALogin();
     const other = browser('another binding');
     const holder = { password: { typed: password, network: 'away' } };
-    const { proven } = await follow(await register(), { holder }, other);
+    const { proven } = await redeem(await register(), { holder }, other);
     expect(proven).toBeUndefined();
     expect((await kept()).emailVerified).toBe(true);
   });
@@ -119,23 +119,23 @@ describe('the link of a registration', () => {
   });
 
   test('logs nobody in once the login has waited for half an hour', async () => {
-    const { world, register, follow, kept } = await atALogin();
+    const { world, register, redeem, kept } = await atALogin();
     const secret = await register();
     world.clock.advance(1800);
-    expect((await follow(secret)).proven).toBeUndefined();
+    expect((await redeem(secret)).proven).toBeUndefined();
     expect((await kept()).emailVerified).toBe(true);
   });
 
   test('logs nobody in where the browser has registered another address since', async () => {
-    const { world, asked, register, follow } = await atALogin();
+    const { world, asked, register, redeem } = await atALogin();
     const secret = await register();
     await world.keyward.people.signUp({ ...asked, email: 'bob@example.com', password });
-    expect((await follow(secret)).proven).toBeUndefined();
+    expect((await redeem(secret)).proven).toBeUndefined();
   });
 
   test('gives the person who takes an account over no login of the person who registered', async () => {
-    const { register, follow } = await atALogin();
-    const taken = await follow(await register(), { holder: {}, password: another });
+    const { register, redeem } = await atALogin();
+    const taken = await redeem(await register(), { holder: {}, password: another });
     expect(taken.proven).toBeUndefined();
   });
 
@@ -167,8 +167,8 @@ describe('the link of a registration', () => {
       (_, { keyward }) => keyward.tenants.modify(acme, { isSuspended: true }),
     ],
   ] as readonly Stop[])('logs nobody in when %s in between', async (_, code, change) => {
-    const { world, register, follow, goOn, kept } = await atALogin();
-    const redeemed = await follow(await register());
+    const { world, register, redeem, goOn, kept } = await atALogin();
+    const redeemed = await redeem(await register());
     await change((await kept()).id, world);
     expect(await refusalOf(goOn(redeemed))).toBe(code);
     expect(await world.storage.sessions.all([])).toEqual([]);
@@ -183,14 +183,14 @@ describe('the link of a registration', () => {
     ],
     ['passwords age', { password_policy: { max_age_seconds: 1 } }, 'password_change_required'],
   ])('logs nobody in where %s in between', async (_, settings, code) => {
-    const { setTenant, register, follow, goOn } = await atALogin();
-    const redeemed = await follow(await register());
+    const { setTenant, register, redeem, goOn } = await atALogin();
+    const redeemed = await redeem(await register());
     await setTenant(settings);
     expect(await refusalOf(goOn(redeemed))).toBe(code);
   });
 
   test('waits where strangers have locked the account', async () => {
-    const { world, setTenant, register, follow, goOn } = await atALogin();
+    const { world, setTenant, register, redeem, goOn } = await atALogin();
     const secret = await register();
     await setTenant({ lockout: { max_attempts: 3, duration_seconds: 600 } });
     for (let tries = 0; tries < 3; tries++)
@@ -203,25 +203,25 @@ describe('the link of a registration', () => {
           address: null,
         }),
       );
-    expect(await refusalOf(goOn(await follow(secret)))).toBe('too_many_requests');
+    expect(await refusalOf(goOn(await redeem(secret)))).toBe('too_many_requests');
   });
 
   test('asks for a second factor where the tenant wants one', async () => {
-    const { setTenant, register, follow, goOn, kept } = await atALogin();
-    const redeemed = await follow(await register());
+    const { setTenant, register, redeem, goOn, kept } = await atALogin();
+    const redeemed = await redeem(await register());
     await setTenant({ mfa: { policy: 'always' } });
     expect(await goOn(redeemed)).toBe('enrolment');
     expect((await kept()).loginsCount).toBe(0);
   });
 
   test('asks for a second factor where the application wants one', async () => {
-    const { register, follow, goOn } = await atALogin();
-    expect(await goOn(await follow(await register()), true)).toBe('enrolment');
+    const { register, redeem, goOn } = await atALogin();
+    expect(await goOn(await redeem(await register()), true)).toBe('enrolment');
   });
 
   test('logs in once', async () => {
-    const { register, follow, goOn } = await atALogin();
-    const redeemed = await follow(await register());
+    const { register, redeem, goOn } = await atALogin();
+    const redeemed = await redeem(await register());
     await goOn(redeemed);
     expect(await refusalOf(goOn(redeemed))).toBe('interaction_over');
   });
@@ -235,17 +235,17 @@ describe('the link of a registration', () => {
   });
 
   test('that is sent again by the same browser logs in too', async () => {
-    const { world, asked, register, follow, goOn, mailed } = await atALogin();
+    const { world, asked, register, redeem, goOn, mailed } = await atALogin();
     await register();
     await world.keyward.people.resendVerification({ ...asked, who: { identifier: email } });
-    expect(await goOn(await follow(await mailed()))).toBe(email);
+    expect(await goOn(await redeem(await mailed()))).toBe(email);
   });
 
   test('that is sent again from the page that waits logs in too', async () => {
-    const { world, asked, register, follow, goOn, mailed } = await atALogin();
+    const { world, asked, register, redeem, goOn, mailed } = await atALogin();
     await register();
     await world.keyward.people.mailSignUpAgain({ ...asked, who: { identifier: email } });
-    expect(await goOn(await follow(await mailed()))).toBe(email);
+    expect(await goOn(await redeem(await mailed()))).toBe(email);
   });
 
   test('is not sent again to the owner of an account, who is told of it once more', async () => {
@@ -285,22 +285,22 @@ describe('the link to a new password', () => {
   };
 
   test('logs in where it was asked for', async () => {
-    const { secret, follow, goOn } = await forgotten();
-    expect(await goOn(await follow(secret, { password }))).toBe(email);
+    const { secret, redeem, goOn } = await forgotten();
+    expect(await goOn(await redeem(secret, { password }))).toBe(email);
   });
 
   test('ends what began before, in the same moment too', async () => {
-    const { world, user, secret, follow, goOn } = await forgotten();
+    const { world, user, secret, redeem, goOn } = await forgotten();
     world.clock.advance(1);
     const { secret: before } = await world.keyward.sessions.begin(user, ['pwd']);
-    const redeemed = await follow(secret, { password });
+    const redeemed = await redeem(secret, { password });
     expect(await world.keyward.sessions.find(before)).toBeUndefined();
     expect(await goOn(redeemed)).toBe(email);
   });
 
   test('logs nobody in with another browser', async () => {
-    const { secret, follow } = await forgotten();
-    const { proven } = await follow(secret, { password }, browser('another binding'));
+    const { secret, redeem } = await forgotten();
+    const { proven } = await redeem(secret, { password }, browser('another binding'));
     expect(proven).toBeUndefined();
   });
 
@@ -312,33 +312,33 @@ describe('the link to a new password', () => {
   });
 
   test('takes away what a stranger has brought, and logs its owner in', async () => {
-    const { world, register, forget, follow, goOn, kept } = await atALogin();
+    const { world, register, forget, redeem, goOn, kept } = await atALogin();
     await register();
     const stranger = await kept();
     await world.storage.users.change(stranger.id, (current) => ({
       ...current,
       profile: { name: 'A stranger' },
     }));
-    expect(await goOn(await follow(await forget(), { password: another }))).toBe(email);
+    expect(await goOn(await redeem(await forget(), { password: another }))).toBe(email);
     expect(await kept()).toMatchObject({ profile: {}, passwordHash: `hash(${another})` });
   });
 
   test('asks a person for the second factor that they have', async () => {
-    const { secret, follow, goOn } = await forgotten({ isMfaEnrolled: true });
-    expect(await goOn(await follow(secret, { password }))).toBe('code');
+    const { secret, redeem, goOn } = await forgotten({ isMfaEnrolled: true });
+    expect(await goOn(await redeem(secret, { password }))).toBe('code');
   });
 
   test('works where registration is closed', async () => {
-    const { setTenant, secret, follow, goOn } = await forgotten();
+    const { setTenant, secret, redeem, goOn } = await forgotten();
     await setTenant({ self_registration_enabled: false });
-    expect(await goOn(await follow(secret, { password }))).toBe(email);
+    expect(await goOn(await redeem(secret, { password }))).toBe(email);
   });
 
   test('that an administrator made logs nobody in', async () => {
-    const { world, follow } = await atALogin();
+    const { world, redeem } = await atALogin();
     const user = await addUser(world, { email, emailVerified: true });
     const { secret } = await world.keyward.tickets.create('password_change', { userId: user.id });
-    expect((await follow(secret, { password })).proven).toBeUndefined();
+    expect((await redeem(secret, { password })).proven).toBeUndefined();
   });
 });
 
@@ -351,7 +351,7 @@ describe('an invitation', () => {
       { email, tenantId: acme, ...input },
       actor,
     );
-    const accept = () => at.follow(secret, { password });
+    const accept = () => at.redeem(secret, { password });
     return { ...at, secret, accept };
   };
   const enter = async (

@@ -80,7 +80,9 @@ describe('events', () => {
         return ports.storage.transaction(work);
       },
     };
-    await write({ ...ports, storage: again }, actor, (_, note) => promised(() => note('role.created', 'a')));
+    await write({ ...ports, storage: again }, actor, (_, note) =>
+      promised(() => note('role.created', 'a')),
+    );
     expect(ports.events.list).toHaveLength(1);
   });
 });

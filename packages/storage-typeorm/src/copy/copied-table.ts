@@ -21,7 +21,10 @@ export interface CopiedTable {
   readonly references: Readonly<Record<string, string>>;
 }
 
-/** Every table with what an installation stores, apart from what `make-terms-anew.ts` makes of that: what is referred to stands before what refers to it. */
+/**
+ * Every table with what an installation stores, apart from what `make-terms-anew.ts` makes of that: what is referred to
+ * stands before what refers to it.
+ */
 export const copiedTables = (): readonly CopiedTable[] => {
   const records = Object.values(recordSchemas).map((schema) =>
     tableOf(schema as unknown as RecordSchema),

@@ -195,14 +195,14 @@ const namesOf = async (
   return new Map([...found, ...(await deletionsOf(kinds, missing()))]);
 };
 
-interface Waiting {
+interface WaitingRead {
   readonly id: string;
   readonly resolve: (found: Resolved) => void;
   readonly reject: (error: unknown) => void;
 }
 
 /** What is asked for in this moment, by what one request can answer. */
-const waiting = new Map<string, Waiting[]>();
+const waiting = new Map<string, WaitingRead[]>();
 
 const nameOf = ({ kinds, id, within }: Subject): Promise<Resolved> =>
   new Promise((resolve, reject) => {
@@ -223,7 +223,7 @@ const nameOf = ({ kinds, id, within }: Subject): Promise<Resolved> =>
   });
 
 const answer = async (
-  batch: readonly Waiting[],
+  batch: readonly WaitingRead[],
   kinds: readonly RecordKind[],
   within: string | undefined,
 ): Promise<void> => {

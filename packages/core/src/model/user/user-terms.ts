@@ -4,7 +4,7 @@
  */
 import { foldedForms, foldText, wordsOf } from '../values/folded-text.js';
 import { termLength, type RecordTerms, type Term } from '../values/term-search.js';
-import type { User } from './user.js';
+import type { UserProfile } from './profile.js';
 
 /**
  * The most terms of a person. A usual name has 2, a user name 1 or 2, an address 3 or 4: some 8 in all. Rows of people
@@ -19,9 +19,17 @@ const mostParts = 4;
 
 const ranks = { name: 0, username: 1, address: 2, number: 3 } as const;
 
-type SearchedUser = Pick<User, 'username' | 'email' | 'emailKey' | 'phoneNumber' | 'profile'>;
+/** What is needed of a user. */
+interface SearchedUser {
+  readonly tenantId: string;
+  readonly username: string | null;
+  readonly email: string | null;
+  readonly emailKey: string | null;
+  readonly phoneNumber: string | null;
+  readonly profile: UserProfile;
+}
 
-export const userTerms: RecordTerms<User> = {
+export const userTerms: RecordTerms<SearchedUser> = {
   from: ['tenantId', 'username', 'email', 'emailKey', 'phoneNumber', 'profile'],
   of: (user) => bounded([...termsAsWritten(user), ...otherForms(user)]),
 };

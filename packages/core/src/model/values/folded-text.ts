@@ -8,8 +8,19 @@
 const apostrophes = /['`\u00b4\u02b9-\u02bf\u2018-\u201b\u2032\u2035\uff07]/g;
 
 /** The marks of Latin, Greek and Cyrillic letters, the points of Hebrew, and the vowels of Arabic. */
-const marks =
-  /[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
+const markRanges = [
+  '\\u0300-\\u036f',
+  '\\u0483-\\u0487',
+  '\\u0591-\\u05c7',
+  '\\u0610-\\u061a',
+  '\\u064b-\\u065f',
+  '\\u0670',
+  '\\u1ab0-\\u1aff',
+  '\\u1dc0-\\u1dff',
+  '\\u20d0-\\u20ff',
+  '\\ufe20-\\ufe2f',
+];
+const marks = new RegExp(`[${markRanges.join('')}]`, 'g');
 
 /** Letters that Unicode does not take apart. */
 const letters: Readonly<Record<string, string>> = {

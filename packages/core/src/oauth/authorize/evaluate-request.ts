@@ -17,7 +17,7 @@ import type { DomainNames } from '../../ports/domain-names.js';
 import type { Person } from '../../model/user/user.js';
 import type { AuthorizationRequest } from './authorization-request.js';
 import type { Browser } from '../../sessions/browser.js';
-import { grantableTo, type Grantable } from './grantable.js';
+import { grantableTo, resourceIdOf, type Grantable } from './grantable.js';
 import { nextInteraction, type Interaction } from './next-interaction.js';
 import { requestedSubject, secondFactorWish } from './requested-login.js';
 import { assertTokenFits } from '../token-length.js';
@@ -116,8 +116,6 @@ const lackedFactor = (
   if (wish === 'none') return undefined;
   return wish === 'demanded' || person.user.isMfaEnrolled ? wish : undefined;
 };
-
-export const resourceIdOf = ({ target }: Grantable): string | null => target?.resource.id ?? null;
 
 /** Rule: claims that are asked for one by one need the consent of their scope (OpenID Connect Core §5.5). */
 const scopesToAgree = (

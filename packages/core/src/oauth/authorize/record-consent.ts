@@ -3,10 +3,10 @@ import type { Person } from '../../model/user/user.js';
 import type { Stores } from '../../ports/storage.js';
 import { isRefusal } from '../../model/values/refusals.js';
 import type { Browser } from '../../sessions/browser.js';
-import type { Grantable } from './grantable.js';
+import { resourceIdOf, type Grantable } from './grantable.js';
 import { agreeInTest } from './walk-client-test.js';
 import { consentOf, isCurrentConsent } from './agreement.js';
-import { resourceIdOf, evaluateRequest, type InteractionDeps } from './evaluate-request.js';
+import { evaluateRequest, type InteractionDeps } from './evaluate-request.js';
 import { waitingRequest } from './waiting-request.js';
 
 interface Shown {

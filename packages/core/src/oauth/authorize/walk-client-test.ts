@@ -4,8 +4,7 @@
  */
 import { isAgreed } from './agreement.js';
 import type { AuthorizationRequest } from './authorization-request.js';
-import { type InteractionDeps, resourceIdOf } from './evaluate-request.js';
-import type { Grantable } from './grantable.js';
+import { resourceIdOf, type Grantable } from './grantable.js';
 import type { NextStep } from './next-step.js';
 import { clientOf, endWaiting, type WaitingRequestDeps } from './waiting-request.js';
 import { type PreviewDeps, previewOf, type TokenPreview } from '../preview-tokens.js';
@@ -15,6 +14,7 @@ import { userInfoResource } from '../../model/resource/user-info-resource.js';
 import type { OneTimeSecret } from '../../model/ticket/one-time-secret.js';
 import type { Person } from '../../model/user/user.js';
 import { type Refusal, refuse } from '../../model/values/refusals.js';
+import type { BrowserSessions } from '../../sessions/browser-sessions.js';
 import type { Browser } from '../../sessions/browser.js';
 import { newDelegation } from '../../sessions/new-delegation.js';
 import { holdBasis } from '../../sessions/rests-on.js';
@@ -140,7 +140,7 @@ export const agreeInTest = async (
  * @throws Refusal `interaction_over`, `tenant_suspended`
  */
 export const startClientTest = async (
-  deps: InteractionDeps,
+  deps: WaitingRequestDeps & { readonly sessions: BrowserSessions },
   testId: string,
   browser: Browser,
 ): Promise<{ readonly access: ClientAccess; readonly request: AuthorizationRequest }> => {

@@ -43,7 +43,8 @@ export const texts: ApplicationTexts = {
     accessHint: 'Welche API darf sie aufrufen? Sie können das auch später festlegen.',
     noApi: 'Noch keine API',
     noApiHint:
-      'Eine Anwendung, die nur Menschen anmeldet, braucht keine. Eine neue öffnet sich in einem neuen Tab, und Ihre Eingaben hier bleiben.',
+      'Eine Anwendung, die nur Menschen anmeldet, braucht keine. ' +
+      'Eine neue öffnet sich in einem neuen Tab, und Ihre Eingaben hier bleiben.',
     createApi: 'API anlegen',
   },
   fields: {
@@ -171,7 +172,10 @@ export const texts: ApplicationTexts = {
   },
   test: {
     title: 'Sehen, was sie bekommt',
-    hint: 'Sie melden sich in einem neuen Tab als Sie selbst bei der Anwendung an. Dabei entsteht kein Code und kein Token, und keine Zustimmung bleibt: Diese Seite zeigt, was darin stünde. Es dauert höchstens zehn Minuten.',
+    hint:
+      'Sie melden sich in einem neuen Tab als Sie selbst bei der Anwendung an. ' +
+      'Dabei entsteht kein Code und kein Token, und keine Zustimmung bleibt: ' +
+      'Diese Seite zeigt, was darin stünde. Es dauert höchstens zehn Minuten.',
     begin: 'Bei der Anwendung anmelden',
     waiting: 'Warten, bis Sie sich im anderen Tab angemeldet haben.',
     openAgain: 'Hat sich kein Tab geöffnet? Hier öffnen.',

@@ -41,7 +41,8 @@ export const texts = {
     accessHint: 'Which API may it call? You can leave this for later.',
     noApi: 'No API yet',
     noApiHint:
-      'An application that only signs people in needs none. A new one opens in a new tab, and what you typed here stays.',
+      'An application that only signs people in needs none. ' +
+      'A new one opens in a new tab, and what you typed here stays.',
     createApi: 'Create an API',
   },
   fields: {
@@ -168,7 +169,10 @@ export const texts = {
   },
   test: {
     title: 'See what it gets',
-    hint: 'You sign in to the application as yourself, in a new tab. No code and no token is made, and no consent is kept: this page shows what they would say. It takes at most ten minutes.',
+    hint:
+      'You sign in to the application as yourself, in a new tab. ' +
+      'No code and no token is made, and no consent is kept: ' +
+      'this page shows what they would say. It takes at most ten minutes.',
     begin: 'Sign in to the application',
     waiting: 'Waiting for you to sign in in the other tab.',
     openAgain: 'The tab did not open? Open it here.',

@@ -43,7 +43,8 @@ export const texts: ApplicationTexts = {
     accessHint: '¿A qué API puede llamar? Puede decidirlo más tarde.',
     noApi: 'Todavía no hay ninguna API',
     noApiHint:
-      'Una aplicación que solo inicia la sesión de personas no necesita ninguna. Una nueva se abre en otra pestaña y lo que escribió aquí se conserva.',
+      'Una aplicación que solo inicia la sesión de personas no necesita ninguna. ' +
+      'Una nueva se abre en otra pestaña y lo que escribió aquí se conserva.',
     createApi: 'Crear una API',
   },
   fields: {
@@ -172,7 +173,10 @@ export const texts: ApplicationTexts = {
   },
   test: {
     title: 'Ver lo que obtiene',
-    hint: 'Usted inicia sesión en la aplicación, en su propio nombre, en una pestaña nueva. No se crea ningún código ni token y no se guarda ningún consentimiento: esta página muestra lo que dirían. Dura diez minutos como máximo.',
+    hint:
+      'Usted inicia sesión en la aplicación, en su propio nombre, en una pestaña nueva. ' +
+      'No se crea ningún código ni token y no se guarda ningún consentimiento: ' +
+      'esta página muestra lo que dirían. Dura diez minutos como máximo.',
     begin: 'Iniciar sesión en la aplicación',
     waiting: 'Esperando a que inicie sesión en la otra pestaña.',
     openAgain: '¿No se abrió la pestaña? Ábrala aquí.',

@@ -43,7 +43,8 @@ export const texts: ApplicationTexts = {
     accessHint: 'Quelle API peut-elle appeler ? Vous pouvez le décider plus tard.',
     noApi: 'Aucune API pour l’instant',
     noApiHint:
-      'Une application qui ne fait que connecter des personnes n’en a pas besoin. La création s’ouvre dans un nouvel onglet ; ce que vous avez saisi ici reste.',
+      'Une application qui ne fait que connecter des personnes n’en a pas besoin. ' +
+      'La création s’ouvre dans un nouvel onglet ; ce que vous avez saisi ici reste.',
     createApi: 'Créer une API',
   },
   fields: {
@@ -174,7 +175,10 @@ export const texts: ApplicationTexts = {
   },
   test: {
     title: 'Voir ce qu’elle obtient',
-    hint: 'Vous vous connectez à l’application, en tant que vous-même, dans un nouvel onglet. Aucun code ni jeton n’est créé et aucun consentement n’est gardé : cette page montre ce qu’ils diraient. Cela dure au plus dix minutes.',
+    hint:
+      'Vous vous connectez à l’application, en tant que vous-même, dans un nouvel onglet. ' +
+      'Aucun code ni jeton n’est créé et aucun consentement n’est gardé : ' +
+      'cette page montre ce qu’ils diraient. Cela dure au plus dix minutes.',
     begin: 'Se connecter à l’application',
     waiting: 'En attente de votre connexion dans l’autre onglet.',
     openAgain: 'L’onglet ne s’est pas ouvert ? L’ouvrir ici.',
