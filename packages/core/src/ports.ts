@@ -38,7 +38,7 @@ export {
   type TermSearch,
   termLength,
 } from './model/values/term-search.js';
-export { userTerms } from './model/user/user-terms.js';
+export { userTerms, type SearchedUser } from './model/user/user-terms.js';
 export type { Permission } from './model/role/permission.js';
 export type { UserProfile } from './model/user/profile.js';
 export type { ProviderDomain } from './model/provider/identity-provider.js';

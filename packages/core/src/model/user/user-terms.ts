@@ -20,7 +20,7 @@ const mostParts = 4;
 const ranks = { name: 0, username: 1, address: 2, number: 3 } as const;
 
 /** What is needed of a user. */
-interface SearchedUser {
+export interface SearchedUser {
   readonly tenantId: string;
   readonly username: string | null;
   readonly email: string | null;
