@@ -82,8 +82,6 @@ describe('one place', () => {
     expect(writing(/sessionsEndedAt:/)).toEqual([
       'model/user/user-fields.ts',
       'model/user/user.ts',
-      // Keeps what it was beside a mailed link, and writes it nowhere.
-      'people/awaited-link.ts',
       'sessions/end-sessions.ts',
     ]);
   });

@@ -25,7 +25,6 @@ export type {
   LinkAccountPage,
   Locales,
   LoginPage,
-  MailedPage,
   NewPasswordPage,
   Page,
   Pages,

@@ -1,6 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { nodeDigest, secureRandom, systemClock } from './small-ports.js';
+import { secureRandom } from './secure-random.js';
+import { nodeDigest } from './node-digest.js';
+import { systemClock } from './system-clock.js';
 
 describe('the small ports', () => {
   test('the clock says the time of the machine', () => {

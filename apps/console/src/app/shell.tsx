@@ -20,7 +20,6 @@ import { Navigation } from './navigation.js';
 import { Loading } from '../kit/loading.js';
 import { RehearsalProvider } from '../kit/rehearsed-change.js';
 import { UndoRunner } from '../kit/undo-runner.js';
-import { UnsavedGuard } from '../kit/unsaved-guard.js';
 import { PageLink } from '../kit/page-link.js';
 import classes from './shell.module.css';
 
@@ -111,7 +110,6 @@ export const Shell = (): ReactNode => {
         <div className={classes['content']}>
           <RehearsalProvider>
             <UndoRunner />
-            <UnsavedGuard />
             <Suspense fallback={<Loading lines={5} />}>
               <Outlet />
             </Suspense>
@@ -180,9 +178,8 @@ const usePaletteKeys = (): readonly [boolean, () => void] => {
   const [isWanted, setWanted] = useState(false);
 
   const open = (): void => {
-    const from = document.activeElement;
     setWanted(true);
-    void import('./palette.js').then(({ openPalette }) => openPalette(from));
+    void import('./palette.js').then(({ openPalette }) => openPalette());
   };
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -218,7 +215,7 @@ const useFocusOnNavigation = (onNavigation: () => void): React.RefObject<HTMLEle
 /** Tabs of one record share its heading: the focus stays at the tab. */
 const sameRecord = (one: string, other: string): boolean => {
   const recordOf = (path: string): string => path.split('/').slice(0, 5).join('/');
-  const isRecord = /[0-9a-f-]{36}|\/settings(\/|$)/.test(other);
+  const isRecord = /[0-9a-f-]{36}/.test(other);
   return (
     isRecord &&
     recordOf(one).replace(/\/[a-z-]+$/, '') === recordOf(other).replace(/\/[a-z-]+$/, '')

@@ -1,11 +1,7 @@
-import {
-  aesGcmSealer,
-  deriveSealingKey,
-  readSecretKey,
-  rememberingSealer,
-} from '@keyward/platform-node';
+import { aesGcmSealer, deriveSealingKey, rememberingSealer } from '@keyward/platform-node';
 import {
   copyDatabase,
+  parseDatabaseUrl,
   type ComparedTable,
   type CopyProgress,
   type DatabaseAddress,
@@ -14,11 +10,8 @@ import type { AuditFinding } from '@keyward/core/management';
 import type { Storage } from '@keyward/core/ports';
 import {
   ConfigurationError,
-  databaseUrl,
   explainFiles,
   identifiers,
-  nameIn,
-  type Configuration,
   type Container,
 } from '@keyward/server/parts';
 import { collectEarly } from '../small-heap.js';
@@ -50,10 +43,7 @@ export const copy = async (context: CommandContext, words: CopyWords): Promise<v
     copyDatabase({
       from,
       to,
-      openSealer: async () => {
-        await assertKeyOfSource(ofSource.configuration);
-        return sealerIn(container);
-      },
+      openSealer: () => sealerIn(container),
       warn: (text) => report.say(text),
       progress: (reached) => tell(report, reached),
       verify: async (storage) => {
@@ -74,34 +64,13 @@ export const copy = async (context: CommandContext, words: CopyWords): Promise<v
 };
 
 const addressIn = (option: string, url: string): DatabaseAddress => {
-  const address = readUrl(option, url);
-  if (address.kind === 'memory')
+  if (url === 'memory:')
     throw new ConfigurationError(`${option} is memory:, which goes with its process`);
-  return address;
-};
-
-const readUrl = (option: string, url: string): Configuration['database'] => {
   try {
-    return databaseUrl.check(url);
+    return parseDatabaseUrl(url);
   } catch (error) {
-    throw new ConfigurationError(`${option} ${(error as Error).message}`);
+    throw new ConfigurationError(`${option}: ${(error as Error).message}`);
   }
-};
-
-/** A key that is made now opens nothing, and would be taken for the one that is missing. */
-const assertKeyOfSource = async (configuration: Configuration): Promise<void> => {
-  const { secretKey, database, dataDirectory } = configuration;
-  if (secretKey !== undefined) return;
-
-  const name = nameIn(configuration, 'secretKey');
-  if (database.kind !== 'sqlite')
-    throw new ConfigurationError(`${name} is required: the key of the servers on --from`);
-
-  if ((await readSecretKey(dataDirectory)) === undefined)
-    throw new ConfigurationError(
-      `${name} is required, or KEYWARD_DATA_DIR with the secret.key of --from: there is none in ` +
-        dataDirectory,
-    );
 };
 
 const sealerIn = async (container: Container) => {

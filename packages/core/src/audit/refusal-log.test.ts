@@ -9,10 +9,7 @@ import { addUser } from '../testing/people.test-support.js';
 import { acme, globalAdmin, platform, refusalOf, setUp } from '../testing/set-up.test-support.js';
 import { refusalLimits, refusalLog, type RefusedRequest } from './refusal-log.js';
 
-const scopeMissing = (
-  actorId: string | null,
-  more: Partial<RefusedRequest> = {},
-): RefusedRequest => ({
+const scopeMissing = (actorId: string | null, more: Partial<RefusedRequest> = {}) => ({
   name: 'refused.scope_insufficient',
   tenantId: acme,
   actorId,
@@ -109,7 +106,7 @@ describe('refusals of many actors at once', () => {
 
 test('who tries the credentials of records that exist takes no place of a known actor', async () => {
   const { log, events } = withLog();
-  const tried = { tenantId: null, name: 'refused.client_authentication_failed' } as const;
+  const tried = { tenantId: null, name: 'refused.client_authentication_failed' };
   for (let i = 0; i < 1000; i++)
     log.note(scopeMissing(null, { ...tried, recordId: `client ${i}` }));
   log.note(scopeMissing('eve'));

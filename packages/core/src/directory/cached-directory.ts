@@ -86,7 +86,6 @@ export const cachedDirectory = (
     rememberedClient: (id) => clients.kept(id),
     clientRecord: directory.clientRecord,
     balanceRecord: directory.balanceRecord,
-    defaultClientId: directory.defaultClientId,
     resourceOf: (audience) => resources.get(audience, directory.resourceOf),
     tenant,
     defaultTenantId: () => defaultTenant.get('', directory.defaultTenantId),

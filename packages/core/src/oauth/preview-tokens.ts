@@ -157,8 +157,7 @@ const personAuthorization = async (
   };
 };
 
-/** The content of the tokens that this authorization would give. */
-export const previewOf = async (
+const previewOf = async (
   deps: PreviewDeps,
   client: Client,
   authorization: Authorization,

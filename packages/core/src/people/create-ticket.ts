@@ -9,7 +9,6 @@ import { assertEmail, emailKeyOf } from '../model/user/identifiers.js';
 import { hasSameMailbox, type User } from '../model/user/user.js';
 import { write } from '../unit-of-work/write.js';
 import { assertGrantable } from './invitation-grants.js';
-import { mayNameClient, readsClients } from './ticket-maker.js';
 import {
   issueTicket,
   ticketLifetimes,
@@ -171,16 +170,12 @@ const userOf = async (
   return user ?? refuse('unknown_reference', { field: 'email', id: email! });
 };
 
-/**
- * Rule: nobody is invited whose address has an account already.
- * Rule: an invitation leads to an application that its maker may read.
- */
+/** Rule: nobody is invited whose address has an account already. */
 const invited = async (
   { stores, names }: TicketPlace,
-  { email, userId, clientId, tenantId: wanted }: TicketInput,
+  { email, userId, tenantId: wanted }: TicketInput,
   actor: Actor,
 ): Promise<TicketPerson> => {
-  if (clientId && !mayNameClient(actor)) refuse('scope_insufficient', { scope: readsClients });
   if (userId)
     invalid('userId', 'cannot be given: an invitation is for somebody who is not there yet');
   if (!email) return invalid('email', 'is required');

@@ -19,7 +19,6 @@ import {
   type RedeemTicketDeps,
   type Redemption,
 } from './redeem-ticket.js';
-import { awaitLink } from './awaited-link.js';
 import { issueTicket, ticketLifetimes } from './issue-ticket.js';
 import { assertResultUrl } from '../model/client/result-url.js';
 import { placeUser } from '../access/place-user.js';
@@ -34,7 +33,7 @@ import { assertCanMail, canMail, mailAccountExists, mailTicket } from './mail-ti
 
 export type SignUpDeps = AskForMailDeps & RedeemTicketDeps;
 
-export interface Registration extends Omit<Redemption, 'waiting'> {
+export interface Registration extends Redemption {
   readonly email?: string | null | undefined;
   readonly tenantId?: string | null | undefined;
   readonly clientId?: string | null | undefined;
@@ -91,8 +90,6 @@ export const register =
       { names: deps.domainNames, by: id, now: deps.clock.now() },
     );
     const added = stored(await withPassword(deps, draft, password), actor);
-    // For a taken address too: neither the answer nor its time tells.
-    await awaitLink(deps, { handle, browser, client, type: 'email_verification', user: added });
     try {
       const issued = await writeAfterWaiting(deps, self, async (within, note) => {
         await assertStillOpen(deps, within, added);

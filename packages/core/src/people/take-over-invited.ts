@@ -17,8 +17,6 @@ interface Invited {
   /** What they say of themselves. */
   readonly given: UserFields & { readonly password?: unknown; readonly holder?: unknown };
   readonly actor: Actor;
-  /** What began until then is over; this moment, unless a login begins in it. */
-  readonly until: Date | undefined;
 }
 
 /**
@@ -30,7 +28,7 @@ export const takeOverInvited = async (
   deps: Pick<WriteDeps, 'clock' | 'random' | 'domainNames'>,
   unit: UnitOfWork,
   { id: ticketId, tenantId, email }: Ticket,
-  { user, given, actor, until }: Invited,
+  { user, given, actor }: Invited,
 ): Promise<User | undefined> => {
   const { stores } = unit;
   const names = deps.domainNames;
@@ -54,7 +52,6 @@ export const takeOverInvited = async (
     way: 'invitation',
     actor,
     ticketId,
-    until,
     change: (current) => ({
       ...withUserFields(current, fields, { names, by: actor.id, now }),
       passwordHash,

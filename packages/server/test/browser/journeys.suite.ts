@@ -12,7 +12,6 @@ import { passkeyJourneys } from './passkey-journeys.js';
 import { startApplication, type Application } from './application.js';
 import { samlJourneys } from './saml.suite.js';
 import { federatedJourneys } from './federation.suite.js';
-import { signUpJourneys } from './sign-up-journeys.js';
 import { traveller, type Traveller } from './traveller.js';
 import { withQuery } from '../deployment/with-query.js';
 
@@ -388,20 +387,6 @@ export const journeysSuite = (target: () => Target): void =>
       },
     });
     accountJourneys({
-      arrive,
-      authorization,
-      backAtTheApplication,
-      get server() {
-        return server;
-      },
-      get app() {
-        return app;
-      },
-      get client() {
-        return client;
-      },
-    });
-    signUpJourneys({
       arrive,
       authorization,
       backAtTheApplication,

@@ -11,7 +11,7 @@ type Seen = readonly [number, string | null];
 
 export const sameWaitsSuite = (target: Target): void =>
   describe('known and unknown names', () => {
-    const { server, openFor, app, person, toLogin, toForm } = withMail(target);
+    const { server, openFor, app, person, toLogin, linkOn } = withMail(target);
 
     const seen = ({ status, headers }: Shown): Seen => [status, headers.get('retry-after')];
     const over = async (
@@ -39,13 +39,10 @@ export const sameWaitsSuite = (target: Target): void =>
         Promise.resolve(() => over(server.manage('POST', path, { email })));
 
     const onPage =
-      (
-        form: 'password-reset' | 'sign-up',
-        fields: (email: string) => Record<string, string>,
-      ): PrepareRequest =>
+      (link: string, fields: (email: string) => Record<string, string>): PrepareRequest =>
       async (email) => {
         const browser = person();
-        const page = await toForm(browser, await toLogin(browser, await app()), form);
+        const page = await browser.open(linkOn(await toLogin(browser, await app()), link));
         return async () => seen(await browser.submit(page, fields(email)));
       };
 

@@ -36,6 +36,8 @@ export interface SortedBy extends NamedColumn {
 export interface PageRange {
   readonly offset: number;
   readonly limit: number;
+  /** Whether one condition leads to the rows, by the index of their order. */
+  readonly isOneRange?: boolean;
 }
 
 /** A way from record to record: each begins at the id in `from` and leads to the id in `to`. */
@@ -54,8 +56,7 @@ export const idSeparator = '\u001f';
 export class Statements {
   private readonly table: string;
   private readonly columns: string;
-  /** Of a table that is joined as `row`. */
-  readonly columnsOfRow: string;
+  private readonly columnsOfRow: string;
   private readonly isHeld: boolean;
   private readonly selectionById: string;
   private readonly lockById: string;
@@ -209,19 +210,15 @@ export class Statements {
     return { sql: this.rowsOf(ids.sql, this.orderBy(order)), parameters: ids.parameters };
   }
 
-  private firstPage(source: Source, sorted: string, { limit }: PageRange): Statement {
+  private firstPage(
+    source: Source,
+    sorted: string,
+    { limit, isOneRange = false }: PageRange,
+  ): Statement {
+    const sql = this.part(source, this.columns, sorted);
     return {
-      sql: this.part(source, this.columns, sorted),
+      sql: isOneRange ? this.dialect.plannedOnce(sql) : sql,
       parameters: [...source.parameters, limit],
-    };
-  }
-
-  /** The ids of a source, as those of owners. */
-  owners({ index, sql, parameters }: Source): Statement {
-    const hint = index ? this.dialect.hint(index) : '';
-    return {
-      sql: joinLines(`SELECT \`id\` AS \`owner\` FROM ${this.table}`, hint, `WHERE ${sql}`),
-      parameters,
     };
   }
 

@@ -1,9 +1,8 @@
-import { IconBuildings, IconSettings } from '@tabler/icons-react';
+import { IconBuildings } from '@tabler/icons-react';
 import { defineFeature } from '../../kit/feature.js';
 import { tenantTexts } from './texts/tenant-texts.js';
 
 const page = () => import('./pages/tenant-page.js').then((m) => m.TenantPage);
-const settingsPage = () => import('./pages/settings-page.js').then((m) => m.SettingsPage);
 
 export const feature = defineFeature({
   name: 'tenants',
@@ -13,7 +12,6 @@ export const feature = defineFeature({
     path: '/tenants',
     group: 'server',
     order: 20,
-    withOneTenant: { label: 'settings', icon: IconSettings, path: '/settings', group: 'top' },
   },
   needs: 'read:tenants',
   texts: tenantTexts,
@@ -30,7 +28,5 @@ export const feature = defineFeature({
     },
     { path: '/tenants/$tenantId', page },
     { path: '/tenants/$tenantId/$tab', page },
-    { path: '/settings', page: settingsPage },
-    { path: '/settings/$tab', page: settingsPage },
   ],
 });

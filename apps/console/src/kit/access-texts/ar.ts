@@ -9,7 +9,7 @@ export const texts: AccessTexts = {
   noEnd: 'بلا نهاية',
   since: 'منذ',
   person: 'الشخص',
-  goOn: 'متابعة',
+  goOn: 'عرض الأثر',
   members: {
     title: 'الأعضاء',
     add: 'إضافة أشخاص',

@@ -9,7 +9,7 @@ export const texts: AccessTexts = {
   noEnd: 'Kein Ende',
   since: 'Seit',
   person: 'Person',
-  goOn: 'Weiter',
+  goOn: 'Auswirkung ansehen',
   members: {
     title: 'Mitglieder',
     add: 'Personen hinzufügen',

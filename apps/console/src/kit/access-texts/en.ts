@@ -8,7 +8,7 @@ export const texts = {
   noEnd: 'No end',
   since: 'Since',
   person: 'Person',
-  goOn: 'Continue',
+  goOn: 'See what it does',
   members: {
     title: 'Members',
     add: 'Add people',

@@ -9,7 +9,7 @@ export const texts: AccessTexts = {
   noEnd: 'Sin fin',
   since: 'Desde',
   person: 'Persona',
-  goOn: 'Continuar',
+  goOn: 'Ver el efecto',
   members: {
     title: 'Miembros',
     add: 'Añadir personas',

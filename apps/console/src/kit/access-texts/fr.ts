@@ -9,7 +9,7 @@ export const texts: AccessTexts = {
   noEnd: 'Sans fin',
   since: 'Depuis',
   person: 'Personne',
-  goOn: 'Continuer',
+  goOn: 'Voir l’effet',
   members: {
     title: 'Membres',
     add: 'Ajouter des personnes',

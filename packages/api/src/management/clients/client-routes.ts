@@ -12,7 +12,6 @@ import {
   NewClientBody,
   ResourceIdsBody,
 } from './client-bodies.js';
-import { clientTestRoutes } from './client-test-routes.js';
 import { tokenPreviewRoute } from './token-preview-route.js';
 import { PermissionsBody, selectionsIn } from '../scope-selections.js';
 import {
@@ -125,7 +124,6 @@ export const clientRoutes: readonly Route[] = [
   }),
 
   tokenPreviewRoute,
-  ...clientTestRoutes,
 
   list({
     path: '/clients/{client_id}/resources',

@@ -1,5 +1,4 @@
 import type { Identified, RecordType } from '../record/record-type.js';
-import type { EventName } from './event-names.js';
 
 /** What happened on one day, counted from the audit log. */
 export interface DailyCount extends Identified {
@@ -16,7 +15,7 @@ export interface DailyCount extends Identified {
 export type CountedAttribute = 'logins' | 'failedLogins' | 'lockouts';
 
 /** The event that each attribute counts. Migrations build on it. */
-export const countedEvents: Readonly<Record<CountedAttribute, EventName>> = {
+export const countedEvents: Readonly<Record<CountedAttribute, string>> = {
   logins: 'user.logged_in',
   failedLogins: 'user.login_failed',
   lockouts: 'refused.account_locked',

@@ -21,6 +21,7 @@ export type ComputedKey =
   | 'givenNameKey'
   | 'familyNameKey'
   | 'nicknameKey'
+  | 'lastWordKey'
   | 'ttlSeconds'
   | 'suspendedAt';
 

@@ -31,7 +31,6 @@ const ownPaths = [
   'revoke',
   'second-factor',
   'sign-up',
-  'test-login',
   'ticket',
   'token',
   'tokeninfo',

@@ -1,11 +1,19 @@
-import { Alert, Button, MultiSelect, Select, Stack, Switch, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  MultiSelect,
+  Select,
+  Stack,
+  Switch,
+  TagsInput,
+  TextInput,
+} from '@mantine/core';
 import { IconLock, IconRefresh } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { management } from '../../../api/management.js';
 import { useScopes } from '../../../api/may.js';
 import type { Client } from '../../../api/names.js';
 import { ifMatch } from '../../../api/versioned.js';
-import { AddressField, OriginsField } from '../../../kit/address-field/address-field.js';
 import { Ago } from '../../../kit/ago.js';
 import { Copyable } from '../../../kit/copyable.js';
 import { DeleteRecord } from '../../../kit/delete-record.js';
@@ -86,7 +94,6 @@ interface Settings extends Record<string, unknown> {
   readonly logoUri: string;
   readonly policyUri: string;
   readonly tosUri: string;
-  readonly loginUri: string;
   readonly backchannelUri: string;
   readonly grantTypes: string[];
   readonly requirePkce: boolean;
@@ -105,7 +112,6 @@ const settingsOf = (client: Client): Settings => {
     logoUri: urls.logo_uri ?? '',
     policyUri: urls.policy_uri ?? '',
     tosUri: urls.tos_uri ?? '',
-    loginUri: urls.initiate_login_uri ?? '',
     backchannelUri: urls.backchannel_logout_uri ?? '',
     grantTypes: grant_types,
     requirePkce: oauth.require_pkce ?? false,
@@ -123,7 +129,6 @@ const wireNames = {
   logoUri: 'urls.logo_uri',
   policyUri: 'urls.policy_uri',
   tosUri: 'urls.tos_uri',
-  loginUri: 'urls.initiate_login_uri',
   backchannelUri: 'urls.backchannel_logout_uri',
   grantTypes: 'grant_types',
   requirePkce: 'oauth.require_pkce',
@@ -160,7 +165,6 @@ const send = ({ client, tag, values, dryRun }: Saving): Answering =>
           logo_uri: orCleared(values.logoUri),
           policy_uri: orCleared(values.policyUri),
           tos_uri: orCleared(values.tosUri),
-          initiate_login_uri: orCleared(values.loginUri),
           backchannel_logout_uri: orCleared(values.backchannelUri),
         },
       },
@@ -226,7 +230,6 @@ const deciding = [
   'redirectUris',
   'logoutUris',
   'origins',
-  'loginUri',
   'backchannelUri',
   'grantTypes',
   'requirePkce',
@@ -340,19 +343,15 @@ const Addresses = ({ record: { form } }: PartProps): ReactNode => {
           onChange={(uris) => form.setFieldValue('logoutUris', uris)}
           error={form.errors['logoutUris']}
         />
-        <OriginsField
+        <TagsInput
           label={t.fields.origins}
           description={t.fields.originsHint}
           {...form.getInputProps('origins')}
         />
-        <AddressField
-          label={t.fields.loginUri}
-          description={t.fields.loginUriHint}
-          {...form.getInputProps('loginUri')}
-        />
-        <AddressField
+        <TextInput
           label={t.fields.backchannelUri}
           description={t.fields.backchannelUriHint}
+          type="url"
           {...form.getInputProps('backchannelUri')}
         />
       </Stack>
@@ -370,9 +369,10 @@ const PagesForPeople = ({ record: { form } }: PartProps): ReactNode => {
     >
       <Stack maw={640}>
         {fields.map((field) => (
-          <AddressField
+          <TextInput
             key={field}
             label={t.fields[field]}
+            type="url"
             {...form.getInputProps(field)}
           />
         ))}

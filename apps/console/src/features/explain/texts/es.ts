@@ -97,6 +97,7 @@ export const texts: ExplainTexts = {
     gave: counted('es', { one: '# dado', other: '# dados' }),
     took: counted('es', { one: '# quitado', other: '# quitados' }),
     by: (name: string): string => `por ${name}`,
+    byServer: 'por el servidor',
   },
   then: {
     moment: 'Momento anterior',

@@ -1,12 +1,8 @@
 import { Anchor, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { chosenTenant } from '../../../api/tenant.js';
+import { read, type Item } from '../../../api/read.js';
 import { Ago } from '../../../kit/ago.js';
-import type { AuditEvent } from '../../../kit/events/audit-event.js';
-import { EventMarks } from '../../../kit/events/event-list.js';
-import { readShownEvents } from '../../../kit/events/event-pages.js';
-import { EventSentence } from '../../../kit/events/event-sentence.js';
 import { Failure } from '../../../kit/failure.js';
 import { PageLink } from '../../../kit/page-link.js';
 import { Section } from '../../../kit/section.js';
@@ -15,15 +11,13 @@ import { useTexts } from '../../../texts/texts-provider.js';
 import { homeTexts } from '../texts/home-texts.js';
 import classes from './last-events.module.css';
 
-const few = 8;
+type AuditEvent = Item<'/audit_events'>;
 
 export const LastEvents = (): ReactNode => {
   const t = useOwnTexts(homeTexts);
   const { table } = useTexts();
   const events = useQuery({
-    queryKey: [chosenTenant() ?? 'all tenants', '/audit_events', 'last'],
-    queryFn: ({ signal }) =>
-      readShownEvents({ filter: undefined, limit: few, cursor: undefined, signal }),
+    ...read('/audit_events', { params: { query: { sort: 'created_at:desc', limit: 8 } } }),
     refetchInterval: 15_000,
   });
   return (
@@ -47,10 +41,7 @@ export const LastEvents = (): ReactNode => {
       )}
       {events.isPending && <Skeleton h={260} />}
       {events.data?.items.length === 0 && <Text c="dimmed">{t.events.none}</Text>}
-      <ul
-        className={classes['events']}
-        aria-label={t.events.title}
-      >
+      <ul className={classes['events']}>
         {events.data?.items.map((event) => (
           <EventLine
             key={event.id}
@@ -62,17 +53,25 @@ export const LastEvents = (): ReactNode => {
   );
 };
 
-const EventLine = ({ event }: { readonly event: AuditEvent }): ReactNode => (
-  <li className={classes['event']}>
-    <div className={classes['what']}>
-      <EventSentence event={event} />
-      <EventMarks event={event} />
-    </div>
-    <PageLink
-      to={`/audit/${event.id}`}
-      className={classes['when']}
-    >
-      <Ago at={event.created_at} />
-    </PageLink>
-  </li>
-);
+const EventLine = ({ event }: { readonly event: AuditEvent }): ReactNode => {
+  const { id, event: name, changes = [], created_at, count = 1 } = event;
+  const named = changes.find(({ attribute }) => attribute === 'name');
+  const record = named?.after ?? named?.before;
+  return (
+    <li>
+      <PageLink
+        to={`/audit/${id}`}
+        className={classes['event']}
+      >
+        <span className={classes['what']}>
+          <code>{name}</code>
+          {typeof record === 'string' && <span className={classes['record']}>{record}</span>}
+          {count > 1 && <span className={classes['record']}>×{count}</span>}
+        </span>
+        <span className={classes['when']}>
+          <Ago at={created_at} />
+        </span>
+      </PageLink>
+    </li>
+  );
+};

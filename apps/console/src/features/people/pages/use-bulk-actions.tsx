@@ -47,7 +47,6 @@ export const useBulkActions = (): BulkActions => {
         hint: t.blockHint,
         action: t.block,
         isDangerous: true,
-        isAlwaysShown: true,
         run: (dry_run) =>
           people.map(
             ({ id }) =>

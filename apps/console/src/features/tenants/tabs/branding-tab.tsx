@@ -20,7 +20,6 @@ import { useMay } from '../../../api/may.js';
 import type { Schema, Tenant } from '../../../api/names.js';
 import { refreshAll } from '../../../api/query-client.js';
 import { ifMatch } from '../../../api/versioned.js';
-import { AddressField } from '../../../kit/address-field/address-field.js';
 import { Failure } from '../../../kit/failure.js';
 import { FormFooter } from '../../../kit/form-footer.js';
 import { Loading } from '../../../kit/loading.js';
@@ -114,9 +113,11 @@ export const BrandingTab = ({ tenant }: TabProps): ReactNode => {
                 tenant={tenant}
                 isDisabled={!mayUpdate}
               />
-              <AddressField
+              <TextInput
                 label={t.logoUrl}
                 description={t.logoUrlHint}
+                type="url"
+                dir="ltr"
                 placeholder="https://"
                 disabled={!mayUpdate}
                 {...form.getInputProps('logo_url')}
@@ -163,9 +164,6 @@ const formerPicture = async (path: string | undefined): Promise<Blob | undefined
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   return answer.blob();
 };
-
-/** A drawing may hold a script, so the server takes none. */
-const isSvg = ({ type, name }: File): boolean => type === 'image/svg+xml' || /\.svgz?$/i.test(name);
 
 const LogoField = ({
   tenant,
@@ -219,9 +217,7 @@ const LogoField = ({
     }
   };
   const choose = (file: File | null): void => {
-    if (file === null) return;
-    if (isSvg(file)) setProblem(t.isSvg);
-    else void change(() => upload(file), t.uploaded);
+    if (file !== null) void change(() => upload(file), t.uploaded);
   };
 
   return (
