@@ -15,9 +15,9 @@ const groups = ['top', 'directory', 'access', 'server'] as const;
 export const useOfferedFeatures = (): readonly Feature[] => {
   const may = useScopes();
   const { multi_tenant } = consoleConfig();
-  return features.filter(
-    ({ needs, navigation }) => may(needs) && (multi_tenant || navigation.multiTenant !== true),
-  );
+  const isOffered = ({ multiTenant, ofServer }: Feature['navigation']): boolean =>
+    multi_tenant ? ofServer !== true || may('create:tenants') : multiTenant !== true;
+  return features.filter(({ needs, navigation }) => may(needs) && isOffered(navigation));
 };
 
 export const Navigation = (): ReactNode => {

@@ -43,6 +43,8 @@ export interface Feature {
     readonly order: number;
     /** In multi-tenant mode alone. */
     readonly multiTenant?: boolean;
+    /** In multi-tenant mode for global administrators alone. */
+    readonly ofServer?: boolean;
   };
   /** The entry is shown to those who hold these scopes. */
   readonly needs?: Needs;

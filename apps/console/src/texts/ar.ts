@@ -34,6 +34,7 @@ export const texts: Texts = {
     tenants: 'المستأجرون',
     audit: 'سجل التدقيق',
     keys: 'المفاتيح',
+    outbox: 'صندوق الصادر',
     directory: 'الدليل',
     access: 'الوصول',
     server: 'الخادم',

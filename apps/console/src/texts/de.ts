@@ -21,6 +21,7 @@ export const texts: Texts = {
     tenants: 'Mandanten',
     audit: 'Prüfprotokoll',
     keys: 'Schlüssel',
+    outbox: 'Postausgang',
     directory: 'Verzeichnis',
     access: 'Zugriff',
     server: 'Server',

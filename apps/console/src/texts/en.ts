@@ -22,6 +22,7 @@ export const texts: Texts = {
     tenants: 'Tenants',
     audit: 'Audit log',
     keys: 'Keys',
+    outbox: 'Outbox',
     directory: 'Directory',
     access: 'Access',
     server: 'Server',

@@ -21,6 +21,7 @@ export const texts: Texts = {
     tenants: 'Inquilinos',
     audit: 'Registro de auditoría',
     keys: 'Claves',
+    outbox: 'Bandeja de salida',
     directory: 'Directorio',
     access: 'Acceso',
     server: 'Servidor',

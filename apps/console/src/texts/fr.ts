@@ -21,6 +21,7 @@ export const texts: Texts = {
     tenants: 'Locataires',
     audit: 'Journal d’audit',
     keys: 'Clés',
+    outbox: 'Boîte d’envoi',
     directory: 'Annuaire',
     access: 'Accès',
     server: 'Serveur',

@@ -12,6 +12,7 @@ export interface Texts {
     readonly tenants: string;
     readonly audit: string;
     readonly keys: string;
+    readonly outbox: string;
     /** Headings of the groups of entries. */
     readonly directory: string;
     readonly access: string;

@@ -19,6 +19,7 @@ export const texts: Texts = {
     tenants: '租户',
     audit: '审计日志',
     keys: '密钥',
+    outbox: '发件箱',
     directory: '目录',
     access: '访问',
     server: '服务器',
