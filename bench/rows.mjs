@@ -1,6 +1,7 @@
 /**
- * The rows of a large installation: users, groups with members, and audit events, all of one tenant. Each row is as the
- * server writes it, but the seals of the events. The same number always makes the same row.
+ * The rows of a large installation: users with what they are found by, groups with members, and audit events, all of
+ * one tenant. Each row is as the server writes it, but the seals of the events. The same number always makes the same
+ * row.
  */
 
 /** Those that one event in a hundred is about. */
@@ -59,7 +60,6 @@ const userOf = (tenant) => (i) => {
     name_key: name.toLowerCase(),
     given_name_key: given.toLowerCase(),
     family_name_key: family.toLowerCase(),
-    last_word_key: family.toLowerCase(),
     user_metadata: '{}',
     app_metadata: '[]',
     previous_password_hashes: '[]',
@@ -69,6 +69,30 @@ const userOf = (tenant) => (i) => {
     created_at: someMoment(i, 3),
     updated_at: someMoment(i, 3),
   };
+};
+
+/** What a user is found by: the name in both orders, user name, address and number. */
+const termsOf = (i) => {
+  const { given, family } = namesOf(i);
+  const [first, last] = [given.toLowerCase(), family.toLowerCase()];
+  const domain = 'example.com';
+  return [
+    [`${first} ${last}`, 0],
+    [`${last} ${first}`, 0],
+    [`user${i}`, 1],
+    [`${first}.${last}.${i}@${domain}`, 2],
+    [`${last}.${i}@${domain}`, 2],
+    [`${i}@${domain}`, 2],
+    [domain, 2],
+    [`4930${String(i).padStart(9, '0')}`, 3],
+  ];
+};
+const termsOfUser = 8;
+
+const termOf = (tenant) => (i) => {
+  const user = Math.floor(i / termsOfUser);
+  const [term, rank] = termsOf(user)[i % termsOfUser];
+  return { user_id: scattered(user), term, rank, tenancy: tenant };
 };
 
 const groupOf = (tenant) => (i) => ({
@@ -127,6 +151,7 @@ const eventOf =
 /** For each table, how many rows it gets, and the row of each number. `sequence` is that of the last event so far. */
 export const tablesFor = ({ tenant, sequence }, { users, groups, events }) => [
   { table: 'users', count: users, rowOf: userOf(tenant) },
+  { table: 'user_terms', count: users * termsOfUser, rowOf: termOf(tenant) },
   { table: 'groups', count: groups, rowOf: groupOf(tenant) },
   { table: 'group_members', count: Math.min(users, groups), rowOf: memberOf(tenant) },
   {

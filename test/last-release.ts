@@ -5,7 +5,7 @@ export const lastRelease = {
   newestMigration: 'FirstTables1790000000000',
   /**
    * The oldest commit or tag beside whose servers this version runs: `v` and the version, unless the changelog asks for
-   * a stop. Beside 0.1.0 none runs, so this is the first commit that knows each database.
+   * a stop. Beside 0.1.0 none runs, so this is the first commit that writes what people are found by.
    */
-  oldestBeside: 'cb3dd547',
+  oldestBeside: '2cc26004',
 } as const;

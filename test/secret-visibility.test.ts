@@ -25,6 +25,7 @@ describe('a secret of a record that is not the caller’s to write is not the ca
         stores: platform.storage.within(tenancy),
         actor: { id: null, tenancy, managementScopes: new Set([scope]) },
         lockedAmong: () => Promise.resolve(new Set()),
+        defaultClientId: () => Promise.resolve(undefined),
         now: platform.clock.now(),
       });
       return 'signing_secret' in (shown!['resource_metadata'] as object);

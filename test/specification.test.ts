@@ -67,6 +67,8 @@ const beyond = [
   'GET /users/{user_id}/authenticators',
   'GET /users/{user_id}/authenticators/{authenticator_id}',
   'DELETE /users/{user_id}/authenticators/{authenticator_id}',
+  'POST /clients/{client_id}/test_logins',
+  'GET /clients/{client_id}/test_logins/{test_login_id}',
   'POST /clients/{client_id}/token_preview',
   'GET /users/{user_id}/sessions',
   'DELETE /users/{user_id}/sessions',

@@ -96,6 +96,7 @@ describe('routes', () => {
     ['modify_client', 'registry/modify-client'],
     ['delete_client', 'registry/delete-client'],
     ['change_client_secret', 'registry/change-secret'],
+    ['create_client_test_login', 'oauth/authorize/client-test'],
     ['preview_client_token', 'oauth/preview-tokens'],
     ['preview_client_token', 'oauth/choose-target'],
     ['preview_client_token', 'oauth/authorize/grantable'],

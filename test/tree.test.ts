@@ -82,6 +82,8 @@ describe('one place', () => {
     expect(writing(/sessionsEndedAt:/)).toEqual([
       'model/user/user-fields.ts',
       'model/user/user.ts',
+      // Keeps what it was beside a mailed link, and writes it nowhere.
+      'people/awaited-link.ts',
       'sessions/end-sessions.ts',
     ]);
   });

@@ -31,6 +31,29 @@ export const console: readonly DocumentPromises[] = [
     document: 'apps/console/src/features/applications/texts/en.ts',
     promises: [
       {
+        sentence: 'A new one opens in a new tab, and what you typed here stays.',
+        test: {
+          file: 'apps/keyward/test/console/applications.system.test.ts',
+          title: 'the wizard says that there is no API yet, and leads to a new one',
+        },
+      },
+      {
+        sentence:
+          'No code and no token is made, and no consent is kept: this page shows what they ' +
+          'would say.',
+        test: {
+          file: 'packages/core/src/oauth/authorize/client-test.test.ts',
+          title: 'makes no code, no token, no delegation and no consent',
+        },
+      },
+      {
+        sentence: 'It takes at most ten minutes.',
+        test: {
+          file: 'packages/core/src/oauth/authorize/client-test.test.ts',
+          title: 'after ten minutes it is gone, and so is a test that was not begun',
+        },
+      },
+      {
         sentence: 'Without one, people cannot sign in with a browser.',
         test: {
           file: 'apps/keyward/test/console/applications.system.test.ts',
@@ -491,6 +514,13 @@ export const console: readonly DocumentPromises[] = [
         test: {
           file: 'apps/keyward/test/console/shell.system.test.ts',
           title: 'a logout ends the session in every tab',
+        },
+      },
+      {
+        sentence: 'What you typed stays here.',
+        test: {
+          file: 'apps/keyward/test/console/unsaved.system.test.ts',
+          title: 'the session ends, and are saved after a login beside them',
         },
       },
       {

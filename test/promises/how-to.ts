@@ -55,6 +55,14 @@ export const howTo: readonly DocumentPromises[] = [
     promises: [
       {
         sentence:
+          'terms | texts that a search finds a record by: work them out anew when an attribute in from changes, and never return them',
+        test: {
+          file: 'packages/core/src/ports/search.contract.ts',
+          title: 'finds a user by the name of now, whichever way it is changed',
+        },
+      },
+      {
+        sentence:
           'computed | by attribute, a value that is worked out from a record: keep it ' +
           'beside the record, filter and sort by it, and never return it',
         test: {
@@ -439,6 +447,23 @@ export const howTo: readonly DocumentPromises[] = [
     promises: [
       {
         sentence:
+          'It sends the mail again after half a minute, and leads back to the form to correct it.',
+        test: {
+          file: 'packages/server/test/browser/sign-up-journeys.ts',
+          title:
+            'a person who got no mail sends it again after half a minute, or corrects the address',
+        },
+      },
+      {
+        sentence:
+          'the same browser, at the same login, within half an hour | the link does what it says, and the person signs in themselves; the link to the application holds the address as login_hint',
+        test: {
+          file: 'packages/server/test/people/links-that-log-in.ts',
+          title: 'that comes too late leads to a login with the address filled in',
+        },
+      },
+      {
+        sentence:
           'Forgot your password? on the login page | mail works | sends a link that is ' +
           'valid for half an hour; setting the password verifies the address, ends all ' +
           'sessions and revokes refresh tokens',
@@ -458,7 +483,8 @@ export const howTo: readonly DocumentPromises[] = [
         },
       },
       {
-        sentence: 'An address gets at most five of these mails an hour.',
+        sentence:
+          'An address gets at most five of these mails an hour, those that are sent again included.',
         test: {
           file: 'test/figures.test.ts',
           title: 'the figures are those of the code: %s, “%s”',
@@ -1923,6 +1949,29 @@ export const howTo: readonly DocumentPromises[] = [
     document: 'docs/how-to/use-the-console.md',
     promises: [
       {
+        sentence: 'A code or token that was used twice is always shown.',
+        test: {
+          file: 'apps/console/src/kit/events/protocol-events.test.ts',
+          title: 'a code or a token that was used twice is always shown',
+        },
+      },
+      {
+        sentence:
+          'Its browser has to be yours, the person who signs in has to be you, and the ' +
+          'result can be read once, by you, within ten minutes.',
+        test: {
+          file: 'packages/core/src/oauth/authorize/client-test.test.ts',
+          title: 'after ten minutes it is gone, and so is a test that was not begun',
+        },
+      },
+      {
+        sentence: 'You cannot sign in to an application of another tenant, nor test the console.',
+        test: {
+          file: 'packages/core/src/oauth/authorize/client-test.test.ts',
+          title: 'a client of another tenant is not there, or not one to log in to',
+        },
+      },
+      {
         sentence:
           'Rotating publishes the next key; withdrawing ends a stolen one at once, and ' +
           'asks for the beginning of its id.',
@@ -1948,6 +1997,22 @@ export const howTo: readonly DocumentPromises[] = [
           title:
             'the same question at an earlier moment stands beside now, with what came and ' +
             'went',
+        },
+      },
+      {
+        sentence:
+          'It also asks before a deletion, before what has no undo, before a person or a ' +
+          'tenant is shut out, and before the administrators of a tenant change.',
+        test: {
+          file: 'apps/keyward/test/console/people.system.test.ts',
+          title: 'is blocked in one dialog, with a reason beside what it does, and unblocked',
+        },
+      },
+      {
+        sentence: 'Any other change is made at once: a message names it and offers Undo.',
+        test: {
+          file: 'apps/keyward/test/console/tenants.system.test.ts',
+          title: 'registration is opened at once, and closed again by Ctrl+Z',
         },
       },
       {
@@ -1999,9 +2064,10 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence:
           'It works for saved fields of people, groups, roles, applications, APIs, ' +
-          'their permissions and tenants (branding and logo, too), for blocks and the ' +
-          'suspension of a tenant, and for roles, groups, members, administrators and ' +
-          'permissions that were given or taken.',
+          'their permissions and tenants (branding, logo and mails, too), for the people ' +
+          'and mappings of an identity provider, for blocks and the suspension of a tenant, ' +
+          'and for roles, groups, members, administrators and permissions that were given or ' +
+          'taken.',
         test: {
           file: 'apps/keyward/test/console/undo.system.test.ts',
           title: 'the branding of a tenant is undone',

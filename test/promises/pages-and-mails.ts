@@ -50,10 +50,18 @@ export const pagesAndMails: readonly DocumentPromises[] = [
         },
       },
       {
-        sentence: 'The link works for half an hour.',
+        sentence: 'The link in the email works for half an hour.',
         test: {
           file: 'packages/core/src/people/create-ticket.test.ts',
           title: '%s lives for %i seconds, and keeps of its secret only a digest',
+        },
+      },
+      {
+        sentence: 'After half a minute you can send it again here.',
+        test: {
+          file: 'packages/server/test/browser/sign-up-journeys.ts',
+          title:
+            'a person who got no mail sends it again after half a minute, or corrects the address',
         },
       },
       {

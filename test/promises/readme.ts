@@ -161,13 +161,28 @@ export const readme: readonly DocumentPromises[] = [
       },
       {
         sentence:
-          'useRehearsedChange: for each change that takes something away or widens ' +
-          'access. run(dryRun) is called with true first; the dialog shows the effect, ' +
-          'and calls it with false when the person agrees. confirmName asks for the ' +
-          'name of what cannot be brought back.',
+          'Where the effect has consequences (has-consequences.ts), or there is no undo, a ' +
+          'dialog shows it, and calls run with false when the person agrees.',
         test: {
-          file: 'apps/keyward/test/console/applications.system.test.ts',
-          title: 'settings that decide about access are rehearsed, with what comes and goes',
+          file: 'apps/keyward/test/console/undo.system.test.ts',
+          title: 'an undo that would do more than the opposite is shown first',
+        },
+      },
+      {
+        sentence: 'Otherwise the change is made at once, and done says what was done.',
+        test: {
+          file: 'apps/keyward/test/console/tenants.system.test.ts',
+          title: 'registration is opened at once, and closed again by Ctrl+Z',
+        },
+      },
+      {
+        sentence:
+          'Its parts: fields stand beside the effect; isAlwaysShown is for what shuts people ' +
+          'out or makes an administrator; confirmName asks for the name of what cannot be ' +
+          'brought back.',
+        test: {
+          file: 'apps/keyward/test/console/tenant-switch.system.test.ts',
+          title: 'is deleted by its name, after numbers and names were shown',
         },
       },
       {

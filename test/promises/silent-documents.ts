@@ -16,5 +16,7 @@ export const silentDocuments: SilentDocuments = {
     'shows the rooms of the core, which test/layers.test.ts compares with it',
   'docs/tutorials/README.md': 'lists the tutorials',
   'apps/console/src/kit/permission-graph/texts/en.ts': 'holds labels of a drawing',
+  'apps/console/src/kit/address-field/texts/en.ts': 'holds a question and a button',
+  'apps/console/src/kit/events/texts/en.ts': 'tells what has happened',
   'packages/server/src/options.ts': 'names settings and what they hold',
 };

@@ -29,6 +29,7 @@ import {
   dropIndexes,
   restoreIndexes,
 } from '../../packages/storage-typeorm/src/copy/table-indexes.js';
+import { makeTermsAnew } from '../../packages/storage-typeorm/src/copy/make-terms-anew.js';
 import { insertRows } from '../../packages/storage-typeorm/src/copy/write-rows.js';
 import { storageOn } from '../../packages/storage-typeorm/src/open/storage.js';
 import { openSealing } from '../../packages/storage-typeorm/src/sql/open-sealing.js';
@@ -54,6 +55,8 @@ const fillInstallation = async (filling: Filling): Promise<void> => {
     await end.migrate(() => undefined);
     const { tenantId, chain, digest } = await firstStart(end, secretKey);
     await addInBulk(end, 'users', usersOf(tenantId, users));
+    await end.writing((session) => session.affected('DELETE FROM `user_terms`', []));
+    await makeTermsAnew(end);
 
     const log = chainedEvents(digest, { ...chain, tenantId }, events);
     await addInBulk(end, 'auditEvents', log.events());
@@ -141,7 +144,13 @@ const usersOf = function* (tenantId: string, count: number) {
   }
 };
 
-const names = ['user.created', 'user.changed', 'session.created', 'grant.issued', 'user.blocked'];
+const names = [
+  'user.created',
+  'user.modified',
+  'user.logged_in',
+  'grant.redeemed',
+  'user.blocked',
+] as const;
 
 const chainedEvents = (
   digest: Digest,

@@ -25,6 +25,7 @@ export type {
   LinkAccountPage,
   Locales,
   LoginPage,
+  MailedPage,
   NewPasswordPage,
   Page,
   Pages,

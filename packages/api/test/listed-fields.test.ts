@@ -25,6 +25,7 @@ const refused: Readonly<Record<string, string>> = {
   'signing_key.generation': fewKeys,
   'signing_key.created_at': fewKeys,
   'signing_key.activates_at': fewKeys,
+  'audit_event.actor_is_default_client': worked,
   'audit_event.address': log,
   'audit_event.count': log,
   'audit_event.seal': log,

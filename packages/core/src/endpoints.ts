@@ -19,6 +19,7 @@ export { openidScopes } from './model/scope/scope-fields.js';
 export {
   assertionPath,
   callbackPath,
+  clientTestPath,
   providerTestPath,
   samlMetadataPath,
 } from './model/values/server-addresses.js';
@@ -37,5 +38,5 @@ export type { LiveIdToken } from './oauth/check-id-token.js';
 export type { Inquirer, LiveRefreshToken, LiveToken } from './oauth/introspect.js';
 export { supportedClaims } from './people/claims.js';
 export type { AskedOfHolder } from './people/prove-holder.js';
-export type { LiveTicket, Redemption, TicketResult } from './people/redeem-ticket.js';
+export type { LiveTicket, ProvenByLink, Redemption, TicketResult } from './people/redeem-ticket.js';
 export type { Admission, Browser } from './sessions/browser.js';

@@ -49,6 +49,7 @@ export { clientTypes } from './model/client/client-type.js';
 export { clientTenancy } from './model/client/client.js';
 export { consoleClientId, consoleScope } from './model/client/console-client.js';
 export { dayText } from './model/audit/daily-count.js';
+export { type EventName, eventNames } from './model/audit/event-names.js';
 export {
   type DocumentRule,
   type Fault,
@@ -103,8 +104,10 @@ export {
 } from './model/ticket/ticket.js';
 export { newUser } from './model/user/user-fields.js';
 export { providerUserIdRule } from './model/user/user-identity.js';
-export { userSearchLimit, userSearchRanks } from './model/user/user-search.js';
+export { userSearch, userSearchLimit } from './model/user/user-search.js';
 export { userStatus, userStatuses, usersThatAre } from './model/user/user-status.js';
+export { type ClientTest } from './oauth/authorize/client-test.js';
+export { clientTestStatuses } from './oauth/authorize/walk-client-test.js';
 export type { PreviewedToken } from './oauth/preview-tokens.js';
 export type { RecordCount, Statistics } from './operations/read-statistics.js';
 export type { MailRequest } from './people/ask-for-mail.js';

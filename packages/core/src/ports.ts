@@ -28,8 +28,17 @@ export type { KeyValue } from './model/values/key-value.js';
 export { type InLanguage, languageTag, preferredLanguage } from './model/values/languages.js';
 export type { Link, MappableLink } from './model/record/link.js';
 export type { LogoutNotice } from './model/session/session.js';
-export { anyRank, listLimits } from './model/values/page.js';
-export type { Links, Order, Page, PageQuery, Rank, Where } from './model/values/page.js';
+export { listLimits } from './model/values/page.js';
+export type { Links, Order, Page, PageQuery, Where } from './model/values/page.js';
+export {
+  type Beginnings,
+  type ComparedValues,
+  type RecordTerms,
+  type Term,
+  type TermSearch,
+  termLength,
+} from './model/values/term-search.js';
+export { userTerms, type SearchedUser } from './model/user/user-terms.js';
 export type { Permission } from './model/role/permission.js';
 export type { UserProfile } from './model/user/profile.js';
 export type { ProviderDomain } from './model/provider/identity-provider.js';

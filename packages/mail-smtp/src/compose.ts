@@ -3,8 +3,7 @@ import { preferredLanguage, type Notice } from '@keyward/core/ports';
 import { escape, fill, fillHtml, tidyName } from './fill.js';
 import { languages } from './languages.js';
 import type { Letter, Texts } from './texts/texts.js';
-import { moment } from './moment.js';
-import { validity } from './validity.js';
+import { moment, validity } from './times.js';
 
 export interface Mail {
   readonly to: string;

@@ -4,7 +4,7 @@ import { composeMail, composeShort } from '../src/compose.js';
 import { languages } from '../src/languages.js';
 import { parseSender } from '../src/sender.js';
 import { parseSmtpUrl } from '../src/smtp-url.js';
-import { validity } from '../src/validity.js';
+import { validity } from '../src/times.js';
 
 const kinds = Object.keys(languages[0].letters) as Notice['kind'][];
 const notice = (

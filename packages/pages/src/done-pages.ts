@@ -26,10 +26,13 @@ export const ticketDonePage: Template<TicketDonePage> = (page, { language: { tex
 };
 
 /** To the application, where its address is known, and to the person's account otherwise. */
-const wayOn = ({ client, startUri }: TicketDonePage, texts: Texts): Html => {
+const wayOn = (
+  { client, startUri, accountAt = '../account' }: TicketDonePage,
+  texts: Texts,
+): Html => {
   const href = webAddress(startUri);
   if (client === undefined || client.isOwnAccount || href === undefined) {
-    return html`<a href="../account">${texts.toAccount}</a>`;
+    return html`<a href="${accountAt}">${texts.toAccount}</a>`;
   }
   return html`<a href="${href}">${foreignName(client.name)}</a>`;
 };
@@ -85,4 +88,20 @@ const accountContent = (texts: Texts): Content => ({
   body: html`
       <h1>${texts.answered}</h1>
       <p><a href="account">${texts.accountSecurity}</a></p>`,
+});
+
+/** It names nothing, since any browser may come here. */
+export const providerTestedPage: Template<undefined> = (_, { language: { texts } }) => ({
+  title: texts.providerTested,
+  body: html`
+      <h1>${texts.providerTested}</h1>
+      <p>${texts.providerTestedExplained}</p>`,
+});
+
+/** The person who logged in began another test, or none. */
+export const testOfAnotherPage: Template<undefined> = (_, { language: { texts } }) => ({
+  title: texts.testOfAnother,
+  body: html`
+      <h1>${texts.testOfAnother}</h1>
+      <p>${texts.testOfAnotherExplained}</p>`,
 });

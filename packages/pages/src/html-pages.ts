@@ -7,7 +7,13 @@ import { accountDeletedPage } from './account-deleted-page.js';
 import { accountDevicesPage } from './account-devices-page.js';
 import { accountPage } from './account-page.js';
 import { accountProfilePage } from './account-profile-page.js';
-import { answeredPage, deviceDonePage, ticketDonePage } from './done-pages.js';
+import {
+  answeredPage,
+  deviceDonePage,
+  providerTestedPage,
+  testOfAnotherPage,
+  ticketDonePage,
+} from './done-pages.js';
 import { resolveBrand, type Brand, type ResolvedBrand } from './brand.js';
 import { consentPage } from './consent-page.js';
 import { devicePage } from './device-page.js';
@@ -30,7 +36,6 @@ import { enrolmentPage, recoveryCodesPage, secondFactorPage } from './second-fac
 import { signUpPage } from './sign-up-page.js';
 import { ticketPage } from './ticket-page.js';
 import { contentSecurityPolicy, previewPolicy } from './policy.js';
-import { providerTestedPage } from './provider-tested-page.js';
 import type { Template, Templates } from './template.js';
 import { pictureAddress, webAddress } from './web-address.js';
 
@@ -66,6 +71,7 @@ export const standardTemplates: Templates = {
   ticketDone: ticketDonePage,
   linkOver: linkOverPage,
   providerTested: providerTestedPage,
+  testOfAnother: testOfAnotherPage,
   secondFactor: secondFactorPage,
   enrolment: enrolmentPage,
   recoveryCodes: recoveryCodesPage,
@@ -152,6 +158,7 @@ const pagesWith = (options: PagesOptions, { brand, isPreview }: Appearance): Pag
     accountData: (page, locales) => render(templates.accountData, page, locales),
     accountDeleted: (locales) => render(templates.accountDeleted, undefined, locales),
     providerTested: (locales) => render(templates.providerTested, undefined, locales),
+    testOfAnother: (locales) => render(templates.testOfAnother, undefined, locales),
     linkOver: (locales) => render(templates.linkOver, undefined, locales),
   };
 };

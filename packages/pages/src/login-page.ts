@@ -24,7 +24,7 @@ export const loginPage: Template<LoginPage> = (page, setting) => {
     pictures: [clientLogo(page.client)],
     body: html`
       <h1>${heading}</h1>${doneNotice(done)}${towardsClient(page.client, texts)}${problemAlert(problem)}
-      <form method="post" action="login">${secretFields(page)}
+      <form id="login" method="post" action="login">${secretFields(page)}
       ${fields(page, texts)}
       ${choiceButtons({ continue: buttonText(page, texts), deny: texts.cancel })}
       </form>${providerChoice(page, texts)}${otherWays(page, texts)}
@@ -85,6 +85,10 @@ const otherWays = (page: LoginPage, texts: Texts): Html =>
     { text: texts.useOtherAccount, href: page.backTo },
     { text: texts.signInWithPasskey, href: page.passkeyAt },
     { text: texts.signInWithPassword, href: page.passwordAt },
-    { text: texts.forgotPassword, href: page.passwordResetAt },
+    {
+      text: texts.forgotPassword,
+      href: page.passwordResetAt,
+      sends: { form: 'login', action: 'reset' },
+    },
     { text: texts.createAccount, href: page.signUpAt },
   ]);

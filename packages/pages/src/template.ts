@@ -9,6 +9,7 @@ import type {
   EnrolmentPage,
   LinkAccountPage,
   LoginPage,
+  MailedPage,
   NewPasswordPage,
   Pages,
   PasskeyLoginPage,
@@ -60,7 +61,6 @@ export type StillSignedInPage = Parameters<Pages['stillSignedIn']>[0];
 export type LogoutPage = Parameters<Pages['logout']>[0];
 export type DevicePage = Parameters<Pages['device']>[0];
 export type DeviceDonePage = Parameters<Pages['deviceDone']>[0];
-export type MailedPage = Parameters<Pages['mailed']>[0];
 export type TicketDonePage = Parameters<Pages['ticketDone']>[0];
 export type RecoveryCodesPage = Parameters<Pages['recoveryCodes']>[0];
 
@@ -87,6 +87,7 @@ export interface Templates {
   readonly ticketDone: Template<TicketDonePage>;
   readonly linkOver: Template<undefined>;
   readonly providerTested: Template<undefined>;
+  readonly testOfAnother: Template<undefined>;
   readonly secondFactor: Template<SecondFactorPage>;
   readonly enrolment: Template<EnrolmentPage>;
   readonly recoveryCodes: Template<RecoveryCodesPage>;

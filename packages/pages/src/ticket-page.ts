@@ -29,7 +29,7 @@ export const ticketPage: Template<TicketPage> = (page, setting) => {
     pictures: [page.client && clientLogo(page.client)],
     body: html`
       <h1>${heading}</h1>${page.client && towardsClient(page.client, texts)}
-      <p>${explanation}</p>${problemAlert(problem)}
+      ${invitedBy(page, texts)}<p>${explanation}</p>${problemAlert(problem)}
       <form method="post" action="${page.action}">${secretFields(page)}
       ${page.kind === 'invitation' && nameField(page, texts)}
       ${hasPassword && passwordFields(page, texts)}
@@ -37,6 +37,13 @@ export const ticketPage: Template<TicketPage> = (page, setting) => {
       </form>${otherWay(page, texts)}${hasPassword && pageScript(setting)}`,
   };
 };
+
+/** The organization, and no person: whoever holds the link may read it. */
+const invitedBy = ({ kind, organization }: TicketPage, texts: Texts): Html | false =>
+  kind === 'invitation' &&
+  organization !== undefined &&
+  html`<p>${texts.invitedBy(foreignName(organization))}</p>
+      `;
 
 interface KindTexts {
   readonly heading: string;

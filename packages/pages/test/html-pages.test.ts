@@ -191,7 +191,7 @@ describe('login', () => {
     pages.login({ ...secrets, client, username: '', ...more }, []).html;
 
   test('posts what the row reads', () => {
-    expect(login()).toContain('<form method="post" action="login">');
+    expect(login()).toContain('method="post" action="login">');
     expect(Object.keys(inputs(login()))).toEqual(['handle', 'csrf', 'username', 'password']);
     expect(inputs(login())).toMatchObject({
       handle: expect.stringContaining('value="the-handle"'),

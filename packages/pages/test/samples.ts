@@ -122,7 +122,29 @@ export const samples = (
       locales,
     ),
   'password-reset-mailed': (pages, locales) =>
-    pages.mailed({ reason: 'password_reset', backTo: 'continue?handle=handle-1' }, locales),
+    pages.mailed(
+      {
+        ...secrets,
+        reason: 'password_reset',
+        typed: 'sarah@harbour.example',
+        otherAt: 'password-reset?handle=handle-1',
+        backTo: 'continue?handle=handle-1',
+      },
+      locales,
+    ),
+  'password-reset-mailed-wait': (pages, locales) =>
+    pages.mailed(
+      {
+        ...secrets,
+        reason: 'password_reset',
+        typed: 'sarah',
+        otherAt: 'password-reset?handle=handle-1',
+        backTo: 'continue?handle=handle-1',
+        isAgain: true,
+        problem: { waitSeconds: 1200 },
+      },
+      locales,
+    ),
   'sign-up': (pages, locales) =>
     pages.signUp({ ...secrets, atLeast: 15, client: orders, email: '', name: '' }, locales),
   'sign-up-short': (pages, locales) =>
@@ -143,7 +165,17 @@ export const samples = (
       locales,
     ),
   'sign-up-mailed': (pages, locales) =>
-    pages.mailed({ reason: 'sign_up', backTo: 'continue?handle=handle-1' }, locales),
+    pages.mailed(
+      {
+        ...secrets,
+        reason: 'sign_up',
+        typed: 'sarah.with.a.very.long.address@harbour-authority.example',
+        otherAt: 'sign-up?handle=handle-1',
+        backTo: 'continue?handle=handle-1',
+        isAgain: true,
+      },
+      locales,
+    ),
   'ticket-password': (pages, locales) =>
     pages.ticket(
       {
@@ -219,6 +251,7 @@ export const samples = (
         ...secrets,
         atLeast: 15,
         kind: 'invitation',
+        organization: 'Harbour Authority',
         action: 'secret',
         client: orders,
         account: 'sarah@harbour.example',
@@ -382,6 +415,7 @@ export const samples = (
   'device-unknown': (pages, locales) =>
     pages.device({ csrf: 'csrf', userCode: 'WDJB-MJHT', problem: 'unknown' }, locales),
   'provider-tested': (pages, locales) => pages.providerTested(locales),
+  'test-of-another': (pages, locales) => pages.testOfAnother(locales),
   'device-done': (pages, locales) =>
     pages.deviceDone({ client: orders, isApproved: true }, locales),
   'second-factor': (pages, locales) => pages.secondFactor({ ...secrets, client: orders }, locales),

@@ -13,8 +13,6 @@ export {
 } from './installation-secrets.js';
 export { jsonwebtokenSigner } from './jsonwebtoken-signer.js';
 export { adoptNextSecretKey, createNextSecretKey, readNextSecretKey } from './next-secret-key.js';
-export { nodeDigest } from './node-digest.js';
-export { nodeDomainNames } from './node-domain-names.js';
 export { nodePlatform, type NodePlatformOptions } from './node-platform.js';
 export { nodePictures } from './pictures/node-pictures.js';
 export { parseSecretKey } from './parse-secret-key.js';
@@ -23,7 +21,6 @@ export { parseNetwork, type Network } from './public-address.js';
 export { rememberingSealer } from './remembering-sealer.js';
 export { readOrCreateSecretKey, readSecretKey } from './read-or-create-secret-key.js';
 export { safeOutgoing, type SafeOutgoingOptions } from './safe-outgoing.js';
-export { secureRandom } from './secure-random.js';
 export { simplewebauthnPasskeys } from './simplewebauthn-passkeys.js';
-export { systemClock } from './system-clock.js';
+export { nodeDigest, nodeDomainNames, secureRandom, systemClock } from './small-ports.js';
 export { systemDelay } from './system-delay.js';

@@ -3,7 +3,7 @@ import { domainNamesContract } from '@keyward/core/contracts';
 import { assertEmail } from '@keyward/core/management';
 import { asciiDomain, emailKeyOf } from '@keyward/core/ports';
 import { isRefusal } from '@keyward/core';
-import { nodeDomainNames } from './node-domain-names.js';
+import { nodeDomainNames } from './small-ports.js';
 
 domainNamesContract({ describe, test }, 'nodeDomainNames', nodeDomainNames);
 

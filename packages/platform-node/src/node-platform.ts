@@ -4,14 +4,11 @@ import { bcryptHasher } from './bcrypt-hasher.js';
 import { frequentPasswords } from './frequent-passwords.js';
 import { installationSecrets, type InstallationSecrets } from './installation-secrets.js';
 import { jsonwebtokenSigner } from './jsonwebtoken-signer.js';
-import { nodeDigest } from './node-digest.js';
-import { nodeDomainNames } from './node-domain-names.js';
 import { nodePictures } from './pictures/node-pictures.js';
 import { otpauthTotp } from './otpauth-totp.js';
 import { safeOutgoing } from './safe-outgoing.js';
-import { secureRandom } from './secure-random.js';
 import { simplewebauthnPasskeys } from './simplewebauthn-passkeys.js';
-import { systemClock } from './system-clock.js';
+import { nodeDigest, nodeDomainNames, secureRandom, systemClock } from './small-ports.js';
 import { systemDelay } from './system-delay.js';
 
 export interface NodePlatformOptions {

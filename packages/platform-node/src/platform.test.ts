@@ -1,8 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { secureRandom } from './secure-random.js';
-import { nodeDigest } from './node-digest.js';
-import { systemClock } from './system-clock.js';
+import { nodeDigest, secureRandom, systemClock } from './small-ports.js';
 
 describe('the small ports', () => {
   test('the clock says the time of the machine', () => {

@@ -19,6 +19,7 @@ export {
   type Configuration,
 } from './configuration.js';
 export { keepFolderPrivate } from './data-folder.js';
+export { databaseUrl } from './settings/kinds.js';
 export { createLog, describeFailure, reasonOf, type Logger } from './log.js';
 export { addUp, createMetrics } from './metrics.js';
 export { startServer, type Announce, type RunningServer } from './start-server.js';

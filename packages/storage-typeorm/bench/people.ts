@@ -11,9 +11,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import type { User } from '@keyward/core';
-import { newTenant, newUser, userSearchRanks, usersThatAre } from '@keyward/core/management';
+import { newTenant, newUser, userSearch, usersThatAre } from '@keyward/core/management';
 import {
-  anyRank,
   oneTenant,
   recordTypes,
   type Filter,
@@ -166,11 +165,11 @@ const begins = (attribute: ListedKey<User>, initial: string): Filter<User> => ({
   parts: { initial, any: [], final: '' },
 });
 const search = (text: string, more: Asked = {}): Asked => ({
-  ranks: userSearchRanks(listedDomainNames, text),
+  search: userSearch(listedDomainNames, text),
   ...more,
 });
 const sortedSearch = (text: string, order: PageQuery<User>['order']): Asked => ({
-  filter: anyRank(userSearchRanks(listedDomainNames, text)!),
+  search: userSearch(listedDomainNames, text),
   order,
 });
 

@@ -306,9 +306,19 @@ describeWithMariadb('a data source of an application on MariaDB', (mariadb) => {
       migrations: keywardMigrations,
       synchronize: true,
     }).initialize();
-    await dataSource.runMigrations();
+    await expect(dataSource.runMigrations()).rejects.toThrow('made by synchronize');
+    await dataSource.destroy();
+  });
+
+  test('is refused where a text ignores case, as synchronize makes it', async () => {
+    const dataSource = await migrated(await options('inexact'));
+    await dataSource.query(
+      'ALTER TABLE scopes MODIFY description VARCHAR(1000) COLLATE utf8mb4_general_ci',
+    );
     const opening = typeormStorage({ dataSource, sealer: showingSealer });
-    await expect(opening).rejects.toThrow('made by synchronize');
+    await expect(opening).rejects.toThrow(
+      'Tables ignore case: scopes. They were made by synchronize',
+    );
     await dataSource.destroy();
   });
 });

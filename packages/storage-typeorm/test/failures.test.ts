@@ -143,8 +143,27 @@ describe('the table of failures of PostgreSQL', () => {
     'Client has encountered a connection error and is not queryable',
     'timeout exceeded when trying to connect',
     'The server does not support SSL connections',
+    'SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a non-empty string',
   ])('takes "%s", which has no code, for a database that cannot be reached', (message) => {
     expect(postgres.meaningOf(new Error(message))).toBeInstanceOf(Unreachable);
+  });
+
+  test.each([
+    ['ENOENT', 'connect ENOENT /run/postgresql', 'the socket of the database is not there'],
+    ['EACCES', 'connect EACCES /run/postgresql', 'the socket of the database may not be opened'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', '', 'is not valid for the host in the URL'],
+    ['CERT_HAS_EXPIRED', '', 'the certificate of the database has expired'],
+    ['SELF_SIGNED_CERT_IN_CHAIN', '', 'sslrootcert=FILE'],
+    ['08P01', 'unsupported startup parameter in options: DateStyle', 'the URL needs pgbouncer=1'],
+    [
+      undefined,
+      'SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string',
+      'no password',
+    ],
+  ])('says what to change for %s %s', (code, message, told) => {
+    const failure = postgres.meaningOf(Object.assign(new Error(message), code && { code }));
+    expect(failure).toBeInstanceOf(Unreachable);
+    expect(failure.message).toContain(told);
   });
 
   test('names the key that is taken, and the column of a reference that is missing', () => {

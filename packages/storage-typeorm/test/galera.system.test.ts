@@ -2,12 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Storage } from '@keyward/core/ports';
 import { storageContract } from '@keyward/core/contracts';
 import { parseDatabaseUrl, typeormStorage } from '../src/index.js';
-import { recordSchemas } from '../src/tables/record-schemas.js';
+import { everyTableName as tables } from '../src/tables/record-schemas.js';
 import { alternatingStorage } from './alternating-storage.js';
 import { describeWithGalera } from './galera.js';
 import { showingSealer } from './showing-sealer.js';
 
-const tables = Object.values(recordSchemas).map((schema) => schema.table);
 const open = (url: string): Promise<Storage> =>
   typeormStorage({ database: parseDatabaseUrl(url), sealer: showingSealer });
 

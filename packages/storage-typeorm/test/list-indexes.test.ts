@@ -2,9 +2,8 @@
 import { listedDomainNames } from '@keyward/core/in-memory';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Ticket, User } from '@keyward/core';
-import { newTenant, newUser, userSearchRanks, usersThatAre } from '@keyward/core/management';
+import { newTenant, newUser, userSearch, usersThatAre } from '@keyward/core/management';
 import {
-  anyRank,
   oneTenant,
   type AuditEvent,
   type Identified,
@@ -233,6 +232,26 @@ describe.each([
     },
   );
 
+  test.each([
+    ['all', []],
+    ['those of an actor', [{ kind: 'equals', attribute: 'actorId', value: 'actor' } as const]],
+  ])(
+    'of %s, audit events without some names are read until a time, newest first',
+    async (_, of) => {
+      const name = { kind: 'equals', attribute: 'name', value: 'client.created' } as const;
+      const since = { kind: 'atLeast', attribute: 'createdAt', value: new Date(1000) } as const;
+      const filter = { kind: 'and', of: [...of, { kind: 'not', of: name }, since] } as const;
+      const order = [{ attribute: 'createdAt', direction: 'desc' }] as const;
+      const found = await accesses(seen().auditEvents, 'audit_events', {
+        filter,
+        order,
+        totalCount: false,
+      });
+      expect(found.at(-1)).toMatch(/^SEARCH .*created_at.*created_at>/);
+      expect(await sortsApart()).toBe(false);
+    },
+  );
+
   test('audit events of one name since a time are read through one index', async () => {
     const filter = {
       kind: 'and',
@@ -251,85 +270,68 @@ describe.each([
     expect(await sortsApart()).toBe(false);
   });
 
+  const searchOf = (text: string) => userSearch(listedDomainNames, text)!;
+
+  /** How SQLite goes through all tables, for each statement of the page. */
+  const stepsOf = (asked: Partial<PageQuery<User>>): Promise<readonly string[]> =>
+    accesses(seen().users, '(found|other|earlier|users|row)', asked);
+
   test.each([
-    ['of one person', 'given77'],
-    ['of a few people', 'name11'],
-    ['by a number and a name', '+4930 1'],
-    ['by two names', 'given77 common'],
-    ['of nobody', 'zzz'],
-  ])('a search %s reads the indexes of all that it looks at', async (_name, text) => {
-    const order = [{ attribute: 'createdAt', direction: 'asc' }] as const;
-    const filter = anyRank(userSearchRanks(listedDomainNames, text)!);
-    const found = await accesses(seen().users, 'users', { filter, order });
+    ['of one person', 'given77', 1],
+    ['of many people', 'common', 1],
+    ['of nobody', 'zzz', 1],
+    ['of a domain', 'example.com', 1],
+    ['by a number', '+4930 1', 1],
+    ['by two words that stand side by side', 'common given', 1],
+    ['by two words in the other order, of which one is begun', 'comm given77', 3],
+  ])('a search %s reads ranges of one index alone', async (_name, text, pages) => {
+    const found = await stepsOf({ search: searchOf(text), totalCount: false });
+    expect(found.length).toBeGreaterThan(0);
     expect(found.filter(isWholeTable)).toEqual([]);
-    expect(found.join()).toContain(columnOf('lastWordKey'));
     expect(found.filter((detail) => detail.startsWith('SCAN'))).toEqual([]);
+    expect(statements.filter(({ sql }) => !sql.includes('COUNT')).length).toBeLessThanOrEqual(
+      pages,
+    );
+    expect(found.join()).toMatch(/found USING COVERING INDEX user_terms_by_(tenancy_)?term_rank/);
+  });
+
+  test('a search of most people reads until its page is full, and sorts nothing', async () => {
+    await stepsOf({ search: searchOf('common'), totalCount: false });
+    expect(statements).toHaveLength(1);
+    expect(await sortsApart()).toBe(false);
+  });
+
+  test('a search for two beginnings reads the few who have the rarer one', async () => {
+    const found = await stepsOf({ search: [['c', 'given77']], totalCount: false });
+    expect(found.join()).toMatch(/found USING .*INDEX sqlite_autoindex_user_terms/);
+    expect(found.filter((detail) => detail.startsWith('SCAN'))).toEqual([]);
+  });
+
+  test('a search for two beginnings walks through the first where neither is rare', async () => {
+    await stepsOf({ search: [['g', 'common']], totalCount: false });
+    expect(await sortsApart()).toBe(false);
+  });
+
+  test('a search of most people reads the few that a filter leaves', async () => {
+    const filter = { kind: 'equals', attribute: 'usernameKey', value: 'user7' } as const;
+    const found = await stepsOf({ search: searchOf('common'), filter, totalCount: false });
+    expect(found.join()).toContain(columnOf('usernameKey'));
+    expect(found.join()).toMatch(/found USING .*INDEX sqlite_autoindex_user_terms/);
+  });
+
+  test('a search of few people, in another order, sorts these', async () => {
+    const order = [{ attribute: 'createdAt', direction: 'asc' }] as const;
+    const found = await stepsOf({ search: searchOf('name11'), order });
+    expect(found.filter(isWholeTable)).toEqual([]);
+    expect(found.filter((detail) => detail.startsWith('SCAN'))).toEqual([]);
+    expect(found.join()).not.toContain('created_at');
   });
 
   test('a search of most people reads them in the order wanted, until the page is full', async () => {
     const order = [{ attribute: 'createdAt', direction: 'asc' }] as const;
-    const filter = anyRank(userSearchRanks(listedDomainNames, 'common')!);
-    const found = await accesses(seen().users, 'users', { filter, order, totalCount: false });
-    expect(found.filter(isWholeTable)).toEqual([]);
-    expect(found.at(-1)).toContain(columnOf('createdAt'));
-  });
-
-  test('a search of most people, in the order of what it begins, reads the beginning alone', async () => {
-    const order = [{ attribute: 'givenNameKey', direction: 'asc' }] as const;
-    const filter = anyRank(userSearchRanks(listedDomainNames, 'given')!);
-    const found = await accesses(seen().users, 'users', { filter, order, totalCount: false });
-    expect(found.filter(isWholeTable)).toEqual([]);
-    expect(found.filter((detail) => detail.startsWith('SCAN'))).toEqual([]);
-    expect(found.join()).toContain(columnOf('lastWordKey'));
-  });
-
-  test.each([
-    ['a whole name', 'common', 1],
-    ['a given name', 'given', 2],
-    ['a user name', 'user', 5],
-  ])('a search by ranks, for %s, reads until its page is full', async (_name, text, ranks) => {
-    const asked = { ranks: userSearchRanks(listedDomainNames, text), totalCount: false };
-    const found = await accesses(seen().users, 'users', asked);
-    expect(statements).toHaveLength(ranks);
-    expect(found.filter((detail) => !detail.startsWith('SEARCH'))).toEqual([]);
+    const found = await stepsOf({ search: searchOf('common'), order, totalCount: false });
+    expect(found.join()).toContain(columnOf('createdAt'));
     expect(await sortsApart()).toBe(false);
-  });
-
-  test('a search by ranks for two parts of a name sorts only the few that match one', async () => {
-    const asked = {
-      ranks: userSearchRanks(listedDomainNames, 'given77 common'),
-      totalCount: false,
-    };
-    const found = await accesses(seen().users, 'users', asked);
-    expect(found.filter((detail) => detail.startsWith('SCAN'))).toEqual([]);
-    expect(found.join()).toContain(columnOf('givenNameKey'));
-  });
-
-  test('a search by ranks walks through the part that orders the rank where no part is rare', async () => {
-    const asked = { ranks: userSearchRanks(listedDomainNames, 'g common'), totalCount: false };
-    await accesses(seen().users, 'users', asked);
-    expect(await sortsApart()).toBe(false);
-    expect(statements.at(-1)?.sql).toContain(columnOf('familyNameKey'));
-  });
-
-  test('a search by ranks of most people reads the few that a filter leaves', async () => {
-    const asked = {
-      ranks: userSearchRanks(listedDomainNames, 'common')!.slice(0, 1),
-      filter: { kind: 'equals', attribute: 'usernameKey', value: 'user7' },
-      totalCount: false,
-    } as const;
-    const found = await accesses(seen().users, 'users', asked);
-    expect(found.at(-1)).toContain(columnOf('usernameKey'));
-  });
-
-  test('a search by ranks of few people reads these, whatever a filter leaves', async () => {
-    const asked = {
-      ranks: userSearchRanks(listedDomainNames, 'given77')!.slice(1, 2),
-      filter: { kind: 'equals', attribute: 'tenantId', value: tenantId },
-      totalCount: false,
-    } as const;
-    const found = await accesses(seen().users, 'users', asked);
-    expect(found.at(-1)).toContain(columnOf('givenNameKey'));
   });
 
   const male = { kind: 'equals', attribute: 'genderKey', value: 'male' } as const;
@@ -361,8 +363,14 @@ describe.each([
   });
 
   test.each([
-    ['by ranks', { ranks: userSearchRanks(listedDomainNames, 'common')! }],
-    ['in an order', { filter: anyRank(userSearchRanks(listedDomainNames, 'common')!) }],
+    ['best first', { search: searchOf('common') }],
+    [
+      'in an order',
+      {
+        search: searchOf('common'),
+        order: [{ attribute: 'createdAt', direction: 'asc' }] as const,
+      },
+    ],
   ])('a search %s finds each person once, and counts them', async (_name, asked) => {
     const { items, hasMore, totalCount } = await seen().users.page({
       ...query,

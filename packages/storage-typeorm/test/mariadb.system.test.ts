@@ -4,12 +4,11 @@ import { isRefusal, type Storage, type Stores } from '@keyward/core/ports';
 import { storageContract } from '@keyward/core/contracts';
 import { openMysql } from '../src/mysql/open.js';
 import { parseDatabaseUrl, typeormStorage, type DatabaseAddress } from '../src/index.js';
-import { recordSchemas } from '../src/tables/record-schemas.js';
+import { everyTableName as tables } from '../src/tables/record-schemas.js';
 import { describeWithMariadb } from './mariadb.js';
 import { serverFailuresSuite } from './server-failures.suite.js';
 import { showingSealer } from './showing-sealer.js';
 
-const tables = Object.values(recordSchemas).map((schema) => schema.table);
 const open = (url: string): Promise<Storage> =>
   typeormStorage({ database: parseDatabaseUrl(url), sealer: showingSealer });
 const mysqlAddress = (url: string) =>

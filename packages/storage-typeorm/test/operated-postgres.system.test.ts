@@ -145,6 +145,7 @@ describeWithPostgres('a PostgreSQL that others operate', (postgres) => {
 
   test.each([
     ['a wrong password', (url: URL) => (url.password = 'wrong'), 'does not let the user in'],
+    ['no password', (url: URL) => (url.password = ''), 'names no password'],
     ['a database that is not there', (url: URL) => (url.pathname = '/none'), 'does not exist'],
     ['a schema that is not there', (url: URL) => (url.search = 'search_path=none'), 'schema'],
     ['TLS that it does not offer', (url: URL) => (url.search = 'sslmode=require'), 'TLS'],
@@ -154,6 +155,19 @@ describeWithPostgres('a PostgreSQL that others operate', (postgres) => {
     const refusal = await refusalOf(open(url.href));
     expect(refusal).toContain(told);
     expect(refusal).not.toMatch(/pass word|pass%20word|wrong/);
+  });
+
+  test('is not inspected in a schema that is not there, which says so', async () => {
+    const inspection = inspect(`${await newUrl()}?search_path=none`);
+    await expect(inspection).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('the schema of the search_path does not exist') },
+    });
+  });
+
+  test('has no socket in a folder without one, which says so', async () => {
+    const folder = encodeURIComponent(postgres().folder);
+    const url = `postgres://keyward:pass%20word@:1/operated?host=${folder}`;
+    expect(await refusalOf(open(url))).toContain('the socket of the database is not there');
   });
 
   test('warns of settings with which a crash can undo what was answered', async () => {

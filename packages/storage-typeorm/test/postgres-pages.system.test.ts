@@ -1,6 +1,6 @@
 /** How PostgreSQL reads the pages of a list. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { newTenant, newUser, userSearchRanks } from '@keyward/core/management';
+import { newTenant, newUser, userSearch } from '@keyward/core/management';
 import { listedDomainNames } from '@keyward/core/in-memory';
 import type { PageQuery, Storage } from '@keyward/core/ports';
 import type { User } from '@keyward/core';
@@ -42,7 +42,7 @@ describeWithPostgres('pages on PostgreSQL', (postgres) => {
     await storage.transaction(async (stores) => {
       for (let at = 0; at < manyUsers; at++) await stores.users.add(userAt(at));
     });
-    await postgres().query('VACUUM (ANALYZE) users', 'pages');
+    await postgres().query('VACUUM (ANALYZE) users, user_terms', 'pages');
   });
   afterAll(() => opened?.close());
 
@@ -70,26 +70,24 @@ describeWithPostgres('pages on PostgreSQL', (postgres) => {
     },
   );
 
-  test('a search names the table once in each of its statements', async () => {
-    const plans = await plansOf({ ranks: userSearchRanks(listedDomainNames, 'zzz') });
-    expect(plans.length).toBeGreaterThan(3);
-    for (const plan of plans) {
-      expect(plan).toContain('Index Scan using');
-      expect(plan).not.toMatch(/Seq Scan|Join|Nested Loop/);
+  test('a search reads terms by their index, and names the users once', async () => {
+    for (const text of ['zzz', 'common', 'given77']) {
+      const plans = await plansOf({ search: userSearch(listedDomainNames, text) });
+      expect(plans).toHaveLength(1);
+      expect(plans[0]).toMatch(/Index Only Scan using user_terms_by_term_rank_user_id/);
+      expect(plans[0]).not.toMatch(/Seq Scan/);
     }
   });
 
   test('the planner does not see the text of a search, so it keeps one plan for all', async () => {
-    const plans = await plansOf({ ranks: userSearchRanks(listedDomainNames, 'zzz') });
-    for (const plan of plans) {
-      expect(plan).toMatch(/Index Cond: .*>= \$0.* < \$1/);
-      expect(plan).not.toContain('zzz');
-    }
+    const [plan] = await plansOf({ search: userSearch(listedDomainNames, 'zzz') });
+    expect(plan).toMatch(/Index Cond: .*>= \$0.* < \$1/);
+    expect(plan).not.toContain('zzz');
   });
 
-  test('a search for two parts of a name counts no entries, as no statement names an index', async () => {
-    await plansOf({ ranks: userSearchRanks(listedDomainNames, 'common zzz') });
-    expect(statements.filter(({ sql }) => sql.includes('COUNT'))).toEqual([]);
+  test('a search for two beginnings reads those who have the rarer one', async () => {
+    const plans = await plansOf({ search: [['common', 'given77']] });
+    expect(plans.join()).not.toMatch(/Seq Scan/);
   });
 
   test('a deep page reads ids from the index before it reads rows', async () => {

@@ -4,13 +4,12 @@ import type { Storage } from '@keyward/core/ports';
 import { keywardMigrations, parseDatabaseUrl, typeormStorage } from '../src/index.js';
 import type { PostgresAddress } from '../src/postgres/address.js';
 import { openPostgres } from '../src/postgres/open.js';
-import { recordSchemas } from '../src/tables/record-schemas.js';
+import { everyTableName as tables } from '../src/tables/record-schemas.js';
 import { startPgbouncer, type Pooler } from './pgbouncer.js';
 import { describeWithPostgres } from './postgres.js';
 import { serverFailuresSuite } from './server-failures.suite.js';
 import { showingSealer } from './showing-sealer.js';
 
-const tables = Object.values(recordSchemas).map((schema) => schema.table);
 const open = (url: string): Promise<Storage> =>
   typeormStorage({ database: parseDatabaseUrl(url), sealer: showingSealer });
 
@@ -53,7 +52,10 @@ describeWithPostgres('on PostgreSQL', (postgres) => {
 
     test('a prepared statement would be gone, which the start of a URL without it says', async () => {
       const url = pooler.url('pooled').replace('?pgbouncer=1', '');
-      await expect(open(url)).rejects.toMatchObject({ code: 'storage_unavailable' });
+      await expect(open(url)).rejects.toMatchObject({
+        code: 'storage_unavailable',
+        cause: { message: expect.stringContaining('the URL needs pgbouncer=1') },
+      });
     });
   });
 

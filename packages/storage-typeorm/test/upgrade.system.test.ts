@@ -145,6 +145,12 @@ const suite = (prepare: () => Promise<DatabaseAddress>): void => {
     expect(found.items.map(({ id }) => id)).toEqual([tenantId]);
   });
 
+  test('finds the users that it has by what they are called', async () => {
+    const query = { pinned: [], order: [], offset: 0, limit: 9, totalCount: true } as const;
+    const found = await storage.users.page({ ...query, search: [['admin']] });
+    expect(found).toEqual({ items: [administrator], hasMore: false, totalCount: 1 });
+  });
+
   test('takes users without a user name, and holds the old one to its name', async () => {
     const ada = newUser(listedDomainNames, {
       id: linkId,

@@ -19,6 +19,9 @@ const isAboutTenants = ({ url }: Request): boolean => {
   return /^\/tenants(\/|$)/.test(path);
 };
 
+/** The value of the header `tenant-id` for a request that the chosen tenant does not narrow. It is not sent. */
+export const anyTenant = 'any';
+
 /** A request can be read once, so a copy waits for the case that the token has run out. */
 const copies = new WeakMap<Request, Request>();
 
@@ -30,7 +33,8 @@ const authorization: Middleware = {
 
     const tenant = isAboutTenants(request) ? undefined : chosenTenant();
     // The spelling with a hyphen, because common proxies drop names with an underscore.
-    if (tenant !== undefined && !request.headers.has('tenant-id'))
+    if (request.headers.get('tenant-id') === anyTenant) request.headers.delete('tenant-id');
+    else if (tenant !== undefined && !request.headers.has('tenant-id'))
       request.headers.set('tenant-id', tenant);
 
     copies.set(request, request.clone());

@@ -14,6 +14,7 @@ export interface Session {
 export type RenewSession = () => Promise<boolean>;
 
 let current: Session | undefined;
+let hasEnded = false;
 let renewal: RenewSession = () => Promise.resolve(false);
 let running: Promise<boolean> | undefined;
 const listeners = new Set<() => void>();
@@ -22,6 +23,13 @@ export const currentSession = (): Session | undefined => current;
 
 export const setSession = (session: Session | undefined): void => {
   current = session;
+  hasEnded = false;
+  for (const listener of listeners) listener();
+};
+
+/** The next login goes on where the person is: what is on the page stays, and so does what was typed. */
+export const endSession = (): void => {
+  hasEnded = true;
   for (const listener of listeners) listener();
 };
 
@@ -33,12 +41,15 @@ const subscribe = (listener: () => void): (() => void) => {
 export const useSession = (): Session | undefined =>
   useSyncExternalStore(subscribe, currentSession);
 
+export const useHasEnded = (): boolean => useSyncExternalStore(subscribe, () => hasEnded);
+
 export const renewSessionWith = (renew: RenewSession): void => {
   renewal = renew;
 };
 
 /** Calls that fail at the same moment share one renewal. */
 export const renewSession = (): Promise<boolean> => {
+  if (hasEnded) return Promise.resolve(false);
   running ??= renewal().finally(() => {
     running = undefined;
   });

@@ -8,8 +8,13 @@ import {
   IconSun,
   IconUser,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { consoleConfig } from '../api/config.js';
+import { anyTenant, call, management } from '../api/management.js';
+import { useMay } from '../api/may.js';
+import type { User } from '../api/names.js';
+import { read } from '../api/read.js';
 import { useSession } from '../api/session.js';
 import { languages } from '../texts/languages.js';
 import { useChangeLanguage, useLanguage, useTexts } from '../texts/texts-provider.js';
@@ -19,7 +24,7 @@ const icon = { size: 16, stroke: 1.6 } as const;
 
 export const AccountMenu = (): ReactNode => {
   const t = useTexts();
-  const session = useSession();
+  const name = useSession()?.name;
   const { issuer, version } = consoleConfig();
   return (
     <Menu
@@ -32,7 +37,7 @@ export const AccountMenu = (): ReactNode => {
       <Menu.Target>
         <UnstyledButton aria-label={t.shell.account}>
           <Avatar
-            name={session?.name}
+            name={name}
             color="initials"
             size={32}
             radius="xl"
@@ -43,22 +48,7 @@ export const AccountMenu = (): ReactNode => {
         mah="80dvh"
         style={{ overflowY: 'auto' }}
       >
-        <div style={{ padding: '8px 12px' }}>
-          <Text
-            size="sm"
-            fw={600}
-            truncate
-          >
-            {session?.name}
-          </Text>
-          <Text
-            size="xs"
-            c="dimmed"
-            truncate
-          >
-            {session?.email}
-          </Text>
-        </div>
+        <Identity />
         <Menu.Item
           component="a"
           href={`${issuer}/account`}
@@ -90,6 +80,68 @@ export const AccountMenu = (): ReactNode => {
       </Menu.Dropdown>
     </Menu>
   );
+};
+
+/** Who is signed in, and in which tenant. */
+const Identity = (): ReactNode => {
+  const session = useSession();
+  const me = useMe();
+  const tenant = useTenantOf(me);
+  const name = session?.name || me?.username || session?.email;
+  return (
+    <div style={{ padding: '8px 12px' }}>
+      <Text
+        size="sm"
+        fw={600}
+        truncate
+      >
+        {name}
+      </Text>
+      {[session?.email, tenant].map(
+        (line) =>
+          line !== undefined &&
+          line !== name && (
+            <Text
+              key={line}
+              size="xs"
+              c="dimmed"
+              truncate
+            >
+              {line}
+            </Text>
+          ),
+      )}
+    </div>
+  );
+};
+
+/** The own account; undefined for administrators who may not read people. */
+const useMe = (): User | undefined => {
+  const userId = useSession()?.userId ?? '';
+  const mayRead = useMay('read:users');
+  const { data } = useQuery({
+    queryKey: ['own account', userId],
+    queryFn: () => {
+      const params = { path: { user_id: userId } };
+      return call(
+        management().GET('/users/{user_id}', { params, headers: { 'tenant-id': anyTenant } }),
+      );
+    },
+    enabled: mayRead && userId !== '',
+    retry: false,
+  });
+  return data;
+};
+
+const useTenantOf = (user: User | undefined): string | undefined => {
+  const tenantId = user?.tenant_id ?? '';
+  const mayRead = useMay('read:tenants');
+  const { data } = useQuery({
+    ...read('/tenants/{tenant_id}', { params: { path: { tenant_id: tenantId } } }),
+    enabled: mayRead && tenantId !== '',
+    retry: false,
+  });
+  return data?.tenant_display_name ?? data?.tenant_name;
 };
 
 const Appearance = (): ReactNode => {

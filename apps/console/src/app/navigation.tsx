@@ -4,25 +4,37 @@ import type { ReactNode } from 'react';
 import { consoleConfig } from '../api/config.js';
 import { useScopes } from '../api/may.js';
 import { PageLink } from '../kit/page-link.js';
-import type { Feature } from '../kit/feature.js';
+import type { NavigationEntry } from '../kit/feature.js';
+import { useHasOneTenant } from '../kit/use-has-one-tenant.js';
 import { useTexts } from '../texts/texts-provider.js';
 import { features } from './features.js';
 import classes from './navigation.module.css';
 
 const groups = ['top', 'directory', 'access', 'server'] as const;
 
+export interface OfferedEntry extends NavigationEntry {
+  /** Of the feature. */
+  readonly name: string;
+}
+
 /** Offers what the administrator may see, and nothing else. */
-export const useOfferedFeatures = (): readonly Feature[] => {
+export const useOfferedEntries = (): readonly OfferedEntry[] => {
   const may = useScopes();
   const { multi_tenant } = consoleConfig();
-  return features.filter(
+  const hasOneTenant = useHasOneTenant();
+  const offered = features.filter(
     ({ needs, navigation }) => may(needs) && (multi_tenant || navigation.multiTenant !== true),
   );
+  return offered.flatMap(({ name, navigation }) => {
+    const { withOneTenant } = navigation;
+    if (withOneTenant === undefined || hasOneTenant === false) return [{ name, ...navigation }];
+    return hasOneTenant === true ? [{ name, ...withOneTenant }] : [];
+  });
 };
 
 export const Navigation = (): ReactNode => {
   const t = useTexts();
-  const offered = useOfferedFeatures();
+  const offered = useOfferedEntries();
   return (
     <ScrollArea
       component="nav"
@@ -31,7 +43,7 @@ export const Navigation = (): ReactNode => {
       type="auto"
     >
       {groups.map((group) => {
-        const entries = offered.filter(({ navigation }) => navigation.group === group);
+        const entries = offered.filter((entry) => entry.group === group);
         if (entries.length === 0) return null;
         return (
           <div
@@ -49,9 +61,9 @@ export const Navigation = (): ReactNode => {
               </Text>
             )}
             <ul aria-labelledby={group === 'top' ? undefined : `nav-${group}`}>
-              {entries.map((feature) => (
-                <li key={feature.name}>
-                  <Entry feature={feature} />
+              {entries.map((entry) => (
+                <li key={entry.name}>
+                  <Entry entry={entry} />
                 </li>
               ))}
             </ul>
@@ -62,10 +74,10 @@ export const Navigation = (): ReactNode => {
   );
 };
 
-const Entry = ({ feature: { navigation } }: { readonly feature: Feature }): ReactNode => {
+const Entry = ({ entry }: { readonly entry: OfferedEntry }): ReactNode => {
   const t = useTexts();
   const here = useRouterState({ select: ({ location }) => location.pathname });
-  const { path, icon: Icon, label } = navigation;
+  const { path, icon: Icon, label } = entry;
   const isHere = path === '/' ? here === '/' : here === path || here.startsWith(`${path}/`);
   return (
     <PageLink

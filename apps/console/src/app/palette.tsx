@@ -1,7 +1,13 @@
-import { Spotlight, spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
+import {
+  createSpotlight,
+  isActionsGroup,
+  Spotlight,
+  type SpotlightActionData,
+  type SpotlightActionGroupData,
+} from '@mantine/spotlight';
 import '@mantine/spotlight/styles.css';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconArrowBackUp, IconSearch, IconUser } from '@tabler/icons-react';
+import { IconArrowBackUp, IconSearch, IconUser, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { use, useState, type ReactNode } from 'react';
@@ -12,22 +18,32 @@ import type { Command, Feature } from '../kit/feature.js';
 import { undoLast, useCanUndo } from '../kit/undo.js';
 import { useTexts } from '../texts/texts-provider.js';
 import { features } from './features.js';
-import { useOfferedFeatures } from './navigation.js';
+import { useOfferedEntries } from './navigation.js';
+import { useChosenRow } from './use-chosen-row.js';
 import classes from './palette.module.css';
 
-export const openPalette = (): void => spotlight.open();
+const [store, { open: openStore }] = createSpotlight();
+let opener: HTMLElement | undefined;
+
+/** Opens the palette. What had the focus gets it back when the palette closes. */
+export const openPalette = (from: Element | null): void => {
+  opener = from instanceof HTMLElement ? from : undefined;
+  openStore();
+};
+
+type Open = (path: string, search?: Readonly<Record<string, string>>) => void;
 
 /** Search everything, do anything by keyboard. */
 export const Palette = (): ReactNode => {
   const t = useTexts();
   const [query, setQuery] = useState('');
   const navigate = useNavigate();
-  const open = (path: string): void => {
-    void navigate({ to: path });
+  const open: Open = (path, search = {}) => {
+    void navigate({ to: path, search });
   };
   const commands = useCommands();
   const pages = usePages(open);
-  const { records, isSearching } = useRecords(query, open);
+  const { records, rest, isSearching } = useRecords(query, open);
 
   const canUndo = useCanUndo();
 
@@ -65,15 +81,22 @@ export const Palette = (): ReactNode => {
     { group: t.shell.actions, actions },
     ...records,
   ].filter((group) => group.actions.length > 0);
+  const rows = [...groups, ...rest];
+  const rowIds = rows
+    .flatMap((row) => (isActionsGroup(row) ? row.actions : row))
+    .map(({ id }) => id);
+  useChosenRow(store, query, rowIds.join());
 
   return (
     <Spotlight
+      store={store}
+      onSpotlightClose={() => opener?.focus()}
       shortcut={null}
       query={query}
       onQueryChange={setQuery}
       // Already filtered; records have been found by the server.
       filter={(_, given) => given}
-      actions={groups}
+      actions={rows}
       nothingFound={isSearching ? t.shell.searching : t.shell.nothingFound}
       scrollable
       yOffset="12vh"
@@ -94,9 +117,9 @@ export const Palette = (): ReactNode => {
   );
 };
 
-const usePages = (open: (path: string) => void) => {
+const usePages = (open: Open) => {
   const t = useTexts();
-  return useOfferedFeatures().map(({ name, navigation: { label, icon: Icon, path } }) => ({
+  return useOfferedEntries().map(({ name, label, icon: Icon, path }) => ({
     id: `page ${name}`,
     label: t.nav[label],
     leftSection: (
@@ -127,11 +150,13 @@ const useCommands = (): readonly Command[] => {
 
 interface Found {
   readonly records: SpotlightActionGroupData[];
+  /** The row that leads to the list of those who are not shown. */
+  readonly rest: SpotlightActionData[];
   readonly isSearching: boolean;
 }
 
 /** People, applications and roles by name, as one types. */
-const useRecords = (query: string, open: (path: string) => void): Found => {
+const useRecords = (query: string, open: Open): Found => {
   const t = useTexts();
   const may = useScopes();
   const [text] = useDebouncedValue(query.trim(), 180);
@@ -139,7 +164,7 @@ const useRecords = (query: string, open: (path: string) => void): Found => {
   const page = { limit: 5 } as const;
 
   const people = useQuery({
-    ...read('/users', { params: { query: { ...page, search: text } } }),
+    ...read('/users', { params: { query: { ...page, search: text, total_count: true } } }),
     enabled: enabled && may('read:users'),
   });
   const clients = useQuery({
@@ -169,14 +194,28 @@ const useRecords = (query: string, open: (path: string) => void): Found => {
       onClick: () => open(path),
     })),
   });
-  if (!enabled) return { records: [], isSearching: false };
+  if (!enabled) return { records: [], rest: [], isSearching: false };
+
+  const { items = [], total_count: count = 0 } = people.data ?? {};
+  const allPeople: SpotlightActionData = {
+    id: 'all people',
+    label: t.shell.allPeople(count),
+    leftSection: (
+      <IconUsers
+        size={18}
+        stroke={1.6}
+      />
+    ),
+    onClick: () => open('/people', { q: text }),
+  };
 
   return {
+    rest: count > items.length ? [allPeople] : [],
     isSearching: people.isFetching || clients.isFetching || roles.isFetching,
     records: [
       groupOf(
         t.nav.people,
-        (people.data?.items ?? []).map((user) => ({
+        items.map((user) => ({
           id: user.id,
           label: user.name ?? user.username ?? user.email ?? user.id,
           description: user.email ?? user.username ?? undefined,

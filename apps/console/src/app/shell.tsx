@@ -20,6 +20,7 @@ import { Navigation } from './navigation.js';
 import { Loading } from '../kit/loading.js';
 import { RehearsalProvider } from '../kit/rehearsed-change.js';
 import { UndoRunner } from '../kit/undo-runner.js';
+import { UnsavedGuard } from '../kit/unsaved-guard.js';
 import { PageLink } from '../kit/page-link.js';
 import classes from './shell.module.css';
 
@@ -110,6 +111,7 @@ export const Shell = (): ReactNode => {
         <div className={classes['content']}>
           <RehearsalProvider>
             <UndoRunner />
+            <UnsavedGuard />
             <Suspense fallback={<Loading lines={5} />}>
               <Outlet />
             </Suspense>
@@ -178,8 +180,9 @@ const usePaletteKeys = (): readonly [boolean, () => void] => {
   const [isWanted, setWanted] = useState(false);
 
   const open = (): void => {
+    const from = document.activeElement;
     setWanted(true);
-    void import('./palette.js').then(({ openPalette }) => openPalette());
+    void import('./palette.js').then(({ openPalette }) => openPalette(from));
   };
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -215,7 +218,7 @@ const useFocusOnNavigation = (onNavigation: () => void): React.RefObject<HTMLEle
 /** Tabs of one record share its heading: the focus stays at the tab. */
 const sameRecord = (one: string, other: string): boolean => {
   const recordOf = (path: string): string => path.split('/').slice(0, 5).join('/');
-  const isRecord = /[0-9a-f-]{36}/.test(other);
+  const isRecord = /[0-9a-f-]{36}|\/settings(\/|$)/.test(other);
   return (
     isRecord &&
     recordOf(one).replace(/\/[a-z-]+$/, '') === recordOf(other).replace(/\/[a-z-]+$/, '')

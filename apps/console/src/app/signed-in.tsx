@@ -1,6 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { useSession } from '../api/session.js';
+import { useHasEnded, useSession } from '../api/session.js';
 import { NoAccess } from './login/welcome.js';
 import { router } from './router.js';
 
@@ -11,11 +11,12 @@ const SessionEnded = lazy(() =>
 /** The console itself. What was typed stays on the page when the session ends. */
 export const SignedIn = (): ReactNode => {
   const session = useSession();
+  const hasEnded = useHasEnded();
   if (session !== undefined && session.scopes.size === 0) return <NoAccess />;
   return (
     <>
       <RouterProvider router={router} />
-      {session === undefined && (
+      {hasEnded && (
         <Suspense>
           <SessionEnded />
         </Suspense>

@@ -31,16 +31,22 @@ export interface Command {
   readonly run: (open: (path: string) => void) => void;
 }
 
+/** An entry of the navigation. */
+export interface NavigationEntry {
+  readonly label: keyof Texts['nav'];
+  readonly icon: IconComponent;
+  readonly path: string;
+  readonly group: 'top' | 'directory' | 'access' | 'server';
+}
+
 export interface Feature {
   /** Of the folder: `identity-providers`. */
   readonly name: string;
-  readonly navigation: {
-    readonly label: keyof Texts['nav'];
-    readonly icon: IconComponent;
-    readonly path: string;
-    readonly group: 'top' | 'directory' | 'access' | 'server';
+  readonly navigation: NavigationEntry & {
     /** Within the group. */
     readonly order: number;
+    /** The entry in its place where there is one tenant alone. */
+    readonly withOneTenant?: NavigationEntry;
     /** In multi-tenant mode alone. */
     readonly multiTenant?: boolean;
   };

@@ -4,6 +4,7 @@ import { refreshAll } from '../api/query-client.js';
 import { isChangedElsewhere } from '../api/versioned.js';
 import { useTexts } from '../texts/texts-provider.js';
 import { Failure } from './failure.js';
+import { SaveBar } from './save-bar.js';
 import type { RecordForm } from './use-record-form.js';
 
 export interface FormFooterProps<Values extends Record<string, unknown>> {
@@ -16,12 +17,35 @@ export interface FormFooterProps<Values extends Record<string, unknown>> {
   readonly onLoadAnew?: () => void;
 }
 
-/** What the server refuses, and the buttons of a form. */
-export const FormFooter = <Values extends Record<string, unknown>>({
-  form: { form, isSaving, error },
-  label,
-  onCancel,
-  cancelLabel,
+/**
+ * What the server refuses, and the buttons of a form. Those of a record that is there already come with the first
+ * change, at the foot of the window.
+ */
+export const FormFooter = <Values extends Record<string, unknown>>(
+  props: FormFooterProps<Values>,
+): ReactNode => {
+  const { form: record, label, onCancel } = props;
+  const { form, isSaving } = record;
+  const isOfPage = label === undefined && onCancel === undefined;
+  if (isOfPage)
+    return (
+      <SaveBar
+        form={form}
+        isSaving={isSaving}
+      >
+        <Refusal {...props} />
+      </SaveBar>
+    );
+  return (
+    <>
+      <Refusal {...props} />
+      <Buttons {...props} />
+    </>
+  );
+};
+
+const Refusal = <Values extends Record<string, unknown>>({
+  form: { error },
   onLoadAnew,
 }: FormFooterProps<Values>): ReactNode => {
   const t = useTexts();
@@ -42,34 +66,36 @@ export const FormFooter = <Values extends Record<string, unknown>>({
           {t.form.loadAnew}
         </Button>
       )}
-      <Group
-        justify="flex-end"
-        gap="xs"
-      >
-        {onCancel !== undefined && (
-          <Button
-            variant="default"
-            onClick={onCancel}
-          >
-            {cancelLabel ?? t.form.cancel}
-          </Button>
-        )}
-        {onCancel === undefined && form.isDirty() && (
-          <Button
-            variant="subtle"
-            color="gray"
-            onClick={() => form.reset()}
-          >
-            {t.form.discard}
-          </Button>
-        )}
-        <Button
-          type="submit"
-          loading={isSaving}
-        >
-          {label ?? t.form.save}
-        </Button>
-      </Group>
     </>
+  );
+};
+
+const Buttons = <Values extends Record<string, unknown>>({
+  form: { isSaving },
+  label,
+  onCancel,
+  cancelLabel,
+}: FormFooterProps<Values>): ReactNode => {
+  const t = useTexts();
+  return (
+    <Group
+      justify="flex-end"
+      gap="xs"
+    >
+      {onCancel !== undefined && (
+        <Button
+          variant="default"
+          onClick={onCancel}
+        >
+          {cancelLabel ?? t.form.cancel}
+        </Button>
+      )}
+      <Button
+        type="submit"
+        loading={isSaving}
+      >
+        {label ?? t.form.save}
+      </Button>
+    </Group>
   );
 };

@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import { IconGhost } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { ApiError } from '../api/api-error.js';
 import { useScopes, type Needs } from '../api/may.js';
 import { useTexts } from '../texts/texts-provider.js';
@@ -10,6 +10,7 @@ import { EmptyState } from './empty-state.js';
 import { Failure } from './failure.js';
 import { Loading } from './loading.js';
 import { PageHeader, type PageHeaderProps } from './page-header.js';
+import { useScrollEdges } from './use-scroll-edges.js';
 import { usePathValue } from './use-path-value.js';
 import classes from './record-page.module.css';
 
@@ -38,6 +39,12 @@ export const RecordPage = ({ path, tabs, ...header }: RecordPageProps): ReactNod
   const first = offered[0]?.key;
   const current = offered.find(({ key }) => key === tab) ?? offered[0];
 
+  const [list, more] = useScrollEdges();
+  useEffect(() => {
+    const tab = list.current?.querySelector('[role="tab"][aria-selected="true"]');
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [list, current?.key]);
+
   const open = (key: string | null): void => {
     void navigate({ to: key === first ? path : `${path}/${key}` });
   };
@@ -49,7 +56,11 @@ export const RecordPage = ({ path, tabs, ...header }: RecordPageProps): ReactNod
         onChange={open}
         className={classes['tabs']}
       >
-        <Tabs.List className={classes['list']}>
+        <Tabs.List
+          ref={list}
+          className={classes['list']}
+          data-more={more}
+        >
           {offered.map(({ key, label, badge }) => (
             <Tabs.Tab
               key={key}

@@ -61,6 +61,10 @@ export interface RecordTableProps<Row extends { readonly id: string }> {
   /** Shown when there is nothing at all: teach what the list is for. */
   readonly empty: ReactNode;
   readonly defaultSort?: string;
+  /** Whether a search puts the best matches first, unless someone chose an order. */
+  readonly hasBestFirst?: boolean;
+  /** Is told how many records there are that the search and the filters leave. */
+  readonly onTotal?: (total: number | undefined) => void;
   /** Keeps two tables of one page apart in the address. */
   readonly prefix?: string;
 }
@@ -110,7 +114,8 @@ export const RecordTable = <Row extends { readonly id: string }>(
         >
           <TableHead
             columns={columns}
-            sort={state.sort ?? props.defaultSort}
+            sort={sortOf(props, state)}
+            usual={usualSort(props, state)}
             onSort={(sort) => change({ sort })}
             selection={hasSelection ? selection : undefined}
             hasActions={props.rowActions !== undefined}
@@ -148,18 +153,22 @@ export const RecordTable = <Row extends { readonly id: string }>(
 
 /** The page that the state asks for, and what to say where it is empty. */
 const useList = <Row extends { readonly id: string }>(
-  { source, defaultSort }: RecordTableProps<Row>,
+  props: RecordTableProps<Row>,
   state: TableState,
   change: (change: Partial<TableState>) => void,
 ) => {
   const { search, filters, limit, offset } = state;
-  const sort = state.sort ?? defaultSort;
+  const sort = sortOf(props, state);
   const list = useQuery({
-    ...source(state, { limit, offset, sort, total_count: true }),
+    ...props.source(state, { limit, offset, sort, total_count: true }),
     placeholderData: keepPreviousData,
   });
   const rows = list.data?.items ?? [];
   const isEmpty = list.data !== undefined && rows.length === 0 && !list.isPlaceholderData;
+
+  const { onTotal } = props;
+  const total = list.data?.total_count;
+  useEffect(() => onTotal?.(total), [onTotal, total]);
 
   // The last row of the last page is gone: the page before it is the last one now.
   const isBeyondEnd = isEmpty && offset > 0;
@@ -171,15 +180,34 @@ const useList = <Row extends { readonly id: string }>(
   return { list, rows, isEmpty, isUntouched: isEmpty && !isNarrowed && offset === 0 };
 };
 
+type Sorting = Pick<RecordTableProps<never>, 'defaultSort' | 'hasBestFirst'>;
+
+/** The order that no one chose. */
+const usualSort = (
+  { defaultSort, hasBestFirst }: Sorting,
+  { search }: TableState,
+): string | undefined => (hasBestFirst && search !== '' ? undefined : defaultSort);
+
+const sortOf = (props: Sorting, state: TableState): string | undefined =>
+  state.sort ?? usualSort(props, state);
+
 interface TableHeadProps {
   readonly columns: readonly Column<never>[];
   readonly sort: string | undefined;
+  readonly usual: string | undefined;
   readonly onSort: (sort: string | undefined) => void;
   readonly selection: Pick<Selection<never>, 'share' | 'toggleAll'> | undefined;
   readonly hasActions: boolean;
 }
 
-const TableHead = ({ columns, sort, onSort, selection, hasActions }: TableHeadProps): ReactNode => {
+const TableHead = ({
+  columns,
+  sort,
+  usual,
+  onSort,
+  selection,
+  hasActions,
+}: TableHeadProps): ReactNode => {
   const t = useTexts();
   return (
     <Table.Thead>
@@ -200,6 +228,7 @@ const TableHead = ({ columns, sort, onSort, selection, hasActions }: TableHeadPr
             key={column.key}
             column={column}
             sort={sort}
+            usual={usual}
             onSort={onSort}
           />
         ))}
@@ -216,10 +245,11 @@ const TableHead = ({ columns, sort, onSort, selection, hasActions }: TableHeadPr
 interface HeadCellProps {
   readonly column: Column<never>;
   readonly sort: string | undefined;
+  readonly usual: string | undefined;
   readonly onSort: (sort: string | undefined) => void;
 }
 
-const HeadCell = ({ column, sort, onSort }: HeadCellProps): ReactNode => {
+const HeadCell = ({ column, sort, usual, onSort }: HeadCellProps): ReactNode => {
   const t = useTexts();
   const { sort: attribute } = column;
   const at = directionOf(sort, attribute);
@@ -239,7 +269,7 @@ const HeadCell = ({ column, sort, onSort }: HeadCellProps): ReactNode => {
           className={classes['sort']}
           data-active={at !== 'none' || undefined}
           title={t.table.sortBy(column.header)}
-          onClick={() => onSort(nextSort(sort, attribute))}
+          onClick={() => onSort(nextSort(sort, attribute, usual))}
         >
           {column.header}
           <Icon
@@ -297,27 +327,33 @@ const useSelection = <Row extends { readonly id: string }>(
 export const NameCell = ({
   to,
   name,
+  mark,
   hint,
   icon,
 }: {
   readonly to?: string;
   readonly name: string;
+  /** Beside the name. */
+  readonly mark?: ReactNode;
   readonly hint?: ReactNode;
   readonly icon?: ReactNode;
 }): ReactNode => (
   <div className={classes['name']}>
     {icon}
     <div className={classes['words']}>
-      {to === undefined ? (
-        <span className={classes['title']}>{name}</span>
-      ) : (
-        <PageLink
-          to={to}
-          className={classes['title']}
-        >
-          {name}
-        </PageLink>
-      )}
+      <span className={classes['marked']}>
+        {to === undefined ? (
+          <span className={classes['title']}>{name}</span>
+        ) : (
+          <PageLink
+            to={to}
+            className={classes['title']}
+          >
+            {name}
+          </PageLink>
+        )}
+        {mark}
+      </span>
       {hint !== undefined && hint !== null && hint !== '' && (
         <span className={classes['hint']}>{hint}</span>
       )}

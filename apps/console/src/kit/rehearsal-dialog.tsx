@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { call, tagOf } from '../api/management.js';
 import type { Effect } from '../api/names.js';
 import { refreshAll } from '../api/query-client.js';
@@ -8,6 +8,7 @@ import { withoutTurns } from '../texts/names-in-texts.js';
 import { useTexts } from '../texts/texts-provider.js';
 import { EffectInWords } from './effect-in-words.js';
 import { Failure } from './failure.js';
+import { hasConsequences } from './has-consequences.js';
 import { joinEffects } from './join-effects.js';
 import { notifyDone } from './notify.js';
 import type { RehearsedChange } from './rehearsed-change.js';
@@ -83,6 +84,20 @@ const carryOut = async (
   return outcomes;
 };
 
+/** Whether the change is shown whatever its effect is. A list of calls shows how far it is. */
+const isAlwaysShown = (change: RehearsedChange): boolean => {
+  const { confirmName, fields, names = [], undo } = change;
+  const isComplete = confirmName === undefined && fields === undefined;
+  return change.isAlwaysShown === true || !isComplete || undo === undefined || names.length > 1;
+};
+
+/** Whether the person is asked; not yet, while the rehearsal of a change that may be quiet is under way. */
+const isAsked = (change: RehearsedChange, rehearsal: Rehearsal | undefined): boolean => {
+  if (isAlwaysShown(change)) return true;
+  if (rehearsal === undefined) return false;
+  return rehearsal.refused.length > 0 || hasConsequences(rehearsal.effect);
+};
+
 interface Done {
   readonly data: unknown;
   readonly effect: Effect | undefined;
@@ -125,12 +140,20 @@ export const RehearsalDialog = ({ change, onClose }: RehearsalDialogProps): Reac
       const [first] = outcomes;
       onClose();
       const data = first?.kind === 'done' ? first.data : undefined;
-      const message = change.done ?? t.rehearsal.done;
+      const message = change.done ?? t.rehearsal.doneThat(change.action);
       if (change.isSilent !== true)
         sayDone(change, message, { data, effect: rehearsal.data?.effect });
       change.onDone?.(data);
     },
   });
+  const hasFailed = rehearsal.error !== null || write.error !== null;
+  const isShown = hasFailed || isAsked(change, rehearsal.data);
+  const isMadeAtOnce = rehearsal.data !== undefined && !isShown;
+  const { mutate } = write;
+  useEffect(() => {
+    if (isMadeAtOnce) mutate();
+  }, [isMadeAtOnce, mutate]);
+
   const refused =
     write.data === undefined
       ? undefined
@@ -149,7 +172,7 @@ export const RehearsalDialog = ({ change, onClose }: RehearsalDialogProps): Reac
   };
   return (
     <Modal
-      opened
+      opened={isShown}
       onClose={cancel}
       title={change.title}
       size="lg"
@@ -173,12 +196,14 @@ export const RehearsalDialog = ({ change, onClose }: RehearsalDialogProps): Reac
               <Failure
                 title={t.rehearsal.refused}
                 error={rehearsal.error}
+                onRetry={() => void rehearsal.refetch()}
               />
             )}
             {rehearsal.data !== undefined && (
               <>
                 <EffectInWords effect={rehearsal.data.effect} />
                 <SendingReport refused={rehearsal.data.refused} />
+                {change.fields}
                 <TypedName
                   change={change}
                   typed={typed}

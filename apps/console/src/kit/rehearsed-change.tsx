@@ -1,6 +1,6 @@
 /**
- * Every change that takes something away or widens access is rehearsed first: a dry run, its effect in words and
- * numbers, and only then the change itself.
+ * Every change that takes something away or widens access is rehearsed first, by a dry run. Where it has consequences
+ * or cannot be brought back, its effect is shown in words and numbers, and the person agrees. Others are made at once.
  */
 import {
   createContext,
@@ -33,11 +33,15 @@ export interface RehearsedChange {
   readonly title: string;
   /** What the change means, in a sentence. */
   readonly hint?: ReactNode;
+  /** What the person may add beside the effect: `run(false)` sends it. With fields, the change is always shown. */
+  readonly fields?: ReactNode;
   /** On the button: “Delete”. */
   readonly action: string;
   /** The name of the thing, which the person types. For what cannot be undone. */
   readonly confirmName?: string;
   readonly isDangerous?: boolean;
+  /** Shown whatever its effect is: it shuts people out who are not signed in, or makes an administrator. */
+  readonly isAlwaysShown?: boolean;
   /**
    * The operation, called first with true. For several records: a list of functions, which are called a few at once.
    * `(dry_run) => management().DELETE('/clients/{client_id}', { params: { path, query: { dry_run } } })`
@@ -50,7 +54,7 @@ export interface RehearsedChange {
   /** Does the change in place of `run(false)`, for pages that show how far they are. */
   readonly onAgreed?: () => void;
   readonly onCancel?: () => void;
-  /** Said when it is done. */
+  /** Said when it is done: “Ada Lovelace is blocked”. Left out: that the action is done. */
   readonly done?: string;
   /** The caller says that it is done, and offers to take it back. */
   readonly isSilent?: boolean;
@@ -77,7 +81,11 @@ export const useRehearsedChange = (): ((change: RehearsedChange) => void) => {
 export const RehearsalProvider = ({ children }: { readonly children: ReactNode }): ReactNode => {
   const [change, setChange] = useState<RehearsedChange>();
   const close = useCallback(() => setChange(undefined), []);
-  const rehearse = useMemo(() => (next: RehearsedChange) => setChange(next), []);
+  // A second click, while the first one is looked at, changes nothing.
+  const rehearse = useMemo(
+    () => (next: RehearsedChange) => setChange((current) => current ?? next),
+    [],
+  );
   return (
     <Context.Provider value={rehearse}>
       {children}

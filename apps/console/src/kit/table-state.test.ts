@@ -51,6 +51,10 @@ describe('the state of a table in the address', () => {
 });
 
 describe('a click on the head of a column', () => {
+  test('turns the order around that the list has without a choice', () => {
+    expect(nextSort('created_at:desc', 'created_at', 'created_at:desc')).toBe('created_at');
+  });
+
   test.each([
     [undefined, 'name'],
     ['name', 'name:desc'],

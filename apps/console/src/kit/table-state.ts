@@ -59,8 +59,13 @@ export const writeTableState = (
   return next;
 };
 
-/** Ascending, descending, as the server likes. */
-export const nextSort = (current: string | undefined, attribute: string): string | undefined => {
-  if (current === attribute) return `${attribute}:desc`;
-  return current === `${attribute}:desc` ? undefined : attribute;
+/** Ascending, descending, as it usually is; `usual` is the order that no one chose, if there is one. */
+export const nextSort = (
+  current: string | undefined,
+  attribute: string,
+  usual?: string,
+): string | undefined => {
+  const descending = `${attribute}:desc`;
+  if (current === attribute) return descending;
+  return current === descending && usual !== descending ? undefined : attribute;
 };

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Select, Text, TextInput } from '@mantine/core';
-import { IconSearch, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useDisclosure } from '@mantine/hooks';
+import { IconFilter, IconSearch, IconX } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTexts } from '../texts/texts-provider.js';
 import type { IconComponent } from './feature.js';
 import type { TableState } from './table-state.js';
@@ -91,20 +92,65 @@ export const TableToolbar = <Row,>(props: TableToolbarProps<Row>): ReactNode => 
           onSettled={(text) => change({ search: text })}
         />
       )}
-      {filters.map(({ key, label, options }) => (
-        <Select
-          key={key}
-          aria-label={label}
-          placeholder={label}
-          data={options}
-          value={state.filters[key] ?? null}
-          onChange={(value) => change({ filters: { [key]: value ?? '' } })}
-          clearable
-          size="sm"
-          w={170}
+      {filters.length > 0 && (
+        <Filters
+          state={state}
+          change={change}
+          filters={filters}
         />
-      ))}
+      )}
     </Group>
+  );
+};
+
+/** On a phone, the filters are behind a button, which says how many of them are set. */
+const Filters = <Row,>({
+  state,
+  change,
+  filters,
+}: Pick<TableToolbarProps<Row>, 'state' | 'change' | 'filters'>): ReactNode => {
+  const t = useTexts();
+  const [isOpen, { toggle }] = useDisclosure(false);
+  const id = useId();
+  const count = Object.values(state.filters).filter((value) => value !== '').length;
+  return (
+    <>
+      <Button
+        variant="default"
+        hiddenFrom="sm"
+        leftSection={
+          <IconFilter
+            size={15}
+            stroke={1.7}
+          />
+        }
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={toggle}
+      >
+        {count === 0 ? t.table.filters : `${t.table.filters} (${count})`}
+      </Button>
+      <Group
+        id={id}
+        className={classes['filters']}
+        data-open={isOpen || undefined}
+        gap="xs"
+      >
+        {filters.map(({ key, label, options }) => (
+          <Select
+            key={key}
+            aria-label={label}
+            placeholder={label}
+            data={options}
+            value={state.filters[key] ?? null}
+            onChange={(value) => change({ filters: { [key]: value ?? '' } })}
+            clearable
+            size="sm"
+            w={{ base: '100%', sm: 170 }}
+          />
+        ))}
+      </Group>
+    </>
   );
 };
 

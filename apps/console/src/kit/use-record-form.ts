@@ -1,6 +1,6 @@
 /** A Mantine form whose refusals by the server stand at the fields they name. What was typed stays. */
 import { useForm, type FormErrors, type UseFormInput, type UseFormReturnType } from '@mantine/form';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { tagOf } from '../api/management.js';
 import { errorsOfFields } from '../api/refused-field.js';
 import { refreshAll } from '../api/query-client.js';
@@ -8,6 +8,7 @@ import { useTexts } from '../texts/texts-provider.js';
 import { notifyDone } from './notify.js';
 import type { Answering } from './rehearsed-change.js';
 import { forgetUndo, offerUndo } from './undo.js';
+import { useTyped } from './unsaved.js';
 
 export interface FormChange<Values, Saved = unknown> {
   /** What the form began with, and what was saved. */
@@ -32,6 +33,8 @@ export interface RecordFormOptions<
    */
   readonly undo?:
     ((change: FormChange<Values, Saved>) => (() => Answering) | undefined) | undefined;
+  /** Said with the offer to undo: “‘Passwords’ is saved”. Left out: “Saved”. */
+  readonly savedText?: string;
   /** After the undo, when the record has been read anew. Left out: the form goes back to what it began with. */
   readonly onUndone?: () => void;
   /** The name on the wire of each field whose path in the form is another one. */
@@ -65,15 +68,18 @@ export const useRecordForm = <Values extends Record<string, unknown>, Saved = un
   save,
   onSaved,
   undo,
+  savedText,
   onUndone,
   wireNames = {},
   conflictField,
   ...input
 }: RecordFormOptions<Values, Saved>): RecordForm<Values> => {
   const form = useForm<Values>(input);
+  useTyped(form.isDirty);
   const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState<Error>();
   const words = useTexts().form;
+  const { showFirstFault, watch } = useFirstFault();
 
   const refuse = (cause: unknown): void => {
     if (cause instanceof NotSaved) return;
@@ -89,6 +95,7 @@ export const useRecordForm = <Values extends Record<string, unknown>, Saved = un
     for (const [name, message] of Object.entries(found.fields))
       errors[byWireName.get(name) ?? name] = message;
     form.setErrors(errors);
+    showFirstFault();
     if (found.form !== undefined) setError(cause instanceof Error ? cause : new Error(found.form));
   };
 
@@ -105,9 +112,9 @@ export const useRecordForm = <Values extends Record<string, unknown>, Saved = un
     const tag = tagOf(change.saved);
     const run = tag === undefined ? undefined : undo?.({ ...change, tag });
     const goBack = onUndone ?? (() => beginAgain(change.before));
-    if (run !== undefined) offerUndo(words.saved, { run, onUndone: goBack });
+    if (run !== undefined) offerUndo(savedText ?? words.saved, { run, onUndone: goBack });
     else forgetUndo();
-    if (run === undefined && undo !== undefined) notifyDone(words.saved);
+    if (run === undefined && undo !== undefined) notifyDone(savedText ?? words.saved);
   };
 
   const write = async (values: Values): Promise<void> => {
@@ -128,8 +135,28 @@ export const useRecordForm = <Values extends Record<string, unknown>, Saved = un
     }
   };
 
-  const submit = form.onSubmit((values) => {
+  const send = form.onSubmit((values) => {
     if (!isSaving) void write(values);
-  });
+  }, showFirstFault);
+  const submit: RecordForm<Values>['submit'] = (event) => {
+    watch(event?.currentTarget);
+    send(event);
+  };
   return { form, submit, isSaving, error };
+};
+
+/** Puts the focus on the first field with an error, once it is on the page. */
+const useFirstFault = () => {
+  const [faults, setFaults] = useState(0);
+  const element = useRef<HTMLFormElement>(undefined);
+  useEffect(() => {
+    if (faults === 0) return;
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [faults]);
+  return {
+    showFirstFault: () => setFaults((count) => count + 1),
+    watch: (form: HTMLFormElement | undefined) => {
+      element.current = form;
+    },
+  };
 };

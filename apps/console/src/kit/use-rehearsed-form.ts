@@ -1,8 +1,12 @@
-/** A form whose change is rehearsed before it is saved: first at its fields, then as an effect in a dialog. */
+/**
+ * A form whose change is rehearsed before it is saved: first at its fields, then as an effect in a dialog, where the
+ * effect has consequences or cannot be brought back.
+ */
 import { useState } from 'react';
 import { call } from '../api/management.js';
 import type { Effect } from '../api/names.js';
 import { useTexts } from '../texts/texts-provider.js';
+import { hasConsequences } from './has-consequences.js';
 import { notifyDone } from './notify.js';
 import { useRehearsedChange, type Answering, type RehearsedChange } from './rehearsed-change.js';
 import {
@@ -14,7 +18,7 @@ import {
 
 type Shown = Omit<
   RehearsedChange,
-  'run' | 'effect' | 'undo' | 'isSilent' | 'onDone' | 'onCancel' | 'onAgreed'
+  'run' | 'effect' | 'fields' | 'undo' | 'isSilent' | 'onDone' | 'onCancel' | 'onAgreed'
 >;
 
 export interface RehearsedFormOptions<Values extends Record<string, unknown>> extends Omit<
@@ -53,6 +57,8 @@ export const useRehearsedForm = <Values extends Record<string, unknown>>({
     }
 
     const effect = (await call(send(values, true))) as Effect;
+    if (offersUndo && !hasConsequences(effect)) return call(send(values, false));
+
     setRehearsing(true);
     const decision = new Promise((resolve, reject) => {
       rehearse({

@@ -19,6 +19,7 @@ export const texts: Texts = {
     explain: 'Erklären',
     identityProviders: 'Identitätsanbieter',
     tenants: 'Mandanten',
+    settings: 'Einstellungen',
     audit: 'Prüfprotokoll',
     keys: 'Schlüssel',
     directory: 'Verzeichnis',
@@ -35,6 +36,7 @@ export const texts: Texts = {
     nothingFound: 'Nichts gefunden',
     searching: 'Suche läuft …',
     goTo: 'Gehe zu',
+    allPeople: counted('de', { one: 'Alle # Person', other: 'Alle # Personen' }),
     actions: 'Aktionen',
     account: 'Kontomenü',
     yourAccount: 'Ihr Konto',
@@ -63,6 +65,8 @@ export const texts: Texts = {
       'eine Administratorin oder einen Administrator um eine Rolle, oder melden Sie sich mit einem anderen Konto an.',
     ended: 'Ihre Sitzung ist beendet',
     endedHint: 'Melden Sie sich erneut an, um hier fortzufahren.',
+    endedTyping:
+      'Melden Sie sich in einem Fenster neben dieser Seite wieder an. Ihre Eingaben bleiben hier.',
     unreachable: 'Der Server ist nicht erreichbar',
   },
   page: {
@@ -115,6 +119,7 @@ export const texts: Texts = {
     cancel: 'Abbrechen',
     discard: 'Verwerfen',
     unsaved: 'Es gibt ungespeicherte Änderungen',
+    unsavedChanges: 'Nicht gespeicherte Änderungen',
     unsavedHint: 'Wenn Sie diese Seite verlassen, gehen sie verloren.',
     leave: 'Ohne Speichern verlassen',
     stay: 'Bleiben',
@@ -189,6 +194,7 @@ export const texts: Texts = {
     proceed: 'Ausführen',
     refused: 'Der Server lehnt das ab',
     done: 'Erledigt',
+    doneThat: (action) => `Erledigt: ${action}`,
     progress: (done, all) => `${digits.format(done)} von ${digits.format(all)}`,
     waits: counted('de', {
       one: 'Der Server bittet, # Sekunde zu warten',

@@ -19,6 +19,7 @@ export const texts: Texts = {
     explain: 'Explicar',
     identityProviders: 'Proveedores de identidad',
     tenants: 'Inquilinos',
+    settings: 'Configuración',
     audit: 'Registro de auditoría',
     keys: 'Claves',
     directory: 'Directorio',
@@ -35,6 +36,7 @@ export const texts: Texts = {
     nothingFound: 'No se encontró nada',
     searching: 'Buscando…',
     goTo: 'Ir a',
+    allPeople: counted('es', { one: 'Toda la lista: # persona', other: 'Las # personas' }),
     actions: 'Acciones',
     account: 'Menú de la cuenta',
     yourAccount: 'Su cuenta',
@@ -63,6 +65,8 @@ export const texts: Texts = {
       'Pida un rol a un administrador o inicie sesión con otra cuenta.',
     ended: 'Su sesión ha terminado',
     endedHint: 'Inicie sesión de nuevo para continuar aquí.',
+    endedTyping:
+      'Vuelva a iniciar sesión en una ventana junto a esta página. Lo que escribió se queda aquí.',
     unreachable: 'No se puede acceder al servidor',
   },
   page: {
@@ -114,6 +118,7 @@ export const texts: Texts = {
     cancel: 'Cancelar',
     discard: 'Descartar',
     unsaved: 'Hay cambios sin guardar',
+    unsavedChanges: 'Cambios sin guardar',
     unsavedHint: 'Si abandona esta página, se perderán.',
     leave: 'Salir sin guardar',
     stay: 'Quedarse',
@@ -181,6 +186,7 @@ export const texts: Texts = {
     proceed: 'Ejecutar',
     refused: 'El servidor lo rechaza',
     done: 'Hecho',
+    doneThat: (action) => `Hecho: ${action}`,
     progress: (done, all) => `${digits.format(done)} de ${digits.format(all)}`,
     waits: counted('es', {
       one: 'El servidor pide esperar # segundo',

@@ -10,6 +10,7 @@ export interface Texts {
     readonly explain: string;
     readonly identityProviders: string;
     readonly tenants: string;
+    readonly settings: string;
     readonly audit: string;
     readonly keys: string;
     /** Headings of the groups of entries. */
@@ -27,6 +28,8 @@ export interface Texts {
     readonly nothingFound: string;
     readonly searching: string;
     readonly goTo: string;
+    /** The list of those whom a search finds. */
+    readonly allPeople: (count: number) => string;
     readonly actions: string;
     readonly account: string;
     readonly yourAccount: string;
@@ -53,6 +56,7 @@ export interface Texts {
     readonly noAccessHint: string;
     readonly ended: string;
     readonly endedHint: string;
+    readonly endedTyping: string;
     readonly unreachable: string;
   };
   readonly page: {
@@ -100,6 +104,7 @@ export interface Texts {
     readonly cancel: string;
     readonly discard: string;
     readonly unsaved: string;
+    readonly unsavedChanges: string;
     readonly unsavedHint: string;
     readonly leave: string;
     readonly stay: string;
@@ -158,6 +163,7 @@ export interface Texts {
     readonly proceed: string;
     readonly refused: string;
     readonly done: string;
+    readonly doneThat: (action: string) => string;
     readonly progress: (done: number, all: number) => string;
     readonly waits: (seconds: number) => string;
     readonly doneSome: (done: number, all: number) => string;

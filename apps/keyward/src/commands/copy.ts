@@ -1,7 +1,11 @@
-import { aesGcmSealer, deriveSealingKey, rememberingSealer } from '@keyward/platform-node';
+import {
+  aesGcmSealer,
+  deriveSealingKey,
+  readSecretKey,
+  rememberingSealer,
+} from '@keyward/platform-node';
 import {
   copyDatabase,
-  parseDatabaseUrl,
   type ComparedTable,
   type CopyProgress,
   type DatabaseAddress,
@@ -10,8 +14,11 @@ import type { AuditFinding } from '@keyward/core/management';
 import type { Storage } from '@keyward/core/ports';
 import {
   ConfigurationError,
+  databaseUrl,
   explainFiles,
   identifiers,
+  nameIn,
+  type Configuration,
   type Container,
 } from '@keyward/server/parts';
 import { collectEarly } from '../small-heap.js';
@@ -43,7 +50,10 @@ export const copy = async (context: CommandContext, words: CopyWords): Promise<v
     copyDatabase({
       from,
       to,
-      openSealer: () => sealerIn(container),
+      openSealer: async () => {
+        await assertKeyOfSource(ofSource.configuration);
+        return sealerIn(container);
+      },
       warn: (text) => report.say(text),
       progress: (reached) => tell(report, reached),
       verify: async (storage) => {
@@ -64,13 +74,34 @@ export const copy = async (context: CommandContext, words: CopyWords): Promise<v
 };
 
 const addressIn = (option: string, url: string): DatabaseAddress => {
-  if (url === 'memory:')
+  const address = readUrl(option, url);
+  if (address.kind === 'memory')
     throw new ConfigurationError(`${option} is memory:, which goes with its process`);
+  return address;
+};
+
+const readUrl = (option: string, url: string): Configuration['database'] => {
   try {
-    return parseDatabaseUrl(url);
+    return databaseUrl.check(url);
   } catch (error) {
-    throw new ConfigurationError(`${option}: ${(error as Error).message}`);
+    throw new ConfigurationError(`${option} ${(error as Error).message}`);
   }
+};
+
+/** A key that is made now opens nothing, and would be taken for the one that is missing. */
+const assertKeyOfSource = async (configuration: Configuration): Promise<void> => {
+  const { secretKey, database, dataDirectory } = configuration;
+  if (secretKey !== undefined) return;
+
+  const name = nameIn(configuration, 'secretKey');
+  if (database.kind !== 'sqlite')
+    throw new ConfigurationError(`${name} is required: the key of the servers on --from`);
+
+  if ((await readSecretKey(dataDirectory)) === undefined)
+    throw new ConfigurationError(
+      `${name} is required, or KEYWARD_DATA_DIR with the secret.key of --from: there is none in ` +
+        dataDirectory,
+    );
 };
 
 const sealerIn = async (container: Container) => {

@@ -26,8 +26,10 @@ export interface Administrator {
   readonly fills: (label: string, text: string) => Promise<void>;
   readonly presses: (button: string | RegExp) => Promise<void>;
   readonly follows: (link: string | RegExp) => Promise<void>;
-  /** Confirms the dialog of a rehearsed change, and types the name where it is asked for. */
+  /** The change is asked about: confirms its dialog, and types the name where it is asked for. */
   readonly confirms: (button: string, name?: string) => Promise<void>;
+  /** The change was made without a question, and this message says what was done. */
+  readonly isDone: (message: string | RegExp) => Promise<void>;
   /** Keeps a picture in docs/images when KEYWARD_SCREENSHOTS=1 asks for it. */
   readonly pictures: (name: string) => Promise<void>;
 }
@@ -73,6 +75,10 @@ export const administrator = async (
       if (name !== undefined) await dialog.getByRole('textbox').fill(name);
       await dialog.getByRole('button', { name: button, exact: true }).click();
       await dialog.waitFor({ state: 'hidden' });
+    },
+    async isDone(message) {
+      await page.getByText(message, { exact: true }).last().waitFor();
+      expect(await page.getByRole('dialog').count()).toBe(0);
     },
     async pictures(name) {
       const picture = await page.screenshot({ caret: 'hide', animations: 'disabled' });

@@ -43,7 +43,7 @@ consoleSuite(
       await page.getByRole('button', { name: 'Authorize an application' }).first().click();
       await dialog.getByRole('combobox', { name: 'Application' }).click();
       await page.getByRole('option', { name: 'Night report' }).click();
-      await dialog.getByRole('button', { name: 'See what it does' }).click();
+      await dialog.getByRole('button', { name: 'Continue' }).click();
       await dialog.getByRole('status', { name: 'This will happen' }).waitFor();
       await dialog.getByRole('button', { name: 'Authorize an application' }).click();
       await page.getByRole('link', { name: 'Night report' }).waitFor();

@@ -5,6 +5,7 @@ import {
   addClient,
   addResource,
   addScope,
+  addUser,
   authorize,
   fresh,
   grant,
@@ -76,6 +77,139 @@ consoleSuite(
       expect(permissions.body.items.map((each: Json) => each.scope_id)).toEqual([scope.id]);
     });
 
+    test('an address without its beginning gets one message, with a button that completes it', async () => {
+      const { page, sees, presses, fills } = await at.arrives({ path: '/applications/new' });
+      await sees('Create application');
+      await presses('Continue');
+      await fills('Name', 'Slipway');
+      await fills('Redirect URIs 1', 'localhost:8080/callback');
+      const messages = page
+        .getByRole('group', { name: 'Details' })
+        .locator('.mantine-InputWrapper-error');
+      await page.getByText(`Did you mean ${callback}?`).waitFor();
+      await presses('Continue');
+      expect(await messages.count()).toBe(1);
+      await sees('Create application');
+
+      await presses('Use it');
+      const field = page.getByLabel('Redirect URIs 1', { exact: true });
+      expect(await field.inputValue()).toBe(callback);
+      expect(await messages.count()).toBe(0);
+      expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    });
+
+    test.each([
+      ['Addresses after signing out 1', 'localhost:8080/', 'http://localhost:8080/'],
+      ['Login entry', 'app.example/login', 'https://app.example/login'],
+      ['Back-channel logout', 'app.example/ended', 'https://app.example/ended'],
+      ['Home page', '//app.example', 'https://app.example'],
+      ['Logo', 'app.example/logo.png', 'https://app.example/logo.png'],
+    ])('the field %s completes an address, too', async (label, typed, meant) => {
+      const client = await addOwn({ client_type: 'regular_web' });
+      const { page, sees, presses, fills } = await at.arrives({
+        path: `/applications/${client.id}/settings`,
+      });
+      await sees(client.client_name);
+      await fills(label, typed);
+      await presses('Use it');
+      expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(meant);
+    });
+
+    test('an origin with a path is completed to the origin', async () => {
+      const client = await addOwn({ client_type: 'spa', is_public: true });
+      const { page, sees, presses } = await at.arrives({
+        path: `/applications/${client.id}/settings`,
+      });
+      await sees(client.client_name);
+      await page
+        .getByRole('combobox', { name: 'Allowed origins' })
+        .fill('https://app.example/shop');
+      await page.keyboard.press('Enter');
+      await presses('Use it');
+      await presses('Save');
+      await page.getByRole('dialog').getByText('Add: https://app.example').waitFor();
+    });
+
+    test('the wizard is walked by the keyboard: each step takes the focus, and at the end the secret', async () => {
+      const { page, sees, presses } = await at.arrives({ path: '/applications/new' });
+      await sees('Create application');
+      const focused = (): Promise<string | null> =>
+        page.evaluate('(document.activeElement.labels?.[0] ?? document.activeElement).textContent');
+      await page.getByRole('button', { name: 'Continue' }).press('Enter');
+      await page.getByLabel('Name', { exact: true }).waitFor();
+      expect(await focused()).toBe('Name');
+
+      await page.getByRole('button', { name: 'Continue' }).press('Enter');
+      await page.locator('[aria-invalid="true"]').waitFor();
+      expect(await focused()).toBe('Name');
+
+      await page.keyboard.type('Capstan');
+      await page.keyboard.press('Enter');
+      await page.getByRole('combobox', { name: 'API' }).waitFor();
+      expect(await focused()).toBe('API');
+
+      await presses('Back');
+      await page.getByLabel('Name', { exact: true }).waitFor();
+      expect(await focused()).toBe('Name');
+      await page.keyboard.press('Enter');
+      await page.getByRole('combobox', { name: 'API' }).waitFor();
+      await page.getByRole('button', { name: 'Create application' }).press('Enter');
+      await sees('Capstan is ready');
+      expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Copy this secret now');
+    });
+
+    test('after the dialog that grants permissions, the secret takes the focus', async () => {
+      const { page, sees, presses, fills, confirms } = await at.arrives({
+        path: '/applications/new',
+      });
+      await sees('Create application');
+      await page.getByRole('radio', { name: /^Machine/ }).click();
+      await presses('Continue');
+      await fills('Name', 'Windlass');
+      await presses('Continue');
+      await page.getByRole('combobox', { name: 'API' }).click();
+      await page.getByRole('option', { name: 'Orders API' }).click();
+      await page.getByRole('combobox', { name: 'Permissions' }).click();
+      await page.getByRole('option', { name: 'read:orders' }).click();
+      await page.keyboard.press('Escape');
+      await presses('Create application');
+      await confirms('Grant permissions');
+      await sees('Windlass is ready');
+      expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Copy this secret now');
+    });
+
+    test('a new web application requires PKCE, with the addresses that its code uses', async () => {
+      const { sees, presses, fills } = await at.arrives({ path: '/applications/new' });
+      await sees('Create application');
+      await presses('Continue');
+      await fills('Name', 'Anchorage');
+      await presses(`Use ${callback}`);
+      await presses('Continue');
+      await presses('Create application');
+      await sees('Anchorage is ready');
+      const { body } = await at.server.manage('GET', '/clients?q=(client_name=Anchorage)');
+      const { urls, oauth } = body.items[0].client_metadata;
+      expect(oauth.require_pkce).toBe(true);
+      expect(urls.redirect_uris).toEqual([callback]);
+      expect(urls.post_logout_redirect_uris).toEqual(['http://localhost:8080/']);
+    });
+
+    test('an address after signing out that was taken away does not come back', async () => {
+      const { page, sees, presses, fills } = await at.arrives({ path: '/applications/new' });
+      await sees('Create application');
+      await presses('Continue');
+      await fills('Name', 'Breakwater');
+      await fills('Redirect URIs 1', 'https://shop.example/callback');
+      const after = page.getByLabel('Addresses after signing out 1', { exact: true });
+      expect(await after.inputValue()).toBe('https://shop.example/');
+      await after.fill('');
+      await presses('Continue');
+      await presses('Create application');
+      await sees('Breakwater is ready');
+      const { body } = await at.server.manage('GET', '/clients?q=(client_name=Breakwater)');
+      expect(body.items[0].client_metadata.urls.post_logout_redirect_uris).toEqual([]);
+    });
+
     test('a name that is taken is refused at its field, and what was typed stays', async () => {
       const client = await addOwn();
       const other = await addOwn();
@@ -126,32 +260,28 @@ consoleSuite(
       expect(permissions.body.count).toBe(0);
     });
 
-    test('settings that decide about access are rehearsed, with what comes and goes', async () => {
+    test('settings that decide about access are saved at once where nobody gains or loses, and undone', async () => {
       const client = await addOwn({
         client_type: 'regular_web',
         client_metadata: { urls: { redirect_uris: [callback] } },
       });
-      const { page, sees, fills, presses, confirms } = await at.arrives({
+      const { page, sees, fills, presses, isDone } = await at.arrives({
         path: `/applications/${client.id}/settings`,
       });
       await sees(client.client_name);
       const next = 'https://shop.example/callback';
+      const urisNow = async () =>
+        (await at.server.manage('GET', `/clients/${client.id}`)).body.client_metadata.urls
+          .redirect_uris;
       await fills('Redirect URIs 1', next);
       await page.getByRole('switch', { name: 'This application is our own' }).click();
       await presses('Save');
-      const dialog = page.getByRole('dialog');
-      await dialog.getByText(`Add: ${next}`).waitFor();
-      await dialog.getByText(`Remove: ${callback}`).waitFor();
-      await dialog.getByText('1 record will be changed').waitFor();
-      const now = async () => (await at.server.manage('GET', `/clients/${client.id}`)).body;
-      expect((await now()).client_metadata.urls.redirect_uris).toEqual([callback]);
+      await isDone('Saved');
+      expect(await urisNow()).toEqual([next]);
 
-      await dialog.getByRole('button', { name: 'Cancel' }).click();
-      expect(await page.getByLabel('Redirect URIs 1', { exact: true }).inputValue()).toBe(next);
-      await presses('Save');
-      await confirms('Save');
-      await page.getByText('Saved', { exact: true }).waitFor();
-      expect((await now()).client_metadata.urls.redirect_uris).toEqual([next]);
+      await page.getByRole('button', { name: /^Undo/ }).click();
+      await page.getByText('Undone', { exact: true }).waitFor();
+      expect(await urisNow()).toEqual([callback]);
     });
 
     test('settings that only show what it is are saved at once', async () => {
@@ -218,7 +348,7 @@ consoleSuite(
       await dialog.getByRole('combobox', { name: 'Permissions' }).click();
       await page.getByRole('option', { name: 'read:orders' }).click();
       await dialog.getByRole('heading').click();
-      await dialog.getByRole('button', { name: 'See what it does' }).click();
+      await dialog.getByRole('button', { name: 'Continue' }).click();
       await dialog.getByText('1 person or application will gain 1 permission').waitFor();
       await dialog.getByText('read:orders', { exact: true }).waitFor();
       await dialog.getByRole('button', { name: 'Grant permissions' }).click();
@@ -280,6 +410,57 @@ consoleSuite(
       expect(JSON.parse((await claims.textContent())!).aud).toBe(client.id);
     });
 
+    test('a test login shows the tokens decoded, without a program and without a redirect URI', async () => {
+      const client = await addOwn({ client_type: 'regular_web', is_first_party: false });
+      const { page, sees, presses } = await at.arrives({ path: `/applications/${client.id}/try` });
+      await sees(client.client_name);
+      const [tab] = await Promise.all([
+        page.context().waitForEvent('page'),
+        presses('Sign in to the application'),
+      ]);
+      await page.getByText('Waiting for you to sign in in the other tab.').waitFor();
+      await tab.getByRole('button', { name: 'Allow', exact: true }).click();
+      await tab.getByRole('heading', { name: 'The test is over' }).waitFor();
+
+      const claims = page.getByRole('region', { name: 'ID token · Claims' });
+      await claims.waitFor();
+      expect(JSON.parse((await claims.textContent())!)).toMatchObject({
+        aud: client.id,
+        amr: ['pwd'],
+      });
+      const info = page.getByRole('region', { name: 'User info' });
+      expect(JSON.parse((await info.textContent())!)).toMatchObject({
+        preferred_username: 'admin',
+      });
+      await sees(client.client_name);
+      const ofTest = [{ attribute: 'clientId', equals: client.id }] as const;
+      expect(await at.server.storage.delegations.all(ofTest)).toEqual([]);
+      expect(await at.server.storage.consents.all(ofTest)).toEqual([]);
+    });
+
+    test('a test login that another person takes over ends, and shows nothing of them', async () => {
+      const client = await addOwn({ client_type: 'regular_web', is_first_party: false });
+      const other = await addUser(at.server, { password: 'a-password-of-another' });
+      const { page, sees, presses } = await at.arrives({ path: `/applications/${client.id}/try` });
+      await sees(client.client_name);
+      const [tab] = await Promise.all([
+        page.context().waitForEvent('page'),
+        presses('Sign in to the application'),
+      ]);
+      const consent = tab.getByRole('button', { name: 'Allow', exact: true });
+      await consent.waitFor();
+      const theirs = await at.server.storage.users.find(other.id);
+      const { secret } = await at.server.keyward.sessions.begin(theirs!, ['pwd']);
+      const [cookie] = (await page.context().cookies()).filter(({ name }) => /session/i.test(name));
+      await page.context().addCookies([{ ...cookie!, value: secret }]);
+      await consent.click();
+      await tab.getByRole('heading', { name: 'This test belongs to another person' }).waitFor();
+      await page
+        .getByText('Another person than the one who began the test has signed in.')
+        .waitFor();
+      expect(await page.getByText(other.username).count()).toBe(0);
+    });
+
     test('it is deleted after a rehearsal, when its name is typed', async () => {
       const client = await addAuthorized();
       const { page, sees, presses, confirms } = await at.arrives({
@@ -336,6 +517,30 @@ consoleSuite(
       });
       await sees(client.client_name);
       expect(await page.evaluate('getComputedStyle(document.body).direction')).toBe('rtl');
+    });
+  },
+);
+
+consoleSuite(
+  'applications of a new server',
+  () => sqliteTarget,
+  (at) => {
+    test('the wizard says that there is no API yet, and leads to a new one', async () => {
+      const { page, sees, presses, fills } = await at.arrives({ path: '/applications/new' });
+      await sees('Create application');
+      await presses('Continue');
+      await fills('Name', 'Buoy');
+      await presses('Continue');
+      await page.getByText('No API yet').waitFor();
+      await sees('Create application');
+      const [tab] = await Promise.all([
+        page.context().waitForEvent('page'),
+        page.getByRole('link', { name: 'Create an API' }).click(),
+      ]);
+      await tab.getByRole('heading', { level: 1, name: 'Create API' }).waitFor();
+      await tab.close();
+      await presses('Create application');
+      await sees('Buoy is ready');
     });
   },
 );

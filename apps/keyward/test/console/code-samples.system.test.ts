@@ -68,11 +68,15 @@ interface Application {
   readonly type: ApplicationType;
   readonly client: Json;
   readonly redirectUri?: string;
+  readonly logoutUri?: string;
 }
 
 /** Answers the path of the file. */
-const writeSample = (framework: string, { type, client, redirectUri }: Application): string => {
-  const values = { issuer, clientId: client.id, redirectUri, audience };
+const writeSample = (
+  framework: string,
+  { type, client, redirectUri, logoutUri }: Application,
+): string => {
+  const values = { issuer, clientId: client.id, redirectUri, logoutUri, audience };
   const sample = codeSamples(type, values).find((each) => each.framework === framework)!;
   const path = join(folder, sample.file);
   writeFileSync(path, sample.code);
@@ -161,10 +165,14 @@ describe.each(frameworks.filter(({ isHere }) => isHere))('a web application by $
     const client = await addClient(server, {
       client_type: 'regular_web',
       is_first_party: false,
-      client_metadata: { urls: { redirect_uris: [redirectUri] } },
+      client_metadata: {
+        oauth: { require_pkce: true },
+        urls: { redirect_uris: [redirectUri], post_logout_redirect_uris: [`${site}/`] },
+      },
     });
     await authorize(server, client.id, api.id);
-    const path = writeSample(sample.name, { type: 'regular_web', client, redirectUri });
+    const logoutUri = `${site}/`;
+    const path = writeSample(sample.name, { type: 'regular_web', client, redirectUri, logoutUri });
     const [program, ...words] = sample.command(path, String(port));
     const env = {
       ...process.env,
@@ -193,7 +201,7 @@ describe.each(frameworks.filter(({ isHere }) => isHere))('a web application by $
     const { atKeyward, consent } = await arrivesAtConsent(atSite);
     const asked = consent.headers.get('location') === null;
     const answer = leftFor(asked ? await atKeyward.submit(consent, {}) : consent).href;
-    return { atSite, answer, home: await atSite.open(answer) };
+    return { atSite, atKeyward, answer, home: await atSite.open(answer) };
   };
 
   const readable = ({ status, text }: Shown): void => {
@@ -205,7 +213,7 @@ describe.each(frameworks.filter(({ isHere }) => isHere))('a web application by $
     const { home } = await signsIn();
     expect(home.status).toBe(200);
     expect(home.url).toBe(`${site}/`);
-    expect(home.text).toContain('Hello Ada Lovelace');
+    expect(home.text).toContain('Hello Ada Lovelace · <button>Sign out</button>');
   });
 
   test('keeps the person when the page of the answer is loaded again', async () => {
@@ -238,7 +246,7 @@ describe.each(frameworks.filter(({ isHere }) => isHere))('a web application by $
   });
 
   test('signs the person out at Keyward, too', async () => {
-    const { atSite, home } = await signsIn();
+    const { atSite, atKeyward, home } = await signsIn();
     expect(home.text).toContain('action="/logout"');
     const cookie = [...atSite.cookies()].map((pair) => pair.join('=')).join('; ');
     const left = await fetch(`${site}/logout`, {
@@ -246,7 +254,11 @@ describe.each(frameworks.filter(({ isHere }) => isHere))('a web application by $
       redirect: 'manual',
       headers: { Cookie: cookie },
     });
-    expect(left.headers.get('location')).toMatch(`${issuer}/logout`);
+    const end = new URL(left.headers.get('location')!);
+    expect(end.href).toMatch(`${issuer}/logout?`);
+    // It names the session, so nobody is asked, and the person comes back.
+    const back = leftFor(await atKeyward.open(end.href));
+    expect(back.href).toBe(`${site}/`);
     const [renewed] = left.headers.getSetCookie();
     expect(renewed).toBeDefined();
     const after = await fetch(site, { headers: { Cookie: renewed!.split(';')[0]! } });
@@ -319,7 +331,9 @@ describe('a program in a terminal', () => {
     expect(await (await fetch(back)).text()).toBe('You can close this page.');
     const { code, output } = await ended;
     expect(code).toBe(0);
-    expect(output).toContain('access_token');
+    expect(output).toContain('Hello Ada Lovelace');
+    const [, end] = /^To sign out, open (\S+)$/m.exec(output)!;
+    expect((await atKeyward.open(end!)).text).toContain('You are signed out');
 
     const denied = await begin();
     const state = new URL(denied.login).searchParams.get('state');
@@ -353,10 +367,15 @@ describe('a program in a terminal', () => {
       is_first_party: false,
       client_metadata: {
         grant_types: ['authorization_code', 'refresh_token'],
-        urls: { redirect_uris: [redirectUri], allowed_origins: [site] },
+        urls: {
+          redirect_uris: [redirectUri],
+          allowed_origins: [site],
+          post_logout_redirect_uris: [`${site}/`],
+        },
       },
     });
-    const path = writeSample('JavaScript', { type: 'spa', client, redirectUri });
+    const logoutUri = `${site}/`;
+    const path = writeSample('JavaScript', { type: 'spa', client, redirectUri, logoutUri });
     const { outputFiles } = await build({
       entryPoints: [path],
       bundle: true,
@@ -404,9 +423,8 @@ describe('a program in a terminal', () => {
     await page.reload();
     await page.getByText('Hello Ada Lovelace').waitFor();
     await person.presses('Sign out');
-    await page.waitForURL(`${issuer}/logout*`);
-    await page.goto(site);
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    expect(page.url()).toBe(`${site}/`);
   });
 
   test('offers the login once more to a person who does not allow it', async () => {

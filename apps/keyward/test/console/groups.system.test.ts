@@ -47,7 +47,7 @@ consoleSuite(
       await presses('Nest groups');
       await page.getByRole('combobox', { name: 'Groups' }).fill('Pay');
       await page.getByRole('option', { name: 'Payroll' }).click();
-      await presses('See what it does');
+      await presses('Continue');
       await confirms('Nest groups');
       await page.getByRole('link', { name: 'Payroll' }).waitFor();
     });
@@ -60,7 +60,7 @@ consoleSuite(
       await page.getByRole('button', { name: 'Nest groups' }).first().click();
       await page.getByRole('combobox', { name: 'Groups' }).fill('Comp');
       await page.getByRole('option', { name: 'Company' }).click();
-      await presses('See what it does');
+      await presses('Continue');
       await page.getByRole('dialog').getByText('A group cannot stand in itself').waitFor();
     });
 

@@ -50,7 +50,7 @@ consoleSuite(
       await page.reload();
       await steps.getByRole('link', { name: 'Allow second factors' }).click();
       await page.getByRole('heading', { name: 'Second factors' }).waitFor();
-      expect(new URL(page.url()).pathname).toBe(`/console/tenants/${tenant!.id}/security`);
+      expect(new URL(page.url()).pathname).toBe('/console/settings/security');
       await settle(tenant!.metadata);
     });
 
@@ -68,6 +68,23 @@ consoleSuite(
       await page.getByRole('link', { name: 'All events' }).waitFor();
       await sees('Home');
       await pictures('home');
+    });
+
+    test('the last events are sentences, without what the console itself causes', async () => {
+      await addClient(at.server, {
+        client_name: 'Harbour Bills',
+        ...(await ofDefaultTenant(at.server)),
+      });
+      const { page, sees } = await at.arrives();
+      await sees('Home');
+      const events = page.getByRole('list', { name: 'Last events' });
+      await events.getByText('admin signed in').first().waitFor();
+      await events
+        .getByRole('listitem')
+        .filter({ hasText: 'The Default Client created the application Harbour Bills' })
+        .getByRole('link', { name: 'Harbour Bills' })
+        .waitFor();
+      expect(await events.getByText(/^grant\./).count()).toBe(0);
     });
 
     test('a number leads to what it counts', async () => {

@@ -101,9 +101,9 @@ consoleSuite(
         return { ...admin, entry, kept, leaves };
       };
 
-      test('are added, for a field and for a role, and the effect is shown before', async () => {
+      test('are added, for a field and for a role', async () => {
         const role = await addRole(at.server, { role_name: 'Crew', tenant_id: tenantId });
-        const { page, presses, confirms, sees, entry, kept, leaves } = await arrivesAt();
+        const { page, presses, isDone, sees, entry, kept, leaves } = await arrivesAt();
         await presses('Add field');
         const field = entry('Profile', 1);
         await field.getByRole('combobox', { name: 'Field' }).click();
@@ -117,7 +117,7 @@ consoleSuite(
         await mapped.getByRole('combobox', { name: 'Role' }).click();
         await page.getByRole('option', { name: 'Crew' }).click();
         await presses('Save');
-        await confirms('Save the change');
+        await isDone('Saved');
         await sees('Mapped Login');
 
         await expect(kept()).resolves.toMatchObject({
@@ -129,16 +129,20 @@ consoleSuite(
       });
 
       test('are changed and removed', async () => {
-        const { page, presses, confirms, sees, entry, kept, leaves } = await arrivesAt({
+        const { page, presses, isDone, sees, entry, kept, leaves } = await arrivesAt({
           attribute_mapping: { email: 'mail', nickname: 'nick' },
         });
         await entry('Profile', 1).getByLabel('Claim or attribute').fill('upn');
         await page.getByRole('button', { name: 'Remove entry 2' }).click();
         await presses('Save');
-        await confirms('Save the change');
+        await isDone('Saved');
         await sees('Mapped Login');
 
         expect((await kept()).attribute_mapping).toEqual({ email: 'upn' });
+
+        await page.getByRole('button', { name: /^Undo/ }).click();
+        await isDone('Undone');
+        expect((await kept()).attribute_mapping).toEqual({ email: 'mail', nickname: 'nick' });
         await leaves();
       });
 

@@ -85,6 +85,22 @@ consoleSuite(
         await admin.pictures('people');
       });
 
+      test('shows the newest first and how many there are, and sorts by name as well', async () => {
+        const { page, sees } = await at.arrives({ path: '/people' });
+        await sees('People');
+        await page.getByText(/^\d+ people$/).waitFor();
+        const created = page.getByRole('columnheader', { name: 'Created' });
+        expect(await created.getAttribute('aria-sort')).toBe('descending');
+
+        await page.getByRole('button', { name: 'Person' }).click();
+        await page.waitForURL(/sort=name/);
+        const person = page.getByRole('columnheader', { name: 'Person' });
+        expect(await person.getAttribute('aria-sort')).toBe('ascending');
+
+        await page.getByRole('searchbox').fill('lovelace');
+        await page.getByText('1 person', { exact: true }).waitFor();
+      });
+
       test('keeps a view in the address, and under a name in this browser', async () => {
         const admin = await at.arrives({ path: '/people?q=hopper' });
         const { page, sees, presses, fills, follows } = admin;
@@ -106,6 +122,36 @@ consoleSuite(
         await admin.sees('People');
         await rowOf(admin, 'Katherine Johnson').waitFor();
         await rowOf(admin, 'Grace Hopper').waitFor({ state: 'detached' });
+      });
+
+      describe('on a phone', () => {
+        const arrives = () => at.arrives({ path: '/people', browser: phone });
+
+        test('marks the status of each person beside the name', async () => {
+          const blocked = await add('Mark Blocked');
+          await at.server.manage('POST', `/users/${blocked.id}/block`, {});
+          const admin = await arrives();
+          await admin.sees('People');
+          const markOf = (name: string, status: string) =>
+            rowOf(admin, name).getByRole('img', { name: status, exact: true });
+          await markOf('Mark Blocked', 'Blocked').waitFor();
+          await markOf('Grace Hopper', 'Active').waitFor();
+          await at.server.manage('DELETE', `/users/${blocked.id}`);
+        });
+
+        test('has its filters behind one button, which counts them', async () => {
+          const admin = await arrives();
+          const { page, sees, presses } = admin;
+          await sees('People');
+          const status = page.getByRole('combobox', { name: 'Status' });
+          expect(await status.isVisible()).toBe(false);
+          await presses('Filters');
+          await status.click();
+          await page.getByRole('option', { name: 'Not verified' }).click();
+          await page.getByRole('button', { name: 'Filters (1)' }).waitFor();
+          await rowOf(admin, 'Grace Hopper').waitFor({ state: 'detached' });
+          await sees('People');
+        });
       });
 
       test('blocks and unblocks several people at once, after a rehearsal', async () => {
@@ -139,7 +185,7 @@ consoleSuite(
           await select(admin, 'Katherine Johnson');
           await presses(action);
           await choose(admin, label, name);
-          await presses('See what it does');
+          await presses('Continue');
           await confirms(action);
         }
         const { body: inRole } = await at.server.manage('GET', `/roles/${role.id}/members`);
@@ -297,7 +343,7 @@ consoleSuite(
         await presses('Add roles');
         await choose(admin, 'Roles', 'Accounting');
         await page.keyboard.press('Escape');
-        await presses('See what it does');
+        await presses('Continue');
         await page.getByText('1 person or application will gain 1 permission').waitFor();
         await confirms('Add roles');
         await rowOf(admin, 'Accounting').waitFor();
@@ -332,21 +378,30 @@ consoleSuite(
           .waitFor();
       });
 
+      test('has tabs that show on a phone that they go on', async () => {
+        const { page, sees } = await at.arrives({ path: `/people/${ada.id}`, browser: phone });
+        await sees('Ada Lovelace');
+        const tabs = page.getByRole('tablist');
+        await page.locator('[role="tablist"][data-more="end"]').waitFor();
+        await tabs.evaluate((row) => row.scrollTo({ left: 10_000 }));
+        await page.locator('[role="tablist"][data-more="start"]').waitFor();
+      });
+
       test('has a history', async () => {
         const { page, sees } = await arrives('/history');
         await sees('Ada Lovelace');
-        await page.getByText('user.created').waitFor();
+        await page.getByRole('listitem').filter({ hasText: 'added Ada Lovelace' }).waitFor();
       });
 
-      test('is blocked with a reason, and unblocked', async () => {
+      test('is blocked in one dialog, with a reason beside what it does, and unblocked', async () => {
         const admin = await arrives();
-        const { page, sees, presses, fills, confirms } = admin;
+        const { page, sees, presses, fills, confirms, isDone } = admin;
         await sees('Ada Lovelace');
         await presses('Actions');
         await page.getByRole('menuitem', { name: 'Block' }).click();
         await fills('Reason', 'left the company');
-        await presses('See what it does');
         await confirms('Block');
+        await isDone('Ada Lovelace is blocked');
         await page.getByText('Blocked: left the company').waitFor();
 
         // The permissions are there, and none of them counts.

@@ -34,7 +34,7 @@ consoleSuite(
       await page.getByRole('option', { name: 'Orders' }).click();
       await page.getByRole('combobox', { name: 'Permissions' }).fill('write');
       await page.getByRole('option', { name: 'write:orders' }).click();
-      await presses('See what it does');
+      await presses('Continue');
       await confirms('Add permissions');
       await page.getByRole('row', { name: /write:orders/ }).waitFor();
       expect(await permissionsOf(roleId)).toBe(1);
@@ -43,7 +43,7 @@ consoleSuite(
       await page.getByRole('button', { name: 'Add people' }).first().click();
       await page.getByRole('combobox', { name: 'People' }).fill('grace');
       await page.getByRole('option', { name: /Grace Hopper/ }).click();
-      await presses('See what it does');
+      await presses('Continue');
       await page.getByRole('dialog').getByText('1 person or application will gain').waitFor();
       await confirms('Add people');
       await page.getByRole('row', { name: /Grace Hopper/ }).waitFor();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { sqliteTarget } from '../../../../packages/server/test/deployment/targets.js';
-import { addClient } from '../../../../packages/server/test/deployment/world.js';
+import { addClient, addUser } from '../../../../packages/server/test/deployment/world.js';
 import { consoleSuite, phone } from './console-suite.js';
 
 consoleSuite(
@@ -67,9 +67,41 @@ consoleSuite(
       await page.keyboard.press('Control+K');
       await page.getByRole('textbox', { name: 'Search or run a command' }).fill('harbour o');
       await page.getByRole('button', { name: 'Harbour Orders' }).waitFor();
-      await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
       await sees('Harbour Orders');
+    });
+
+    test('the command palette begins with its first row, and gives the focus back', async () => {
+      const { page, sees } = await at.arrives({ path: '/applications' });
+      await sees('Applications');
+      const link = page.getByRole('link', { name: 'Harbour Orders' });
+      await link.focus();
+      for (const round of ['the first time', 'and again']) {
+        await page.keyboard.press('Control+K');
+        const row = page.getByRole('dialog').locator('[data-action][data-selected]');
+        await row.waitFor();
+        expect([round, await row.textContent()]).toEqual([round, 'Home']);
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+        expect(await link.evaluate((one) => one.ownerDocument.activeElement === one)).toBe(true);
+      }
+    });
+
+    test('the command palette ends with the list of all whom it finds', async () => {
+      for (const place of [1, 2, 3, 4, 5, 6, 7])
+        await addUser(at.server, { username: `sailor-${place}`, name: `Sailor ${place}` });
+      const { page, sees } = await at.arrives({ path: '/applications' });
+      await sees('Applications');
+      await page.keyboard.press('Control+K');
+      await page.getByRole('textbox', { name: 'Search or run a command' }).fill('sailor');
+      const all = page.getByRole('button', { name: 'All 7 people' });
+      await all.waitFor();
+      expect(await page.locator('[data-action]').last().textContent()).toBe('All 7 people');
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Enter');
+      await sees('People');
+      expect(new URL(page.url()).searchParams.get('q')).toBe('sailor');
+      await page.getByRole('link', { name: 'Sailor 7' }).waitFor();
     });
 
     describe.each([

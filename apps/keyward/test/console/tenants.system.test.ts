@@ -25,57 +25,115 @@ consoleSuite(
 
     const tenant = async () => (await at.server.manage('GET', `/tenants/${acme}`)).body;
 
-    test('the list leads to the tenant of the administrator', async () => {
-      const { sees, follows } = await at.arrives({ path: '/tenants' });
-      await sees('Tenants');
-      await follows('Acme');
-      await sees('Acme');
+    test('the navigation leads to the settings of the one tenant, without a list', async () => {
+      const { page, sees, follows } = await at.arrives({ path: '/people' });
+      await sees('People');
+      expect(await page.getByRole('link', { name: 'Tenants', exact: true }).count()).toBe(0);
+      await follows('Settings');
+      await sees('Settings');
+      const tabs = await page.getByRole('tab').allTextContents();
+      expect(tabs).toEqual([
+        'General',
+        'Registration',
+        'Security',
+        'Branding',
+        'Mails',
+        'Account page',
+        'Administrators',
+      ]);
+    });
+
+    test.each([
+      ['of the list', () => '/tenants', '/settings'],
+      ['of the tenant', () => `/tenants/${acme}`, '/settings'],
+      ['of a tab of the tenant', () => `/tenants/${acme}/security`, '/settings/security'],
+    ])('the address %s leads to the settings', async (_, from, to) => {
+      const { page, sees } = await at.arrives({ path: from() });
+      await sees('Settings');
+      expect(new URL(page.url()).pathname).toBe(`/console${to}`);
+    });
+
+    test('the command palette leads to a tab of the settings', async () => {
+      const { page, sees } = await at.arrives({ path: '/people' });
+      await sees('People');
+      await page.keyboard.press('Control+k');
+      await page.getByPlaceholder(/Search for people/).fill('branding');
+      await page.getByRole('button', { name: 'Settings: Branding' }).click();
+      await sees('Settings');
+      await page.getByRole('heading', { name: 'Look of the pages' }).waitFor();
+    });
+
+    test('the account menu names the person and the tenant', async () => {
+      const { page, sees } = await at.arrives({ path: '/people' });
+      await sees('People');
+      await page.getByRole('button', { name: 'Account menu' }).click();
+      const menu = page.getByRole('menu');
+      await menu.getByText('admin', { exact: true }).waitFor();
+      await menu.getByText('Acme', { exact: true }).waitFor();
     });
 
     test('what the server refuses stands at its field', async () => {
-      const { page, sees, fills, presses } = await at.arrives({ path: `/tenants/${acme}` });
-      await sees('Acme');
+      const { page, sees, fills, presses } = await at.arrives({ path: '/settings' });
+      await sees('Settings');
       await fills('Name', 'Not A Label');
       await presses('Save');
       await page.getByText('tenant_name must be 1 to 63').waitFor();
     });
 
-    test('registration is opened after its effect was shown', async () => {
-      const { page, sees, presses, confirms } = await at.arrives({
-        path: `/tenants/${acme}/registration`,
+    test('registration is opened at once, and closed again by Ctrl+Z', async () => {
+      const { page, sees, presses, isDone } = await at.arrives({
+        path: '/settings/registration',
       });
-      await sees('Acme');
+      await sees('Settings');
       await page.getByRole('switch', { name: 'People may register themselves' }).click();
       await presses('Save');
-      await confirms('Save the change');
+      await isDone('“Registration” is saved');
       expect((await tenant()).tenant_metadata.self_registration_enabled).toBe(true);
+
+      await page.getByRole('heading', { level: 1 }).click();
+      await page.keyboard.press('Control+z');
+      await isDone('Undone');
+      expect((await tenant()).tenant_metadata.self_registration_enabled).toBe(false);
     });
 
-    test('the password policy and the lockout change, and an emptied lockout is none', async () => {
-      const { page, sees, confirms } = await at.arrives({ path: `/tenants/${acme}/security` });
-      await sees('Acme');
-      const section = (name: string) =>
-        page.locator('section').filter({ has: page.getByRole('heading', { name }) });
-      await section('Passwords').getByLabel('Minimum number of characters').fill('20');
-      await section('Passwords').getByRole('button', { name: 'Save' }).click();
-      await confirms('Save the change');
-      expect((await tenant()).tenant_metadata.password_policy).toEqual({ min_length: 20 });
-
-      const minutes = section('Lockout').getByLabel('Minutes of the lock');
+    test('the password policy and the lockout change together, and an emptied lockout is none', async () => {
+      const { page, sees, presses, isDone } = await at.arrives({ path: '/settings/security' });
+      await sees('Settings');
+      const minutes = page.getByLabel('Minutes of the lock');
+      await page.getByLabel('Minimum number of characters').fill('20');
       await minutes.fill('30');
-      await section('Lockout').getByRole('button', { name: 'Save' }).click();
-      await confirms('Save the change');
-      expect((await tenant()).tenant_metadata.lockout).toEqual({ duration_seconds: 1800 });
+      await presses('Save');
+      await isDone('“Security” is saved');
+      const { password_policy, lockout } = (await tenant()).tenant_metadata;
+      expect(password_policy).toEqual({ min_length: 20 });
+      expect(lockout).toEqual({ duration_seconds: 1800 });
 
       await minutes.fill('');
-      await section('Lockout').getByRole('button', { name: 'Save' }).click();
-      await confirms('Save the change');
+      await presses('Save');
+      await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
+      await isDone('“Security” is saved');
       expect((await tenant()).tenant_metadata.lockout).toBeUndefined();
     });
 
+    test('what the server refuses of the settings stands at its field, which has the focus', async () => {
+      const { page, sees, presses } = await at.arrives({ path: '/settings/registration' });
+      await sees('Settings');
+      const domains = page.getByRole('combobox', {
+        name: 'Only addresses of these domains',
+      });
+      await domains.fill('not a domain');
+      await domains.press('Enter');
+      await page.getByRole('heading', { level: 1 }).click();
+      await presses('Save');
+      await page.getByText(/allowed_email_domains.* must/).waitFor();
+      expect(await domains.evaluate((field) => field.ownerDocument.activeElement === field)).toBe(
+        true,
+      );
+    });
+
     test('the preview shows the page with what stands in the form, in each language', async () => {
-      const { page, sees } = await at.arrives({ path: `/tenants/${acme}/branding` });
-      await sees('Acme');
+      const { page, sees } = await at.arrives({ path: '/settings/branding' });
+      await sees('Settings');
       const frame = page.frameLocator('iframe');
       await frame.locator('h1', { hasText: 'Sign in' }).waitFor();
       await page.getByLabel('Display name').fill('Acme Next');
@@ -84,13 +142,28 @@ consoleSuite(
       await page.getByRole('combobox', { name: 'Language' }).click();
       await page.getByRole('option', { name: 'العربية' }).click();
       await frame.locator('html[lang="ar"][dir="rtl"]').waitFor({ state: 'attached' });
-      await sees('Acme');
+      await sees('Settings');
       expect((await tenant()).tenant_display_name).toBe('Acme');
     });
 
+    test('the account page gets its claims, and people may delete their account', async () => {
+      const { page, sees, presses, isDone } = await at.arrives({ path: '/settings/account' });
+      await sees('Settings');
+      expect(await page.getByRole('checkbox', { name: 'Nickname' }).isChecked()).toBe(true);
+      await page.getByRole('checkbox', { name: 'Nickname' }).uncheck();
+      await page.getByRole('checkbox', { name: 'Address of your website' }).check();
+      await page.getByRole('switch', { name: 'People may delete their own account' }).click();
+      await presses('Save');
+      await isDone('“Account page” is saved');
+      expect((await tenant()).tenant_metadata.account).toEqual({
+        profile_claims: ['name', 'given_name', 'family_name', 'website'],
+        deletion_enabled: true,
+      });
+    });
+
     test('a logo is uploaded, shown and removed', async () => {
-      const { page, sees, presses } = await at.arrives({ path: `/tenants/${acme}/branding` });
-      await sees('Acme');
+      const { page, sees, presses } = await at.arrives({ path: '/settings/branding' });
+      await sees('Settings');
       await page.locator('input[type="file"]').setInputFiles(logo);
       await page.getByRole('img', { name: '1 × 1 pixels' }).waitFor();
       await page.frameLocator('iframe').locator('.brand img').waitFor({ state: 'attached' });
@@ -106,28 +179,41 @@ consoleSuite(
     });
 
     test('a file that is no picture is refused in words', async () => {
-      const { page, sees } = await at.arrives({ path: `/tenants/${acme}/branding` });
-      await sees('Acme');
+      const { page, sees } = await at.arrives({ path: '/settings/branding' });
+      await sees('Settings');
       const broken = join(mkdtempSync(join(tmpdir(), 'logo-')), 'logo.png');
       writeFileSync(broken, 'no picture');
       await page.locator('input[type="file"]').setInputFiles(broken);
       await page.getByText('The picture must be PNG, JPEG, WebP or GIF.').waitFor();
     });
 
+    test.each([
+      ['English', 'en', 'This file is an SVG. Choose a PNG, JPEG, WebP or GIF.'],
+      ['German', 'de', 'Diese Datei ist ein SVG. Wählen Sie ein PNG, JPEG, WebP oder GIF.'],
+    ])('an SVG is refused in plain words, in %s', async (_, locale, words) => {
+      const { page } = await at.arrives({ path: '/settings/branding', browser: { locale } });
+      await page.locator('input[type="file"]').setInputFiles({
+        name: 'logo.svg',
+        mimeType: 'image/svg+xml',
+        buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      });
+      await page.getByText(words, { exact: true }).waitFor();
+    });
+
     test('the words of a mail are previewed and saved', async () => {
-      const { page, sees, fills, presses } = await at.arrives({ path: `/tenants/${acme}/mails` });
-      await sees('Acme');
+      const { page, sees, fills, presses } = await at.arrives({ path: '/settings/mails' });
+      await sees('Settings');
       await fills('Subject', 'Welcome to Acme');
       await page.locator('p', { hasText: 'Welcome to Acme' }).waitFor();
       await presses('Save');
       await page.getByText('Saved', { exact: true }).waitFor();
       expect((await tenant()).tenant_metadata.mails.invitation.en.subject).toBe('Welcome to Acme');
-      await sees('Acme');
+      await sees('Settings');
     });
 
     test('a person becomes an administrator, and is one no more', async () => {
-      const { page, sees, confirms } = await at.arrives({ path: `/tenants/${acme}/admins` });
-      await sees('Acme');
+      const { page, sees, confirms } = await at.arrives({ path: '/settings/admins' });
+      await sees('Settings');
       await page.getByRole('combobox', { name: 'Add administrator' }).fill('Grace');
       await page.getByRole('option', { name: 'Grace Hopper' }).click();
       await confirms('Add administrator');
@@ -139,17 +225,17 @@ consoleSuite(
     });
 
     describe.each([
-      ['a phone', { ...phone }],
-      ['the dark', { colorScheme: 'dark' }],
-      ['Arabic', { locale: 'ar' }],
-    ] as const)('on %s', (_, browser) => {
+      ['a phone', 'Settings', { ...phone }],
+      ['the dark', 'Settings', { colorScheme: 'dark' }],
+      ['Arabic', 'الإعدادات', { locale: 'ar' }],
+    ] as const)('on %s', (_, title, browser) => {
       test('the tabs are accessible, and nothing sticks out', async () => {
-        const { page, sees, opens } = await at.arrives({ path: `/tenants/${acme}`, browser });
-        await sees('Acme');
-        for (const tab of ['registration', 'security', 'branding', 'mails', 'admins']) {
-          await opens(`/tenants/${acme}/${tab}`);
+        const { page, sees, opens } = await at.arrives({ path: '/settings', browser });
+        await sees(title);
+        for (const tab of ['registration', 'security', 'branding', 'mails', 'account', 'admins']) {
+          await opens(`/settings/${tab}`);
           await page.getByRole('tabpanel').first().waitFor();
-          await sees('Acme');
+          await sees(title);
         }
       });
     });

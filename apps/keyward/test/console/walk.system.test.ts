@@ -99,7 +99,7 @@ const giveRole = async (admin: Administrator): Promise<void> => {
   await page.getByRole('option', { name: 'Orders API' }).click();
   await page.getByRole('combobox', { name: 'Permissions' }).fill('read');
   await page.getByRole('option', { name: 'read:orders' }).click();
-  await presses('See what it does');
+  await presses('Continue');
   await confirms('Add permissions');
   await page.getByRole('row', { name: /read:orders/ }).waitFor();
 
@@ -107,7 +107,7 @@ const giveRole = async (admin: Administrator): Promise<void> => {
   await page.getByRole('button', { name: 'Add people' }).first().click();
   await page.getByRole('combobox', { name: 'People' }).fill('edith');
   await page.getByRole('option', { name: /Edith Clarke/ }).click();
-  await presses('See what it does');
+  await presses('Continue');
   await confirms('Add people');
   await page.getByRole('row', { name: /Edith Clarke/ }).waitFor();
 };

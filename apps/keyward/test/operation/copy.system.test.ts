@@ -266,8 +266,12 @@ describeWithMariadb('keyward copy', (mariadb) => {
 
   describe('refuses, with one line', () => {
     test.each([
-      ['--from oracle://u:sesame@h/d', /^keyward: --from: .*oracle:.*sqlite:.*mysql:.*postgres:/],
-      ['--from postgres://u:sesame@h', /^keyward: --from: The database URL names no database/],
+      ['--from oracle://u:sesame@h/d', /^keyward: --from begins with oracle:.*sqlite:.*postgres:/],
+      ['--from postgres://u:sesame@h', /^keyward: --from names no database/],
+      [
+        '--from postgres://u:sesame@h/d?sslrootcert=none.pem',
+        /^keyward: --from names a file in ssl/,
+      ],
       ['--from memory:', /^keyward: --from is memory:/],
       ['--from sqlite:missing.db', /^keyward: --from names a database that was never set up/],
     ])('%s', async (words, line) => {
@@ -302,6 +306,22 @@ describeWithMariadb('keyward copy', (mariadb) => {
         'keyward: KEYWARD_SECRET_KEY is not the key that the data was sealed with\n',
       );
       expect(code).toBe(1);
+      expect(existsSync(target.slice('sqlite:'.length))).toBe(false);
+    });
+
+    test.each([
+      ['SQLite', /^keyward: KEYWARD_SECRET_KEY is required, or KEYWARD_DATA_DIR with .*\n$/],
+      ['PostgreSQL', /^keyward: KEYWARD_SECRET_KEY is required: the key of the servers .*\n$/],
+    ] as const)('a command without the secret key of %s, and makes none', async (kind, line) => {
+      const source = await newUrl(kind);
+      await stop(await startKeyward(environment(source)));
+      const target = await newUrl('SQLite');
+      const folder = dataFolder();
+      const without = { KEYWARD_DATA_DIR: folder };
+      const { code, errors } = await run(without, 'copy', '--from', source, '--to', target);
+      expect(errors).toMatch(line);
+      expect(code).toBe(1);
+      expect(existsSync(join(folder, 'secret.key'))).toBe(false);
       expect(existsSync(target.slice('sqlite:'.length))).toBe(false);
     });
 

@@ -29,6 +29,8 @@ export interface Reader {
   readonly now: Date;
   /** Which of these users have to wait because of failed logins. */
   readonly lockedAmong: (users: readonly User[]) => Promise<ReadonlySet<string>>;
+  /** The id of the Default Client, which readers of one tenant do not see. */
+  readonly defaultClientId: () => Promise<string | undefined>;
 }
 
 /** Reads within the actor's tenancy, and only what has not ended by itself. */
@@ -38,6 +40,7 @@ export const readerFor = ({ keyward }: Pick<ApiContext, 'keyward'>, actor: Actor
     actor,
     now,
     lockedAmong: keyward.users.lockedAmong,
+    defaultClientId: keyward.directory.defaultClientId,
     stores: withoutExpiredLinks(keyward.storage.within(actor.tenancy), now),
   };
 };

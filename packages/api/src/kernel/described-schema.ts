@@ -70,6 +70,7 @@ const wordOf = <T>(
 const exampleOf = (schema: JsonSchema, member: MemberName, words: Words): unknown => {
   const { type, format, enum: values } = schema;
   const isText = [type].flat().includes('string');
+  if ('examples' in schema) return undefined;
   if (!isText || values !== undefined || 'const' in schema) return undefined;
   return formatExamples[String(format)] ?? wordOf(words.examples, member);
 };

@@ -5,14 +5,13 @@
 import { refuse, type Filter } from '@keyward/core';
 import { FilterSyntaxError, parseFilterText, type FilterText } from '@keyward/core/management';
 import {
-  anyRank,
   type DomainNames,
   type Identified,
   type Order,
   type PageQuery,
-  type Rank,
   type Scalar,
   type SubstringParts,
+  type TermSearch,
   type Where,
 } from '@keyward/core/ports';
 import { assertKnown, readFlag, readPairs, type QueryParameters } from './query.js';
@@ -45,10 +44,10 @@ export const topLevelParameter = 'top_level';
 export const maximumLimit = 1000;
 
 /** What one text finds in a list. */
-export interface ListSearch<T> {
+export interface ListSearch {
   readonly maximumLength: number;
-  /** Undefined for a text without a word. */
-  readonly ranksFor: (names: DomainNames, text: string) => readonly Rank<T>[] | undefined;
+  /** Undefined for a text that asks for nothing. */
+  readonly searchFor: (names: DomainNames, text: string) => TermSearch | undefined;
 }
 
 const invalid = (parameter: string, why: string): never =>
@@ -127,21 +126,17 @@ export const readListQuery = <T extends Identified>(
 export const withSearch = <T extends Identified>(
   page: PageQuery<T>,
   query: QueryParameters,
-  { maximumLength, ranksFor }: ListSearch<T>,
+  { maximumLength, searchFor }: ListSearch,
   names: DomainNames,
 ): PageQuery<T> => {
   const text = query.get(searchParameter) ?? '';
   if ([...text].length > maximumLength)
     invalid(searchParameter, `must be at most ${maximumLength} characters`);
 
-  const ranks = ranksFor(names, text);
-  if (ranks === undefined) return page;
+  const search = searchFor(names, text);
+  if (search === undefined) return page;
   // Best first, unless the caller wants another order.
-  if (!query.get('sort')) return { ...page, ranks };
-
-  const found = anyRank(ranks);
-  const { filter } = page;
-  return { ...page, filter: filter ? { kind: 'and', of: [found, filter] } : found };
+  return { ...page, search, order: query.get('sort') ? page.order : [] };
 };
 
 const readInteger = (parameter: string, value: string, minimum: number): number =>

@@ -96,7 +96,7 @@ export interface ListRoute<T extends Identified> extends Omit<ManagementOperatio
   /** What every item must match, whatever the caller's filter says. */
   readonly pinned?: (call: Call) => readonly Where<T>[];
   /** What the parameter `search` finds; without it, the list does not take the parameter. */
-  readonly search?: ListSearch<T>;
+  readonly search?: ListSearch;
   /** What `top_level=true` leaves; without it, the list does not take the parameter. */
   readonly topLevel?: (call: Call) => Where<T>;
   /** Refuses when the record above does not exist. */

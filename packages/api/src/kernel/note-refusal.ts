@@ -16,7 +16,7 @@ export const noteMissingScope = (
   if (!isRefusal(error, 'scope_insufficient')) return;
 
   const tenantId = tenancy.kind === 'one' ? tenancy.tenantId : null;
-  const name = `refused.${error.code}`;
+  const name = 'refused.scope_insufficient';
   keyward.refusals.note({ name, tenantId, actorId, recordId: null, ...originOf(request) });
 };
 

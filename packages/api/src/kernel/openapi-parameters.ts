@@ -85,8 +85,9 @@ const queryParameters: Readonly<Record<string, JsonSchema>> = {
   },
   search: {
     description:
-      'Finds people of whom a name, the user name, the e-mail address or the phone number begins with this text, ' +
-      'without regard to case. The best matches come first, unless `sort` says otherwise. `q` narrows the result.',
+      'Finds people by the beginning of each part of a name, a user name, an e-mail address or its domain, or of ' +
+      'the phone number, without regard to case, accents and apostrophes. Of several words, each has to be found. ' +
+      'What is the text itself comes first, unless `sort` says otherwise. `q` narrows the result.',
     schema: string,
   },
   top_level: {

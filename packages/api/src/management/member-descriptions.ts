@@ -10,6 +10,8 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   action: 'What the write would do to the record.',
   activates_at: 'When the key begins to sign.',
   actor_id: 'The id of the user or client that did it; null for the server itself.',
+  actor_is_default_client:
+    'Whether `actor_id` is the Default Client, which readers of one tenant do not see.',
   address: 'The postal address.',
   'audit_event.address': 'The network address that the request came from.',
   admins: 'The administrators of the tenant.',
@@ -377,7 +379,7 @@ export const memberExamples: Readonly<Record<string, unknown>> = {
   country: 'Austria',
   default_locale: 'en',
   email: 'ada@example.com',
-  event: 'client_created',
+  event: 'client.created',
   family_name: 'Lovelace',
   given_name: 'Ada',
   group_name: 'Accounting',

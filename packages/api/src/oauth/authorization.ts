@@ -1,6 +1,7 @@
 /** The authorization endpoint and the two forms behind it (RFC 6749 §3.1, OpenID Connect Core §3.1.2). */
 import { isRefusal, refuse, type Refusal } from '@keyward/core';
 import {
+  clientTestPath,
   requestParameters,
   type Parameter,
   secondFactorWish,
@@ -144,6 +145,10 @@ const logIn = async (request: ApiRequest, context: ApiContext): Promise<ApiRespo
     const { handle, browser, parameter } = form;
     const waited = await context.keyward.authorization.waiting(handle, browser);
     const username = parameter('username') ?? '';
+    if (parameter('action') === 'reset') {
+      await context.keyward.authorization.keepIdentifier({ handle, browser }, username);
+      return redirect(request, pageFor('password-reset', handle));
+    }
 
     if (parameter('password') === undefined) {
       const login = { handle, waiting: waited, browser };
@@ -242,6 +247,7 @@ const showRefusedLogin = async (
       locales,
       handle,
       browser,
+      hasProvenPassword: true,
     });
 
   const { passwordPolicy } = await keyward.tenants.settings(tenantId);
@@ -286,7 +292,25 @@ const consent = async (request: ApiRequest, context: ApiContext): Promise<ApiRes
   });
 };
 
+const beginClientTest = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
+  const known = readBrowser(request, context);
+  const testId = readPairs(request.query, 'query').get('id') ?? '';
+  const step = await context.keyward.clientTests.start(testId, known.browser);
+  return showStep(request, context, step, known);
+};
+
 export const authorizationRoutes: readonly Route[] = [
+  {
+    ...pageRoute,
+    method: 'GET',
+    path: clientTestPath,
+    operation: 'begin_client_test',
+    summary: 'Start a test of a client in the browser of its administrator',
+    statuses: pageStatuses(),
+    query: ['id'],
+    handle: beginClientTest,
+  },
+
   {
     ...pageRoute,
     method: 'GET',

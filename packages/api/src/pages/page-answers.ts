@@ -97,12 +97,19 @@ const querySeparator = (uri: string): string => (uri.includes('?') ? '&' : '?');
 
 /**
  * Where a login can begin anew: the client's own address for that (OpenID Connect Core §4), or its
- * first page.
+ * first page. The hint is the name that the person would type.
  */
-export const startUri = ({ metadata: { urls } }: Client, issuer: string): string | undefined => {
+export const startUri = (
+  { metadata: { urls } }: Client,
+  issuer: string,
+  loginHint?: string,
+): string | undefined => {
   const { initiate_login_uri: initiate, home_uri: home } = urls;
   if (initiate === undefined) return home;
-  return `${initiate}${querySeparator(initiate)}iss=${encodeURIComponent(issuer)}`;
+
+  const query = new URLSearchParams({ iss: issuer });
+  if (loginHint !== undefined) query.set('login_hint', loginHint);
+  return `${initiate}${querySeparator(initiate)}${query.toString()}`;
 };
 
 interface KnownBrowser extends BrowserCookies {
@@ -128,6 +135,8 @@ export const showStep = async (
       return redirect(request, accountPageAt(step.part), cookies);
     case 'device':
       return showPage(await deviceDonePage(request, context, step), cookies);
+    case 'tested':
+      return showPage(testedPage(request, context, step), cookies);
     case 'answered':
       return showPage(await answeredPage(request, context, step), cookies);
     case 'login':
@@ -148,6 +157,16 @@ const deviceDonePage = async (
   const { pages, locales } = await loginAppearance(request, context, access, {});
   return pages.deviceDone({ client: clientOnPage(access.client), isApproved }, locales);
 };
+
+/** In the look of no tenant, as the test of a provider ends. */
+const testedPage = (
+  request: ApiRequest,
+  { pages }: ApiContext,
+  { isOtherPerson }: Step<'tested'>,
+): Page =>
+  isOtherPerson === true
+    ? pages.testOfAnother(localesOf(request))
+    : pages.providerTested(localesOf(request));
 
 const answeredPage = async (
   request: ApiRequest,

@@ -38,7 +38,10 @@ export interface LoginPage extends FormSecrets {
   readonly client: ClientOnPage;
   /** What the person typed before, or what the client suggested. */
   readonly username: string;
-  /** Links for a forgotten password and a new account; absent where they do not work. */
+  /**
+   * Links for a forgotten password and a new account; absent where they do not work. The form sends `action` = `reset`
+   * to keep the typed name on the way to the first.
+   */
   readonly passwordResetAt?: string | undefined;
   readonly signUpAt?: string | undefined;
   /** What the person has just done through a mailed link. */
@@ -119,6 +122,23 @@ export interface SignUpPage extends FormSecrets {
 }
 
 /**
+ * Posts `handle`, `csrf`, `action` = `again` and what was typed, as `username` or `email`, to /password-reset or
+ * /sign-up, whichever the reason is.
+ */
+export interface MailedPage extends FormSecrets {
+  readonly reason: 'password_reset' | 'sign_up';
+  /** What the person typed: an address, or for a new password any name of the account. */
+  readonly typed: string;
+  /** Where the person can give another one. */
+  readonly otherAt: string;
+  /** Where the login goes on. */
+  readonly backTo: string;
+  /** Whether it was sent once more just now. */
+  readonly isAgain?: boolean | undefined;
+  readonly problem?: { readonly waitSeconds: number } | undefined;
+}
+
+/**
  * The page of a ticket's link. Posts `handle`, `csrf` and, if its kind needs them, `password` and
  * `name` to itself; where it asks a person who verifies an address for a new password, also `choice` =
  * `new_password`.
@@ -127,6 +147,8 @@ export interface TicketPage extends FormSecrets {
   readonly kind: TicketType;
   readonly action: string;
   readonly client?: ClientOnPage | undefined;
+  /** What the tenant calls itself, which an invitation says; absent where it has no name of its own. */
+  readonly organization?: string | undefined;
   /** The address or name of the account that it is about. */
   readonly account: string;
   readonly name: string;
@@ -357,7 +379,7 @@ export interface TenantBrand {
  * Addresses of forms are relative, `action="login"`, so that they work below a path prefix.
  * Every page is one level deep, but for those below ticket/ and account/.
  * Posts to: login → login and, with a `provider`, federate; consent → consent; newPassword → login.
- * All send `handle`, `csrf` and `action` (`continue` or `deny`). Besides, login sends `username` and
+ * All send `handle`, `csrf` and `action` (`continue` or `deny`; login `reset` too). Besides, login sends `username` and
  * `password`, newPassword sends `new_password`, and consent sends `shown`.
  */
 export interface Pages {
@@ -433,15 +455,14 @@ export interface Pages {
     page: { readonly client: ClientOnPage; readonly isApproved: boolean },
     locales: Locales,
   ): Page;
-  /** The test of an identity provider is over; its result is where the administrator began it. */
+  /** The test of an identity provider or a client is over; its result is where the administrator began it. */
   providerTested(locales: Locales): Page;
+  /** The test of a client was begun by another person than the one who has logged in. */
+  testOfAnother(locales: Locales): Page;
   passwordReset(page: PasswordResetPage, locales: Locales): Page;
   signUp(page: SignUpPage, locales: Locales): Page;
   /** Says that a message is on its way. It does not tell whether the account exists. */
-  mailed(
-    page: { readonly reason: 'password_reset' | 'sign_up'; readonly backTo: string },
-    locales: Locales,
-  ): Page;
+  mailed(page: MailedPage, locales: Locales): Page;
   ticket(page: TicketPage, locales: Locales): Page;
   ticketDone(
     page: {
@@ -449,6 +470,8 @@ export interface Pages {
       readonly client?: ClientOnPage | undefined;
       /** Where a login at the client begins. */
       readonly startUri?: string | undefined;
+      /** Where the person's account is; absent: at `../account`. */
+      readonly accountAt?: string | undefined;
     },
     locales: Locales,
   ): Page;

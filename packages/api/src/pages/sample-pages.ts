@@ -54,7 +54,17 @@ const table = {
     ),
   password_reset: (pages, locales) =>
     pages.passwordReset({ ...secrets, client, username: '' }, locales),
-  mailed: (pages, locales) => pages.mailed({ reason: 'password_reset', backTo: nowhere }, locales),
+  mailed: (pages, locales) =>
+    pages.mailed(
+      {
+        ...secrets,
+        reason: 'password_reset',
+        typed: person.email,
+        otherAt: nowhere,
+        backTo: nowhere,
+      },
+      locales,
+    ),
   new_password: (pages, locales, { passwordPolicy }) =>
     pages.newPassword(
       { ...secrets, client, username: person.email, atLeast: passwordPolicy.minLength },

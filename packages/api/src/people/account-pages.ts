@@ -232,7 +232,7 @@ export const accountRoutes: readonly Route[] = [
     operation: 'show_account',
     statuses: pageStatuses(302, 403, 429),
     summary: 'Show the account page',
-    query: ['tenant_id', 'ui_locales', 'reset', 'part', 'done'],
+    query: ['tenant_id', 'ui_locales', 'login_hint', 'reset', 'part', 'done'],
     async handle(request, context) {
       const known = readBrowser(request, context);
       const { browser } = known;

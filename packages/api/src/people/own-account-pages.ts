@@ -1,14 +1,15 @@
 /** Pages behind the login page: to ask for a link that sets another password, and to create an account. */
 import { visibleAddress } from '@keyward/core/endpoints';
 import { isRefusal, refuse } from '@keyward/core';
+import type { MailRequest } from '@keyward/core/management';
 import { formBody } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';
-import { redirect, showForm, showPage } from '../pages/page-answers.js';
-import type { SignUpPage } from '../pages/pages.js';
+import { redirect, showForm } from '../pages/page-answers.js';
+import type { MailedPage, SignUpPage } from '../pages/pages.js';
 import type { Route } from '../kernel/route.js';
 import { networkOf } from '../kernel/throttle.js';
-import { continuation } from '../pages/entry-points.js';
+import { continuation, pageFor } from '../pages/entry-points.js';
 import { passwordProblem, readInteraction, type Interaction } from './interaction.js';
 import { pageStatuses } from '../kernel/statuses.js';
 import { pageRoute } from '../pages/page-route.js';
@@ -24,11 +25,34 @@ const tenantOf = (
 ): Promise<string> =>
   keyward.authorization.loginTenant(access, { tenantId: waiting.tenantId, identifier });
 
+type Mailed = Pick<MailedPage, 'reason' | 'typed' | 'isAgain' | 'problem'>;
+
+const formOf = { password_reset: 'password-reset', sign_up: 'sign-up' } as const;
+
 /** The page that tells of a mail, whether or not one was sent. */
 const showMailed = (
-  { pages, handle, locales }: Interaction,
-  reason: 'password_reset' | 'sign_up',
-): ApiResponse => showPage(pages.mailed({ reason, backTo: continuation(handle) }, locales));
+  { pages, handle, csrf, locales }: Interaction,
+  { reason, typed, isAgain, problem }: Mailed,
+): ApiResponse => {
+  const otherAt = pageFor(formOf[reason], handle);
+  const backTo = continuation(handle);
+  const page = pages.mailed(
+    { handle, csrf, reason, typed, otherAt, backTo, isAgain, problem },
+    locales,
+  );
+  return showForm(page, problem);
+};
+
+/** Goes back to the login, with the name that was typed here. */
+const backToLogin = async (
+  request: ApiRequest,
+  { keyward }: ApiContext,
+  { handle, browser }: Interaction,
+  typed: string,
+): Promise<ApiResponse> => {
+  await keyward.authorization.keepIdentifier({ handle, browser }, typed);
+  return redirect(request, continuation(handle));
+};
 
 const showReset = (
   { pages, handle, csrf, client, waiting, locales, field }: Interaction,
@@ -42,25 +66,32 @@ const showReset = (
 
 const reset = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
   const interaction = await readInteraction(request, context);
-  const { access, handle, locales, field } = interaction;
-  if (field('action') === 'deny') return redirect(request, continuation(handle));
-
+  const { access, browser, handle, locales, field } = interaction;
+  const { keyward } = context;
   const identifier = field('username');
+  if (field('action') === 'deny') return backToLogin(request, context, interaction, identifier);
+
+  const isAgain = field('action') === 'again';
+  const mailed = { reason: 'password_reset', typed: identifier, isAgain } as const;
+  await keyward.authorization.keepIdentifier({ handle, browser }, identifier);
   try {
-    await context.keyward.people.requestPasswordReset({
+    await keyward.people.requestPasswordReset({
       who: { identifier },
       tenantId: await tenantOf(context, interaction, identifier),
       clientId: access.client.id,
       network: networkOf(request.remoteAddress),
       locales,
       handle,
+      browser,
     });
   } catch (error) {
-    const seconds = waitSecondsIn(error);
-    if (seconds === undefined) throw error;
-    return showReset(interaction, seconds);
+    const waitSeconds = waitSecondsIn(error);
+    if (waitSeconds === undefined) throw error;
+    return isAgain
+      ? showMailed(interaction, { ...mailed, problem: { waitSeconds } })
+      : showReset(interaction, waitSeconds);
   }
-  return showMailed(interaction, 'password_reset');
+  return showMailed(interaction, mailed);
 };
 
 const showSignUp = async (
@@ -90,25 +121,49 @@ const showSignUp = async (
 const signUp = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
   const interaction = await readInteraction(request, context);
   const { access, browser, handle, locales, field } = interaction;
-  if (field('action') === 'deny') return redirect(request, continuation(handle));
+  const { keyward } = context;
+  const email = visibleAddress(field('email'));
+  if (field('action') === 'deny') return backToLogin(request, context, interaction, email);
 
+  const asked = {
+    tenantId: await tenantOf(context, interaction, email),
+    clientId: access.client.id,
+    network: networkOf(request.remoteAddress),
+    locales,
+    handle,
+    browser,
+  };
+  if (field('action') === 'again') return signUpAgain(context, interaction, email, asked);
+
+  await keyward.authorization.keepIdentifier({ handle, browser }, email);
   try {
-    const registration = {
-      email: visibleAddress(field('email')),
-      password: field('password'),
-      profile: { name: field('name').trim() || null },
-      tenantId: await tenantOf(context, interaction, field('email')),
-      clientId: access.client.id,
-      network: networkOf(request.remoteAddress),
-      locales,
-      handle,
-      browser,
-    };
-    await context.keyward.people.signUp(registration);
+    const profile = { name: field('name').trim() || null };
+    await keyward.people.signUp({ ...asked, email, password: field('password'), profile });
   } catch (error) {
     return showSignUp(context, interaction, signUpProblem(error));
   }
-  return showMailed(interaction, 'sign_up');
+  return showMailed(interaction, { reason: 'sign_up', typed: email });
+};
+
+/** Writes once more to the address, without the password, which no page keeps. */
+const signUpAgain = async (
+  { keyward }: ApiContext,
+  interaction: Interaction,
+  email: string,
+  asked: Omit<MailRequest, 'who'>,
+): Promise<ApiResponse> => {
+  const { mayRegister } = await keyward.people.selfService(interaction.access);
+  if (!mayRegister) return refuse('registration_closed');
+
+  const mailed = { reason: 'sign_up', typed: email, isAgain: true } as const;
+  try {
+    await keyward.people.mailSignUpAgain({ ...asked, who: { identifier: email } });
+  } catch (error) {
+    const waitSeconds = waitSecondsIn(error);
+    if (waitSeconds === undefined) throw error;
+    return showMailed(interaction, { ...mailed, problem: { waitSeconds } });
+  }
+  return showMailed(interaction, mailed);
 };
 
 /** The problem that a field can show; any other error is thrown again. */

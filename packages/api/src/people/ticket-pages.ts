@@ -1,16 +1,24 @@
 /** What a ticket's link shows, and what its button does (operations §9). */
-import { isRefusal, refuse, systemActor } from '@keyward/core';
-import type { AskedOfHolder, LiveTicket, Redemption, TicketResult } from '@keyward/core/endpoints';
+import { isRefusal, refuse, systemActor, type Client, type User } from '@keyward/core';
+import {
+  secondFactorWish,
+  type AskedOfHolder,
+  type LiveTicket,
+  type OfferRequest,
+  type ProvenByLink,
+  type Redemption,
+  type TicketResult,
+} from '@keyward/core/endpoints';
 import { formBody, readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import { wantsPage, type ApiRequest, type ApiResponse } from '../kernel/message.js';
 import { appearanceOf } from '../pages/appearance.js';
-import { readBrowser } from '../pages/cookies.js';
+import { readBrowser, sessionCookie } from '../pages/cookies.js';
 import { clientOnPage, redirect, showForm, showPage, startUri } from '../pages/page-answers.js';
 import type { TicketPage } from '../pages/pages.js';
 import { readPairs } from '../kernel/query.js';
 import type { Route } from '../kernel/route.js';
-import { continuation } from '../pages/entry-points.js';
+import { continuation, pageFor } from '../pages/entry-points.js';
 import { originOf } from '../kernel/throttle.js';
 import { waitSecondsIn } from '../pages/login-problem.js';
 import { passwordProblem } from './interaction.js';
@@ -41,7 +49,7 @@ const show = async (
   const { ticket, user, client } = live;
   const { browser, cookies } = readBrowser(request, context);
   const asked = await context.keyward.tickets.asked(live, browser);
-  const { passwordPolicy } = await context.keyward.tenants.settings(ticket.tenantId);
+  const { passwordPolicy, branding } = await context.keyward.tenants.settings(ticket.tenantId);
   const { pages, locales } = await appearanceOf(
     request,
     context,
@@ -56,6 +64,7 @@ const show = async (
       handle,
       csrf: context.keyward.authorization.formToken(browser.binding),
       client: client && clientOnPage(client, client.isDefault),
+      organization: branding.name,
       account: ticket.email ?? user?.username ?? user?.phoneNumber ?? '',
       name,
       atLeast: passwordPolicy.minLength,
@@ -121,7 +130,8 @@ const redeem = async (request: ApiRequest, context: ApiContext): Promise<ApiResp
       ...(live.ticket.type === 'invitation' && name !== '' ? { profile: { name } } : {}),
     };
     const via = { ...systemActor, requestId: request.id, address: request.remoteAddress };
-    const redeemed = await keyward.tickets.redeem(secretOf(request), given, via);
+    const waiting = { handle, browser };
+    const redeemed = await keyward.tickets.redeem(secretOf(request), { ...given, waiting }, via);
     return await showResult(request, context, live, { ...redeemed, handle });
   } catch (error) {
     const problem = ticketProblem(error);
@@ -154,19 +164,25 @@ const ticketProblem = (error: unknown): NonNullable<TicketPage['problem']> => {
 };
 
 /**
- * Leads to the page that the ticket names, or to the login that waits in this browser, which says
- * what was done; else it shows a page.
+ * Leads to the page that the ticket names, or goes on with the login that waits in this browser; else it shows a page.
  */
 const showResult = async (
   request: ApiRequest,
   context: ApiContext,
   { ticket, client }: LiveTicket,
-  { location, user, handle }: TicketResult & { readonly handle: string },
+  { location, user, proven, handle }: TicketResult & { readonly handle: string },
 ): Promise<ApiResponse> => {
+  const startAt = client && startOf(client, context, user);
+  const cookies = await cookiesOfInvited(request, context, proven);
+  if (cookies.length > 0) return redirect(request, location ?? startAt ?? '../account', cookies);
   if (location !== undefined) return redirect(request, location);
 
-  if (handle !== '' && (await isWaiting(request, context, handle)))
-    return redirect(request, `../${continuation(handle)}&done=${ticket.type}`);
+  const waited = await waitingLogin(request, context, handle);
+  if (waited !== undefined)
+    return (
+      (proven && (await logIn(request, context, waited, proven))) ??
+      redirect(request, `../${continuation(handle)}&done=${ticket.type}`)
+    );
 
   const { pages, locales } = await appearanceOf(
     request,
@@ -179,23 +195,87 @@ const showResult = async (
       {
         kind: ticket.type,
         client: client && clientOnPage(client, client.isDefault),
-        startUri: client && startUri(client, context.keyward.issuer),
+        startUri: startAt,
+        accountAt: accountWithHint(user.email),
       },
       locales,
     ),
   );
 };
 
-const isWaiting = async (
+/** Where a login at the client begins, with the address of the person. The server itself has no such page. */
+const startOf = (
+  client: Client,
+  { keyward }: ApiContext,
+  { email }: Pick<User, 'email'>,
+): string | undefined =>
+  client.isDefault ? undefined : startUri(client, keyward.issuer, email ?? undefined);
+
+/** The session of a person who has accepted an invitation; none where they have to log in by themselves. */
+const cookiesOfInvited = async (
+  request: ApiRequest,
+  context: ApiContext,
+  proven: ProvenByLink | undefined,
+): Promise<readonly string[]> => {
+  const { keyward } = context;
+  if (proven?.type !== 'invitation') return [];
+  try {
+    const address = request.remoteAddress;
+    const user = await keyward.logInInvited({ ...proven, address });
+    const { secret } = await keyward.sessions.begin(user, ['pwd'], proven.browser);
+    return [sessionCookie(context, secret)];
+  } catch (error) {
+    if (isRefusal(error)) return [];
+    throw error;
+  }
+};
+
+/** Relative like the other addresses of a page below ticket/. */
+const accountWithHint = (email: string | null): string =>
+  email === null ? '../account' : `../account?login_hint=${encodeURIComponent(email)}`;
+
+/** The login that waits in this browser; undefined where none does. */
+const waitingLogin = async (
   request: ApiRequest,
   context: ApiContext,
   handle: string,
-): Promise<boolean> => {
+): Promise<OfferRequest | undefined> => {
+  if (handle === '') return undefined;
   try {
-    await context.keyward.authorization.waiting(handle, readBrowser(request, context).browser);
-    return true;
+    const { browser } = readBrowser(request, context);
+    return await context.keyward.authorization.waiting(handle, browser);
   } catch (error) {
-    if (isRefusal(error)) return false;
+    if (isRefusal(error)) return undefined;
+    throw error;
+  }
+};
+
+/** Logs the person in, or asks for the second factor. Undefined where they have to log in by themselves. */
+const logIn = async (
+  request: ApiRequest,
+  context: ApiContext,
+  { access, request: waiting }: OfferRequest,
+  proven: ProvenByLink,
+): Promise<ApiResponse | undefined> => {
+  const { keyward } = context;
+  const { handle, browser } = proven;
+  try {
+    const { user, missing } = await keyward.logInByLink({
+      ...proven,
+      access,
+      tenantId: waiting.tenantId,
+      demandsSecondFactor: secondFactorWish(waiting) === 'demanded',
+      address: request.remoteAddress,
+    });
+    if (missing !== 'nothing') {
+      await keyward.secondFactor.begin({ handle, browser }, access.client.id, user, missing);
+      return redirect(request, `../${pageFor('second-factor', handle)}`);
+    }
+
+    const { secret } = await keyward.sessions.begin(user, ['pwd'], browser);
+    return redirect(request, `../${continuation(handle)}`, [sessionCookie(context, secret)]);
+  } catch (error) {
+    if (isRefusal(error)) return undefined;
     throw error;
   }
 };

@@ -105,6 +105,18 @@ export const previewClientToken = (
   options: Options<types.PreviewClientTokenData>,
 ): Promise<types.PreviewClientTokenResponse> => keyward.send({ method: 'POST', path: '/api/management/v1/clients/{client_id}/token_preview' }, options);
 
+/** Begin a test of a client. A dry run, with `dry_run=true`, shows the effects first. Requires the scope `update:clients`. */
+export const createClientTestLogin = <IsDryRun extends boolean | undefined = false>(
+  keyward: KeywardClient,
+  options: WriteOptions<types.CreateClientTestLoginData, IsDryRun>,
+): Promise<WriteAnswer<types.CreateClientTestLoginResponse, IsDryRun>> => keyward.send({ method: 'POST', path: '/api/management/v1/clients/{client_id}/test_logins' }, options);
+
+/** Get a test of a client, and its result once. Requires the scope `update:clients`. */
+export const getClientTestLogin = (
+  keyward: KeywardClient,
+  options: Options<types.GetClientTestLoginData>,
+): Promise<types.GetClientTestLoginResponse> => keyward.send({ method: 'GET', path: '/api/management/v1/clients/{client_id}/test_logins/{test_login_id}' }, options);
+
 /** Get client's resources. Requires the scope `read:clients`. */
 export const listClientResources = (
   keyward: KeywardClient,

@@ -374,6 +374,17 @@ export type TokenPreviewBody = {
     user_id?: string;
 };
 
+export type ClientTestBody = {
+    /**
+     * The URL of the resource that the token is for.
+     */
+    resource?: string;
+    /**
+     * Scope names, separated by spaces.
+     */
+    scope?: string;
+};
+
 export type ResourceIdsBody = {
     /**
      * The ids of the resources.
@@ -5980,6 +5991,10 @@ export type AuditEvent = {
      * When the record was created.
      */
     created_at: string;
+    /**
+     * Whether `actor_id` is the Default Client, which readers of one tenant do not see.
+     */
+    actor_is_default_client: boolean;
 };
 
 export type AuditEventList = {
@@ -7767,6 +7782,157 @@ export type PreviewClientTokenResponses = {
 
 export type PreviewClientTokenResponse = PreviewClientTokenResponses[keyof PreviewClientTokenResponses];
 
+export type CreateClientTestLoginData = {
+    body?: ClientTestBody;
+    path: {
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/management/v1/clients/{client_id}/test_logins';
+};
+
+export type CreateClientTestLoginResponses = {
+    /**
+     * Success
+     */
+    201: {
+        /**
+         * The id of the record.
+         */
+        id: string;
+        /**
+         * The address at which the administrator starts the test.
+         */
+        start_url: string;
+        /**
+         * When it ends by itself; null for never.
+         */
+        expires_at: string;
+    };
+};
+
+export type CreateClientTestLoginResponse = CreateClientTestLoginResponses[keyof CreateClientTestLoginResponses];
+
+export type GetClientTestLoginData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+        /**
+         * The id of the test login.
+         */
+        test_login_id: string;
+    };
+    query?: never;
+    url: '/api/management/v1/clients/{client_id}/test_logins/{test_login_id}';
+};
+
+export type GetClientTestLoginResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The id of the record.
+         */
+        id: string;
+        /**
+         * The state of the record now.
+         */
+        status: 'created' | 'started' | 'passed' | 'failed';
+        /**
+         * When it ends by itself; null for never.
+         */
+        expires_at: string;
+        /**
+         * Scope names, separated by spaces.
+         */
+        scope: string | null;
+        /**
+         * The access token.
+         */
+        access_token: {
+            /**
+             * The header of the token.
+             */
+            header: {
+                /**
+                 * The algorithm of the signature.
+                 */
+                alg: string;
+                /**
+                 * The type in the header of the token.
+                 */
+                typ: string;
+                /**
+                 * The id of the key.
+                 */
+                kid?: string;
+            };
+            /**
+             * The claims that are asked for (OpenID Connect Core §5.5).
+             */
+            claims: {
+                [key: string]: unknown;
+            };
+        } | null;
+        /**
+         * The settings of ID tokens.
+         */
+        id_token: {
+            /**
+             * The header of the token.
+             */
+            header: {
+                /**
+                 * The algorithm of the signature.
+                 */
+                alg: string;
+                /**
+                 * The type in the header of the token.
+                 */
+                typ: string;
+                /**
+                 * The id of the key.
+                 */
+                kid?: string;
+            };
+            /**
+             * The claims that are asked for (OpenID Connect Core §5.5).
+             */
+            claims: {
+                [key: string]: unknown;
+            };
+        } | null;
+        /**
+         * User info.
+         */
+        user_info: {
+            [key: string]: unknown;
+        } | null;
+        /**
+         * The same as `code`, under the name of OAuth.
+         */
+        error: {
+            /**
+             * The kind of refusal, for programs.
+             */
+            code: string;
+            /**
+             * Why the request is refused, for people.
+             */
+            message: string;
+        } | null;
+    };
+};
+
+export type GetClientTestLoginResponse = GetClientTestLoginResponses[keyof GetClientTestLoginResponses];
+
 export type RevokeClientResourcesData = {
     body: ResourceIdsBody;
     path: {
@@ -8974,7 +9140,7 @@ export type ListUsersData = {
          */
         total_count?: boolean;
         /**
-         * Finds people of whom a name, the user name, the e-mail address or the phone number begins with this text, without regard to case. The best matches come first, unless `sort` says otherwise. `q` narrows the result.
+         * Finds people by the beginning of each part of a name, a user name, an e-mail address or its domain, or of the phone number, without regard to case, accents and apostrophes. Of several words, each has to be found. What is the text itself comes first, unless `sort` says otherwise. `q` narrows the result.
          */
         search?: string;
     };

@@ -25,7 +25,7 @@ export interface ScopeSelection {
 
 /** A person or something that holds scopes. */
 interface Holder {
-  readonly label: string;
+  readonly label: 'client' | 'role' | 'user';
   readonly key: 'clientId' | 'roleId' | 'userId';
   readonly permissions: (
     stores: Stores,

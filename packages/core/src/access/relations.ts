@@ -6,6 +6,15 @@ import type { Stores } from '../ports/storage.js';
 
 export type EndName = 'users' | 'roles' | 'groups';
 
+/** The beginnings of the names of their events. */
+type LinkEvent =
+  | 'role.members'
+  | 'user.roles'
+  | 'group.members'
+  | 'user.groups'
+  | 'group.roles'
+  | 'group.nested_groups';
+
 export interface Relation {
   readonly link: 'roleMembers' | 'groupMembers' | 'groupRoles' | 'nestedGroups';
   /** The end that a path names, and what the link calls it. */
@@ -20,7 +29,7 @@ export interface Relation {
    */
   readonly byHand?: object;
   /** What the events are called: `role.members_added`. */
-  readonly event: string;
+  readonly event: LinkEvent;
   /** Refuses what the relation does not allow; `ids` are those that are not linked yet. */
   readonly guard?: (stores: Stores, fromId: string, ids: readonly string[]) => Promise<void>;
 }

@@ -3,6 +3,7 @@ import type { Digest } from '../ports/digest.js';
 import type { Random } from '../ports/random.js';
 import type { AddingStores } from '../ports/storage.js';
 import { sealedText, systemChain, type AuditEvent } from '../model/audit/audit-event.js';
+import type { EventName } from '../model/audit/event-names.js';
 import { timeOrderedId } from '../support/ordered-ids.js';
 
 export interface AuditDeps {
@@ -11,7 +12,10 @@ export interface AuditDeps {
   readonly digest: Digest;
 }
 
-export type NewAuditEvent = Pick<AuditEvent, 'tenantId' | 'name' | 'actorId' | 'recordId'> &
+export type NewAuditEvent = { readonly name: EventName } & Pick<
+  AuditEvent,
+  'tenantId' | 'actorId' | 'recordId'
+> &
   Partial<Pick<AuditEvent, 'ids' | 'changed' | 'values' | 'requestId' | 'address' | 'count'>>;
 
 /** Proves that a server wrote the event, until a seal takes its place. */

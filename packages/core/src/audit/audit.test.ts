@@ -182,7 +182,7 @@ describe('a planted event that readers of a tenant see', () => {
   const setUpTenant = async (count: number): Promise<World> => {
     const world = await setUp();
     const fresh = Array.from({ length: count }, () => ({
-      name: 'tested',
+      name: 'role.modified' as const,
       actorId: null,
       recordId: null,
       tenantId: acme,

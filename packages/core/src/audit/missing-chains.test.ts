@@ -1,6 +1,7 @@
 /** Chains that are not there. Who can write to the database, and has not the key of the server, hides nothing. */
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { systemChain } from '../model/audit/audit-event.js';
+import type { EventName } from '../model/audit/event-names.js';
 import {
   acme,
   addResource,
@@ -41,7 +42,7 @@ const removeChain = async (chainId: string): Promise<void> => {
   await world.storage.auditChains.removeAll([{ attribute: 'id', equals: chainId }]);
 };
 
-const append = (name: string, tenantId: string | null) =>
+const append = (name: EventName, tenantId: string | null) =>
   world.storage.transaction((stores) =>
     appendAuditEvents(world, stores, [{ name, tenantId, actorId: null, recordId: null }]),
   );
@@ -103,8 +104,8 @@ describe('a chain that was removed with its events is a break', () => {
   test('and stays one when the next event begins it anew', async () => {
     await removeChain(acme);
     await removeChain(systemChain);
-    await append('tested', acme);
-    await append('tested', null);
+    await append('role.modified', acme);
+    await append('role.modified', null);
     await world.keyward.sealAudit();
     expect(await brokenChains()).toEqual({ [acme]: missing, [systemChain]: missing });
     expect(await partOf(acme)).toEqual(missing);
@@ -113,7 +114,7 @@ describe('a chain that was removed with its events is a break', () => {
 
   test('also where only another tenant has a new event', async () => {
     await removeChain(systemChain);
-    await append('tested', acme);
+    await append('role.modified', acme);
     await world.keyward.sealAudit();
     expect(await brokenChains()).toEqual({ [systemChain]: missing });
   });

@@ -9,7 +9,10 @@ import { addUser } from '../testing/people.test-support.js';
 import { acme, globalAdmin, platform, refusalOf, setUp } from '../testing/set-up.test-support.js';
 import { refusalLimits, refusalLog, type RefusedRequest } from './refusal-log.js';
 
-const scopeMissing = (actorId: string | null, more: Partial<RefusedRequest> = {}) => ({
+const scopeMissing = (
+  actorId: string | null,
+  more: Partial<RefusedRequest> = {},
+): RefusedRequest => ({
   name: 'refused.scope_insufficient',
   tenantId: acme,
   actorId,
@@ -106,7 +109,7 @@ describe('refusals of many actors at once', () => {
 
 test('who tries the credentials of records that exist takes no place of a known actor', async () => {
   const { log, events } = withLog();
-  const tried = { tenantId: null, name: 'refused.client_authentication_failed' };
+  const tried = { tenantId: null, name: 'refused.client_authentication_failed' } as const;
   for (let i = 0; i < 1000; i++)
     log.note(scopeMissing(null, { ...tried, recordId: `client ${i}` }));
   log.note(scopeMissing('eve'));

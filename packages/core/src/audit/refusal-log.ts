@@ -4,11 +4,12 @@
  */
 import type { Clock } from '../ports/clock.js';
 import type { Storage, Stores } from '../ports/storage.js';
+import type { RefusedEvent } from '../model/audit/event-names.js';
 import { appendAuditEvents, type AuditDeps, type NewAuditEvent } from './append-audit-events.js';
 
 export interface RefusedRequest {
   /** The name of the event, such as `refused.scope_insufficient`. */
-  readonly name: string;
+  readonly name: RefusedEvent;
   /** Undefined for the tenant of the user in `recordId`, who is looked up when the event is written. */
   readonly tenantId: string | null | undefined;
   /** Who was refused, if that is proven. */

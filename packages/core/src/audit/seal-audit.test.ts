@@ -22,7 +22,9 @@ const setUpSealed = async (): Promise<World> => {
 
 const append = (world: World, recordId: string, tenantId: string | null = null): Promise<void> =>
   world.storage.transaction((stores) =>
-    appendAuditEvents(world, stores, [{ name: 'tested', actorId: null, recordId, tenantId }]),
+    appendAuditEvents(world, stores, [
+      { name: 'role.modified', actorId: null, recordId, tenantId },
+    ]),
   );
 
 const eventAbout = async ({ storage }: World, recordId: string): Promise<AuditEvent> => {
@@ -63,7 +65,7 @@ test('sealing gives each event the next place of its chain, in the order of thei
 
 test('the events of one write keep their order', async () => {
   const world = await setUpSealed();
-  const names = ['first', 'second', 'third', 'fourth'];
+  const names = ['role.created', 'role.modified', 'role.members_added', 'role.deleted'] as const;
   const fresh = names.map((name) => ({ name, actorId: null, recordId: 'same', tenantId: acme }));
   await world.storage.transaction((stores) => appendAuditEvents(world, stores, fresh));
   await world.keyward.sealAudit();

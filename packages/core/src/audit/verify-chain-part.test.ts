@@ -23,7 +23,7 @@ const append = (world: World, events: number, tenantId: string | null = acme): P
       world,
       stores,
       Array.from({ length: events }, (_, at) => ({
-        name: 'tested',
+        name: 'role.modified',
         actorId: null,
         recordId: `${at}`,
         tenantId,

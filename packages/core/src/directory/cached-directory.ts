@@ -86,6 +86,7 @@ export const cachedDirectory = (
     rememberedClient: (id) => clients.kept(id),
     clientRecord: directory.clientRecord,
     balanceRecord: directory.balanceRecord,
+    defaultClientId: directory.defaultClientId,
     resourceOf: (audience) => resources.get(audience, directory.resourceOf),
     tenant,
     defaultTenantId: () => defaultTenant.get('', directory.defaultTenantId),

@@ -42,6 +42,8 @@ export interface Directory {
   readonly tenant: ReadTenant;
   /** Reads the id of the default tenant; null only in an installation that was never set up. */
   readonly defaultTenantId: () => Promise<string | null>;
+  /** Reads the id of the Default Client; undefined only in an installation that was never set up. */
+  readonly defaultClientId: () => Promise<string | undefined>;
   /** Reads the id of the tenant whose people have e-mail addresses of this domain; undefined where there is none. */
   readonly tenantOfDomain: (domain: string) => Promise<string | undefined>;
   /**
@@ -69,6 +71,8 @@ export interface StorageDirectory extends Directory {
 
 export const storageDirectory = (storage: Stores, clock: Clock): StorageDirectory => ({
   balanceRecord: balanceRecord(storage),
+
+  defaultClientId: defaultClientId(storage),
 
   client: (id) => loadClientAccess(storage, id),
 
@@ -124,16 +128,22 @@ export const storageDirectory = (storage: Stores, clock: Clock): StorageDirector
 /** No client has it: it is no id of version 4. */
 const idOfNone = '00000000-0000-0000-0000-000000000000';
 
-const balanceRecord = ({ clients }: Pick<Stores, 'clients'>) => {
-  /** The Default Client, which is never deleted. */
-  let known: string | undefined;
-
+const balanceRecord = (stores: Pick<Stores, 'clients'>) => {
+  const knownId = defaultClientId(stores);
   return async (found: Client | undefined): Promise<void> => {
-    if (found === undefined && known === undefined) {
+    await stores.clients.find(found === undefined ? ((await knownId()) ?? idOfNone) : idOfNone);
+  };
+};
+
+/** Remembered, since the Default Client is never deleted. */
+const defaultClientId = ({ clients }: Pick<Stores, 'clients'>) => {
+  let known: string | undefined;
+  return async (): Promise<string | undefined> => {
+    if (known === undefined) {
       const [first] = await clients.all([{ attribute: 'isDefault', equals: true }]);
       known = first?.id;
     }
-    await clients.find(found === undefined ? (known ?? idOfNone) : idOfNone);
+    return known;
   };
 };
 

@@ -1,6 +1,6 @@
 import { matches, type Filter, type ScalarKey } from '../model/values/filter.js';
-import { anyRank, type Page, type PageQuery, type Where } from '../model/values/page.js';
-import { byId, pageOf } from '../support/page-of.js';
+import type { Page, PageQuery, Where } from '../model/values/page.js';
+import { byId, pageOf, searched } from '../support/page-of.js';
 import { promised } from '../support/promised.js';
 import { fewestLeft, scanOf, type Scan } from '../support/scan.js';
 import { picked } from '../ports/full-store.js';
@@ -93,16 +93,16 @@ export class MemoryStore<T extends Identified> implements Store<T> {
   }
 
   /** As many as a storage with indexes would read one by one. */
-  private countScanned({ pinned, ranks }: PageQuery<T>, { filter }: Scan<T>): number {
+  private countScanned({ pinned, search }: PageQuery<T>, { filter }: Scan<T>): number {
     const rows = this.visible([]);
     const count = (each: Filter<T>): number =>
       rows.filter((row) => matches(each, row, this.table.compared)).length;
 
-    const left = [filter, ranks && anyRank(ranks)].filter((each) => each !== undefined);
     return Math.min(
       rows.length,
       ...pinned.map((where) => this.visible([where]).length),
-      ...left.map((each) => fewestLeft(each, count)),
+      ...(filter ? [fewestLeft(filter, count)] : []),
+      ...(search ? [searched(rows, search, this.table.compared).length] : []),
     );
   }
 

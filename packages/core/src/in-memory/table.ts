@@ -1,6 +1,6 @@
 /** The rows of one kind of record, with its unique keys and references enforced, and every write undoable. */
-import type { ComputedValues } from '../model/values/filter.js';
 import type { Links, Where } from '../model/values/page.js';
+import type { ComparedValues } from '../model/values/term-search.js';
 import type { Identified, RecordType } from '../model/record/record-type.js';
 import { refuse } from '../model/values/refusals.js';
 import { refuseNul } from '../ports/refuse-nul.js';
@@ -18,7 +18,7 @@ export interface Journal {
 export class Table<T extends Identified> {
   readonly rows = new Map<string, T>();
   /** What lists compare beside the attributes. */
-  readonly compared: ComputedValues<T>;
+  readonly compared: ComparedValues<T>;
   private readonly taken = new Map<string, Map<string, string>>();
 
   constructor(

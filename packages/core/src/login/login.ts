@@ -5,6 +5,7 @@ import type { User } from '../model/user/user.js';
 import type { Browser } from '../sessions/browser.js';
 import type { HalfLogin, NewHalfLogin } from './half-login.js';
 import { beginLogin, logIn, type FirstFactor, type LoginAttempt } from './log-in.js';
+import { logInByLink, logInInvited, type InvitedLogin, type LinkLogin } from './log-in-by-link.js';
 import type { MissingFactor } from './missing-factor.js';
 import { ownAccount, type OwnAccount, type OwnAccountDeps } from './own-account.js';
 import type { OwnChange, OwnFactorDeps, OwnFactors } from './own-factors.js';
@@ -105,6 +106,18 @@ export interface Login {
     demandsSecondFactor?: boolean,
   ) => Promise<FirstFactor>;
   /**
+   * Logs a person in who has used a mailed link in the browser that waited for it: `login` is what the redemption
+   * proved, with the login that waits. It says which factor is missing; where none is, that is the whole login.
+   * @throws Refusal `interaction_over`, `login_failed`, `user_blocked`, `tenant_suspended`, `registration_closed`
+   * @throws Refusal `address_unverified`, `password_change_required`, `too_many_requests`, `grant_request_invalid`
+   */
+  readonly logInByLink: (login: LinkLogin) => Promise<FirstFactor>;
+  /**
+   * Logs a person in who has accepted an invitation, in the browser in which they chose the password.
+   * @throws Refusal `second_factor_required`, `interaction_over`, `login_failed`, `user_blocked`, `tenant_suspended`
+   */
+  readonly logInInvited: (login: InvitedLogin) => Promise<User>;
+  /**
    * Sends a user a one-time password by mail or by text message (docs/adr/0029-one-time-passwords.md).
    * The answer is the same whether or not the user exists.
    * @throws Refusal `client_unauthorized` for a client without the grant `otp`
@@ -129,6 +142,7 @@ export interface Login {
 }
 
 export type LoginDeps = OwnFactorDeps &
+  Parameters<typeof logInByLink>[0] &
   OwnAccountDeps &
   ReplacePasswordDeps &
   Parameters<typeof sendOneTimePassword>[0];
@@ -139,6 +153,8 @@ export const makeLogin = (deps: LoginDeps): Login => ({
   ownAccount: ownAccount(deps),
   logIn: logIn(deps),
   beginLogin: beginLogin(deps),
+  logInByLink: logInByLink(deps),
+  logInInvited: logInInvited(deps),
   sendOneTimePassword: sendOneTimePassword(deps),
   replaceTemporaryPassword: replaceTemporaryPassword(deps),
 });

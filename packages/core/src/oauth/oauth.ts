@@ -12,6 +12,7 @@ import { beginAccount, type AccountSteps } from './authorize/account-request.js'
 import type { AuthorizationRequest, Parameter } from './authorize/authorization-request.js';
 import {
   beginAuthorization,
+  beginClientTest,
   beginDeviceAuthorization,
   continueAuthorization,
   denyAuthorization,
@@ -23,12 +24,25 @@ import {
   type DeviceCodes,
   type DeviceFlow,
 } from './authorize/device.js';
+import {
+  createClientTest,
+  readClientTest,
+  type ClientTest,
+  type ClientTestDeps,
+  type NewClientTest,
+} from './authorize/client-test.js';
+import type { ClientTestRequest } from './authorize/walk-client-test.js';
 import { endSession, type EndSessionDeps, type EndSessionStep } from './authorize/end-session.js';
 import type { NextStep } from './authorize/next-step.js';
 import { findPosted, keepPosted } from './authorize/posted-request.js';
 import { pushAuthorization, type PushedRequestDeps } from './authorize/pushed-request.js';
 import { recordConsent } from './authorize/record-consent.js';
-import { clientOfOver, waitingRequest, type WaitingRequest } from './authorize/waiting-request.js';
+import {
+  clientOfOver,
+  keepIdentifier,
+  waitingRequest,
+  type WaitingRequest,
+} from './authorize/waiting-request.js';
 import {
   previewTokens,
   type PreviewDeps,
@@ -76,6 +90,14 @@ export interface Authorizations {
    * @throws Refusal `interaction_over` when it is answered, has expired, or belongs to another browser
    */
   readonly waiting: (handle: string, browser: Browser) => Promise<WaitingRequest>;
+  /**
+   * Keeps the name that a person typed on a page, so that the other pages of the same login have it.
+   * @throws Refusal `interaction_over`
+   */
+  readonly keepIdentifier: (
+    waiting: { readonly handle: string; readonly browser: Browser },
+    typed: string,
+  ) => Promise<void>;
   /**
    * Reads the client of a request that is over, for the browser that began it, else undefined. It leads a person who
    * was too slow back to the application.
@@ -163,6 +185,30 @@ export interface Authorizations {
   readonly newBinding: () => string;
 }
 
+/** Tests of clients by administrators. */
+export interface ClientTests {
+  /**
+   * Begins a test of a client for the person who asks. It lives for 600 seconds and takes the place of the one before.
+   * @throws Refusal `record_not_found`, `system_record_protected`, `own_account_only`, `scope_insufficient`
+   * @throws Refusal `client_unauthorized`, `invalid_field`, `too_many_requests`
+   */
+  readonly create: (
+    clientId: string,
+    request: ClientTestRequest,
+    actor: Actor,
+  ) => Promise<NewClientTest>;
+  /**
+   * Begins the login of a test, in the browser in which the person who began it is logged in. It works once.
+   * @throws Refusal `interaction_over`, `tenant_suspended`
+   */
+  readonly start: (testId: string, browser: Browser) => Promise<NextStep>;
+  /**
+   * Reads a test, for the person who began it; its result is read once.
+   * @throws Refusal `record_not_found`, `system_record_protected`, `own_account_only`, `scope_insufficient`
+   */
+  readonly read: (clientId: string, testId: string, actor: Actor) => Promise<ClientTest>;
+}
+
 /** What Keyward offers about tokens. */
 export interface OAuth {
   /** The authorization endpoint and what belongs to it: login, consent, logout and the device flow. */
@@ -187,6 +233,8 @@ export interface OAuth {
     request: PreviewRequest,
     actor?: Actor,
   ) => Promise<TokenPreview>;
+  /** Tests of clients: what their tokens would say after a real login, for the administrator who logs in. */
+  readonly clientTests: ClientTests;
   /**
    * Reads an access token that is alive and that the inquirer may know about, else undefined (RFC 7662 §2.2).
    * A client knows the tokens issued to it and those for its own resources; more takes the scope `read:tokens`
@@ -242,7 +290,8 @@ export type OAuthDeps = TokenEndpoint &
   PushedRequestDeps &
   RefreshInspection &
   RevokeDeps &
-  PreviewDeps;
+  PreviewDeps &
+  ClientTestDeps;
 
 /** Makes the use cases of OAuth and OpenID Connect. */
 export const makeOAuth = (deps: OAuthDeps): OAuth => ({
@@ -250,6 +299,11 @@ export const makeOAuth = (deps: OAuthDeps): OAuth => ({
   grants: deps.grants,
   token: tokenEndpoint(deps),
   previewTokens: previewTokens(deps),
+  clientTests: {
+    create: createClientTest(deps),
+    start: beginClientTest(deps),
+    read: readClientTest(deps),
+  },
   introspect: introspect(deps),
   introspectAny: introspectAny(deps),
   introspectRefreshToken: introspectRefreshToken(deps),
@@ -265,6 +319,7 @@ const makeAuthorizations = (deps: OAuthDeps): Authorizations => ({
   continue: continueAuthorization(deps),
   deny: denyAuthorization(deps),
   waiting: (handle, browser) => waitingRequest(deps, handle, browser),
+  keepIdentifier: (waiting, typed) => keepIdentifier(deps, waiting, typed),
   clientOfOver: (handle, browser) => clientOfOver(deps, handle, browser),
   consent: recordConsent(deps),
   endSession: endSession(deps),

@@ -157,7 +157,8 @@ const personAuthorization = async (
   };
 };
 
-const previewOf = async (
+/** The content of the tokens that this authorization would give. */
+export const previewOf = async (
   deps: PreviewDeps,
   client: Client,
   authorization: Authorization,

@@ -1,3 +1,6 @@
+import { subjectOf } from '../keys/subject-type.js';
+import type { Client } from '../model/client/client.js';
+import type { Delegation } from '../model/grant/delegation.js';
 import { refuse } from '../model/values/refusals.js';
 import { claimsFor, requestedClaims } from '../people/claims.js';
 import type { Person } from '../model/user/user.js';
@@ -22,13 +25,18 @@ export const userInfo =
     if (token.person === undefined) return refuse('token_invalid');
     if (!token.scopes.includes('openid')) return refuse('scope_insufficient', { scope: 'openid' });
     const { user, delegation } = token.person;
-    return {
-      user,
-      scopes: token.scopes,
-      claims: {
-        sub: token.subject,
-        ...claimsFor(user, token.scopes),
-        ...requestedClaims(user, delegation.claims?.['userinfo']),
-      },
-    };
+    const { scopes, access } = token;
+    const said = { user, scopes, claims: delegation.claims };
+    return { user, scopes, claims: userInfoClaims(deps, access.client, said) };
   };
+
+/** What user info says of a person to a client, which knows them by a subject of its own. */
+export const userInfoClaims = (
+  { digest }: Pick<AccessTokenDeps, 'digest'>,
+  client: Client,
+  { user, scopes, claims }: Omit<UserInfo, 'claims'> & Partial<Pick<Delegation, 'claims'>>,
+): UserInfo['claims'] => ({
+  sub: subjectOf(digest, client, user.id),
+  ...claimsFor(user, scopes),
+  ...requestedClaims(user, claims?.['userinfo']),
+});

@@ -13,13 +13,14 @@ import {
   setUp,
   type World,
 } from '../testing/set-up.test-support.js';
+import type { EventName } from '../model/audit/event-names.js';
 import { countedRecords, readStatistics, statisticsDays } from './read-statistics.js';
 
 const { logins, failedLogins, lockouts } = countedEvents;
 
 const append = (
   world: World,
-  name: string,
+  name: EventName,
   tenantId: string | null = acme,
   count = 1,
 ): Promise<void> =>

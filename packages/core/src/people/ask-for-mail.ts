@@ -9,6 +9,7 @@ import {
 } from '../sessions/count-attempts.js';
 import type { Background } from '../support/background.js';
 import type { Client } from '../model/client/client.js';
+import { awaitLink, findAwaitedLink } from './awaited-link.js';
 import { clientFor } from './create-ticket.js';
 import { issueTicket, ticketLifetimes, type TicketDeps } from './issue-ticket.js';
 import { assertResultUrl } from '../model/client/result-url.js';
@@ -20,7 +21,13 @@ import { isBlockedAt } from '../model/user/user-status.js';
 import type { User } from '../model/user/user.js';
 import { write } from '../unit-of-work/write.js';
 import { settingsOf } from '../directory/settings-of.js';
-import { assertCanMail, canMail, mailTicket, type TicketMailDeps } from './mail-ticket.js';
+import {
+  assertCanMail,
+  canMail,
+  mailAccountExists,
+  mailTicket,
+  type TicketMailDeps,
+} from './mail-ticket.js';
 
 export type AskForMailDeps = TicketDeps & TicketMailDeps & { readonly background: Background };
 
@@ -38,9 +45,12 @@ export interface MailRequest {
   readonly resultUrl?: string | null | undefined;
   readonly network: string;
   readonly locales?: readonly string[] | undefined;
+  /** Of the login that waits in the browser. */
   readonly handle?: string | undefined;
-  /** Of a person who has just proven the password of the account; of nobody else. */
+  /** The one that asks: where the link comes back in it, its person is logged in. */
   readonly browser?: Browser | undefined;
+  /** Whether the person has just proven the password of the account in this browser. */
+  readonly hasProvenPassword?: boolean | undefined;
 }
 
 export interface CountedMail {
@@ -112,7 +122,13 @@ const unknownName = (
 
 type TicketRequest = {
   readonly type: 'password_change' | 'email_verification';
-  readonly isFor: (user: User) => boolean;
+  readonly isFor: (
+    user: User,
+    deps: TicketDeps,
+    request: MailRequest,
+  ) => boolean | Promise<boolean>;
+  /** Whether a person whom it is not for is told that they have an account. */
+  readonly tellsOthers?: boolean;
 };
 
 /**
@@ -121,7 +137,7 @@ type TicketRequest = {
  * @throws Refusal `not_implemented`, `too_many_requests`, `unknown_reference`, `invalid_field`
  */
 const askForMail =
-  ({ type, isFor }: TicketRequest) =>
+  ({ type, isFor, tellsOthers = false }: TicketRequest) =>
   (deps: AskForMailDeps) =>
   async (request: MailRequest, actor: Actor = systemActor): Promise<void> => {
     assertCanMail(deps);
@@ -137,22 +153,32 @@ const askForMail =
         'userId' in who
           ? await stores.users.find(who.userId)
           : await findUser(deps)(tenantId, who.identifier);
-      if (
-        user === undefined ||
-        user.email === null ||
-        isBlockedAt(user, deps.clock.now()) ||
-        !isFor(user)
-      )
+      if (user === undefined || user.email === null || isBlockedAt(user, deps.clock.now())) return;
+      if (!(await isFor(user, deps, request))) {
+        if (tellsOthers) await tellOwner(deps, actor, user, { client, locales: request.locales });
         return;
+      }
       await issueAndMail(deps, type, user, {
         client,
         resultUrl: request.resultUrl,
         locales: request.locales,
         handle: request.handle,
         browser: request.browser,
+        hasProvenPassword: request.hasProvenPassword,
       });
     });
   };
+
+/** Writes to the owner of an address with which somebody registers. */
+const tellOwner = async (
+  deps: AskForMailDeps,
+  actor: Actor,
+  user: User,
+  { client, locales }: Pick<Circumstances, 'client' | 'locales'>,
+): Promise<void> => {
+  const { branding } = await settingsOf(deps.storage)(user.tenantId);
+  mailAccountExists(deps, actor, { user, client, tenantName: branding.name, locales });
+};
 
 /** Sends a link to set another password. */
 export const requestPasswordReset = askForMail({ type: 'password_change', isFor: () => true });
@@ -161,8 +187,20 @@ export const resendVerification = askForMail({
   type: 'email_verification',
   isFor: (user) => !user.emailVerified,
 });
+/**
+ * Writes once more what a sign-up at this login has written: a link to verify the address, or that it has an account.
+ */
+export const mailSignUpAgain = askForMail({
+  type: 'email_verification',
+  isFor: async (user, deps, request) =>
+    !user.emailVerified && (await isHolder(deps, 'email_verification', user, request)),
+  tellsOthers: true,
+});
 
-interface Circumstances extends Pick<MailRequest, 'resultUrl' | 'locales' | 'handle' | 'browser'> {
+interface Circumstances extends Pick<
+  MailRequest,
+  'resultUrl' | 'locales' | 'handle' | 'browser' | 'hasProvenPassword'
+> {
   readonly client?: Client | undefined;
 }
 
@@ -170,8 +208,10 @@ const issueAndMail = async (
   deps: TicketDeps & TicketMailDeps,
   type: TicketRequest['type'],
   user: User,
-  { client, resultUrl, locales, handle, browser }: Circumstances,
+  circumstances: Circumstances,
 ): Promise<void> => {
+  const { client, resultUrl, locales, handle, browser } = circumstances;
+  const holder = (await isHolder(deps, type, user, circumstances)) ? browser : undefined;
   const fresh = {
     type,
     tenantId: user.tenantId,
@@ -181,7 +221,7 @@ const issueAndMail = async (
     resultUrl: resultUrl || null,
     // It goes to the address, so the person who comes back with it has shown that the address is theirs.
     marksEmailVerified: true,
-    browser: browser === undefined ? null : browserMark(deps, browser),
+    browser: holder === undefined ? null : browserMark(deps, holder),
   };
   const terms = {
     lifetime: ticketLifetimes.mailed[type],
@@ -192,6 +232,9 @@ const issueAndMail = async (
   const issued = await write(deps, actor, (stores, note) =>
     issueTicket(deps, { stores, note }, fresh, terms),
   );
+
+  const waits = type === 'password_change' ? browser : holder;
+  await awaitLink(deps, { handle, browser: waits, client, type, user });
   const { branding, mails } = await settingsOf(deps.storage)(user.tenantId);
   mailTicket(deps, actor, issued, {
     user,
@@ -201,6 +244,22 @@ const issueAndMail = async (
     locales,
     handle,
   });
+};
+
+/**
+ * Whether the account is that of the person who asks for a link to verify its address: they have just proven its
+ * password, or have registered it at this login and wait for the link already.
+ */
+const isHolder = async (
+  deps: TicketDeps,
+  type: TicketRequest['type'],
+  user: User,
+  { handle, browser, hasProvenPassword = false }: Circumstances,
+): Promise<boolean> => {
+  if (type !== 'email_verification') return false;
+  if (hasProvenPassword) return true;
+  if (handle === undefined || browser === undefined) return false;
+  return (await findAwaitedLink(deps, { handle, browser }, { type }, user)) !== undefined;
 };
 
 /** Writes to a new person, if there is an address to verify and a way to write. */

@@ -9,6 +9,7 @@ import { assertEmail, emailKeyOf } from '../model/user/identifiers.js';
 import { hasSameMailbox, type User } from '../model/user/user.js';
 import { write } from '../unit-of-work/write.js';
 import { assertGrantable } from './invitation-grants.js';
+import { mayNameClient, readsClients } from './ticket-maker.js';
 import {
   issueTicket,
   ticketLifetimes,
@@ -170,12 +171,16 @@ const userOf = async (
   return user ?? refuse('unknown_reference', { field: 'email', id: email! });
 };
 
-/** Rule: nobody is invited whose address has an account already. */
+/**
+ * Rule: nobody is invited whose address has an account already.
+ * Rule: an invitation leads to an application that its maker may read.
+ */
 const invited = async (
   { stores, names }: TicketPlace,
-  { email, userId, tenantId: wanted }: TicketInput,
+  { email, userId, clientId, tenantId: wanted }: TicketInput,
   actor: Actor,
 ): Promise<TicketPerson> => {
+  if (clientId && !mayNameClient(actor)) refuse('scope_insufficient', { scope: readsClients });
   if (userId)
     invalid('userId', 'cannot be given: an invitation is for somebody who is not there yet');
   if (!email) return invalid('email', 'is required');

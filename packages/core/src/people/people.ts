@@ -25,6 +25,7 @@ import {
 } from '../sessions/user-sessions.js';
 import { getRecord, listRecords, type Readable } from '../support/reads.js';
 import {
+  mailSignUpAgain,
   requestPasswordReset,
   resendVerification,
   sendVerification,
@@ -301,6 +302,12 @@ export interface People {
    */
   readonly resendVerification: (request: MailRequest, actor?: Actor) => Promise<void>;
   /**
+   * Writes once more to the address of a sign-up, at the login that waits: a link to verify it, or, where the address
+   * has an account, that it has one. The answer is the same.
+   * @throws Refusal as `resendVerification`
+   */
+  readonly mailSignUpAgain: (request: MailRequest, actor?: Actor) => Promise<void>;
+  /**
    * Sends a link to set another password. The answer is the same whether or not the account exists
    * (operations §6.3).
    * @throws Refusal `not_implemented` without a notifier, `too_many_requests`, `invalid_field`
@@ -445,6 +452,7 @@ const makeSelfService = (deps: PeopleDeps): People => ({
   outbox: () => deps.messenger.outbox,
   sendVerification: sendVerification(deps),
   resendVerification: resendVerification(deps),
+  mailSignUpAgain: mailSignUpAgain(deps),
   requestPasswordReset: requestPasswordReset(deps),
   selfService: selfService(deps),
   settled: () => deps.background.settled(),

@@ -1,7 +1,7 @@
 /** What a person does with a ticket: look at it, and use it up. */
 import { alreadyAllowed, systemActor, type Actor } from '../model/values/actor.js';
 import { forgetKnownNetworks, type LoginThrottle } from '../sessions/login-throttle.js';
-import type { Client } from '../model/client/client.js';
+import { clientTenancy, type Client } from '../model/client/client.js';
 import { isRefusal, refuse } from '../model/values/refusals.js';
 import type { Stores } from '../ports/storage.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
@@ -23,9 +23,15 @@ import { giveDefaultRoles } from '../access/default-roles.js';
 import { giveInvitationGrants } from './invitation-grants.js';
 import { resultUrlAllowed } from '../model/client/result-url.js';
 import { revokePending, ticketDigest, type TicketDeps } from './issue-ticket.js';
-import { ticketServes, ticketStatus, type Ticket } from '../model/ticket/ticket.js';
+import {
+  ticketServes,
+  ticketStatus,
+  type Ticket,
+  type TicketType,
+} from '../model/ticket/ticket.js';
 import { makerStillHolds } from './ticket-maker.js';
 import { takeOverInvited } from './take-over-invited.js';
+import { findAwaitedLink, type AwaitedLink, type WaitingBrowser } from './awaited-link.js';
 import { proveHolder, type HolderProof, type ProveHolderDeps } from './prove-holder.js';
 
 export type RedeemTicketDeps = TicketDeps &
@@ -64,10 +70,18 @@ export const findTicket =
     const serves = user !== undefined && ticketServes(deps.domainNames, ticket, user, now);
     if (ticket.userId !== null && !serves) return refuse('ticket_invalid');
 
-    const client =
-      ticket.clientId === null ? undefined : await storage.clients.find(ticket.clientId);
-    return { ticket, user, client };
+    return { ticket, user, client: await clientOfTicket(storage, ticket) };
   };
+
+/** Undefined once it is gone, or belongs to another tenant than the person. */
+const clientOfTicket = async (
+  { clients }: Pick<Stores, 'clients'>,
+  { clientId, tenantId }: Ticket,
+): Promise<Client | undefined> => {
+  const client = clientId === null ? undefined : await clients.find(clientId);
+  const owner = client && clientTenancy(client);
+  return owner === null || owner === tenantId ? client : undefined;
+};
 
 /**
  * The same for a page: what its maker can no longer give is not shown either.
@@ -91,6 +105,8 @@ export interface Redemption extends Omit<
   readonly password?: string | undefined;
   /** What shows that the account is theirs already. */
   readonly holder?: HolderProof | undefined;
+  /** The browser of the person, with the login that waits in it; an invitation needs none. */
+  readonly waiting?: WaitingBrowser | undefined;
 }
 
 export interface TicketResult {
@@ -98,6 +114,17 @@ export interface TicketResult {
   readonly user: User;
   /** Where the person goes on, with the outcome; undefined when the ticket names no page. */
   readonly location: string | undefined;
+  /**
+   * What a login in the browser that waited for the link rests on; undefined in any other browser. An invitation is
+   * waited for nowhere: it proves the person in the browser in which they chose the password.
+   */
+  readonly proven: ProvenByLink | undefined;
+}
+
+/** The person of a link, as the link and the browser that waited for it have proven them. */
+export interface ProvenByLink extends WaitingBrowser {
+  readonly type: TicketType;
+  readonly person: User;
 }
 
 /**
@@ -112,7 +139,7 @@ export const redeemTicket = (deps: RedeemTicketDeps) => {
 
   return async (
     secret: string,
-    { holder = {}, ...given }: Redemption = {},
+    { holder = {}, waiting, ...given }: Redemption = {},
     via: Actor = systemActor,
   ): Promise<TicketResult> => {
     const live = await findTicket(deps)(secret);
@@ -123,6 +150,7 @@ export const redeemTicket = (deps: RedeemTicketDeps) => {
     if (!(await isHeld(deps.storage))) return refuseLapsed(deps, ticket, via);
 
     const proof = proofBy(ticket, await proveHolderOf(live, holder));
+    const awaited = await awaitedIn(deps, waiting, live);
     const person = live.user ?? newPerson(deps, ticket, given);
     const passwordHash = await newHash(
       deps,
@@ -145,8 +173,19 @@ export const redeemTicket = (deps: RedeemTicketDeps) => {
       });
       const redeemed =
         live.user === undefined
-          ? await join(deps, unit, ticket, { user: newUserOf(passwordHash), given, actor })
-          : await change(deps, unit, ticket, { passwordHash, now, actor, proof });
+          ? await join(deps, unit, ticket, {
+              user: newUserOf(passwordHash),
+              given,
+              actor,
+              beginsLogin: waiting !== undefined,
+            })
+          : await change(deps, unit, ticket, {
+              passwordHash,
+              now,
+              actor,
+              proof,
+              beginsLogin: awaited !== undefined,
+            });
       const after = redeemed.user;
 
       // What it throws undoes everything above, so only one of many at once gets through.
@@ -170,7 +209,12 @@ export const redeemTicket = (deps: RedeemTicketDeps) => {
     // Guesses of the old password say nothing about the new one; what an administrator has blocked stays
     // blocked.
     if (passwordHash !== undefined) await deps.throttle.forget(user.id);
-    return { ticket, user, location: locationOf(live, user) };
+    return {
+      ticket,
+      user,
+      location: locationOf(live, user),
+      proven: provenIn(waiting, provenBy(awaited, { ticket, user, isHandedOver }), ticket),
+    };
   };
 };
 
@@ -178,6 +222,36 @@ interface RedemptionOutcome {
   readonly user: User;
   readonly isHandedOver: boolean;
 }
+
+const awaitedIn = async (
+  deps: RedeemTicketDeps,
+  waiting: WaitingBrowser | undefined,
+  { ticket, user }: LiveTicket,
+): Promise<AwaitedLink | undefined> =>
+  waiting && user && findAwaitedLink(deps, waiting, ticket, user);
+
+const provenIn = (
+  waiting: WaitingBrowser | undefined,
+  person: User | undefined,
+  { type }: Ticket,
+): ProvenByLink | undefined => waiting && person && { ...waiting, type, person };
+
+/**
+ * A new password counts from now on. A verified address leaves the password of the registration, so everything must be
+ * as it was then; and an account that was handed over is not the one that was registered here.
+ */
+const provenBy = (
+  awaited: AwaitedLink | undefined,
+  { ticket, user, isHandedOver }: RedemptionOutcome & { readonly ticket: Ticket },
+): User | undefined => {
+  if (ticket.type === 'invitation') return user;
+  if (awaited === undefined || user.passwordHash === null) return undefined;
+  if (ticket.type === 'password_change') return user;
+  if (isHandedOver) return undefined;
+
+  const { passwordChangedAt, sessionsEndedAt } = awaited.person;
+  return { ...user, passwordChangedAt, sessionsEndedAt };
+};
 
 /** What redeeming the ticket proves of its e-mail address; undefined for one that sets a password alone. */
 const proofBy = (
@@ -226,11 +300,17 @@ const endLapsed = (deps: RedeemTicketDeps, { id, tenantId }: Ticket, via: Actor)
   });
 };
 
+/** A login that begins in this very moment goes on. */
+const untilOf = (beginsLogin: boolean, now: Date): Date | undefined =>
+  beginsLogin ? new Date(now.getTime() - 1) : undefined;
+
 interface TicketUse {
   readonly passwordHash: string | undefined;
   readonly now: Date;
   readonly actor: Actor;
   readonly proof: AddressProof | undefined;
+  /** Whether a login may begin in this very moment. */
+  readonly beginsLogin: boolean;
 }
 
 /**
@@ -241,11 +321,12 @@ const change = async (
   deps: RedeemTicketDeps,
   unit: UnitOfWork,
   ticket: Ticket,
-  { passwordHash, now, actor, proof }: TicketUse,
+  { passwordHash, now, actor, proof, beginsLogin }: TicketUse,
 ): Promise<RedemptionOutcome> => {
   const { stores, note } = unit;
   const userId = ticket.userId!;
   const history = passwordHash === undefined ? 0 : await historyOf(stores, ticket);
+  const until = untilOf(beginsLogin, now);
 
   const changeUser = (user: User): User => {
     if (!ticketServes(deps.domainNames, ticket, user, now)) refuse('ticket_invalid');
@@ -268,6 +349,7 @@ const change = async (
           actor,
           change: changeUser,
           ticketId: ticket.id,
+          until,
         });
   if (user === undefined) return refuse('ticket_invalid');
   if (ticket.type === 'email_verification') note('user.email_verified', userId);
@@ -276,7 +358,7 @@ const change = async (
   if (ticket.type === 'email_verification' && !isHandedOver) return refuse('ticket_invalid');
   note('user.password_set', userId);
   if (isHandedOver) return { user, isHandedOver };
-  const ended = await endAllSessions(deps, unit, userId);
+  const ended = await endAllSessions(deps, unit, userId, { until });
   return { user: ended ?? refuse('ticket_invalid'), isHandedOver };
 };
 
@@ -303,16 +385,18 @@ interface Joining {
   readonly user: User;
   readonly given: Redemption;
   readonly actor: Actor;
+  readonly beginsLogin: boolean;
 }
 
 const join = async (
   deps: RedeemTicketDeps,
   unit: UnitOfWork,
   ticket: Ticket,
-  { user, given, actor }: Joining,
+  { user, given, actor, beginsLogin }: Joining,
 ): Promise<RedemptionOutcome> => {
   const { stores, note } = unit;
-  const taken = await takeOverInvited(deps, unit, ticket, { user, given, actor });
+  const until = untilOf(beginsLogin, deps.clock.now());
+  const taken = await takeOverInvited(deps, unit, ticket, { user, given, actor, until });
   if (taken !== undefined) {
     await giveInvitationGrants(deps, unit, ticket, taken);
     return { user: taken, isHandedOver: true };

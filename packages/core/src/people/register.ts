@@ -19,6 +19,7 @@ import {
   type RedeemTicketDeps,
   type Redemption,
 } from './redeem-ticket.js';
+import { awaitLink } from './awaited-link.js';
 import { issueTicket, ticketLifetimes } from './issue-ticket.js';
 import { assertResultUrl } from '../model/client/result-url.js';
 import { placeUser } from '../access/place-user.js';
@@ -33,7 +34,7 @@ import { assertCanMail, canMail, mailAccountExists, mailTicket } from './mail-ti
 
 export type SignUpDeps = AskForMailDeps & RedeemTicketDeps;
 
-export interface Registration extends Redemption {
+export interface Registration extends Omit<Redemption, 'waiting'> {
   readonly email?: string | null | undefined;
   readonly tenantId?: string | null | undefined;
   readonly clientId?: string | null | undefined;
@@ -90,6 +91,8 @@ export const register =
       { names: deps.domainNames, by: id, now: deps.clock.now() },
     );
     const added = stored(await withPassword(deps, draft, password), actor);
+    // For a taken address too: neither the answer nor its time tells.
+    await awaitLink(deps, { handle, browser, client, type: 'email_verification', user: added });
     try {
       const issued = await writeAfterWaiting(deps, self, async (within, note) => {
         await assertStillOpen(deps, within, added);

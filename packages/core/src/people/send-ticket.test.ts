@@ -30,7 +30,7 @@ const secretIn = (world: World): string =>
 const setUpInviter = async (profile: object = { name: 'Ada Lovelace' }) => {
   const world = await setUp();
   const ada = await addUser(world, { profile });
-  const actor = { ...adminOf(acme), id: ada.id };
+  const actor = { ...adminOf(acme, 'read:clients'), id: ada.id };
   const invite = (more: Partial<MailedTicketInput> = {}, by = actor) =>
     world.keyward.tickets.mail('invitation', { email, network, ...more }, by);
   return { world, ada, actor, invite };
@@ -120,7 +120,7 @@ describe('who invites', () => {
   test('is the application that calls, by its name', async () => {
     const { world, invite } = await setUpInviter();
     const app = await addApp(world, { name: 'Shop' });
-    await invite({}, { ...adminOf(acme), id: app.id });
+    await invite({}, { ...adminOf(acme, 'read:clients'), id: app.id });
     expect(inviterIn(world)).toBe('Shop');
   });
 

@@ -17,6 +17,8 @@ interface Invited {
   /** What they say of themselves. */
   readonly given: UserFields & { readonly password?: unknown; readonly holder?: unknown };
   readonly actor: Actor;
+  /** What began until then is over; this moment, unless a login begins in it. */
+  readonly until: Date | undefined;
 }
 
 /**
@@ -28,7 +30,7 @@ export const takeOverInvited = async (
   deps: Pick<WriteDeps, 'clock' | 'random' | 'domainNames'>,
   unit: UnitOfWork,
   { id: ticketId, tenantId, email }: Ticket,
-  { user, given, actor }: Invited,
+  { user, given, actor, until }: Invited,
 ): Promise<User | undefined> => {
   const { stores } = unit;
   const names = deps.domainNames;
@@ -52,6 +54,7 @@ export const takeOverInvited = async (
     way: 'invitation',
     actor,
     ticketId,
+    until,
     change: (current) => ({
       ...withUserFields(current, fields, { names, by: actor.id, now }),
       passwordHash,

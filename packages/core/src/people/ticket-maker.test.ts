@@ -6,11 +6,12 @@ import { oneTenant } from '../model/values/tenancy.js';
 import { ticketStatus, type Ticket } from '../model/ticket/ticket.js';
 import type { User } from '../model/user/user.js';
 import { addManagingRole } from '../testing/access.test-support.js';
-import { addUser, changeUser } from '../testing/people.test-support.js';
+import { addApp, addUser, changeUser } from '../testing/people.test-support.js';
 import {
   acme,
   addManager,
   globex,
+  managementScope,
   refusalOf,
   setUp,
   type World,
@@ -104,6 +105,38 @@ describe('a ticket works only while its maker could make it again: it gives noth
       { attribute: 'userId', equals: user.id },
     ]);
     expect(held.map(({ roleId }) => roleId)).toEqual([setting.role.id]);
+  });
+});
+
+describe('an invitation leads to an application that its maker may read', () => {
+  const invitedTo = async () => {
+    const world = await setUp();
+    const through = await addManager(world, {}, 'create:tickets', 'read:clients');
+    const app = await addApp(world);
+    const actor: Actor = {
+      id: through.id,
+      clientId: through.id,
+      tenancy: { kind: 'all' },
+      managementScopes: new Set(['create:tickets', 'read:clients']),
+    };
+    const input = { email: 'new@example.com', tenantId: acme, clientId: app.id };
+    const { secret } = await world.keyward.tickets.create('invitation', input, actor);
+    world.clock.advance(1);
+    return { world, through, secret };
+  };
+
+  test('while the maker holds read:clients', async () => {
+    expect((await redeem(await invitedTo())).user.email).toBe('new@example.com');
+  });
+
+  test('and is over once the maker does not', async () => {
+    const setting = await invitedTo();
+    const { world, through } = setting;
+    const { id } = await managementScope(world, 'read:clients');
+    await world.keyward.clients.revokePermissions(through.id, [
+      { resourceId: world.system.id, scopeIds: [id] },
+    ]);
+    expect(await refusalOf(redeem(setting))).toBe('ticket_invalid');
   });
 });
 

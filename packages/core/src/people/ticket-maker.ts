@@ -12,6 +12,10 @@ import type { Stores } from '../ports/storage.js';
 /** What it takes to make a ticket (operations §1.6). */
 const makesTickets = 'create:tickets';
 
+/** What it takes to name the application that an invitation leads to. */
+export const readsClients = 'read:clients';
+export const mayNameClient = (actor: Actor): boolean => holdsScope(actor, readsClients);
+
 /**
  * Rule: a ticket works only while its maker could make it again (docs/adr/0040).
  * The person or client is there and neither blocked nor suspended, may make tickets, and holds what the ticket hands
@@ -29,6 +33,8 @@ export const makerStillHolds = async (
 
   const maker = await actorNow(stores, { id, clientId: createdByClientId }, now);
   if (maker === undefined || !holdsScope(maker, makesTickets) || !reaches(maker, tenantId))
+    return false;
+  if (ticket.type === 'invitation' && ticket.clientId !== null && !mayNameClient(maker))
     return false;
 
   const made = [{ kind: 'tickets', id: ticket.id, after: ticket }] as const;

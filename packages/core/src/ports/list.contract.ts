@@ -1,9 +1,7 @@
 /**
  * Lists: pages that never overlap, one order everywhere, counts, and the children of many records at once.
  */
-import { compareScalars, matches, type SubstringParts } from '../model/values/filter.js';
-import type { Rank } from '../model/values/page.js';
-import { oneTenant } from '../model/values/tenancy.js';
+import { compareScalars } from '../model/values/filter.js';
 import { assertSame, assertTrue, countUp, type StorageTest } from './contract.js';
 import { addFamily, familyOf, idOf, nastyText } from './samples.contract.js';
 import { recordNames, type Storage } from './storage.js';
@@ -64,12 +62,6 @@ const addSortable = async (storage: Storage): Promise<readonly Resource[]> => {
   for (const resource of added) await storage.resources.add(resource);
   return added;
 };
-
-const nameWith = (initial: string, inside: string): SubstringParts => ({
-  initial,
-  any: inside === '' ? [] : [inside],
-  final: '',
-});
 
 export const listContract = (test: StorageTest): void => {
   test('sorts by every scalar attribute, absent values first when ascending', async (storage) => {
@@ -306,90 +298,6 @@ export const listContract = (test: StorageTest): void => {
       ),
       added.filter((each) => each.tokenLifetime === 3).map(() => 3),
       'by number',
-    );
-  });
-
-  const ranks = [
-    { filter: { kind: 'equals', attribute: 'description', value: 'z' }, by: 'description' },
-    { filter: { kind: 'substring', attribute: 'name', parts: nameWith('b', '') }, by: 'name' },
-    { filter: { kind: 'substring', attribute: 'name', parts: nameWith('', '1') }, by: 'id' },
-    { filter: { kind: 'atLeast', attribute: 'tokenLifetime', value: 3 }, by: 'tokenLifetime' },
-  ] satisfies readonly Rank<Resource>[];
-  const rankOf = (resource: Resource): number =>
-    ranks.findIndex(({ filter }) => matches(filter, resource));
-  const inRanks = (all: readonly Resource[]): readonly Resource[] =>
-    [...all]
-      .filter((resource) => rankOf(resource) >= 0)
-      .sort((left, right) => {
-        const rank = rankOf(left);
-        if (rank !== rankOf(right)) return rank - rankOf(right);
-        const { by } = ranks[rank]!;
-        return compareScalars(left[by], right[by]) || compareScalars(left.id, right.id);
-      });
-
-  test('lists by ranks: each record in the first rank that it matches', async (storage) => {
-    const expected = inRanks(await addSortable(storage));
-    const { items } = await storage.resources.page({ ...whole, order: [], ranks });
-    assertSame(
-      items.map(({ name }) => name),
-      expected.map(({ name }) => name),
-      'names in the order of ranks',
-    );
-    assertSame(new Set(expected.map(rankOf)).size, ranks.length, 'ranks with records');
-  });
-
-  test('cuts pages by ranks that never overlap and say whether more follows', async (storage) => {
-    const expected = inRanks(await addSortable(storage));
-    for (const limit of [1, 2, 3, expected.length]) {
-      for (let offset = 0; offset <= expected.length; offset += limit) {
-        const query = { ...whole, order: [], ranks, offset, limit, totalCount: true };
-        const { items, hasMore, totalCount } = await storage.resources.page(query);
-        assertSame(
-          items.map(({ id }) => id),
-          expected.slice(offset, offset + limit).map(({ id }) => id),
-          `${limit} from ${offset}`,
-        );
-        assertSame(hasMore, offset + limit < expected.length, `more after ${limit} from ${offset}`);
-        assertSame(totalCount, expected.length, 'all that match a rank');
-      }
-    }
-  });
-
-  test('lists by ranks what a tenant sees: its own records and those of all', async (storage) => {
-    const { tenants } = await addFamily(storage, familyOf(1, 'full'));
-    for (const [at, { id }] of (await addSortable(storage)).entries()) {
-      const tenantId = at % 2 === 0 ? tenants.id : null;
-      await storage.resources.change(id, (current) => ({ ...current, tenantId }));
-    }
-
-    const { resources } = storage.within(oneTenant(tenants.id));
-    const expected = inRanks(await resources.all([]));
-    for (const offset of [0, 1, 5, expected.length - 2]) {
-      const query = { ...whole, order: [], ranks, offset, limit: 4 };
-      const { items, hasMore } = await resources.page(query);
-      assertSame(
-        items.map(({ id }) => id),
-        expected.slice(offset, offset + 4).map(({ id }) => id),
-        `4 from ${offset}`,
-      );
-      assertSame(hasMore, offset + 4 < expected.length, `more after 4 from ${offset}`);
-    }
-  });
-
-  test('lists by ranks only what a filter and pins leave', async (storage) => {
-    const added = await addSortable(storage);
-    const left = added.filter(({ description }) => description === null);
-    const { items } = await storage.resources.page({
-      ...whole,
-      order: [],
-      ranks,
-      filter: { kind: 'not', of: { kind: 'present', attribute: 'description' } },
-      pinned: [{ attribute: 'tenantId', equals: null }],
-    });
-    assertSame(
-      items.map(({ id }) => id),
-      inRanks(left).map(({ id }) => id),
-      'ids in the order of ranks',
     );
   });
 

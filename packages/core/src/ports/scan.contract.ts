@@ -6,11 +6,12 @@ import {
   type Filter,
   type ScannedKey,
 } from '../model/values/filter.js';
-import type { Order, PageQuery, Rank } from '../model/values/page.js';
+import type { Order, PageQuery } from '../model/values/page.js';
 import type { ProfileClaim } from '../model/user/profile.js';
 import { foldName } from '../model/record/record-type.js';
 import { oneTenant } from '../model/values/tenancy.js';
 import { userType, type User } from '../model/user/user.js';
+import { searched } from '../support/page-of.js';
 import { comparedValues } from '../support/scan.js';
 import { assertRefused, assertSame, assertTrue, type StorageTest } from './contract.js';
 import { addFamily, familyOf, idOf, nastyText } from './samples.contract.js';
@@ -225,22 +226,14 @@ export const scanContract = (test: StorageTest): void => {
     assertSame((await storage.users.page({ ...past, offset: 1000 })).items, [], 'past the end');
   });
 
-  test('lists by ranks those whom a claim leaves', async (storage) => {
+  test('searches among those whom a claim leaves', async (storage) => {
     const users = await addUsers(storage);
-    const begins = (attribute: 'nameKey' | 'usernameKey', initial: string): Rank<User> => ({
-      filter: { kind: 'substring', attribute, parts: { initial, any: [], final: '' } },
-      by: attribute,
-    });
-    const ranks = [begins('nameKey', 'common'), begins('usernameKey', 'user')];
     const left = users.filter((user) => matches(king, user, compared));
-    const inRank = (rank: number): readonly User[] =>
-      expectedOf(left, { order: [{ attribute: ranks[rank]!.by, direction: 'asc' }] }).filter(
-        ({ profile }) => profile.name!.startsWith('Common') === (rank === 0),
-      );
-    const expected = idsOf([...inRank(0), ...inRank(1)]);
-    assertTrue(inRank(0).length > 0 && inRank(1).length > 0, 'both ranks hold users');
+    const search = [['common'], ['user']] as const;
+    const expected = idsOf(searched(left, search, compared));
+    assertSame(expected.length, left.length, 'all are found');
 
-    const query = { ...whole, order: [], ranks, filter: king };
+    const query = { ...whole, order: [], search, filter: king };
     assertSame(idsOf((await storage.users.page(query)).items), expected, 'the whole');
     const { items, hasMore } = await storage.users.page({ ...query, offset: 1, limit: 2 });
     assertSame([idsOf(items), hasMore], [expected.slice(1, 3), expected.length > 3], 'a page');
@@ -307,7 +300,7 @@ export const scanContract = (test: StorageTest): void => {
       }
   });
 
-  test('reads one by one only what a pin leaves, or the ranks of a search', async (storage) => {
+  test('reads one by one only what a pin leaves, or a search', async (storage) => {
     const users = await addUsers(storage);
     const [one, two] = users;
     const pinned = [{ attribute: 'id', in: [one!.id, two!.id] }] as const;
@@ -315,17 +308,15 @@ export const scanContract = (test: StorageTest): void => {
     const found = await storage.users.page({ ...whole, pinned, order, scanLimit: 2 });
     assertSame(idsOf(found.items), idsOf(expectedOf([one!, two!], { order })), 'pinned');
 
-    const ranks = [{ filter: named('user14'), by: 'usernameKey' }] as const;
-    const ranked = { ...whole, order: [], ranks, filter: king };
-    const { items } = await storage.users.page({ ...ranked, scanLimit: 1 });
+    const asked = { ...whole, order: [], search: [['user14']] as const, filter: king };
+    const { items } = await storage.users.page({ ...asked, scanLimit: 1 });
     assertSame(
       items.map(({ username }) => username),
       ['user14'],
-      'ranked',
+      'searched',
     );
-    const many = [{ filter: named('user'), by: 'usernameKey' }] as const;
-    const work = storage.users.page({ ...ranked, ranks: many, scanLimit: 3 });
-    await assertRefused(work, 'scan_too_long', 'many of a rank');
+    const many = { ...asked, search: [['user']] as const, scanLimit: 3 };
+    await assertRefused(storage.users.page(many), 'scan_too_long', 'many that are found');
   });
 
   test('neither reads nor counts the users of another tenant', async (storage) => {

@@ -12,6 +12,7 @@ import { listContract } from './list.contract.js';
 import { raceContract } from './race.contract.js';
 import type { Storage } from './storage.js';
 import { scanContract } from './scan.contract.js';
+import { searchContract } from './search.contract.js';
 import { shortTransactionsContract } from './short-transactions.contract.js';
 import { storeContract } from './store.contract.js';
 import { strangersContract } from './strangers.contract.js';
@@ -47,6 +48,7 @@ export const storageContract = (
     runner.describe('lists', () => listContract(testStorage));
     runner.describe('filters', () => filterContract(testStorage));
     runner.describe('scans', () => scanContract(testStorage));
+    runner.describe('searches', () => searchContract(testStorage));
     runner.describe('chains', () => traverseContract(testStorage));
     runner.describe('transactions', () => transactionContract(testStorage));
     runner.describe('short transactions', () => shortTransactionsContract(testStorage));

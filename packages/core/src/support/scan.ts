@@ -3,12 +3,12 @@ import {
   attributesOf,
   conjunctsOf,
   narrowedAttribute,
-  type ComputedValues,
   type Filter,
   type ListedKey,
   type Scalar,
 } from '../model/values/filter.js';
 import { listLimits, type PageQuery } from '../model/values/page.js';
+import type { ComparedValues } from '../model/values/term-search.js';
 import {
   foldName,
   type Identified,
@@ -23,19 +23,19 @@ export interface Scan<T> {
   readonly filter: Filter<T> | undefined;
   /** What is compared record by record. */
   readonly rest: Filter<T> | undefined;
-  /** All that a record is compared by, to be read of each: each attribute once. */
-  readonly attributes: readonly ListedKey<T>[];
+  /** All that a record is compared by, to be read of each: each attribute once. Terms are worked out from some. */
+  readonly attributes: readonly (ListedKey<T> | (keyof T & string))[];
   readonly limit: number;
   /** @throws Refusal `scan_too_long` */
   readonly refuse: () => never;
 }
 
-type Asked<T> = Pick<PageQuery<T>, 'filter' | 'order' | 'ranks' | 'scanLimit'>;
+type Asked<T> = Pick<PageQuery<T>, 'filter' | 'order' | 'search' | 'scanLimit'>;
 
 /** Undefined for a query that compares no such text. */
 export const scanOf = <T extends Identified>(
-  { scanned = {}, unique }: RecordType<T>,
-  { filter, order, ranks = [], scanLimit = listLimits.scanned }: Asked<T>,
+  { scanned = {}, terms, unique }: RecordType<T>,
+  { filter, order, search, scanLimit = listLimits.scanned }: Asked<T>,
 ): Scan<T> | undefined => {
   const texts = scanned as Readonly<Record<string, ScannedText<T>>>;
   const conjuncts = filter === undefined ? [] : conjunctsOf(filter);
@@ -43,16 +43,15 @@ export const scanOf = <T extends Identified>(
   const rest = conjuncts.filter((each) => attributesOf(each).some(isScanned));
   const compared = [
     ...rest.flatMap((each) => attributesOf(each)),
-    ...(ranks.length > 0 ? [] : order.map(({ attribute }) => attribute)),
+    ...order.map(({ attribute }) => attribute),
   ];
   const first = compared.find(isScanned);
   if (first === undefined) return undefined;
 
-  const ofRanks = ranks.flatMap(({ filter: own, by }) => [by, ...attributesOf(own)]);
   return {
     filter: allOf(conjuncts.filter((each) => !rest.includes(each))),
     rest: allOf(rest),
-    attributes: [...new Set([...compared, ...ofRanks])],
+    attributes: [...new Set([...compared, ...(search ? (terms?.from ?? []) : [])])],
     limit: scanLimit,
     refuse: () =>
       refuse('scan_too_long', { field: texts[first]!.member, why: tooLong(scanLimit, unique) }),
@@ -85,11 +84,13 @@ const allOf = <T>(conjuncts: readonly Filter<T>[]): Filter<T> | undefined =>
 export const comparedValues = <T extends Identified>({
   computed,
   scanned = {},
-}: RecordType<T>): ComputedValues<T> => ({
+  terms,
+}: RecordType<T>): ComparedValues<T> => ({
   ...computed,
   ...Object.fromEntries(
     Object.entries(scanned).map(([attribute, text]) => [attribute, readerOf<T>(text)]),
   ),
+  terms: terms?.of,
 });
 
 const readerOf =

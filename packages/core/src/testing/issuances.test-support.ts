@@ -341,6 +341,66 @@ const withATemporaryPassword = async (): Promise<Scene> => {
   return { world, user, app, issue };
 };
 
+const openTenant = (world: World) =>
+  world.storage.tenants.change(acme, (tenant) => ({
+    ...tenant,
+    metadata: { ...tenant.metadata, self_registration_enabled: true, mfa: { policy: 'optional' } },
+  }));
+
+/** A person who has asked for a link at a login that waits, and has used it in the same browser. */
+const byALink = async (
+  askForLink: (world: World, waits: Waits) => Promise<unknown>,
+  given: object,
+): Promise<Scene> => {
+  const world = await setUp();
+  await openTenant(world);
+  const app = await addApp(world);
+  const at = browser();
+  const handle = handleOf(await ask(world, app, at));
+  const waiting = { handle, browser: at };
+  await askForLink(world, { ...waiting, clientId: app.id });
+  await world.keyward.people.settled();
+  const { to, values } = world.notifier.list.at(-1)!;
+  const user = (await world.keyward.users.find(acme, to))!;
+  const secret = /ticket\/([^?]+)/.exec(values['link']!)![1]!;
+  const access = (await world.keyward.directory.client(app.id))!;
+  const issue: Scene['issue'] = async (change) => {
+    world.clock.advance(1);
+    const redeemed = await world.keyward.tickets.redeem(secret, { ...given, waiting });
+    world.clock.advance(1);
+    await change();
+    const proven = { ...redeemed.proven!, access, address };
+    const login = await world.keyward.logInByLink(proven);
+    return world.keyward.sessions.begin(login.user, ['pwd'], at);
+  };
+  return { world, user, app, at, issue };
+};
+
+interface Waits {
+  readonly handle: string;
+  readonly browser: TestBrowser;
+  readonly clientId: string;
+}
+
+const registrant = { email: 'ada@example.com', tenantId: acme, network };
+
+const byTheLinkOfARegistration = (): Promise<Scene> =>
+  byALink(
+    ({ keyward }, waits) =>
+      keyward.people.signUp({ ...registrant, ...waits, password: 'a quite good password' }),
+    { holder: { browser: browser() } },
+  );
+
+const byTheLinkToANewPassword = (): Promise<Scene> =>
+  byALink(
+    async (world, waits) => {
+      const user = await addUser(world, { email: registrant.email, emailVerified: true });
+      const who = { userId: user.id };
+      await world.keyward.people.requestPasswordReset({ ...registrant, ...waits, who });
+    },
+    { password: 'a quite good password' },
+  );
+
 /** A person whose password is proven, and who is asked for a second factor. */
 const atTheSecondFactor = async (): Promise<Scene> => {
   const world = await setUp();
@@ -534,6 +594,20 @@ export const issuances: readonly Issuance[] = [
     file: 'sessions/browser-sessions.ts',
     restsOn: byPassword,
     scene: withATemporaryPassword,
+  },
+  {
+    way: 'Link of a registration, in the browser that waits',
+    gives: 'a session',
+    file: 'sessions/browser-sessions.ts',
+    restsOn: byPassword,
+    scene: byTheLinkOfARegistration,
+  },
+  {
+    way: 'Link to a new password, in the browser that waits',
+    gives: 'a session',
+    file: 'sessions/browser-sessions.ts',
+    restsOn: byPassword,
+    scene: byTheLinkToANewPassword,
   },
   {
     way: 'Password and second factor',

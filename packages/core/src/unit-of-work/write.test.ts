@@ -12,14 +12,14 @@ describe('events', () => {
   test('are told in order, with who, what and when', async () => {
     const ports = platform();
     await write(ports, actor, (_, note) => {
-      note('one', 'a');
-      note('two', 'b', ['c']);
+      note('role.created', 'a');
+      note('role.modified', 'b', ['c']);
       return Promise.resolve();
     });
     const at = ports.clock.now();
     expect(ports.events.list).toEqual([
-      { name: 'one', recordId: 'a', actorId: 'somebody', at, ids: undefined },
-      { name: 'two', recordId: 'b', actorId: 'somebody', at, ids: ['c'] },
+      { name: 'role.created', recordId: 'a', actorId: 'somebody', at, ids: undefined },
+      { name: 'role.modified', recordId: 'b', actorId: 'somebody', at, ids: ['c'] },
     ]);
   });
 
@@ -27,7 +27,7 @@ describe('events', () => {
     const ports = platform();
     const toldInside: number[] = [];
     await write(ports, actor, async (stores, note) => {
-      note('one', 'a');
+      note('role.created', 'a');
       await stores.tenants.find('x');
       toldInside.push(ports.events.list.length);
     });
@@ -46,7 +46,7 @@ describe('events', () => {
   ])('are not told after %s', async (_, fail) => {
     const ports = platform();
     const failing = write(ports, actor, (__, note) => {
-      note('one', 'a');
+      note('role.created', 'a');
       return promised(fail);
     });
     await failing.catch(() => undefined);
@@ -64,7 +64,7 @@ describe('events', () => {
       },
     };
     const failing = write({ ...ports, storage: breaking }, actor, (_, note) =>
-      promised(() => note('one', 'a')),
+      promised(() => note('role.created', 'a')),
     );
     await failing.catch(() => undefined);
     expect(ports.events.list).toEqual([]);
@@ -80,7 +80,9 @@ describe('events', () => {
         return ports.storage.transaction(work);
       },
     };
-    await write({ ...ports, storage: again }, actor, (_, note) => promised(() => note('one', 'a')));
+    await write({ ...ports, storage: again }, actor, (_, note) =>
+      promised(() => note('role.created', 'a')),
+    );
     expect(ports.events.list).toHaveLength(1);
   });
 });

@@ -1,5 +1,6 @@
 import type { Actor } from '../model/values/actor.js';
 import type { ChangedValue } from '../model/audit/audit-event.js';
+import type { EventName, RefusedEvent } from '../model/audit/event-names.js';
 import { appendAuditEvents, type NewAuditEvent } from '../audit/append-audit-events.js';
 import { beginChains } from '../audit/begin-chains.js';
 import { changedAttributes, journalOf, type Change, type Journal } from './journal.js';
@@ -74,7 +75,10 @@ export interface WriteDeps {
  * Notes what happened: in the audit log with the write, and told to the world only if the transaction
  * commits.
  */
-export type Note = (name: string, recordId: string, ids?: readonly string[]) => void;
+export type Note = (name: EventName, recordId: string, ids?: readonly string[]) => void;
+
+/** An event that a use case has noted. */
+type NotedEvent = Event & { readonly name: EventName };
 
 /** What a use case writes with: the stores of one transaction, and notes of what happens in it. */
 export interface UnitOfWork {
@@ -156,22 +160,23 @@ export const assertMayChange = async (
  * Refusals that a person may have to answer for: who reached for power that is not theirs, or for what keeps
  * a system manageable.
  */
-const noteworthy: ReadonlySet<RefusalName> = new Set<RefusalName>([
-  'escalation_refused',
-  'last_tenant_admin',
-  'own_account_protected',
-  'default_client_protected',
-  'default_tenant_protected',
-  'system_record_protected',
-  'outside_tenancy',
-]);
+const noteworthy: Readonly<Partial<Record<RefusalName, RefusedEvent>>> = {
+  escalation_refused: 'refused.escalation_refused',
+  last_tenant_admin: 'refused.last_tenant_admin',
+  own_account_protected: 'refused.own_account_protected',
+  default_client_protected: 'refused.default_client_protected',
+  default_tenant_protected: 'refused.default_tenant_protected',
+  system_record_protected: 'refused.system_record_protected',
+  outside_tenancy: 'refused.outside_tenancy',
+};
 
 /** The first of an actor is written at once; the others of the same minute are one event. */
 const auditRefusalOf = async (deps: WriteDeps, actor: Actor, { code }: Refusal): Promise<void> => {
-  if (actor.rehearses || !noteworthy.has(code)) return;
+  const name = noteworthy[code];
+  if (actor.rehearses || name === undefined) return;
 
   const refused = {
-    name: `refused.${code}`,
+    name,
     recordId: null,
     actorId: actor.id,
     requestId: actor.requestId,
@@ -217,7 +222,7 @@ const writeOnce = async <R>(
     );
   }
 
-  let noted: Event[] = [];
+  let noted: NotedEvent[] = [];
   let changes: readonly Change[] = [];
   let sendNotices = (): void => undefined;
   const result = await transaction(async (stores) => {
@@ -243,7 +248,7 @@ const writeOnce = async <R>(
 };
 
 const auditEventOf = (
-  { name, recordId, actorId, ids = [] }: Event,
+  { name, recordId, actorId, ids = [] }: NotedEvent,
   actor: Actor,
   changes: readonly Change[],
   links: readonly LinkChange[],

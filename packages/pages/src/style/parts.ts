@@ -104,6 +104,28 @@ export const partsRules = css`
     padding-block: 0.625rem;
   }
 
+  .ways button {
+    min-block-size: 0;
+    padding: 0.625rem 0;
+    border: 0;
+    background: none;
+    color: var(--accent);
+    font-weight: inherit;
+    text-align: start;
+    text-decoration: underline;
+  }
+
+  .later {
+    visibility: hidden;
+    animation: appear 0s 30s forwards;
+  }
+
+  @keyframes appear {
+    to {
+      visibility: visible;
+    }
+  }
+
   svg.qr {
     display: block;
     inline-size: 100%;

@@ -115,10 +115,15 @@ export const arabic: Texts = {
   sendLink: 'إرسال الرابط',
   backToSignIn: 'العودة إلى تسجيل الدخول',
   checkMail: 'تحقق من بريدك الإلكتروني',
-  resetMailed:
-    'إذا كان هذا الحساب موجودًا، فقد أُرسل رابط لاختيار كلمة مرور جديدة إلى بريده الإلكتروني. ' +
-    'يعمل الرابط لمدة نصف ساعة.',
-  signUpMailed: 'أرسلنا إليك رسالة. اتبع ما فيها للمتابعة.',
+  resetMailed: (account) =>
+    html`إذا كان هناك حساب لـ ${account}، فقد أرسلنا إليه رسالة. يعمل الرابط الذي فيها لمدة نصف ساعة.`,
+  signUpMailed: (address) => html`أرسلنا رسالة إلى ${address}. افتح الرابط الذي فيها للمتابعة.`,
+  mailMissing:
+    'لم تصلك الرسالة؟ ابحث أيضًا في مجلد الرسائل غير المرغوب فيها. بعد نصف دقيقة يمكنك إعادة ' +
+    'إرسالها من هنا.',
+  sendAgain: 'إعادة الإرسال',
+  mailedAgain: 'أعدنا إرسال الرسالة',
+  otherAddress: 'استخدام عنوان آخر',
   email: 'البريد الإلكتروني',
   yourName: 'اسمك',
   emailRefused: 'أدخل عنوان بريد إلكتروني كاملًا ومسموحًا به هنا.',
@@ -137,6 +142,7 @@ export const arabic: Texts = {
   toAccount: 'الانتقال إلى حسابك',
   passwordShort: (atLeast) => `استخدم ${characters(atLeast)} على الأقل.`,
   passwordLong: (atMost) => `استخدم ${characters(atMost)} على الأكثر.`,
+  invitedBy: (organization) => html`تدعوك ${organization}.`,
   forAccount: (account) => html`للحساب ${account}`,
   confirmExplained: (account) => html`اضغط الزر إذا كان ${account} عنوانك.`,
   confirmByPasswordExplained: (account) => html`أدخل كلمة مرور الحساب لتأكيد أن ${account} عنوانك.`,
@@ -211,6 +217,9 @@ export const arabic: Texts = {
   providerTested: 'انتهى الاختبار',
   providerTestedExplained:
     'تظهر النتيجة في الصفحة التي بدأت منها الاختبار. يمكنك إغلاق هذه النافذة.',
+  testOfAnother: 'هذا الاختبار يخص شخصًا آخر',
+  testOfAnotherExplained:
+    'لا يمكن تسجيل الدخول هنا إلا لمن بدأ الاختبار. لم يُنقل أي شيء عنك. يمكنك إغلاق هذه النافذة.',
   deviceConnected: 'تم ربط جهازك',
   deviceRefused: 'لم يتم ربط جهازك',
   backToDevice: (client) => html`يمكنك إغلاق هذه النافذة والعودة إلى ${client} على جهازك.`,

@@ -112,10 +112,17 @@ export const german: Texts = {
   sendLink: 'Link senden',
   backToSignIn: 'Zurück zur Anmeldung',
   checkMail: 'Sehen Sie in Ihr Postfach',
-  resetMailed:
-    'Falls es ein solches Konto gibt, ist ein Link für ein neues Passwort an dessen ' +
-    'E-Mail-Adresse unterwegs. Er gilt eine halbe Stunde.',
-  signUpMailed: 'Wir haben Ihnen eine Nachricht geschickt. Folgen Sie ihr, um fortzufahren.',
+  resetMailed: (account) =>
+    html`Falls es für ${account} ein Konto gibt, haben wir dorthin geschrieben. Der Link in der
+      E-Mail gilt eine halbe Stunde.`,
+  signUpMailed: (address) =>
+    html`Wir haben an ${address} geschrieben. Folgen Sie dem Link in der E-Mail, um fortzufahren.`,
+  mailMissing:
+    'Nichts angekommen? Sehen Sie auch im Spam-Ordner nach. Nach einer halben Minute können Sie ' +
+    'die E-Mail hier noch einmal senden.',
+  sendAgain: 'Erneut senden',
+  mailedAgain: 'Wir haben die E-Mail noch einmal gesendet',
+  otherAddress: 'Andere Adresse verwenden',
   email: 'E-Mail-Adresse',
   yourName: 'Ihr Name',
   emailRefused: 'Bitte geben Sie eine vollständige E-Mail-Adresse an, die hier zugelassen ist.',
@@ -135,6 +142,7 @@ export const german: Texts = {
   toAccount: 'Zu Ihrem Konto',
   passwordShort: (atLeast) => `Bitte verwenden Sie mindestens ${characters(atLeast)}.`,
   passwordLong: (atMost) => `Bitte verwenden Sie höchstens ${characters(atMost)}.`,
+  invitedBy: (organization) => html`${organization} lädt Sie ein.`,
   forAccount: (account) => html`Für das Konto ${account}`,
   confirmExplained: (account) => html`Drücken Sie den Knopf, wenn ${account} Ihre Adresse ist.`,
   confirmByPasswordExplained: (account) =>
@@ -226,6 +234,10 @@ export const german: Texts = {
   providerTested: 'Der Test ist beendet',
   providerTestedExplained:
     'Das Ergebnis steht auf der Seite, auf der Sie den Test begonnen haben. Sie können dieses Fenster schließen.',
+  testOfAnother: 'Dieser Test gehört einer anderen Person',
+  testOfAnotherExplained:
+    'Hier darf sich nur die Person anmelden, die den Test begonnen hat. ' +
+    'Über Sie wurde nichts weitergegeben. Sie können dieses Fenster schließen.',
   deviceConnected: 'Ihr Gerät ist verbunden',
   deviceRefused: 'Ihr Gerät wurde nicht verbunden',
   backToDevice: (client) =>

@@ -108,10 +108,16 @@ export const english: Texts = {
   sendLink: 'Send the link',
   backToSignIn: 'Back to sign in',
   checkMail: 'Check your email',
-  resetMailed:
-    'If the account exists, we have sent a link to its email address. The link works for half ' +
-    'an hour.',
-  signUpMailed: 'We have sent you an email. Please follow its instructions to continue.',
+  resetMailed: (account) =>
+    html`We have written to ${account}, if there is an account for it. The link in the email works
+      for half an hour.`,
+  signUpMailed: (address) =>
+    html`We have written to ${address}. Follow the link in the email to continue.`,
+  mailMissing:
+    'Nothing there? Look in your spam folder too. After half a minute you can send it again here.',
+  sendAgain: 'Send again',
+  mailedAgain: 'We have sent it again',
+  otherAddress: 'Use another address',
   email: 'Email address',
   yourName: 'Your name',
   emailRefused: 'This email address cannot be used. Please enter a complete and permitted address.',
@@ -130,6 +136,7 @@ export const english: Texts = {
   toAccount: 'Go to your account',
   passwordShort: (atLeast) => `Please use at least ${characters(atLeast)}.`,
   passwordLong: (atMost) => `Please use at most ${characters(atMost)}.`,
+  invitedBy: (organization) => html`${organization} invites you.`,
   forAccount: (account) => html`For the account ${account}`,
   confirmExplained: (account) => html`Press the button if ${account} is your address.`,
   confirmByPasswordExplained: (account) =>
@@ -209,6 +216,9 @@ export const english: Texts = {
   providerTested: 'The test is over',
   providerTestedExplained:
     'The result is on the page where you began the test. You can close this window.',
+  testOfAnother: 'This test belongs to another person',
+  testOfAnotherExplained:
+    'Only the person who began the test may sign in here. Nothing about you was passed on. You can close this window.',
   deviceConnected: 'Your device is connected',
   deviceRefused: 'Your device was not connected',
   backToDevice: (client) =>

@@ -110,10 +110,17 @@ export const spanish: Texts = {
   sendLink: 'Enviar el enlace',
   backToSignIn: 'Volver al inicio de sesión',
   checkMail: 'Revise su correo',
-  resetMailed:
-    'Si existe esa cuenta, un enlace para elegir una contraseña nueva va camino de su correo ' +
-    'electrónico. Vale durante media hora.',
-  signUpMailed: 'Le hemos enviado un mensaje. Siga sus instrucciones para continuar.',
+  resetMailed: (account) =>
+    html`Si existe una cuenta para ${account}, le hemos escrito. El enlace del correo vale durante
+      media hora.`,
+  signUpMailed: (address) =>
+    html`Hemos escrito a ${address}. Siga el enlace del correo para continuar.`,
+  mailMissing:
+    '¿No ha llegado nada? Mire también en la carpeta de correo no deseado. Pasado medio minuto ' +
+    'puede volver a enviarlo desde aquí.',
+  sendAgain: 'Enviar de nuevo',
+  mailedAgain: 'Lo hemos enviado de nuevo',
+  otherAddress: 'Usar otra dirección',
   email: 'Correo electrónico',
   yourName: 'Su nombre',
   emailRefused: 'Escriba una dirección de correo completa que se admita aquí.',
@@ -132,6 +139,7 @@ export const spanish: Texts = {
   toAccount: 'Ir a su cuenta',
   passwordShort: (atLeast) => `Use al menos ${characters(atLeast)}.`,
   passwordLong: (atMost) => `Use como máximo ${characters(atMost)}.`,
+  invitedBy: (organization) => html`${organization} le invita.`,
   forAccount: (account) => html`Para la cuenta ${account}`,
   confirmExplained: (account) => html`Pulse el botón si ${account} es su dirección.`,
   confirmByPasswordExplained: (account) =>
@@ -215,6 +223,10 @@ export const spanish: Texts = {
   providerTested: 'La prueba ha terminado',
   providerTestedExplained:
     'El resultado está en la página donde inició la prueba. Puede cerrar esta ventana.',
+  testOfAnother: 'Esta prueba pertenece a otra persona',
+  testOfAnotherExplained:
+    'Aquí solo puede iniciar sesión quien comenzó la prueba. No se transmitió nada sobre usted. ' +
+    'Puede cerrar esta ventana.',
   deviceConnected: 'Su dispositivo está conectado',
   deviceRefused: 'Su dispositivo no se ha conectado',
   backToDevice: (client) => html`Puede cerrar esta ventana y volver a ${client} en su dispositivo.`,

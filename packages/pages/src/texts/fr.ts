@@ -111,10 +111,17 @@ export const french: Texts = {
   sendLink: 'Envoyer le lien',
   backToSignIn: 'Retour à la connexion',
   checkMail: 'Consultez votre messagerie',
-  resetMailed:
-    'Si un tel compte existe, un lien pour choisir un nouveau mot de passe est en route vers ' +
-    'son adresse e-mail. Il est valable une demi-heure.',
-  signUpMailed: 'Nous vous avons envoyé un message. Suivez ses instructions pour continuer.',
+  resetMailed: (account) =>
+    html`S’il existe un compte pour ${account}, nous lui avons écrit. Le lien de l’e-mail est
+      valable une demi-heure.`,
+  signUpMailed: (address) =>
+    html`Nous avons écrit à ${address}. Suivez le lien de l’e-mail pour continuer.`,
+  mailMissing:
+    'Rien reçu ? Regardez aussi dans le courrier indésirable. Après une demi-minute, vous pouvez ' +
+    'renvoyer l’e-mail d’ici.',
+  sendAgain: 'Renvoyer',
+  mailedAgain: 'Nous l’avons envoyé de nouveau',
+  otherAddress: 'Utiliser une autre adresse',
   email: 'Adresse e-mail',
   yourName: 'Votre nom',
   emailRefused: 'Saisissez une adresse e-mail complète qui est admise ici.',
@@ -134,6 +141,7 @@ export const french: Texts = {
   toAccount: 'Accéder à votre compte',
   passwordShort: (atLeast) => `Utilisez au moins ${characters(atLeast)}.`,
   passwordLong: (atMost) => `Utilisez au plus ${characters(atMost)}.`,
+  invitedBy: (organization) => html`${organization} vous invite.`,
   forAccount: (account) => html`Pour le compte ${account}`,
   confirmExplained: (account) => html`Appuyez sur le bouton si ${account} est votre adresse.`,
   confirmByPasswordExplained: (account) =>
@@ -220,6 +228,10 @@ export const french: Texts = {
   providerTested: 'Le test est terminé',
   providerTestedExplained:
     'Le résultat se trouve sur la page où vous avez commencé le test. Vous pouvez fermer cette fenêtre.',
+  testOfAnother: 'Ce test appartient à une autre personne',
+  testOfAnotherExplained:
+    'Seule la personne qui a commencé le test peut se connecter ici. ' +
+    'Rien n’a été transmis à votre sujet. Vous pouvez fermer cette fenêtre.',
   deviceConnected: 'Votre appareil est connecté',
   deviceRefused: 'Votre appareil n’a pas été connecté',
   backToDevice: (client) =>

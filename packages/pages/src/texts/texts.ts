@@ -93,8 +93,13 @@ export interface Texts {
   readonly sendLink: string;
   readonly backToSignIn: string;
   readonly checkMail: string;
-  readonly resetMailed: string;
-  readonly signUpMailed: string;
+  /** The account is named as the person typed it; whether there is one, nobody is told. */
+  readonly resetMailed: (account: Html) => Html;
+  readonly signUpMailed: (address: Html) => Html;
+  readonly mailMissing: string;
+  readonly sendAgain: string;
+  readonly mailedAgain: string;
+  readonly otherAddress: string;
   readonly email: string;
   readonly yourName: string;
   readonly emailRefused: string;
@@ -114,6 +119,7 @@ export interface Texts {
   readonly toAccount: string;
   readonly passwordShort: (atLeast: number) => string;
   readonly passwordLong: (atMost: number) => string;
+  readonly invitedBy: (organization: Html) => Html;
   readonly forAccount: (account: Html) => Html;
   readonly confirmExplained: (account: Html) => Html;
   /** In its place, in a browser that has not registered the account. */
@@ -176,6 +182,8 @@ export interface Texts {
   readonly codeUnknown: string;
   readonly providerTested: string;
   readonly providerTestedExplained: string;
+  readonly testOfAnother: string;
+  readonly testOfAnotherExplained: string;
   readonly deviceConnected: string;
   readonly deviceRefused: string;
   readonly backToDevice: (client: Html) => Html;

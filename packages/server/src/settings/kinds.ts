@@ -1,7 +1,7 @@
 /** Kinds of values: what each is called, how a variable spells it, and how it is checked. */
-import { accessSync, constants } from 'node:fs';
 import { parseSecretKey } from '@keyward/platform-node';
 import { parseDatabaseUrl, type DatabaseAddress } from '@keyward/storage-typeorm';
+import { assertFilesUsable } from './database-files.js';
 
 /** `Given` is what a program passes, and `V` what the check makes of it. */
 export interface Kind<Given, V = Given> {
@@ -154,32 +154,19 @@ export const databaseUrl: Kind<string, Database> = {
     '`mysql://user:password@host:port/name`, or `memory:`',
   check: (value) => {
     const url = text.check(value);
-    const database = url === 'memory:' ? ({ kind: 'memory' } as const) : parseDatabaseUrl(url);
-    for (const [parameter, file] of filesIn(database)) assertReadable(parameter, file);
-    return database;
+    if (url === 'memory:') return { kind: 'memory' };
+
+    const address = addressIn(url);
+    assertFilesUsable(address);
+    return address;
   },
 };
 
-/** The files of an address, each by the parameter of the URL that names it. */
-const filesIn = (database: Database): readonly (readonly [parameter: string, file: string])[] => {
-  if (database.kind !== 'mysql' && database.kind !== 'postgres') return [];
-  const parameters =
-    database.kind === 'mysql'
-      ? { 'ssl-ca': database.tls?.caFile }
-      : {
-          sslrootcert: database.tls.caFile,
-          sslcert: database.tls.certificateFile,
-          sslkey: database.tls.keyFile,
-        };
-  return Object.entries(parameters).flatMap(([parameter, file]) =>
-    file === undefined ? [] : [[parameter, file] as const],
-  );
-};
-
-const assertReadable = (parameter: string, file: string): void => {
+const addressIn = (url: string): DatabaseAddress => {
   try {
-    accessSync(file, constants.R_OK);
-  } catch {
-    throw new Error(`names a file in ${parameter} that cannot be read`);
+    return parseDatabaseUrl(url);
+  } catch (error) {
+    // The name of the setting stands in the place of these words.
+    throw new Error((error as Error).message.replace(/^The database URL /, ''));
   }
 };

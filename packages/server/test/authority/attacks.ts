@@ -361,6 +361,10 @@ export const attacks: Readonly<Record<string, Plan>> = {
   authorize_client_resources: changeResources,
   ...alsoByPost('revoke_client_resources', changeResources),
   list_client_permissions: withoutBody,
+  create_client_test_login: (stage) => ({
+    values: { resource: [stage.api.id], scope: ['update:users'] },
+  }),
+  get_client_test_login: withoutBody,
   preview_client_token: (stage) => ({
     values: { resource: [stage.api.id], scope: ['update:users'], user_id: ids(stage.users) },
   }),

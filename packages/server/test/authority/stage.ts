@@ -656,9 +656,15 @@ interface Forgetful {
 /** What a caller is given at a time: each scope alone, and with the scopes that show secrets. */
 export const secretScopes = ['read:client_secrets', 'read:resource_secrets'] as const;
 
-/** Operations that ask for two scopes. A test of a login tells of people. */
+/** Operations that ask for several scopes. A test of a login tells of people, and of the permissions of a client. */
 export const scopesTogether: Readonly<Record<string, readonly string[]>> = {
   create_test_login: ['update:identity_providers', 'read:users'],
+  create_client_test_login: [
+    'update:clients',
+    'read:clients',
+    'read:client_permissions',
+    'read:users',
+  ],
 };
 
 const givenAtATime = [

@@ -137,6 +137,11 @@ const placesOf = (
           test_login_id: 'a-test-that-does-not-exist',
         },
       })),
+    'client_id,test_login_id': () =>
+      stage.clients.map(({ name, id }) => ({
+        name,
+        ids: { client_id: id, test_login_id: 'a-test-that-does-not-exist' },
+      })),
     'user_id,authenticator_id': () =>
       stage.authenticators.map(({ name, id, userId }) => ({
         name,

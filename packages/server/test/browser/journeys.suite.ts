@@ -12,6 +12,7 @@ import { passkeyJourneys } from './passkey-journeys.js';
 import { startApplication, type Application } from './application.js';
 import { samlJourneys } from './saml.suite.js';
 import { federatedJourneys } from './federation.suite.js';
+import { signUpJourneys } from './sign-up-journeys.js';
 import { traveller, type Traveller } from './traveller.js';
 import { withQuery } from '../deployment/with-query.js';
 
@@ -387,6 +388,20 @@ export const journeysSuite = (target: () => Target): void =>
       },
     });
     accountJourneys({
+      arrive,
+      authorization,
+      backAtTheApplication,
+      get server() {
+        return server;
+      },
+      get app() {
+        return app;
+      },
+      get client() {
+        return client;
+      },
+    });
+    signUpJourneys({
       arrive,
       authorization,
       backAtTheApplication,

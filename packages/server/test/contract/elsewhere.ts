@@ -5,6 +5,7 @@ import { refuse } from '@keyward/core';
 import {
   assertionPath,
   callbackPath,
+  clientTestPath,
   providerTestPath,
   samlMetadataPath,
 } from '@keyward/core/endpoints';
@@ -177,6 +178,7 @@ const visitsOf = (
       path: assertionPath.replace(/\{\w+\}/, unknownId),
       form: { RelayState: 'unknown', SAMLResponse: 'x' },
     }),
+    begin_client_test: ownPage(`${clientTestPath}?id=${unknownId}`),
     begin_provider_test: ownPage(
       `${providerTestPath.replace(/\{\w+\}/, unknownId)}?id=${unknownId}`,
     ),

@@ -2,14 +2,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseDatabaseUrl } from '@keyward/storage-typeorm';
-import { recordSchemas } from '../../../storage-typeorm/src/tables/record-schemas.js';
+import { everyTableName as tables } from '../../../storage-typeorm/src/tables/record-schemas.js';
 import type { Mariadb } from '../../../storage-typeorm/test/mariadb.js';
 import type { Postgres } from '../../../storage-typeorm/test/postgres.js';
 import { newSqliteFile } from '../../../storage-typeorm/test/open-sqlite.js';
 import { quickFolder } from '../../../storage-typeorm/test/quick-folder.js';
 import type { Target } from './deployment.js';
-
-const tables = Object.values(recordSchemas).map(({ table }) => table);
 
 export const memoryTarget: Target = {
   name: 'memory',

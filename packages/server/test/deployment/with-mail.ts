@@ -46,6 +46,13 @@ export const withMail = (target: Target) => {
     if (found === undefined) throw new Error(`no link to ${path}: ${page.text}`);
     return `${server.url}/${found.replace(/&amp;/g, '&')}`;
   };
+  /** From the login page to another form, as a person gets there. */
+  const toForm = (
+    browser: FormBrowser,
+    login: Shown,
+    form: 'password-reset' | 'sign-up',
+  ): Promise<Shown> =>
+    form === 'sign-up' ? browser.open(linkOn(login, form)) : browser.submit(login, {}, 'reset');
   /** What was sent to the address since, once everything behind the answers is done. */
   const mailTo = async (to: string) => {
     await server.keyward.people.settled();
@@ -59,5 +66,5 @@ export const withMail = (target: Target) => {
     });
   };
 
-  return { server, openFor, app, local, person, toLogin, linkOn, mailTo, logIn };
+  return { server, openFor, app, local, person, toLogin, toForm, linkOn, mailTo, logIn };
 };

@@ -141,6 +141,10 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
   }),
   delete_client: ({ client }) => ({ path: `/clients/${client.id}` }),
   change_client_secret: ({ client }) => ({ path: `/clients/${client.id}/secret` }),
+  create_client_test_login: ({ client }) => ({ path: `/clients/${client.id}/test_logins` }),
+  get_client_test_login: ({ client }) => ({
+    path: `/clients/${client.id}/test_logins/${unknownId}`,
+  }),
   preview_client_token: ({ client }) => ({ path: `/clients/${client.id}/token_preview`, body: {} }),
   list_client_resources: ({ client }) => ({ path: `/clients/${client.id}/resources` }),
   authorize_client_resources: ({ client, unlinked }) => ({

@@ -71,6 +71,30 @@ export const auditSuite = (target: Target, server: Deployment): void =>
       });
     });
 
+    test('an event says whether the Default Client made it, and not another caller', async () => {
+      const { token } = await addManager(server, ['create:clients']);
+      const mine = await addClient(server);
+      const made = await server.manage(
+        'POST',
+        '/clients',
+        { client_name: fresh('theirs'), client_type: 'machine_to_machine' },
+        { as: token },
+      );
+      expect(made.status).toBe(201);
+      expect(await eventsOf(mine.id)).toMatchObject([{ actor_is_default_client: true }]);
+      expect(await eventsOf(made.body.id)).toMatchObject([{ actor_is_default_client: false }]);
+    });
+
+    test('every event that the log holds is one that the document names', async () => {
+      const { event } = server.document.components.schemas.audit_event.properties;
+      const written = await server.storage.auditEvents.all([
+        { attribute: 'tenantId', equals: null },
+      ]);
+      const names = [...new Set(written.map(({ name }) => name))];
+      expect(names.length).toBeGreaterThan(3);
+      expect(names.filter((name) => !event.examples.includes(name))).toEqual([]);
+    });
+
     test('an event gets its place and its seal when the server seals the log', async () => {
       const client = await addClient(server);
       await server.keyward.sealAudit();

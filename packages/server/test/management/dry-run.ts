@@ -20,7 +20,12 @@ const writes = managed
   // They take the token of a person.
   .filter(
     ({ operation }) =>
-      !['change_own_password', 'send_test_mail', 'create_test_login'].includes(operation),
+      ![
+        'change_own_password',
+        'send_test_mail',
+        'create_test_login',
+        'create_client_test_login',
+      ].includes(operation),
   )
   .map(({ method, operation }) => [operation, method] as const);
 

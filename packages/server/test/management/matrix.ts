@@ -25,7 +25,14 @@ import {
 import { addSubjects, addTickets, attempts, type Subjects } from './attempts.js';
 
 /** Takes a token of the very person; no client has one. */
-const ofOneself = ['change_own_password', 'send_test_mail', 'create_test_login', 'get_test_login'];
+const ofOneself = [
+  'change_own_password',
+  'send_test_mail',
+  'create_test_login',
+  'get_test_login',
+  'create_client_test_login',
+  'get_client_test_login',
+];
 
 const managed = routes
   .filter(({ path }) => path.startsWith(managementPath))

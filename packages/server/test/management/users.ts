@@ -462,12 +462,12 @@ export const usersSuite = (server: Deployment): void =>
         }
       });
 
-      test('the parameter search finds people by the beginning of what they are called', async () => {
+      test('the parameter search finds people by the beginning of each part of what they are called', async () => {
         const people = [
           { given_name: 'Sought', family_name: 'Zzúrich', username: 'zz.one', nickname: 'a' },
           {
             name: 'Sought Zzurich',
-            email: 'zzmail@example.com',
+            email: 'zz.mail@zz-domain.example',
             verify_email: false,
             nickname: 'b',
           },
@@ -488,11 +488,15 @@ export const usersSuite = (server: Deployment): void =>
         };
 
         expect(await found('SOUGHT')).toEqual([0, 1, 2]);
-        expect(await found('zzÚ')).toEqual([0]);
-        expect(await found('Zzurich, s')).toEqual([1]);
-        expect(await found('sought zz')).toEqual([0, 1]);
+        expect(await found('zzÚ')).toEqual([0, 1]);
+        expect(await found('Zzurich, s')).toEqual([0, 1]);
+        expect(await found('sought zz')).toEqual([0, 1, 2]);
+        expect(await found('so zzu')).toEqual([0, 1]);
         expect(await found('zz')).toEqual([0, 1, 2]);
-        expect(await found('zzmail@')).toEqual([1]);
+        expect(await found('zz.mail@')).toEqual([1]);
+        expect(await found('mail@zz-domain.example')).toEqual([1]);
+        expect(await found('@zz-domain.example')).toEqual([1]);
+        expect(await found('three')).toEqual([2]);
         expect(await found('+999 123')).toEqual([2]);
         expect(await found('ought')).toEqual([]);
         expect(await found('sought', '&q=(username=zz*)')).toEqual([0, 2]);
@@ -509,7 +513,7 @@ export const usersSuite = (server: Deployment): void =>
       test('a search without an order shows the best matches first, page by page', async () => {
         const people = [
           { username: 'xylo.phone', nickname: 'a' },
-          { family_name: 'Xylo', nickname: 'b' },
+          { family_name: 'Xylon', nickname: 'b' },
           { given_name: 'Xylo', family_name: 'Phone', nickname: 'c' },
           { name: 'Xylo', nickname: 'd' },
         ];
@@ -520,10 +524,25 @@ export const usersSuite = (server: Deployment): void =>
           return body.items.map((user: Json) => ids.indexOf(user.id));
         };
 
-        expect(await found('')).toEqual([3, 2, 1, 0]);
-        expect(await found('&limit=2&offset=1')).toEqual([2, 1]);
+        expect(await found('')).toEqual([3, 2, 0, 1]);
+        expect(await found('&limit=2&offset=1')).toEqual([2, 0]);
         expect(await found('&sort=nickname')).toEqual([0, 1, 2, 3]);
         expect(await found('&q=(family_name=*)')).toEqual([2, 1]);
+      });
+
+      test.each([
+        ['Müllersucht', 'mullers', 'muellers', 'MÜLLERS'],
+        ['Núñezsucht', 'nunezs', 'núñezs'],
+        ['Şahinsucht', 'sahins'],
+        ['Straßensucht', 'strassens'],
+        ['O’Briensucht', 'obriens', "o'briens", 'o’briens'],
+      ])('the parameter search finds %s however it is typed', async (name, ...typed) => {
+        const { id } = await addUser(server, { given_name: 'Anna', family_name: name });
+        for (const text of typed) {
+          const query = `search=${encodeURIComponent(text)}`;
+          const { body } = await server.manage('GET', `/users?${query}`);
+          expect([text, body.items.map((user: Json) => user.id)]).toEqual([text, [id]]);
+        }
       });
 
       test('an empty search counts as absent, and a long one is refused', async () => {

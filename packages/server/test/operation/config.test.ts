@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { rootCertificates } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   readConfiguration,
@@ -66,6 +67,54 @@ describe('contract §6: a bad value is refused in one line that names the variab
     const message = messageFor(environment);
     expect(message.startsWith(name)).toBe(true);
     expect(message).not.toMatch(/hidden-word|\n/);
+  });
+});
+
+describe('contract §6: the URL of the database', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'kw-certificates-'));
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    writeFileSync(join(folder, 'authority.pem'), rootCertificates[0]!);
+    writeFileSync(join(folder, 'key.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    writeFileSync(join(folder, 'other.txt'), 'hidden-word');
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const messageForUrl = (url: string): string =>
+    messageFor({
+      KEYWARD_SECRET_KEY: someKey,
+      KEYWARD_DATABASE_URL: url.replaceAll('FOLDER', encodeURIComponent(folder)),
+    });
+
+  test('is named once, and then the part that is wrong', () => {
+    expect(messageForUrl('postgres://user:hidden-word@host')).toBe(
+      'KEYWARD_DATABASE_URL names no database; it must look like ' +
+        `'postgres://user:password@host:5432/database'.`,
+    );
+  });
+
+  test.each([
+    ['postgres', 'sslrootcert=FOLDER/none.pem', 'a file in sslrootcert that cannot be read'],
+    ['postgres', 'sslrootcert=FOLDER/other.txt', 'a file in sslrootcert that holds no certificate'],
+    ['postgres', 'sslcert=FOLDER/key.pem&sslkey=FOLDER/key.pem', 'a file in sslcert that holds no'],
+    ['postgres', 'sslcert=FOLDER/authority.pem&sslkey=FOLDER/other.txt', 'a file in sslkey that'],
+    [
+      'postgres',
+      'sslcert=FOLDER/authority.pem&sslkey=FOLDER/key.pem',
+      'a private key in sslkey that does not belong to sslcert',
+    ],
+    ['mysql', 'ssl-mode=VERIFY_IDENTITY&ssl-ca=FOLDER/none.pem', 'a file in ssl-ca that cannot be'],
+    ['mysql', 'ssl-mode=VERIFY_IDENTITY&ssl-ca=FOLDER/key.pem', 'a file in ssl-ca that holds no'],
+  ])('of %s with %s names %s', (scheme, parameters, told) => {
+    const message = messageForUrl(`${scheme}://user:hidden-word@db.example/name?${parameters}`);
+    expect(message).toContain(`KEYWARD_DATABASE_URL names ${told}`);
+    expect(message).not.toContain('hidden-word');
+  });
+
+  test('may name a file with the certificates of authorities', () => {
+    const address = 'postgres://user:hidden-word@db.example/name';
+    expect(messageForUrl(`${address}?sslrootcert=FOLDER/authority.pem`)).toBe('');
   });
 });
 

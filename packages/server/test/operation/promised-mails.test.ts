@@ -62,8 +62,11 @@ const linkOn = ({ text }: Shown, path: string): string => {
   return `${server.url}/${found.replace(/&amp;/g, '&')}`;
 };
 
-/** The login page of the shop, and from there the page behind a link. */
-const fromLogin = async (browser: FormBrowser, path: string): Promise<Shown> => {
+/** The login page of the shop, and from there the page of another form. */
+const fromLogin = async (
+  browser: FormBrowser,
+  form: 'password-reset' | 'sign-up',
+): Promise<Shown> => {
   const login = await browser.open(
     withQuery(`${server.url}/authorize`, {
       response_type: 'code',
@@ -72,7 +75,9 @@ const fromLogin = async (browser: FormBrowser, path: string): Promise<Shown> => 
       scope: 'openid',
     }),
   );
-  return browser.open(linkOn(login, path));
+  return form === 'sign-up'
+    ? browser.open(linkOn(login, form))
+    : browser.submit(login, {}, 'reset');
 };
 
 const manage = async (path: string, body: object): Promise<Json> => {
@@ -113,6 +118,17 @@ const signUp: Act = async () => {
   const email = newAddress();
   const browser = formBrowser(server.url);
   await browser.submit(await fromLogin(browser, 'sign-up'), { name: 'Ada', email, password });
+  return email;
+};
+
+const sendAgain: Act = async () => {
+  const email = newAddress();
+  const browser = formBrowser(server.url);
+  const fields = { name: 'Ada', email, password };
+  const sent = await browser.submit(await fromLogin(browser, 'sign-up'), fields);
+  await server.keyward.people.settled();
+  await mails.next();
+  await browser.submit(sent, {}, 'again');
   return email;
 };
 
@@ -210,9 +226,15 @@ const promises: readonly Promised[] = [
   { in: tenants, says: 'The test mail is on its way', does: sendTestMail, mail: 'Grace Hopper' },
   { in: pages, says: 'the link that we have sent', does: resend, mail: confirm },
   { in: pages, says: 'We will send a link', does: askForPasswordOnPage, mail: newPassword },
-  { in: pages, says: 'we have sent a link', does: askForPasswordOnPage, mail: newPassword },
+  {
+    in: pages,
+    says: 'We have written to ${account}, if there is',
+    does: askForPasswordOnPage,
+    mail: newPassword,
+  },
   { in: pages, says: "sendLink: 'Send the link'", does: askForPasswordOnPage, mail: newPassword },
-  { in: pages, says: 'We have sent you an email', does: signUp, mail: confirm },
+  { in: pages, says: 'We have written to ${address}.', does: signUp, mail: confirm },
+  { in: pages, says: 'We have sent it again', does: sendAgain, mail: confirm },
   {
     in: signUpPage,
     says: 'sends a link that is valid for half an hour',
@@ -220,6 +242,7 @@ const promises: readonly Promised[] = [
     mail: '30 minutes',
   },
   { in: signUpPage, says: 'sends a link that is valid for a day', does: signUp, mail: '24 hours' },
+  { in: signUpPage, says: 'sends the mail again after', does: sendAgain, mail: confirm },
   { in: signUpPage, says: 'a mail that says so', does: signUpAgain, mail: 'already' },
   { in: signUpPage, says: 'Send the link again', does: resend, mail: confirm },
   {
@@ -328,6 +351,8 @@ const others: readonly (readonly [part: string, reason: string])[] = [
   ['only where the server does not mail it', 'a member of an answer'],
   ['Always true for a mailed password change', 'a member of an answer'],
   ['Send the person a link to a new password then', 'what an administrator does'],
+  ['ticket.mailed', 'the name of an event'],
+  ['The server mailed a link to', 'an event that has happened'],
 ];
 
 const promising = new RegExp(

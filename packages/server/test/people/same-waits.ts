@@ -11,7 +11,7 @@ type Seen = readonly [number, string | null];
 
 export const sameWaitsSuite = (target: Target): void =>
   describe('known and unknown names', () => {
-    const { server, openFor, app, person, toLogin, linkOn } = withMail(target);
+    const { server, openFor, app, person, toLogin, toForm } = withMail(target);
 
     const seen = ({ status, headers }: Shown): Seen => [status, headers.get('retry-after')];
     const over = async (
@@ -39,10 +39,13 @@ export const sameWaitsSuite = (target: Target): void =>
         Promise.resolve(() => over(server.manage('POST', path, { email })));
 
     const onPage =
-      (link: string, fields: (email: string) => Record<string, string>): PrepareRequest =>
+      (
+        form: 'password-reset' | 'sign-up',
+        fields: (email: string) => Record<string, string>,
+      ): PrepareRequest =>
       async (email) => {
         const browser = person();
-        const page = await browser.open(linkOn(await toLogin(browser, await app()), link));
+        const page = await toForm(browser, await toLogin(browser, await app()), form);
         return async () => seen(await browser.submit(page, fields(email)));
       };
 

@@ -29,7 +29,7 @@ export const explainFailure =
     const { cause } = error;
     const reason = cause instanceof Error ? cause.message : error.message;
     throw new CopyRefusedError(
-      `${name} names a database that cannot be used: ${reason}. What is copied stays: run the ` +
-        'same command again',
+      `${name} names a database that cannot be used: ${reason}. What is copied stays: when it ` +
+        'can be used, run the same command again',
     );
   };

@@ -8,6 +8,7 @@ import { copiedTables, type CopiedTable } from './copied-table.js';
 import type { CopyEnd } from './copy-end.js';
 import { beforeAll, countRows, greatestId, idOf, readRows } from './read-rows.js';
 import { dropIndexes, fewRows, restoreIndexes } from './table-indexes.js';
+import { makeTermsAnew } from './make-terms-anew.js';
 import { insertAlone, insertRows, isAboutRow } from './write-rows.js';
 
 export interface CopyProgress {
@@ -35,6 +36,7 @@ export const copyTables = async (ends: Ends): Promise<readonly ComparedTable[]> 
     tables.push({ ...table, rows: await countRows(ends.source, table) });
 
   for (const table of tables) await copyTable(ends, table);
+  await makeTermsAnew(ends.target);
 
   // Rows are compared without their indexes, so both happen at once. Whatever fails, the other ends first.
   const indexing = restoreAll(ends.target, tables);

@@ -28,6 +28,7 @@ import { TenantSettings1790340000000 } from './tenant-settings.js';
 import { Tickets1790370000000 } from './tickets.js';
 import { UnsealedEvents1790820000000 } from './unsealed-events.js';
 import { UserRecords1790100000000 } from './user-records.js';
+import { UserTerms1791330000000 } from './user-terms.js';
 
 /** A migration that was released is never changed. */
 const migrations = [
@@ -55,6 +56,7 @@ const migrations = [
   Audiences1791300000002,
   ChainsOfTenants1791300000003,
   OwnFactorNames1791300000147,
+  UserTerms1791330000000,
   ...addedFields,
   ...fewerIndexes,
   ...foldedNames,

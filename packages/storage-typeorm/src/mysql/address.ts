@@ -1,5 +1,6 @@
 /** Where a server of MySQL or MariaDB is, as the URL of the database says it. */
 import { isIP } from 'node:net';
+import { findAuthorityFault } from '../connection/authority-fault.js';
 
 export interface MysqlAddress {
   readonly kind: 'mysql';
@@ -21,6 +22,9 @@ export const form = `'mysql://user:password@host:3306/database'`;
 
 /** @throws Error that names the part that is wrong, and never repeats the URL: it may hold a password. */
 export const mysqlAddress = (text: string): MysqlAddress => {
+  const fault = findAuthorityFault(text);
+  if (fault !== undefined) return wrong(fault);
+
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined) return wrong('cannot be read as a URL');
   if (url.hostname === '') return wrong('names no host');

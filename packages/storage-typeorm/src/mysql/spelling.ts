@@ -104,13 +104,30 @@ const alterTable = async (
   if (changes.length > 0) await runner.query(`ALTER TABLE ${quote(table)} ${changes.join(', ')}`);
 };
 
+/** What MariaDB and MySQL answer where a key would join columns of two collations. */
+const joinsCollations = (error: unknown): boolean =>
+  [1005, 3780].includes((error as { readonly errno?: number }).errno ?? 0);
+
+const createTable = async (runner: QueryRunner, table: Table): Promise<void> => {
+  try {
+    await runner.createTable(table, true, true, true);
+  } catch (error) {
+    if (!joinsCollations(error)) throw error;
+    throw new Error(
+      `The table ${table.name} cannot refer to tables that ignore case. They were made by ` +
+        'synchronize; the migrations must make them.',
+      { cause: error },
+    );
+  }
+};
+
 const spellingIn = (collation: string): Spelling => ({
   column: columnIn(collation),
   // The row format that takes indexes of 512 characters, whatever innodb_default_row_format is.
   tableOptions: { engine: 'InnoDB ROW_FORMAT=DYNAMIC' },
   statement: (sql) => sql,
   dayOf: (name) => `DATE_FORMAT(${name}, '%Y-%m-%d')`,
-  createTable: (runner, table) => runner.createTable(table, true, true, true),
+  createTable,
   extendTable,
   addIndex: (runner, { name }, index) => alterTable(runner, name, [addingOf(index)]),
   setIndexes,

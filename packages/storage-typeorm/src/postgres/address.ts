@@ -1,4 +1,6 @@
 /** Where a server of PostgreSQL is, as the URL of the database says it. */
+import { findAuthorityFault } from '../connection/authority-fault.js';
+
 export interface PostgresAddress {
   readonly kind: 'postgres';
   /** A name, an address, or the folder of a socket. */
@@ -44,8 +46,11 @@ type Given = Partial<Record<(typeof parameterNames)[number], string>>;
 
 /** @throws Error that names the part that is wrong, and never repeats the URL: it may hold a password. */
 export const postgresAddress = (text: string): PostgresAddress => {
+  const fault = findAuthorityFault(text);
+  if (fault !== undefined) return wrong(fault);
+
   // A URL with a folder of a socket names no host, and is none to the parser.
-  const whole = text.replace(/^(\w+:\/\/(?:[^/?#]*@)?)(?=[/:?]|$)/, `$1${noHost}`);
+  const whole = text.replace(/^(\w+:\/\/(?:[^/?#]*@|(?![^/?#]*@)))(?=[/:?]|$)/, `$1${noHost}`);
   const url = URL.canParse(whole) ? new URL(whole) : undefined;
   if (url === undefined) return wrong('cannot be read as a URL');
 

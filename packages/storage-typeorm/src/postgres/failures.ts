@@ -3,7 +3,13 @@
  * (https://www.postgresql.org/docs/15/errcodes-appendix.html).
  */
 import { failureTableOf, reasons, type FailureEntry } from '../connection/failure-table.js';
-import { driverErrorOf, meaningBy, Unreachable, type MeaningOf } from '../connection/failures.js';
+import {
+  driverErrorOf,
+  meaningBy,
+  Unreachable,
+  type DriverError,
+  type MeaningOf,
+} from '../connection/failures.js';
 import { settingsPage } from './settings-page.js';
 
 const page = `see ${settingsPage}`;
@@ -12,8 +18,15 @@ const noRight = `the user of the database lacks a right, ${page}`;
 const readOnly =
   `${reasons.readOnly}: the address has to be that of the server that takes writes, ` +
   `or default_transaction_read_only has to be off, ${page}`;
-const wrongCertificate = `the certificate of the database is not accepted, ${page}`;
+const foreignCertificate =
+  'the certificate of the database comes from no authority that is trusted: ' +
+  `sslrootcert=FILE names one, ${page}`;
 const noStatement = `a statement that was prepared is gone: behind PgBouncer the URL needs pgbouncer=1, ${page}`;
+
+const noSessionSettings = `PgBouncer stands before the database: the URL needs pgbouncer=1, ${page}`;
+
+/** Of a session that finds none of the schemas in its search_path. */
+export const noSchemaCode = '3F000';
 
 /** Of a statement that would write, where nothing can be written. */
 export const readOnlyCode = '25006';
@@ -40,7 +53,11 @@ const entries: readonly FailureEntry[] = [
   ['28000', 'unavailable', noAccess],
   ['28P01', 'unavailable', noAccess],
   ['3D000', 'unavailable', 'the database does not exist'],
-  ['3F000', 'unavailable', `the schema of the search_path does not exist, ${page}`],
+  [
+    noSchemaCode,
+    'unavailable',
+    `the schema of the search_path does not exist, or the user lacks USAGE on it, ${page}`,
+  ],
   ['42501', 'unavailable', noRight],
   ['53000', 'unavailable', reasons.exhausted],
   ['53100', 'unavailable', reasons.full],
@@ -58,12 +75,19 @@ const entries: readonly FailureEntry[] = [
   ['XX001', 'damaged', reasons.damaged],
   ['XX002', 'damaged', reasons.damaged],
 
-  ['CERT_HAS_EXPIRED', 'unavailable', wrongCertificate],
-  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'unavailable', wrongCertificate],
-  ['ERR_TLS_CERT_ALTNAME_INVALID', 'unavailable', wrongCertificate],
-  ['SELF_SIGNED_CERT_IN_CHAIN', 'unavailable', wrongCertificate],
-  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'unavailable', wrongCertificate],
-  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'unavailable', wrongCertificate],
+  ['ENOENT', 'unavailable', `the socket of the database is not there, ${page}`],
+  ['EACCES', 'unavailable', `the socket of the database may not be opened, ${page}`],
+
+  ['CERT_HAS_EXPIRED', 'unavailable', `the certificate of the database has expired, ${page}`],
+  [
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+    'unavailable',
+    `the certificate of the database is not valid for the host in the URL, ${page}`,
+  ],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'unavailable', foreignCertificate],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'unavailable', foreignCertificate],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'unavailable', foreignCertificate],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'unavailable', foreignCertificate],
 ];
 
 export const postgresFailures = failureTableOf(entries);
@@ -82,13 +106,23 @@ const texts: readonly (readonly [start: string, why: string])[] = [
   ['timeout exceeded when trying to connect', reasons.slow],
   ['timeout expired', reasons.slow],
   ['The server does not support SSL connections', `the database does not offer TLS, ${page}`],
+  [
+    'SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be',
+    `the URL names no password, and the database asks for one, ${page}`,
+  ],
 ];
+
+/** PgBouncer says it with the code of a broken connection. */
+const isOfPooler = ({ code, message = '' }: DriverError): boolean =>
+  code === '08P01' && message.startsWith('unsupported startup parameter');
 
 /** The server is a standby, or has become one. */
 export class NotPrimary extends Unreachable {}
 
 export const meaningOf: MeaningOf = (error) => {
-  const { code, message = '' } = driverErrorOf(error);
+  const failure = driverErrorOf(error);
+  const { code, message = '' } = failure;
+  if (isOfPooler(failure)) return new Unreachable(noSessionSettings);
   if (code === readOnlyCode) return new NotPrimary(ofCode(error).message);
 
   const why = texts.find(([start]) => code === undefined && message.startsWith(start))?.[1];

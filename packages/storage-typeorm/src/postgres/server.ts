@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import pg, { type ClientConfig } from 'pg';
 import type { SettingFault } from '../connection/setting-fault.js';
 import type { PostgresAddress, Tls } from './address.js';
+import { noSchemaCode } from './failures.js';
 import { faultsIn, sessionSettings, settingNames, settingsQuery } from './server-settings.js';
 
 export interface Patience {
@@ -24,6 +25,7 @@ export const askServer = async (
   client.on('error', () => undefined);
   try {
     await client.connect();
+    await assertSchema(client);
     const { rows } = await client.query<{ name: string; setting: string }>(settingsQuery, [
       settingNames,
     ]);
@@ -32,6 +34,15 @@ export const askServer = async (
   } finally {
     await client.end().catch(() => undefined);
   }
+};
+
+/** A schema that is missing would look like a right that is missing. */
+const assertSchema = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ schema: string | null }>(
+    'SELECT CURRENT_SCHEMA() AS schema',
+  );
+  if (rows[0]!.schema === null)
+    throw Object.assign(new Error('no schema of the search_path'), { code: noSchemaCode });
 };
 
 /**

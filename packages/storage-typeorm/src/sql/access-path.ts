@@ -19,7 +19,7 @@ import { indexName } from '../tables/table-indexes.js';
  * So many rows are sorted in less time than another way to them takes at worst: of a million users, a walk in the order
  * wanted tests 3,300 until it has a page of 3,300 matches (docs/adr/0078-lists-compare-worked-out-values.md).
  */
-const few = 3000;
+export const few = 3000;
 
 /**
  * So many rows are tested in time: an index of one condition leads to them, and another drops most. They count for next
@@ -108,26 +108,19 @@ export class AccessPaths {
     return narrow ?? composite ?? sorted ?? (await this.sharedSort(session, within, sorting));
   }
 
-  /**
-   * The index by which a rank is read: that of its order, of which the rank is one range. Where the range is long and
-   * another condition leads to few rows, these are sorted.
-   */
-  async ofRank(
+  /** An index that leads to few rows, where one of the conditions has such a one. */
+  async ofFew(
     session: Session,
     within: Condition | undefined,
     conjuncts: readonly Conjunct[],
-    [first]: readonly SortedBy[],
   ): Promise<string | undefined> {
     if (!this.dialect.namesIndexes) return undefined;
-    const narrowings = narrowingsOf(conjuncts);
-    const ordering = narrowings.filter(({ column }) => column === first?.name);
-    const others = narrowings.filter(({ column }) => column !== first?.name);
-    const [range] = ordering;
-    const sorted = range && this.narrowing(within, range);
-    if (others.length === 0) return sorted;
+    return this.narrowIndex(session, within, narrowingsOf(conjuncts));
+  }
 
-    const narrow = await this.narrowIndex(session, within, [...ordering, ...others]);
-    return narrow ?? sorted;
+  /** The index that leads to rows of a tenancy by their ids, and not by the order wanted. */
+  ofIds(within: Condition | undefined): string | undefined {
+    return within && this.dialect.needsIndexNamed ? this.index(['tenancy'], ['id']) : undefined;
   }
 
   /** The index of the sort for all tenants, unless the tenancy holds so few rows that they are sorted faster. */

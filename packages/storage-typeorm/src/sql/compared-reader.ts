@@ -27,7 +27,7 @@ interface ReadValue extends Value {
 export const comparedReader = <T extends Identified>(
   type: RecordType<T>,
   conditions: Conditions,
-  attributes: readonly ListedKey<T>[],
+  attributes: readonly (ListedKey<T> | (keyof T & string))[],
 ): ComparedReader<T> => {
   const values = [...new Set(['id', ...attributes])].map((attribute) =>
     readValue(type, conditions, attribute),
@@ -55,6 +55,6 @@ const readValue = <T extends Identified>(
   if (text !== undefined)
     return { attribute, name: attribute, sql: conditions.memberOf(text), valueOf: foldedText };
 
-  const { name, column } = conditions.column(attribute);
+  const { name, column } = conditions.readColumn(attribute);
   return { attribute, name, sql: quote(name), valueOf: (stored) => decode(column, stored) };
 };

@@ -51,6 +51,14 @@ export class Conditions {
     return entry;
   }
 
+  /** A column that is read whole, a document too. */
+  readColumn(attribute: string): NamedColumn {
+    const { columns } = this.schema;
+    return columns.get(attribute)?.column.kind === 'document'
+      ? columns.get(attribute)!
+      : this.column(attribute);
+  }
+
   /** A text that is a member of a document, as it stands there. */
   memberOf<T>({ document, member }: ScannedText<T>): string {
     return this.dialect.member(quote(this.schema.columns.get(document)!.name), member);
@@ -201,7 +209,7 @@ export class Conditions {
 
   /** A range of the beginning, which an index leads to, and the pattern for the rest. */
   private led(name: string, parts: SubstringParts): Condition {
-    const range = beginning(name, parts.initial);
+    const range = rangeOf(quote(name), parts.initial);
     if (parts.any.length === 0 && parts.final === '') return allOf(range);
 
     const { patterns } = this.dialect;
@@ -218,11 +226,11 @@ const orAbsent = ({ name, column }: NamedColumn, condition: Condition): Conditio
   column.nullable ? { ...condition, sql: `${condition.sql} OR ${quote(name)} IS NULL` } : condition;
 
 /** A pattern in a parameter tells the planner nothing; a range of the same beginning lets it use an index. */
-const beginning = (name: string, initial: string): readonly Condition[] => {
-  const from: Condition = { sql: `${quote(name)} >= ?`, parameters: [initial] };
+export const rangeOf = (quotedName: string, initial: string): readonly Condition[] => {
+  const from: Condition = { sql: `${quotedName} >= ?`, parameters: [initial] };
   const end = successorOf(initial);
   if (end === undefined) return [from];
-  return [from, { sql: `${quote(name)} < ?`, parameters: [end] }];
+  return [from, { sql: `${quotedName} < ?`, parameters: [end] }];
 };
 
 const operators = { equals: ['=', '<>'], atLeast: ['>=', '<'], atMost: ['<=', '>'] } as const;

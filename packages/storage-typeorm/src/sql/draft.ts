@@ -76,12 +76,14 @@ export class Draft {
     return {
       hold: (id) => this.hold(table, id),
       change: (id, difference) => {
+        // Terms are written anew.
+        if (table.terms?.areChangedBy(difference)) this.giveUp();
         if (difference.size > 0) this.takeForChange(table, id);
         this.rows.push({ kind: 'change', table, id, difference });
       },
       add: (item) => {
         // What is sealed needs the key of its transaction.
-        if (table.isSealed) this.giveUp();
+        if (table.isSealed || table.terms) this.giveUp();
         this.rows.push({ kind: 'add', table, values: table.mapping.values(item, noSeal) });
       },
     };

@@ -36,8 +36,6 @@ export interface SortedBy extends NamedColumn {
 export interface PageRange {
   readonly offset: number;
   readonly limit: number;
-  /** Whether one condition leads to the rows, by the index of their order. */
-  readonly isOneRange?: boolean;
 }
 
 /** A way from record to record: each begins at the id in `from` and leads to the id in `to`. */
@@ -56,7 +54,8 @@ export const idSeparator = '\u001f';
 export class Statements {
   private readonly table: string;
   private readonly columns: string;
-  private readonly columnsOfRow: string;
+  /** Of a table that is joined as `row`. */
+  readonly columnsOfRow: string;
   private readonly isHeld: boolean;
   private readonly selectionById: string;
   private readonly lockById: string;
@@ -210,15 +209,19 @@ export class Statements {
     return { sql: this.rowsOf(ids.sql, this.orderBy(order)), parameters: ids.parameters };
   }
 
-  private firstPage(
-    source: Source,
-    sorted: string,
-    { limit, isOneRange = false }: PageRange,
-  ): Statement {
-    const sql = this.part(source, this.columns, sorted);
+  private firstPage(source: Source, sorted: string, { limit }: PageRange): Statement {
     return {
-      sql: isOneRange ? this.dialect.plannedOnce(sql) : sql,
+      sql: this.part(source, this.columns, sorted),
       parameters: [...source.parameters, limit],
+    };
+  }
+
+  /** The ids of a source, as those of owners. */
+  owners({ index, sql, parameters }: Source): Statement {
+    const hint = index ? this.dialect.hint(index) : '';
+    return {
+      sql: joinLines(`SELECT \`id\` AS \`owner\` FROM ${this.table}`, hint, `WHERE ${sql}`),
+      parameters,
     };
   }
 

@@ -1,6 +1,5 @@
 /** The store of any kind of record, as far as a tenancy reaches, in SQL. */
 import {
-  anyRank,
   ownersSeen,
   refuse,
   scanOf,
@@ -10,20 +9,23 @@ import {
   type Identified,
   type Page,
   type PageQuery,
-  type Rank,
   type ScalarKey,
   type Scan,
+  type TermSearch,
   type Tenancy,
   type Where,
   pageOf,
   type Traversal,
 } from '@keyward/core/ports';
+import type { ScannedParts } from './access-path.js';
 import { comparedReader } from './compared-reader.js';
 import { allOf, holdsNul, type Condition, type Statement } from './condition.js';
 import type { Conjunct } from './conditions.js';
 import { inParts } from '../tables/portions.js';
 import { tenancyOfOwner } from '../tables/record-schema.js';
+import type { KeptTerms } from './kept-terms.js';
 import type { PartReader } from './row-mapping.js';
+import type { Searches } from './searches.js';
 import { refuseWrite } from './refused-write.js';
 import type { Session } from '../connection/session.js';
 import type { Connections, TableDraft } from './connections.js';
@@ -39,12 +41,11 @@ interface PageSources {
   readonly counted: readonly Source[] | undefined;
 }
 
-/** What a rank is read from, and in which order. */
-interface RankSources {
-  readonly sources: readonly Source[];
-  readonly sorted: readonly SortedBy[];
-  /** Whether one condition leads to the rows, by the index of their order. */
-  readonly isOneRange: boolean;
+/** What a scan may read. */
+interface ScanReach {
+  readonly within: Condition | undefined;
+  readonly conjuncts: readonly Conjunct[];
+  readonly atMost: number;
 }
 
 export class SqlStore<T extends Identified> implements FullStore<T> {
@@ -68,14 +69,17 @@ export class SqlStore<T extends Identified> implements FullStore<T> {
   }
 
   page(query: PageQuery<T>): Promise<Page<T>> {
-    const { ranks } = query;
+    const { search, order } = query;
     const scan = scanOf(this.table.type, query);
     if (scan !== undefined)
       return this.connections.reading((session) => this.pageByScan(session, query, scan));
 
-    return this.connections.reading((session) =>
-      ranks ? this.pageByRanks(session, query, ranks) : this.pageInOrder(session, query),
-    );
+    return this.connections.reading((session) => {
+      if (search === undefined) return this.pageInOrder(session, query);
+      return order.length === 0
+        ? this.pageBestFirst(session, query, search)
+        : this.pageOfFound(session, query, search);
+    });
   }
 
   async all(where: readonly Where<T>[]): Promise<readonly T[]> {
@@ -190,14 +194,15 @@ export class SqlStore<T extends Identified> implements FullStore<T> {
     const { draft } = this.connections;
     if (draft) return draft.add(item);
 
-    const { mapping, statements, isSealed } = this.table;
-    const insert = (session: Session, seal: Seal): Promise<unknown> => {
+    const { mapping, statements, isSealed, terms } = this.table;
+    const insert = async (session: Session, seal: Seal): Promise<void> => {
       const values = mapping.values(item, seal);
-      return this.write(session, item, statements.insert(mapping.namesWritten, values));
+      await this.write(session, item, statements.insert(mapping.namesWritten, values));
+      for (const statement of terms?.add(item) ?? []) await this.write(session, item, statement);
     };
 
-    // What is sealed needs a transaction, so that the key does not change before the commit.
-    await (isSealed
+    // What is sealed needs a transaction, so that the key does not change before the commit. So do two statements.
+    await (isSealed || terms
       ? this.connections.writing(async (session) =>
           insert(session, await this.table.sealFor(session)),
         )
@@ -222,6 +227,10 @@ export class SqlStore<T extends Identified> implements FullStore<T> {
           ? this.table.statements.update(id, difference)
           : this.table.statements.hold([id]);
       if (statement !== undefined) await this.write(session, changed, statement);
+
+      const { terms } = this.table;
+      if (terms?.areChangedBy(difference))
+        for (const each of terms.replace(changed)) await this.write(session, changed, each);
       return changed;
     });
   }
@@ -237,6 +246,9 @@ export class SqlStore<T extends Identified> implements FullStore<T> {
     const statements = this.table.statements.overwrite(columns, rows, this.own(allOf([])));
     await this.connections.writing(async (session) => {
       for (const statement of statements) await this.write(session, records[0]!, statement);
+
+      const { terms } = this.table;
+      if (terms?.dependOn(attributes)) await this.replaceTerms(session, records, terms);
     });
   }
 
@@ -253,6 +265,19 @@ export class SqlStore<T extends Identified> implements FullStore<T> {
       }
       return removed;
     });
+  }
+
+  /** An unknown id is passed over. */
+  private async replaceTerms(
+    session: Session,
+    records: readonly T[],
+    terms: KeptTerms<T>,
+  ): Promise<void> {
+    for (const record of records) {
+      const written = await this.findOn(session, record.id);
+      if (written === undefined) continue;
+      for (const each of terms.replace(written)) await this.write(session, written, each);
+    }
   }
 
   private async changeIn(
@@ -295,37 +320,55 @@ export class SqlStore<T extends Identified> implements FullStore<T> {
     return { ...page, totalCount: await this.countMatches(session, conjuncts, counted) };
   }
 
-  /** Reads rank after rank, until the page is full. Each is read through one index, and most in its order. */
-  private async pageByRanks(
+  private async pageBestFirst(
     session: Session,
-    query: PageQuery<T>,
-    ranks: readonly Rank<T>[],
+    { pinned, filter, offset, limit, totalCount }: PageQuery<T>,
+    search: TermSearch,
   ): Promise<Page<T>> {
-    const { offset, limit, totalCount } = query;
-    const found: T[] = [];
-    let leftToSkip = offset;
-    for (let at = 0; at < ranks.length && found.length <= limit; at++) {
-      const { sources, sorted, isOneRange } = await this.rankSources(session, query, ranks, at);
-      const { statements } = this.table;
-
-      const counting = statements.countUpTo(sources, sorted, leftToSkip);
-      const skipped = leftToSkip === 0 ? 0 : await this.count(session, counting);
-      if (skipped === leftToSkip) {
-        const wanted = limit + 1 - found.length;
-        const reading = statements.page(sources, sorted, {
-          offset: skipped,
-          limit: wanted,
-          isOneRange,
-        });
-        found.push(...(await this.records(session, reading)));
-      }
-      leftToSkip -= skipped;
-    }
+    const searches = this.searches();
+    const conjuncts = this.table.conditions.conjuncts(pinned, filter);
+    const searched = { search, within: this.within(), conjuncts };
+    const range = { offset, limit: limit + 1 };
+    const found = await searches.page(session, searched, range, (statement) =>
+      this.records(session, statement),
+    );
 
     const page = pageFrom(found, limit);
-    return totalCount
-      ? { ...page, totalCount: await this.countRanks(session, query, ranks) }
-      : page;
+    if (!totalCount) return page;
+    return { ...page, totalCount: await searches.count(session, searched) };
+  }
+
+  /** In another order: few are sorted, and of many, the index of the order is walked. */
+  private async pageOfFound(
+    session: Session,
+    { pinned, filter, order, offset, limit, totalCount }: PageQuery<T>,
+    search: TermSearch,
+  ): Promise<Page<T>> {
+    const searches = this.searches();
+    const within = this.within();
+    const conjuncts = this.table.conditions.conjuncts(pinned, filter);
+    const { condition, count } = await searches.membership(session, { search, within });
+    const sorted = this.sortedBy(order);
+    const common = within ? [within, ...conjuncts] : conjuncts;
+    const { sources } =
+      count === undefined
+        ? await this.sources(session, [...conjuncts, condition], sorted)
+        : {
+            sources: [{ ...allOf([...common, condition]), index: this.table.paths.ofIds(within) }],
+          };
+    const range = { offset, limit: limit + 1 };
+    const found = await this.records(session, this.table.statements.page(sources, sorted, range));
+
+    const page = pageFrom(found, limit);
+    if (!totalCount) return page;
+    return { ...page, totalCount: await searches.count(session, { search, within, conjuncts }) };
+  }
+
+  /** @throws Error where the caller's code searches records that have no terms */
+  private searches(): Searches {
+    const { searches, type } = this.table;
+    if (searches === undefined) throw new Error(`no search finds a ${type.label}`);
+    return searches;
   }
 
   /** Reads what is compared of each row, and then only the rows of the page. */
@@ -343,18 +386,20 @@ export class SqlStore<T extends Identified> implements FullStore<T> {
   /** A page of records that hold their id and what the query compares. */
   private async scanned(
     session: Session,
-    { pinned, order, ranks, offset, limit, totalCount }: PageQuery<T>,
+    { pinned, order, search, offset, limit, totalCount }: PageQuery<T>,
     scan: Scan<T>,
   ): Promise<Page<T>> {
     const { conditions, statements, type } = this.table;
-    const ofRanks = ranks ? conditions.conjuncts([], anyRank(ranks)) : [];
-    const conjuncts = [...conditions.conjuncts(pinned, scan.filter), ...ofRanks];
+    const conjuncts = conditions.conjuncts(pinned, scan.filter);
     const reader = comparedReader(type, conditions, scan.attributes);
     const found = new Map<string, T>();
     let left = scan.limit;
 
     for (const within of this.tenancyConditions()) {
-      const parts = await this.table.paths.ofScan(session, within, conjuncts, left);
+      const reach = { within, conjuncts, atMost: left };
+      const parts = search
+        ? await this.scannedAmongFound(session, search, reach)
+        : await this.table.paths.ofScan(session, within, conjuncts, left);
       if (parts === undefined) return scan.refuse();
 
       for (const source of parts.sources) {
@@ -368,43 +413,29 @@ export class SqlStore<T extends Identified> implements FullStore<T> {
       if (found.size > scan.limit) return scan.refuse();
       left -= parts.count;
     }
-    const asked = { filter: scan.rest, order, ranks, offset, limit, totalCount };
-    return pageOf([...found.values()], asked);
+    const asked = { filter: scan.rest, order, search, offset, limit, totalCount };
+    return pageOf([...found.values()], asked, { terms: type.terms?.of });
   }
 
-  /** The rows of one rank that stand in no rank before it, in its order. */
-  private async rankSources(
+  /** The fewer of those that a search finds and those that an index leaves. */
+  private async scannedAmongFound(
     session: Session,
-    { pinned, filter }: PageQuery<T>,
-    ranks: readonly Rank<T>[],
-    at: number,
-  ): Promise<RankSources> {
-    const { conditions, paths } = this.table;
-    const { filter: own, by } = ranks[at]!;
-    const sorted = this.sortedBy([{ attribute: by, direction: 'asc' }]);
-    const conjuncts = [...conditions.conjuncts([], own), ...conditions.conjuncts(pinned, filter)];
-    const earlier = ranks.slice(0, at).map((rank) => conditions.filter(rank.filter, true));
-    const all = [...conjuncts, ...earlier];
-
-    const sources: Source[] = [];
-    for (const within of this.tenancyConditions()) {
-      const index = await paths.ofRank(session, within, conjuncts, sorted);
-      sources.push({ ...allOf(within ? [within, ...all] : all), index });
+    search: TermSearch,
+    { within, conjuncts, atMost }: ScanReach,
+  ): Promise<ScannedParts | undefined> {
+    const members = await this.searches().membership(session, { search, within }, atMost);
+    const { condition, count } = members;
+    const most = count === undefined ? atMost : count - 1;
+    const parts =
+      most < 0 ? undefined : await this.table.paths.ofScan(session, within, conjuncts, most);
+    if (parts !== undefined) {
+      const sources = parts.sources.map((source) => ({ ...source, ...allOf([source, condition]) }));
+      return { ...parts, sources };
     }
-    const [range, ...others] = conjuncts;
-    return { sources, sorted, isOneRange: others.length === 0 && range?.narrows !== undefined };
-  }
-
-  private async countRanks(
-    session: Session,
-    { pinned, filter }: PageQuery<T>,
-    ranks: readonly Rank<T>[],
-  ): Promise<number> {
-    const { conditions } = this.table;
-    const ofAny = conditions.conjuncts([], anyRank(ranks));
-    const conjuncts = [...conditions.conjuncts(pinned, filter), ...ofAny];
-    const { counted } = await this.sources(session, conjuncts, this.sortedBy([]));
-    return this.countMatches(session, conjuncts, counted);
+    if (count === undefined) return undefined;
+    const common = within ? [within, ...conjuncts] : conjuncts;
+    const index = this.table.paths.ofIds(within);
+    return { sources: [{ ...allOf([...common, condition]), index }], count };
   }
 
   private countMatches(
@@ -486,7 +517,12 @@ export class SqlStore<T extends Identified> implements FullStore<T> {
     };
   }
 
-  /** The conditions on the tenancies that are visible; undefined for all. */
+  /** The condition on the tenancies that are visible; undefined for all. */
+  private within(): Condition | undefined {
+    return this.seen && this.table.statements.isIn(this.seen);
+  }
+
+  /** The same for each of them. */
   private tenancyConditions(): readonly (Condition | undefined)[] {
     return this.seen?.map((tenancy) => this.table.statements.isIn([tenancy])) ?? [undefined];
   }

@@ -15,7 +15,12 @@ import type { ReadById } from './reads-together.js';
 import { RowMapping } from './row-mapping.js';
 import type { Seal, Sealing } from './sealing.js';
 import type { Session } from '../connection/session.js';
+import { Searches } from './searches.js';
 import { Statements } from './statements.js';
+import { KeptTerms } from './kept-terms.js';
+import { TermStatements } from './term-statements.js';
+import { termsTableOf } from '../tables/terms-table.js';
+import { quote } from './condition.js';
 
 /**
  * How one kind of record is read and written. It is made once; each transaction and each tenancy has its own stores on
@@ -28,6 +33,9 @@ export class Table<T extends Identified> {
   readonly mapping: RowMapping<T>;
   readonly paths: AccessPaths;
   readonly isSealed: boolean;
+  /** What its records are found by; undefined where none has terms. */
+  readonly terms: KeptTerms<T> | undefined;
+  readonly searches: Searches | undefined;
   /** Reads records. */
   readonly byId: ReadById;
   /** The same, and holds them until the transaction ends. Those that another transaction holds are left out. */
@@ -46,6 +54,12 @@ export class Table<T extends Identified> {
     this.byId = this.readById(this.mapping.namesRead);
     this.heldById = this.readById(this.mapping.namesRead, 'unless held');
     this.paths = new AccessPaths(schema, dialect);
+
+    const terms = termsTableOf(schema.table);
+    if (terms === undefined) return;
+    this.terms = new KeptTerms(schema, this.type, terms, dialect);
+    const found = new TermStatements(quote(schema.table), terms, dialect);
+    this.searches = new Searches(found, this.statements, this.paths);
   }
 
   /** Reads some attributes of records. Callers on hot paths name them in a constant. */

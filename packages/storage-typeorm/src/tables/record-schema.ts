@@ -11,6 +11,8 @@ export interface RecordSchema<K extends RecordName = RecordName> {
   readonly columns: ReadonlyMap<string, NamedColumn>;
   /** Of what is worked out from a record for lists (`RecordType.computed`); no record is read from them. */
   readonly computed: ReadonlyMap<string, NamedColumn>;
+  /** Columns that an earlier version wrote, and nothing reads. */
+  readonly retired: readonly NamedColumn[];
   /** The names of the indexes that there are, for hints. */
   readonly indexes: readonly (readonly string[])[];
   /** All that there are beside the unique keys. */
@@ -38,6 +40,8 @@ type ListedAttributes<K extends RecordName> = {
   readonly listed: readonly (keyof Records[K] & string)[];
   /** The columns of what is worked out from a record. All of them are listed. */
   readonly computed?: { readonly [A in ComputedKey]?: Column };
+  /** By name, columns that an earlier version wrote. They stay where they are, and nothing reads them. */
+  readonly retired?: Readonly<Record<string, Column>>;
   readonly led?: {
     readonly by: readonly (keyof Records[K] & string)[];
     readonly sorted: readonly ListedName<K>[];
@@ -101,9 +105,13 @@ export const recordSchema = <K extends RecordName>(
   const ofOneTenancy = new Set((more.ofOneTenancy ?? []).map(snakeCase));
   const allIndexes = [...indexes, ...covering.map((each) => each.map(snakeCase))];
   const { isHeld = false } = more;
-  const described = { name, table, columns, computed, indexes: allIndexes, isHeld };
+  const retired = Object.entries(more.retired ?? {}).map(([each, column]) => ({
+    name: each,
+    column,
+  }));
+  const described = { name, table, columns, computed, indexes: allIndexes, isHeld, retired };
   return {
-    ...{ name, table, columns, computed, indexes, allIndexes, ofOneTenancy, isHeld },
+    ...{ name, table, columns, computed, retired, indexes, allIndexes, ofOneTenancy, isHeld },
     entity: entityOf(described),
     exactEntity: entityOf(described, 'C'),
   };
@@ -125,6 +133,7 @@ const entityOf = <K extends RecordName>(
     computed,
     indexes,
     isHeld,
+    retired,
   }: Omit<RecordSchema<K>, 'entity' | 'exactEntity' | 'allIndexes' | 'ofOneTenancy'>,
   collation?: string,
 ): EntitySchema<Records[K]> => {
@@ -140,6 +149,8 @@ const entityOf = <K extends RecordName>(
     properties[attribute] = { ...columnOptions(column), name: columnName };
   for (const [attribute, { name: columnName, column }] of computed)
     properties[attribute] = { ...columnOptions(column), name: columnName, select: false };
+  for (const { name: columnName, column } of retired)
+    properties[columnName] = { ...columnOptions(column), select: false };
   properties['id'] = { ...columnOptions(identifier), primary: true };
   properties['tenancy'] = { ...columnOptions(tenancyColumn), select: false };
   if (isHeld) properties['turn'] = { ...columnOptions(turnColumn), select: false };

@@ -39,6 +39,7 @@ import { tenantAdminSchema } from './schemas/tenant-admin.js';
 import { ticketSchema } from './schemas/ticket.js';
 import { userSchema } from './schemas/user.js';
 import { userIdentitySchema } from './schemas/user-identity.js';
+import { userTermsTable } from './terms-table.js';
 
 /** One for every kind of record; a new one is a line here. */
 export const recordSchemas: { readonly [K in RecordName]: RecordSchema<K> } = {
@@ -97,4 +98,7 @@ export const keywardEntities = entitiesOf(({ entity }) => entity);
 /** The same for a `DataSource` of type `postgres`, where TypeORM compares the collations of texts. */
 export const keywardPostgresEntities = entitiesOf(({ exactEntity }) => exactEntity);
 
-export const everyTableName = Object.values(recordSchemas).map(({ table }) => table);
+export const everyTableName = [
+  ...Object.values(recordSchemas).map(({ table }) => table),
+  userTermsTable.name,
+];

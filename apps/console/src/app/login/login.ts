@@ -1,8 +1,21 @@
 /** The console logs in at Keyward itself: the code flow with PKCE. Tokens stay in memory. */
-import { InMemoryWebStorage, UserManager, WebStorageStateStore, type User } from 'oidc-client-ts';
+import {
+  ErrorResponse,
+  InMemoryWebStorage,
+  UserManager,
+  WebStorageStateStore,
+  type User,
+} from 'oidc-client-ts';
 import { basePath } from '../../api/console-path.js';
 import { consoleConfig } from '../../api/config.js';
-import { renewSessionWith, setSession, type Session } from '../../api/session.js';
+import {
+  currentSession,
+  endSession,
+  renewSessionWith,
+  setSession,
+  type Session,
+} from '../../api/session.js';
+import { hasTyped } from '../../kit/unsaved.js';
 import { scopesOf } from './scopes-of.js';
 
 /** Where the person was, in the state of the request. */
@@ -15,6 +28,7 @@ const callbackPath = `${basePath}callback`;
 const clientOfServer = '6b657977-6172-4400-8063-6f6e736f6c65';
 /** The value of `state` with which the logout leads back here. */
 const signedOutMark = 'signed-out';
+const stateStorePrefix = 'keyward-login.';
 const channel = new BroadcastChannel('keyward-console');
 
 let manager: UserManager | undefined;
@@ -35,7 +49,7 @@ const connect = (): UserManager => {
     resource,
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
     // What the way back needs: no token, and gone with the tab.
-    stateStore: new WebStorageStateStore({ store: sessionStorage, prefix: 'keyward-login.' }),
+    stateStore: new WebStorageStateStore({ store: sessionStorage, prefix: stateStorePrefix }),
     automaticSilentRenew: true,
     accessTokenExpiringNotificationTimeInSeconds: 60,
     monitorSession: false,
@@ -99,8 +113,18 @@ export const signIn = (to: string, uiLocales: string): Promise<void> => {
   });
 };
 
+/** The login was begun in another window, which waits for the answer. */
+const isBesideAnother = (): boolean => {
+  const state = new URL(location.href).searchParams.get('state') ?? '';
+  return sessionStorage.getItem(stateStorePrefix + state) === null;
+};
+
 const comeBack = async (): Promise<Beginning> => {
   try {
+    if (isBesideAnother()) {
+      await userManager().signinPopupCallback();
+      return { kind: 'leaving' };
+    }
     const user = await userManager().signinRedirectCallback();
     setSession(sessionOf(user));
 
@@ -118,17 +142,27 @@ const comeBack = async (): Promise<Beginning> => {
 const isOwnPath = (path: string): boolean =>
   path.startsWith(basePath) && !path.startsWith(callbackPath);
 
+/** Ends the session where the server says so. A server that cannot be reached says nothing. */
 const renew = async (): Promise<boolean> => {
-  try {
-    const user = await userManager().getUser();
-    if (user?.refresh_token === undefined) throw new Error('There is no refresh token.');
-
-    await userManager().signinSilent();
-    return true;
-  } catch {
-    setSession(undefined);
+  const user = await userManager().getUser();
+  if (user?.refresh_token === undefined) {
+    endSession();
     return false;
   }
+  try {
+    await userManager().signinSilent();
+    return true;
+  } catch (error) {
+    if (error instanceof ErrorResponse) endSession();
+    return false;
+  }
+};
+
+/** Logs in beside this page, which stays as it is. Another person begins anew. */
+export const signInBeside = async (uiLocales: string): Promise<void> => {
+  const before = currentSession()?.userId;
+  const { profile } = await userManager().signinPopup({ ui_locales: uiLocales });
+  if (profile.sub !== before) location.replace(basePath);
 };
 
 /** Ends the session at the server too, and in the other tabs. */
@@ -140,6 +174,7 @@ export const signOut = async (): Promise<void> => {
 const listenToOtherTabs = (): void => {
   channel.onmessage = (message: MessageEvent<unknown>) => {
     if (message.data !== signedOutMark) return;
+    if (hasTyped()) return endSession();
     setSession(undefined);
     location.replace(`${basePath}?state=${signedOutMark}`);
   };

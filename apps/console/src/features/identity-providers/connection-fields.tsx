@@ -1,6 +1,7 @@
 import { PasswordInput, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
+import { AddressField } from '../../kit/address-field/address-field.js';
 import { useOwnTexts } from '../../texts/define-texts.js';
 import { readSamlMetadata } from './saml-metadata.js';
 import { providerTexts } from './texts/provider-texts.js';
@@ -36,11 +37,10 @@ const OauthFields = ({ form, type, isNew }: Required<ConnectionFieldsProps>): Re
   return (
     <Stack>
       {hasIssuer && (
-        <TextInput
+        <AddressField
           label={t.issuer}
           description={t.issuerHint}
           placeholder="https://login.example.com"
-          dir="ltr"
           {...form.getInputProps('issuer')}
         />
       )}
@@ -104,9 +104,8 @@ const SamlFields = ({ form }: Pick<ConnectionFieldsProps, 'form'>): ReactNode =>
         dir="ltr"
         {...form.getInputProps('entity_id')}
       />
-      <TextInput
+      <AddressField
         label={t.ssoUrl}
-        dir="ltr"
         {...form.getInputProps('sso_url')}
       />
       <Textarea

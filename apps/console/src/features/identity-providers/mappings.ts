@@ -46,15 +46,20 @@ export const mappingValuesOf = (provider: Mappings): MappingValues => ({
   })),
 });
 
+/** The field of the person for each claim, as the API takes it. */
+export const attributesOf = ({ attributes }: MappingValues): Record<string, string> =>
+  Object.fromEntries(attributes.map(({ field, claim }) => [field, claim]));
+
 /** The attributes are a merge patch, so those that are gone are cleared by name. */
 export const mappingsFrom = (
-  { attributes, roles, groups }: MappingValues,
-  before: Mappings,
+  values: MappingValues,
+  before: Pick<Mappings, 'attribute_mapping'>,
 ): object => {
+  const { roles, groups } = values;
   const cleared = Object.keys(before.attribute_mapping ?? {}).map((field) => [field, null]);
-  const set = attributes.map(({ field, claim }) => [field, claim]);
+  const set = attributesOf(values);
   return {
-    attribute_mapping: Object.fromEntries([...cleared, ...set]) as object,
+    attribute_mapping: { ...Object.fromEntries(cleared), ...set } as object,
     role_mapping: roles.map(({ target, ...row }) => ({ ...row, role_id: target })),
     group_mapping: groups.map(({ target, ...row }) => ({ ...row, group_id: target })),
   };

@@ -1,8 +1,9 @@
-import { IconBuildings } from '@tabler/icons-react';
+import { IconBuildings, IconSettings } from '@tabler/icons-react';
 import { defineFeature } from '../../kit/feature.js';
 import { tenantTexts } from './texts/tenant-texts.js';
 
 const page = () => import('./pages/tenant-page.js').then((m) => m.TenantPage);
+const settingsPage = () => import('./pages/settings-page.js').then((m) => m.SettingsPage);
 
 export const feature = defineFeature({
   name: 'tenants',
@@ -12,6 +13,7 @@ export const feature = defineFeature({
     path: '/tenants',
     group: 'server',
     order: 20,
+    withOneTenant: { label: 'settings', icon: IconSettings, path: '/settings', group: 'top' },
   },
   needs: 'read:tenants',
   texts: tenantTexts,
@@ -28,5 +30,7 @@ export const feature = defineFeature({
     },
     { path: '/tenants/$tenantId', page },
     { path: '/tenants/$tenantId/$tab', page },
+    { path: '/settings', page: settingsPage },
+    { path: '/settings/$tab', page: settingsPage },
   ],
 });

@@ -36,6 +36,25 @@ describe('the value of a field', () => {
   });
 });
 
+describe('a choice of several', () => {
+  const claims: SettingField = {
+    key: 'claims',
+    path: 'account.profile_claims',
+    label: '',
+    kind: 'several',
+    options: [],
+    initially: ['name'],
+  };
+
+  test('is that of the server where the document says nothing', () => {
+    expect(valueAt({}, claims)).toEqual(['name']);
+  });
+
+  test('is empty where the document says so', () => {
+    expect(valueAt({ account: { profile_claims: [] } }, claims)).toEqual([]);
+  });
+});
+
 describe('the patch', () => {
   const before = { min_length: 20, idle: '', open: false };
 

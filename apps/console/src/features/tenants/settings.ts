@@ -27,7 +27,12 @@ export type SettingField = SharedField &
       }
     | { readonly kind: 'tags' }
     | { readonly kind: 'choice'; readonly options: readonly Option[]; readonly initially: string }
-    | { readonly kind: 'several' | 'many'; readonly options: readonly Option[] }
+    | {
+        readonly kind: 'several' | 'many';
+        readonly options: readonly Option[];
+        /** What counts where the document says nothing. */
+        readonly initially?: readonly string[];
+      }
   );
 
 export type SettingValue = string | number | boolean | string[];
@@ -46,11 +51,15 @@ export const valueAt = (document: object | undefined, field: SettingField): Sett
     case 'choice':
       return typeof value === 'string' ? value : field.initially;
     case 'tags':
+      return listOf(value);
     case 'several':
     case 'many':
-      return Array.isArray(value) ? (value as string[]) : [];
+      return listOf(value, field.initially);
   }
 };
+
+const listOf = (value: unknown, initially: readonly string[] = []): string[] =>
+  Array.isArray(value) ? (value as string[]) : [...initially];
 
 const memberAt = (document: object | undefined, path: string): unknown =>
   path.split('.').reduce<unknown>((at, name) => (at as Members | undefined)?.[name], document);

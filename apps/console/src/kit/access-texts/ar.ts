@@ -9,7 +9,7 @@ export const texts: AccessTexts = {
   noEnd: 'بلا نهاية',
   since: 'منذ',
   person: 'الشخص',
-  goOn: 'عرض الأثر',
+  goOn: 'متابعة',
   members: {
     title: 'الأعضاء',
     add: 'إضافة أشخاص',

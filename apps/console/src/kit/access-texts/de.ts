@@ -9,7 +9,7 @@ export const texts: AccessTexts = {
   noEnd: 'Kein Ende',
   since: 'Seit',
   person: 'Person',
-  goOn: 'Auswirkung ansehen',
+  goOn: 'Weiter',
   members: {
     title: 'Mitglieder',
     add: 'Personen hinzufügen',

@@ -8,7 +8,7 @@ export const texts = {
   noEnd: 'No end',
   since: 'Since',
   person: 'Person',
-  goOn: 'See what it does',
+  goOn: 'Continue',
   members: {
     title: 'Members',
     add: 'Add people',

@@ -9,7 +9,7 @@ export const texts: AccessTexts = {
   noEnd: 'Sin fin',
   since: 'Desde',
   person: 'Persona',
-  goOn: 'Ver el efecto',
+  goOn: 'Continuar',
   members: {
     title: 'Miembros',
     add: 'Añadir personas',

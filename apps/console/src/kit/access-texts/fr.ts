@@ -9,7 +9,7 @@ export const texts: AccessTexts = {
   noEnd: 'Sans fin',
   since: 'Depuis',
   person: 'Personne',
-  goOn: 'Voir l’effet',
+  goOn: 'Continuer',
   members: {
     title: 'Membres',
     add: 'Ajouter des personnes',

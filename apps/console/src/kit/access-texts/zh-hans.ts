@@ -9,7 +9,7 @@ export const texts: AccessTexts = {
   noEnd: '无结束时间',
   since: '开始于',
   person: '用户',
-  goOn: '查看影响',
+  goOn: '继续',
   members: {
     title: '成员',
     add: '添加用户',

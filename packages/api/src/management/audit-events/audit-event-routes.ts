@@ -1,11 +1,12 @@
 /** The audit log, to read (operations §10.5). Only the server writes it. */
+import { eventNames } from '@keyward/core/management';
 import type { AuditEvent, Order } from '@keyward/core/ports';
 import type { Reader } from '../../kernel/context.js';
 import { recordFinder } from '../../kernel/find-record.js';
 import { list, read } from '../../kernel/management-route.js';
 import { object, string } from '../../kernel/json-schema.js';
 import type { Route } from '../../kernel/route.js';
-import { always, document, text, time, uuid, type View } from '../../kernel/view.js';
+import { always, document, text, time, uuid, type Part, type View } from '../../kernel/view.js';
 
 const texts = { type: 'array', items: { type: 'string' } };
 
@@ -37,12 +38,28 @@ const shownValue = (
 const valueOf = (text: string | null): unknown =>
   text === null ? null : (JSON.parse(text) as unknown);
 
+const name = {
+  ...text<AuditEvent>((event) => event.name, 'name'),
+  // No enumeration: a log may hold names of other versions.
+  schema: { type: 'string', examples: eventNames },
+};
+
+/** Without this, a reader of one tenant could not tell the Default Client from a record of another tenant. */
+const actorIsDefaultClient: Part<AuditEvent> = {
+  when: 'always',
+  schema: { type: 'boolean' },
+  async load(_, { defaultClientId }) {
+    const id = await defaultClientId();
+    return ({ actorId }) => actorId !== null && actorId === id;
+  },
+};
+
 export const auditEventView: View<AuditEvent> = {
   name: 'audit_event',
   fields: {
     id: always(uuid((event) => event.id, 'id')),
     tenant_id: uuid((event) => event.tenantId, 'tenantId'),
-    event: always(text((event) => event.name, 'name')),
+    event: name,
     actor_id: uuid((event) => event.actorId, 'actorId'),
     record_id: text((event) => event.recordId, 'recordId'),
     ids: document((event) => event.ids, texts),
@@ -71,7 +88,7 @@ export const auditEventView: View<AuditEvent> = {
     seal: always(text((event) => event.seal)),
     created_at: always(time((event) => event.createdAt, 'createdAt')),
   },
-  parts: {},
+  parts: { actor_is_default_client: actorIsDefaultClient },
   defaultSort: 'created_at',
 };
 

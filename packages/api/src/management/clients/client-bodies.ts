@@ -80,6 +80,19 @@ export class TokenPreviewBody {
   user_id?: string;
 }
 
+export class ClientTestBody {
+  @Absent()
+  @IsString()
+  @Length(1, 500)
+  resource?: string;
+
+  /** Separated by spaces, as in a request; `openid profile email` without it. */
+  @Absent()
+  @IsString()
+  @MaxLength(4000)
+  scope?: string;
+}
+
 export class ResourceIdsBody {
   @Ids() resources!: string[];
 }

@@ -12,6 +12,7 @@ import {
   NewClientBody,
   ResourceIdsBody,
 } from './client-bodies.js';
+import { clientTestRoutes } from './client-test-routes.js';
 import { tokenPreviewRoute } from './token-preview-route.js';
 import { PermissionsBody, selectionsIn } from '../scope-selections.js';
 import {
@@ -124,6 +125,7 @@ export const clientRoutes: readonly Route[] = [
   }),
 
   tokenPreviewRoute,
+  ...clientTestRoutes,
 
   list({
     path: '/clients/{client_id}/resources',

@@ -10,7 +10,7 @@ import type { Route } from '../../kernel/route.js';
 import { inWireNames } from '../../kernel/wire-names.js';
 import { TokenPreviewBody } from './client-bodies.js';
 
-const tokenSchema: JsonSchema = object(
+export const tokenSchema: JsonSchema = object(
   {
     header: object({ alg: string, typ: string, kid: string }, ['alg', 'typ']),
     claims: { type: 'object' },
@@ -32,7 +32,8 @@ const assertMayNameUser = ({ actor }: Call, userId: string | undefined): void =>
   if (userId !== undefined && !mayRead) refuse('scope_insufficient', { scope: 'read:users' });
 };
 
-const shown = ({ header, claims }: PreviewedToken) => ({ header, claims });
+/** As a token says it, and without a signature. */
+export const shownToken = ({ header, claims }: PreviewedToken) => ({ header, claims });
 
 export const tokenPreviewRoute: Route = managed({
   method: 'POST',
@@ -60,8 +61,8 @@ export const tokenPreviewRoute: Route = managed({
       ),
     );
     return json(200, {
-      access_token: shown(accessToken),
-      id_token: idToken === undefined ? null : shown(idToken),
+      access_token: shownToken(accessToken),
+      id_token: idToken === undefined ? null : shownToken(idToken),
     });
   },
 });

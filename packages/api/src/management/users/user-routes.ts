@@ -1,5 +1,5 @@
 /** Users (operations §6.1). */
-import { userSearchLimit, userSearchRanks } from '@keyward/core/management';
+import { userSearch, userSearchLimit } from '@keyward/core/management';
 import { listLimits } from '@keyward/core/ports';
 import { ForceBody } from '../../kernel/force.js';
 import { list, noContent, one, read } from '../../kernel/management-route.js';
@@ -31,7 +31,7 @@ export const userRoutes: readonly Route[] = [
         `User names, e-mail addresses and claims compare without regard to case. ${oneByOne}`,
       sort: oneByOne,
     },
-    search: { maximumLength: userSearchLimit, ranksFor: userSearchRanks },
+    search: { maximumLength: userSearchLimit, searchFor: userSearch },
   }),
 
   one({

@@ -1,4 +1,5 @@
 import type { Identified, RecordType } from '../record/record-type.js';
+import type { EventName } from './event-names.js';
 
 /** What happened on one day, counted from the audit log. */
 export interface DailyCount extends Identified {
@@ -15,7 +16,7 @@ export interface DailyCount extends Identified {
 export type CountedAttribute = 'logins' | 'failedLogins' | 'lockouts';
 
 /** The event that each attribute counts. Migrations build on it. */
-export const countedEvents: Readonly<Record<CountedAttribute, string>> = {
+export const countedEvents: Readonly<Record<CountedAttribute, EventName>> = {
   logins: 'user.logged_in',
   failedLogins: 'user.login_failed',
   lockouts: 'refused.account_locked',

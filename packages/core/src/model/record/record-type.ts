@@ -1,5 +1,6 @@
 /** What every storage adapter must know about a kind of record, and nothing about how it stores it. */
 import type { ComputedValues, ScalarKey, ScannedKey } from '../values/filter.js';
+import type { RecordTerms } from '../values/term-search.js';
 import type { Tenancy } from '../values/tenancy.js';
 
 export interface Identified {
@@ -26,6 +27,8 @@ export interface RecordType<T extends Identified> {
   readonly computed?: ComputedValues<T>;
   /** What lists read record by record, within a bound; see `ScannedKey`. */
   readonly scanned?: ScannedTexts<T>;
+  /** What a search finds the record by. Storages keep it beside the record, and no reader sees it. */
+  readonly terms?: RecordTerms<T>;
   /** By attribute: the kind of record it names. A record goes when what it names goes (operations §10.3). */
   readonly references: { readonly [K in ScalarKey<T>]?: string };
   /** The tenant that owns the record, or null for a global one. */

@@ -12,12 +12,14 @@ export const secretKinds = [
   'federation',
   'federation_test',
   'provider_test',
+  'client_test',
   'account_link',
   'saml_assertion',
   'saml_answer',
   'half_login',
   'passkey_challenge',
   'address_change',
+  'awaited_link',
 ] as const;
 export type SecretKind = (typeof secretKinds)[number];
 

@@ -1,95 +1,75 @@
 /**
- * One text that finds people as a console wants it: by the beginning of a name, of an e-mail address or of a phone
- * number.
- *
- * Each rank begins one or two texts that have an index and follows one of them, so a storage never reads the whole
- * table for it, and a first page costs the same among any number of users (ADR 0078).
+ * One text that finds people as they are spoken of: by the beginning of each part of a name, of a user name or an
+ * address, of a domain, or of a phone number. Each is one range of one index, so a first page costs the same among any
+ * number of users (docs/adr/0078-lists-compare-worked-out-values.md).
  */
 import { withPlainAt, type DomainNames } from '../values/domain-name.js';
+import { foldText, wordsOf } from '../values/folded-text.js';
+import type { Beginnings, TermSearch } from '../values/term-search.js';
 import { emailKeyOf } from './identifiers.js';
-import type { Filter, ListedKey } from '../values/filter.js';
-import type { Rank } from '../values/page.js';
-import { foldName } from '../record/record-type.js';
-import type { User } from './user.js';
+import { cutTerm } from './user-terms.js';
 
 /** As long as the longest text that is searched: an e-mail address. */
 export const userSearchLimit = 254;
 
-/** So many first words are tried as the given name, or as the family name: the more, the more indexes are asked. */
-const partings = 3;
+/** So many words each have to begin a term; more are looked for as one phrase alone. */
+const mostWords = 6;
 
-/**
- * The users of whom something begins with the text, best first: by the whole name, by a part of it, by two parts, by
- * user name or address, by number. Undefined for a text of blanks and commas alone.
- */
-export const userSearchRanks = (
-  names: DomainNames,
-  text: string,
-): readonly Rank<User>[] | undefined => {
-  const words = foldName(text)
-    .split(/[\s,]+/u)
+/** Undefined for a text of blanks and commas alone. */
+export const userSearch = (names: DomainNames, text: string): TermSearch | undefined => {
+  if (/^[\s,;]*$/.test(text)) return undefined;
+
+  const typed = typedWords(foldText(withPlainAt(text)));
+  const found = isNumber(text) ? byNumber(text, typed) : byWords(names, text, typed);
+  const cut = found.map((beginnings) => beginnings.map(cutTerm) as unknown as Beginnings);
+  return cut.filter(([first]) => first !== '');
+};
+
+/** What stands between blanks and commas, without punctuation around it: `@example.com` is a domain. */
+const typedWords = (folded: string): readonly string[] =>
+  folded
+    .split(/[\s,;]+/u)
+    .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, ''))
     .filter((word) => word !== '');
-  if (words.length === 0) return undefined;
-
-  return [
-    ...begunNames(words),
-    ...(words.length === 1 ? begunIdentifiers(names, words[0]!) : []),
-    ...begunNumbers(text),
-  ];
-};
-
-const begins = (attribute: ListedKey<User>, initial: string): Filter<User> => ({
-  kind: 'substring',
-  attribute,
-  parts: { initial, any: [], final: '' },
-});
-
-const rankBy = (attribute: ListedKey<User>, initial: string): Rank<User> => ({
-  filter: begins(attribute, initial),
-  by: attribute,
-});
-
-const begunNames = (words: readonly string[]): readonly Rank<User>[] => [
-  ...wholeNames.map((attribute) => rankBy(attribute, words.join(' '))),
-  ...words.slice(1, 1 + partings).flatMap((_, at) => parted(words, at + 1)),
-];
-
-const wholeNames = ['nameKey', 'givenNameKey', 'familyNameKey', 'lastWordKey'] as const;
-
-/** `Ada Lovelace` and `Lovelace, Ada`, when neither stands in one field. */
-const parted = (words: readonly string[], at: number): readonly Rank<User>[] => {
-  const first = words.slice(0, at).join(' ');
-  const rest = words.slice(at).join(' ');
-  return [
-    rankByBoth(['familyNameKey', rest], ['givenNameKey', first]),
-    rankByBoth(['familyNameKey', first], ['givenNameKey', rest]),
-    rankByBoth(['lastWordKey', first], ['nameKey', rest]),
-  ];
-};
-
-type Beginning = readonly [attribute: ListedKey<User>, initial: string];
-
-const rankByBoth = (leading: Beginning, other: Beginning): Rank<User> => ({
-  filter: { kind: 'and', of: [begins(...leading), begins(...other)] },
-  by: leading[0],
-});
-
-/** The beginning of an international domain is found as the person wrote it: in ASCII, it begins differently. */
-const begunIdentifiers = (names: DomainNames, word: string): readonly Rank<User>[] => {
-  const address = withPlainAt(word);
-  const hasDomain = /@.*[^\x00-\x7f]/.test(address);
-
-  return [
-    rankBy('usernameKey', word),
-    rankBy('emailKey', emailKeyOf(names, address)),
-    ...(hasDomain ? [rankBy('email', address)] : []),
-  ];
-};
 
 /** Phone numbers are kept in E.164. People type them with blanks and brackets, and with `00` in place of the plus. */
-const begunNumbers = (text: string): readonly Rank<User>[] => {
-  if (!/^\s*\+?[\d ()./-]+$/.test(text)) return [];
+const isNumber = (text: string): boolean => /^\s*\+?[\d ()./-]*\d[\d ()./-]*$/.test(text);
 
+/** A user name may consist of digits, too. */
+const byNumber = (text: string, typed: readonly string[]): TermSearch => {
   const digits = text.replace(/\D/g, '').replace(/^00/, '');
-  return digits === '' ? [] : [rankBy('phoneNumber', `+${digits}`)];
+  const [word] = typed;
+  return typed.length === 1 && word !== digits ? [[word!], [digits]] : [[digits]];
 };
+
+const byWords = (names: DomainNames, text: string, typed: readonly string[]): TermSearch => {
+  const [first, second, ...others] = typed;
+  if (first === undefined) return [];
+  if (second === undefined) return byOneWord(names, text, first);
+
+  const isPair = others.length === 0;
+  return [
+    [phraseOf(typed)],
+    ...(isPair ? [[phraseOf([second, first])] as const] : []),
+    typed.slice(0, mostWords).map(asBeginning) as unknown as Beginnings,
+  ];
+};
+
+/** An address as it is written; `anne-marie` also as two words of a name. */
+const byOneWord = (names: DomainNames, text: string, word: string): TermSearch => {
+  if (word.includes('@')) return byAddress(names, text, word);
+
+  const phrase = phraseOf([word]);
+  return phrase === word ? [[word]] : [[word], [phrase]];
+};
+
+/** A domain that is complete is found in ASCII, too. */
+const byAddress = (names: DomainNames, text: string, word: string): TermSearch => {
+  const key = foldText(emailKeyOf(names, text.trim()));
+  return key === word ? [[word]] : [[word], [key]];
+};
+
+const phraseOf = (typed: readonly string[]): string => typed.flatMap(wordsOf).join(' ');
+
+/** Punctuation counts in user names and addresses, and not in names. */
+const asBeginning = (word: string): string => (/[@._+]/.test(word) ? word : phraseOf([word]));

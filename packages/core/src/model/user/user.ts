@@ -9,6 +9,7 @@ import {
 import type { DomainNames } from '../values/domain-name.js';
 import { emailKeyOf, usernameKeyOf } from './identifiers.js';
 import type { ProfileClaim, UserProfile } from './profile.js';
+import { userTerms } from './user-terms.js';
 
 /** A person (operations §6.1). Its id is the subject of the tokens issued for that person. */
 export interface User extends Identified, Audited {
@@ -110,14 +111,6 @@ const keyOfClaim =
 /** The claims that no storage keeps beside the record: each would cost every user two indexes more. */
 const scannedClaim = (member: ProfileClaim): ScannedText<User> => ({ document: 'profile', member });
 
-/** The last word of a name of several words, in the same form: many people have no other family name on record. */
-const lastWordOf = (name: string | undefined): string | null => {
-  const words = foldName(name ?? '')
-    .split(' ')
-    .filter((word) => word !== '');
-  return words.length > 1 ? words.at(-1)! : null;
-};
-
 const withinTenant = (user: User, key: string | null): string | null =>
   key === null ? null : `${user.tenantId}/${key}`;
 
@@ -137,8 +130,8 @@ export const userType: RecordType<User> = {
     givenNameKey: keyOfClaim('given_name'),
     familyNameKey: keyOfClaim('family_name'),
     nicknameKey: keyOfClaim('nickname'),
-    lastWordKey: ({ profile }) => lastWordOf(profile.name),
   },
+  terms: userTerms,
   scanned: {
     middleNameKey: scannedClaim('middle_name'),
     preferredUsernameKey: scannedClaim('preferred_username'),

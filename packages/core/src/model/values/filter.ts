@@ -21,7 +21,6 @@ export type ComputedKey =
   | 'givenNameKey'
   | 'familyNameKey'
   | 'nicknameKey'
-  | 'lastWordKey'
   | 'ttlSeconds'
   | 'suspendedAt';
 

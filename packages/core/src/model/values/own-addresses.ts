@@ -31,6 +31,7 @@ const ownPaths = [
   'revoke',
   'second-factor',
   'sign-up',
+  'test-login',
   'ticket',
   'token',
   'tokeninfo',

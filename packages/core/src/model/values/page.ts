@@ -1,5 +1,6 @@
 /** What a list is asked for, and what it answers; the same for every record. */
 import type { Filter, ListedKey, ScalarKey } from './filter.js';
+import type { TermSearch } from './term-search.js';
 
 /** An equality that the caller of a store, not its user, lays down. */
 export type Where<T> =
@@ -22,22 +23,13 @@ export interface Order<T> {
   readonly direction: 'asc' | 'desc';
 }
 
-/** The records that match a filter, in ascending order of an attribute that each of them has. */
-export interface Rank<T> {
-  readonly filter: Filter<T>;
-  readonly by: ListedKey<T>;
-}
-
 export interface PageQuery<T> {
   readonly pinned: readonly Where<T>[];
   readonly filter?: Filter<T> | undefined;
-  /** The store completes it by `id`, so that the order is total. */
+  /** The store completes it by `id`, so that the order is total. Empty for a search: best first. */
   readonly order: readonly Order<T>[];
-  /**
-   * In place of `order`: the records of the first rank come first, then those of the second, and so on. A record
-   * stands in the first rank that it matches. One that matches none is left out.
-   */
-  readonly ranks?: readonly Rank<T>[] | undefined;
+  /** Leaves out what it does not find. For kinds that have `terms`. */
+  readonly search?: TermSearch | undefined;
   readonly offset: number;
   readonly limit: number;
   readonly totalCount: boolean;
@@ -46,12 +38,6 @@ export interface PageQuery<T> {
    */
   readonly scanLimit?: number | undefined;
 }
-
-/** What a record of any of the ranks matches. */
-export const anyRank = <T>(ranks: readonly Rank<T>[]): Filter<T> => ({
-  kind: 'or',
-  of: ranks.map(({ filter }) => filter),
-});
 
 export interface Page<T> {
   readonly items: readonly T[];

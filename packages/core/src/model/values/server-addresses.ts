@@ -47,6 +47,11 @@ export const callbackPath = '/federation/{identity_provider_id}/callback';
 /** Where the browser of an administrator begins a test of a provider. */
 export const providerTestPath = '/federation/{identity_provider_id}/test';
 
+/** Where the browser of an administrator begins a test of a client. */
+export const clientTestPath = '/test-login';
+
+export const clientTestAddress = (issuer: string): string => issuer + clientTestPath;
+
 /** Where a SAML provider posts its assertions. */
 export const assertionPath = '/federation/{identity_provider_id}/acs';
 

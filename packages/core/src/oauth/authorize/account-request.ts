@@ -34,7 +34,7 @@ export const beginAccount =
       codeChallenge: undefined,
       prompt: [],
       maxAge: undefined,
-      loginHint: undefined,
+      loginHint: parameter('login_hint')?.slice(0, 320),
       idTokenHint: undefined,
       uiLocales: parameter('ui_locales')?.slice(0, 200),
       claims: undefined,

@@ -30,6 +30,8 @@ export interface AuthorizationRequest extends ReturnAddress {
   readonly pushedId?: string | undefined;
   /** The person's own page waits, and no client; nothing is returned either. */
   readonly isForAccount?: boolean | undefined;
+  /** The test of an administrator waits, and no client; nothing is returned, and no code or token is made. */
+  readonly test?: { readonly id: string; readonly userId: string } | undefined;
   /** The part of the own account that the person wants to see. */
   readonly accountPart?: string | undefined;
   /** Whether the request itself named the redirect URI; then the token request must too (RFC 6749 §4.1.3). */

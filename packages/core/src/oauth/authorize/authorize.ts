@@ -2,12 +2,7 @@
  * The authorization endpoint (RFC 6749 §3.1, OpenID Connect Core §3), without its pages: from parameters to
  * the next step.
  */
-import {
-  asErrorDescription,
-  isRefusal,
-  refuse,
-  type Refusal,
-} from '../../model/values/refusals.js';
+import { asErrorDescription, isRefusal, refuse, Refusal } from '../../model/values/refusals.js';
 import {
   authorizationRequest,
   returnAddress,
@@ -15,6 +10,7 @@ import {
   type Parameter,
   type ReturnAddress,
 } from './authorization-request.js';
+import { failTest, passTest, refuseOther, startClientTest } from './walk-client-test.js';
 import type { Browser } from '../../sessions/browser.js';
 import { accountStep, type ContinuedRequest } from './account-request.js';
 import { answerDevice } from './device.js';
@@ -59,6 +55,19 @@ export const beginAuthorization =
     });
   };
 
+/**
+ * Begins the test of a client, in the browser of the administrator who asked for it.
+ * @throws Refusal `interaction_over`, `tenant_suspended`
+ */
+export const beginClientTest =
+  (deps: AuthorizeDeps) =>
+  async (testId: string, browser: Browser): Promise<NextStep> => {
+    const { access, request } = await startClientTest(deps, testId, browser);
+    return testingRefusals(deps, { access, request }, () =>
+      step(deps, { access, request, browser }),
+    );
+  };
+
 /** The same for a person who has typed the code of a device (RFC 8628 §3.3). */
 export const beginDeviceAuthorization =
   (deps: AuthorizeDeps) =>
@@ -75,8 +84,8 @@ export const continueAuthorization =
     const answered: NextStep = { kind: 'answered', access, request };
     if (isAnswered) return answered;
     try {
-      return await returningRefusals(deps, request, () =>
-        step(deps, { access, request, browser, handle }),
+      return await testingRefusals(deps, { access, request, handle }, () =>
+        returningRefusals(deps, request, () => step(deps, { access, request, browser, handle })),
       );
     } catch (error) {
       // Another tab was first in that moment.
@@ -90,6 +99,10 @@ export const denyAuthorization =
   (deps: AuthorizeDeps) =>
   async (handle: string, browser: Browser): Promise<NextStep> => {
     const { request, access } = await waitingRequest(deps, handle, browser);
+    const { test } = request;
+    if (test !== undefined)
+      return failTest(deps, { access, test, handle }, new Refusal('access_denied', {}));
+
     await deps.storage.transaction(async (stores) => {
       await endWaiting(deps, stores, handle);
       await spendPushed(deps, stores, request.pushedId);
@@ -108,6 +121,9 @@ const step = async (deps: AuthorizeDeps, continued: ContinuedRequest): Promise<N
   if (request.isForAccount) return accountStep(deps, continued);
 
   const { granted, person, interaction } = await evaluateRequest(deps, access, request, browser);
+  const { test } = request;
+  if (test !== undefined && person !== undefined && person.user.id !== test.userId)
+    return refuseOther(deps, { access, request, test, handle });
   if (interaction.kind === 'refuse') return refuse(interaction.code);
   if (interaction.kind === 'issue') {
     return answer(deps, { access, request, granted, ...person!, handle });
@@ -136,6 +152,8 @@ const answer = async (
   agreed: Parameters<typeof issueAuthorization>[1],
 ): Promise<NextStep> => {
   const { access, request } = agreed;
+  const { test } = request;
+  if (test !== undefined) return passTest(deps, { ...agreed, test });
   if (request.deviceId === undefined)
     return { kind: 'return', to: request, parameters: await issueAuthorization(deps, agreed) };
   await approveDevice(deps, agreed, request.deviceId);
@@ -175,6 +193,20 @@ const returningRefusals = async (
         iss: issuer,
       },
     };
+  }
+};
+
+/** What the client would be told at its address is the result of a test. */
+const testingRefusals = async (
+  deps: AuthorizeDeps,
+  { access, request: { test }, handle }: Omit<ContinuedRequest, 'browser'>,
+  work: () => Promise<NextStep>,
+): Promise<NextStep> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (test === undefined || !isRefusal(error) || !isSafeToRedirect(error)) throw error;
+    return failTest(deps, { access, test, handle }, error);
   }
 };
 

@@ -6,6 +6,7 @@ import type { ClientAccess } from '../../model/client/client-access.js';
 import type { KeyRing } from '../../keys/key-ring.js';
 import { loginTenant } from '../../login/login-tenant.js';
 import { agreementOf } from './agreement.js';
+import { consentInTest } from './walk-client-test.js';
 import { scopesOfClient, heldScopes, type HeldScopes } from '../../access/held-scopes.js';
 import type { TokenSigner } from '../../ports/token-signer.js';
 import { refuse } from '../../model/values/refusals.js';
@@ -16,7 +17,7 @@ import type { DomainNames } from '../../ports/domain-names.js';
 import type { Person } from '../../model/user/user.js';
 import type { AuthorizationRequest } from './authorization-request.js';
 import type { Browser } from '../../sessions/browser.js';
-import { grantableTo, type Grantable } from './grantable.js';
+import { grantableTo, resourceIdOf, type Grantable } from './grantable.js';
 import { nextInteraction, type Interaction } from './next-interaction.js';
 import { requestedSubject, secondFactorWish } from './requested-login.js';
 import { assertTokenFits } from '../token-length.js';
@@ -63,7 +64,10 @@ export const evaluateRequest = async (
     scopes: scopesToAgree(granted, request),
     isSomebodyElse: await isSomebodyElse(deps, access, request, person),
     lacksFactor: lackedFactor(request, person),
-    consent: agreement?.consent,
+    consent:
+      person === undefined || request.test === undefined
+        ? agreement?.consent
+        : await consentInTest(deps, request.test, resourceIdOf(granted), agreement?.consent),
     skipsConsent: agreement?.skipsConsent ?? false,
   });
   return { granted, person, interaction };
@@ -112,8 +116,6 @@ const lackedFactor = (
   if (wish === 'none') return undefined;
   return wish === 'demanded' || person.user.isMfaEnrolled ? wish : undefined;
 };
-
-export const resourceIdOf = ({ target }: Grantable): string | null => target?.resource.id ?? null;
 
 /** Rule: claims that are asked for one by one need the consent of their scope (OpenID Connect Core §5.5). */
 const scopesToAgree = (

@@ -20,6 +20,8 @@ export interface Grantable {
   readonly scopes: readonly string[];
 }
 
+export const resourceIdOf = ({ target }: Grantable): string | null => target?.resource.id ?? null;
+
 /**
  * What a person could let this client have: the asked OpenID Connect scopes, and of the resource's scopes
  * those that the client holds and, where the resource says so, the person holds too (operations §10.1).

@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Consent } from '../../model/grant/consent.js';
 import type { Session } from '../../model/session/session.js';
 import { nextInteraction, type Interaction } from './next-interaction.js';
 
@@ -41,7 +40,7 @@ const decide = ({
         : ({ userId: 'ada', authenticatedAt: at(loggedIn) } as Session),
     isSomebodyElse: hint !== undefined && hint !== 'ada',
     scopes: ['openid', 'read'],
-    consent: agreed && ({ scopes: agreed, updatedAt: at(agreedAt) } as unknown as Consent),
+    consent: agreed && { scopes: agreed, updatedAt: at(agreedAt) },
     skipsConsent: firstParty,
   });
   if (outcome.kind === 'refuse') return outcome.code;

@@ -23,7 +23,7 @@ export interface Situation {
   readonly isSomebodyElse: boolean;
   /** What would be granted. */
   readonly scopes: readonly string[];
-  readonly consent: Consent | undefined;
+  readonly consent: Pick<Consent, 'scopes' | 'updatedAt'> | undefined;
   /** Whether the request wants a second factor, and the session was begun without one. */
   readonly lacksFactor?: 'preferred' | 'demanded' | undefined;
   /** First-party clients need none where the resource says so (contract §3). */

@@ -17,6 +17,13 @@ export type NextStep =
       /** The part of the account that the person wants to see. */
       readonly part?: string | undefined;
     }
+  /** The test of a client is over; its administrator reads the result elsewhere. */
+  | {
+      readonly kind: 'tested';
+      readonly access: ClientAccess;
+      /** Another person than the one who began the test is logged in. */
+      readonly isOtherPerson?: boolean | undefined;
+    }
   /** The request has had its answer: a person went back to one of its pages. */
   | {
       readonly kind: 'answered';

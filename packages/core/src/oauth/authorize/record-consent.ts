@@ -3,9 +3,10 @@ import type { Person } from '../../model/user/user.js';
 import type { Stores } from '../../ports/storage.js';
 import { isRefusal } from '../../model/values/refusals.js';
 import type { Browser } from '../../sessions/browser.js';
-import type { Grantable } from './grantable.js';
+import { resourceIdOf, type Grantable } from './grantable.js';
+import { agreeInTest } from './walk-client-test.js';
 import { consentOf, isCurrentConsent } from './agreement.js';
-import { resourceIdOf, evaluateRequest, type InteractionDeps } from './evaluate-request.js';
+import { evaluateRequest, type InteractionDeps } from './evaluate-request.js';
 import { waitingRequest } from './waiting-request.js';
 
 interface Shown {
@@ -50,6 +51,10 @@ export const recordConsent =
     const { scopes } = interaction;
     const page = { handle, client, userId: user.id, granted, scopes };
     if (shown !== shownMark(deps, browser, page)) return;
+    const { test } = request;
+    if (test !== undefined)
+      return agreeInTest(deps, test, { resourceId: resourceIdOf(granted), scopes });
+
     await ignoringDouble(
       deps.storage.transaction(async (stores) => {
         // The directory may be a second old, and the consent is younger than a change that it has missed.

@@ -16,10 +16,49 @@ import {
   refusedCleanly,
   setUp,
 } from '../../testing/set-up.test-support.js';
-import { requestLifetime } from './waiting-request.js';
+import { longestIdentifier, requestLifetime } from './waiting-request.js';
 
 const thirdParty = async () => atAnApp(await setUp(), { isFirstParty: false });
 const firstParty = async () => atAnApp(await setUp());
+
+describe('a name that a person typed', () => {
+  const atALogin = async () => {
+    const { world, app } = await thirdParty();
+    const at = browser();
+    const handle = handleOf(await ask(world, app, at, { login_hint: 'hinted' }));
+    const { authorization } = world.keyward;
+    const keep = (typed: string, where = at) =>
+      authorization.keepIdentifier({ handle, browser: where }, typed);
+    const hint = async () => (await authorization.waiting(handle, at)).request.loginHint;
+    return { world, at, handle, keep, hint };
+  };
+
+  test('takes the place of the hint that the application gave', async () => {
+    const { keep, hint } = await atALogin();
+    await keep(' ada ');
+    expect(await hint()).toBe('ada');
+  });
+
+  test.each(['', ' ', 'a'.repeat(longestIdentifier + 1)])('is none: %j', async (typed) => {
+    const { keep, hint } = await atALogin();
+    await keep(typed);
+    expect(await hint()).toBe('hinted');
+  });
+
+  test('is not kept from another browser', async () => {
+    const { keep, hint } = await atALogin();
+    expect(await refusalOf(keep('ada', browser('another')))).toBe('interaction_over');
+    expect(await hint()).toBe('hinted');
+  });
+
+  test('changes nothing else of the request', async () => {
+    const { world, at, handle, keep } = await atALogin();
+    const before = await world.keyward.authorization.waiting(handle, at);
+    await keep('ada');
+    const after = await world.keyward.authorization.waiting(handle, at);
+    expect(after.request).toEqual({ ...before.request, loginHint: 'ada' });
+  });
+});
 
 describe('the handle of a page', () => {
   const actions = ['continue', 'deny', 'consent', 'waiting'] as const;

@@ -87,6 +87,30 @@ export const waitingRequest = async (
   return waiting.isAnswered ? refuse('interaction_over') : waiting;
 };
 
+/** In units of UTF-16; more than any name or address has. A longer text is none, and is not kept. */
+export const longestIdentifier = 320;
+
+/**
+ * Keeps the name that a person typed, so that the other pages of the same login have it. It takes the place of the
+ * hint that the client gave.
+ * @throws Refusal `interaction_over`
+ */
+export const keepIdentifier = async (
+  deps: WaitingRequestDeps,
+  { handle, browser }: { readonly handle: string; readonly browser: Browser },
+  typed: string,
+): Promise<void> => {
+  await waitingRequest(deps, handle, browser);
+  const loginHint = typed.trim();
+  if (loginHint === '' || loginHint.length > longestIdentifier) return;
+
+  const id = secretId(deps.digest, 'authorization_request', handle);
+  await deps.storage.oneTimeSecrets.change(id, (current) => {
+    const { request, ...kept } = current.data as unknown as StoredRequest;
+    return { ...current, data: { ...kept, request: { ...request, loginHint } } };
+  });
+};
+
 /**
  * The client of a request that this browser began and that is over, as long as its record is kept: the way back for a
  * person who was too slow. Undefined for the request of another browser, and for a page of the account.

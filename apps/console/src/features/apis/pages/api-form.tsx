@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { call, management } from '../../../api/management.js';
 import type { Resource, Schema } from '../../../api/names.js';
 import { ifMatch } from '../../../api/versioned.js';
+import { AddressField } from '../../../kit/address-field/address-field.js';
 import { DescriptionField } from '../../../kit/description-field.js';
 import { lasting } from '../../../kit/lasting.js';
 import { Section } from '../../../kit/section.js';
@@ -168,10 +169,9 @@ const Identity = ({ record: { form }, isNew }: PartProps & { isNew: boolean }): 
           autoComplete="off"
           {...form.getInputProps('name')}
         />
-        <TextInput
+        <AddressField
           label={t.fields.audience}
           description={t.fields.audienceHint}
-          type="url"
           {...form.getInputProps('audience')}
           // Tokens that are under way name it, so it stays as it was made.
           readOnly={!isNew && form.values.audience !== ''}

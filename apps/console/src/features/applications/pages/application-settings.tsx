@@ -1,19 +1,11 @@
-import {
-  Alert,
-  Button,
-  MultiSelect,
-  Select,
-  Stack,
-  Switch,
-  TagsInput,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Button, MultiSelect, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { IconLock, IconRefresh } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { management } from '../../../api/management.js';
 import { useScopes } from '../../../api/may.js';
 import type { Client } from '../../../api/names.js';
 import { ifMatch } from '../../../api/versioned.js';
+import { AddressField, OriginsField } from '../../../kit/address-field/address-field.js';
 import { Ago } from '../../../kit/ago.js';
 import { Copyable } from '../../../kit/copyable.js';
 import { DeleteRecord } from '../../../kit/delete-record.js';
@@ -94,6 +86,7 @@ interface Settings extends Record<string, unknown> {
   readonly logoUri: string;
   readonly policyUri: string;
   readonly tosUri: string;
+  readonly loginUri: string;
   readonly backchannelUri: string;
   readonly grantTypes: string[];
   readonly requirePkce: boolean;
@@ -112,6 +105,7 @@ const settingsOf = (client: Client): Settings => {
     logoUri: urls.logo_uri ?? '',
     policyUri: urls.policy_uri ?? '',
     tosUri: urls.tos_uri ?? '',
+    loginUri: urls.initiate_login_uri ?? '',
     backchannelUri: urls.backchannel_logout_uri ?? '',
     grantTypes: grant_types,
     requirePkce: oauth.require_pkce ?? false,
@@ -129,6 +123,7 @@ const wireNames = {
   logoUri: 'urls.logo_uri',
   policyUri: 'urls.policy_uri',
   tosUri: 'urls.tos_uri',
+  loginUri: 'urls.initiate_login_uri',
   backchannelUri: 'urls.backchannel_logout_uri',
   grantTypes: 'grant_types',
   requirePkce: 'oauth.require_pkce',
@@ -165,6 +160,7 @@ const send = ({ client, tag, values, dryRun }: Saving): Answering =>
           logo_uri: orCleared(values.logoUri),
           policy_uri: orCleared(values.policyUri),
           tos_uri: orCleared(values.tosUri),
+          initiate_login_uri: orCleared(values.loginUri),
           backchannel_logout_uri: orCleared(values.backchannelUri),
         },
       },
@@ -230,6 +226,7 @@ const deciding = [
   'redirectUris',
   'logoutUris',
   'origins',
+  'loginUri',
   'backchannelUri',
   'grantTypes',
   'requirePkce',
@@ -343,15 +340,19 @@ const Addresses = ({ record: { form } }: PartProps): ReactNode => {
           onChange={(uris) => form.setFieldValue('logoutUris', uris)}
           error={form.errors['logoutUris']}
         />
-        <TagsInput
+        <OriginsField
           label={t.fields.origins}
           description={t.fields.originsHint}
           {...form.getInputProps('origins')}
         />
-        <TextInput
+        <AddressField
+          label={t.fields.loginUri}
+          description={t.fields.loginUriHint}
+          {...form.getInputProps('loginUri')}
+        />
+        <AddressField
           label={t.fields.backchannelUri}
           description={t.fields.backchannelUriHint}
-          type="url"
           {...form.getInputProps('backchannelUri')}
         />
       </Stack>
@@ -369,10 +370,9 @@ const PagesForPeople = ({ record: { form } }: PartProps): ReactNode => {
     >
       <Stack maw={640}>
         {fields.map((field) => (
-          <TextInput
+          <AddressField
             key={field}
             label={t.fields[field]}
-            type="url"
             {...form.getInputProps(field)}
           />
         ))}

@@ -8,7 +8,6 @@ import { read } from '../../../api/read.js';
 import { useSession } from '../../../api/session.js';
 import { chosenTenant } from '../../../api/tenant.js';
 import { ifMatch } from '../../../api/versioned.js';
-import { CodeBlock } from '../../../kit/code-block.js';
 import { Failure } from '../../../kit/failure.js';
 import { FormFooter } from '../../../kit/form-footer.js';
 import { Hint } from '../../../kit/hint.js';
@@ -20,6 +19,7 @@ import { useRecordForm, writingBack } from '../../../kit/use-record-form.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useLanguage } from '../../../texts/texts-provider.js';
 import { isProtected } from '../parts/is-protected.js';
+import { Decoded } from '../parts/decoded.js';
 import { applicationTexts } from '../texts/application-texts.js';
 
 interface Props {
@@ -281,26 +281,5 @@ const Preview = ({ preview }: { readonly preview: ReturnType<typeof usePreview> 
         />
       )}
     </SimpleGrid>
-  );
-};
-
-interface DecodedProps {
-  readonly label: string;
-  readonly token: { readonly header: unknown; readonly claims: unknown };
-}
-
-export const Decoded = ({ label, token }: DecodedProps): ReactNode => {
-  const t = useOwnTexts(applicationTexts);
-  return (
-    <Stack gap="xs">
-      <CodeBlock
-        code={JSON.stringify(token.header, null, 2)}
-        label={`${label} · ${t.tokens.header}`}
-      />
-      <CodeBlock
-        code={JSON.stringify(token.claims, null, 2)}
-        label={`${label} · ${t.tokens.claims}`}
-      />
-    </Stack>
   );
 };

@@ -1,8 +1,12 @@
-import { Button, Group, Paper, Stack, Stepper, Switch, TextInput } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { Alert, Button, Group, Paper, Stack, Stepper, Switch, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { equals } from '../../../api/filter.js';
 import { call, management } from '../../../api/management.js';
 import { useMay } from '../../../api/may.js';
 import type { Client } from '../../../api/names.js';
+import { read } from '../../../api/read.js';
+import { IconExternalLink } from '@tabler/icons-react';
 import { DescriptionField } from '../../../kit/description-field.js';
 import { FormFooter } from '../../../kit/form-footer.js';
 import { Hint } from '../../../kit/hint.js';
@@ -16,9 +20,9 @@ import { useRecordForm, type RecordForm } from '../../../kit/use-record-form.js'
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useTexts } from '../../../texts/texts-provider.js';
 import { AddressList, hasGoodAddresses } from '../parts/address-list.js';
-import type { ApplicationType } from '../parts/code-samples.js';
+import { localCallback, terminalCallback, type ApplicationType } from '../parts/code-samples.js';
 import { Samples } from '../parts/quick-start.js';
-import { originsOf } from '../parts/redirect-uri.js';
+import { originsOf, redirectUriProblem } from '../parts/redirect-uri.js';
 import { TypeChoice } from '../parts/type-choice.js';
 import { applicationTexts } from '../texts/application-texts.js';
 import classes from './new-application-page.module.css';
@@ -29,6 +33,8 @@ interface NewApplication extends Record<string, unknown> {
   readonly description: string;
   readonly isFirstParty: boolean;
   readonly redirectUris: string[];
+  /** Undefined as long as they follow from the redirect URIs. */
+  readonly logoutUris: string[] | undefined;
   readonly resourceId: string | undefined;
   readonly scopeIds: readonly string[];
 }
@@ -39,6 +45,7 @@ const nothing: NewApplication = {
   description: '',
   isFirstParty: true,
   redirectUris: [],
+  logoutUris: undefined,
   resourceId: undefined,
   scopeIds: [],
 };
@@ -72,27 +79,42 @@ export const NewApplicationPage = (): ReactNode => {
   );
 };
 
+const given = (addresses: readonly string[]): string[] => addresses.filter((each) => each !== '');
+
+const isWeb = (type: ApplicationType): boolean => type === 'regular_web' || type === 'spa';
+
+/** Where people go after signing out: the start page beside each redirect URI, unless something else was typed. */
+const logoutUrisOf = ({ type, redirectUris, logoutUris }: NewApplication): string[] => {
+  if (!isWeb(type)) return [];
+  const good = given(redirectUris).filter((uri) => redirectUriProblem(uri) === undefined);
+  return logoutUris ?? originsOf(good).map((origin) => `${origin}/`);
+};
+
+const urlsOf = (values: NewApplication) => {
+  if (values.type === 'machine_to_machine') return {};
+
+  const redirectUris = given(values.redirectUris);
+  return {
+    redirect_uris: redirectUris,
+    ...(isWeb(values.type) ? { post_logout_redirect_uris: given(logoutUrisOf(values)) } : {}),
+    ...(values.type === 'spa' ? { allowed_origins: originsOf(redirectUris) } : {}),
+  };
+};
+
 const create = async (values: NewApplication): Promise<Client> => {
-  const isPublic = values.type === 'spa' || values.type === 'native';
-  const uris = values.redirectUris.filter((uri) => uri !== '');
-  const origins = originsOf(uris);
-  const urls =
-    values.type === 'spa'
-      ? {
-          redirect_uris: uris,
-          allowed_origins: origins,
-          post_logout_redirect_uris: origins.map((origin) => `${origin}/`),
-        }
-      : { redirect_uris: uris };
   const client = await call(
     management().POST('/clients', {
       body: {
         client_type: values.type,
         client_name: values.name,
         ...(values.description === '' ? {} : { client_description: values.description }),
-        is_public: isPublic,
+        is_public: values.type === 'spa' || values.type === 'native',
         is_first_party: values.isFirstParty,
-        ...(uris.length === 0 ? {} : { client_metadata: { urls } }),
+        client_metadata: {
+          urls: urlsOf(values),
+          // The server asks public applications for PKCE anyway.
+          ...(values.type === 'regular_web' ? { oauth: { require_pkce: true } } : {}),
+        },
       },
     }),
   );
@@ -154,24 +176,34 @@ const Wizard = ({ onCreated }: { readonly onCreated: (client: Client) => void })
       description: 'client_description',
       type: 'client_type',
       redirectUris: 'urls.redirect_uris',
+      logoutUris: 'urls.post_logout_redirect_uris',
       isFirstParty: 'is_first_party',
     },
     conflictField: 'name',
     validate: {
       name: (name) => (step >= 1 && name.trim() === '' ? words.required : null),
       redirectUris: (uris) => (hasGoodAddresses(uris) ? null : t.uri.invalid),
+      logoutUris: (_, values) => (hasGoodAddresses(logoutUrisOf(values)) ? null : t.uri.invalid),
     },
     save: async (values) => grant(await create(values), values),
     onSaved: onCreated,
   });
-  const { form, submit } = record;
+  const { form, submit, isSaving } = record;
 
   // What the server refuses stands at a field of the second step.
   const hasRefusal = Object.keys(form.errors).length > 0;
   const shown = hasRefusal && step > 1 ? 1 : step;
 
+  const [refusals, setRefusals] = useState(0);
+  const whole = useRef<HTMLFormElement>(null);
+  useFocusOnChange(whole, `${shown}/${refusals}`);
+  useEffect(() => {
+    if (!isSaving && hasRefusal) setRefusals((before) => before + 1);
+    // When saving ends, and not with each letter that is typed afterwards.
+  }, [isSaving]);
+
   const goOn = (): void => {
-    if (shown > 0 && form.validate().hasErrors) return;
+    if (shown > 0 && form.validate().hasErrors) return setRefusals(refusals + 1);
     setStep(shown + 1);
   };
   return (
@@ -180,6 +212,7 @@ const Wizard = ({ onCreated }: { readonly onCreated: (client: Client) => void })
       maw={860}
     >
       <form
+        ref={whole}
         onSubmit={(event) => {
           if (shown === last) return submit(event);
           event.preventDefault();
@@ -195,19 +228,23 @@ const Wizard = ({ onCreated }: { readonly onCreated: (client: Client) => void })
           classNames={{ step: classes['step'], stepBody: classes['stepBody'] }}
         >
           <Stepper.Step label={t.wizard.type}>
-            <Stack mt="lg">
+            <StepFields label={t.wizard.type}>
               <TypeChoice
                 value={form.values.type}
                 onChange={(type) => form.setFieldValue('type', type)}
               />
-            </Stack>
+            </StepFields>
           </Stepper.Step>
           <Stepper.Step label={t.wizard.details}>
-            <Details record={record} />
+            <StepFields label={t.wizard.details}>
+              <Details record={record} />
+            </StepFields>
           </Stepper.Step>
           {mayAuthorize && (
             <Stepper.Step label={t.wizard.access}>
-              <Access record={record} />
+              <StepFields label={t.wizard.access}>
+                <Access record={record} />
+              </StepFields>
             </Stepper.Step>
           )}
         </Stepper>
@@ -241,6 +278,42 @@ const Wizard = ({ onCreated }: { readonly onCreated: (client: Client) => void })
   );
 };
 
+/** Of a step: the field that is refused, or the first one. */
+const fieldToFill = (whole: HTMLElement | null): HTMLElement | null | undefined => {
+  const found = (selector: string) =>
+    whole?.querySelector<HTMLElement>(`[data-step] ${selector}:not([disabled])`);
+  return (
+    found('[aria-invalid="true"]') ?? found('[role="radio"][aria-checked="true"]') ?? found('input')
+  );
+};
+
+/** A step that comes takes the focus, and so does one that is not complete. The page itself keeps it at first. */
+const useFocusOnChange = (whole: RefObject<HTMLElement | null>, moment: string): void => {
+  const last = useRef(moment);
+  useEffect(() => {
+    if (last.current === moment) return;
+    last.current = moment;
+    fieldToFill(whole.current)?.focus();
+  }, [moment, whole]);
+};
+
+interface StepFieldsProps {
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** Says which step it is, when its first field takes the focus. */
+const StepFields = ({ label, children }: StepFieldsProps): ReactNode => (
+  <Stack
+    mt="lg"
+    role="group"
+    aria-label={label}
+    data-step
+  >
+    {children}
+  </Stack>
+);
+
 interface StepProps {
   readonly record: RecordForm<NewApplication>;
 }
@@ -251,10 +324,7 @@ const Details = ({ record: { form } }: StepProps): ReactNode => {
   const isNative = type === 'native';
   const hasAddress = redirectUris.some((uri) => uri !== '');
   return (
-    <Stack
-      mt="lg"
-      maw={560}
-    >
+    <Stack maw={560}>
       <TextInput
         label={t.fields.name}
         description={t.fields.nameHint}
@@ -275,9 +345,20 @@ const Details = ({ record: { form } }: StepProps): ReactNode => {
             value={redirectUris}
             onChange={(uris) => form.setFieldValue('redirectUris', uris)}
             error={form.errors['redirectUris']}
+            offered={isNative ? terminalCallback : localCallback}
           />
           {!hasAddress && <Hint>{t.fields.redirectUrisEmpty}</Hint>}
         </>
+      )}
+      {isWeb(type) && (
+        <AddressList
+          label={t.fields.logoutUris}
+          hint={t.fields.logoutUrisHint}
+          placeholder="https://app.example/"
+          value={logoutUrisOf(form.values)}
+          onChange={(uris) => form.setFieldValue('logoutUris', uris)}
+          error={form.errors['logoutUris']}
+        />
       )}
       <Switch
         label={t.fields.isFirstParty}
@@ -291,11 +372,10 @@ const Details = ({ record: { form } }: StepProps): ReactNode => {
 const Access = ({ record: { form } }: StepProps): ReactNode => {
   const t = useOwnTexts(applicationTexts);
   const { resourceId, scopeIds } = form.values;
+  const hasNone = useHasNoApi();
+  if (hasNone) return <NoApi />;
   return (
-    <Stack
-      mt="lg"
-      maw={560}
-    >
+    <Stack maw={560}>
       <RecordPicker
         of={resources}
         label={t.fields.api}
@@ -317,17 +397,69 @@ const Access = ({ record: { form } }: StepProps): ReactNode => {
   );
 };
 
+/** Whether there is no API yet but that of Keyward itself. */
+const useHasNoApi = (): boolean => {
+  const query = { limit: 1, q: equals('resource_metadata.is_system', false) };
+  const { data } = useQuery(read('/resources', { params: { query } }));
+  return data?.items.length === 0;
+};
+
+const NoApi = (): ReactNode => {
+  const t = useOwnTexts(applicationTexts);
+  const mayCreate = useMay('create:resources');
+  return (
+    <Alert
+      variant="light"
+      color="gray"
+      title={t.wizard.noApi}
+      maw={560}
+    >
+      <Stack
+        gap="sm"
+        align="flex-start"
+      >
+        <Hint>{t.wizard.noApiHint}</Hint>
+        {mayCreate && (
+          <Button
+            component={PageLink}
+            to="/apis/new"
+            target="_blank"
+            variant="default"
+            rightSection={<IconExternalLink size={16} />}
+          >
+            {t.wizard.createApi}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+};
+
 const Created = ({ client }: { readonly client: Client }): ReactNode => {
   const t = useOwnTexts(applicationTexts);
+  const { value } = useTexts();
   const secret = client.client_secret ?? undefined;
+  const start = useRef<HTMLDivElement>(null);
+  useEffect(() => start.current?.focus(), []);
   return (
     <Stack>
-      {secret !== undefined && (
-        <SecretOnce
-          label={t.fields.clientSecret}
-          secret={secret}
-        />
-      )}
+      <div
+        ref={start}
+        role="group"
+        tabIndex={-1}
+        aria-label={
+          secret === undefined
+            ? t.wizard.created(client.client_name ?? client.id)
+            : value.secretOnce
+        }
+      >
+        {secret !== undefined && (
+          <SecretOnce
+            label={t.fields.clientSecret}
+            secret={secret}
+          />
+        )}
+      </div>
       <Section
         title={t.start.code}
         hint={secret === undefined ? undefined : t.start.codeHint}

@@ -3,39 +3,51 @@ import { useMutation } from '@tanstack/react-query';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { consoleConfig } from '../../../api/config.js';
+import { useMay } from '../../../api/may.js';
 import type { Client } from '../../../api/names.js';
 import { CodeBlock } from '../../../kit/code-block.js';
 import { Failure } from '../../../kit/failure.js';
 import { RecordPicker, resources } from '../../../kit/record-picker.js';
 import { Section } from '../../../kit/section.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
+import { Decoded } from '../parts/decoded.js';
+import { isProtected } from '../parts/is-protected.js';
 import { decoded, newAttempt, type LoginAttempt } from '../parts/pkce.js';
+import { TestLogin } from '../parts/test-login.js';
 import { applicationTexts } from '../texts/application-texts.js';
-import { Decoded } from './application-tokens.js';
 
 interface Props {
   readonly client: Client;
 }
 
+/** To let a request through without a redirect URI, and to read what its tokens say of permissions and people. */
+const neededForTest = ['update:clients', 'read:client_permissions', 'read:users'];
+
 /** Runs the flow of the application with the real endpoints. */
 export const TryApplication = ({ client }: Props): ReactNode => {
   const t = useOwnTexts(applicationTexts);
+  const mayTest = useMay(neededForTest);
   const { grant_types = [], urls } = client.client_metadata ?? {};
   const redirectUris = urls?.redirect_uris ?? [];
   if (grant_types.includes('client_credentials')) return <TryAsMachine client={client} />;
   if (!grant_types.includes('authorization_code')) return <Alert>{t.try.noGrant}</Alert>;
-  return redirectUris.length === 0 ? (
-    <Alert
-      variant="light"
-      color="gray"
-    >
-      {t.try.noRedirect}
-    </Alert>
-  ) : (
-    <TryAsPerson
-      client={client}
-      redirectUris={redirectUris}
-    />
+  return (
+    <>
+      {mayTest && !isProtected(client.id) && <TestLogin client={client} />}
+      {redirectUris.length === 0 ? (
+        <Alert
+          variant="light"
+          color="gray"
+        >
+          {t.try.noRedirect}
+        </Alert>
+      ) : (
+        <TryAsPerson
+          client={client}
+          redirectUris={redirectUris}
+        />
+      )}
+    </>
   );
 };
 
@@ -167,7 +179,7 @@ const TryAsPerson = ({ client, redirectUris }: TryAsPersonProps): ReactNode => {
   });
   return (
     <Section
-      title={t.tabs.try}
+      title={t.try.title}
       hint={t.try.hint}
     >
       <Stack maw={640}>

@@ -1,6 +1,8 @@
 import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { MeantAddress } from '../../../kit/address-field/meant-address.js';
+import { suggestedAddress } from '../../../kit/address-field/suggest-address.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { applicationTexts } from '../texts/application-texts.js';
 import { redirectUriProblem } from './redirect-uri.js';
@@ -14,26 +16,37 @@ export interface AddressListProps {
   readonly error?: ReactNode;
   readonly placeholder?: string;
   readonly disabled?: boolean;
+  /** An address that the list offers by a button, until it is there. */
+  readonly offered?: string | undefined;
 }
 
 /** Redirect URIs, of which each is checked as one types. */
 export const AddressList = (props: AddressListProps): ReactNode => {
   const t = useOwnTexts(applicationTexts);
-  const { label, hint, value, onChange, error, placeholder, disabled } = props;
+  const { label, hint, value, onChange, error, placeholder, disabled, offered } = props;
   const shown = value.length === 0 ? [''] : value;
 
   const put = (at: number, text: string): void =>
     onChange(shown.map((each, position) => (position === at ? text.trim() : each)));
-  const problemOf = (address: string, at: number): string | undefined => {
+  const problemOf = (address: string, at: number): ReactNode => {
     if (address === '') return undefined;
     const problem = redirectUriProblem(address, shown.slice(0, at));
-    return problem && t.uri[problem];
+    const meant = problem === 'invalid' ? suggestedAddress(address) : undefined;
+    if (meant === undefined) return problem && t.uri[problem];
+    return (
+      <MeantAddress
+        address={meant}
+        onTake={(whole) => put(at, whole)}
+      />
+    );
   };
+  const isOffered = offered !== undefined && !value.includes(offered);
   return (
     <Input.Wrapper
       label={label}
       description={hint}
-      error={error}
+      // An address that is wrong says so itself, beside it: one message for one mistake.
+      error={hasGoodAddresses(value) ? error : undefined}
       labelElement="div"
     >
       <Stack
@@ -79,7 +92,7 @@ export const AddressList = (props: AddressListProps): ReactNode => {
             )}
           </Group>
         ))}
-        <div>
+        <Group gap="xs">
           <Button
             size="compact-sm"
             variant="subtle"
@@ -89,11 +102,24 @@ export const AddressList = (props: AddressListProps): ReactNode => {
           >
             {t.fields.addAddress}
           </Button>
-        </div>
+          {isOffered && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              disabled={disabled === true}
+              onClick={() => onChange([...given(value), offered])}
+            >
+              {t.fields.useAddress(offered)}
+            </Button>
+          )}
+        </Group>
       </Stack>
     </Input.Wrapper>
   );
 };
+
+const given = (addresses: readonly string[]): string[] =>
+  addresses.filter((address) => address !== '');
 
 /** For the check of a form: a list is good when each of its addresses is. */
 export const hasGoodAddresses = (addresses: readonly string[]): boolean =>

@@ -5,14 +5,21 @@ export interface SampleValues {
   readonly issuer: string;
   readonly clientId: string;
   readonly redirectUri: string | undefined;
+  /** Where a person comes back to after signing out. */
+  readonly logoutUri?: string | undefined;
   /** The audience of an API that the application may call. */
   readonly audience: string | undefined;
 }
 
-export interface CodeSample {
-  readonly framework: string;
+interface CodeFile {
   readonly file: string;
   readonly code: string;
+}
+
+export interface CodeSample extends CodeFile {
+  readonly framework: string;
+  /** Other files of the same program. */
+  readonly more?: readonly CodeFile[];
 }
 
 export const codeSamples = (type: ApplicationType, values: SampleValues): readonly CodeSample[] =>
@@ -24,7 +31,11 @@ type Sample = (values: SampleValues) => CodeSample;
 const quoted = (text: string): string =>
   `'${JSON.stringify(text).slice(1, -1).replace(/'/g, "\\'")}'`;
 
-const localCallback = 'http://localhost:8080/callback';
+/** Where the code listens on the machine of a developer. */
+export const localCallback = 'http://localhost:8080/callback';
+
+/** The same for a program in a terminal, whose port may vary (RFC 8252 §7.3). */
+export const terminalCallback = 'http://127.0.0.1/callback';
 
 /** A first line for code with an address that is not registered yet: the server refuses it until it is. */
 const firstStep = (comment: string, { redirectUri }: SampleValues): string =>
@@ -33,7 +44,7 @@ const firstStep = (comment: string, { redirectUri }: SampleValues): string =>
     : '';
 
 const express: Sample = (values) => {
-  const { issuer, clientId, redirectUri = localCallback, audience } = values;
+  const { issuer, clientId, redirectUri = localCallback, logoutUri, audience } = values;
   return {
     framework: 'Express',
     file: 'server.mjs',
@@ -107,15 +118,19 @@ app.get('/', async (request, response) => {
   if (!login) return response.send('<a href="/login">Sign in</a>');
   const person = await oidc.fetchUserInfo(keyward, login.accessToken, login.person);
   const name = person.name ?? person.preferred_username ?? person.email ?? person.sub;
-  response.send(\`<p>Hello \${escape(name)}</p>
-    <form method="post" action="/logout"><button>Sign out</button></form>\`);
+  response.send(
+    \`<form method="post" action="/logout">Hello \${escape(name)} · <button>Sign out</button></form>\`,
+  );
 });
 
 app.post('/logout', async (request, response) => {
   const { login } = request.session;
   await startAnew(request);
   if (!login) return response.redirect('/');
-  response.redirect(oidc.buildEndSessionUrl(keyward, { id_token_hint: login.idToken }).href);
+  const url = oidc.buildEndSessionUrl(keyward, {
+    id_token_hint: login.idToken,${returning(logoutUri, '    ')}
+  });
+  response.redirect(url.href);
 });
 
 // The person did not allow it, signed out at Keyward, or withdrew a consent: they may sign in again.
@@ -131,11 +146,15 @@ app.listen(redirectUri.port || 8080);
   };
 };
 
+/** Of the file of a page. Our own files have none, which a test asks of their lines. */
+const defaultExport = 'export default';
+
 const next: Sample = ({ issuer, clientId }) => ({
   framework: 'Next.js',
   file: 'auth.ts',
   code: `// npm install next-auth@beta
-// The redirect URI is https://your.site/api/auth/callback/keyward
+// AUTH_SECRET=$(openssl rand -hex 32) CLIENT_SECRET=… npm run dev
+// The redirect URI is http://localhost:3000/api/auth/callback/keyward
 import NextAuth from 'next-auth';
 
 export const { handlers, auth, signIn, signOut } = NextAuth({
@@ -154,14 +173,57 @@ export const { handlers, auth, signIn, signOut } = NextAuth({
   // The person did not allow it, or loaded an answer again: they may sign in once more.
   pages: { error: '/' },
 });
-
-// app/api/auth/[...nextauth]/route.ts
-// export const { GET, POST } = handlers;
 `,
+  more: [
+    {
+      file: 'app/api/auth/[...nextauth]/route.ts',
+      code: `import { handlers } from '../../../../auth';
+
+export const { GET, POST } = handlers;
+`,
+    },
+    {
+      file: 'app/page.tsx',
+      code: `import { redirect } from 'next/navigation';
+import { auth, signIn, signOut } from '../auth';
+
+const enter = async () => {
+  'use server';
+  await signIn('keyward', { redirectTo: '/' });
+};
+
+const leave = async () => {
+  'use server';
+  await signOut({ redirect: false });
+  const answer = await fetch(${quoted(`${issuer}/.well-known/openid-configuration`)});
+  const { end_session_endpoint: logout } = await answer.json();
+  redirect(\`\${logout}?client_id=${clientId}\`);
+};
+
+${defaultExport} async function Page() {
+  const session = await auth();
+  if (!session?.user)
+    return (
+      <form action={enter}>
+        <button>Sign in</button>
+      </form>
+    );
+  const { name, email } = session.user;
+  return (
+    <form action={leave}>
+      Hello {name ?? email} · <button>Sign out</button>
+    </form>
+  );
+}
+`,
+    },
+  ],
 });
 
 const flaskAnswer = `    token = keyward.authorize_access_token()
-    session["person"] = keyward.userinfo(token=token)
+    person = keyward.userinfo(token=token)
+    session["name"] = person.get("name") or person.get("email") or person["sub"]
+    session["id_token"] = token["id_token"]
     return redirect("/")`;
 
 const flaskCallback = (path: string): string => `
@@ -176,7 +238,7 @@ const flaskAnswerAtHome = `
 ${flaskAnswer.replace(/^/gm, '    ')}`;
 
 const flask: Sample = (values) => {
-  const { issuer, clientId, redirectUri = localCallback } = values;
+  const { issuer, clientId, redirectUri = localCallback, logoutUri } = values;
   const { port, pathname: callbackPath } = new URL(redirectUri);
   return {
     framework: 'Python (Flask)',
@@ -185,6 +247,7 @@ const flask: Sample = (values) => {
 # CLIENT_SECRET=… SESSION_SECRET=$(openssl rand -hex 32) flask --app app run --port ${port || 8080}
 # Then open ${new URL('/', redirectUri).href}
 import os
+from urllib.parse import urlencode
 from authlib.integrations.base_client import OAuthError
 from authlib.integrations.flask_client import OAuth
 from flask import Flask, redirect, request, session
@@ -207,30 +270,38 @@ def login():
 ${callbackPath === '/' ? '' : flaskCallback(callbackPath)}
 @app.get("/")
 def home():${callbackPath === '/' ? flaskAnswerAtHome : ''}
-    person = session.get("person")
-    if person is None:
+    name = session.get("name")
+    if name is None:
         return '<a href="/login">Sign in</a>'
-    name = person.get("name") or person.get("email") or person["sub"]
-    return f'<p>Hello {escape(name)}</p><form method="post" action="/logout"><button>Sign out</button></form>'
+    return f'<form method="post" action="/logout">Hello {escape(name)} · <button>Sign out</button></form>'
 
 @app.post("/logout")
 def logout():
+    id_token = session.get("id_token")
     session.clear()
-    return redirect(keyward.load_server_metadata()["end_session_endpoint"])
+    if id_token is None:
+        return redirect("/")
+    wish = {"id_token_hint": id_token${logoutUri === undefined ? '' : `, "post_logout_redirect_uri": "${logoutUri}"`}}
+    end = keyward.load_server_metadata()["end_session_endpoint"]
+    return redirect(f"{end}?{urlencode(wish)}")
 
 @app.errorhandler(OAuthError)
 @app.errorhandler(HTTPError)
 def not_signed_in(error):
     app.logger.warning(error)
-    if "person" in session:
+    if "name" in session:
         return redirect("/")  # The answer was loaded again, and counts once.
     return '<p>You are not signed in.</p><a href="/login">Sign in</a>', 401
 `,
   };
 };
 
+/** The member of a request that ends a session, and the setting of oidc-client-ts. */
+const returning = (logoutUri: string | undefined, indent = '  '): string =>
+  logoutUri === undefined ? '' : `\n${indent}post_logout_redirect_uri: ${quoted(logoutUri)},`;
+
 const react: Sample = (values) => {
-  const { issuer, clientId, redirectUri = localCallback, audience } = values;
+  const { issuer, clientId, redirectUri = localCallback, logoutUri, audience } = values;
   return {
     framework: 'React',
     file: 'main.tsx',
@@ -242,7 +313,7 @@ import { AuthProvider, useAuth } from 'react-oidc-context';
 const settings = {
   authority: ${quoted(issuer)},
   client_id: ${quoted(clientId)},
-  redirect_uri: ${quoted(redirectUri)},
+  redirect_uri: ${quoted(redirectUri)},${returning(logoutUri)}
   scope: 'openid profile email offline_access',${audience === undefined ? '' : `\n  resource: ${quoted(audience)},`}
   loadUserInfo: true,
   onSigninCallback: () => history.replaceState(null, '', '/'),
@@ -263,10 +334,10 @@ const App = () => {
     );
   const { name, email, sub } = auth.user!.profile;
   return (
-    <>
-      <p>Hello {name ?? email ?? sub}</p>
+    <p>
+      Hello {name ?? email ?? sub} ·{' '}
       <button onClick={() => void auth.signoutRedirect()}>Sign out</button>
-    </>
+    </p>
   );
 };
 
@@ -280,7 +351,7 @@ createRoot(document.getElementById('root')!).render(
 };
 
 const browser: Sample = (values) => {
-  const { issuer, clientId, redirectUri = localCallback } = values;
+  const { issuer, clientId, redirectUri = localCallback, logoutUri } = values;
   return {
     framework: 'JavaScript',
     file: 'login.js',
@@ -290,21 +361,21 @@ import { UserManager } from 'oidc-client-ts';
 const keyward = new UserManager({
   authority: ${quoted(issuer)},
   client_id: ${quoted(clientId)},
-  redirect_uri: ${quoted(redirectUri)},
+  redirect_uri: ${quoted(redirectUri)},${returning(logoutUri)}
   scope: 'openid profile email offline_access',
   loadUserInfo: true,
 });
 
-const element = (name, text, onclick = null) =>
-  Object.assign(document.createElement(name), { textContent: text, onclick });
+const button = (text, onclick) =>
+  Object.assign(document.createElement('button'), { textContent: text, onclick });
 
 const show = (user, problem = '') => {
   const { name, email, sub } = user?.profile ?? {};
   document.body.replaceChildren(
-    element('p', user ? \`Hello \${name ?? email ?? sub}\` : problem),
+    user ? \`Hello \${name ?? email ?? sub} · \` : problem,
     user
-      ? element('button', 'Sign out', () => keyward.signoutRedirect())
-      : element('button', 'Sign in', () => keyward.signinRedirect()),
+      ? button('Sign out', () => keyward.signoutRedirect())
+      : button('Sign in', () => keyward.signinRedirect()),
   );
 };
 
@@ -323,7 +394,7 @@ if (isAnswer) history.replaceState(null, '', '/');
   };
 };
 
-const node: Sample = ({ issuer, clientId, redirectUri = 'http://127.0.0.1/callback' }) => ({
+const node: Sample = ({ issuer, clientId, redirectUri = terminalCallback }) => ({
   framework: 'Node.js',
   file: 'login.mjs',
   code: `// A terminal program: opens the browser, and waits at a port of this machine. No packages needed.
@@ -342,7 +413,7 @@ login.search = new URLSearchParams({
   client_id: ${quoted(clientId)},
   response_type: 'code',
   redirect_uri: redirectUri,
-  scope: 'openid profile offline_access',
+  scope: 'openid profile email',
   code_challenge: createHash('sha256').update(verifier).digest('base64url'),
   code_challenge_method: 'S256',
   state,
@@ -372,8 +443,17 @@ const finish = async (answer) => {
           redirect_uri: redirectUri,
         }),
       }).then((response) => response.json());
-  if (tokens.error) process.exitCode = 1;
-  console.log(tokens.error ? \`You are not signed in: \${tokens.error}\` : tokens);
+  if (tokens.error) {
+    process.exitCode = 1;
+    return console.log(\`You are not signed in: \${tokens.error}\`);
+  }
+  const person = await fetch(${quoted(`${issuer}/oauth2/userinfo`)}, {
+    headers: { Authorization: \`Bearer \${tokens.access_token}\` },
+  }).then((response) => response.json());
+  console.log(\`Hello \${person.name ?? person.email ?? person.sub}\`);
+
+  const hint = new URLSearchParams({ id_token_hint: tokens.id_token });
+  console.log(\`To sign out, open ${issuer}/logout?\${hint}\`);
 };
 `,
 });
@@ -389,14 +469,23 @@ OIDAuthorizationService.discoverConfiguration(forIssuer: issuer) { configuration
   let request = OIDAuthorizationRequest(
     configuration: configuration!,
     clientId: "${clientId}",
-    scopes: [OIDScopeOpenID, OIDScopeProfile, "offline_access"],
+    scopes: [OIDScopeOpenID, OIDScopeProfile, OIDScopeEmail, "offline_access"],
     redirectURL: URL(string: "${redirectUri}")!,
     responseType: OIDResponseTypeCode,
     additionalParameters: nil)
   self.flow = OIDAuthState.authState(byPresenting: request, presenting: self) { state, error in
-    print(state?.lastTokenResponse?.idToken ?? error!.localizedDescription)
+    guard let state else { return print(error!.localizedDescription) }
+    state.performAction { accessToken, _, _ in
+      var question = URLRequest(url: configuration!.discoveryDocument!.userinfoEndpoint!)
+      question.setValue("Bearer \\(accessToken!)", forHTTPHeaderField: "Authorization")
+      URLSession.shared.dataTask(with: question) { answer, _, _ in
+        let person = try! JSONSerialization.jsonObject(with: answer!) as! [String: Any]
+        print("Hello \\(person["name"] ?? person["email"] ?? person["sub"]!)")
+      }.resume()
+    }
   }
 }
+// Sign out with an OIDEndSessionRequest: it opens the end_session_endpoint of the configuration.
 `,
 });
 

@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { consoleConfig } from '../../../api/config.js';
@@ -71,6 +71,7 @@ export const Samples = ({ client }: { readonly client: Client }): ReactNode => {
     issuer: consoleConfig().issuer,
     clientId: client.id,
     redirectUri: client.client_metadata?.urls.redirect_uris?.[0],
+    logoutUri: client.client_metadata?.urls.post_logout_redirect_uris?.[0],
     audience: useAudience(client),
   });
   return (
@@ -88,15 +89,20 @@ export const Samples = ({ client }: { readonly client: Client }): ReactNode => {
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {samples.map(({ framework, file, code }) => (
+      {samples.map(({ framework, more = [], ...first }) => (
         <Tabs.Panel
           key={framework}
           value={framework}
         >
-          <CodeBlock
-            code={code}
-            label={file}
-          />
+          <Stack gap="sm">
+            {[first, ...more].map(({ file, code }) => (
+              <CodeBlock
+                key={file}
+                code={code}
+                label={file}
+              />
+            ))}
+          </Stack>
         </Tabs.Panel>
       ))}
     </Tabs>

@@ -14,6 +14,8 @@ describe('a redirect URI', () => {
 
   test.each([
     ['app.example/callback', 'invalid'],
+    ['localhost:8080/callback', 'invalid'],
+    ['app.example:8443/callback', 'invalid'],
     ['https:/app.example', 'invalid'],
     ['https://app.example/ö', 'invalid'],
     ['https://app.example\\@evil.example', 'invalid'],

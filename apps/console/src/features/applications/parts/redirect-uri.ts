@@ -1,4 +1,5 @@
 /** Checks a redirect URI as one types, by the rules of the server. */
+import { suggestedAddress } from '../../../kit/address-field/suggest-address.js';
 import type { ApplicationTexts } from '../texts/application-texts.js';
 
 export type UriProblem = keyof ApplicationTexts['uri'];
@@ -14,12 +15,18 @@ export const redirectUriProblem = (
   if (others.includes(uri)) return 'double';
   if (uri.includes('*')) return 'wildcard';
   if (uri.includes('#')) return 'fragment';
-  if (!printable.test(uri) || uri.includes('\\')) return 'invalid';
+  if (!isWellSpelled(uri)) return 'invalid';
 
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(uri)?.[1]?.toLowerCase();
   if (scheme === undefined) return 'invalid';
   return scheme === 'http' || scheme === 'https' ? webProblem(uri, scheme) : schemeProblem(scheme);
 };
+
+const isWellSpelled = (uri: string): boolean =>
+  printable.test(uri) && !uri.includes('\\') && !lacksScheme(uri);
+
+/** What stands before the colon of `localhost:8080` is a host, and no scheme. */
+const lacksScheme = (uri: string): boolean => suggestedAddress(uri) !== undefined;
 
 const webProblem = (uri: string, scheme: 'http' | 'https'): UriProblem | undefined => {
   if (!/^https?:\/\//i.test(uri) || !URL.canParse(uri)) return 'invalid';

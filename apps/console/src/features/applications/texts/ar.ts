@@ -40,6 +40,11 @@ export const texts: ApplicationTexts = {
     createdHint: 'ألصق هذه الشيفرة في مشروعك وشغّلها.',
     open: 'فتح التطبيق',
     accessHint: 'أي واجهة API يمكنه استدعاؤها؟ يمكنك تحديد ذلك لاحقًا.',
+    noApi: 'لا توجد واجهات API بعد',
+    noApiHint:
+      'التطبيق الذي يسجّل دخول الأشخاص فقط لا يحتاج إلى أي واجهة. ' +
+      'تُفتح الواجهة الجديدة في علامة تبويب جديدة، ويبقى ما كتبته هنا.',
+    createApi: 'إنشاء واجهة API',
   },
   fields: {
     name: 'الاسم',
@@ -58,6 +63,8 @@ export const texts: ApplicationTexts = {
     logoUri: 'الشعار',
     policyUri: 'سياسة الخصوصية',
     tosUri: 'شروط الخدمة',
+    loginUri: 'مدخل تسجيل الدخول',
+    loginUriHint: 'حيث يبدأ التطبيق تسجيل الدخول، مثلًا من رابط في رسالة.',
     backchannelUri: 'تسجيل الخروج عبر القناة الخلفية',
     backchannelUriHint: 'يُعلم الخادم هذا العنوان عند انتهاء جلسة.',
     grantTypes: 'أنواع المنح',
@@ -71,6 +78,7 @@ export const texts: ApplicationTexts = {
     person: 'شخص',
     addAddress: 'إضافة عنوان',
     removeAddress: (address) => `إزالة ${address}`,
+    useAddress: (address) => `استخدام ${address}`,
   },
   uri: {
     invalid: 'هذا ليس عنوانًا كاملًا. مثال: https://app.example/callback',
@@ -163,7 +171,22 @@ export const texts: ApplicationTexts = {
     claims: 'المطالبات',
     noApi: 'صرّح للتطبيق بواجهة API لرؤية رموزه.',
   },
+  test: {
+    title: 'اعرض ما يحصل عليه',
+    hint:
+      'تسجّل دخولك إلى التطبيق بنفسك في علامة تبويب جديدة. ' +
+      'لا يُنشأ أي رمز تفويض أو رمز وصول ولا تُحفظ أي موافقة: تعرض هذه الصفحة ما كانت ستقوله. ' +
+      'يستغرق ذلك عشر دقائق على الأكثر.',
+    begin: 'تسجيل الدخول إلى التطبيق',
+    waiting: 'بانتظار تسجيل دخولك في علامة التبويب الأخرى.',
+    openAgain: 'لم تُفتح علامة التبويب؟ افتحها هنا.',
+    passed: 'نجح تسجيل الدخول',
+    passedHint: (scope) => `سيحصل التطبيق على هذه النطاقات: ${scope}`,
+    failed: 'لم ينجح الاختبار',
+    userInfo: 'User info',
+  },
   try: {
+    title: 'اتبع كل خطوة من مسار الرمز',
     machineHint: 'يطلب رمزًا من الخادم بسر التطبيق.',
     hint: 'يسجل دخولك كأي شخص، مع PKCE. تعود إلى عنوان التطبيق.',
     noRedirect: 'أضف أولًا عنوان إعادة توجيه في الإعدادات.',

@@ -41,6 +41,11 @@ export const texts: ApplicationTexts = {
     createdHint: 'Fügen Sie diesen Code in Ihr Projekt ein, und starten Sie ihn.',
     open: 'Anwendung öffnen',
     accessHint: 'Welche API darf sie aufrufen? Sie können das auch später festlegen.',
+    noApi: 'Noch keine API',
+    noApiHint:
+      'Eine Anwendung, die nur Menschen anmeldet, braucht keine. ' +
+      'Eine neue öffnet sich in einem neuen Tab, und Ihre Eingaben hier bleiben.',
+    createApi: 'API anlegen',
   },
   fields: {
     name: 'Name',
@@ -62,6 +67,8 @@ export const texts: ApplicationTexts = {
     logoUri: 'Logo',
     policyUri: 'Datenschutzerklärung',
     tosUri: 'Nutzungsbedingungen',
+    loginUri: 'Einstieg zur Anmeldung',
+    loginUriHint: 'Wo die Anwendung eine Anmeldung beginnt, etwa aus einem Link in einer Mail.',
     backchannelUri: 'Back-Channel-Logout',
     backchannelUriHint: 'Der Server teilt dieser Adresse mit, wenn eine Sitzung endet.',
     grantTypes: 'Grant-Typen',
@@ -75,6 +82,7 @@ export const texts: ApplicationTexts = {
     person: 'Person',
     addAddress: 'Adresse hinzufügen',
     removeAddress: (address) => `${address} entfernen`,
+    useAddress: (address) => `${address} verwenden`,
   },
   uri: {
     invalid: 'Das ist keine vollständige Adresse. Beispiel: https://app.example/callback',
@@ -162,7 +170,22 @@ export const texts: ApplicationTexts = {
     claims: 'Claims',
     noApi: 'Lassen Sie die Anwendung für eine API zu, um ihre Tokens zu sehen.',
   },
+  test: {
+    title: 'Sehen, was sie bekommt',
+    hint:
+      'Sie melden sich in einem neuen Tab als Sie selbst bei der Anwendung an. ' +
+      'Dabei entsteht kein Code und kein Token, und keine Zustimmung bleibt: ' +
+      'Diese Seite zeigt, was darin stünde. Es dauert höchstens zehn Minuten.',
+    begin: 'Bei der Anwendung anmelden',
+    waiting: 'Warten, bis Sie sich im anderen Tab angemeldet haben.',
+    openAgain: 'Hat sich kein Tab geöffnet? Hier öffnen.',
+    passed: 'Die Anmeldung hat geklappt',
+    passedHint: (scope) => `Die Anwendung bekäme diese Scopes: ${scope}`,
+    failed: 'Der Test hat nicht geklappt',
+    userInfo: 'User Info',
+  },
   try: {
+    title: 'Jeden Schritt des Code-Flows gehen',
     machineHint: 'Verlangt vom Server ein Token mit dem Geheimnis der Anwendung.',
     hint: 'Meldet Sie an wie jeden anderen, mit PKCE. Sie kommen an die Adresse der Anwendung zurück.',
     noRedirect: 'Tragen Sie zuerst in den Einstellungen eine Redirect-URI ein.',

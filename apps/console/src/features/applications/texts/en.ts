@@ -39,6 +39,11 @@ export const texts = {
     createdHint: 'Paste this code into your project, and run it.',
     open: 'Open the application',
     accessHint: 'Which API may it call? You can leave this for later.',
+    noApi: 'No API yet',
+    noApiHint:
+      'An application that only signs people in needs none. ' +
+      'A new one opens in a new tab, and what you typed here stays.',
+    createApi: 'Create an API',
   },
   fields: {
     name: 'Name',
@@ -59,6 +64,8 @@ export const texts = {
     logoUri: 'Logo',
     policyUri: 'Privacy policy',
     tosUri: 'Terms of service',
+    loginUri: 'Login entry',
+    loginUriHint: 'Where the application starts a sign-in, such as from a link in a mail.',
     backchannelUri: 'Back-channel logout',
     backchannelUriHint: 'The server tells this address when a session ends.',
     grantTypes: 'Grant types',
@@ -72,6 +79,7 @@ export const texts = {
     person: 'Person',
     addAddress: 'Add an address',
     removeAddress: (address: string) => `Remove ${address}`,
+    useAddress: (address: string) => `Use ${address}`,
   },
   uri: {
     invalid: 'This is no complete address. Example: https://app.example/callback',
@@ -159,7 +167,22 @@ export const texts = {
     claims: 'Claims',
     noApi: 'Authorize the application for an API to see its tokens.',
   },
+  test: {
+    title: 'See what it gets',
+    hint:
+      'You sign in to the application as yourself, in a new tab. ' +
+      'No code and no token is made, and no consent is kept: ' +
+      'this page shows what they would say. It takes at most ten minutes.',
+    begin: 'Sign in to the application',
+    waiting: 'Waiting for you to sign in in the other tab.',
+    openAgain: 'The tab did not open? Open it here.',
+    passed: 'Signing in worked',
+    passedHint: (scope: string) => `The application would get these scopes: ${scope}`,
+    failed: 'The test did not work',
+    userInfo: 'User info',
+  },
   try: {
+    title: 'Follow each step of the code flow',
     machineHint: 'Asks the server for a token with the secret of the application.',
     hint: 'Signs you in as a person would, with PKCE. You come back to the address of the application.',
     noRedirect: 'Add a redirect URI in the settings first.',

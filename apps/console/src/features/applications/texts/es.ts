@@ -41,6 +41,11 @@ export const texts: ApplicationTexts = {
     createdHint: 'Pegue este código en su proyecto y ejecútelo.',
     open: 'Abrir la aplicación',
     accessHint: '¿A qué API puede llamar? Puede decidirlo más tarde.',
+    noApi: 'Todavía no hay ninguna API',
+    noApiHint:
+      'Una aplicación que solo inicia la sesión de personas no necesita ninguna. ' +
+      'Una nueva se abre en otra pestaña y lo que escribió aquí se conserva.',
+    createApi: 'Crear una API',
   },
   fields: {
     name: 'Nombre',
@@ -62,6 +67,9 @@ export const texts: ApplicationTexts = {
     logoUri: 'Logotipo',
     policyUri: 'Política de privacidad',
     tosUri: 'Condiciones de uso',
+    loginUri: 'Entrada de inicio de sesión',
+    loginUriHint:
+      'Donde la aplicación comienza un inicio de sesión, por ejemplo desde un enlace de un correo.',
     backchannelUri: 'Cierre de sesión back-channel',
     backchannelUriHint: 'El servidor avisa a esta dirección cuando termina una sesión.',
     grantTypes: 'Tipos de grant',
@@ -75,6 +83,7 @@ export const texts: ApplicationTexts = {
     person: 'Persona',
     addAddress: 'Añadir una dirección',
     removeAddress: (address) => `Quitar ${address}`,
+    useAddress: (address) => `Usar ${address}`,
   },
   uri: {
     invalid: 'No es una dirección completa. Ejemplo: https://app.example/callback',
@@ -162,7 +171,22 @@ export const texts: ApplicationTexts = {
     claims: 'Claims',
     noApi: 'Autorice la aplicación para una API para ver sus tokens.',
   },
+  test: {
+    title: 'Ver lo que obtiene',
+    hint:
+      'Usted inicia sesión en la aplicación, en su propio nombre, en una pestaña nueva. ' +
+      'No se crea ningún código ni token y no se guarda ningún consentimiento: ' +
+      'esta página muestra lo que dirían. Dura diez minutos como máximo.',
+    begin: 'Iniciar sesión en la aplicación',
+    waiting: 'Esperando a que inicie sesión en la otra pestaña.',
+    openAgain: '¿No se abrió la pestaña? Ábrala aquí.',
+    passed: 'El inicio de sesión funcionó',
+    passedHint: (scope) => `La aplicación obtendría estos scopes: ${scope}`,
+    failed: 'La prueba no funcionó',
+    userInfo: 'User info',
+  },
   try: {
+    title: 'Seguir cada paso del flujo de código',
     machineHint: 'Pide al servidor un token con el secreto de la aplicación.',
     hint: 'Inicia su sesión como la de cualquiera, con PKCE. Vuelve a la dirección de la aplicación.',
     noRedirect: 'Añada primero una URI de redirección en los ajustes.',

@@ -41,6 +41,11 @@ export const texts: ApplicationTexts = {
     createdHint: 'Collez ce code dans votre projet et lancez-le.',
     open: 'Ouvrir l’application',
     accessHint: 'Quelle API peut-elle appeler ? Vous pouvez le décider plus tard.',
+    noApi: 'Aucune API pour l’instant',
+    noApiHint:
+      'Une application qui ne fait que connecter des personnes n’en a pas besoin. ' +
+      'La création s’ouvre dans un nouvel onglet ; ce que vous avez saisi ici reste.',
+    createApi: 'Créer une API',
   },
   fields: {
     name: 'Nom',
@@ -61,6 +66,9 @@ export const texts: ApplicationTexts = {
     logoUri: 'Logo',
     policyUri: 'Politique de confidentialité',
     tosUri: 'Conditions d’utilisation',
+    loginUri: 'Entrée de connexion',
+    loginUriHint:
+      'Où l’application commence une connexion, par exemple depuis un lien dans un e-mail.',
     backchannelUri: 'Déconnexion back-channel',
     backchannelUriHint: 'Le serveur prévient cette adresse quand une session se termine.',
     grantTypes: 'Types de grant',
@@ -74,6 +82,7 @@ export const texts: ApplicationTexts = {
     person: 'Personne',
     addAddress: 'Ajouter une adresse',
     removeAddress: (address) => `Retirer ${address}`,
+    useAddress: (address) => `Utiliser ${address}`,
   },
   uri: {
     invalid: 'Cette adresse est incomplète. Exemple : https://app.example/callback',
@@ -164,7 +173,22 @@ export const texts: ApplicationTexts = {
     claims: 'Claims',
     noApi: 'Autorisez l’application pour une API afin de voir ses jetons.',
   },
+  test: {
+    title: 'Voir ce qu’elle obtient',
+    hint:
+      'Vous vous connectez à l’application, en tant que vous-même, dans un nouvel onglet. ' +
+      'Aucun code ni jeton n’est créé et aucun consentement n’est gardé : ' +
+      'cette page montre ce qu’ils diraient. Cela dure au plus dix minutes.',
+    begin: 'Se connecter à l’application',
+    waiting: 'En attente de votre connexion dans l’autre onglet.',
+    openAgain: 'L’onglet ne s’est pas ouvert ? L’ouvrir ici.',
+    passed: 'La connexion a réussi',
+    passedHint: (scope) => `L’application obtiendrait ces scopes : ${scope}`,
+    failed: 'Le test n’a pas réussi',
+    userInfo: 'User info',
+  },
   try: {
+    title: 'Suivre chaque étape du flux par code',
     machineHint: 'Demande un jeton au serveur avec le secret de l’application.',
     hint: 'Vous connecte comme toute personne, avec PKCE. Vous revenez à l’adresse de l’application.',
     noRedirect: 'Ajoutez d’abord une URI de redirection dans les paramètres.',

@@ -39,6 +39,10 @@ export const texts: ApplicationTexts = {
     createdHint: '将此代码粘贴到您的项目中并运行。',
     open: '打开应用',
     accessHint: '它可以调用哪个 API？也可以以后再决定。',
+    noApi: '还没有 API',
+    noApiHint:
+      '只用于登录的应用不需要 API。新建 API 会在新标签页中打开，您在这里填写的内容会保留。',
+    createApi: '创建 API',
   },
   fields: {
     name: '名称',
@@ -57,6 +61,8 @@ export const texts: ApplicationTexts = {
     logoUri: '徽标',
     policyUri: '隐私政策',
     tosUri: '服务条款',
+    loginUri: '登录入口',
+    loginUriHint: '应用发起登录的地址，例如通过邮件中的链接。',
     backchannelUri: '后端通道退出',
     backchannelUriHint: '会话结束时，服务器会通知此地址。',
     grantTypes: '授权类型',
@@ -70,6 +76,7 @@ export const texts: ApplicationTexts = {
     person: '人员',
     addAddress: '添加地址',
     removeAddress: (address) => `移除 ${address}`,
+    useAddress: (address) => `使用 ${address}`,
   },
   uri: {
     invalid: '这不是完整的地址。示例：https://app.example/callback',
@@ -157,7 +164,19 @@ export const texts: ApplicationTexts = {
     claims: '声明',
     noApi: '请先为应用授权一个 API，以查看其令牌。',
   },
+  test: {
+    title: '查看应用会得到什么',
+    hint: '您将在新标签页中以自己的身份登录该应用。不会生成授权码或令牌，也不会保留同意：此页面显示其中的内容。最长十分钟。',
+    begin: '登录该应用',
+    waiting: '正在等待您在另一个标签页中登录。',
+    openAgain: '标签页没有打开？在此打开。',
+    passed: '登录成功',
+    passedHint: (scope) => `应用将得到这些 scope：${scope}`,
+    failed: '测试未成功',
+    userInfo: 'User info',
+  },
   try: {
+    title: '逐步执行授权码流程',
     machineHint: '使用应用的密钥向服务器请求令牌。',
     hint: '使用 PKCE 像普通人员一样登录。您将返回应用的地址。',
     noRedirect: '请先在设置中添加重定向 URI。',

@@ -1,7 +1,15 @@
 /** What the stream shows, as the address says it. */
 import { allOf, equals, from, startsWith, until } from '../../../api/filter.js';
 
-export const filterNames = ['event', 'actor', 'record', 'request', 'since', 'until'] as const;
+export const filterNames = [
+  'event',
+  'actor',
+  'record',
+  'request',
+  'since',
+  'until',
+  'protocol',
+] as const;
 export type AuditFilter = Readonly<Partial<Record<(typeof filterNames)[number], string>>>;
 
 /** In the order of the menu: all of a kind end with `.*`. */
@@ -24,6 +32,13 @@ export const eventGroups = [
   'signing_key.*',
 ] as const;
 export type EventGroup = (typeof eventGroups)[number];
+
+/** Who asks for the events of a record or a request, or for those of the protocol, wants to see all of them. */
+export const needsProtocol = ({ event = '', record, request }: AuditFilter): boolean =>
+  /^(grant|token)\./.test(event) || record !== undefined || request !== undefined;
+
+export const showsProtocol = (filter: AuditFilter): boolean =>
+  filter.protocol === 'shown' || needsProtocol(filter);
 
 const ofEvent = (event: string): string =>
   event.endsWith('*') ? startsWith('event', event.slice(0, -1)) : equals('event', event);

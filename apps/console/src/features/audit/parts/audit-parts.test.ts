@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { queryOf } from './audit-filter.js';
-import { linesOf } from './change-lines.js';
-import type { AuditEvent } from './audit-event.js';
+import { linesOf } from '../../../kit/events/change-lines.js';
+import type { AuditEvent } from '../../../kit/events/audit-event.js';
 import { csvLine } from './csv.js';
-import { cursorAfter } from './cursor.js';
+import { cursorAfter } from '../../../kit/events/cursor.js';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const eventAt = (created_at: string, more: Partial<AuditEvent> = {}): AuditEvent => ({
@@ -11,6 +11,7 @@ const eventAt = (created_at: string, more: Partial<AuditEvent> = {}): AuditEvent
   tenant_id: null,
   event: 'client.created',
   actor_id: null,
+  actor_is_default_client: false,
   record_id: null,
   ids: [],
   changed: [],

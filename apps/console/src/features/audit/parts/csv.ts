@@ -1,5 +1,5 @@
 /** Events as lines of a table. */
-import type { AuditEvent } from './audit-event.js';
+import type { AuditEvent } from '../../../kit/events/audit-event.js';
 
 const columns = [
   'created_at',

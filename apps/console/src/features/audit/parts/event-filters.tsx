@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Group, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Badge, Group, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -6,11 +6,20 @@ import { useState, type ReactNode } from 'react';
 import { contains } from '../../../api/filter.js';
 import { useScopes } from '../../../api/may.js';
 import { read } from '../../../api/read.js';
+import { shortened } from '../../../kit/events/event-facts.js';
+import { ProtocolSwitch } from '../../../kit/events/event-stream.js';
+import { nameQuery } from '../../../kit/events/record-names.js';
+import { MomentField } from '../../../kit/moment-field.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useTexts } from '../../../texts/texts-provider.js';
 import { auditTexts } from '../texts/audit-texts.js';
-import { eventGroups, momentOf, type AuditFilter } from './audit-filter.js';
-import { shortened, useActor } from './event-names.js';
+import {
+  eventGroups,
+  momentOf,
+  needsProtocol,
+  showsProtocol,
+  type AuditFilter,
+} from './audit-filter.js';
 import classes from './event-filters.module.css';
 
 interface EventFiltersProps {
@@ -56,6 +65,11 @@ export const EventFilters = ({ filter, change }: EventFiltersProps): ReactNode =
         value={filter.request}
         onClear={() => change({ request: '' })}
       />
+      <ProtocolSwitch
+        checked={showsProtocol(filter)}
+        disabled={needsProtocol(filter)}
+        onChange={(isShown) => change({ protocol: isShown ? 'shown' : '' })}
+      />
     </Group>
   );
 };
@@ -85,7 +99,11 @@ const ActorSelect = ({ value, onChange }: ActorSelectProps): ReactNode => {
     }),
     enabled: may('read:clients'),
   });
-  const chosen = useActor(value);
+  const chosen = useQuery({
+    ...nameQuery({ kinds: ['user', 'client'], id: value ?? '' }),
+    enabled: value !== undefined,
+  });
+  const name = chosen.data?.state === 'found' ? chosen.data.name : undefined;
 
   const found = {
     people: (people.data?.items ?? []).map((user) => ({
@@ -98,8 +116,7 @@ const ActorSelect = ({ value, onChange }: ActorSelectProps): ReactNode => {
     })),
   };
   const isFound = [...found.people, ...found.clients].some((each) => each.value === value);
-  const others =
-    value === undefined || isFound ? [] : [{ value, label: chosen?.name ?? shortened(value) }];
+  const others = value === undefined || isFound ? [] : [{ value, label: name ?? shortened(value) }];
   return (
     <Select
       aria-label={t.filter.actor}
@@ -139,19 +156,19 @@ const TimeSelect = ({ filter, change }: EventFiltersProps): ReactNode => {
   if (isGiven || isOpen)
     return (
       <>
-        <TextInput
-          type="datetime-local"
+        <MomentField
           aria-label={t.filter.since}
-          title={t.filter.since}
-          value={localOf(filter.since)}
-          onChange={(event) => change({ since: momentOf(event.currentTarget.value) ?? '' })}
+          placeholder={t.filter.since}
+          value={momentOf(filter.since) ?? null}
+          onChange={(since) => change({ since: since ?? '' })}
+          w={215}
         />
-        <TextInput
-          type="datetime-local"
+        <MomentField
           aria-label={t.filter.until}
-          title={t.filter.until}
-          value={localOf(filter.until)}
-          onChange={(event) => change({ until: momentOf(event.currentTarget.value) ?? '' })}
+          placeholder={t.filter.until}
+          value={momentOf(filter.until) ?? null}
+          onChange={(until) => change({ until: until ?? '' })}
+          w={215}
         />
         <ActionIcon
           variant="subtle"
@@ -176,14 +193,6 @@ const TimeSelect = ({ filter, change }: EventFiltersProps): ReactNode => {
       w={170}
     />
   );
-};
-
-/** As the browser writes a moment in its own time zone. */
-const localOf = (text: string | undefined): string => {
-  const moment = momentOf(text);
-  if (moment === undefined) return '';
-  const time = new Date(moment);
-  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 };
 
 interface ChosenProps {

@@ -1,8 +1,8 @@
 /** The events of a filter as a file. */
-import type { AuditEvent } from './audit-event.js';
+import type { AuditEvent } from '../../../kit/events/audit-event.js';
 import { csvHead, csvLine } from './csv.js';
-import type { Cursor } from './cursor.js';
-import { readEvents } from './event-pages.js';
+import type { Cursor } from '../../../kit/events/cursor.js';
+import { readEvents } from '../../../kit/events/event-pages.js';
 
 export type ExportFormat = 'ndjson' | 'csv';
 

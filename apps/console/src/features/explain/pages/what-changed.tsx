@@ -1,22 +1,14 @@
-import { Anchor, Badge, Button, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { DateTimePicker } from '@mantine/dates';
-import '@mantine/dates/styles.css';
+import { Badge, Button, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { allOf, anyOf, equals, from, not, startsWith, until } from '../../../api/filter.js';
 import type { Schema } from '../../../api/names.js';
 import { read } from '../../../api/read.js';
-import {
-  useClientName,
-  useGroupName,
-  useResourceName,
-  useRoleName,
-  useUserName,
-} from '../../../kit/access-names.js';
 import { Moment } from '../../../kit/ago.js';
+import { EventMarks } from '../../../kit/events/event-list.js';
+import { EventSentence } from '../../../kit/events/event-sentence.js';
 import { Hint } from '../../../kit/hint.js';
-import { PageLink } from '../../../kit/page-link.js';
-import { pageOfRecord } from '../../../kit/page-of-record.js';
+import { MomentField } from '../../../kit/moment-field.js';
 import { Section } from '../../../kit/section.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { explainTexts } from '../texts/explain-texts.js';
@@ -62,16 +54,15 @@ export const WhatChanged = ({ question, at, onChange }: WhatChangedProps): React
       hint={t.changed.hint}
     >
       <Stack>
-        <DateTimePicker
+        <MomentField
           label={t.then.moment}
           description={t.then.momentHint}
           placeholder={t.then.choose}
-          value={at === undefined ? null : new Date(at)}
-          onChange={(next) => onChange(next === null ? undefined : new Date(next).toISOString())}
+          value={at ?? null}
+          onChange={(next) => onChange(next ?? undefined)}
           maxDate={new Date()}
           withSeconds
-          clearable
-          clearButtonProps={{ 'aria-label': t.then.clear }}
+          clearLabel={t.then.clear}
         />
         {at !== undefined && (
           <ThenAndNow
@@ -86,20 +77,19 @@ export const WhatChanged = ({ question, at, onChange }: WhatChangedProps): React
           {t.then.events}
         </Title>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <DateTimePicker
+          <MomentField
             label={t.changed.from}
-            value={start}
+            value={start.toISOString()}
             onChange={(next) => next !== null && setStart(new Date(next))}
             maxDate={end ?? new Date()}
           />
-          <DateTimePicker
+          <MomentField
             label={t.changed.to}
             placeholder={t.changed.now}
-            value={end ?? null}
+            value={end?.toISOString() ?? null}
             onChange={(next) => setEnd(next === null ? undefined : new Date(next))}
             minDate={start}
-            clearable
-            clearButtonProps={{ 'aria-label': t.changed.now }}
+            clearLabel={t.changed.now}
           />
         </SimpleGrid>
         <Events
@@ -186,62 +176,26 @@ interface EventLineProps {
 
 const EventLine = ({ event, onCompare }: EventLineProps): ReactNode => {
   const t = useOwnTexts(explainTexts);
-  const { event: name = '', created_at, actor_id, ids = [] } = event;
-  const actor = useUserName(actor_id ?? undefined);
+  const { event: name, created_at, ids = [] } = event;
   const tone = toneOf(name);
   return (
     <li className={classes['event']}>
-      {created_at !== undefined && <Moment at={created_at} />}
-      <code>{name}</code>
-      <RecordOf event={event} />
+      <Moment at={created_at} />
+      <div className={classes['sentence']}>
+        <EventSentence event={event} />
+        <EventMarks event={event} />
+      </div>
       {tone !== undefined && (
         <Badge color={tone === 'gave' ? 'accent' : 'red'}>{t.changed[tone](ids.length)}</Badge>
       )}
-      {(actor_id === null || actor !== actor_id) && (
-        <Text
-          component="span"
-          size="sm"
-          c="dimmed"
-        >
-          {actor_id === null ? t.changed.byServer : t.changed.by(actor)}
-        </Text>
-      )}
-      {created_at !== undefined && (
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          aria-label={`${t.then.before}: ${name}`}
-          onClick={() => onCompare(created_at)}
-        >
-          {t.then.before}
-        </Button>
-      )}
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        aria-label={`${t.then.before}: ${name}`}
+        onClick={() => onCompare(created_at)}
+      >
+        {t.then.before}
+      </Button>
     </li>
-  );
-};
-
-/** The record that an event is about, by name and with its page. */
-const RecordOf = ({ event }: { readonly event: AuditEvent }): ReactNode => {
-  const kind = event.event?.split('.')[0];
-  const idOf = (wanted: string): string | undefined =>
-    kind === wanted ? (event.record_id ?? undefined) : undefined;
-  const names = [
-    useUserName(idOf('user')),
-    useClientName(idOf('client')),
-    useResourceName(idOf('resource')),
-    useRoleName(idOf('role')),
-    useGroupName(idOf('group')),
-  ];
-  const name = names.find((each) => each !== '');
-  const page = pageOfRecord(event);
-  if (name === undefined || page === undefined) return null;
-  return (
-    <Anchor
-      component={PageLink}
-      to={page}
-      size="sm"
-    >
-      <bdi>{name}</bdi>
-    </Anchor>
   );
 };

@@ -90,7 +90,6 @@ export const texts: ExplainTexts = {
     gave: counted('ar', { other: 'مُنح #' }),
     took: counted('ar', { other: 'سُحب #' }),
     by: (name: string): string => `بواسطة ${name}`,
-    byServer: 'بواسطة الخادم',
   },
   then: {
     moment: 'لحظة سابقة',

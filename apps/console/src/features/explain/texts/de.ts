@@ -97,7 +97,6 @@ export const texts: ExplainTexts = {
     gave: counted('de', { other: '# gegeben' }),
     took: counted('de', { other: '# entzogen' }),
     by: (name: string): string => `von ${name}`,
-    byServer: 'vom Server',
   },
   then: {
     moment: 'Früherer Zeitpunkt',

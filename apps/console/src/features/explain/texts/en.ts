@@ -93,7 +93,6 @@ export const texts = {
     gave: counted('en', { one: '# given', other: '# given' }),
     took: counted('en', { other: '# taken' }),
     by: (name: string): string => `by ${name}`,
-    byServer: 'by the server',
   },
   then: {
     moment: 'Earlier moment',

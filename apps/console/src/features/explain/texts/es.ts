@@ -97,7 +97,6 @@ export const texts: ExplainTexts = {
     gave: counted('es', { one: '# dado', other: '# dados' }),
     took: counted('es', { one: '# quitado', other: '# quitados' }),
     by: (name: string): string => `por ${name}`,
-    byServer: 'por el servidor',
   },
   then: {
     moment: 'Momento anterior',

@@ -96,7 +96,6 @@ export const texts: ExplainTexts = {
     gave: counted('fr', { one: '# donné', other: '# donnés' }),
     took: counted('fr', { one: '# retiré', other: '# retirés' }),
     by: (name: string): string => `par ${name}`,
-    byServer: 'par le serveur',
   },
   then: {
     moment: 'Moment antérieur',

@@ -90,7 +90,6 @@ export const texts: ExplainTexts = {
     gave: counted('zh-Hans', { other: '给予 # 项' }),
     took: counted('zh-Hans', { other: '收回 # 项' }),
     by: (name: string): string => `由 ${name}`,
-    byServer: '由服务器',
   },
   then: {
     moment: '更早的时刻',

@@ -1,8 +1,12 @@
 import { Anchor, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { read, type Item } from '../../../api/read.js';
+import { chosenTenant } from '../../../api/tenant.js';
 import { Ago } from '../../../kit/ago.js';
+import type { AuditEvent } from '../../../kit/events/audit-event.js';
+import { EventMarks } from '../../../kit/events/event-list.js';
+import { readShownEvents } from '../../../kit/events/event-pages.js';
+import { EventSentence } from '../../../kit/events/event-sentence.js';
 import { Failure } from '../../../kit/failure.js';
 import { PageLink } from '../../../kit/page-link.js';
 import { Section } from '../../../kit/section.js';
@@ -11,13 +15,15 @@ import { useTexts } from '../../../texts/texts-provider.js';
 import { homeTexts } from '../texts/home-texts.js';
 import classes from './last-events.module.css';
 
-type AuditEvent = Item<'/audit_events'>;
+const few = 8;
 
 export const LastEvents = (): ReactNode => {
   const t = useOwnTexts(homeTexts);
   const { table } = useTexts();
   const events = useQuery({
-    ...read('/audit_events', { params: { query: { sort: 'created_at:desc', limit: 8 } } }),
+    queryKey: [chosenTenant() ?? 'all tenants', '/audit_events', 'last'],
+    queryFn: ({ signal }) =>
+      readShownEvents({ filter: undefined, limit: few, cursor: undefined, signal }),
     refetchInterval: 15_000,
   });
   return (
@@ -41,7 +47,10 @@ export const LastEvents = (): ReactNode => {
       )}
       {events.isPending && <Skeleton h={260} />}
       {events.data?.items.length === 0 && <Text c="dimmed">{t.events.none}</Text>}
-      <ul className={classes['events']}>
+      <ul
+        className={classes['events']}
+        aria-label={t.events.title}
+      >
         {events.data?.items.map((event) => (
           <EventLine
             key={event.id}
@@ -53,25 +62,17 @@ export const LastEvents = (): ReactNode => {
   );
 };
 
-const EventLine = ({ event }: { readonly event: AuditEvent }): ReactNode => {
-  const { id, event: name, changes = [], created_at, count = 1 } = event;
-  const named = changes.find(({ attribute }) => attribute === 'name');
-  const record = named?.after ?? named?.before;
-  return (
-    <li>
-      <PageLink
-        to={`/audit/${id}`}
-        className={classes['event']}
-      >
-        <span className={classes['what']}>
-          <code>{name}</code>
-          {typeof record === 'string' && <span className={classes['record']}>{record}</span>}
-          {count > 1 && <span className={classes['record']}>×{count}</span>}
-        </span>
-        <span className={classes['when']}>
-          <Ago at={created_at} />
-        </span>
-      </PageLink>
-    </li>
-  );
-};
+const EventLine = ({ event }: { readonly event: AuditEvent }): ReactNode => (
+  <li className={classes['event']}>
+    <div className={classes['what']}>
+      <EventSentence event={event} />
+      <EventMarks event={event} />
+    </div>
+    <PageLink
+      to={`/audit/${event.id}`}
+      className={classes['when']}
+    >
+      <Ago at={event.created_at} />
+    </PageLink>
+  </li>
+);

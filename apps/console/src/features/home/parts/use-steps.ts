@@ -5,6 +5,7 @@ import { useMay, useScopes, type Needs } from '../../../api/may.js';
 import type { User } from '../../../api/names.js';
 import { read } from '../../../api/read.js';
 import { useSession } from '../../../api/session.js';
+import { useHasOneTenant } from '../../../kit/use-has-one-tenant.js';
 import { factorPolicyOf } from './factor-policy.js';
 
 export type StepName =
@@ -96,12 +97,13 @@ const useFactorStep = (me: User | undefined): readonly Step[] => {
   const [mayRead, mayChange] = [useMay('read:tenants'), useMay('update:tenants')];
   const tenantId = me?.tenant_id ?? '';
   const tenant = useOwnTenant(tenantId, mayRead);
+  const hasOneTenant = useHasOneTenant() === true;
   const add: Step = { name: 'factor', isDone: hasFactor(me) };
   if (add.isDone === true || !mayRead || tenant.isError) return [add];
   if (tenant.data === undefined) return [{ ...add, isDone: undefined }];
 
   const policy = factorPolicyOf(tenant.data);
-  if (policy === 'unset') return mayChange ? [allowFactorsIn(tenantId)] : [];
+  if (policy === 'unset') return mayChange ? [allowFactorsIn(tenantId, hasOneTenant)] : [];
   return policy === 'never' ? [] : [add];
 };
 
@@ -114,10 +116,10 @@ const useOwnTenant = (tenantId: string, mayRead: boolean) =>
 
 const hasFactor = (me: User | undefined): boolean | undefined => me && me.is_mfa_enrolled === true;
 
-const allowFactorsIn = (tenantId: string): Step => ({
+const allowFactorsIn = (tenantId: string, hasOneTenant: boolean): Step => ({
   name: 'allowFactors',
   isDone: false,
-  to: `/tenants/${tenantId}/security`,
+  to: hasOneTenant ? '/settings/security' : `/tenants/${tenantId}/security`,
 });
 
 const hasNewPassword = ({ created_at, last_password_changed_at }: User): boolean => {

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Select, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
+import { Badge, Button, Select, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
@@ -9,6 +9,7 @@ import { Copyable } from '../../../kit/copyable.js';
 import { useDeletion } from '../../../kit/delete-record.js';
 import { Facts } from '../../../kit/facts.js';
 import { RecordPage, WithRecord } from '../../../kit/record-page.js';
+import { SaveBar } from '../../../kit/save-bar.js';
 import { Section } from '../../../kit/section.js';
 import { usePathValue } from '../../../kit/use-path-value.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
@@ -126,7 +127,6 @@ const DeleteButton = ({ provider }: ProviderProps): ReactNode => {
 
 const ConnectionTab = ({ provider }: ProviderProps): ReactNode => {
   const t = useOwnTexts(providerTexts);
-  const { form: words } = useTexts();
   const mayUpdate = useMay('update:identity_providers');
   const change = useProviderChange(provider);
   const type = provider.provider_type ?? 'oidc';
@@ -162,11 +162,7 @@ const ConnectionTab = ({ provider }: ProviderProps): ReactNode => {
               form={form}
               type={type}
             />
-            {mayUpdate && (
-              <Group justify="flex-end">
-                <Button type="submit">{words.save}</Button>
-              </Group>
-            )}
+            {mayUpdate && <SaveBar form={form} />}
           </Stack>
         </form>
       </Section>
@@ -186,20 +182,23 @@ const useAddresses = ({ id, provider_type }: Provider) => {
 
 const PeopleTab = ({ provider }: ProviderProps): ReactNode => {
   const { people: t } = useOwnTexts(providerTexts);
-  const { form: words } = useTexts();
   const mayUpdate = useMay('update:identity_providers');
   const change = useProviderChange(provider);
-  const form = useForm({
-    initialValues: {
-      is_enabled: provider.is_enabled ?? true,
-      is_default: provider.is_default ?? false,
-      domains: provider.domains ?? [],
-      account_linking: provider.account_linking ?? 'none',
-      create_users: provider.create_users ?? true,
-      update_users: provider.update_users ?? true,
-    },
-  });
-  const submit = form.onSubmit((values) => change.make(values));
+  const saved = {
+    is_enabled: provider.is_enabled ?? true,
+    is_default: provider.is_default ?? false,
+    domains: provider.domains ?? [],
+    account_linking: provider.account_linking ?? 'none',
+    create_users: provider.create_users ?? true,
+    update_users: provider.update_users ?? true,
+  };
+  const form = useForm({ initialValues: saved });
+  const submit = form.onSubmit((values) =>
+    change.make(values, {
+      former: saved,
+      isAlwaysShown: saved.is_enabled && !values.is_enabled,
+    }),
+  );
   const flag = (name: string) => form.getInputProps(name, { type: 'checkbox' });
   return (
     <Section
@@ -235,11 +234,7 @@ const PeopleTab = ({ provider }: ProviderProps): ReactNode => {
             description={t.domainsHint}
             {...form.getInputProps('domains')}
           />
-          {mayUpdate && (
-            <Group justify="flex-end">
-              <Button type="submit">{words.save}</Button>
-            </Group>
-          )}
+          {mayUpdate && <SaveBar form={form} />}
         </Stack>
       </form>
     </Section>

@@ -7,10 +7,11 @@ import { useMay } from '../../../api/may.js';
 import { errorsOfFields } from '../../../api/refused-field.js';
 import { Hint } from '../../../kit/hint.js';
 import { groups, RecordPicker, roles } from '../../../kit/record-picker.js';
+import { SaveBar } from '../../../kit/save-bar.js';
 import { Section } from '../../../kit/section.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
-import { useTexts } from '../../../texts/texts-provider.js';
 import {
+  attributesOf,
   fieldsByWireName,
   fieldsFor,
   mappingsFrom,
@@ -42,7 +43,6 @@ const showRefusal = (form: MappingForm, cause: unknown): boolean => {
 };
 
 export const MappingsTab = ({ provider }: { readonly provider: Provider }): ReactNode => {
-  const { form: words } = useTexts();
   const { mappings: t } = useOwnTexts(providerTexts);
   const mayUpdate = useMay('update:identity_providers');
   const change = useProviderChange(provider);
@@ -64,7 +64,8 @@ export const MappingsTab = ({ provider }: { readonly provider: Provider }): Reac
     } catch (cause) {
       if (showRefusal(form, cause)) return;
     }
-    change.make(body);
+    const written = { attribute_mapping: attributesOf(values) };
+    change.make(body, { former: mappingsFrom(mappingValuesOf(provider), written) });
   };
   return (
     <form onSubmit={form.onSubmit((values) => void submit(values))}>
@@ -83,14 +84,7 @@ export const MappingsTab = ({ provider }: { readonly provider: Provider }): Reac
         mayUpdate={mayUpdate}
         list="groups"
       />
-      {mayUpdate && (
-        <Group
-          justify="flex-end"
-          mb="lg"
-        >
-          <Button type="submit">{words.save}</Button>
-        </Group>
-      )}
+      {mayUpdate && <SaveBar form={form} />}
     </form>
   );
 };

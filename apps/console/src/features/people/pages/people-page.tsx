@@ -1,6 +1,6 @@
-import { Avatar, Badge, Button } from '@mantine/core';
+import { Avatar, Badge, Button, Text } from '@mantine/core';
 import { IconMail, IconTableImport, IconUserPlus, IconUsers } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { allOf, equals, from, not, until } from '../../../api/filter.js';
 import { useScopes } from '../../../api/may.js';
 import type { User } from '../../../api/names.js';
@@ -16,6 +16,7 @@ import { useTexts } from '../../../texts/texts-provider.js';
 import { hintOf, initialsOf, nameOf } from '../person-name.js';
 import { peopleTexts } from '../texts/people-texts.js';
 import { StatusBadge } from './status-badge.js';
+import { StatusMark } from './status-mark.js';
 import { useBulkActions } from './use-bulk-actions.js';
 import { ViewBar } from './view-bar.js';
 
@@ -49,10 +50,21 @@ export const PeoplePage = (): ReactNode => {
   const t = useOwnTexts(peopleTexts);
   const { nav } = useTexts();
   const bulk = useBulkActions();
+  const [total, setTotal] = useState<number>();
   return (
     <>
       <PageHeader
         title={nav.people}
+        badges={
+          total !== undefined && (
+            <Text
+              c="dimmed"
+              data-numbers
+            >
+              {t.list.count(total)}
+            </Text>
+          )
+        }
         hint={t.list.hint}
         actions={<Beginnings />}
       />
@@ -74,6 +86,9 @@ export const PeoplePage = (): ReactNode => {
         nameOf={nameOf}
         hrefOf={hrefOf}
         search={t.list.search}
+        defaultSort="created_at:desc"
+        hasBestFirst
+        onTotal={setTotal}
         filters={useFilters()}
         bulkActions={bulk.actions}
         empty={
@@ -164,12 +179,13 @@ const useColumns = (): readonly Column<User>[] => {
         <NameCell
           to={hrefOf(user)}
           name={nameOf(user)}
+          mark={<StatusMark status={user.status} />}
           hint={hintOf(user)}
           icon={
             <Avatar
               size={30}
               radius="xl"
-              color="accent"
+              color={user.status === 'blocked' ? 'red' : 'accent'}
               aria-hidden="true"
             >
               {initialsOf(nameOf(user))}

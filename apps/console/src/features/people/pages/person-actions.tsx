@@ -1,6 +1,5 @@
 /** What can be done to an account as a whole. */
 import { Button, Menu, TextInput } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import {
   IconBan,
   IconChevronDown,
@@ -13,7 +12,6 @@ import { useState, type ReactNode } from 'react';
 import { management } from '../../../api/management.js';
 import { useScopes } from '../../../api/may.js';
 import type { User } from '../../../api/names.js';
-import { ChangeDialog } from '../../../kit/change-dialog.js';
 import { useDeletion } from '../../../kit/delete-record.js';
 import { EndField } from '../../../kit/end-field.js';
 import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
@@ -28,7 +26,6 @@ export const PersonActions = ({ user }: { readonly user: User }): ReactNode => {
   const may = useScopes();
   const rehearse = useRehearsedChange();
   const tickets = useTicketMaker(user);
-  const [isBlocking, blocking] = useDisclosure(false);
   const name = nameOf(user);
   const remove = useDeletion({
     title: t.page.removeTitle(name),
@@ -55,7 +52,31 @@ export const PersonActions = ({ user }: { readonly user: User }): ReactNode => {
           body: {},
         }),
       undo: blockedAgain([user]),
+      done: t.page.unblocked(name),
     });
+  const block = (): void => {
+    let draft: BlockDraft = {};
+    rehearse({
+      title: t.page.blockTitle(name),
+      hint: t.bulk.blockHint,
+      fields: (
+        <BlockFields
+          onChange={(next) => {
+            draft = next;
+          }}
+        />
+      ),
+      action: t.page.block,
+      isDangerous: true,
+      run: (dry_run) =>
+        management().POST('/users/{user_id}/block', {
+          params: { path: { user_id: user.id }, query: { dry_run } },
+          body: draft,
+        }),
+      undo: asBefore([user]),
+      done: t.page.blocked(name),
+    });
+  };
   return (
     <>
       <Menu
@@ -101,7 +122,7 @@ export const PersonActions = ({ user }: { readonly user: User }): ReactNode => {
           {may('update:users') && user.status !== 'blocked' && (
             <Menu.Item
               leftSection={<IconBan size={16} />}
-              onClick={blocking.open}
+              onClick={block}
             >
               {t.page.block}
             </Menu.Item>
@@ -117,65 +138,50 @@ export const PersonActions = ({ user }: { readonly user: User }): ReactNode => {
           )}
         </Menu.Dropdown>
       </Menu>
-      {isBlocking && (
-        <BlockDialog
-          user={user}
-          onClose={blocking.close}
-        />
-      )}
       {tickets.dialog}
     </>
   );
 };
 
-interface BlockDialogProps {
-  readonly user: User;
-  readonly onClose: () => void;
+/** As the body of the operation: what is left out is not said. */
+interface BlockDraft {
+  readonly reason?: string;
+  readonly expires_at?: string;
 }
 
-const BlockDialog = ({ user, onClose }: BlockDialogProps): ReactNode => {
+interface BlockFieldsProps {
+  readonly onChange: (draft: BlockDraft) => void;
+}
+
+/** Why the person is blocked, and until when, beside what the block does. */
+const BlockFields = ({ onChange }: BlockFieldsProps): ReactNode => {
   const t = useOwnTexts(peopleTexts);
-  const rehearse = useRehearsedChange();
   const [reason, setReason] = useState('');
   const [end, setEnd] = useState<string | null>(null);
-  const title = t.page.blockTitle(nameOf(user));
 
-  const block = (): void => {
-    const body = {
-      ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
-      ...(end === null ? {} : { expires_at: end }),
-    };
-    rehearse({
-      title,
-      hint: t.bulk.blockHint,
-      action: t.page.block,
-      isDangerous: true,
-      run: (dry_run) =>
-        management().POST('/users/{user_id}/block', {
-          params: { path: { user_id: user.id }, query: { dry_run } },
-          body,
-        }),
-      undo: asBefore([user]),
+  const tell = (nextReason: string, nextEnd: string | null): void => {
+    setReason(nextReason);
+    setEnd(nextEnd);
+    const said = nextReason.trim();
+    onChange({
+      ...(said === '' ? {} : { reason: said }),
+      ...(nextEnd === null ? {} : { expires_at: nextEnd }),
     });
   };
   return (
-    <ChangeDialog
-      title={title}
-      isReady
-      onClose={onClose}
-      onSubmit={block}
-    >
+    <>
       <TextInput
         label={t.page.reason}
         value={reason}
         maxLength={1000}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={(event) => tell(event.currentTarget.value, end)}
         data-autofocus
       />
       <EndField
         value={end}
-        onChange={setEnd}
+        onChange={(next) => tell(reason, next)}
+        words={{ label: t.page.until, noEnd: t.page.forever }}
       />
-    </ChangeDialog>
+    </>
   );
 };

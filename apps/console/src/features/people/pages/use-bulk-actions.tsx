@@ -47,6 +47,7 @@ export const useBulkActions = (): BulkActions => {
         hint: t.blockHint,
         action: t.block,
         isDangerous: true,
+        isAlwaysShown: true,
         run: (dry_run) =>
           people.map(
             ({ id }) =>

@@ -27,6 +27,7 @@ const digits = new Intl.NumberFormat('ar');
 
 export const texts: PeopleTexts = {
   list: {
+    count: people,
     hint: 'كل من يسجل الدخول عبر Keyward.',
     create: 'إنشاء شخص',
     invite: 'دعوة',
@@ -182,6 +183,8 @@ export const texts: PeopleTexts = {
     verifyLink: 'إنشاء رابط تأكيد',
     blockTitle: (name) => `حظر ${name}؟`,
     unblockTitle: (name) => `رفع الحظر عن ${name}؟`,
+    blocked: (name) => `تم حظر ${name}`,
+    unblocked: (name) => `تم رفع الحظر عن ${name}`,
     removeTitle: (name) => `حذف ${name}؟`,
     removeHint: 'يزول الحساب مع جلساته وموافقاته وروابطه. ويحتفظ سجل التدقيق بمعرّفه.',
     reason: 'السبب',
@@ -392,13 +395,6 @@ export const texts: PeopleTexts = {
   },
   history: {
     hint: 'ما حدث لهذا الحساب، والأحدث أولًا.',
-    event: 'الحدث',
-    by: 'بواسطة',
-    server: 'الخادم',
-    themselves: 'الشخص نفسه',
-    when: 'متى',
-    from: 'من',
-    changed: 'تغيّر',
     empty: 'لا شيء بعد',
     emptyHint: 'كل تغيير وكل تسجيل دخول يترك حدثًا هنا.',
     role: 'ماذا',

@@ -7,6 +7,7 @@ const groups = counted('de', { one: '# Gruppe', other: '# Gruppen' });
 
 export const texts: PeopleTexts = {
   list: {
+    count: people,
     hint: 'Alle, die sich mit Keyward anmelden.',
     create: 'Person anlegen',
     invite: 'Einladen',
@@ -166,6 +167,8 @@ export const texts: PeopleTexts = {
     verifyLink: 'Bestätigungs-Link erstellen',
     blockTitle: (name) => `${name} sperren?`,
     unblockTitle: (name) => `${name} entsperren?`,
+    blocked: (name) => `${name} ist gesperrt`,
+    unblocked: (name) => `${name} ist nicht mehr gesperrt`,
     removeTitle: (name) => `${name} löschen?`,
     removeHint:
       'Das Konto geht samt Sitzungen, Einwilligungen und Links. Das Protokoll behält die ID.',
@@ -358,13 +361,6 @@ export const texts: PeopleTexts = {
   },
   history: {
     hint: 'Was mit diesem Konto geschah, das Neueste zuerst.',
-    event: 'Ereignis',
-    by: 'Durch',
-    server: 'Der Server',
-    themselves: 'Die Person',
-    when: 'Wann',
-    from: 'Von',
-    changed: 'Geändert',
     empty: 'Noch nichts',
     emptyHint: 'Jede Änderung und jede Anmeldung hinterlässt hier ein Ereignis.',
     role: 'Was',

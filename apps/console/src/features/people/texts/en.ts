@@ -6,6 +6,7 @@ const groups = counted('en', { one: '# group', other: '# groups' });
 
 export const texts = {
   list: {
+    count: people,
     hint: 'Everybody who signs in with Keyward.',
     create: 'Create person',
     invite: 'Invite',
@@ -164,6 +165,8 @@ export const texts = {
     verifyLink: 'Create a verification link',
     blockTitle: (name: string): string => `Block ${name}?`,
     unblockTitle: (name: string): string => `Unblock ${name}?`,
+    blocked: (name: string): string => `${name} is blocked`,
+    unblocked: (name: string): string => `${name} is no longer blocked`,
     removeTitle: (name: string): string => `Delete ${name}?`,
     removeHint:
       'The account goes with its sessions, consents and links. The audit log keeps its id.',
@@ -347,13 +350,6 @@ export const texts = {
   },
   history: {
     hint: 'What happened to this account, the newest first.',
-    event: 'Event',
-    by: 'By',
-    server: 'The server',
-    themselves: 'The person',
-    when: 'When',
-    from: 'From',
-    changed: 'Changed',
     empty: 'Nothing yet',
     emptyHint: 'Every change and every sign-in leaves an event here.',
     role: 'What',

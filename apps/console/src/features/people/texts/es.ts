@@ -7,6 +7,7 @@ const groups = counted('es', { one: '# grupo', other: '# grupos' });
 
 export const texts: PeopleTexts = {
   list: {
+    count: people,
     hint: 'Todas las personas que inician sesión con Keyward.',
     create: 'Crear persona',
     invite: 'Invitar',
@@ -166,6 +167,8 @@ export const texts: PeopleTexts = {
     verifyLink: 'Crear un enlace de verificación',
     blockTitle: (name) => `¿Bloquear a ${name}?`,
     unblockTitle: (name) => `¿Desbloquear a ${name}?`,
+    blocked: (name) => `${name}: cuenta bloqueada`,
+    unblocked: (name) => `${name}: cuenta desbloqueada`,
     removeTitle: (name) => `¿Eliminar a ${name}?`,
     removeHint:
       'La cuenta se va con sus sesiones, consentimientos y enlaces. El registro conserva su identificador.',
@@ -357,13 +360,6 @@ export const texts: PeopleTexts = {
   },
   history: {
     hint: 'Lo que pasó con esta cuenta, lo más reciente primero.',
-    event: 'Evento',
-    by: 'Por',
-    server: 'El servidor',
-    themselves: 'La persona',
-    when: 'Cuándo',
-    from: 'Desde',
-    changed: 'Cambió',
     empty: 'Todavía nada',
     emptyHint: 'Cada cambio y cada inicio de sesión deja aquí un evento.',
     role: 'Qué',

@@ -7,6 +7,7 @@ const groups = counted('fr', { one: '# groupe', other: '# groupes' });
 
 export const texts: PeopleTexts = {
   list: {
+    count: people,
     hint: 'Toutes les personnes qui se connectent avec Keyward.',
     create: 'Créer une personne',
     invite: 'Inviter',
@@ -166,6 +167,8 @@ export const texts: PeopleTexts = {
     verifyLink: 'Créer un lien de vérification',
     blockTitle: (name) => `Bloquer ${name} ?`,
     unblockTitle: (name) => `Débloquer ${name} ?`,
+    blocked: (name) => `${name} : compte bloqué`,
+    unblocked: (name) => `${name} : compte débloqué`,
     removeTitle: (name) => `Supprimer ${name} ?`,
     removeHint:
       'Le compte disparaît avec ses sessions, consentements et liens. Le journal garde son identifiant.',
@@ -359,13 +362,6 @@ export const texts: PeopleTexts = {
   },
   history: {
     hint: 'Ce qui est arrivé à ce compte, le plus récent en premier.',
-    event: 'Événement',
-    by: 'Par',
-    server: 'Le serveur',
-    themselves: 'La personne',
-    when: 'Quand',
-    from: 'Depuis',
-    changed: 'Modifié',
     empty: 'Encore rien',
     emptyHint: 'Chaque modification et chaque connexion laisse un événement ici.',
     role: 'Quoi',

@@ -6,6 +6,7 @@ const of = (count: number, what: string): string => `${digits.format(count)} 个
 
 export const texts: PeopleTexts = {
   list: {
+    count: people,
     hint: '所有使用 Keyward 登录的人。',
     create: '创建人员',
     invite: '邀请',
@@ -161,6 +162,8 @@ export const texts: PeopleTexts = {
     verifyLink: '创建验证链接',
     blockTitle: (name) => `封禁 ${name}？`,
     unblockTitle: (name) => `解封 ${name}？`,
+    blocked: (name) => `${name}已被封禁`,
+    unblocked: (name) => `${name}已解除封禁`,
     removeTitle: (name) => `删除 ${name}？`,
     removeHint: '账户及其会话、授权和链接都会删除。审计日志保留其 ID。',
     reason: '原因',
@@ -333,13 +336,6 @@ export const texts: PeopleTexts = {
   },
   history: {
     hint: '此账户发生的事情，最新的在前。',
-    event: '事件',
-    by: '操作者',
-    server: '服务器',
-    themselves: '本人',
-    when: '时间',
-    from: '来自',
-    changed: '更改',
     empty: '还没有内容',
     emptyHint: '每次更改和每次登录都会在此留下事件。',
     role: '内容',

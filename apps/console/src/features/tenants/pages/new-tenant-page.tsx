@@ -6,6 +6,7 @@ import { DescriptionField } from '../../../kit/description-field.js';
 import { FormFooter } from '../../../kit/form-footer.js';
 import { PageHeader } from '../../../kit/page-header.js';
 import { useRecordForm } from '../../../kit/use-record-form.js';
+import { useHasOneTenant } from '../../../kit/use-has-one-tenant.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useTexts } from '../../../texts/texts-provider.js';
 import { tenantTexts } from '../texts/tenant-texts.js';
@@ -14,6 +15,8 @@ export const NewTenantPage = (): ReactNode => {
   const t = useOwnTexts(tenantTexts);
   const { nav, form: words } = useTexts();
   const navigate = useNavigate();
+  const hasOneTenant = useHasOneTenant();
+  const settings = { to: '/settings', label: nav.settings };
   const record = useRecordForm({
     initialValues: { tenant_name: '', tenant_display_name: '', tenant_description: '' },
     conflictField: 'tenant_name',
@@ -36,7 +39,7 @@ export const NewTenantPage = (): ReactNode => {
     <>
       <PageHeader
         title={t.list.create}
-        parent={{ to: '/tenants', label: nav.tenants }}
+        parent={hasOneTenant === true ? settings : { to: '/tenants', label: nav.tenants }}
       />
       <Paper
         p={{ base: 'md', sm: 'lg' }}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { consoleConfig } from '../../../api/config.js';
 import { management } from '../../../api/management.js';
@@ -8,16 +9,14 @@ import type { Tenant } from '../../../api/names.js';
 import { read } from '../../../api/read.js';
 import { ifMatch } from '../../../api/versioned.js';
 import { useDeletion } from '../../../kit/delete-record.js';
+import { Loading } from '../../../kit/loading.js';
 import { RecordPage, WithRecord } from '../../../kit/record-page.js';
 import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
+import { useHasOneTenant } from '../../../kit/use-has-one-tenant.js';
 import { usePathValue } from '../../../kit/use-path-value.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useTexts } from '../../../texts/texts-provider.js';
-import { AdminsTab } from '../tabs/admins-tab.js';
-import { BrandingTab } from '../tabs/branding-tab.js';
-import { GeneralTab } from '../tabs/general-tab.js';
-import { MailsTab } from '../tabs/mails-tab.js';
-import { RegistrationTab, SecurityTab } from '../tabs/settings-tabs.js';
+import { useTenantTabs } from '../tabs/use-tenant-tabs.js';
 import { TenantContent } from '../tenant-content.js';
 import { TenantState } from '../tenant-state.js';
 import { tenantTexts } from '../texts/tenant-texts.js';
@@ -27,53 +26,35 @@ const titleOf = ({ tenant_display_name, tenant_name, id }: Tenant): string =>
 
 export const TenantPage = (): ReactNode => {
   const tenantId = usePathValue('tenantId') ?? '';
-  const { tabs } = useOwnTexts(tenantTexts);
+  const tab = usePathValue('tab');
+  const tabsOf = useTenantTabs();
+  const hasOneTenant = useHasOneTenant();
   const { nav } = useTexts();
   const query = useQuery(
     read('/tenants/{tenant_id}', { params: { path: { tenant_id: tenantId } } }),
   );
+  if (hasOneTenant === undefined) return <Loading />;
   return (
     <WithRecord query={query}>
-      {(tenant) => (
-        <RecordPage
-          key={tenant.id}
-          title={titleOf(tenant)}
-          hint={tenant.tenant_description}
-          badges={<TenantState tenant={tenant} />}
-          actions={<TenantActions tenant={tenant} />}
-          parent={{ to: '/tenants', label: nav.tenants }}
-          path={`/tenants/${tenant.id}`}
-          tabs={[
-            {
-              key: 'general',
-              label: tabs.general,
-              content: () => <GeneralTab tenant={tenant} />,
-            },
-            {
-              key: 'registration',
-              label: tabs.registration,
-              content: () => <RegistrationTab tenant={tenant} />,
-            },
-            {
-              key: 'security',
-              label: tabs.security,
-              content: () => <SecurityTab tenant={tenant} />,
-            },
-            {
-              key: 'branding',
-              label: tabs.branding,
-              content: () => <BrandingTab tenant={tenant} />,
-            },
-            { key: 'mails', label: tabs.mails, content: () => <MailsTab tenant={tenant} /> },
-            {
-              key: 'admins',
-              label: tabs.admins,
-              needs: 'read:tenant_admins',
-              content: () => <AdminsTab tenant={tenant} />,
-            },
-          ]}
-        />
-      )}
+      {(tenant) =>
+        hasOneTenant ? (
+          <Navigate
+            to={tab === undefined ? '/settings' : `/settings/${tab}`}
+            replace
+          />
+        ) : (
+          <RecordPage
+            key={tenant.id}
+            title={titleOf(tenant)}
+            hint={tenant.tenant_description}
+            badges={<TenantState tenant={tenant} />}
+            actions={<TenantActions tenant={tenant} />}
+            parent={{ to: '/tenants', label: nav.tenants }}
+            path={`/tenants/${tenant.id}`}
+            tabs={tabsOf(tenant)}
+          />
+        )
+      }
     </WithRecord>
   );
 };
@@ -96,8 +77,18 @@ const SuspendButton = ({ tenant }: { readonly tenant: Tenant }): ReactNode => {
   const rehearse = useRehearsedChange();
   const { id, is_suspended } = tenant;
   const words = is_suspended
-    ? { title: actions.resumeTitle, hint: actions.resumeHint, action: actions.resume }
-    : { title: actions.suspendTitle, hint: actions.suspendHint, action: actions.suspend };
+    ? {
+        title: actions.resumeTitle,
+        hint: actions.resumeHint,
+        action: actions.resume,
+        done: actions.resumed,
+      }
+    : {
+        title: actions.suspendTitle,
+        hint: actions.suspendHint,
+        action: actions.suspend,
+        done: actions.suspended,
+      };
 
   const change = (): void =>
     rehearse({
@@ -105,6 +96,8 @@ const SuspendButton = ({ tenant }: { readonly tenant: Tenant }): ReactNode => {
       hint: words.hint,
       action: words.action,
       isDangerous: !is_suspended,
+      isAlwaysShown: !is_suspended,
+      done: words.done(titleOf(tenant)),
       run: (dry_run) =>
         management().PATCH('/tenants/{tenant_id}', {
           params: { path: { tenant_id: id }, query: { dry_run } },

@@ -1,4 +1,5 @@
 import { IconBuildings } from '@tabler/icons-react';
+import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { consoleConfig } from '../../../api/config.js';
 import { anyOf, contains } from '../../../api/filter.js';
@@ -9,8 +10,10 @@ import { changedColumn } from '../../../kit/changed-column.js';
 import { CreateButton } from '../../../kit/create-button.js';
 import { DomainBadges } from '../../../kit/domain-badges.js';
 import { EmptyState } from '../../../kit/empty-state.js';
+import { Loading } from '../../../kit/loading.js';
 import { PageHeader } from '../../../kit/page-header.js';
 import { NameCell, RecordTable, type Column } from '../../../kit/record-table.js';
+import { useHasOneTenant } from '../../../kit/use-has-one-tenant.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useTexts } from '../../../texts/texts-provider.js';
 import { TenantState } from '../tenant-state.js';
@@ -29,6 +32,16 @@ export const TenantsPage = (): ReactNode => {
   const t = useOwnTexts(tenantTexts);
   const { nav } = useTexts();
   const mayCreate = useMay('create:tenants') && consoleConfig().multi_tenant;
+  const columns = useColumns();
+  const hasOneTenant = useHasOneTenant();
+  if (hasOneTenant === undefined) return <Loading />;
+  if (hasOneTenant)
+    return (
+      <Navigate
+        to="/settings"
+        replace
+      />
+    );
 
   const create = mayCreate && (
     <CreateButton
@@ -48,7 +61,7 @@ export const TenantsPage = (): ReactNode => {
         source={({ search }, query) =>
           read('/tenants', { params: { query: { ...query, q: filterOf(search) } } })
         }
-        columns={useColumns()}
+        columns={columns}
         nameOf={nameOf}
         hrefOf={hrefOf}
         search={t.list.search}

@@ -115,6 +115,8 @@ const AddAdmin = ({ tenant }: TabProps): ReactNode => {
     rehearse({
       title: t.addTitle(option.label),
       action: t.add,
+      done: t.added(option.label),
+      isAlwaysShown: true,
       run: (dry_run) =>
         management().POST('/tenants/{tenant_id}/admins', {
           params: { path: { tenant_id: tenant.id }, query: { dry_run } },
@@ -152,6 +154,8 @@ const RemoveButton = ({ tenant, admin }: TabProps & { readonly admin: Admin }): 
     rehearse({
       title: t.removeTitle(nameOf(admin)),
       action: t.remove,
+      done: t.removed(nameOf(admin)),
+      isAlwaysShown: true,
       isDangerous: true,
       run: (dry_run) =>
         management().POST('/tenants/{tenant_id}/admins/revoke', {

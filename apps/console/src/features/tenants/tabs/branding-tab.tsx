@@ -20,6 +20,7 @@ import { useMay } from '../../../api/may.js';
 import type { Schema, Tenant } from '../../../api/names.js';
 import { refreshAll } from '../../../api/query-client.js';
 import { ifMatch } from '../../../api/versioned.js';
+import { AddressField } from '../../../kit/address-field/address-field.js';
 import { Failure } from '../../../kit/failure.js';
 import { FormFooter } from '../../../kit/form-footer.js';
 import { Loading } from '../../../kit/loading.js';
@@ -113,11 +114,9 @@ export const BrandingTab = ({ tenant }: TabProps): ReactNode => {
                 tenant={tenant}
                 isDisabled={!mayUpdate}
               />
-              <TextInput
+              <AddressField
                 label={t.logoUrl}
                 description={t.logoUrlHint}
-                type="url"
-                dir="ltr"
                 placeholder="https://"
                 disabled={!mayUpdate}
                 {...form.getInputProps('logo_url')}
@@ -164,6 +163,9 @@ const formerPicture = async (path: string | undefined): Promise<Blob | undefined
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   return answer.blob();
 };
+
+/** A drawing may hold a script, so the server takes none. */
+const isSvg = ({ type, name }: File): boolean => type === 'image/svg+xml' || /\.svgz?$/i.test(name);
 
 const LogoField = ({
   tenant,
@@ -217,7 +219,9 @@ const LogoField = ({
     }
   };
   const choose = (file: File | null): void => {
-    if (file !== null) void change(() => upload(file), t.uploaded);
+    if (file === null) return;
+    if (isSvg(file)) setProblem(t.isSvg);
+    else void change(() => upload(file), t.uploaded);
   };
 
   return (

@@ -17,16 +17,18 @@ import { useState, type ReactNode } from 'react';
 import { call, management } from '../../../api/management.js';
 import { useMay } from '../../../api/may.js';
 import type { Schema, Tenant } from '../../../api/names.js';
+import { ifMatch } from '../../../api/versioned.js';
 import { Failure } from '../../../kit/failure.js';
 import { FormFooter } from '../../../kit/form-footer.js';
 import { Hint } from '../../../kit/hint.js';
 import { Loading } from '../../../kit/loading.js';
 import { notifyDone, notifyFailure } from '../../../kit/notify.js';
 import { Section } from '../../../kit/section.js';
-import { useRecordForm } from '../../../kit/use-record-form.js';
+import { leaveForm } from '../../../kit/unsaved.js';
+import { useRecordForm, writingBack } from '../../../kit/use-record-form.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { languages, type LanguageTag } from '../../../texts/languages.js';
-import { useLanguage, useTexts } from '../../../texts/texts-provider.js';
+import { useLanguage } from '../../../texts/texts-provider.js';
 import { LocaleSelect } from '../locale-select.js';
 import { PreviewFrame } from '../preview-frame.js';
 import { mergePatch } from '../merge-patch.js';
@@ -60,14 +62,14 @@ export const MailsTab = ({ tenant }: TabProps): ReactNode => {
           label={t.kind}
           data={Object.entries(t.kinds).map(([value, label]) => ({ value, label }))}
           value={kind}
-          onChange={(value) => setKind(value as Kind)}
+          onChange={(value) => leaveForm(() => setKind(value as Kind))}
           allowDeselect={false}
           className={classes['choice']}
         />
         <LocaleSelect
           label={t.language}
           value={locale}
-          onChange={setLocale}
+          onChange={(value) => leaveForm(() => setLocale(value))}
           className={classes['choice']}
         />
       </Group>
@@ -93,23 +95,21 @@ const textsOf = ({ subject, text }: MailValues) => ({
 
 const MailForm = ({ tenant, kind, locale }: TabProps & WhichMail): ReactNode => {
   const { mails: t } = useOwnTexts(tenantTexts);
-  const { form: words } = useTexts();
   const mayUpdate = useMay('update:tenants');
   const saved = tenant.tenant_metadata?.mails?.[kind]?.[locale];
   const direction = languages.find(({ tag }) => tag === locale)?.direction;
 
+  const write = (values: MailValues, tag?: string) =>
+    management().PATCH('/tenants/{tenant_id}', {
+      params: { path: { tenant_id: tenant.id }, header: ifMatch(tag) },
+      body: mergePatch({
+        tenant_metadata: { mails: { [kind]: { [locale]: textsOf(values) } } },
+      }),
+    });
   const record = useRecordForm<MailValues>({
     initialValues: { subject: saved?.subject ?? '', text: saved?.text ?? '' },
-    save: (values) =>
-      call(
-        management().PATCH('/tenants/{tenant_id}', {
-          params: { path: { tenant_id: tenant.id } },
-          body: mergePatch({
-            tenant_metadata: { mails: { [kind]: { [locale]: textsOf(values) } } },
-          }),
-        }),
-      ),
-    onSaved: () => notifyDone(words.saved),
+    save: (values) => call(write(values)),
+    undo: writingBack(write),
   });
   const { form, submit } = record;
   return (

@@ -7,7 +7,7 @@ import { equals } from '../../../api/filter.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import type { Option, SettingField } from '../settings.js';
 import { tenantTexts, type TenantTexts } from '../texts/tenant-texts.js';
-import { SettingsSection } from './settings-section.js';
+import { SettingsForm } from './settings-form.js';
 
 interface TabProps {
   readonly tenant: Tenant;
@@ -18,7 +18,7 @@ const hour = 3600;
 const day = 86_400;
 
 export const RegistrationTab = ({ tenant }: TabProps): ReactNode => {
-  const { registration: t } = useOwnTexts(tenantTexts);
+  const { registration: t, tabs } = useOwnTexts(tenantTexts);
   const roles = useRoles(tenant.id);
   const fields: readonly SettingField[] = [
     {
@@ -49,11 +49,16 @@ export const RegistrationTab = ({ tenant }: TabProps): ReactNode => {
     options: roles ?? [],
   };
   return (
-    <SettingsSection
+    <SettingsForm
       tenant={tenant}
-      title={t.title}
-      hint={t.hint}
-      fields={roles === undefined ? fields : [...fields, ofRoles]}
+      title={tabs.registration}
+      parts={[
+        {
+          title: t.title,
+          hint: t.hint,
+          fields: roles === undefined ? fields : [...fields, ofRoles],
+        },
+      ]}
     />
   );
 };
@@ -69,38 +74,59 @@ const useRoles = (tenantId: string): readonly Option[] | undefined => {
 
 export const SecurityTab = ({ tenant }: TabProps): ReactNode => {
   const t = useOwnTexts(tenantTexts);
-  const { password, lockout, mfa, session } = t;
+  const { password, lockout, mfa, session, tabs } = t;
   return (
-    <>
-      <SettingsSection
-        tenant={tenant}
-        title={password.title}
-        hint={password.hint}
-        fields={passwordFields(password)}
-      />
-      <SettingsSection
-        tenant={tenant}
-        title={lockout.title}
-        hint={lockout.hint}
-        fields={lockoutFields(lockout)}
-      />
-      <SettingsSection
-        tenant={tenant}
-        title={mfa.title}
-        hint={mfa.hint}
-        fields={mfaFields(mfa)}
-      />
-      <SettingsSection
-        tenant={tenant}
-        title={session.title}
-        hint={session.hint}
-        fields={sessionFields(session)}
-      />
-    </>
+    <SettingsForm
+      tenant={tenant}
+      title={tabs.security}
+      parts={[
+        { ...wordsOf(password), fields: passwordFields(password) },
+        { ...wordsOf(lockout), fields: lockoutFields(lockout) },
+        { ...wordsOf(mfa), fields: mfaFields(mfa) },
+        { ...wordsOf(session), fields: sessionFields(session) },
+      ]}
+    />
+  );
+};
+
+const wordsOf = ({ title, hint }: { readonly title: string; readonly hint: string }) => ({
+  title,
+  hint,
+});
+
+export const AccountTab = ({ tenant }: TabProps): ReactNode => {
+  const { account, tabs } = useOwnTexts(tenantTexts);
+  return (
+    <SettingsForm
+      tenant={tenant}
+      title={tabs.account}
+      parts={[{ ...wordsOf(account), fields: accountFields(account) }]}
+    />
   );
 };
 
 type Words = TenantTexts;
+
+/** The pages take these where the tenant names none. */
+const standardClaims = ['name', 'given_name', 'family_name', 'nickname'];
+
+const accountFields = (t: Words['account']): readonly SettingField[] => [
+  {
+    key: 'claims',
+    path: 'account.profile_claims',
+    kind: 'several',
+    initially: standardClaims,
+    label: t.profile_claims,
+    hint: t.profile_claimsHint,
+    options: Object.entries(t.claims).map(([value, label]) => ({ value, label })),
+  },
+  {
+    key: 'deletion',
+    path: 'account.deletion_enabled',
+    kind: 'switch',
+    label: t.deletion_enabled,
+  },
+];
 
 const signs = ['require_upper', 'require_lower', 'require_digit', 'require_symbol'] as const;
 

@@ -4,6 +4,7 @@ export const texts: TenantTexts = {
   list: {
     hint: 'Chaque locataire a ses personnes, ses applications, ses règles et son apparence.',
     create: 'Créer un locataire',
+    add: 'Ajouter un locataire',
     search: 'Rechercher par nom',
     empty: 'Aucun locataire pour l’instant',
     emptyHint:
@@ -13,6 +14,9 @@ export const texts: TenantTexts = {
     state: 'État',
     changed: 'Modifié',
   },
+  settings: {
+    hint: 'Comment les personnes s’inscrivent et se connectent, et l’apparence des pages et des e-mails.',
+  },
   state: { default: 'Par défaut', suspended: 'Suspendu', active: 'Actif' },
   tabs: {
     general: 'Général',
@@ -20,6 +24,7 @@ export const texts: TenantTexts = {
     security: 'Sécurité',
     branding: 'Apparence',
     mails: 'Messages',
+    account: 'Page du compte',
     admins: 'Administrateurs',
   },
   general: {
@@ -47,11 +52,14 @@ export const texts: TenantTexts = {
     resumeTitle: (name: string) => `Rétablir ${name} ?`,
     resumeHint:
       'Les personnes peuvent se reconnecter. Les sessions et jetons d’avant restent terminés.',
+    suspended: (name: string) => `${name} est suspendu`,
+    resumed: (name: string) => `${name} est de nouveau actif`,
     delete: 'Supprimer',
     deleteTitle: (name: string) => `Supprimer ${name} ?`,
     deleteHint: 'Tout son contenu disparaît : personnes, applications, rôles, groupes.',
     change: 'Enregistrer le changement',
     changeTitle: (section: string) => `Modifier « ${section} » ?`,
+    saved: (section: string) => `« ${section} » : enregistré`,
   },
   registration: {
     title: 'Qui obtient un compte',
@@ -100,6 +108,27 @@ export const texts: TenantTexts = {
     idle_lifetime: 'Minutes sans signe de vie',
     absolute_lifetime: 'Heures en tout',
   },
+  account: {
+    title: 'Page du compte',
+    hint: 'Les personnes gèrent leur compte sur /account.',
+    profile_claims: 'Ce qu’elles y voient et modifient',
+    profile_claimsHint: 'La langue y figure toujours.',
+    claims: {
+      name: 'Nom complet',
+      given_name: 'Prénom',
+      middle_name: 'Autres prénoms',
+      family_name: 'Nom de famille',
+      nickname: 'Surnom',
+      preferred_username: 'Nom d’utilisateur préféré',
+      profile: 'Adresse de votre page de profil',
+      picture: 'Adresse de votre photo',
+      website: 'Adresse de votre site web',
+      gender: 'Genre',
+      birthdate: 'Date de naissance (AAAA-MM-JJ)',
+      zoneinfo: 'Fuseau horaire',
+    },
+    deletion_enabled: 'Les personnes peuvent supprimer leur propre compte',
+  },
   branding: {
     title: 'Apparence des pages',
     hint: 'Le texte sur vos couleurs devient noir ou blanc, selon ce qui est lisible.',
@@ -112,6 +141,7 @@ export const texts: TenantTexts = {
     replace: 'Remplacer le logo',
     removeLogo: 'Retirer',
     uploaded: 'Le logo figure maintenant sur les pages',
+    isSvg: 'Ce fichier est un SVG. Choisissez un PNG, un JPEG, un WebP ou un GIF.',
     removed: 'Le logo est retiré',
     logoSize: (width: number, height: number) => `${width} × ${height} pixels`,
     logoUrl: 'Logo à une autre adresse',
@@ -174,6 +204,8 @@ export const texts: TenantTexts = {
     addTitle: (name: string) => `Faire de ${name} un administrateur ?`,
     remove: 'Retirer',
     removeTitle: (name: string) => `Retirer ${name} des administrateurs ?`,
+    added: (name: string) => `${name} fait partie des administrateurs`,
+    removed: (name: string) => `${name} ne fait plus partie des administrateurs`,
     person: 'Personne',
     since: 'Depuis',
   },
