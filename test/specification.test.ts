@@ -54,6 +54,8 @@ const beyond = [
   'GET /audit_chain',
   'POST /audit_chain/verify',
   'GET /signing_keys',
+  'GET /tenants/{tenant_id}/ready_roles',
+  'POST /tenants/{tenant_id}/ready_roles',
   'POST /signing_keys/rotate',
   'DELETE /signing_keys/{signing_key_id}',
   'PUT /tenants/{tenant_id}/logo',

@@ -17,6 +17,7 @@ import { tenantLogoRoutes } from './management/tenants/tenant-logo-routes.js';
 import { tenantRoutes } from './management/tenants/tenant-routes.js';
 import { registrationRoutes } from './management/registrations/registration-routes.js';
 import { ticketRoutes } from './management/tickets/ticket-routes.js';
+import { readyRoleRoutes } from './management/roles/ready-role-routes.js';
 import { roleRoutes } from './management/roles/role-routes.js';
 import { userAccessRoutes } from './management/users/user-access-routes.js';
 import { userRoutes } from './management/users/user-routes.js';
@@ -99,6 +100,7 @@ export const routes: readonly Route[] = [
   ...authenticatorRoutes,
   ...userAccessRoutes,
   ...roleRoutes,
+  ...readyRoleRoutes,
   ...groupRoutes,
   ...effectiveRoutes,
 ];

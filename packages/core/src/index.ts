@@ -3,6 +3,7 @@
  * they speak of.
  */
 export type { Groups, Roles } from './access/access.js';
+export type { ReadyRoleState } from './access/ready-roles.js';
 export type { Explanation } from './access/explain/explain.js';
 export type { PastExplanation } from './access/explain/explain-past.js';
 export { Rehearsed } from './unit-of-work/rehearsal.js';

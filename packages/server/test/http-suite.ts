@@ -49,6 +49,7 @@ import { peopleSuite } from './people/people.js';
 import { postsFromElsewhereSuite } from './oauth/posts-from-elsewhere.js';
 import { proofOfAddressSuite } from './people/proof-of-address.js';
 import { racesSuite } from './management/races.js';
+import { readyRolesSuite } from './management/ready-roles.js';
 import { registrationSuite } from './people/registration.js';
 import { repeatedMembersSuite } from './management/repeated-members.js';
 import { requiredMembersSuite } from './contract/required-members.js';
@@ -182,6 +183,7 @@ export const areas = {
     authorityEffectsSuite(target);
     alone(target, identityProvidersSuite);
     alone(target, accessSuite);
+    alone(target, readyRolesSuite);
     alone(target, effectiveSuite);
     forceSuite(target);
   }),

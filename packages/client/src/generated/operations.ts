@@ -741,6 +741,18 @@ export const removeRoleMembers = <IsDryRun extends boolean | undefined = false>(
   options: WriteOptions<types.RemoveRoleMembersData, IsDryRun>,
 ): Promise<WriteAnswer<types.RemoveRoleMembersResponse, IsDryRun>> => keyward.send({ method: 'POST', path: '/api/management/v1/roles/{role_id}/members/revoke' }, options);
 
+/** Get what the ready roles of a tenant lack. Requires the scope `read:roles`. */
+export const getReadyRoles = (
+  keyward: KeywardClient,
+  options: Options<types.GetReadyRolesData>,
+): Promise<types.GetReadyRolesResponse> => keyward.send({ method: 'GET', path: '/api/management/v1/tenants/{tenant_id}/ready_roles' }, options);
+
+/** Make the ready roles of a tenant, and bring them up to date. A dry run, with `dry_run=true`, shows the effects first. Requires the scope `update:roles`. */
+export const updateReadyRoles = <IsDryRun extends boolean | undefined = false>(
+  keyward: KeywardClient,
+  options: WriteOptions<types.UpdateReadyRolesData, IsDryRun>,
+): Promise<WriteAnswer<types.UpdateReadyRolesResponse, IsDryRun>> => keyward.send({ method: 'POST', path: '/api/management/v1/tenants/{tenant_id}/ready_roles' }, options);
+
 /** Get groups. Requires the scope `read:groups`. */
 export const listGroups = (
   keyward: KeywardClient,

@@ -12000,6 +12000,66 @@ export type AddRoleMembersResponses = {
 
 export type AddRoleMembersResponse = AddRoleMembersResponses[keyof AddRoleMembersResponses];
 
+export type GetReadyRolesData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the tenant.
+         */
+        tenant_id: string;
+    };
+    query?: never;
+    url: '/api/management/v1/tenants/{tenant_id}/ready_roles';
+};
+
+export type GetReadyRolesResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The records of this page.
+         */
+        items: Array<{
+            /**
+             * What the ready role is called in every tenant.
+             */
+            role_name: string;
+            /**
+             * Null where the tenant does not have the role.
+             */
+            role_id: string | null;
+            /**
+             * The scopes of the list of this release that the role does not hold.
+             */
+            missing_scopes: Array<string>;
+        }>;
+    };
+};
+
+export type GetReadyRolesResponse = GetReadyRolesResponses[keyof GetReadyRolesResponses];
+
+export type UpdateReadyRolesData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the tenant.
+         */
+        tenant_id: string;
+    };
+    query?: never;
+    url: '/api/management/v1/tenants/{tenant_id}/ready_roles';
+};
+
+export type UpdateReadyRolesResponses = {
+    /**
+     * Success
+     */
+    204: void;
+};
+
+export type UpdateReadyRolesResponse = UpdateReadyRolesResponses[keyof UpdateReadyRolesResponses];
+
 export type ListGroupsData = {
     body?: never;
     path?: never;

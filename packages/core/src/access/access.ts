@@ -18,6 +18,7 @@ import {
 } from './grant-permissions.js';
 import { createGroup, deleteGroup, modifyGroup } from './manage-groups.js';
 import { createRole, deleteRole, modifyRole } from './manage-roles.js';
+import { readReadyRoles, updateReadyRoles, type ReadyRoleState } from './ready-roles.js';
 
 /** Roles: named bundles of scopes that users and groups are given (operations §5). */
 export interface Roles {
@@ -99,6 +100,18 @@ export interface Roles {
     userIds: readonly string[],
     actor?: Actor,
   ) => Promise<void>;
+  /**
+   * Compares the ready roles of a tenant with the list of this release (contract §5).
+   * @throws Refusal `record_not_found` for the tenant
+   */
+  readonly ready: (tenantId: string, actor?: Actor) => Promise<readonly ReadyRoleState[]>;
+  /**
+   * Makes the ready roles that a tenant lacks, and gives the others what the list of this release adds.
+   * @throws Refusal `record_not_found` for the tenant
+   * @throws Refusal `already_exists` when a role of the tenant's own has the name of a ready one
+   * @throws Refusal `escalation_refused` when the actor does not hold what the roles get
+   */
+  readonly updateReady: (tenantId: string, actor?: Actor) => Promise<void>;
 }
 
 /** Groups of users. A member of a group is a member of every group above it (operations §8). */
@@ -239,6 +252,8 @@ const makeRoles = (deps: WriteDeps): Roles => {
     revokePermissions: revokeRolePermissions(deps),
     addMembers: addLinks(deps, relations.roleMembers),
     removeMembers: removeLinks(deps, relations.roleMembers),
+    ready: readReadyRoles(deps),
+    updateReady: updateReadyRoles(deps),
   };
 };
 

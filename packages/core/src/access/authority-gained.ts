@@ -11,7 +11,7 @@ import type { IdentityProvider } from '../model/provider/identity-provider.js';
 import { profileClaims } from '../model/user/profile.js';
 import { providerMetadataRules } from '../model/provider/provider-metadata.js';
 import type { Resource } from '../model/resource/resource.js';
-import type { UserPermission } from '../model/role/role.js';
+import type { RolePermission, UserPermission } from '../model/role/role.js';
 import type { Scope } from '../model/scope/scope.js';
 import type { TenantDomain, Tenant } from '../model/tenant/tenant.js';
 import { tenantMetadataRules } from '../model/tenant/tenant-metadata.js';
@@ -63,6 +63,8 @@ interface Context {
   readonly now: Date;
   /** What roles and groups bring, so that an import of many people asks once for each. */
   readonly known: Map<string, Authority>;
+  /** The ids of the tenants that the write adds. */
+  readonly freshTenants: ReadonlySet<string>;
 }
 
 const remembered = async (
@@ -426,6 +428,18 @@ const userPermissions: Rule<UserPermission> = async (change, context) => {
   return isGlobal ? union([given, globalAdminAuthority]) : given;
 };
 
+const givesScopeByRole = givenBy<RolePermission>(
+  'rolePermissions',
+  ({ scopeId }) => scopeId,
+  ofScope,
+);
+
+/** In a tenant that the write adds, nobody has the role yet. A link to it that the write adds, too, counts itself. */
+const rolePermissions: Rule<RolePermission> = (change, context) =>
+  context.freshTenants.has(change.after?.tenantId ?? '')
+    ? noAuthority
+    : givesScopeByRole(change, context);
+
 // --- The table ----------------------------------------------------------------------------------
 
 const ofRole = (stores: Stores, id: string): Promise<Authority> => authorityOfRoles(stores, [id]);
@@ -449,7 +463,7 @@ const rules: { readonly [K in RecordName]: Rule<Records[K]> } = {
       : noAuthority,
   permissions: givenBy('permissions', ({ scopeId }) => scopeId, ofScope),
   userPermissions,
-  rolePermissions: givenBy('rolePermissions', ({ scopeId }) => scopeId, ofScope),
+  rolePermissions,
   roleMembers: givenBy('roleMembers', ({ roleId }) => roleId, ofRole),
   groupRoles: givenBy('groupRoles', ({ roleId }) => roleId, ofRole),
   groupMembers: givenBy('groupMembers', ({ groupId }) => groupId, ofGroup),
@@ -490,7 +504,12 @@ export const authorityGained = async (
   { names, now }: Pick<Context, 'names' | 'now'>,
 ): Promise<Authority> => {
   const gained: Authority[] = [];
-  const context: Context = { names, stores, now, known: new Map() };
+  const freshTenants = new Set(
+    changes.flatMap(({ kind, id, before }) =>
+      kind === 'tenants' && before === undefined ? [id] : [],
+    ),
+  );
+  const context: Context = { names, stores, now, known: new Map(), freshTenants };
   for (const { kind, before, after } of changes) {
     const rule = rules[kind] as Rule<unknown>;
     const given = await rule({ before, after }, context);

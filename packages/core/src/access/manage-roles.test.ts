@@ -14,6 +14,8 @@ import {
   type World,
 } from '../testing/set-up.test-support.js';
 
+const inAcme = [{ attribute: 'tenantId', equals: acme }] as const;
+
 let world: World;
 beforeEach(async () => {
   world = await setUp();
@@ -177,7 +179,7 @@ test('deleting a scope, a resource, a user or a group takes its links along (ope
   const left = async () =>
     Promise.all(
       (['rolePermissions', 'userPermissions', 'groupMembers', 'nestedGroups'] as const).map(
-        async (name) => (await world.storage[name].all([])).length,
+        async (name) => (await world.storage[name].all(inAcme)).length,
       ),
     );
   await world.keyward.scopes.delete(resources[0]!.id, scopes[0]!.id);

@@ -35,8 +35,10 @@ const rolesWith = async (
   { rolePermissions }: Stores,
   scopeIds: readonly string[],
 ): Promise<string[]> => {
-  const links = await rolePermissions.pick(['roleId'], [{ attribute: 'scopeId', in: scopeIds }]);
-  return distinct(links.map(({ roleId }) => roleId));
+  // By tenant, since each has ready roles with all of these scopes.
+  const ofScopes = [{ attribute: 'scopeId', in: scopeIds }] as const;
+  const grouped = await rolePermissions.groupIds('roleId', ['tenantId'], ofScopes);
+  return distinct(grouped.flatMap(({ ids }) => ids));
 };
 
 /** The groups that have one of the roles, and all groups below them. */

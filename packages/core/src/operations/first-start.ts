@@ -2,6 +2,7 @@ import { systemActor } from '../model/values/actor.js';
 import { newClient } from '../model/client/client-fields.js';
 import { newResource } from '../model/resource/resource-fields.js';
 import { appointGlobalAdmin } from '../access/global-admins.js';
+import { addReadyRoles } from '../access/ready-roles.js';
 import { claimAudience } from '../registry/claim-audience.js';
 import { newSecret } from '../registry/create-client.js';
 import type { Client } from '../model/client/client.js';
@@ -43,8 +44,8 @@ export interface FirstInstallation extends FirstCredentials {
 export type IssuedCredentials = { readonly [K in keyof FirstCredentials]-?: string };
 
 /**
- * Sets an empty storage up: the default tenant, the system resource with its scopes, the Default Client, the
- * console's client and the first administrator, in one transaction (contract §5). On a later start it only brings
+ * Sets an empty storage up: the default tenant with its ready roles, the system resource with its scopes, the Default
+ * Client, the console's client and the first administrator, in one transaction (contract §5). On a later start it only brings
  * the system resource and the console's client up to date. Answers the credentials if this call was the one that
  * made them. Several instances may call it at once: unique keys let one win.
  * Rule: an installation stays with its issuer unless the operator says that it moves. A server that starts by
@@ -122,6 +123,7 @@ const installOnce = async (
       if (wanted.hasGlobalAdmin === true) {
         await appointGlobalAdmin(deps, stores, { id: userId, tenantId: tenant.id });
       }
+      await addReadyRoles(deps, stores, tenant.id, { actor: systemActor });
       note('installation.created', tenant.id);
       return credentials;
     });

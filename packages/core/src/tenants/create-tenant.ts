@@ -1,4 +1,5 @@
 import { systemActor, type Actor } from '../model/values/actor.js';
+import { addReadyRoles } from '../access/ready-roles.js';
 import { refuse } from '../model/values/refusals.js';
 import { stampCreated, write, type WriteDeps } from '../unit-of-work/write.js';
 import { assertDefaultRoles } from './assert-default-roles.js';
@@ -11,7 +12,7 @@ import {
 } from '../model/tenant/tenant-fields.js';
 import type { Tenant } from '../model/tenant/tenant.js';
 
-/** Adds a tenant. Rule: only a global caller creates a tenant (operations §4.3). */
+/** Adds a tenant, with its ready roles. Rule: only a global caller creates a tenant (operations §4.3). */
 export const createTenant =
   (deps: WriteDeps) =>
   (input: NewTenant, actor: Actor = systemActor): Promise<Tenant> =>
@@ -29,5 +30,6 @@ export const createTenant =
       await assertDefaultRoles(stores, tenant);
       await rememberDomains(stores, deps.random, tenant, []);
       note('tenant.created', tenant.id);
+      await addReadyRoles(deps, stores, tenant.id, { actor, note });
       return tenant;
     });

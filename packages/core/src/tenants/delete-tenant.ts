@@ -8,7 +8,7 @@ import { write, type WriteDeps } from '../unit-of-work/write.js';
 /**
  * Removes a tenant, with `cascade` and everything in it, in one transaction (operations §10.3).
  * Rule: one with users, groups, roles, clients or resources goes with cascade=true only. The default tenant
- * never goes, and nobody deletes their own.
+ * never goes, and nobody deletes their own. The ready roles go with the tenant, since it came with them.
  * Rule: a global client outlives the tenant that was its default one, and has none then.
  */
 export const deleteTenant =
@@ -52,7 +52,7 @@ const isEmpty = async (
   const counts = [
     await users.countBy('tenantId', [id]),
     await groups.countBy('tenantId', [id]),
-    await roles.countBy('tenantId', [id]),
+    await roles.countBy('tenantId', [id], [{ attribute: 'isSystem', equals: false }]),
     await resources.countBy('tenantId', [id]),
     await clients.countBy('tenantId', [id], [{ attribute: 'isGlobal', equals: false }]),
   ];

@@ -638,6 +638,8 @@ export const attacks: Readonly<Record<string, Plan>> = {
   list_role_members: withoutBody,
   add_role_members: addLinks('users', usersOf),
   ...alsoByPost('remove_role_members', removeUsers),
+  get_ready_roles: withoutBody,
+  update_ready_roles: withoutBody,
   list_groups: withoutBody,
   get_group: withoutBody,
   create_group: (stage) => ({
