@@ -59,6 +59,7 @@ describe('a SQLite file that is inspected', () => {
       globalAdmins: 0,
       sharedKeys: [],
       withoutFactorPolicy: 0,
+      withGrownReadyRoles: 0,
       managementAudience: undefined,
     });
     expect((await readFile(file)).equals(before)).toBe(true);

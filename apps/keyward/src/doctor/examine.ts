@@ -10,6 +10,7 @@ import { checkIssuer, checkStoredIssuer, checkTls } from './check-issuer.js';
 import { checkMail } from './check-mail.js';
 import { checkNode } from './check-node.js';
 import { checkProxy } from './check-proxy.js';
+import { checkReadyRoles } from './check-ready-roles.js';
 import { checkRedis } from './check-redis.js';
 import { checkSecondFactors } from './check-second-factors.js';
 import type { Finding } from './finding.js';
@@ -44,6 +45,7 @@ const examineInstallation = async (
     checkGlobalAdmins(configuration, database),
     ...checkAddresses(database),
     checkSecondFactors(database),
+    checkReadyRoles(database),
     checkIssuer(configuration, issuer),
     checkStoredIssuer(configuration, database),
     checkTls(configuration, issuer),

@@ -21,6 +21,7 @@ import { checkIssuer, checkStoredIssuer, checkTls } from '../../src/doctor/check
 import { checkMail } from '../../src/doctor/check-mail.js';
 import { checkNode, oldestNode } from '../../src/doctor/check-node.js';
 import { checkProxy } from '../../src/doctor/check-proxy.js';
+import { checkReadyRoles } from '../../src/doctor/check-ready-roles.js';
 import { checkSecondFactors } from '../../src/doctor/check-second-factors.js';
 import { checkRedis } from '../../src/doctor/check-redis.js';
 import { nearestName } from '../../src/doctor/nearest-name.js';
@@ -232,6 +233,7 @@ const factsWith = (
     globalAdmins: 0,
     sharedKeys: [],
     withoutFactorPolicy: 0,
+    withGrownReadyRoles: 0,
     managementAudience: undefined,
     ...inspection,
   },
@@ -313,6 +315,27 @@ describe('second factors', () => {
       ),
     });
     expect(finding(3)?.text).toContain('3 tenants have no policy');
+  });
+});
+
+describe('ready roles', () => {
+  const finding = (withGrownReadyRoles: number | undefined) =>
+    checkReadyRoles(factsWith({ withGrownReadyRoles }));
+
+  test('are not mentioned where each holds what this version lists, or where there are no tables', () => {
+    expect(finding(0)).toBeUndefined();
+    expect(finding(undefined)).toBeUndefined();
+    expect(checkReadyRoles({ unusable: 'no way' })).toBeUndefined();
+  });
+
+  test('are a warning where the list has grown, with the request that adds the rest', () => {
+    expect(finding(1)).toEqual({
+      check: 'ready roles',
+      status: 'warning',
+      text: '1 tenant has a role Administrator or Reader that lacks permissions of this version',
+      advice: expect.stringContaining('POST /api/management/v1/tenants/{tenant_id}/ready_roles'),
+    });
+    expect(finding(3)?.text).toContain('3 tenants have');
   });
 });
 

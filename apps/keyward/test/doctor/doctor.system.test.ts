@@ -248,17 +248,27 @@ describe('with a fault', () => {
   });
 });
 
-describe('with another version of the tables', () => {
-  const withMigrations = async (statement: string): Promise<Diagnosis> => {
-    const folder = await installation();
-    const opened = await openSqlite(join(folder, 'keyward.db'));
-    await opened.dataSource.query(statement);
-    await opened.close();
-    return diagnose({ KEYWARD_DATA_DIR: folder });
-  };
+/** What the command says after a statement has changed an installation. */
+const diagnoseAfter = async (statement: string): Promise<Diagnosis> => {
+  const folder = await installation();
+  const opened = await openSqlite(join(folder, 'keyward.db'));
+  await opened.dataSource.query(statement);
+  await opened.close();
+  return diagnose({ KEYWARD_DATA_DIR: folder });
+};
 
+test('ready roles from a version with a shorter list are a warning', async () => {
+  const { code, of } = await diagnoseAfter(
+    'DELETE FROM `role_permissions` WHERE `id` = (SELECT MAX(`id`) FROM `role_permissions`)',
+  );
+  expect(of('ready roles')).toMatchObject({ status: 'warning' });
+  expect(of('ready roles')?.advice).toContain('/ready_roles');
+  expect(code).toBe(0);
+});
+
+describe('with another version of the tables', () => {
   test('tables of a newer version are a problem', async () => {
-    const { code, of } = await withMigrations(
+    const { code, of } = await diagnoseAfter(
       "INSERT INTO `migrations` (`timestamp`, `name`) VALUES (1990000000000, 'Newer1990000000000')",
     );
     expect(of('tables')).toMatchObject({ status: 'problem' });
@@ -266,7 +276,7 @@ describe('with another version of the tables', () => {
   });
 
   test('tables of an older version are a warning, and stay so', async () => {
-    const { code, of } = await withMigrations(
+    const { code, of } = await diagnoseAfter(
       'DELETE FROM `migrations` WHERE `id` = (SELECT MAX(`id`) FROM `migrations`)',
     );
     expect(of('tables')?.text).toMatch(/^the next start changes the tables: 1 migrations up to /);
@@ -318,6 +328,7 @@ describeWithServers('with a database server', (server) => {
     expect(of('database writes')).toMatchObject({ status: 'ok' });
     expect(of('tables')).toMatchObject({ status: 'ok' });
     expect(of('secret key')).toMatchObject({ status: 'ok', text: 'opens the data' });
+    expect(of('ready roles')).toBeUndefined();
     expect(of('clock')?.text).toBe('goes with that of the database');
     expect(code).toBe(0);
   });

@@ -155,8 +155,9 @@ test('deleting a role takes its permissions, members and groups along, nothing e
     await world.keyward.groups.addRoles(group.id, [each.id]);
   }
   await world.keyward.roles.delete(role.id);
+  const inAcme = [{ attribute: 'tenantId', equals: acme }] as const;
   for (const name of ['rolePermissions', 'roleMembers', 'groupRoles'] as const)
-    expect((await world.storage[name].all([])).map(({ roleId }) => roleId)).toEqual([other.id]);
+    expect((await world.storage[name].all(inAcme)).map(({ roleId }) => roleId)).toEqual([other.id]);
   expect(await attempt(world, () => world.keyward.roles.delete(role.id))).toEqual(
     refusedCleanly('record_not_found'),
   );

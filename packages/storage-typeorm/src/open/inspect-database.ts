@@ -1,6 +1,6 @@
 /** Looks at a database without changing it: no table is made or altered, and nothing is written. */
 import { stat } from 'node:fs/promises';
-import { isRefusal } from '@keyward/core/ports';
+import { isRefusal, readyRoles } from '@keyward/core/ports';
 import { assertWritable, type Session } from '../connection/session.js';
 import type { SettingFault } from '../connection/setting-fault.js';
 import { keywardMigrations } from '../migrations/all.js';
@@ -37,6 +37,8 @@ export interface DatabaseInspection {
   readonly sharedKeys: readonly SharedKey[] | undefined;
   /** How many tenants have no policy for second factors; undefined before the tables. */
   readonly withoutFactorPolicy: number | undefined;
+  /** How many tenants have a ready role that lacks a scope of this version's list; undefined before the tables. */
+  readonly withGrownReadyRoles: number | undefined;
   /** The audience of the Management API, which begins with the issuer; undefined before the first start. */
   readonly managementAudience: string | undefined;
 }
@@ -76,6 +78,7 @@ export const inspectDatabase = async (
       globalAdmins: isCurrent ? await connections.reading(countGlobalAdmins) : undefined,
       sharedKeys: isCurrent ? await sharedKeysIn(connections) : undefined,
       withoutFactorPolicy: isCurrent ? await withoutPolicy(connections) : undefined,
+      withGrownReadyRoles: isCurrent ? await connections.reading(countGrown) : undefined,
       managementAudience: isCurrent ? await connections.reading(readAudience) : undefined,
     };
   } finally {
@@ -94,6 +97,7 @@ const untouched: DatabaseInspection = {
   globalAdmins: undefined,
   sharedKeys: undefined,
   withoutFactorPolicy: undefined,
+  withGrownReadyRoles: undefined,
   managementAudience: undefined,
 };
 
@@ -189,6 +193,21 @@ const withoutPolicy = (connections: Inspected): Promise<number> =>
     const [row] = await session.rows(sql, []);
     return Number(row?.['tenants']);
   });
+
+/** Tenants whose ready roles are from a version with a shorter list (contract §5). */
+const countGrown = async (session: Session): Promise<number> => {
+  const tenants = new Set<unknown>();
+  for (const { name, scopes } of readyRoles) {
+    const rows = await session.rows(
+      'SELECT roles.tenant_id AS tenant FROM roles WHERE roles.is_system = TRUE AND roles.name = ? AND ' +
+        '(SELECT COUNT(*) FROM role_permissions held JOIN scopes ON scopes.id = held.scope_id ' +
+        `WHERE held.role_id = roles.id AND scopes.name IN (${scopes.map(() => '?').join(', ')})) < ?`,
+      [name, ...scopes, scopes.length],
+    );
+    for (const { tenant } of rows) tenants.add(tenant);
+  }
+  return tenants.size;
+};
 
 const readAudience = async (session: Session): Promise<string | undefined> => {
   const [row] = await session.rows(
