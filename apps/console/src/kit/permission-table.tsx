@@ -55,12 +55,12 @@ export const PermissionTable = <Row extends Permission>(
   const rehearse = useRehearsedChange();
   const [isAdding, adding] = useDisclosure(false);
 
-  const add = (selection: Selection, end: LinkEnd): void =>
+  const add = (selections: Selection[], end: LinkEnd): void =>
     rehearse({
-      title: words.grantTitle(selection.scopes.length),
+      title: words.grantTitle(selections.flatMap(({ scopes }) => scopes).length),
       action: words.grant,
-      run: (dryRun) => grant([selection], end, dryRun),
-      undo: (dryRun) => revoke([selection], dryRun),
+      run: (dryRun) => grant(selections, end, dryRun),
+      undo: (dryRun) => revoke(selections, dryRun),
     });
   const remove = (rows: readonly Row[], deselect: () => void): void =>
     rehearse({

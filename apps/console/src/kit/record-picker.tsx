@@ -1,12 +1,25 @@
 /** Fields that find a record by its name as one types: the server searches, so that a million people cost nothing. */
-import { Loader, MultiSelect, Select, type ComboboxItem, type SelectProps } from '@mantine/core';
+import {
+  Flex,
+  Loader,
+  MultiSelect,
+  Select,
+  Text,
+  type ComboboxItem,
+  type SelectProps,
+} from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { IconCheck } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { contains, equals } from '../api/filter.js';
+import { useMay } from '../api/may.js';
 import type { Client, Group, Resource, Role, Scope, User } from '../api/names.js';
 import { read, type ReadQuery } from '../api/read.js';
+import { useOwnTexts } from '../texts/define-texts.js';
 import { useTexts } from '../texts/texts-provider.js';
+import { accessTexts, type AccessTexts } from './access-texts/access-texts.js';
 import type { Page } from './record-table.js';
 
 /** A kind of record that a field can hold. */
@@ -19,6 +32,16 @@ export interface Pickable<Row extends { readonly id: string }> {
   readonly one: (value: string) => ReadQuery<Row | undefined>;
   /** False while it is open where to look, as for permissions of an API that is not chosen yet. */
   readonly isAskable?: boolean;
+  /** What the list says below the label. */
+  readonly descriptionOf?: (row: Row) => string | null | undefined;
+  /** Where one is made, for a list that has none yet. */
+  readonly creation?: Creation;
+}
+
+interface Creation {
+  readonly to: string;
+  readonly needs: string;
+  readonly label: keyof AccessTexts['create'];
 }
 
 const page = { limit: 20 } as const;
@@ -51,13 +74,39 @@ export const resources: Pickable<Resource> = {
     read('/resources', { params: { query: { ...page, ...byAttribute('resource_name', search) } } }),
   one: (resource_id) => read('/resources/{resource_id}', { params: { path: { resource_id } } }),
   labelOf: ({ id, resource_name }) => resource_name ?? id,
+  descriptionOf: ({ resource_description }) => resource_description,
+  creation: { to: '/apis/new', needs: 'create:resources', label: 'api' },
 };
 
+const systemRoles = () =>
+  read('/roles', {
+    params: { query: { ...page, q: equals('is_system', 'true'), sort: 'role_name' } },
+  });
+
+/** The ready ones first, as long as nothing is searched. */
 export const roles: Pickable<Role> = {
-  find: (search) =>
-    read('/roles', { params: { query: { ...page, ...byAttribute('role_name', search) } } }),
+  find: (search) => {
+    const found = read('/roles', {
+      params: { query: { ...page, ...byAttribute('role_name', search) } },
+    });
+    if (search !== '') return found;
+
+    return {
+      queryKey: [...found.queryKey, 'the ready ones first'],
+      queryFn: async (context) => {
+        const [ready, all] = await Promise.all([
+          systemRoles().queryFn(context),
+          found.queryFn(context),
+        ]);
+        const others = all.items.filter((role) => !ready.items.some(({ id }) => id === role.id));
+        return { ...all, items: [...ready.items, ...others] };
+      },
+    };
+  },
   one: (role_id) => read('/roles/{role_id}', { params: { path: { role_id } } }),
   labelOf: ({ id, role_name }) => role_name ?? id,
+  descriptionOf: ({ role_description }) => role_description,
+  creation: { to: '/roles/new', needs: 'create:roles', label: 'role' },
 };
 
 export const groups: Pickable<Group> = {
@@ -65,6 +114,8 @@ export const groups: Pickable<Group> = {
     read('/groups', { params: { query: { ...page, ...byAttribute('group_name', search) } } }),
   one: (group_id) => read('/groups/{group_id}', { params: { path: { group_id } } }),
   labelOf: ({ id, group_name }) => group_name ?? id,
+  descriptionOf: ({ group_description }) => group_description,
+  creation: { to: '/groups/new', needs: 'create:groups', label: 'group' },
 };
 
 /** The permissions of one API, by id. */
@@ -82,6 +133,8 @@ export const scopesOf = (resource_id: string): Pickable<Scope> => ({
       params: { path: { resource_id, scope_id } },
     }),
   labelOf: ({ id, scope_name }) => scope_name ?? id,
+  descriptionOf: ({ scope_description }) => scope_description,
+  creation: { to: `/apis/${resource_id}`, needs: 'create:scopes', label: 'permission' },
 });
 
 /** The same by name, as a request names them. */
@@ -126,29 +179,27 @@ export const RecordPicker = <Row extends { readonly id: string }>({
   without,
   ...field
 }: RecordPickerProps<Row>): ReactNode => {
-  const found = useFound(of, without);
-  const known = found.items.find((item) => item.value === value);
-  const chosen = useQuery({
-    ...of.one(value ?? ''),
-    enabled: value !== undefined && known === undefined,
-    retry: false,
-  });
-  const missing = value !== undefined && known === undefined;
-  const own: ComboboxItem[] = missing
-    ? [
-        {
-          value,
-          label: chosen.data === undefined || !chosen.data ? value : of.labelOf(chosen.data),
-        },
-      ]
-    : [];
+  const [chosen, setChosen] = useState<Choice>();
+  const isKnown = value === undefined || chosen?.value === value;
+  const brought = useQuery({ ...of.one(value ?? ''), enabled: !isKnown, retry: false });
+  const label = isKnown ? chosen?.label : brought.data && of.labelOf(brought.data);
 
+  const found = useFound(of, without, value === undefined ? undefined : (label ?? value));
+  const isListed = found.items.some((item) => item.value === value);
+  const own = value === undefined || isListed ? [] : [{ value, label: label ?? value }];
+
+  const choose = (next: string | null, option: ComboboxItem | null): void => {
+    if (next === createsOne) return found.create();
+    setChosen(option ?? undefined);
+    onChange(next ?? undefined);
+  };
   return (
     <Select
       {...field}
       data={[...own, ...found.items]}
       value={value ?? null}
-      onChange={(next) => onChange(next ?? undefined)}
+      onChange={choose}
+      renderOption={Option}
       {...found.searching}
     />
   );
@@ -157,6 +208,10 @@ export const RecordPicker = <Row extends { readonly id: string }>({
 export interface RecordsPickerProps<Row extends { readonly id: string }> extends PickerProps<Row> {
   readonly value: readonly string[];
   readonly onChange: (value: readonly string[]) => void;
+  /** A hundred, unless the caller sends more in parts. */
+  readonly most?: number;
+  /** Labels of values that the caller chooses. */
+  readonly labels?: ReadonlyMap<string, string>;
 }
 
 /** Several records, at most a hundred: what one call of the API takes. */
@@ -165,15 +220,18 @@ export const RecordsPicker = <Row extends { readonly id: string }>({
   value,
   onChange,
   without,
+  most = 100,
+  labels: given,
   ...field
 }: RecordsPickerProps<Row>): ReactNode => {
   const found = useFound(of, without);
   const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map());
   const own = value
     .filter((each) => !found.items.some((item) => item.value === each))
-    .map((each) => ({ value: each, label: labels.get(each) ?? each }));
+    .map((each) => ({ value: each, label: labels.get(each) ?? given?.get(each) ?? each }));
 
   const choose = (next: string[]): void => {
+    if (next.includes(createsOne)) return found.create();
     const all = [...own, ...found.items];
     const named = next.map((each) => [
       each,
@@ -188,30 +246,80 @@ export const RecordsPicker = <Row extends { readonly id: string }>({
       data={[...own, ...found.items]}
       value={[...value]}
       onChange={choose}
+      renderOption={Option}
       {...found.searching}
-      maxValues={100}
+      maxValues={most}
       hidePickedOptions
+      styles={{ pillsList: { maxHeight: 180, overflowY: 'auto' } }}
     />
   );
 };
 
-/** What the server finds, and how both fields search and say so. */
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface Described extends ComboboxItem {
+  readonly description?: string | null | undefined;
+}
+
+interface OptionProps {
+  readonly option: Described;
+  readonly checked?: boolean;
+}
+
+const Option = ({ option: { label, description }, checked }: OptionProps): ReactNode => (
+  <Flex
+    gap="xs"
+    align="center"
+  >
+    {checked === true && <IconCheck size={14} />}
+    <div>
+      {label}
+      {typeof description === 'string' && (
+        <Text
+          size="xs"
+          c="dimmed"
+        >
+          {description}
+        </Text>
+      )}
+    </div>
+  </Flex>
+);
+
+/** Chosen in a list that is empty, it leads to the page that creates one. No id is like it. */
+const createsOne = 'create one';
+
+/** What the server finds, and how both fields search and say so. `chosen` is the label that the field shows. */
 const useFound = <Row extends { readonly id: string }>(
   of: Pickable<Row>,
   without: readonly string[] = [],
+  chosen?: string,
 ) => {
   const t = useTexts();
   const [text, setText] = useState('');
-  const [settled] = useDebouncedValue(text.trim(), 200);
+  // The field puts the label of what was chosen into the search: that asks for nothing.
+  const wanted = text === chosen ? '' : text.trim();
+  const [settled] = useDebouncedValue(wanted, 200);
+  const search = wanted === '' ? '' : settled;
   const { data, isFetching } = useQuery({
-    ...of.find(searchOf(settled)),
+    ...of.find(search),
     placeholderData: keepPreviousData,
     enabled: of.isAskable !== false,
   });
   const held = of.held ?? (({ id }: Row) => id);
-  const items = (data?.items ?? [])
-    .map((row) => ({ value: held(row), label: of.labelOf(row) }))
+  const items: Described[] = (data?.items ?? [])
+    .map((row) => ({
+      value: held(row),
+      label: of.labelOf(row),
+      description: of.descriptionOf?.(row),
+    }))
     .filter(({ value }) => !without.includes(value));
+
+  const isEmpty = data !== undefined && !isFetching && items.length === 0 && search === '';
+  const creation = useCreation(of.creation);
   const searching = {
     searchable: true,
     onSearchChange: setText,
@@ -221,8 +329,24 @@ const useFound = <Row extends { readonly id: string }>(
     rightSection: isFetching ? <Loader size={14} /> : undefined,
     maxDropdownHeight: 280,
   } satisfies SelectProps;
-  return { items, searching };
+  return {
+    items: isEmpty ? creation.options : items,
+    create: creation.go,
+    searching,
+  };
 };
 
-/** The field puts the label of what was chosen into the search. Its first part is the name. */
-const searchOf = (text: string): string => text.split(' · ')[0] ?? '';
+/** The option that leads to the page where one is made, for those who may make one. */
+const useCreation = (creation: Creation | undefined) => {
+  const t = useOwnTexts(accessTexts).create;
+  const may = useMay(creation?.needs);
+  const navigate = useNavigate();
+  const isOffered = creation !== undefined && may;
+
+  return {
+    options: isOffered ? [{ value: createsOne, label: t[creation.label] }] : [],
+    go: (): void => {
+      if (isOffered) void navigate({ to: creation.to });
+    },
+  };
+};

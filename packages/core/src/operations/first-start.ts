@@ -44,10 +44,10 @@ export interface FirstInstallation extends FirstCredentials {
 export type IssuedCredentials = { readonly [K in keyof FirstCredentials]-?: string };
 
 /**
- * Sets an empty storage up: the default tenant with its ready roles, the system resource with its scopes, the Default
- * Client, the console's client and the first administrator, in one transaction (contract §5). On a later start it only brings
- * the system resource and the console's client up to date. Answers the credentials if this call was the one that
- * made them. Several instances may call it at once: unique keys let one win.
+ * Sets an empty storage up: the default tenant with its ready roles, the system resource with its scopes, the
+ * Default Client, the console's client and the first administrator, in one transaction (contract §5). On a later
+ * start it only brings the system resource and the console's client up to date. Answers the credentials if this
+ * call was the one that made them. Several instances may call it at once: unique keys let one win.
  * Rule: an installation stays with its issuer unless the operator says that it moves. A server that starts by
  * mistake on a database in use would otherwise take the console and the Management API away from the one that
  * runs (docs/adr/0067-a-sqlite-file-can-go.md).

@@ -23,4 +23,22 @@ export const texts: AccessTexts = {
     empty: 'لا أعضاء بعد',
     emptyHint: 'أضف أشخاصًا، حتى مئة دفعة واحدة.',
   },
+  create: {
+    role: 'إنشاء دور',
+    group: 'إنشاء مجموعة',
+    api: 'إنشاء واجهة API',
+    permission: 'إضافة إذن',
+  },
+  choose: { all: 'الكل', reading: 'كل أذونات القراءة فقط', none: 'لا شيء' },
+  ready: {
+    missing: 'لم تُنشأ الأدوار الجاهزة بعد',
+    missingHint:
+      'يدير Administrator كل شيء في هذا المستأجر، ويقرأ Reader كل شيء. ينشئ الخادم الدورين.',
+    grown: 'يمكن أن تشمل الأدوار الجاهزة المزيد',
+    grownHint: 'في هذا الإصدار أذونات لا يملكها Administrator أو Reader بعد.',
+    make: 'إنشاء الأدوار الجاهزة',
+    update: 'تحديثها',
+    makeTitle: 'هل تريد إنشاء الدورين Administrator وReader؟',
+    updateTitle: 'هل تريد تحديث Administrator وReader؟',
+  },
 };

@@ -24,4 +24,22 @@ export const texts: AccessTexts = {
     empty: 'Noch keine Mitglieder',
     emptyHint: 'Fügen Sie Personen hinzu, bis zu hundert auf einmal.',
   },
+  create: {
+    role: 'Rolle anlegen',
+    group: 'Gruppe anlegen',
+    api: 'API anlegen',
+    permission: 'Berechtigung hinzufügen',
+  },
+  choose: { all: 'Alle', reading: 'Alle, die nur lesen', none: 'Keine' },
+  ready: {
+    missing: 'Die fertigen Rollen fehlen noch',
+    missingHint:
+      'Administrator darf alles in diesem Mandanten verwalten, Reader alles lesen. Der Server legt beide an.',
+    grown: 'Die fertigen Rollen können mehr enthalten',
+    grownHint: 'Diese Version hat Berechtigungen, die Administrator oder Reader noch nicht haben.',
+    make: 'Fertige Rollen anlegen',
+    update: 'Auf den neuen Stand bringen',
+    makeTitle: 'Die Rollen Administrator und Reader anlegen?',
+    updateTitle: 'Administrator und Reader auf den neuen Stand bringen?',
+  },
 };

@@ -23,4 +23,22 @@ export const texts: AccessTexts = {
     empty: 'Aún no hay miembros',
     emptyHint: 'Añada personas, hasta cien de una vez.',
   },
+  create: {
+    role: 'Crear rol',
+    group: 'Crear grupo',
+    api: 'Crear API',
+    permission: 'Añadir un permiso',
+  },
+  choose: { all: 'Todos', reading: 'Todos los de solo lectura', none: 'Ninguno' },
+  ready: {
+    missing: 'Los roles predefinidos aún no existen',
+    missingHint:
+      'Administrator puede gestionar todo en este inquilino y Reader puede leerlo todo. El servidor crea ambos.',
+    grown: 'Los roles predefinidos pueden incluir más',
+    grownHint: 'Esta versión tiene permisos que Administrator o Reader aún no incluye.',
+    make: 'Crear los roles predefinidos',
+    update: 'Actualizarlos',
+    makeTitle: '¿Crear los roles Administrator y Reader?',
+    updateTitle: '¿Actualizar Administrator y Reader?',
+  },
 };

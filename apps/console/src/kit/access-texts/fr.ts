@@ -24,4 +24,22 @@ export const texts: AccessTexts = {
     empty: 'Aucun membre pour l’instant',
     emptyHint: 'Ajoutez des personnes, jusqu’à cent à la fois.',
   },
+  create: {
+    role: 'Créer un rôle',
+    group: 'Créer un groupe',
+    api: 'Créer une API',
+    permission: 'Ajouter une autorisation',
+  },
+  choose: { all: 'Toutes', reading: 'Toutes celles en lecture seule', none: 'Aucune' },
+  ready: {
+    missing: 'Les rôles prêts à l’emploi n’existent pas encore',
+    missingHint:
+      'Administrator peut tout gérer dans ce locataire, Reader peut tout lire. Le serveur crée les deux.',
+    grown: 'Les rôles prêts à l’emploi peuvent en contenir plus',
+    grownHint: 'Cette version a des autorisations qu’Administrator ou Reader n’a pas encore.',
+    make: 'Créer les rôles prêts à l’emploi',
+    update: 'Les mettre à jour',
+    makeTitle: 'Créer les rôles Administrator et Reader ?',
+    updateTitle: 'Mettre à jour Administrator et Reader ?',
+  },
 };

@@ -23,4 +23,21 @@ export const texts: AccessTexts = {
     empty: '还没有成员',
     emptyHint: '添加用户，一次最多一百人。',
   },
+  create: {
+    role: '创建角色',
+    group: '创建组',
+    api: '创建 API',
+    permission: '添加权限',
+  },
+  choose: { all: '全部', reading: '全部只读权限', none: '清除' },
+  ready: {
+    missing: '尚未创建预置角色',
+    missingHint: 'Administrator 可以管理此租户中的一切，Reader 只能查看。服务器会创建这两个角色。',
+    grown: '预置角色可以包含更多权限',
+    grownHint: '此版本有 Administrator 或 Reader 尚未包含的权限。',
+    make: '创建预置角色',
+    update: '更新预置角色',
+    makeTitle: '创建角色 Administrator 和 Reader？',
+    updateTitle: '更新 Administrator 和 Reader？',
+  },
 };

@@ -73,7 +73,7 @@ export const FirstSteps = (): ReactNode => {
   );
 };
 
-const StepLine = ({ step: { name, isDone, to } }: { readonly step: Step }): ReactNode => {
+const StepLine = ({ step: { name, isDone, to, search } }: { readonly step: Step }): ReactNode => {
   const t = useOwnTexts(homeTexts);
   const { title, hint } = t.step[name];
   return (
@@ -95,15 +95,28 @@ const StepLine = ({ step: { name, isDone, to } }: { readonly step: Step }): Reac
         />
       )}
       <div>
-        {isDone ? <span className={classes['title']}>{title}</span> : <Way to={to}>{title}</Way>}
+        {isDone ? (
+          <span className={classes['title']}>{title}</span>
+        ) : (
+          <Way
+            to={to}
+            search={search}
+          >
+            {title}
+          </Way>
+        )}
         {!isDone && <Hint>{hint}</Hint>}
       </div>
     </li>
   );
 };
 
+interface WayProps extends Pick<Step, 'to' | 'search'> {
+  readonly children: string;
+}
+
 /** To a page of the console, or to one's own account at the server. */
-const Way = ({ to, children }: { readonly to?: string; readonly children: string }): ReactNode =>
+const Way = ({ to, search, children }: WayProps): ReactNode =>
   to === undefined ? (
     <Anchor
       href={`${consoleConfig().issuer}/account`}
@@ -115,6 +128,7 @@ const Way = ({ to, children }: { readonly to?: string; readonly children: string
     <Anchor
       component={PageLink}
       to={to}
+      search={search}
       className={classes['title']}
     >
       {children}

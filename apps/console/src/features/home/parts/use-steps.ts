@@ -7,9 +7,17 @@ import { read } from '../../../api/read.js';
 import { useSession } from '../../../api/session.js';
 import { useHasOneTenant } from '../../../kit/use-has-one-tenant.js';
 import { factorPolicyOf } from './factor-policy.js';
+import { useAdministratorStep } from './use-administrator-step.js';
 
 export type StepName =
-  'application' | 'person' | 'role' | 'mail' | 'password' | 'allowFactors' | 'factor';
+  | 'application'
+  | 'person'
+  | 'role'
+  | 'administrator'
+  | 'mail'
+  | 'password'
+  | 'allowFactors'
+  | 'factor';
 
 export interface Step {
   readonly name: StepName;
@@ -17,6 +25,7 @@ export interface Step {
   readonly isDone: boolean | undefined;
   /** Left out: the page of one's own account. */
   readonly to?: string;
+  readonly search?: Readonly<Record<string, string>>;
 }
 
 interface LoggedStep {
@@ -53,7 +62,11 @@ const logged: readonly LoggedStep[] = [
 /** Milliseconds: the first password is set with the account. */
 const atCreation = 5000;
 
-export const useSteps = (): readonly Step[] => [...useLoggedSteps(), ...useOwnSteps()];
+export const useSteps = (): readonly Step[] => [
+  ...useLoggedSteps(),
+  ...useAdministratorStep(),
+  ...useOwnSteps(),
+];
 
 const useLoggedSteps = (): readonly Step[] => {
   const may = useScopes();

@@ -19,6 +19,10 @@ export const texts: HomeTexts = {
       hint: 'Per E-Mail einladen, oder mit einem Passwort anlegen, das Sie weitergeben.',
     },
     role: { title: 'Eine Rolle geben', hint: 'Rollen sagen, was Menschen dürfen.' },
+    administrator: {
+      title: 'Einen zweiten Administrator einladen',
+      hint: 'Ein weiterer Zugang, falls Sie Ihren verlieren. Erledigt ist es, sobald der zweite da ist.',
+    },
     mail: {
       title: 'E-Mail einrichten',
       hint:

@@ -15,6 +15,10 @@ const step: Readonly<Record<StepName, StepText>> = {
     hint: 'Invite them by e-mail, or create them with a password that you pass on.',
   },
   role: { title: 'Give a role', hint: 'Roles say what people may do.' },
+  administrator: {
+    title: 'Invite a second administrator',
+    hint: 'A second way in, in case you lose yours. The step is done once the second one is there.',
+  },
   mail: {
     title: 'Set up mail',
     hint:

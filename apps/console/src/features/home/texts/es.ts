@@ -19,6 +19,10 @@ export const texts: HomeTexts = {
       hint: 'Invítelas por correo, o créelas con una contraseña que usted les pasa.',
     },
     role: { title: 'Dar un rol', hint: 'Los roles dicen qué puede hacer cada persona.' },
+    administrator: {
+      title: 'Invitar a un segundo administrador',
+      hint: 'Otra vía de acceso, por si pierde la suya. Queda hecho cuando haya un segundo administrador.',
+    },
     mail: {
       title: 'Configurar el correo',
       hint:

@@ -19,6 +19,10 @@ export const texts: HomeTexts = {
       hint: 'Invitez-les par courriel, ou créez-les avec un mot de passe que vous transmettez.',
     },
     role: { title: 'Donner un rôle', hint: 'Les rôles disent ce que chacun peut faire.' },
+    administrator: {
+      title: 'Inviter un deuxième administrateur',
+      hint: 'Un autre accès, au cas où vous perdez le vôtre. C’est fait dès que le deuxième est là.',
+    },
     mail: {
       title: 'Configurer le courriel',
       hint:

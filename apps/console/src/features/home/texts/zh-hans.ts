@@ -13,6 +13,10 @@ export const texts: HomeTexts = {
     application: { title: '创建应用', hint: '向导会问三个问题，并给出可以运行的代码。' },
     person: { title: '添加人员', hint: '通过邮件邀请，或使用由您转交的密码创建。' },
     role: { title: '分配角色', hint: '角色决定人员可以做什么。' },
+    administrator: {
+      title: '邀请第二位管理员',
+      hint: '以防您失去访问途径。第二位管理员加入后，此步骤即完成。',
+    },
     mail: {
       title: '设置邮件',
       hint:

@@ -1,5 +1,6 @@
 import { Button, Group, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { management } from '../../../api/management.js';
 import { useScopes } from '../../../api/may.js';
@@ -20,6 +21,9 @@ type InviteTexts = PeopleTexts['invite'];
 
 const lifetimes = { day: 86_400, week: 604_800, month: 2_592_000 } as const;
 type Lifetime = keyof typeof lifetimes;
+
+/** `role`: the id of a role that is chosen already. */
+type Search = Partial<Record<string, string>>;
 
 /** How the link gets to the person. A mailed one is not shown, so that the mailbox alone knows it. */
 type Delivery = 'mail' | 'show';
@@ -53,7 +57,8 @@ const InviteForm = ({ onMade }: { readonly onMade: (ticket: Ticket) => void }): 
   const may = useScopes();
   const rehearse = useRehearsedChange();
   const [email, setEmail] = useState('');
-  const [roleIds, setRoles] = useState<readonly string[]>([]);
+  const { role }: Search = useSearch({ strict: false });
+  const [roleIds, setRoles] = useState<readonly string[]>(role === undefined ? [] : [role]);
   const [groupIds, setGroups] = useState<readonly string[]>([]);
   const [lifetime, setLifetime] = useState<Lifetime>('week');
   const [clientId, setClient] = useState<string>();

@@ -6,6 +6,7 @@ import {
   IconCircleCheck,
   IconKey,
   IconMail,
+  IconShieldPlus,
   IconTrash,
 } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -19,6 +20,7 @@ import { useOwnTexts } from '../../../texts/define-texts.js';
 import { asBefore, blockedAgain } from '../former-block.js';
 import { nameOf } from '../person-name.js';
 import { peopleTexts } from '../texts/people-texts.js';
+import { useAdministratorMaker } from './use-administrator-maker.js';
 import { useTicketMaker } from './use-ticket-maker.js';
 
 export const PersonActions = ({ user }: { readonly user: User }): ReactNode => {
@@ -26,6 +28,7 @@ export const PersonActions = ({ user }: { readonly user: User }): ReactNode => {
   const may = useScopes();
   const rehearse = useRehearsedChange();
   const tickets = useTicketMaker(user);
+  const makeAdministrator = useAdministratorMaker(user);
   const name = nameOf(user);
   const remove = useDeletion({
     title: t.page.removeTitle(name),
@@ -110,6 +113,14 @@ export const PersonActions = ({ user }: { readonly user: User }): ReactNode => {
               )}
               <Menu.Divider />
             </>
+          )}
+          {makeAdministrator !== undefined && (
+            <Menu.Item
+              leftSection={<IconShieldPlus size={16} />}
+              onClick={makeAdministrator}
+            >
+              {t.page.makeAdministrator}
+            </Menu.Item>
           )}
           {may('update:users') && isShut && (
             <Menu.Item

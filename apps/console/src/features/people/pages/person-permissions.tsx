@@ -74,19 +74,19 @@ const PermissionList = ({ user, permissions }: PermissionListProps): ReactNode =
     `${scopeOf(each)} ${apiOf(each)}`.toLowerCase().includes(wanted),
   );
   const path = { user_id: user.id };
-  const grant = (selection: Selection, end: LinkEnd): void =>
+  const grant = (permissions: Selection[], end: LinkEnd): void =>
     rehearse({
-      title: t.grantTitle(selection.scopes.length, nameOf(user)),
+      title: t.grantTitle(permissions.flatMap(({ scopes }) => scopes).length, nameOf(user)),
       action: t.grant,
       run: (dry_run) =>
         management().POST('/users/{user_id}/permissions', {
           params: { path, query: { dry_run } },
-          body: { permissions: [selection], ...end },
+          body: { permissions, ...end },
         }),
       undo: (dry_run) =>
         management().POST('/users/{user_id}/permissions/revoke', {
           params: { path, query: { dry_run } },
-          body: { permissions: [selection] },
+          body: { permissions },
         }),
     });
   const grantButton = mayChange && (

@@ -176,6 +176,9 @@ export const texts: PeopleTexts = {
   },
   page: {
     actions: 'إجراءات',
+    makeAdministrator: 'تعيين مسؤولًا',
+    makeAdministratorTitle: (name: string): string => `هل تريد تعيين ${name} مسؤولًا؟`,
+    makeAdministratorHint: 'يمنح الدور Administrator كل أذونات Management API في هذا المستأجر.',
     block: 'حظر',
     unblock: 'رفع الحظر',
     remove: 'حذف',

@@ -160,6 +160,10 @@ export const texts: PeopleTexts = {
   },
   page: {
     actions: 'Aktionen',
+    makeAdministrator: 'Zum Administrator machen',
+    makeAdministratorTitle: (name: string): string => `${name} zum Administrator machen?`,
+    makeAdministratorHint:
+      'Die Rolle Administrator gibt alle Berechtigungen der Management API in diesem Mandanten.',
     block: 'Sperren',
     unblock: 'Entsperren',
     remove: 'Löschen',

@@ -158,6 +158,10 @@ export const texts = {
   },
   page: {
     actions: 'Actions',
+    makeAdministrator: 'Make administrator',
+    makeAdministratorTitle: (name: string): string => `Make ${name} an administrator?`,
+    makeAdministratorHint:
+      'The role Administrator gives all permissions of the Management API in this tenant.',
     block: 'Block',
     unblock: 'Unblock',
     remove: 'Delete',

@@ -160,6 +160,10 @@ export const texts: PeopleTexts = {
   },
   page: {
     actions: 'Acciones',
+    makeAdministrator: 'Nombrar administrador',
+    makeAdministratorTitle: (name: string): string => `¿Nombrar administrador a ${name}?`,
+    makeAdministratorHint:
+      'El rol Administrator da todos los permisos de la Management API en este inquilino.',
     block: 'Bloquear',
     unblock: 'Desbloquear',
     remove: 'Eliminar',

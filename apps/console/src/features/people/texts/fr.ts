@@ -160,6 +160,10 @@ export const texts: PeopleTexts = {
   },
   page: {
     actions: 'Actions',
+    makeAdministrator: 'Nommer administrateur',
+    makeAdministratorTitle: (name: string): string => `Nommer ${name} administrateur ?`,
+    makeAdministratorHint:
+      'Le rôle Administrator donne toutes les autorisations de la Management API dans ce locataire.',
     block: 'Bloquer',
     unblock: 'Débloquer',
     remove: 'Supprimer',

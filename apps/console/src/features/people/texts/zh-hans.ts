@@ -155,6 +155,9 @@ export const texts: PeopleTexts = {
   },
   page: {
     actions: '操作',
+    makeAdministrator: '设为管理员',
+    makeAdministratorTitle: (name: string): string => `将 ${name} 设为管理员？`,
+    makeAdministratorHint: '角色 Administrator 授予此租户中 Management API 的全部权限。',
     block: '封禁',
     unblock: '解封',
     remove: '删除',

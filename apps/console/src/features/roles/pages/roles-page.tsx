@@ -14,6 +14,7 @@ import type { TableState } from '../../../kit/table-state.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useTexts } from '../../../texts/texts-provider.js';
 import { roleTexts } from '../texts/role-texts.js';
+import { ReadyRolesOffer } from './ready-roles-offer.js';
 
 const filterOf = ({ search, filters }: TableState): string | undefined =>
   allOf(
@@ -48,6 +49,7 @@ export const RolesPage = (): ReactNode => {
         hint={t.list.hint}
         actions={create}
       />
+      <ReadyRolesOffer />
       <RecordTable<Role>
         label={nav.roles}
         source={(state, query) =>
