@@ -12,8 +12,9 @@ export {
   effectiveRolesOf,
   effectiveRolesOfGroup,
 } from './access/effective-reads.js';
-export { gates } from './access/explain/explain-gates.js';
+export { gates, gateStates } from './access/explain/explain-gates.js';
 export type { Hint } from './access/explain/explain-hints.js';
+export type { JudgedGate } from './access/explain/explain.js';
 export { mostChanges, type ToldChange, type ToldEvent } from './access/explain/explain-past.js';
 export { mostWays } from './access/explain/explain-ways.js';
 export type { ScopeSelection } from './access/grant-permissions.js';

@@ -35,6 +35,8 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   failed_gate: 'The first condition that is not met.',
   failed_logins: 'Logins that failed.',
   from: 'The sender of the mail.',
+  gate: 'The condition.',
+  gates: 'Every condition, judged as if the others were met.',
   grant_type: 'The grant, for example `client_credentials`.',
   handle: 'The name of the request that the page belongs to.',
   has_more_changes: 'Whether there are more changes than the answer lists.',

@@ -12864,6 +12864,42 @@ export type ExplainAuthorizationResponses = {
             } | null;
         };
         /**
+         * Every condition, judged as if the others were met.
+         */
+        gates: Array<{
+            /**
+             * The condition.
+             */
+            gate: 'client_active' | 'grant_type' | 'resource_authorized' | 'scope_exists' | 'client_permission' | 'user_tenant' | 'user_active' | 'user_permission';
+            /**
+             * Unknown: it cannot be told before another condition is met.
+             */
+            state: 'open' | 'closed' | 'unknown';
+            /**
+             * Of a closed gate, the nearest changes that open it: all of them together.
+             */
+            hints: Array<{
+                /**
+                 * Why the request is refused, for people.
+                 */
+                message: string;
+                /**
+                 * The HTTP method.
+                 */
+                method: string | null;
+                /**
+                 * The ids of the groups between, the outermost first.
+                 */
+                path: string | null;
+                /**
+                 * The body of the call.
+                 */
+                body: {
+                    [key: string]: unknown;
+                } | null;
+            }>;
+        }>;
+        /**
          * The answer at the moment of `at`; only where the question has one.
          */
         then?: {

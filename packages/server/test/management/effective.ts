@@ -15,6 +15,17 @@ import {
   unknownId,
 } from '../deployment/world.js';
 
+const gatesInOrder = [
+  'client_active',
+  'grant_type',
+  'resource_authorized',
+  'scope_exists',
+  'client_permission',
+  'user_tenant',
+  'user_active',
+  'user_permission',
+];
+
 export const effectiveSuite = (server: Deployment): void =>
   describe('effective access', () => {
     let [user, other, role, top, bottom, client, resource, scope]: Json[] = [];
@@ -166,21 +177,50 @@ export const effectiveSuite = (server: Deployment): void =>
         paths: viaGroups(),
         failed_gate: null,
         hint: null,
+        gates: gatesInOrder.map((gate) => ({ gate, state: 'open', hints: [] })),
       });
       const stranger = await addUser(server);
+      const hint = {
+        message: expect.any(String),
+        method: 'POST',
+        path: `/users/${stranger.id}/roles`,
+        body: { roles: [role!.id] },
+      };
       expect(await ask({ user_id: stranger.id })).toEqual({
         allowed: false,
         paths: [],
         failed_gate: 'user_permission',
-        hint: {
-          message: expect.any(String),
-          method: 'POST',
-          path: `/users/${stranger.id}/roles`,
-          body: { roles: [role!.id] },
-        },
+        hint,
+        gates: gatesInOrder.map((gate) =>
+          gate === 'user_permission'
+            ? { gate, state: 'closed', hints: [hint] }
+            : { gate, state: 'open', hints: [] },
+        ),
       });
       expect((await ask({ user_id: unknownId })).message).toContain(unknownId);
       expect((await ask({ client_id: undefined })).code).toBe('invalid_request');
+    });
+
+    test('explain tells all closed gates at once, each with the calls that open it', async () => {
+      const stranger = await addUser(server, { is_blocked: true });
+      const question = {
+        user_id: stranger.id,
+        client_id: client!.id,
+        resource_id: resource!.id,
+        scope: 'read:orders',
+      };
+      const closed = async (): Promise<Json[]> => {
+        const { body } = await server.manage('POST', '/authorization/explain', question);
+        return body.gates.filter(({ state }: Json) => state === 'closed');
+      };
+
+      const told = await closed();
+      expect(told.map(({ gate }) => gate)).toEqual(['user_active', 'user_permission']);
+      for (const { method, path, body } of told.flatMap(({ hints }) => hints as Json[])) {
+        const done = await server.manage(method, path, body);
+        expect([200, 204]).toContain(done.status);
+      }
+      expect(await closed()).toEqual([]);
     });
 
     test('explain with at tells the answer of that moment, and the events that came since', async () => {

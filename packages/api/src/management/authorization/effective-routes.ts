@@ -28,7 +28,12 @@ import {
   sourceOnTheWire,
   sourceSchema,
 } from './effective-views.js';
-import { hintOnTheWire } from './explain-hints.js';
+import {
+  hintOnTheWire,
+  hintSchema,
+  judgedGateOnTheWire,
+  judgedGatesSchema,
+} from './explain-hints.js';
 import { pastOnTheWire, pastSchema } from './past-on-the-wire.js';
 import { groupParent } from '../groups/group-routes.js';
 import type { Parent } from '../links/link-routes.js';
@@ -98,7 +103,7 @@ const effectiveList = <K extends RecordName>({
 
 const explanationSchema: JsonSchema = {
   type: 'object',
-  required: ['allowed', 'paths', 'failed_gate', 'hint'],
+  required: ['allowed', 'paths', 'failed_gate', 'hint', 'gates'],
   additionalProperties: false,
   properties: {
     allowed: { type: 'boolean' },
@@ -109,21 +114,9 @@ const explanationSchema: JsonSchema = {
     },
     failed_gate: { enum: [...gates, null] },
     hint: {
-      oneOf: [
-        { type: 'null' },
-        {
-          type: 'object',
-          required: ['message', 'method', 'path', 'body'],
-          additionalProperties: false,
-          properties: {
-            message: { type: 'string' },
-            method: { type: ['string', 'null'] },
-            path: { type: ['string', 'null'] },
-            body: { type: ['object', 'null'] },
-          },
-        },
-      ],
+      oneOf: [{ type: 'null' }, hintSchema],
     },
+    gates: judgedGatesSchema,
     then: pastSchema,
   },
 };
@@ -208,12 +201,14 @@ export const effectiveRoutes: readonly Route[] = [
       };
       const at = momentIn(body.at) ?? undefined;
       const past = at && (await context.keyward.explainPast(question, at, actor));
-      const { allowed, paths, failedGate, hint } = await context.keyward.explain(question, actor);
+      const explanation = await context.keyward.explain(question, actor);
+      const { allowed, paths, failedGate, hint } = explanation;
       return json(200, {
         allowed,
         paths: paths.map(sourceOnTheWire),
         failed_gate: failedGate,
         hint: hint && hintOnTheWire(hint),
+        gates: explanation.gates.map(judgedGateOnTheWire),
         ...(past && { then: pastOnTheWire(past) }),
       });
     },

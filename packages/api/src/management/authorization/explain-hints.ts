@@ -1,5 +1,6 @@
 /** Words the nearest change that would allow a scope: as a call of the Management API where there is one. */
-import type { Hint } from '@keyward/core/management';
+import { gates, gateStates, type Hint, type JudgedGate } from '@keyward/core/management';
+import { object, type JsonSchema } from '../../kernel/json-schema.js';
 
 export interface HintOnTheWire {
   readonly message: string;
@@ -85,6 +86,12 @@ const wording: Wording = {
         'ask with a client of the user’s tenant, or with a global one.',
     ),
 
+  use_resource_of_tenant: () =>
+    messageOnly(
+      'The resource belongs to another tenant than the user, who can hold nothing there: ' +
+        'ask for a resource of the user’s tenant, or for a global one.',
+    ),
+
   lift_block: ({ userId }) =>
     call('The user is blocked: take the block back.', 'PATCH', `/users/${userId}`, {
       is_blocked: false,
@@ -112,3 +119,44 @@ export const hintOnTheWire = (hint: Hint): HintOnTheWire => {
   const word = wording[hint.change] as (hint: Hint) => HintOnTheWire;
   return word(hint);
 };
+
+export const hintSchema: JsonSchema = {
+  type: 'object',
+  required: ['message', 'method', 'path', 'body'],
+  additionalProperties: false,
+  properties: {
+    message: { type: 'string' },
+    method: { type: ['string', 'null'] },
+    path: { type: ['string', 'null'] },
+    body: { type: ['object', 'null'] },
+  },
+};
+
+/** A suspended tenant and a block close the same gate. */
+const mostHints = 2;
+
+const gateMembers = {
+  gate: { enum: gates },
+  state: {
+    enum: gateStates,
+    description: 'Unknown: it cannot be told before another condition is met.',
+  },
+  hints: {
+    type: 'array',
+    maxItems: mostHints,
+    items: hintSchema,
+    description: 'Of a closed gate, the nearest changes that open it: all of them together.',
+  },
+};
+
+export const judgedGatesSchema: JsonSchema = {
+  type: 'array',
+  maxItems: gates.length,
+  items: object(gateMembers, Object.keys(gateMembers)),
+};
+
+export const judgedGateOnTheWire = ({ gate, state, hints }: JudgedGate) => ({
+  gate,
+  state,
+  hints: hints.map(hintOnTheWire),
+});

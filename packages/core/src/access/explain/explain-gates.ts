@@ -18,6 +18,14 @@ export const gates = [
 ] as const;
 export type Gate = (typeof gates)[number];
 
+/** Gates that are asked about a person alone. */
+export const gatesOfPerson: readonly Gate[] = ['user_tenant', 'user_active', 'user_permission'];
+
+/** Unknown: it cannot be told before another gate is open. */
+export const gateStates = ['open', 'closed', 'unknown'] as const;
+
+export type GateState = (typeof gateStates)[number];
+
 /** Everything that the gates look at. */
 export interface AuthorizationCase {
   readonly access: ClientAccess;

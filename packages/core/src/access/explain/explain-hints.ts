@@ -1,4 +1,6 @@
-/** For each gate that may refuse, the nearest change that opens it, as data. The API words it. */
+/** For each gate that may refuse, the nearest changes that open it, as data. The API words them. */
+import type { Role } from '../../model/role/role.js';
+import { isBlockedAt } from '../../model/user/user-status.js';
 import type { Stores } from '../../ports/storage.js';
 import type { AuthorizationCase, Gate } from './explain-gates.js';
 
@@ -31,6 +33,8 @@ export type Hint =
     }
   /** The client and the user belong to different tenants. */
   | { readonly change: 'use_client_of_tenant' }
+  /** The resource and the user belong to different tenants, so that no role and no permission helps. */
+  | { readonly change: 'use_resource_of_tenant' }
   | { readonly change: 'lift_block'; readonly userId: string }
   | {
       readonly change: 'give_role';
@@ -45,73 +49,85 @@ export type Hint =
       readonly scopeId: string;
     };
 
+/** Changes that open a gate: all of them together. None is empty. */
+type Hints = readonly Hint[];
+
 export const hints: Readonly<
-  Record<Gate, (asked: AuthorizationCase, stores: Stores) => Hint | Promise<Hint>>
+  Record<Gate, (asked: AuthorizationCase, stores: Stores) => Hints | Promise<Hints>>
 > = {
-  client_active: ({ access: { client } }) => ({
-    change: 'lift_suspension',
-    tenantId: client.tenantId!,
-    tenantOf: 'client',
-  }),
+  client_active: ({ access: { client } }) => [
+    { change: 'lift_suspension', tenantId: client.tenantId!, tenantOf: 'client' },
+  ],
 
   grant_type({ access: { client }, user }) {
-    if (user === undefined && client.isPublic) return { change: 'use_confidential_client' };
+    if (user === undefined && client.isPublic) return [{ change: 'use_confidential_client' }];
 
     const missing = user === undefined ? 'client_credentials' : 'authorization_code';
-    return {
-      change: 'add_grant_type',
+    const grantTypes = [...client.metadata.grant_types, missing];
+    return [{ change: 'add_grant_type', clientId: client.id, grantTypes }];
+  },
+
+  resource_authorized: ({ access: { client }, resource }) => [
+    { change: 'authorize_resource', clientId: client.id, resourceId: resource.id },
+  ],
+
+  scope_exists: ({ resource, scopeName }) => [
+    { change: 'create_scope', resourceId: resource.id, scopeName },
+  ],
+
+  client_permission: ({ access: { client }, resource, scope }) => [
+    {
+      change: 'grant_client_permission',
       clientId: client.id,
-      grantTypes: [...client.metadata.grant_types, missing],
-    };
+      resourceId: resource.id,
+      scopeId: scope!.id,
+    },
+  ],
+
+  user_tenant: () => [{ change: 'use_client_of_tenant' }],
+
+  user_active({ user, isTenantSuspended, now }) {
+    const { id: userId, tenantId } = user!;
+    return [
+      ...(isTenantSuspended
+        ? [{ change: 'lift_suspension', tenantId, tenantOf: 'user' } as const]
+        : []),
+      ...(isBlockedAt(user!, now) ? [{ change: 'lift_block', userId } as const] : []),
+    ];
   },
 
-  resource_authorized: ({ access: { client }, resource }) => ({
-    change: 'authorize_resource',
-    clientId: client.id,
-    resourceId: resource.id,
-  }),
+  async user_permission(asked, stores) {
+    const { resource, scope } = asked;
+    const user = asked.user!;
+    const isForeign = resource.tenantId !== null && resource.tenantId !== user.tenantId;
+    if (isForeign) return [{ change: 'use_resource_of_tenant' }];
 
-  scope_exists: ({ resource, scopeName }) => ({
-    change: 'create_scope',
-    resourceId: resource.id,
-    scopeName,
-  }),
-
-  client_permission: ({ access: { client }, resource, scope }) => ({
-    change: 'grant_client_permission',
-    clientId: client.id,
-    resourceId: resource.id,
-    scopeId: scope!.id,
-  }),
-
-  user_tenant: () => ({ change: 'use_client_of_tenant' }),
-
-  user_active({ user, isTenantSuspended }) {
-    return isTenantSuspended
-      ? { change: 'lift_suspension', tenantId: user!.tenantId, tenantOf: 'user' }
-      : { change: 'lift_block', userId: user!.id };
-  },
-
-  async user_permission({ user, resource, scope, now }, { roles, rolePermissions }) {
-    const carrying = await rolePermissions.all([
-      { attribute: 'scopeId', equals: scope!.id },
-      { attribute: 'expiresAt', absentOrAfter: now },
-    ]);
-    const candidates = await roles.all([
-      { attribute: 'id', in: carrying.map(({ roleId }) => roleId) },
-    ]);
-    const role = candidates.find(
-      ({ tenantId }) => tenantId === null || tenantId === user!.tenantId,
-    );
-
-    if (role === undefined) {
-      return {
+    const role = await roleWithScope(asked, stores);
+    if (role !== undefined) {
+      return [{ change: 'give_role', userId: user.id, roleId: role.id, roleName: role.name }];
+    }
+    return [
+      {
         change: 'grant_user_permission',
-        userId: user!.id,
+        userId: user.id,
         resourceId: resource.id,
         scopeId: scope!.id,
-      };
-    }
-    return { change: 'give_role', userId: user!.id, roleId: role.id, roleName: role.name };
+      },
+    ];
   },
+};
+
+/** A role of the user's tenant, or a global one, that has the scope. */
+const roleWithScope = async (
+  { user, scope, now }: AuthorizationCase,
+  { roles, rolePermissions }: Stores,
+): Promise<Role | undefined> => {
+  const carrying = await rolePermissions.all([
+    { attribute: 'scopeId', equals: scope!.id },
+    { attribute: 'expiresAt', absentOrAfter: now },
+  ]);
+  const candidates = await roles.all([
+    { attribute: 'id', in: carrying.map(({ roleId }) => roleId) },
+  ]);
+  return candidates.find(({ tenantId }) => tenantId === null || tenantId === user!.tenantId);
 };

@@ -28,18 +28,21 @@ export interface ScopeOfPerson {
   readonly scope: Scope;
 }
 
-/** Every way by which a person holds a scope, at most `mostWays`. */
+/**
+ * Every way by which a person holds a scope, at most `mostWays`. Whether the person is active is another gate, so
+ * a person who is blocked keeps them here.
+ */
 export const waysOf = async (
   stores: Stores,
   { user, resource, scope }: ScopeOfPerson,
   now: Date,
 ): Promise<readonly Way[]> => {
   const facts = await loadFacts(stores, user, now, [resource.id]);
-  const { permissions, isInactive } = effectivePermissions(facts);
+  const { permissions } = effectivePermissions({ ...facts, isInactive: false });
   const ways: Way[] = [];
 
   const isScopeOfAdmins = resource.isSystem && tenantAdminScopes.includes(scope.name);
-  if (isScopeOfAdmins && !isInactive && (await isAdmin(stores, user))) {
+  if (isScopeOfAdmins && (await isAdmin(stores, user))) {
     ways.push({ type: 'tenant_admin', roleId: null, groupIds: [] });
   }
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { addChain, addGroup, addRole, permit } from '../../testing/access.test-support.js';
 import { gates } from './explain-gates.js';
+import type { Hint } from './explain-hints.js';
 import { chances } from '../../testing/chance.test-support.js';
 import { addUser, changeUser, fromPerson } from '../../testing/people.test-support.js';
 import {
@@ -229,6 +230,138 @@ describe('the first gate that refuses is told, with the nearest change that open
     expect((await s.ask()).allowed).toBe(true);
   });
 });
+
+describe('all closed gates are told at once', () => {
+  const closedIn = async (more: object = {}) =>
+    (await s.ask(more)).gates.filter(({ state }) => state === 'closed');
+  const statesOf = async (more: object = {}) =>
+    Object.fromEntries((await s.ask(more)).gates.map(({ gate, state }) => [gate, state]));
+
+  test('each with its own change', async () => {
+    const { world, client, resource, user, read } = s;
+    await world.keyward.clients.modify(client.id, { metadata: { grant_types: [] } });
+    await world.keyward.clients.revokeResources(client.id, [resource.id]);
+    await changeUser(world, user, { isBlocked: true });
+
+    expect((await closedIn()).map(({ gate, hints }) => [gate, ...hints])).toEqual([
+      [
+        'grant_type',
+        { change: 'add_grant_type', clientId: client.id, grantTypes: ['authorization_code'] },
+      ],
+      [
+        'resource_authorized',
+        { change: 'authorize_resource', clientId: client.id, resourceId: resource.id },
+      ],
+      [
+        'client_permission',
+        {
+          change: 'grant_client_permission',
+          clientId: client.id,
+          resourceId: resource.id,
+          scopeId: read.id,
+        },
+      ],
+      ['user_active', { change: 'lift_block', userId: user.id }],
+      [
+        'user_permission',
+        {
+          change: 'grant_user_permission',
+          userId: user.id,
+          resourceId: resource.id,
+          scopeId: read.id,
+        },
+      ],
+    ]);
+  });
+
+  test('a gate is judged as if the others were open: a blocked person keeps what they hold', async () => {
+    const { world, user, read } = s;
+    await world.keyward.users.grantPermissions(user.id, [
+      { resourceId: read.resourceId, scopeIds: [read.id] },
+    ]);
+    await changeUser(world, user, { isBlocked: true });
+    const { user_active, user_permission } = await statesOf();
+    expect({ user_active, user_permission }).toEqual({
+      user_active: 'closed',
+      user_permission: 'open',
+    });
+  });
+
+  test('a scope that does not exist leaves it unknown who would hold it', async () => {
+    expect(await statesOf({ scope: 'nothing' })).toEqual({
+      client_active: 'open',
+      grant_type: 'open',
+      resource_authorized: 'open',
+      scope_exists: 'closed',
+      client_permission: 'unknown',
+      user_tenant: 'open',
+      user_active: 'open',
+      user_permission: 'unknown',
+    });
+  });
+
+  test('a person who is blocked in a suspended tenant needs both to be lifted', async () => {
+    await changeUser(s.world, s.user, { isBlocked: true });
+    await s.world.storage.tenants.change(acme, (tenant) => ({ ...tenant, isSuspended: true }));
+    const active = (await closedIn()).find(({ gate }) => gate === 'user_active');
+    expect(active?.hints.map(({ change }) => change)).toEqual(['lift_suspension', 'lift_block']);
+  });
+
+  test('no permission is offered on a resource of another tenant, where it would give nothing', async () => {
+    const stranger = await addUser(s.world, { tenantId: globex });
+    const closed = await closedIn({ userId: stranger.id });
+    expect(closed.map(({ gate, hints }) => [gate, hints[0]?.change])).toEqual([
+      ['user_tenant', 'use_client_of_tenant'],
+      ['user_permission', 'use_resource_of_tenant'],
+    ]);
+  });
+
+  test('a client that asks for itself passes no gate of a person', async () => {
+    const { gates: passed } = await s.ask({ userId: undefined });
+    expect(passed.map(({ gate }) => gate)).toEqual([
+      'client_active',
+      'grant_type',
+      'resource_authorized',
+      'scope_exists',
+      'client_permission',
+    ]);
+  });
+
+  test('doing what all hints say, in their order, opens everything', async () => {
+    const { world, client, resource, user } = s;
+    await world.keyward.clients.modify(client.id, { metadata: { grant_types: [] } });
+    await world.keyward.clients.revokeResources(client.id, [resource.id]);
+    await changeUser(world, user, { isBlocked: true });
+    for (const { hints } of await closedIn()) for (const hint of hints) await carryOut(world, hint);
+    expect((await s.ask()).allowed).toBe(true);
+  });
+});
+
+/** Does what a hint says, by the use case of the operation that the API names for it. */
+const carryOut = ({ keyward }: World, hint: Hint): Promise<unknown> => {
+  const selected = ({ resourceId, scopeId }: { resourceId: string; scopeId: string }) => [
+    { resourceId, scopeIds: [scopeId] },
+  ];
+  switch (hint.change) {
+    case 'add_grant_type':
+      return keyward.clients.modify(hint.clientId, { metadata: { grant_types: hint.grantTypes } });
+    case 'authorize_resource':
+      return keyward.clients.authorizeResources(hint.clientId, [hint.resourceId]);
+    case 'grant_client_permission':
+      return keyward.clients.grantPermissions(hint.clientId, selected(hint));
+    case 'lift_block':
+      return keyward.users.modify(hint.userId, { isBlocked: false });
+    case 'grant_user_permission':
+      return keyward.users.grantPermissions(hint.userId, selected(hint));
+    case 'create_scope':
+    case 'give_role':
+    case 'lift_suspension':
+    case 'use_client_of_tenant':
+    case 'use_confidential_client':
+    case 'use_resource_of_tenant':
+      throw new Error(`no use case is known for ${hint.change}`);
+  }
+};
 
 test.each(['userId', 'clientId', 'resourceId'])('an unknown %s is refused', async (name) => {
   expect(await refusalOf(s.ask({ [name]: nowhere }))).toBe('unknown_reference');

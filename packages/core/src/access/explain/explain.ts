@@ -8,7 +8,13 @@ import { refuse } from '../../model/values/refusals.js';
 import type { Resource } from '../../model/resource/resource.js';
 import type { User } from '../../model/user/user.js';
 import { isBlockedAt } from '../../model/user/user-status.js';
-import { gates, type AuthorizationCase, type Gate } from './explain-gates.js';
+import {
+  gates,
+  gatesOfPerson,
+  type AuthorizationCase,
+  type Gate,
+  type GateState,
+} from './explain-gates.js';
 import { hints, type Hint } from './explain-hints.js';
 import { waysOf, type Way } from './explain-ways.js';
 
@@ -27,11 +33,22 @@ export interface Explanation {
   readonly failedGate: Gate | null;
   /** The nearest change that would open it. */
   readonly hint: Hint | null;
+  /** Every gate that the question has to pass, in order. */
+  readonly gates: readonly JudgedGate[];
+}
+
+/** A gate, judged as if all others were open. */
+export interface JudgedGate {
+  readonly gate: Gate;
+  readonly state: GateState;
+  /** Of a closed gate, the nearest changes that open it: all of them together. */
+  readonly hints: readonly Hint[];
 }
 
 /**
  * Rule: what is explained as allowed is what the token endpoint gives, and nothing else. Consent is not
  * looked at: it is the person's to give when they are asked.
+ * Rule: all closed gates are told at once.
  * @throws Refusal `unknown_reference` for a client, resource or user that is not there for the caller
  */
 export const explain =
@@ -39,13 +56,34 @@ export const explain =
   async (question: Question, actor: Actor = systemActor): Promise<Explanation> => {
     const stores = storage.within(actor.tenancy);
     const asked = await caseOf(stores, clock.now(), question);
-    const failedGate = failedGateOf(asked);
-    if (failedGate !== null) {
-      const hint = await hints[failedGate](asked, stores);
-      return { allowed: false, paths: [], failedGate, hint };
-    }
-    return { allowed: true, paths: asked.ways, failedGate, hint: null };
+    const judged = await judgeGates(asked, stores);
+    const failed = judged.find(({ state }) => state !== 'open');
+    return {
+      allowed: failed === undefined,
+      paths: failed === undefined ? asked.ways : [],
+      failedGate: failed?.gate ?? null,
+      hint: failed?.hints[0] ?? null,
+      gates: judged,
+    };
   };
+
+const judgeGates = (asked: AuthorizationCase, stores: Stores): Promise<readonly JudgedGate[]> => {
+  const passed = gates.filter((gate) => asked.user !== undefined || !gatesOfPerson.includes(gate));
+  return Promise.all(
+    passed.map(async (gate) => {
+      const state = stateOf(gate, asked);
+      return { gate, state, hints: state === 'closed' ? await hints[gate](asked, stores) : [] };
+    }),
+  );
+};
+
+/** Gates that look at the scope. Without it, it cannot be told who would hold it. */
+const gatesOfScope: readonly Gate[] = ['client_permission', 'user_permission'];
+
+const stateOf = (gate: Gate, asked: AuthorizationCase): GateState => {
+  if (opens[gate](asked)) return 'open';
+  return asked.scope === undefined && gatesOfScope.includes(gate) ? 'unknown' : 'closed';
+};
 
 /** The first gate that refuses; null when none does. */
 export const failedGateOf = (asked: AuthorizationCase): Gate | null =>
@@ -122,7 +160,7 @@ const opens: Readonly<Record<Gate, (asked: AuthorizationCase) => boolean>> = {
       : client.metadata.grant_types.some((grant) => isGrantOfPerson(grant, resource)),
   resource_authorized: (asked) => authorized(asked) !== undefined,
   scope_exists: ({ scope }) => scope !== undefined,
-  client_permission: (asked) => authorized(asked)!.scopes.includes(asked.scopeName),
+  client_permission: (asked) => authorized(asked)?.scopes.includes(asked.scopeName) ?? false,
   user_tenant: ({ access, user }) =>
     user === undefined ||
     clientTenancy(access.client) === null ||
