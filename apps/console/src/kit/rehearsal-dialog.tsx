@@ -12,7 +12,7 @@ import { hasConsequences } from './has-consequences.js';
 import { joinEffects } from './join-effects.js';
 import { notifyDone } from './notify.js';
 import type { RehearsedChange } from './rehearsed-change.js';
-import { SendingProgress, SendingReport, type Refused } from './sending-report.js';
+import { DoneReport, SendingProgress, SendingReport, type Refused } from './sending-report.js';
 import { sendAll, type Outcome, type Progress } from './send-all.js';
 import { forgetUndo, offerUndo } from './undo.js';
 
@@ -51,13 +51,16 @@ const refusedIn = (
     outcome.kind === 'refused' ? [{ name: names[at] ?? `${at + 1}`, error: outcome.error }] : [],
   );
 
+const orderOf = ({ isInOrder }: RehearsedChange): { readonly atOnce?: number } =>
+  isInOrder === true ? { atOnce: 1 } : {};
+
 const rehearse = async (
   change: RehearsedChange,
   onProgress: (progress: Progress) => void,
 ): Promise<Rehearsal> => {
   if (change.effect !== undefined) return { effect: change.effect, accepted: [0], refused: [] };
 
-  const outcomes = await sendAll(callsOf(change, true), { onProgress });
+  const outcomes = await sendAll(callsOf(change, true), { onProgress, ...orderOf(change) });
   const effects = outcomes.flatMap((outcome) => (outcome.kind === 'done' ? [outcome.data] : []));
   const refused = refusedIn(change, outcomes);
   if (effects.length === 0 && refused[0] !== undefined) throw refused[0].error;
@@ -76,7 +79,7 @@ const carryOut = async (
   onProgress: (progress: Progress) => void,
 ): Promise<readonly Outcome<unknown>[]> => {
   const calls = callsOf(change, false).filter((_, at) => accepted.includes(at));
-  const outcomes = await sendAll(calls, { onProgress });
+  const outcomes = await sendAll(calls, { onProgress, ...orderOf(change) });
   const [first] = outcomes;
   if (outcomes.every(({ kind }) => kind === 'refused') && first?.kind === 'refused') {
     throw first.error;
@@ -159,6 +162,11 @@ export const RehearsalDialog = ({ change, onClose }: RehearsalDialogProps): Reac
       ? undefined
       : refusedIn({ ...change, names: namesOfAccepted }, write.data);
 
+  const namesDone =
+    change.isInOrder === true
+      ? namesOfAccepted.filter((_, at) => write.data?.[at]?.kind === 'done')
+      : [];
+
   const cancel = (): void => {
     if (write.isPending) return;
     onClose();
@@ -236,6 +244,7 @@ export const RehearsalDialog = ({ change, onClose }: RehearsalDialogProps): Reac
           <Text role="status">
             {t.rehearsal.doneSome(accepted.length - refused.length, accepted.length)}
           </Text>
+          <DoneReport names={namesDone} />
           <SendingReport refused={refused} />
           <Group justify="flex-end">
             <Button

@@ -49,6 +49,8 @@ export interface RehearsedChange {
   readonly run: (dryRun: boolean) => Answering | readonly (() => Answering)[];
   /** The name of each record, where `run` gives a list: the report names what is refused. */
   readonly names?: readonly string[];
+  /** Sends the functions of `run` one after the other, since one may rest on the one before. */
+  readonly isInOrder?: boolean;
   /** The effect, where it is known already. */
   readonly effect?: Effect;
   /** Does the change in place of `run(false)`, for pages that show how far they are. */

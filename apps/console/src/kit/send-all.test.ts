@@ -47,6 +47,17 @@ describe('many calls', () => {
     expect(most).toBe(4);
   });
 
+  test('are sent one after the other, where each rests on the one before', async () => {
+    const happened: string[] = [];
+    const call = (name: string) => async () => {
+      happened.push(`${name} begins`);
+      await Promise.resolve();
+      happened.push(`${name} ends`);
+    };
+    await sendAll([call('one'), call('two')], { atOnce: 1 });
+    expect(happened).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
+  });
+
   test('go on after 429, as late as the server says', async () => {
     const { pauses, wait } = waiting();
     const outcomes = await sendAll(callsThat([], [limited(7)], []), { wait });

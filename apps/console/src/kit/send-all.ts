@@ -16,10 +16,12 @@ export interface SendOptions {
   readonly wait?: (seconds: number) => Promise<void>;
   readonly onProgress?: (progress: Progress) => void;
   readonly isStopped?: () => boolean;
+  /** How many calls are under way together. One sends them in their order, each after the one before. */
+  readonly atOnce?: number;
 }
 
 /** Few enough for the connections that a browser opens to one server. */
-const atOnce = 4;
+const fewAtOnce = 4;
 
 /** A call that is put off as often as this is refused. With the limits of the server that is never. */
 const mostPauses = 50;
@@ -38,7 +40,7 @@ const waitSeconds = (seconds: number): Promise<void> =>
  */
 export const sendAll = async <Data>(
   calls: readonly (() => Promise<Data>)[],
-  { wait = waitSeconds, onProgress, isStopped = () => false }: SendOptions = {},
+  { wait = waitSeconds, onProgress, isStopped = () => false, atOnce = fewAtOnce }: SendOptions = {},
 ): Promise<readonly Outcome<Data>[]> => {
   const outcomes: Outcome<Data>[] = [];
   const all = calls.length;

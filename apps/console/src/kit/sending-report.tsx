@@ -1,4 +1,5 @@
 import { Alert, Group, List, Loader, Progress as Bar, Stack, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts/texts-provider.js';
 import { Hint } from './hint.js';
@@ -39,6 +40,22 @@ export interface Refused {
   readonly name: string;
   readonly error: Error;
 }
+
+/** Which of several calls were done, by name. */
+export const DoneReport = ({ names }: { readonly names: readonly string[] }): ReactNode =>
+  names.length > 0 && (
+    <LongList
+      all={names}
+      draw={(name, at) => (
+        <List.Item
+          key={at}
+          icon={<IconCheck size={16} />}
+        >
+          <bdi>{name}</bdi>
+        </List.Item>
+      )}
+    />
+  );
 
 /** Which of several calls the server refuses, and why. */
 export const SendingReport = ({ refused }: { readonly refused: readonly Refused[] }): ReactNode => {

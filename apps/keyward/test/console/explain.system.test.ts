@@ -1,8 +1,18 @@
 import { beforeAll, expect, test } from '@jest/globals';
+import type { Deployment } from '../../../../packages/server/test/deployment/deployment.js';
 import { memoryTarget, sqliteTarget } from '../../../../packages/server/test/deployment/targets.js';
 import { addClient, credentialsOf } from '../../../../packages/server/test/deployment/world.js';
 import { accessRecords, type AccessRecords } from './access-records.js';
 import { consoleSuite, phone } from './console-suite.js';
+
+/** It may ask for tokens of people, and for no API yet. */
+const addWebClient = (server: Deployment, tenant_id: string) =>
+  addClient(server, {
+    client_type: 'regular_web',
+    is_global: false,
+    tenant_id,
+    client_metadata: { urls: { redirect_uris: ['https://till.example/callback'] } },
+  });
 
 consoleSuite(
   'explain',
@@ -58,6 +68,65 @@ consoleSuite(
       await confirms('Make the change');
       await page.getByText(/Yes:/).waitFor();
       await sees('Explain');
+    });
+
+    test('three things that are missing are told at once, and one confirmation makes all changes', async () => {
+      const { id: personId } = (
+        await at.server.manage('POST', '/users', { username: 'mary', name: 'Mary Kenneth Keller' })
+      ).body;
+      const { tenant_id } = (await at.server.manage('GET', `/users/${personId}`)).body;
+      const till = await addWebClient(at.server, tenant_id);
+      const { page, sees, presses, confirms, pictures } = await at.arrives({
+        path:
+          `/explain?person=${personId}&application=${till['id']}` +
+          `&api=${made.resourceId}&permission=read:orders`,
+      });
+      await sees('Explain');
+      await page
+        .getByText('\u2068Mary Kenneth Keller\u2069 may not \u2068read:orders\u2069')
+        .waitFor();
+      await page.getByText('3 things are missing.').waitFor();
+      await pictures('explain-several-missing');
+
+      await presses('Prepare this change');
+      const dialog = page.getByRole('dialog', { name: 'Make these 3 changes?' });
+      await dialog.getByText('2 people or applications will gain').waitFor();
+      for (const name of [
+        'Let the application call the API',
+        'Grant the permission to the application',
+        'Give the role “Accounting”',
+      ])
+        await dialog.getByText(name).waitFor();
+      await pictures('explain-several-prepared');
+      await confirms('Make the change');
+      await page.getByText(/Yes:/).waitFor();
+      await sees('Explain');
+    });
+
+    test('where one of several changes is refused, the ones that were made are named', async () => {
+      const { id: personId } = (
+        await at.server.manage('POST', '/users', { username: 'kay', name: 'Kathleen Antonelli' })
+      ).body;
+      const { tenant_id } = (await at.server.manage('GET', `/users/${personId}`)).body;
+      const till = await addWebClient(at.server, tenant_id);
+      const { page, sees, presses } = await at.arrives({
+        path:
+          `/explain?person=${personId}&application=${till['id']}` +
+          `&api=${made.resourceId}&permission=read:orders`,
+      });
+      await sees('Explain');
+      await presses('Prepare this change');
+      const dialog = page.getByRole('dialog', { name: 'Make these 3 changes?' });
+      await dialog.getByText('2 people or applications will gain').waitFor();
+      await at.server.manage('DELETE', `/users/${personId}`);
+      await dialog.getByRole('button', { name: 'Make the change' }).click();
+
+      await dialog.getByText('2 of 3 were done.').waitFor();
+      expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
+        'Let the application call the API',
+        'Grant the permission to the application',
+        expect.stringMatching(/^Give the role “Accounting”: /),
+      ]);
     });
 
     test('an application may be asked about for itself', async () => {

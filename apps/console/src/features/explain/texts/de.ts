@@ -27,66 +27,77 @@ export const texts: ExplainTexts = {
     failed: 'Die Frage ließ sich nicht beantworten',
     allowed: (who: string, what: string): string => `Ja: ${who} darf ${what}`,
     refused: (who: string, what: string): string => `Nein: ${who} darf ${what} nicht`,
+    missing: counted('de', { one: 'Es fehlt eines.', other: 'Es fehlen # Dinge.' }),
     gates: 'Was geprüft wurde',
     opensIt: 'Was es öffnen würde',
     prepare: 'Diese Änderung vorbereiten',
     prepareTitle: 'Diese Änderung machen?',
+    prepareAll: counted('de', { other: 'Diese # Änderungen machen?' }),
     prepareAction: 'Ändern',
     giveRole: (name: string): string => `Die Rolle „${name}“ geben`,
     mayNot: (name: string): string => `Dafür brauchen Sie die Berechtigung ${name}.`,
+    unprepared: 'Keine Änderung in der Konsole öffnet dies.',
   },
   states: {
     open: 'Bestanden',
-    closed: 'Hier abgelehnt',
-    unasked: 'Nicht erreicht',
+    closed: 'Fehlt',
+    unknown: 'erst bekannt, wenn es die Berechtigung gibt',
+  },
+  remedies: {
+    lift_suspension: 'Die Sperre des Mandanten aufheben',
+    add_grant_type: 'Der Anwendung einen Grant-Typ hinzufügen',
+    authorize_api: 'Der Anwendung die API erlauben',
+    grant_to_application: 'Der Anwendung die Berechtigung geben',
+    create_permission: 'Die Berechtigung anlegen',
+    lift_block: 'Die Sperre der Person aufheben',
+    grant_to_person: 'Der Person die Berechtigung geben',
+  },
+  elsewhere: {
+    grant_type:
+      'Eine öffentliche Anwendung bekommt keine Token für sich selbst. Wählen Sie eine vertrauliche.',
+    user_tenant: 'Wählen Sie eine Anwendung des Mandanten der Person, oder eine globale.',
+    user_permission:
+      'Die API gehört zu einem anderen Mandanten als die Person, die dort nichts erhalten kann.',
   },
   gates: {
     client_active: {
       open: 'Die Anwendung ist aktiv',
       closed: 'Der Mandant der Anwendung ist gesperrt',
-      remedy: 'Heben Sie die Sperre des Mandanten auf.',
     },
     grant_type: {
       open: 'Die Anwendung darf solche Token anfordern',
       closed: 'Die Anwendung hat keinen Grant-Typ für solche Token',
-      remedy:
-        'Fügen Sie der Anwendung einen Grant-Typ hinzu. Eine öffentliche bekommt keine Token ' +
-        'für sich selbst.',
     },
     resource_authorized: {
       open: 'Die Anwendung darf die API aufrufen',
       closed: 'Die Anwendung darf diese API nicht aufrufen',
-      remedy: 'Erlauben Sie der Anwendung die API. Danach bekommt sie Berechtigungen.',
     },
     scope_exists: {
       open: 'Die API hat diese Berechtigung',
       closed: 'Die API hat keine solche Berechtigung',
-      remedy: 'Legen Sie die Berechtigung an, oder berichtigen Sie ihren Namen.',
     },
     client_permission: {
       open: 'Die Anwendung hat die Berechtigung',
       closed: 'Die Anwendung hat die Berechtigung nicht',
-      remedy: 'Geben Sie der Anwendung die Berechtigung.',
     },
     user_tenant: {
       open: 'Person und Anwendung gehören zusammen',
       closed: 'Person und Anwendung gehören zu verschiedenen Mandanten',
-      remedy: 'Wählen Sie eine Anwendung des Mandanten der Person, oder eine globale.',
     },
     user_active: {
       open: 'Die Person darf sich anmelden',
       closed: 'Die Person ist gesperrt, oder der Mandant',
-      remedy: 'Heben Sie die Sperre auf.',
     },
     user_permission: {
       open: 'Die Person hat die Berechtigung',
       closed: 'Die Person hat die Berechtigung nicht',
-      remedy: 'Geben Sie der Person eine Rolle mit der Berechtigung, oder die Berechtigung selbst.',
     },
   },
   changed: {
     title: 'Was sich dazwischen geändert hat',
-    hint: 'Stellen Sie dieselbe Frage für einen früheren Zeitpunkt, oder wählen Sie unten ein Ereignis.',
+    hint:
+      'Stellen Sie dieselbe Frage für einen früheren Zeitpunkt, oder wählen Sie unten ein ' +
+      'Ereignis.',
     from: 'Von',
     to: 'Bis',
     now: 'Jetzt',

@@ -27,61 +27,69 @@ export const texts: ExplainTexts = {
     failed: 'No se pudo responder a la pregunta',
     allowed: (who: string, what: string): string => `Sí: ${who} puede ${what}`,
     refused: (who: string, what: string): string => `No: ${who} no puede ${what}`,
+    missing: counted('es', { one: 'Falta una cosa.', other: 'Faltan # cosas.' }),
     gates: 'Lo que se comprobó',
     opensIt: 'Qué lo abriría',
     prepare: 'Preparar este cambio',
     prepareTitle: '¿Hacer este cambio?',
+    prepareAll: counted('es', { other: '¿Hacer estos # cambios?' }),
     prepareAction: 'Hacer el cambio',
     giveRole: (name: string): string => `Dar el rol «${name}»`,
     mayNot: (name: string): string => `Necesita el permiso ${name} para esto.`,
+    unprepared: 'Ningún cambio en la consola lo abre.',
   },
   states: {
     open: 'Superado',
-    closed: 'Rechazado aquí',
-    unasked: 'No alcanzado',
+    closed: 'Falta',
+    unknown: 'no se sabe hasta que exista el permiso',
+  },
+  remedies: {
+    lift_suspension: 'Levantar la suspensión del inquilino',
+    add_grant_type: 'Añadir un tipo de concesión a la aplicación',
+    authorize_api: 'Autorizar la API a la aplicación',
+    grant_to_application: 'Conceder el permiso a la aplicación',
+    create_permission: 'Crear el permiso',
+    lift_block: 'Levantar el bloqueo de la persona',
+    grant_to_person: 'Conceder el permiso a la persona',
+  },
+  elsewhere: {
+    grant_type: 'Una aplicación pública no obtiene tokens para sí misma. Elija una confidencial.',
+    user_tenant: 'Elija una aplicación del inquilino de la persona, o una global.',
+    user_permission:
+      'La API pertenece a otro inquilino que la persona, que no puede tener nada allí.',
   },
   gates: {
     client_active: {
       open: 'La aplicación está activa',
       closed: 'El inquilino de la aplicación está suspendido',
-      remedy: 'Levante la suspensión del inquilino.',
     },
     grant_type: {
       open: 'La aplicación puede pedir tales tokens',
       closed: 'La aplicación no tiene un tipo de concesión para tales tokens',
-      remedy:
-        'Añada un tipo de concesión a la aplicación. Una pública no obtiene tokens para sí ' +
-        'misma.',
     },
     resource_authorized: {
       open: 'La aplicación puede llamar a la API',
       closed: 'La aplicación no puede llamar a esta API',
-      remedy: 'Autorice la API a la aplicación. Los permisos vienen después.',
     },
     scope_exists: {
       open: 'La API tiene este permiso',
       closed: 'La API no tiene ese permiso',
-      remedy: 'Cree el permiso o corrija su nombre.',
     },
     client_permission: {
       open: 'La aplicación tiene el permiso',
       closed: 'La aplicación no tiene el permiso',
-      remedy: 'Conceda el permiso a la aplicación.',
     },
     user_tenant: {
       open: 'La persona y la aplicación van juntas',
       closed: 'La persona y la aplicación son de inquilinos distintos',
-      remedy: 'Elija una aplicación del inquilino de la persona, o una global.',
     },
     user_active: {
       open: 'La persona puede iniciar sesión',
       closed: 'La persona está bloqueada o el inquilino suspendido',
-      remedy: 'Levante el bloqueo o la suspensión.',
     },
     user_permission: {
       open: 'La persona tiene el permiso',
       closed: 'La persona no tiene el permiso',
-      remedy: 'Dé a la persona un rol con el permiso, o el permiso mismo.',
     },
   },
   changed: {

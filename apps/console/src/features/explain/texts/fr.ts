@@ -26,61 +26,70 @@ export const texts: ExplainTexts = {
     failed: 'La question n’a pas pu recevoir de réponse',
     allowed: (who: string, what: string): string => `Oui : ${who} peut ${what}`,
     refused: (who: string, what: string): string => `Non : ${who} ne peut pas ${what}`,
+    missing: counted('fr', { one: 'Il manque une chose.', other: 'Il manque # choses.' }),
     gates: 'Ce qui a été vérifié',
     opensIt: 'Ce qui l’ouvrirait',
     prepare: 'Préparer ce changement',
     prepareTitle: 'Faire ce changement ?',
+    prepareAll: counted('fr', { other: 'Faire ces # changements ?' }),
     prepareAction: 'Faire le changement',
     giveRole: (name: string): string => `Donner le rôle « ${name} »`,
     mayNot: (name: string): string => `Il vous faut l’autorisation ${name} pour cela.`,
+    unprepared: 'Aucun changement dans la console ne le permet.',
   },
   states: {
     open: 'Passé',
-    closed: 'Refusé ici',
-    unasked: 'Non atteint',
+    closed: 'Manquant',
+    unknown: 'inconnu tant que l’autorisation n’existe pas',
+  },
+  remedies: {
+    lift_suspension: 'Lever la suspension du locataire',
+    add_grant_type: 'Ajouter un type d’octroi à l’application',
+    authorize_api: 'Autoriser l’API à l’application',
+    grant_to_application: 'Accorder l’autorisation à l’application',
+    create_permission: 'Créer l’autorisation',
+    lift_block: 'Lever le blocage de la personne',
+    grant_to_person: 'Accorder l’autorisation à la personne',
+  },
+  elsewhere: {
+    grant_type:
+      'Une application publique n’obtient pas de jetons pour elle-même. Choisissez-en une confidentielle.',
+    user_tenant: 'Choisissez une application du locataire de la personne, ou une globale.',
+    user_permission:
+      'L’API appartient à un autre locataire que la personne, qui ne peut rien y détenir.',
   },
   gates: {
     client_active: {
       open: 'L’application est active',
       closed: 'Le locataire de l’application est suspendu',
-      remedy: 'Levez la suspension du locataire.',
     },
     grant_type: {
       open: 'L’application peut demander de tels jetons',
       closed: 'L’application n’a pas de type d’octroi pour de tels jetons',
-      remedy:
-        'Ajoutez un type d’octroi à l’application. Une application publique n’obtient pas de ' +
-        'jetons pour elle-même.',
     },
     resource_authorized: {
       open: 'L’application peut appeler l’API',
       closed: 'L’application ne peut pas appeler cette API',
-      remedy: 'Autorisez l’API à l’application. Les autorisations viennent ensuite.',
     },
     scope_exists: {
       open: 'L’API a cette autorisation',
       closed: 'L’API n’a pas cette autorisation',
-      remedy: 'Créez l’autorisation ou corrigez son nom.',
     },
     client_permission: {
       open: 'L’application détient l’autorisation',
       closed: 'L’application ne détient pas l’autorisation',
-      remedy: 'Accordez l’autorisation à l’application.',
     },
     user_tenant: {
       open: 'La personne et l’application vont ensemble',
       closed: 'La personne et l’application sont de locataires différents',
-      remedy: 'Choisissez une application du locataire de la personne, ou une globale.',
     },
     user_active: {
       open: 'La personne peut se connecter',
       closed: 'La personne est bloquée, ou le locataire suspendu',
-      remedy: 'Levez le blocage ou la suspension.',
     },
     user_permission: {
       open: 'La personne détient l’autorisation',
       closed: 'La personne ne détient pas l’autorisation',
-      remedy: 'Donnez à la personne un rôle qui a l’autorisation, ou l’autorisation elle-même.',
     },
   },
   changed: {
