@@ -79,6 +79,7 @@ export const commandLine = (runner: CommandRunner): KeywardCommand => {
   addCopy(program, runner);
   addImportUsers(program, runner);
   addMigrate(program, runner);
+  addOutbox(program, runner);
   addRecoverAdmin(program, runner);
   addRekey(program, runner);
   addRotateKeys(program, runner);
@@ -251,6 +252,26 @@ const addMigrate = (program: KeywardCommand, { withConfiguration }: CommandRunne
       withConfiguration(async (context) => {
         const { migrate } = await import('./commands/migrate.js');
         await migrate(context, { withoutStop });
+      }),
+    );
+};
+
+const addOutbox = (program: KeywardCommand, { withConfiguration }: CommandRunner): void => {
+  program
+    .command('outbox')
+    .summary('read the mails that are files, because no mail server is set')
+    .description(
+      'Lists the newest mails in the outbox, up to 100, or shows one with its whole links. It reads the files of ' +
+        'this machine. A link in a mail opens the account of its reader.',
+    )
+    .argument('[MAIL]', 'the id of a mail of the list, or newest')
+    .answersJson('folder', 'mails', 'has_more')
+    .examples('keyward outbox', 'keyward outbox newest', 'keyward outbox --json')
+    .knows('outbox knows the id of a mail, or newest')
+    .action((mail: string | undefined) =>
+      withConfiguration(async (context) => {
+        const { showOutbox } = await import('./commands/outbox.js');
+        await showOutbox(context, mail);
       }),
     );
 };

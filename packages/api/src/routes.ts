@@ -9,6 +9,7 @@ import { identityProviderRoutes } from './management/identity-providers/identity
 import { effectiveRoutes } from './management/authorization/effective-routes.js';
 import { groupRoutes } from './management/groups/group-routes.js';
 import { resourceRoutes } from './management/resources/resource-routes.js';
+import { outboxRoutes } from './management/outbox/outbox-routes.js';
 import { signingKeyRoutes } from './management/signing-keys/signing-key-routes.js';
 import { tenantMailRoutes } from './management/tenants/mail-routes.js';
 import { statisticsRoutes } from './management/statistics/statistics-routes.js';
@@ -85,6 +86,7 @@ export const routes: readonly Route[] = [
   ...auditRoutes,
   ...auditChainRoutes,
   ...signingKeyRoutes,
+  ...outboxRoutes,
   ...statisticsRoutes,
   ...ticketRoutes,
   logoRoute,

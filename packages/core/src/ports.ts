@@ -79,7 +79,17 @@ export type { Delay } from './ports/delay.js';
 export type { Digest } from './ports/digest.js';
 export type { DomainNames } from './ports/domain-names.js';
 export type { Event, Events } from './ports/events.js';
-export type { ComposedMail, Notice, NoticeTexts, Notifier } from './ports/notifier.js';
+export {
+  mostOutboxMails,
+  type ComposedMail,
+  type Notice,
+  type NoticeTexts,
+  type Notifier,
+  type OpenedMail,
+  type OutboxList,
+  type OutboxMail,
+  type OutboxMails,
+} from './ports/notifier.js';
 export type { Outgoing, OutgoingAnswer, OutgoingRequest } from './ports/outgoing.js';
 export type { ExpectedAnswer, PasskeyAssertion, Passkeys } from './ports/passkeys.js';
 export type { PasswordBlocklist } from './ports/password-blocklist.js';

@@ -8,6 +8,7 @@ export {
   type OutboxOptions,
 } from './notifiers.js';
 export { assertMailServer } from './mail-carrier.js';
+export { outboxMails } from './outbox-mails.js';
 export { parseSender, type Sender } from './sender.js';
 export { loggedShortMessages, type ShortMessages } from './sms.js';
 export { parseSmtpUrl, type SmtpServer } from './smtp-url.js';

@@ -2,6 +2,7 @@ import type { Notice, Notifier } from '@keyward/core/ports';
 import { composeMail, composeShort } from './compose.js';
 import { delivery, type DeliveryOptions } from './delivery.js';
 import { outboxCarrier, smtpCarrier, type MailCarrier } from './mail-carrier.js';
+import { outboxMails } from './outbox-mails.js';
 import { parseSender, type Sender } from './sender.js';
 import { loggedShortMessages, type ShortMessages } from './sms.js';
 import { parseSmtpUrl } from './smtp-url.js';
@@ -41,7 +42,11 @@ export const outboxNotifier = (options: OutboxOptions): DeliveringNotifier => {
   const sender = parseSender(options.from);
   const carrier = outboxCarrier(folder, sender);
   const shortMessages = options.sms ?? loggedShortMessages(folder, log);
-  return { ...notifier(sender, carrier, shortMessages, options), outbox: folder };
+  return {
+    ...notifier(sender, carrier, shortMessages, options),
+    outbox: folder,
+    outboxMails: outboxMails(folder),
+  };
 };
 
 const notifier = (

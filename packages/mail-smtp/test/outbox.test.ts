@@ -1,10 +1,12 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import type { Notice } from '@keyward/core/ports';
 import PostalMime from 'postal-mime';
 import { outboxNotifier, type DeliveryFailure } from '../src/index.js';
+import { largestMail } from '../src/outbox-mails.js';
 
 const notice: Notice = {
   kind: 'one_time_password',
@@ -60,6 +62,81 @@ describe('the outbox', () => {
       expect(mail.html).toContain(link.replaceAll('&', '&amp;'));
     },
   );
+
+  describe('is read again', () => {
+    const told = async (...kinds: readonly Partial<Notice>[]) => {
+      const folder = await newFolder();
+      const notifier = outboxNotifier({ folder, from: 'Keyward <no-reply@localhost>' });
+      for (const kind of kinds) {
+        notifier.tell({ ...notice, ...kind });
+        await notifier.close();
+      }
+      return { folder, mails: notifier.outboxMails! };
+    };
+
+    test('the newest mail first, with recipient, subject and time', async () => {
+      const { mails } = await told({}, { to: 'grace@example.com', locales: ['en'] });
+      const { mails: listed, hasMore } = await mails.list();
+      expect(hasMore).toBe(false);
+      expect(listed.map(({ to, subject }) => [to, subject])).toEqual([
+        ['grace@example.com', 'Your code for Shop'],
+        ['ada@example.com', 'رمزك لدى Shop'],
+      ]);
+      expect(listed[0]!.createdAt >= listed[1]!.createdAt).toBe(true);
+    });
+
+    test('with its text, in which a long link is whole', async () => {
+      const link = `https://id.example/ticket/${'s3cret=&'.repeat(40)}`;
+      const values = { ...notice.values, link };
+      const { mails } = await told({ kind: 'password_reset', locales: ['de'], values });
+      const { id } = (await mails.list()).mails[0]!;
+      expect((await mails.read(id))?.text.split('\n')).toContain(link);
+    });
+
+    test('at most 100 mails, which are the newest', async () => {
+      const { folder, mails } = await told();
+      await mkdir(folder, { recursive: true });
+      const nameAt = (at: number): string =>
+        `2026-01-01T00-00-00-${String(at).padStart(3, '0')}Z-${randomUUID()}.eml`;
+      for (let at = 0; at < 250; at++)
+        await writeFile(join(folder, nameAt(at)), `To: person${at}@example.com\r\n\r\nHello`);
+
+      const { mails: listed, hasMore } = await mails.list();
+      expect([listed.length, hasMore]).toEqual([100, true]);
+      expect(listed[0]!.to).toBe('person249@example.com');
+      expect(listed.at(-1)!.to).toBe('person150@example.com');
+    });
+
+    test.each([
+      ['a mail that is too large', largestMail + 1],
+      ['no mail', undefined],
+    ])('%s is not opened', async (_, size) => {
+      const { folder, mails } = await told();
+      const id = randomUUID();
+      await mkdir(folder, { recursive: true });
+      if (size !== undefined)
+        await writeFile(join(folder, `2026-01-01T00-00-00-000Z-${id}.eml`), 'x'.repeat(size));
+      expect(await mails.read(id)).toBeUndefined();
+    });
+
+    test('a link to another file is not followed', async () => {
+      const { folder, mails } = await told();
+      const id = randomUUID();
+      await mkdir(folder, { recursive: true });
+      await writeFile(join(folder, 'secret.key'), 'To: nobody@example.com\r\n\r\nsecret');
+      await symlink('secret.key', join(folder, `2026-01-01T00-00-00-000Z-${id}.eml`));
+      expect(await mails.read(id)).toBeUndefined();
+      expect((await mails.list()).mails).toEqual([]);
+    });
+
+    test.each(['../secret', '*', ''])('%s is the name of no mail', async (id) => {
+      expect(await (await told({})).mails.read(id)).toBeUndefined();
+    });
+
+    test('as empty, before a mail was written', async () => {
+      expect(await (await told()).mails.list()).toEqual({ mails: [], hasMore: false });
+    });
+  });
 
   test('says where it is, so that a page can name it', () => {
     const notifier = outboxNotifier({ folder: 'data/outbox', from: 'no-reply@localhost' });

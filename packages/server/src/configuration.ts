@@ -1,4 +1,5 @@
 /** What a server is configured to do, however it was told. */
+import { isLoopbackIssuer } from '@keyward/core/management';
 import type { Database } from './settings/kinds.js';
 import type { CheckedSettings, SettingName } from './settings/settings.js';
 
@@ -42,9 +43,7 @@ export const explainFiles = async <R>(name: string, work: () => Promise<R>): Pro
   }
 };
 
-/** An issuer that only this machine reaches, as in development. */
-export const isLoopbackIssuer = (issuer: string): boolean =>
-  /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/.test(issuer);
+export { isLoopbackIssuer };
 
 /** What the operator should know about values that do not stop the start. */
 export const warningsFor = (configuration: Configuration): readonly string[] => {

@@ -22,9 +22,9 @@ export const useOfferedEntries = (): readonly OfferedEntry[] => {
   const may = useScopes();
   const { multi_tenant } = consoleConfig();
   const hasOneTenant = useHasOneTenant();
-  const offered = features.filter(
-    ({ needs, navigation }) => may(needs) && (multi_tenant || navigation.multiTenant !== true),
-  );
+  const isOffered = ({ multiTenant, ofServer }: Feature['navigation']): boolean =>
+    multi_tenant ? ofServer !== true || may('create:tenants') : multiTenant !== true;
+  const offered = features.filter(({ needs, navigation }) => may(needs) && isOffered(navigation));
   return offered.flatMap(({ name, navigation }) => {
     const { withOneTenant } = navigation;
     if (withOneTenant === undefined || hasOneTenant === false) return [{ name, ...navigation }];

@@ -49,6 +49,8 @@ export interface Feature {
     readonly withOneTenant?: NavigationEntry;
     /** In multi-tenant mode alone. */
     readonly multiTenant?: boolean;
+    /** In multi-tenant mode for global administrators alone. */
+    readonly ofServer?: boolean;
   };
   /** The entry is shown to those who hold these scopes. */
   readonly needs?: Needs;

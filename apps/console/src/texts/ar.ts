@@ -35,6 +35,7 @@ export const texts: Texts = {
     settings: 'الإعدادات',
     audit: 'سجل التدقيق',
     keys: 'المفاتيح',
+    outbox: 'صندوق الصادر',
     directory: 'الدليل',
     access: 'الوصول',
     server: 'الخادم',

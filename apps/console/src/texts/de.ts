@@ -22,6 +22,7 @@ export const texts: Texts = {
     settings: 'Einstellungen',
     audit: 'Prüfprotokoll',
     keys: 'Schlüssel',
+    outbox: 'Postausgang',
     directory: 'Verzeichnis',
     access: 'Zugriff',
     server: 'Server',

@@ -23,6 +23,7 @@ export const texts: Texts = {
     settings: 'Settings',
     audit: 'Audit log',
     keys: 'Keys',
+    outbox: 'Outbox',
     directory: 'Directory',
     access: 'Access',
     server: 'Server',

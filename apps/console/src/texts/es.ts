@@ -22,6 +22,7 @@ export const texts: Texts = {
     settings: 'Configuración',
     audit: 'Registro de auditoría',
     keys: 'Claves',
+    outbox: 'Bandeja de salida',
     directory: 'Directorio',
     access: 'Acceso',
     server: 'Servidor',

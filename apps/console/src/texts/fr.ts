@@ -22,6 +22,7 @@ export const texts: Texts = {
     settings: 'Paramètres',
     audit: 'Journal d’audit',
     keys: 'Clés',
+    outbox: 'Boîte d’envoi',
     directory: 'Annuaire',
     access: 'Accès',
     server: 'Serveur',

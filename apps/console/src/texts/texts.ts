@@ -13,6 +13,7 @@ export interface Texts {
     readonly settings: string;
     readonly audit: string;
     readonly keys: string;
+    readonly outbox: string;
     /** Headings of the groups of entries. */
     readonly directory: string;
     readonly access: string;

@@ -20,6 +20,7 @@ export const texts: Texts = {
     settings: '设置',
     audit: '审计日志',
     keys: '密钥',
+    outbox: '发件箱',
     directory: '目录',
     access: '访问',
     server: '服务器',

@@ -561,6 +561,18 @@ export const withdrawSigningKey = <IsDryRun extends boolean | undefined = false>
   options: WriteOptions<types.WithdrawSigningKeyData, IsDryRun>,
 ): Promise<WriteAnswer<types.WithdrawSigningKeyResponse, IsDryRun>> => keyward.send({ method: 'DELETE', path: '/api/management/v1/signing_keys/{signing_key_id}' }, options);
 
+/** Get the mails that were written into files. Requires the scope `read:tickets`. */
+export const listOutbox = (
+  keyward: KeywardClient,
+  options?: Options<types.ListOutboxData>,
+): Promise<types.ListOutboxResponse> => keyward.send({ method: 'GET', path: '/api/management/v1/outbox' }, options);
+
+/** Open a mail that was written into a file. Requires the scope `read:tickets`. */
+export const openMail = (
+  keyward: KeywardClient,
+  options: Options<types.OpenMailData>,
+): Promise<types.OpenMailResponse> => keyward.send({ method: 'POST', path: '/api/management/v1/outbox/{mail_id}/open' }, options);
+
 /** Get the numbers of users, clients and logins. Requires the scope `read:statistics`. */
 export const getStatistics = (
   keyward: KeywardClient,

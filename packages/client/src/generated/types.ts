@@ -10496,6 +10496,94 @@ export type WithdrawSigningKeyResponses = {
 
 export type WithdrawSigningKeyResponse = WithdrawSigningKeyResponses[keyof WithdrawSigningKeyResponses];
 
+export type ListOutboxData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/management/v1/outbox';
+};
+
+export type ListOutboxResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The records of this page.
+         */
+        items: Array<{
+            /**
+             * The id of the record.
+             */
+            id: string;
+            /**
+             * When the record was created.
+             */
+            created_at: string;
+            /**
+             * The address of the recipient.
+             */
+            to: string;
+            /**
+             * The subject of the mail.
+             */
+            subject: string;
+        }>;
+        /**
+         * Whether there are records after this page.
+         */
+        has_more: boolean;
+        /**
+         * Whether mails can be opened: the issuer of the server is a loopback address.
+         */
+        is_open: boolean;
+    };
+};
+
+export type ListOutboxResponse = ListOutboxResponses[keyof ListOutboxResponses];
+
+export type OpenMailData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the mail.
+         */
+        mail_id: string;
+    };
+    query?: never;
+    url: '/api/management/v1/outbox/{mail_id}/open';
+};
+
+export type OpenMailResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The id of the record.
+         */
+        id: string;
+        /**
+         * When the record was created.
+         */
+        created_at: string;
+        /**
+         * The address of the recipient.
+         */
+        to: string;
+        /**
+         * The subject of the mail.
+         */
+        subject: string;
+        /**
+         * The text of the mail.
+         */
+        text: string;
+    };
+};
+
+export type OpenMailResponse = OpenMailResponses[keyof OpenMailResponses];
+
 export type GetStatisticsData = {
     body?: never;
     path?: never;

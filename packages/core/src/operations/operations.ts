@@ -1,5 +1,6 @@
 /** What the operator of a deployment runs: the first start, the recovery of access, and the tidying of old rows. */
 import type { Actor } from '../model/values/actor.js';
+import type { OpenedMail } from '../ports/notifier.js';
 import { firstStart, type FirstInstallation, type IssuedCredentials } from './first-start.js';
 import {
   recoverAdmin,
@@ -8,6 +9,7 @@ import {
   type Recovery,
 } from './recover-admin.js';
 import { readStatistics, type ReadStatisticsDeps, type Statistics } from './read-statistics.js';
+import { listOutbox, openMail, type Outbox, type ReadOutboxDeps } from './read-outbox.js';
 import { tidy, type TidyDeps, type TidyOptions, type TidyReport } from './tidy.js';
 
 /** What Keyward offers to the operator of a deployment. */
@@ -43,14 +45,31 @@ export interface Operations {
    * (docs/adr/0090-statistics-are-counted-when-events-are-sealed.md).
    */
   readonly readStatistics: (actor?: Actor) => Promise<Statistics>;
+  /**
+   * Lists the mails that are files because no mail server is set, the newest first, at most `mostOutboxMails`: without
+   * their texts.
+   * @throws Refusal `global_admin_only`, `scope_insufficient`
+   * @throws Refusal `not_implemented` where mails are sent
+   */
+  readonly listOutbox: (actor?: Actor) => Promise<Outbox>;
+  /**
+   * Opens one of these mails, and notes it in the audit log. A link in it is the authority of its reader.
+   * @throws Refusal `global_admin_only`, `scope_insufficient`
+   * @throws Refusal `outbox_closed` where the issuer is no loopback address
+   * @throws Refusal `record_not_found`
+   * @throws Refusal `not_implemented` where mails are sent
+   */
+  readonly openMail: (id: string, actor?: Actor) => Promise<OpenedMail>;
 }
 
 /** Makes the use cases of the operator. */
 export const makeOperations = (
-  deps: RecoverAdminDeps & TidyDeps & ReadStatisticsDeps,
+  deps: RecoverAdminDeps & TidyDeps & ReadStatisticsDeps & ReadOutboxDeps,
 ): Operations => ({
   firstStart: firstStart(deps),
   recoverAdmin: recoverAdmin(deps),
   tidy: tidy(deps),
   readStatistics: readStatistics(deps),
+  listOutbox: listOutbox(deps),
+  openMail: openMail(deps),
 });

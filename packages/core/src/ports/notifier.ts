@@ -58,6 +58,8 @@ export interface Notifier {
   supports(channel: Notice['channel']): boolean;
   /** The folder in which mails are files, where none is sent. */
   readonly outbox?: string | undefined;
+  /** Reads these files. */
+  readonly outboxMails?: OutboxMails | undefined;
   /**
    * Takes the notice and returns at once: delivery goes on behind the answer, so that its time and its
    * failures tell nobody whether there was someone to write to.
@@ -66,3 +68,32 @@ export interface Notifier {
   /** Composes the mail of a notice and sends nothing. A notifier without it shows no previews. */
   compose?(notice: Notice): ComposedMail;
 }
+
+/** A mail that was written into a file. */
+export interface OutboxMail {
+  /** A UUID. */
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly to: string;
+  readonly subject: string;
+}
+
+/** The mails in the outbox: a bounded number of files, and a bounded part of each. */
+export interface OutboxMails {
+  /** The newest first, at most `mostOutboxMails`. */
+  list(): Promise<OutboxList>;
+  /** Undefined where there is no such mail, or its file is too large. */
+  read(id: string): Promise<OpenedMail | undefined>;
+}
+
+export interface OutboxList {
+  readonly mails: readonly OutboxMail[];
+  /** Whether there are older ones. */
+  readonly hasMore: boolean;
+}
+
+export interface OpenedMail extends OutboxMail {
+  readonly text: string;
+}
+
+export const mostOutboxMails = 100;

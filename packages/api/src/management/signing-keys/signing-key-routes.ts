@@ -1,16 +1,15 @@
 /** The signing keys of the server, of which `/.well-known/jwks.json` publishes the public parts. */
 import { ArrayUnique, IsIn } from 'class-validator';
-import { allTenants, type Actor } from '@keyward/core';
 import { keyAlgorithms, type KeyAlgorithm, pageOf } from '@keyward/core/ports';
 import { bodyOf } from '../../kernel/body.js';
 import { Absent } from '../../kernel/body-rules.js';
 import type { ApiContext } from '../../kernel/context.js';
 import { object, reference } from '../../kernel/json-schema.js';
-import type { Call } from '../../kernel/management-operation.js';
 import { list, managed, noContent } from '../../kernel/management-route.js';
 import { json } from '../../kernel/message.js';
 import type { Route } from '../../kernel/route.js';
 import { plain, render } from '../../kernel/view.js';
+import { serverActor } from '../server-actor.js';
 import { signingKeyView, withStatus, type ShownKey } from './signing-key-view.js';
 
 export class RotateSigningKeysBody {
@@ -24,18 +23,6 @@ const allKeys = async (
   { keyward: { storage } }: Pick<ApiContext, 'keyward'>,
   now: Date,
 ): Promise<readonly ShownKey[]> => withStatus(await storage.signingKeys.all([]), now);
-
-/**
- * Rule: keys belong to the server. Without multi-tenancy the default tenant is the whole installation, so its
- * administrators act for the server (docs/adr/0018-signing-keys-are-rows.md).
- */
-const serverActor = async ({ actor, context }: Call): Promise<Actor> => {
-  const { tenancy } = actor;
-  if (context.multiTenant || tenancy.kind === 'all') return actor;
-
-  const tenant = await context.keyward.storage.tenants.find(tenancy.tenantId);
-  return tenant?.isDefault === true ? { ...actor, tenancy: allTenants } : actor;
-};
 
 export const signingKeyRoutes: readonly Route[] = [
   list({

@@ -226,6 +226,16 @@ const table = {
     wireCode: 'forbidden',
     text: 'Only the person itself may do this, with a token of its own.',
   },
+  global_admin_only: {
+    kind: 'forbidden',
+    wireCode: 'forbidden',
+    text: 'Only a global administrator may do this.',
+  },
+  outbox_closed: {
+    kind: 'forbidden',
+    wireCode: 'forbidden',
+    text: 'Mails are opened only where the issuer of the server is a loopback address.',
+  },
   deletion_closed: {
     kind: 'forbidden',
     wireCode: 'forbidden',
@@ -257,6 +267,11 @@ const table = {
     kind: 'malformed',
     wireCode: 'invalid_request',
     text: 'The {parameter} parameter {why}.',
+  },
+  redirect_uri_unregistered: {
+    kind: 'malformed',
+    wireCode: 'invalid_request',
+    text: 'The redirect_uri parameter is not registered for this client. It is {address}.',
   },
   client_authentication_failed: {
     kind: 'unauthenticated',
