@@ -6,8 +6,9 @@ import { corsHeaders, isPreflight, preflightHeaders } from './kernel/cors.js';
 import { empty, wantsPage, type ApiRequest, type ApiResponse } from './kernel/message.js';
 import { storedIds } from './kernel/record-id.js';
 import type { Row } from './kernel/route.js';
+import { defaultAppearance } from './pages/appearance.js';
+import { failureReason } from './pages/failure-reason.js';
 import { homeRow } from './pages/home-page.js';
-import { localesOf } from './pages/locales.js';
 import { showPage } from './pages/page-answers.js';
 import { wayBack } from './pages/way-back.js';
 import { withDryRuns } from './kernel/dry-run-route.js';
@@ -110,8 +111,7 @@ export const createApi = (
     row: Row | undefined,
   ): Promise<Outcome> => {
     const response = answerRefusal(refusal, row?.dialect ?? 'management');
-    if (row === undefined) return { response, cors: {} };
-    if (row.dialect === 'page') {
+    if (row === undefined || row.dialect === 'page') {
       const shown = await readable(request, context, { row, response, error: refusal });
       return { response: shown, cors: {} };
     }
@@ -156,10 +156,14 @@ const thrown = (error: unknown, { dialect }: Row): Omit<Outcome, 'cors'> => {
 };
 
 interface ThrownAnswer {
-  readonly row: Row;
+  /** Undefined where nothing is at the path. */
+  readonly row: Row | undefined;
   readonly response: ApiResponse;
   readonly error: unknown;
 }
+
+/** A path at which no person looks for a page: an unknown one there answers JSON to everyone. */
+const isForPrograms = ({ path }: ApiRequest): boolean => /^\/(api|\.well-known)\//.test(path);
 
 /** A refusal as the caller can read it. */
 const readable = async (
@@ -167,22 +171,25 @@ const readable = async (
   context: ApiContext,
   { row, response, error }: ThrownAnswer,
 ): Promise<ApiResponse> => {
-  if (row.dialect !== 'page' || !wantsPage(request)) return response;
+  const isForPeople = row === undefined ? !isForPrograms(request) : row.dialect === 'page';
+  if (!isForPeople || !wantsPage(request)) return response;
 
   const { code, message } = JSON.parse(String(response.body)) as { code: string; message: string };
   const { issuer } = context.keyward;
   const isOver = isRefusal(error, 'interaction_over');
-  const page = context.pages.failure(
+  const { pages, locales } = await defaultAppearance(request, context);
+  const page = pages.failure(
     {
       code,
       message,
       requestId: request.id,
+      reason: failureReason(error),
       isOver,
       accountAt: `${issuer}/account`,
       homeAt: `${issuer}/`,
       ...(isOver ? await wayBack(request, context) : {}),
     },
-    localesOf(request),
+    locales,
   );
   const shown = showPage(page, [], response.status);
   return { ...shown, headers: { ...response.headers, ...shown.headers } };

@@ -21,6 +21,7 @@ export type {
   ClientOnPage,
   ConsentPage,
   EnrolmentPage,
+  FailureReason,
   FormSecrets,
   LinkAccountPage,
   Locales,

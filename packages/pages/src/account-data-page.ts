@@ -38,9 +38,15 @@ const problemText = (problem: Problem, texts: Texts): string => {
 };
 
 const deletion = (page: AccountDataPage, problem: string | undefined, setting: Setting): Html => {
-  if (page.deletion === undefined) return html``;
-
   const { texts } = setting.language;
+  if (page.deletion === undefined) {
+    return html`
+      <section>
+        <h2>${texts.account.deleteAccount}</h2>
+        <p>${texts.account.deletionElsewhere(foreignName(setting.brand.name))}</p>
+      </section>`;
+  }
+
   const { name, hasPassword } = page.deletion;
   const nameField = textField({
     name: 'name',

@@ -3,17 +3,19 @@ import { accountContent, changeForm, momentText } from './account-frame.js';
 import { foreignName } from './foreign-name.js';
 import { html, type Html } from './html.js';
 import type { Language } from './languages.js';
+import { pageScript } from './page-script.js';
 import type { Template } from './template.js';
 
 type Session = AccountDevicesPage['sessions'][number];
 
 /** Where the person is signed in; this device comes first. */
-export const accountDevicesPage: Template<AccountDevicesPage> = (page, { language }) => {
+export const accountDevicesPage: Template<AccountDevicesPage> = (page, setting) => {
+  const { language } = setting;
   const { account } = language.texts;
   const items = page.sessions.map((session) => sessionItem(page, session, language));
   const hasOthers = page.sessions.some(({ isCurrent }) => !isCurrent);
 
-  return accountContent(page, language, {
+  const content = accountContent(page, language, {
     place: 'devices',
     heading: account.whereSignedIn,
     body: html`
@@ -21,8 +23,10 @@ export const accountDevicesPage: Template<AccountDevicesPage> = (page, { languag
       <ul class="factors">${items}
       </ul>
       ${page.hasMore && html`<p class="quiet">${account.newestShown}</p>`}
-      ${hasOthers && changeForm('devices', page, 'end_others', endOthersButton(account.signOutOthers))}`,
+      ${hasOthers && changeForm('devices', page, 'end_others', endOthersButton(account.signOutOthers))}
+      ${pageScript(setting)}`,
   });
+  return { ...content, hasScript: true };
 };
 
 const endOthersButton = (text: string): Html => html`

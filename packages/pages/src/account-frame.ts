@@ -99,9 +99,12 @@ type Zoned = Pick<OwnAccountPage, 'timeZone'>;
 export const dayText = ({ timeZone }: Zoned, { tag }: Language, day: Date): string =>
   formatIn(tag, timeZone, { dateStyle: 'medium' }).format(day);
 
-/** A day and a time like that, with the name of the time zone. */
-export const momentText = ({ timeZone }: Zoned, { tag }: Language, moment: Date): string =>
-  formatIn(tag, timeZone, {
+/**
+ * A day and a time like that, with the name of the time zone. Where the profile names no zone, `pageScript` writes it
+ * in that of the browser.
+ */
+export const momentText = ({ timeZone }: Zoned, { tag }: Language, moment: Date): Html => {
+  const text = formatIn(tag, timeZone, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
@@ -109,6 +112,9 @@ export const momentText = ({ timeZone }: Zoned, { tag }: Language, moment: Date)
     minute: '2-digit',
     timeZoneName: 'short',
   }).format(moment);
+  const isLocal = timeZone === undefined && html` data-local`;
+  return html`<time datetime="${moment.toISOString()}"${isLocal}>${text}</time>`;
+};
 
 /** A profile may name a zone that there is not. */
 const formatIn = (

@@ -21,12 +21,14 @@ const timedOutContent = (page: FailurePage, { language: { texts } }: Setting): C
 /** The page speaks the person's language. The message stays in English, because it is meant for support. */
 const failureContent = (page: FailurePage, { language: { texts } }: Setting): Content => {
   const details = [detail(texts.errorCode, page.code), detail(texts.requestId, page.requestId)];
+  const heading = page.reason === 'not_found' ? texts.pageNotFound : texts.wentWrong;
 
   return {
-    title: texts.wentWrong,
+    title: heading,
     body: html`
-      <h1>${texts.wentWrong}</h1>
-      <p>${texts.tryAgainThere}</p>
+      <h1>${heading}</h1>
+      ${page.reason !== undefined && html`<p>${texts.reasons[page.reason]}</p>`}
+      ${page.reason !== 'not_found' && html`<p>${texts.tryAgainThere}</p>`}
       ${supportDetails(page.message, details)}${waysOn(page, texts)}`,
   };
 };

@@ -1,4 +1,4 @@
-/** Buttons that need a script. They stay hidden without one, and the page works without them. */
+/** What needs a script: buttons, and times in the time zone of the browser. The page works without it. */
 import { html, type Html } from './html.js';
 import type { Setting } from './template.js';
 import type { Texts } from './texts/texts.js';
@@ -37,6 +37,17 @@ const script = html`
     field.form.addEventListener('submit', () => show(false));
     button.hidden = false;
   }
+
+  const local = new Intl.DateTimeFormat(document.documentElement.lang, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+  for (const time of document.querySelectorAll('time[data-local]'))
+    time.textContent = local.format(new Date(time.dateTime));
 
   for (const button of document.querySelectorAll('[data-print]')) {
     button.addEventListener('click', () => window.print());

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { FailureReason } from '@keyward/api';
 import { announcingPages, framedPages, politePages } from '../../../docs/examples/theme-pages.js';
 import { html, htmlPages, standardTemplates } from '../src/index.js';
 import { languages } from '../src/languages.js';
@@ -173,6 +174,93 @@ describe('a failure', () => {
     );
 
     expect(page.html).toContain('<a href="https://id.example/account">Go to your account</a>');
+  });
+});
+
+describe('what went wrong', () => {
+  const failed = (reason: FailureReason, language: string): string =>
+    pages.failure({ code: 'x', message: 'In English.', requestId: 'x', reason }, [language]).html;
+
+  test.each([
+    ['de', 'Die Anwendung wollte die Antwort an eine Adresse'],
+    ['fr', 'L’application a demandé une réponse à une adresse'],
+    ['zh-Hans', '未为其登记的地址'],
+  ])('is said in the language of the reader: %s', (language, text) => {
+    expect(failed('redirect_uri', language)).toContain(text);
+  });
+
+  test('keeps its English words for support', () => {
+    expect(failed('request_invalid', 'de')).toContain('<p lang="en" dir="ltr">In English.</p>');
+  });
+
+  test('is a page that does not exist, with a title of its own', () => {
+    expect(failed('not_found', 'en')).toContain('<h1>Page not found</h1>');
+  });
+});
+
+describe('the start page', () => {
+  const home = pages.home(
+    {
+      consoleAt: 'https://id.example/console',
+      accountAt: 'https://id.example/account',
+      apiReferenceAt: 'https://id.example/docs',
+      guideAt: 'https://id.example/docs/guide',
+    },
+    [],
+  ).html;
+
+  test.each(['account', 'console'])('has one clear button to the %s', (place) => {
+    expect(home).toContain(`<a class="button" href="https://id.example/${place}">`);
+  });
+
+  test('has no links to data for programs', () => {
+    expect(home).not.toContain('.well-known');
+    expect(home).not.toContain('readyz');
+  });
+});
+
+describe('times of the account', () => {
+  const devices = (timeZone?: string) =>
+    pages.accountDevices(
+      {
+        ...secrets,
+        personName: 'Ada',
+        timeZone,
+        hasMore: false,
+        sessions: [
+          {
+            id: '1',
+            device: 'Firefox',
+            network: null,
+            isCurrent: true,
+            authenticatedAt: new Date('2026-01-31T09:00:00Z'),
+            lastSeenAt: new Date('2026-01-31T10:00:00Z'),
+          },
+        ],
+      },
+      [],
+    );
+
+  test('are written by a script in the time zone of the browser, where the profile names none', () => {
+    const { html: page, policy } = devices();
+    expect(page).toContain('<time datetime="2026-01-31T09:00:00.000Z" data-local>');
+    const [, nonce] = /script-src 'nonce-([^']+)'/.exec(policy)!;
+    expect(page).toContain(`<script nonce="${nonce}">`);
+  });
+
+  test('stay in the time zone of the profile', () => {
+    expect(devices('Europe/Berlin').html).not.toMatch(/<time[^>]* data-local/);
+  });
+});
+
+describe('the deletion of an account', () => {
+  test('that is not open to the person says whom to ask', () => {
+    const page = htmlPages({ brand: { name: 'Harbour' } }).accountData(
+      { ...secrets, personName: 'Ada', mostEvents: 100 },
+      [],
+    ).html;
+    expect(page).toContain('To have your account deleted, ask the people who run');
+    expect(page).toContain('Harbour');
   });
 });
 
@@ -469,7 +557,7 @@ describe('hostile strings', () => {
   ])('stay text in %s', (name, make) => {
     const { html: page, policy } = make();
     // The script of the page itself, which is the only one.
-    const own = ['formPost', 'login'].includes(name) ? 1 : 0;
+    const own = ['formPost', 'login', 'accountDevices'].includes(name) ? 1 : 0;
     expect(page.match(/<script/g) ?? []).toHaveLength(own);
     expect(page).not.toContain('<script>');
     expect(page).not.toMatch(/\0|<!--|alert\(1\)<|"">/);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { consoleConfig } from '../api/config.js';
 import { useScopes } from '../api/may.js';
 import { PageLink } from '../kit/page-link.js';
-import type { NavigationEntry } from '../kit/feature.js';
+import type { Feature, NavigationEntry } from '../kit/feature.js';
 import { useHasOneTenant } from '../kit/use-has-one-tenant.js';
 import { useTexts } from '../texts/texts-provider.js';
 import { features } from './features.js';

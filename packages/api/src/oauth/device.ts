@@ -18,7 +18,7 @@ import { namedClient, readParameters } from './named-client.js';
 import { showForm, showStep } from '../pages/page-answers.js';
 import { pageStatuses } from '../kernel/statuses.js';
 import { integer, object, string } from '../kernel/json-schema.js';
-import { localesOf } from '../pages/locales.js';
+import { defaultAppearance } from '../pages/appearance.js';
 import { pageRoute } from '../pages/page-route.js';
 
 export class DeviceCodeBody extends ClientCredentialsBody {
@@ -50,19 +50,16 @@ const answerFields = [
 /** Longer codes are cut before they are looked up. */
 const longestUserCode = 40;
 
-const ask = (
+const ask = async (
   request: ApiRequest,
   context: ApiContext,
   userCode: string,
   problem?: 'unknown' | { readonly waitSeconds: number },
-): ApiResponse => {
+): Promise<ApiResponse> => {
+  const { pages, locales } = await defaultAppearance(request, context);
   const { browser, cookies } = readBrowser(request, context);
   const csrf = context.keyward.authorization.formToken(browser.binding);
-  return showForm(
-    context.pages.device({ csrf, userCode, problem }, localesOf(request)),
-    problem,
-    cookies,
-  );
+  return showForm(pages.device({ csrf, userCode, problem }, locales), problem, cookies);
 };
 
 const readTypedCode = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
@@ -146,7 +143,7 @@ export const deviceRoutes: readonly Route[] = [
     query: ['user_code'],
     handle(request, context) {
       const userCode = readPairs(request.query, 'query').get('user_code') ?? '';
-      return Promise.resolve(ask(request, context, userCode.slice(0, longestUserCode)));
+      return ask(request, context, userCode.slice(0, longestUserCode));
     },
   },
   {

@@ -5,10 +5,9 @@ import type { ApiRequest, ApiResponse } from '../kernel/message.js';
 import { parameterOf, readPairs, type QueryParameters } from '../kernel/query.js';
 import type { Route } from '../kernel/route.js';
 import { bringsCookies, noSessionCookie, readBrowser } from '../pages/cookies.js';
-import { appearanceOf } from '../pages/appearance.js';
+import { appearanceOf, defaultAppearance } from '../pages/appearance.js';
 import { nameOnPage, redirect, showPage } from '../pages/page-answers.js';
 import { pageStatuses } from '../kernel/statuses.js';
-import { localesOf } from '../pages/locales.js';
 import { pageRoute } from '../pages/page-route.js';
 import { postedParameter, postedPairs, returnByGet } from '../pages/posted-elsewhere.js';
 
@@ -58,7 +57,7 @@ const logOut = async (
   const client = step.access?.client;
   const { pages, locales } =
     step.tenantId === null
-      ? { pages: context.pages, locales: localesOf(request, uiLocales) }
+      ? await defaultAppearance(request, context, uiLocales)
       : await appearanceOf(request, context, step.tenantId, uiLocales);
   return showPage(
     pages.loggedOut(
@@ -85,9 +84,10 @@ const readPosted = async (request: ApiRequest, context: ApiContext): Promise<Api
   // The form is of another page, or the browser has lost its cookies: the person is asked again.
   if (token !== context.keyward.authorization.formToken(browser.binding))
     return logOut(request, context, asked, false);
-  return form.get('action') === 'continue'
-    ? logOut(request, context, asked, true)
-    : showPage(context.pages.stillSignedIn({}, localesOf(request, asked.get('ui_locales'))));
+  if (form.get('action') === 'continue') return logOut(request, context, asked, true);
+
+  const { pages, locales } = await defaultAppearance(request, context, asked.get('ui_locales'));
+  return showPage(pages.stillSignedIn({}, locales));
 };
 
 const route = {

@@ -1,4 +1,5 @@
 /** How the pages look and speak for a tenant's people (operations §4.2). */
+import { isRefusal } from '@keyward/core';
 import type { ClientAccess } from '@keyward/core/grants';
 import type { AuthorizationRequest } from '@keyward/core/endpoints';
 import { logoPath } from '@keyward/core/management';
@@ -28,6 +29,24 @@ export const appearanceOf = async (
       ...(defaultLocale === undefined ? [] : [defaultLocale]),
     ],
   };
+};
+
+/**
+ * Where no tenant is known: that of the default one, whose people log in where nothing names another. It is the look of
+ * the installation where the storage does not answer, since the page may be about just that.
+ */
+export const defaultAppearance = async (
+  request: ApiRequest,
+  context: ApiContext,
+  uiLocales?: string,
+): Promise<Appearance> => {
+  try {
+    const tenantId = await context.keyward.directory.defaultTenantId();
+    if (tenantId !== null) return await appearanceOf(request, context, tenantId, uiLocales);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+  }
+  return { pages: context.pages, locales: localesOf(request, uiLocales) };
 };
 
 /** An uploaded logo counts more than one at an address. Its path works below a path prefix too. */

@@ -375,6 +375,15 @@ export interface TenantBrand {
   readonly backgroundColor?: string | undefined;
 }
 
+/** What the failure page says in the language of its reader. */
+export type FailureReason =
+  | 'not_found'
+  | 'redirect_uri'
+  | 'request_invalid'
+  | 'too_many_requests'
+  | 'unavailable'
+  | 'server_failed';
+
 /**
  * Addresses of forms are relative, `action="login"`, so that they work below a path prefix.
  * Every page is one level deep, but for those below ticket/ and account/.
@@ -398,6 +407,8 @@ export interface Pages {
       readonly code: string;
       readonly message: string;
       readonly requestId: string;
+      /** What went wrong, where there are words for it in every language. */
+      readonly reason?: FailureReason | undefined;
       readonly isOver?: boolean | undefined;
       /** Where the person's account is, which is always a way on. */
       readonly accountAt?: string | undefined;
@@ -416,10 +427,7 @@ export interface Pages {
       readonly consoleAt: string | undefined;
       readonly accountAt: string;
       readonly apiReferenceAt: string;
-      /** OpenID Connect Discovery 1.0 §4. */
-      readonly metadataAt: string;
-      /** Whether the server is ready, for programs and for a look. */
-      readonly healthAt: string;
+      readonly guideAt: string;
     },
     locales: Locales,
   ): Page;

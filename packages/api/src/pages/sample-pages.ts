@@ -99,6 +99,7 @@ const table = {
       {
         code: 'interaction_over',
         message: 'This is how an error looks.',
+        reason: 'request_invalid',
         requestId: '00000000-0000-4000-8000-000000000000',
         accountAt: nowhere,
         homeAt: nowhere,

@@ -73,12 +73,28 @@ export const german: Texts = {
   welcome: 'Willkommen',
   serverExplained: 'Dieser Server meldet Menschen bei Anwendungen an.',
   apiReference: 'Dokumentation der API',
+  guide: 'Anleitung',
   toConsole: 'Konsole für die Administration',
-  serverMetadata: 'Metadaten für Anwendungen',
-  serverHealth: 'Zustand dieses Servers',
   toStartPage: 'Zur Startseite',
 
   wentWrong: 'Das hat nicht geklappt',
+  pageNotFound: 'Seite nicht gefunden',
+  reasons: {
+    not_found:
+      'Unter dieser Adresse gibt es keine Seite. Sie ist vielleicht falsch geschrieben oder ' +
+      'veraltet.',
+    redirect_uri:
+      'Die Anwendung wollte die Antwort an eine Adresse, die für sie nicht registriert ist. ' +
+      'Dorthin wurde nichts gesendet. Wer die Anwendung verwaltet, trägt die Adresse bei ihren ' +
+      'Weiterleitungsadressen ein.',
+    request_invalid: 'Die Anwendung hat eine Anfrage gesendet, die dieser Server nicht annimmt.',
+    too_many_requests:
+      'Es gab zu viele Anfragen. Bitte warten Sie einen Moment und versuchen Sie es dann ' +
+      'erneut.',
+    unavailable:
+      'Der Server kann gerade nicht antworten. Bitte versuchen Sie es in einer Minute erneut.',
+    server_failed: 'Der Server konnte nicht antworten. Bitte versuchen Sie es später erneut.',
+  },
   tryAgainThere:
     'Bitte gehen Sie zur Anwendung zurück und versuchen Sie es erneut. Tritt der Fehler wieder ' +
     'auf, nennen Sie dem Support die folgenden Angaben.',

@@ -70,12 +70,23 @@ export const english: Texts = {
   welcome: 'Welcome',
   serverExplained: 'This server signs people in to applications.',
   apiReference: 'API documentation',
+  guide: 'Guide',
   toConsole: 'Console for administrators',
-  serverMetadata: 'Metadata for applications',
-  serverHealth: 'State of this server',
   toStartPage: 'Go to the start page',
 
   wentWrong: 'Something went wrong',
+  pageNotFound: 'Page not found',
+  reasons: {
+    not_found: 'There is no page at this address. It may be misspelled, or out of date.',
+    redirect_uri:
+      'The application asked to be answered at an address that is not registered for it. ' +
+      'Nothing was sent there. Its administrator adds the address to the redirect addresses of ' +
+      'the application.',
+    request_invalid: 'The application sent a request that this server does not accept.',
+    too_many_requests: 'There were too many requests. Please wait a moment, then try again.',
+    unavailable: 'The server cannot answer at the moment. Please try again in a minute.',
+    server_failed: 'The server failed to answer. Please try again later.',
+  },
   tryAgainThere:
     'Please go back to the application and try again. If it happens again, give its support ' +
     'team the details below.',

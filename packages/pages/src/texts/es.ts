@@ -72,12 +72,23 @@ export const spanish: Texts = {
   welcome: 'Le damos la bienvenida',
   serverExplained: 'Este servidor permite iniciar sesión en aplicaciones.',
   apiReference: 'Documentación de la API',
+  guide: 'Guía',
   toConsole: 'Consola de administración',
-  serverMetadata: 'Metadatos para aplicaciones',
-  serverHealth: 'Estado de este servidor',
   toStartPage: 'Ir a la página de inicio',
 
   wentWrong: 'Se ha producido un error',
+  pageNotFound: 'Página no encontrada',
+  reasons: {
+    not_found: 'No hay ninguna página en esta dirección. Puede estar mal escrita o anticuada.',
+    redirect_uri:
+      'La aplicación pidió la respuesta en una dirección que no está registrada para ella. No ' +
+      'se envió nada allí. Quien administra la aplicación añade la dirección a sus direcciones ' +
+      'de redirección.',
+    request_invalid: 'La aplicación envió una solicitud que este servidor no acepta.',
+    too_many_requests: 'Hubo demasiadas solicitudes. Espere un momento e inténtelo de nuevo.',
+    unavailable: 'El servidor no puede responder en este momento. Inténtelo de nuevo en un minuto.',
+    server_failed: 'El servidor no pudo responder. Inténtelo más tarde.',
+  },
   tryAgainThere:
     'Vuelva a la aplicación e inténtelo de nuevo. Si el error se repite, facilite estos datos ' +
     'a su equipo de soporte.',

@@ -73,12 +73,24 @@ export const french: Texts = {
   welcome: 'Bienvenue',
   serverExplained: 'Ce serveur permet de se connecter à des applications.',
   apiReference: 'Documentation de l’API',
+  guide: 'Guide',
   toConsole: 'Console d’administration',
-  serverMetadata: 'Métadonnées pour les applications',
-  serverHealth: 'État de ce serveur',
   toStartPage: 'Aller à la page d’accueil',
 
   wentWrong: 'Une erreur s’est produite',
+  pageNotFound: 'Page introuvable',
+  reasons: {
+    not_found: 'Il n’y a pas de page à cette adresse. Elle est peut-être mal écrite ou périmée.',
+    redirect_uri:
+      'L’application a demandé une réponse à une adresse qui n’est pas enregistrée pour elle. ' +
+      'Rien n’y a été envoyé. La personne qui administre l’application ajoute l’adresse à ses ' +
+      'adresses de redirection.',
+    request_invalid: 'L’application a envoyé une demande que ce serveur n’accepte pas.',
+    too_many_requests: 'Il y a eu trop de demandes. Veuillez patienter un instant, puis réessayer.',
+    unavailable:
+      'Le serveur ne peut pas répondre pour le moment. Veuillez réessayer dans une minute.',
+    server_failed: 'Le serveur n’a pas pu répondre. Veuillez réessayer plus tard.',
+  },
   tryAgainThere:
     'Veuillez retourner dans l’application et réessayer. Si l’erreur se reproduit, communiquez ' +
     'les informations ci-dessous à son assistance.',

@@ -1,5 +1,5 @@
 /** Every text of the pages. Each language is a file that holds all of them; the compiler finds missing ones. */
-import type { AccountPage } from '@keyward/api';
+import type { AccountPage, FailureReason } from '@keyward/api';
 import type { Html } from '../html.js';
 import type { AccountTexts } from './account/account-texts.js';
 
@@ -56,15 +56,14 @@ export interface Texts {
   readonly welcome: string;
   readonly serverExplained: string;
   readonly apiReference: string;
-  /** The document that applications configure themselves with. */
-  readonly serverMetadata: string;
+  readonly guide: string;
   /** Where administrators work. */
   readonly toConsole: string;
-  /** Whether the server is ready. */
-  readonly serverHealth: string;
   readonly toStartPage: string;
 
   readonly wentWrong: string;
+  readonly pageNotFound: string;
+  readonly reasons: Readonly<Record<FailureReason, string>>;
   readonly tryAgainThere: string;
   readonly signInOver: string;
   readonly beginAgain: string;

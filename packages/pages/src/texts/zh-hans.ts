@@ -61,12 +61,21 @@ export const simplifiedChinese: Texts = {
   welcome: '欢迎',
   serverExplained: '此服务器用于登录各种应用。',
   apiReference: 'API 文档',
+  guide: '使用指南',
   toConsole: '管理控制台',
-  serverMetadata: '供应用使用的元数据',
-  serverHealth: '此服务器的状态',
   toStartPage: '前往首页',
 
   wentWrong: '出现问题',
+  pageNotFound: '找不到页面',
+  reasons: {
+    not_found: '此地址没有页面。地址可能有误或已失效。',
+    redirect_uri:
+      '应用要求将结果发送到一个未为其登记的地址。没有向该地址发送任何内容。应用的管理员可将该地址添加到应用的重定向地址中。',
+    request_invalid: '应用发送了此服务器不接受的请求。',
+    too_many_requests: '请求过多。请稍候再试。',
+    unavailable: '服务器暂时无法响应。请一分钟后再试。',
+    server_failed: '服务器未能响应。请稍后再试。',
+  },
   tryAgainThere: '请返回应用重试。如果问题再次出现，请将以下信息提供给应用的客服人员。',
   signInOver: '此次登录已失效',
   beginAgain: '登录用时过长，或是在其他浏览器中开始的。请返回应用重新登录。',

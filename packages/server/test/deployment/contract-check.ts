@@ -161,7 +161,7 @@ const checkWhole = (document: Json): ContractCheck => {
     if (!listed.includes(answer.status) && !beforeOperations.includes(answer.status))
       fail(`the document lists ${listed.join(', ')}`);
     noteAnswer(ask.method, path, answer.status);
-    if (ask.method === 'HEAD') return;
+    if (ask.method === 'HEAD' || isPageOfNothing(ask, described, answer)) return;
     assertBody(described, answer, fail);
   };
 };
@@ -187,6 +187,14 @@ const listedStatuses = ({ path, known, operation }: Described): number[] => {
 
 const isPage = (content: Json, { status, headers }: Answer): boolean =>
   content?.['text/html'] !== undefined && (status < 400 || headers['content-type'] === html);
+
+/** A person at an unknown path gets a page (contract §1). */
+const isPageOfNothing = ({ path, headers }: Ask, { known }: Described, answer: Answer): boolean =>
+  known === undefined &&
+  answer.status === 404 &&
+  answer.headers['content-type'] === html &&
+  headers['Accept']?.includes('text/html') === true &&
+  !/^\/(api|\.well-known)\//.test(path);
 
 const isDecodable = (path: string): boolean => {
   try {

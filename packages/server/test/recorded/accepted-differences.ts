@@ -33,6 +33,10 @@ export const acceptedDifferences: readonly AcceptedDifference[] = [
     why: 'The first page is a row: it tells other methods what is allowed, and refuses in the dialect of pages.',
   },
   {
+    requests: /^server: GET \/nothing, a browser$/,
+    why: 'A person at an unknown path gets a page with a way to the account. A program gets JSON as before.',
+  },
+  {
     requests: /^Fetch: /,
     why: 'No server of Node answers in between, so the date is that of the host.',
   },

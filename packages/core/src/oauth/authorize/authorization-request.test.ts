@@ -40,6 +40,20 @@ describe('a wrong client or redirect URI is told to the person and sent nowhere 
   test.each<[string, Parameters]>([
     ['no client', { client_id: undefined }],
     ['an unknown client', { client_id: nowhere }],
+  ])('%s', async (_, parameters) => {
+    await expect(asked(parameters)).rejects.toMatchObject({ code: 'grant_request_invalid' });
+  });
+
+  test.each([
+    ['https://evil.example/callback', 'https://evil.example/callback'],
+    ['', 'empty'],
+    [`https://a.example/${'x'.repeat(300)}`, `https://a.example/${'x'.repeat(182)}...`],
+    ['https://a.example/"<b>\\é\n', 'https://a.example/?<b>???'],
+  ])('the redirect URI %j is named, shortened and in ASCII', async (redirect_uri, address) => {
+    await expect(asked({ redirect_uri })).rejects.toMatchObject({ values: { address } });
+  });
+
+  test.each<[string, Parameters]>([
     ['an unregistered redirect URI', { redirect_uri: 'https://evil.example/' }],
     ['one that begins like a registered one', { redirect_uri: `${redirectUri}/more` }],
     ['an empty one', { redirect_uri: '' }],
@@ -53,7 +67,7 @@ describe('a wrong client or redirect URI is told to the person and sent nowhere 
       },
     ],
   ])('%s', async (_, parameters) => {
-    await expect(asked(parameters)).rejects.toMatchObject({ code: 'grant_request_invalid' });
+    await expect(asked(parameters)).rejects.toMatchObject({ code: 'redirect_uri_unregistered' });
   });
 
   test('none, where two are registered', async () => {

@@ -98,6 +98,15 @@ export const longest = {
   together: 10_000,
 } as const;
 
+const longestShownAddress = 200;
+
+/** The text of an error has no other characters (RFC 6749 §4.1.2.1), and a stranger has written the address. */
+const shownAddress = (address: string): string => {
+  const readable = address.slice(0, longestShownAddress).replace(/[^\x21\x23-\x5b\x5d-\x7e]/g, '?');
+  if (readable === '') return 'empty';
+  return address.length > longestShownAddress ? `${readable}...` : readable;
+};
+
 /**
  * Where answers go. Until this is known nothing is sent anywhere: a request whose client or redirect URI is
  * wrong is refused to the person's face (RFC 6749 §4.1.2.1).
@@ -109,10 +118,7 @@ export const returnAddress = ({ client }: ClientAccess, parameter: Parameter): R
     return refuse('grant_request_invalid', { parameter: 'redirect_uri', why: 'is required' });
   const redirectUri = given ?? registered[0]!;
   if (!redirectAllowed(client, redirectUri))
-    return refuse('grant_request_invalid', {
-      parameter: 'redirect_uri',
-      why: 'is not registered for this client',
-    });
+    return refuse('redirect_uri_unregistered', { address: shownAddress(redirectUri) });
   const responseType = parameter('response_type')?.split(' ') ?? [];
   // A form goes to http and https alone; an application with a scheme of its own is told so where it can hear
   // it.

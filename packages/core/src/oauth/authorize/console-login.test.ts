@@ -193,7 +193,7 @@ describe('the console’s client', () => {
     `${issuer}/console/callback?x=1`,
   ])('sends no code to %s', async (uri) => {
     const { request } = await atTheConsole();
-    expect(await refusalOf(request({ redirect_uri: uri }))).toBe('grant_request_invalid');
+    expect(await refusalOf(request({ redirect_uri: uri }))).toBe('redirect_uri_unregistered');
   });
 
   test.each(['password', 'client_credentials', 'token_exchange', 'device_code', 'otp'])(

@@ -139,7 +139,7 @@ describe('a pushed request (RFC 9126)', () => {
   test('what would be refused at the authorization endpoint is refused here already (RFC 9126 §2.1)', async () => {
     const { push } = await pushing();
     expect(await refusalOf(push({ redirect_uri: 'https://evil.example/' }))).toBe(
-      'grant_request_invalid',
+      'redirect_uri_unregistered',
     );
     expect(await refusalOf(push({ response_type: 'magic' }))).toBe('response_type_unsupported');
     expect(await refusalOf(push({ request_uri: 'urn:x' }))).toBe('grant_request_invalid');

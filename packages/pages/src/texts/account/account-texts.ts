@@ -51,8 +51,8 @@ export interface AccountTexts {
   readonly thisDevice: string;
   readonly unknownDevice: string;
   readonly network: (network: Html) => Html;
-  readonly signedInOn: (moment: string) => string;
-  readonly lastSeenOn: (moment: string) => string;
+  readonly signedInOn: (moment: Html) => Html;
+  readonly lastSeenOn: (moment: Html) => Html;
   readonly unknownSignIn: string;
   readonly signOutThere: string;
   readonly signOutOthers: string;
@@ -67,6 +67,8 @@ export interface AccountTexts {
   readonly downloadData: string;
   readonly downloadExplained: (events: number) => string;
   readonly deleteAccount: string;
+  /** Where people cannot delete their accounts; `name` is that of the tenant. */
+  readonly deletionElsewhere: (name: Html) => Html;
   readonly deleteExplained: string;
   readonly typeName: (name: Html) => Html;
   readonly nameOfAccount: string;

@@ -71,8 +71,8 @@ export const arabicAccount: AccountTexts = {
   thisDevice: 'هذا الجهاز',
   unknownDevice: 'جهاز غير معروف',
   network: (network) => html`الشبكة ${network}`,
-  signedInOn: (moment) => `تسجيل الدخول في ${moment}`,
-  lastSeenOn: (moment) => `آخر نشاط في ${moment}`,
+  signedInOn: (moment) => html`تسجيل الدخول في ${moment}`,
+  lastSeenOn: (moment) => html`آخر نشاط في ${moment}`,
   unknownSignIn: 'إذا كنت لا تعرف جهازًا، فسجّل الخروج منه وغيّر كلمة المرور.',
   signOutThere: 'تسجيل الخروج منه',
   signOutOthers: 'تسجيل الخروج من جميع الأجهزة الأخرى',
@@ -91,6 +91,7 @@ export const arabicAccount: AccountTexts = {
   deleteAccount: 'حذف حسابك',
   deleteExplained:
     'يُحذف حسابك مع كل ما يتعلق به، ويُسجَّل الخروج من جميع الأجهزة. لا يمكن التراجع عن ذلك.',
+  deletionElsewhere: (name) => html`لحذف حسابك، تواصل مع القائمين على ${name}.`,
   typeName: (name) => html`اكتب ${name} للتأكيد.`,
   nameOfAccount: 'اسم الحساب',
   nameWrong: 'هذا ليس اسم حسابك.',

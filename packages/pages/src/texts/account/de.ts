@@ -69,8 +69,8 @@ export const germanAccount: AccountTexts = {
   thisDevice: 'Dieses Gerät',
   unknownDevice: 'Unbekanntes Gerät',
   network: (network) => html`Netz ${network}`,
-  signedInOn: (moment) => `angemeldet ${moment}`,
-  lastSeenOn: (moment) => `zuletzt aktiv ${moment}`,
+  signedInOn: (moment) => html`angemeldet ${moment}`,
+  lastSeenOn: (moment) => html`zuletzt aktiv ${moment}`,
   unknownSignIn: 'Wenn Sie ein Gerät nicht kennen, melden Sie es ab und ändern Sie Ihr Passwort.',
   signOutThere: 'Dort abmelden',
   signOutOthers: 'Alle anderen Geräte abmelden',
@@ -91,6 +91,8 @@ export const germanAccount: AccountTexts = {
   deleteExplained:
     'Ihr Konto wird mit allem gelöscht, was dazu gehört, und alle Geräte werden abgemeldet. Das ' +
     'lässt sich nicht rückgängig machen.',
+  deletionElsewhere: (name) =>
+    html`Um Ihr Konto löschen zu lassen, wenden Sie sich an die Betreiber von ${name}.`,
   typeName: (name) => html`Geben Sie zur Bestätigung ${name} ein.`,
   nameOfAccount: 'Name des Kontos',
   nameWrong: 'Das ist nicht der Name Ihres Kontos.',

@@ -66,8 +66,8 @@ export const englishAccount: AccountTexts = {
   thisDevice: 'This device',
   unknownDevice: 'Unknown device',
   network: (network) => html`Network ${network}`,
-  signedInOn: (moment) => `signed in ${moment}`,
-  lastSeenOn: (moment) => `last seen ${moment}`,
+  signedInOn: (moment) => html`signed in ${moment}`,
+  lastSeenOn: (moment) => html`last seen ${moment}`,
   unknownSignIn: 'If you do not know a device, sign it out and change your password.',
   signOutThere: 'Sign out there',
   signOutOthers: 'Sign out all other devices',
@@ -87,6 +87,7 @@ export const englishAccount: AccountTexts = {
   deleteAccount: 'Delete your account',
   deleteExplained:
     'Your account is deleted with all that belongs to it, and all devices are signed out. This cannot be undone.',
+  deletionElsewhere: (name) => html`To have your account deleted, ask the people who run ${name}.`,
   typeName: (name) => html`Type ${name} to confirm.`,
   nameOfAccount: 'Name of the account',
   nameWrong: 'This is not the name of your account.',

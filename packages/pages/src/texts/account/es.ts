@@ -69,8 +69,8 @@ export const spanishAccount: AccountTexts = {
   thisDevice: 'Este dispositivo',
   unknownDevice: 'Dispositivo desconocido',
   network: (network) => html`Red ${network}`,
-  signedInOn: (moment) => `sesión iniciada el ${moment}`,
-  lastSeenOn: (moment) => `última actividad el ${moment}`,
+  signedInOn: (moment) => html`sesión iniciada el ${moment}`,
+  lastSeenOn: (moment) => html`última actividad el ${moment}`,
   unknownSignIn: 'Si no reconoce un dispositivo, cierre su sesión y cambie la contraseña.',
   signOutThere: 'Cerrar la sesión',
   signOutOthers: 'Cerrar la sesión en todos los demás dispositivos',
@@ -91,6 +91,8 @@ export const spanishAccount: AccountTexts = {
   deleteExplained:
     'Se elimina su cuenta con todo lo que le pertenece y se cierra la sesión en todos los ' +
     'dispositivos. Esta acción no se puede deshacer.',
+  deletionElsewhere: (name) =>
+    html`Para que se elimine su cuenta, diríjase a los responsables de ${name}.`,
   typeName: (name) => html`Escriba ${name} para confirmar.`,
   nameOfAccount: 'Nombre de la cuenta',
   nameWrong: 'Ese no es el nombre de su cuenta.',

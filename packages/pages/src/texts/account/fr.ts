@@ -68,8 +68,8 @@ export const frenchAccount: AccountTexts = {
   thisDevice: 'Cet appareil',
   unknownDevice: 'Appareil inconnu',
   network: (network) => html`Réseau ${network}`,
-  signedInOn: (moment) => `connexion le ${moment}`,
-  lastSeenOn: (moment) => `dernière activité le ${moment}`,
+  signedInOn: (moment) => html`connexion le ${moment}`,
+  lastSeenOn: (moment) => html`dernière activité le ${moment}`,
   unknownSignIn:
     'Si vous ne reconnaissez pas un appareil, déconnectez-le et changez de mot de passe.',
   signOutThere: 'Déconnecter',
@@ -91,6 +91,8 @@ export const frenchAccount: AccountTexts = {
   deleteExplained:
     'Votre compte est supprimé avec tout ce qui en fait partie, et tous les appareils sont ' +
     'déconnectés. Cette action est irréversible.',
+  deletionElsewhere: (name) =>
+    html`Pour faire supprimer votre compte, adressez-vous aux responsables de ${name}.`,
   typeName: (name) => html`Saisissez ${name} pour confirmer.`,
   nameOfAccount: 'Nom du compte',
   nameWrong: 'Ce n’est pas le nom de votre compte.',
