@@ -14,15 +14,14 @@ export const inMemoryStorage = (): Storage => {
   const journal: Journal = { undos: [], refused: undefined };
   const tables = newTables(journal);
 
-  const storesFor = (tenancy: Tenancy): Stores => {
-    const stores = [...tables].map(([name, table]) => {
+  const storesFor = (tenancy: Tenancy): Stores =>
+    whenAskedFor((name) => {
+      const table = tables.get(name)!;
       const store = new MemoryStore(table, tenancy, (target, ids) =>
         removeReferring(tables, target, ids),
       );
-      return [name, fullStore(store, { type: table.type, tenancy })] as const;
+      return fullStore(store, { type: table.type, tenancy });
     });
-    return Object.fromEntries<unknown>(stores) as unknown as Stores;
-  };
 
   return storageWithin({ turns: takeTurns(), journal, storesFor }, allTenants);
 };
@@ -85,20 +84,31 @@ const storageWithin = (memory: Memory, tenancy: Tenancy): Storage => {
       }
     });
 
-  const inTurns = recordNames.map((name) => {
-    const store = stores[name] as unknown as FullStore<Identified>;
-    return [name, inTurn(store, atomically)];
-  });
+  const inTurns = whenAskedFor((name) =>
+    inTurn(stores[name] as unknown as FullStore<Identified>, atomically),
+  );
 
-  return {
-    ...(Object.fromEntries(inTurns) as unknown as Stores),
+  const whole: Omit<Storage, keyof Stores> = {
     within: (inner) => storageWithin(memory, narrower(tenancy, inner)),
     transaction: (work) =>
       atomically(() => work(stores, (inner) => memory.storesFor(narrower(tenancy, inner)))),
     ping: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
+  return Object.assign(inTurns, whole);
 };
+
+const unasked = Object.fromEntries(recordNames.map((name) => [name, undefined]));
+
+/** The stores of all kinds of record, each made when it is first asked for: a request needs a few of them. */
+const whenAskedFor = (make: (name: keyof Stores) => FullStore<Identified>): Stores =>
+  new Proxy<Record<string, unknown>>(
+    { ...unasked },
+    {
+      get: (made, name: keyof Stores) =>
+        name in unasked ? (made[name] ??= make(name)) : made[name],
+    },
+  ) as unknown as Stores;
 
 const inTurn = <T extends Identified>(
   store: FullStore<T>,

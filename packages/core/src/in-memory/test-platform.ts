@@ -39,6 +39,8 @@ export const countingRandom = (): Random => {
 // installation's first event is scattered before most tests.
 const { imul } = Math;
 
+const digits = '0123456789abcdefghijklmnopqrstuvwxyz';
+
 const scattered = (text: string): string => {
   let state = 2166136261;
   const next = (character: number): number => {
@@ -46,7 +48,10 @@ const scattered = (text: string): string => {
     return state;
   };
   for (let i = 0; i < text.length; i++) next(text.charCodeAt(i));
-  return Array.from({ length: 43 }, (_, at) => (next(at) % 36).toString(36)).join('');
+
+  let result = '';
+  for (let at = 0; at < 43; at++) result += digits[next(at) % digits.length];
+  return result;
 };
 
 /** As long and as scattered as a digest, and as repeatable; not one way. */
