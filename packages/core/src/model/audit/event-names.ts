@@ -61,6 +61,7 @@ export const eventNames = [
   'installation.created',
   'installation.updated',
   'links.ended',
+  'outbox.mail_opened',
   'resource.clients_authorized',
   'resource.clients_revoked',
   'resource.created',

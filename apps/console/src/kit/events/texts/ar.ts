@@ -129,6 +129,7 @@ export const texts: EventTexts = {
     'installation.created': 'ثُبّت الخادم',
     'installation.updated': 'حدّث الخادم أذوناته',
     'links.ended': 'انتهت عضويات أو أذونات محددة المدة',
+    'outbox.mail_opened': 'فتح {actor} رسالة من صندوق الصادر',
     'resource.clients_authorized': [
       'أتاح {actor} الواجهة البرمجية {name} للتطبيق {otherName}',
       'أتاح {actor} الواجهة البرمجية {name} للتطبيقات {otherNames}',

@@ -133,6 +133,7 @@ export const texts: EventTexts = {
     'installation.created': 'Der Server wurde eingerichtet',
     'installation.updated': 'Der Server hat seine eigenen Berechtigungen erneuert',
     'links.ended': 'Befristete Mitgliedschaften oder Berechtigungen sind abgelaufen',
+    'outbox.mail_opened': '{actor} hat eine E-Mail im Postausgang geöffnet',
     'resource.clients_authorized': [
       '{actor} hat die API {name} der Anwendung {otherName} geöffnet',
       '{actor} hat die API {name} den Anwendungen {otherNames} geöffnet',

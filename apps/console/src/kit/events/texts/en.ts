@@ -126,6 +126,7 @@ export const texts = {
     'installation.created': 'The server was installed',
     'installation.updated': 'The server updated its own permissions',
     'links.ended': 'Memberships or permissions with an end date ended',
+    'outbox.mail_opened': '{actor} opened a mail of the outbox',
     'resource.clients_authorized': [
       '{actor} let the application {otherName} call the API {name}',
       '{actor} let the applications {otherNames} call the API {name}',

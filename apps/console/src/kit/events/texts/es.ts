@@ -127,6 +127,7 @@ export const texts: EventTexts = {
     'installation.created': 'Se instaló el servidor',
     'installation.updated': 'El servidor actualizó sus propios permisos',
     'links.ended': 'Terminaron pertenencias o permisos con fecha de fin',
+    'outbox.mail_opened': '{actor} abrió un correo de la bandeja de salida',
     'resource.clients_authorized': [
       '{actor} abrió la API {name} a la aplicación {otherName}',
       '{actor} abrió la API {name} a las aplicaciones {otherNames}',

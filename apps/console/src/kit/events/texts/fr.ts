@@ -133,6 +133,7 @@ export const texts: EventTexts = {
     'installation.created': 'Le serveur a été installé',
     'installation.updated': 'Le serveur a mis à jour ses propres autorisations',
     'links.ended': 'Des appartenances ou des autorisations à durée limitée ont pris fin',
+    'outbox.mail_opened': '{actor} a ouvert un e-mail de la boîte d’envoi',
     'resource.clients_authorized': [
       '{actor} a ouvert l’API {name} à l’application {otherName}',
       '{actor} a ouvert l’API {name} aux applications {otherNames}',
