@@ -1,4 +1,5 @@
 /** The way in of the Fetch standard. */
+import { ReadableStream } from 'node:stream/web';
 import { expect, test } from '@jest/globals';
 import type { Api, Row } from '@keyward/api';
 import { bindingContract, type OpenBinding } from './binding.contract.js';
