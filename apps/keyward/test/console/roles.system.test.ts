@@ -16,7 +16,7 @@ consoleSuite(
       return (body as { count: number }).count;
     };
 
-    test('a role is made, gets a permission after a rehearsal, and a member', async () => {
+    test('a role is made, gets a permission at once, and a member after a rehearsal', async () => {
       const { page, sees, follows, fills, presses, confirms } = await at.arrives({
         path: '/roles',
       });
@@ -35,7 +35,6 @@ consoleSuite(
       await page.getByRole('combobox', { name: 'Permissions' }).fill('write');
       await page.getByRole('option', { name: 'write:orders' }).click();
       await presses('Continue');
-      await confirms('Add permissions');
       await page.getByRole('row', { name: /write:orders/ }).waitFor();
       expect(await permissionsOf(roleId)).toBe(1);
 

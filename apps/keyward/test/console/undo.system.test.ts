@@ -51,13 +51,12 @@ consoleSuite(
     test('a role that was taken away comes back with its end, by Ctrl+Z', async () => {
       const expires_at = new Date(Date.now() + 86_400_000).toISOString();
       await giveRole({ expires_at });
-      const { page, sees, presses, confirms } = await at.arrives({
+      const { page, sees, presses } = await at.arrives({
         path: `/people/${made.personId}/access`,
       });
       await sees('Ada Lovelace');
       await page.getByRole('checkbox', { name: 'Select Accounting' }).check();
       await presses('Remove');
-      await confirms('Remove');
       await page.getByRole('button', { name: /^Undo/ }).waitFor();
       await page.getByRole('row', { name: /Accounting/ }).waitFor({ state: 'detached' });
       expect(await rolesOf()).toHaveLength(0);
@@ -71,13 +70,12 @@ consoleSuite(
 
     test('the command palette undoes the last change', async () => {
       await giveRole();
-      const { page, sees, presses, confirms } = await at.arrives({
+      const { page, sees, presses } = await at.arrives({
         path: `/people/${made.personId}/access`,
       });
       await sees('Ada Lovelace');
       await page.getByRole('checkbox', { name: 'Select Accounting' }).check();
       await presses('Remove');
-      await confirms('Remove');
       await page.getByRole('row', { name: /Accounting/ }).waitFor({ state: 'detached' });
 
       await page.keyboard.press('Control+k');
@@ -113,7 +111,6 @@ consoleSuite(
       await sees('Ada Lovelace');
       await page.getByRole('checkbox', { name: 'Select Accounting' }).check();
       await presses('Remove');
-      await confirms('Remove');
       await page.getByRole('row', { name: /Accounting/ }).waitFor({ state: 'detached' });
       const permissions = [{ resource_id: made.resourceId, scopes: [made.scopeIds[1]] }];
       await at.server.manage('POST', `/roles/${made.roleId}/permissions`, { permissions });
@@ -307,7 +304,7 @@ consoleSuite(
           }[]
         ).map((each) => each.group_id);
       const before = await groupsOf();
-      const { page, sees, presses, confirms } = await at.arrives({
+      const { page, sees, presses } = await at.arrives({
         path: `/groups/${made.groupIds[1]}`,
       });
       await sees('Finance');
@@ -316,7 +313,6 @@ consoleSuite(
       await page.getByRole('option', { name: /Ada Lovelace/ }).click();
       await page.getByRole('dialog').getByRole('heading').first().click();
       await presses('Continue');
-      await confirms('Add people');
       await page.getByRole('row', { name: /Ada Lovelace/ }).waitFor();
       expect(await groupsOf()).toHaveLength(before.length + 1);
 
