@@ -125,6 +125,7 @@ consoleSuite(
       expect(await rolesOf()).toHaveLength(0);
       await confirms('Undo');
       await page.getByRole('row', { name: /Accounting/ }).waitFor();
+      await takeRole();
     });
 
     test('a block and its end are undone, with the reason that it had', async () => {
