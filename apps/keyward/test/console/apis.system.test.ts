@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { sqliteTarget } from '../../../../packages/server/test/deployment/targets.js';
 import {
   addClient,
@@ -8,7 +8,7 @@ import {
   fresh,
   grant,
 } from '../../../../packages/server/test/deployment/world.js';
-import { consoleSuite, phone } from './console-suite.js';
+import { consoleSuite } from './console-suite.js';
 
 consoleSuite(
   'APIs',
@@ -92,22 +92,6 @@ consoleSuite(
       await page.getByText('The server looks after this API').waitFor();
       expect(await page.getByRole('button', { name: 'Delete API' }).count()).toBe(0);
       expect(await page.getByLabel('Name', { exact: true }).isDisabled()).toBe(true);
-    });
-
-    describe.each([
-      ['in the dark', { colorScheme: 'dark' }],
-      ['on a phone', phone],
-      ['in Arabic', { locale: 'ar' }],
-    ] as const)('%s', (_, browser) => {
-      test.each(['', '/permissions', '/applications'])(
-        'the page of an API%s is accessible, and nothing sticks out',
-        async (tab) => {
-          const api = await addResource(at.server);
-          await addScope(at.server, api.id, 'read:orders');
-          const { sees } = await at.arrives({ path: `/apis/${api.id}${tab}`, browser });
-          await sees(api.resource_name);
-        },
-      );
     });
   },
 );

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { Json } from '../../../../packages/server/test/deployment/exchange.js';
 import { sqliteTarget } from '../../../../packages/server/test/deployment/targets.js';
 import {
@@ -10,7 +10,7 @@ import {
   fresh,
   grant,
 } from '../../../../packages/server/test/deployment/world.js';
-import { consoleSuite, phone } from './console-suite.js';
+import { consoleSuite } from './console-suite.js';
 
 const callback = 'http://localhost:8080/callback';
 const attack = `<img src=x onerror="document.title='attacked'">`;
@@ -489,24 +489,6 @@ consoleSuite(
       await sees(client.client_name);
       expect(await page.title()).toContain('<img');
       expect(await page.locator('main img').count()).toBe(0);
-    });
-
-    describe.each([
-      ['in the dark', { colorScheme: 'dark' }],
-      ['on a phone', phone],
-      ['at 320 pixels', { viewport: { width: 320, height: 640 } }],
-    ] as const)('%s', (_, browser) => {
-      test.each(['', '/settings', '/access', '/tokens', '/try'])(
-        'the page of an application%s is accessible, and nothing sticks out',
-        async (tab) => {
-          const client = await addAuthorized({
-            client_type: 'regular_web',
-            client_metadata: { urls: { redirect_uris: [callback] } },
-          });
-          const { sees } = await at.arrives({ path: `/applications/${client.id}${tab}`, browser });
-          await sees(client.client_name);
-        },
-      );
     });
 
     test('in Arabic the page runs from right to left', async () => {

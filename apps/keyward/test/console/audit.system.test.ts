@@ -7,7 +7,7 @@ import type { Deployment } from '../../../../packages/server/test/deployment/dep
 import type { Json } from '../../../../packages/server/test/deployment/exchange.js';
 import { sqliteTarget } from '../../../../packages/server/test/deployment/targets.js';
 import { addClient, addUser } from '../../../../packages/server/test/deployment/world.js';
-import { consoleSuite, phone } from './console-suite.js';
+import { consoleSuite } from './console-suite.js';
 
 /** Seen by the administrator, who belongs to the default tenant. */
 const ofDefaultTenant = async ({ storage }: Deployment): Promise<object> => {
@@ -255,20 +255,6 @@ consoleSuite(
       await sees('Audit log');
       await page.getByText(client_name).first().waitFor();
       expect(await page.locator('img[src="x"]').count()).toBe(0);
-    });
-
-    describe.each([
-      ['phone', { ...phone }, 'Audit log'],
-      ['dark', { colorScheme: 'dark' }, 'Audit log'],
-      ['Arabic', { locale: 'ar' }, 'سجل التدقيق'],
-    ] as const)('on %s', (name, browser, heading) => {
-      test('the pages are accessible, and nothing sticks out', async () => {
-        const { page, sees, pictures } = await at.arrives({ path: '/audit', browser });
-        await sees(heading);
-        await page.getByRole('button', { name: /client\.modified/ }).click();
-        await sees(heading);
-        await pictures(`audit-${name}`);
-      });
     });
   },
 );

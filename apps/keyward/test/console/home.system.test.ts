@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { Deployment } from '../../../../packages/server/test/deployment/deployment.js';
 import { sqliteTarget } from '../../../../packages/server/test/deployment/targets.js';
 import { addClient, addUser } from '../../../../packages/server/test/deployment/world.js';
-import { consoleSuite, phone } from './console-suite.js';
+import { consoleSuite } from './console-suite.js';
 
 /** Seen by the administrator, who belongs to the default tenant. */
 const ofDefaultTenant = async ({ storage }: Deployment): Promise<object> => {
@@ -101,20 +101,6 @@ consoleSuite(
       await page.getByRole('region', { name: 'First steps' }).waitFor();
       await presses('Hide the first steps');
       expect(await page.getByRole('region', { name: 'First steps' }).count()).toBe(0);
-    });
-
-    describe.each([
-      ['phone', { ...phone }, 'Home'],
-      ['dark', { colorScheme: 'dark' }, 'Home'],
-      ['Arabic', { locale: 'ar' }, 'الرئيسية'],
-    ] as const)('on %s', (name, browser, heading) => {
-      test('the page is accessible, and nothing sticks out', async () => {
-        const { page, sees, pictures } = await at.arrives({ browser });
-        await sees(heading);
-        await page.locator('.recharts-surface').first().waitFor();
-        await sees(heading);
-        await pictures(`home-${name}`);
-      });
     });
   },
 );

@@ -231,35 +231,6 @@ consoleSuite(
         await sees('Lighthouse');
       });
     });
-
-    describe.each([
-      ['a phone', { ...phone }],
-      ['the dark', { colorScheme: 'dark' }],
-      ['Arabic', { locale: 'ar' }],
-    ] as const)('on %s', (_, browser) => {
-      test('the pages are accessible, and nothing sticks out', async () => {
-        const name = `Login ${Object.keys(browser)[0]}`;
-        const { id } = await addProvider(at.server, tenantId, {
-          provider_name: name,
-          attribute_mapping: { email: 'mail', given_name: 'firstName' },
-        });
-        const { page, sees, opens } = await at.arrives({
-          path: `/identity-providers/${id}`,
-          browser,
-        });
-        await sees(name);
-        await opens(`/identity-providers/${id}/people`);
-        await sees(name);
-        await opens(`/identity-providers/${id}/mappings`);
-        await sees(name);
-        await opens('/identity-providers');
-        await page.getByRole('link', { name }).waitFor();
-        await sees(/./);
-        await opens('/identity-providers/new');
-        await page.getByRole('radio').first().waitFor();
-        await sees(/./);
-      });
-    });
   },
 );
 

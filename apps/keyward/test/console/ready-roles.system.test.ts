@@ -122,8 +122,7 @@ consoleSuite(
       });
 
       test('chooses all permissions of an API, and all that only read', async () => {
-        const { id } = (await at.server.manage('POST', '/roles', { role_name: 'Everything' }))
-          .body;
+        const { id } = (await at.server.manage('POST', '/roles', { role_name: 'Everything' })).body;
         const { page, sees, presses, confirms } = await at.arrives({ path: `/roles/${id}` });
         await sees('Everything');
         await page.getByRole('button', { name: 'Add permissions' }).first().click();

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { memoryTarget, sqliteTarget } from '../../../../packages/server/test/deployment/targets.js';
+import { sqliteTarget } from '../../../../packages/server/test/deployment/targets.js';
 import { accessRecords, type AccessRecords } from './access-records.js';
-import { consoleSuite, phone } from './console-suite.js';
+import { consoleSuite } from './console-suite.js';
 
 consoleSuite(
   'roles',
@@ -90,37 +90,6 @@ consoleSuite(
       await confirms('Delete role', 'Accounting');
       await sees('Roles');
       expect((await at.server.manage('GET', `/roles/${made.roleId}`)).status).toBe(404);
-    });
-  },
-);
-
-consoleSuite(
-  'roles on every screen',
-  () => memoryTarget,
-  (at) => {
-    let made: AccessRecords;
-    beforeAll(async () => {
-      made = await accessRecords(at.server);
-    });
-
-    test.each([
-      ['a phone', phone],
-      ['the dark', { colorScheme: 'dark' }],
-      ['320 pixels', { viewport: { width: 320, height: 640 } }],
-    ] as const)('on %s nothing sticks out, and axe finds nothing', async (_, browser) => {
-      const { sees, opens } = await at.arrives({ path: '/roles', browser: { ...browser } });
-      await sees('Roles');
-      for (const tab of ['', '/members', '/effective', '/settings']) {
-        await opens(`/roles/${made.roleId}${tab}`);
-        await sees('Accounting');
-      }
-    });
-
-    test('in Arabic the pages run from right to left', async () => {
-      const { sees, opens } = await at.arrives({ path: '/roles', browser: { locale: 'ar' } });
-      await sees('الأدوار');
-      await opens(`/roles/${made.roleId}/effective`);
-      await sees('Accounting');
     });
   },
 );

@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { sqliteTarget } from '../../../../packages/server/test/deployment/targets.js';
 import { addClient, addUser } from '../../../../packages/server/test/deployment/world.js';
-import { consoleSuite, phone } from './console-suite.js';
+import { consoleSuite } from './console-suite.js';
 
 consoleSuite(
   'the shell',
@@ -104,16 +104,10 @@ consoleSuite(
       await page.getByRole('link', { name: 'Sailor 7' }).waitFor();
     });
 
-    describe.each([
-      ['a phone', { ...phone }],
-      ['320 pixels', { viewport: { width: 320, height: 640 } }],
-      ['the dark', { colorScheme: 'dark' }],
-      ['a large screen', { viewport: { width: 3840, height: 2160 } }],
-    ] as const)('on %s', (_, browser) => {
-      test('the pages are accessible, and nothing sticks out', async () => {
-        const { sees } = await at.arrives({ path: '/applications', browser });
-        await sees('Applications');
-      });
+    test('on a large screen a page is accessible, and nothing sticks out', async () => {
+      const browser = { viewport: { width: 3840, height: 2160 } };
+      const { sees } = await at.arrives({ path: '/applications', browser });
+      await sees('Applications');
     });
 
     test.each([

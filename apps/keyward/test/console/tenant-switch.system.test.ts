@@ -153,17 +153,15 @@ consoleSuite(
         await page.reload();
         await page.getByText('Suspended', { exact: true }).waitFor();
         await presses('Resume');
-        await confirms('Resume');
         await page.getByText('Suspended', { exact: true }).waitFor({ state: 'detached' });
         await undone();
         expect(await isSuspended()).toBe(true);
       });
 
       test('is resumed, and they can', async () => {
-        const { page, sees, presses, confirms } = await at.arrives({ path: `/tenants/${tenant}` });
+        const { page, sees, presses } = await at.arrives({ path: `/tenants/${tenant}` });
         await sees('lighthouse');
         await presses('Resume');
-        await confirms('Resume');
         await page.getByText('Active', { exact: true }).waitFor();
         expect((await logIn()).status).toBe(200);
       });

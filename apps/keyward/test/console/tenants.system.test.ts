@@ -1,11 +1,11 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { smallPng } from '../../../../packages/server/test/deployment/pictures.js';
 import { sqliteTarget } from '../../../../packages/server/test/deployment/targets.js';
 import { addUser } from '../../../../packages/server/test/deployment/world.js';
-import { consoleSuite, phone } from './console-suite.js';
+import { consoleSuite } from './console-suite.js';
 
 consoleSuite(
   'tenants',
@@ -222,22 +222,6 @@ consoleSuite(
       await row.getByRole('button', { name: 'Remove', exact: true }).click();
       await confirms('Remove');
       await page.getByRole('link', { name: 'Grace Hopper' }).waitFor({ state: 'detached' });
-    });
-
-    describe.each([
-      ['a phone', 'Settings', { ...phone }],
-      ['the dark', 'Settings', { colorScheme: 'dark' }],
-      ['Arabic', 'الإعدادات', { locale: 'ar' }],
-    ] as const)('on %s', (_, title, browser) => {
-      test('the tabs are accessible, and nothing sticks out', async () => {
-        const { page, sees, opens } = await at.arrives({ path: '/settings', browser });
-        await sees(title);
-        for (const tab of ['registration', 'security', 'branding', 'mails', 'account', 'admins']) {
-          await opens(`/settings/${tab}`);
-          await page.getByRole('tabpanel').first().waitFor();
-          await sees(title);
-        }
-      });
     });
   },
 );

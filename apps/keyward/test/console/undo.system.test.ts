@@ -125,7 +125,12 @@ consoleSuite(
       expect(await rolesOf()).toHaveLength(0);
       await confirms('Undo');
       await page.getByRole('row', { name: /Accounting/ }).waitFor();
+
       await takeRole();
+      await at.server.manage('POST', `/roles/${made.roleId}/permissions/revoke`, { permissions });
+      await at.server.manage('POST', `/groups/${made.groupIds[0]}/roles`, {
+        roles: [made.roleId],
+      });
     });
 
     test('a block and its end are undone, with the reason that it had', async () => {

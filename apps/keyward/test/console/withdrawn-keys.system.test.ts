@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { sqliteTarget } from '../../../../packages/server/test/deployment/targets.js';
-import { consoleSuite, phone } from './console-suite.js';
+import { consoleSuite } from './console-suite.js';
 
 consoleSuite(
   'keys, in danger and elsewhere',
@@ -31,17 +31,6 @@ consoleSuite(
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
       await sees('Keys');
-    });
-
-    describe.each([
-      ['a phone', { ...phone }],
-      ['the dark', { colorScheme: 'dark' }],
-    ] as const)('on %s', (name, browser) => {
-      test('the page is accessible, and nothing sticks out', async () => {
-        const { sees, pictures } = await at.arrives({ path: '/keys', browser });
-        await sees('Keys');
-        await pictures(`keys-${name.replace(/.* /, '')}`);
-      });
     });
   },
 );
