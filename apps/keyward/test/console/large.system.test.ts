@@ -71,7 +71,7 @@ const steps: readonly Step[] = [
     'opens a person',
     async ({ page }) => {
       await page.getByRole('row', { name: /Smith/ }).first().getByRole('link').first().click();
-      await page.getByRole('tab', { name: 'Profile' }).waitFor();
+      await page.getByRole('tab', { name: 'Overview' }).waitFor();
     },
   ],
   [

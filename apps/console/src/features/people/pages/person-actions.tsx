@@ -5,7 +5,10 @@ import {
   IconChevronDown,
   IconCircleCheck,
   IconKey,
+  IconLogout,
   IconMail,
+  IconMailForward,
+  IconShieldOff,
   IconShieldPlus,
   IconTrash,
 } from '@tabler/icons-react';
@@ -20,6 +23,7 @@ import { useOwnTexts } from '../../../texts/define-texts.js';
 import { asBefore, blockedAgain } from '../former-block.js';
 import { nameOf } from '../person-name.js';
 import { peopleTexts } from '../texts/people-texts.js';
+import { useFactorsRemoval, useSessionsEnd } from './use-account-endings.js';
 import { useAdministratorMaker } from './use-administrator-maker.js';
 import { useTicketMaker } from './use-ticket-maker.js';
 
@@ -29,6 +33,8 @@ export const PersonActions = ({ user }: { readonly user: User }): ReactNode => {
   const rehearse = useRehearsedChange();
   const tickets = useTicketMaker(user);
   const makeAdministrator = useAdministratorMaker(user);
+  const endSessions = useSessionsEnd(user);
+  const removeFactors = useFactorsRemoval(user);
   const name = nameOf(user);
   const remove = useDeletion({
     title: t.page.removeTitle(name),
@@ -42,7 +48,10 @@ export const PersonActions = ({ user }: { readonly user: User }): ReactNode => {
     backTo: '/people',
   });
   const isShut = user.status === 'blocked' || user.status === 'locked';
-  if (!may('update:users') && !may('delete:users') && !may('create:tickets')) return null;
+  const mayDoAny = ['update:users', 'delete:users', 'create:tickets', 'delete:user_sessions'].some(
+    may,
+  );
+  if (!mayDoAny) return null;
 
   const unblock = (): void =>
     rehearse({
@@ -97,6 +106,14 @@ export const PersonActions = ({ user }: { readonly user: User }): ReactNode => {
         <Menu.Dropdown>
           {may('create:tickets') && (
             <>
+              {typeof user.email === 'string' && (
+                <Menu.Item
+                  leftSection={<IconMailForward size={16} />}
+                  onClick={tickets.mailPassword}
+                >
+                  {t.page.passwordMail}
+                </Menu.Item>
+              )}
               <Menu.Item
                 leftSection={<IconKey size={16} />}
                 onClick={() => tickets.make('password_change')}
@@ -120,6 +137,22 @@ export const PersonActions = ({ user }: { readonly user: User }): ReactNode => {
               onClick={makeAdministrator}
             >
               {t.page.makeAdministrator}
+            </Menu.Item>
+          )}
+          {may('delete:user_sessions') && (
+            <Menu.Item
+              leftSection={<IconLogout size={16} />}
+              onClick={endSessions}
+            >
+              {t.sessions.endAll}
+            </Menu.Item>
+          )}
+          {may('update:users') && removeFactors !== undefined && (
+            <Menu.Item
+              leftSection={<IconShieldOff size={16} />}
+              onClick={removeFactors}
+            >
+              {t.login.removeFactors}
             </Menu.Item>
           )}
           {may('update:users') && isShut && (

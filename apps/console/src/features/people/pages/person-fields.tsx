@@ -1,8 +1,10 @@
 /** The fields of a person, for a new one and for an edit. */
-import { Checkbox, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
+import { Checkbox, Select, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useOwnTexts } from '../../../texts/define-texts.js';
+import { useLanguage } from '../../../texts/texts-provider.js';
+import { languageChoices, zoneChoices } from '../choices.js';
 import type { FlagField, PersonValues, TextField } from '../person-values.js';
 import { peopleTexts } from '../texts/people-texts.js';
 
@@ -49,6 +51,11 @@ export const PersonFields = ({ form, isFixed = false }: PersonFieldsProps): Reac
       {...form.getInputProps(name)}
     />
   );
+  const field = (name: TextField): ChoiceFieldProps => ({
+    label: labels[name],
+    disabled: isFixed,
+    ...(form.getInputProps(name) as ChosenText),
+  });
   const flag = (name: FlagField): ReactNode => (
     <Checkbox
       label={labels[name]}
@@ -81,8 +88,8 @@ export const PersonFields = ({ form, isFixed = false }: PersonFieldsProps): Reac
           {text('nickname')}
           {text('given_name')}
           {text('family_name')}
-          {text('locale', { description: t.localeHint })}
-          {text('zoneinfo', { description: t.zoneinfoHint })}
+          <LanguageField {...field('locale')} />
+          <ZoneField {...field('zoneinfo')} />
           {text('birthdate')}
           {text('website', { type: 'url' })}
           {text('picture', { type: 'url' })}
@@ -91,3 +98,47 @@ export const PersonFields = ({ form, isFixed = false }: PersonFieldsProps): Reac
     </Stack>
   );
 };
+
+/** What a form gives to a field that holds a text. */
+interface ChosenText {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error?: ReactNode;
+}
+
+interface ChoiceFieldProps extends ChosenText {
+  readonly label: string;
+  readonly disabled: boolean;
+}
+
+/** As many as are drawn at once; a search tells the others. */
+const mostShown = 100;
+
+const LanguageField = ({ value, onChange, ...field }: ChoiceFieldProps): ReactNode => {
+  const { tag } = useLanguage();
+  const [typed, setTyped] = useState('');
+  return (
+    <Select
+      {...field}
+      data={[...languageChoices(tag, value, typed)]}
+      value={value === '' ? null : value}
+      onChange={(chosen) => onChange(chosen ?? '')}
+      onSearchChange={setTyped}
+      limit={mostShown}
+      searchable
+      clearable
+    />
+  );
+};
+
+const ZoneField = ({ value, onChange, ...field }: ChoiceFieldProps): ReactNode => (
+  <Select
+    {...field}
+    data={[...zoneChoices(value)]}
+    value={value === '' ? null : value}
+    onChange={(chosen) => onChange(chosen ?? '')}
+    limit={mostShown}
+    searchable
+    clearable
+  />
+);

@@ -32,6 +32,7 @@ import { blockedAgain } from '../former-block.js';
 import { factorName } from '../factor-name.js';
 import { nameOf } from '../person-name.js';
 import { peopleTexts } from '../texts/people-texts.js';
+import { factorsOf } from './factors-of.js';
 
 interface OfPerson {
   readonly user: User;
@@ -281,9 +282,7 @@ const Factors = ({ user }: OfPerson): ReactNode => {
   const { tag } = useLanguage();
   const rehearse = useRehearsedChange();
   const path = { user_id: user.id };
-  const query = useQuery(
-    read('/users/{user_id}/authenticators', { params: { path, query: { limit: 100 } } }),
-  );
+  const query = useQuery(factorsOf(user));
   const remove = (id: string, label: string): void =>
     rehearse({
       title: t.removeFactorTitle(label),

@@ -48,8 +48,8 @@ const PersonTabs = ({ record: user, tag }: Versioned<User>): ReactNode => {
         path={`/people/${user.id}`}
         tabs={[
           {
-            key: 'profile',
-            label: t.tabs.profile,
+            key: 'overview',
+            label: t.tabs.overview,
             content: () => (
               <PersonProfile
                 key={user.id}

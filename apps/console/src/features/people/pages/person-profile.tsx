@@ -1,4 +1,4 @@
-/** The profile of a person. Of two who edit it at once, the second sees what the first has changed. */
+/** What matters most, and the profile. Of two who edit it at once, the second sees what the first has changed. */
 import { Alert, Button, Group, Stack, Table } from '@mantine/core';
 import { IconGitMerge } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -18,6 +18,7 @@ import { useTexts } from '../../../texts/texts-provider.js';
 import { changedFields, changesBetween, valuesOf, type PersonValues } from '../person-values.js';
 import { peopleTexts } from '../texts/people-texts.js';
 import { PersonFields, usePersonLabels } from './person-fields.js';
+import { PersonOverview } from './person-overview.js';
 
 interface PersonProfileProps {
   readonly user: User;
@@ -28,7 +29,8 @@ export const PersonProfile = ({ user, tag }: PersonProfileProps): ReactNode => {
   const t = useOwnTexts(peopleTexts);
   return (
     <>
-      <Section title={t.tabs.profile}>
+      <PersonOverview user={user} />
+      <Section title={t.profile.title}>
         <ProfileForm
           user={user}
           tag={tag}
@@ -200,10 +202,6 @@ const About = ({ user }: { readonly user: User }): ReactNode => {
         facts={[
           { label: value.id, value: <Copyable value={user.id} /> },
           { label: t.logins, value: user.logins_count ?? 0 },
-          { label: t.lastLogin, value: <Ago at={user.last_login_at} /> },
-          ...(typeof user.last_login_ip === 'string'
-            ? [{ label: t.from, value: <bdi>{user.last_login_ip}</bdi> }]
-            : []),
           { label: value.created, value: <Ago at={user.created_at} /> },
           { label: value.changed, value: <Ago at={user.updated_at} /> },
         ]}

@@ -11,8 +11,8 @@ import { Hint } from '../../../kit/hint.js';
 import { RecordTable } from '../../../kit/record-table.js';
 import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
-import { nameOf } from '../person-name.js';
 import { peopleTexts } from '../texts/people-texts.js';
+import { useSessionsEnd } from './use-account-endings.js';
 
 type Session = Schema<'user_session'>;
 
@@ -38,15 +38,7 @@ export const PersonSessions = ({ user }: { readonly user: User }): ReactNode => 
         ),
       onDone: deselect,
     });
-  const endAll = (): void =>
-    rehearse({
-      title: t.endAllTitle(nameOf(user)),
-      hint: t.endHint,
-      action: t.endAll,
-      isDangerous: true,
-      run: (dry_run) =>
-        management().DELETE('/users/{user_id}/sessions', { params: { path, query: { dry_run } } }),
-    });
+  const endAll = useSessionsEnd(user);
   return (
     <Stack>
       <Group justify="space-between">

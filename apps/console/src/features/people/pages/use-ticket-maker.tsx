@@ -1,4 +1,4 @@
-/** Makes a link for a person, and shows it once. */
+/** Makes a link for a person, and shows it once or mails it. */
 import { useState, type ReactNode } from 'react';
 import { management } from '../../../api/management.js';
 import type { Schema, User } from '../../../api/names.js';
@@ -12,6 +12,8 @@ type Kind = 'password_change' | 'email_verification';
 
 interface TicketMaker {
   readonly make: (kind: Kind) => void;
+  /** Sends the link for a new password to the person, and shows it to no one else. */
+  readonly mailPassword: () => void;
   /** The link, once there is one. */
   readonly dialog: ReactNode;
 }
@@ -37,8 +39,21 @@ export const useTicketMaker = (user: User): TicketMaker => {
       onDone: (data) => setLink((data as Schema<'ticket'>).ticket),
     });
   };
+  const mailPassword = (): void =>
+    rehearse({
+      title: t.mailTitle(nameOf(user)),
+      hint: t.mailHint,
+      action: t.mailAction,
+      run: (dry_run) =>
+        management().POST('/tickets/password_change', {
+          params: { query: { dry_run } },
+          body: { user_id: user.id, send_mail: true },
+        }),
+      done: t.mailed(user.email ?? ''),
+    });
   return {
     make,
+    mailPassword,
     dialog: link !== undefined && (
       <SecretDialog
         title={t.linkTitle}
