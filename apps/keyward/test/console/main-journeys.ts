@@ -86,7 +86,7 @@ const accessJourneys = (at: ConsoleAt): void =>
     await page.getByRole('option', { name: 'read:orders' }).click();
     await page.getByRole('dialog').getByRole('heading').first().click();
     await presses('Continue');
-    await confirms('Add permissions');
+    await page.getByRole('row', { name: /read:orders/ }).waitFor();
 
     await page.getByRole('tab', { name: 'Members' }).click();
     await page.getByRole('button', { name: 'Add people' }).first().click();
@@ -179,7 +179,7 @@ const auditJourneys = (at: ConsoleAt): void =>
       path: '/audit?event=role.created',
     });
     await sees('Audit log');
-    await page.getByRole('button', { name: /role\.created/ }).click();
+    await page.getByRole('button', { name: /role\.created/ }).first().click();
     await page.getByRole('insertion').filter({ hasText: 'Warehouse' }).waitFor();
 
     await opens('/audit/chain');

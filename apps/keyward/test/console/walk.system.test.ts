@@ -100,7 +100,6 @@ const giveRole = async (admin: Administrator): Promise<void> => {
   await page.getByRole('combobox', { name: 'Permissions' }).fill('read');
   await page.getByRole('option', { name: 'read:orders' }).click();
   await presses('Continue');
-  await confirms('Add permissions');
   await page.getByRole('row', { name: /read:orders/ }).waitFor();
 
   await page.getByRole('tab', { name: 'Members' }).click();
