@@ -123,7 +123,7 @@ consoleSuite(
 
       test('chooses all permissions of an API, and all that only read', async () => {
         const { id } = (await at.server.manage('POST', '/roles', { role_name: 'Everything' })).body;
-        const { page, sees, presses, confirms } = await at.arrives({ path: `/roles/${id}` });
+        const { page, sees, presses } = await at.arrives({ path: `/roles/${id}` });
         await sees('Everything');
         await page.getByRole('button', { name: 'Add permissions' }).first().click();
         await page.getByRole('combobox', { name: 'API' }).click();
@@ -137,7 +137,7 @@ consoleSuite(
         await presses('None');
         await presses('All');
         await page.getByText('update:users', { exact: true }).waitFor();
-        await presses('See what it does');
+        await presses('Continue');
         await page.getByRole('dialog').getByText('cannot pass it on').waitFor();
         await presses('Cancel');
         expect(await itemsOf(`/roles/${id}/permissions`)).toEqual([]);
@@ -146,8 +146,7 @@ consoleSuite(
         await page.getByRole('combobox', { name: 'API' }).click();
         await page.getByRole('option', { name: 'Management API' }).click();
         await presses('All that only read');
-        await presses('See what it does');
-        await confirms('Add permissions');
+        await presses('Continue');
         await page.getByRole('row', { name: /read:audit_events/ }).waitFor();
       });
 
