@@ -260,7 +260,7 @@ export const accountSuite = (target: Target): void =>
       ])('times are in the zone %s of the person, which is named', async (zoneinfo, name) => {
         const { open } = await arrive(zoneinfo === undefined ? {} : { zoneinfo });
         const { text } = await open('devices');
-        expect(text).toMatch(new RegExp(`signed in [^<]*${name.source}`));
+        expect(text).toMatch(new RegExp(`signed in <time[^>]*>[^<]*${name.source}`));
         if (zoneinfo === 'Europe/Vienna') expect(text).not.toContain('UTC');
       });
 
