@@ -8,7 +8,11 @@ import { unresolved } from '../scripts/specification.mjs';
 /** The lines as one text, without indentation and comment signs, so that a citation may wrap. */
 const joinedLines = (text: string): { joined: string; lineAt: (offset: number) => number } => {
   const lines = text.split('\n').map((line) => line.replace(/^\s*(?:\*|\/\/)?\s*/, '').trimEnd());
-  const starts = lines.map((_, at) => lines.slice(0, at).join(' ').length + (at === 0 ? 0 : 1));
+  const starts: number[] = [];
+  for (let at = 0, start = 0; at < lines.length; at++) {
+    starts.push(start);
+    start += lines[at]!.length + 1;
+  }
   return {
     joined: lines.join(' '),
     lineAt: (offset) => starts.findLastIndex((start) => start <= offset) + 1,
