@@ -41,6 +41,7 @@ import { tenantMailsSuite } from './management/tenant-mails.js';
 import { matrixSuite } from './management/matrix.js';
 import { methodsSuite } from './contract/methods.js';
 import { oneTimePasswordsSuite } from './people/one-time-passwords.js';
+import { outboxSuite } from './management/outbox.js';
 import { pagePreviewsSuite } from './management/page-previews.js';
 import { linksThatLogInSuite } from './people/links-that-log-in.js';
 import { pagesSuite } from './people/pages.js';
@@ -194,6 +195,7 @@ export const areas = {
     logosSuite(target);
     pagePreviewsSuite(target);
     tenantMailsSuite(target);
+    outboxSuite(target);
     suspensionSuite(target);
     alone(target, (server) => auditSuite(target, server));
     statisticsSuite(target);

@@ -26,6 +26,8 @@ const switchable = among(
   'show_password_reset',
   'send_password_reset',
   'sign_up',
+  'list_outbox',
+  'open_mail',
 );
 
 /**

@@ -122,6 +122,7 @@ export const dryRunSuite = (target: Target): void =>
         .map(({ operation }) => operation);
       expect(others.sort()).toEqual([
         'explain_authorization',
+        'open_mail',
         'preview_client_token',
         'preview_tenant_mail',
         'preview_tenant_page',

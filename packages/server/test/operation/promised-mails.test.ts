@@ -352,6 +352,10 @@ const others: readonly (readonly [part: string, reason: string])[] = [
   ['Always true for a mailed password change', 'a member of an answer'],
   ['Send the person a link to a new password then', 'what an administrator does'],
   ['ticket.mailed', 'the name of an event'],
+  ['send the invitation. The person has the role', 'what an administrator does'],
+  ["mailAction: 'Send the mail'", 'what an administrator does'],
+  ['ails that were written into files', 'says that none is sent'],
+  ['a mail that was written into a file', 'says that none is sent'],
   ['The server mailed a link to', 'an event that has happened'],
 ];
 

@@ -54,7 +54,7 @@ export const outboxRoutes: readonly Route[] = [
     summary: 'Get the mails that were written into files',
     tag: 'Outbox',
     scope: 'read:tickets',
-    statuses: 'X',
+    statuses: 'L',
     query: [],
     success: { status: 200, schema: listSchema },
     answer: async (call) => {
