@@ -59,11 +59,13 @@ const spoken = ({
   standardScopes,
   account: { claims, ...account },
   factorKinds,
+  reasons,
   ...texts
 }: (typeof languages)[number]['texts']): Spoken => ({
   ...standardScopes,
   ...claims,
   ...factorKinds,
+  ...reasons,
   ...Object.fromEntries(
     Object.entries({ ...account, ...texts }).map(([name, text]) => [
       name,
@@ -100,6 +102,7 @@ describe.each(languages.map((language) => [language.tag, language] as const))(
       const sharedWithEnglish: Readonly<Record<string, readonly string[]>> = {
         en: Object.keys(spoken(texts)),
         de: ['passkey'],
+        fr: ['guide'],
         es: ['error'],
       };
       expect(same).toEqual(sharedWithEnglish[tag] ?? []);
