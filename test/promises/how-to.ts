@@ -55,7 +55,8 @@ export const howTo: readonly DocumentPromises[] = [
     promises: [
       {
         sentence:
-          'terms | texts that a search finds a record by: work them out anew when an attribute in from changes, and never return them',
+          'terms | texts that a search finds a record by: work them out anew when an ' +
+          'attribute in from changes, and never return them',
         test: {
           file: 'packages/core/src/ports/search.contract.ts',
           title: 'finds a user by the name of now, whichever way it is changed',
@@ -456,7 +457,9 @@ export const howTo: readonly DocumentPromises[] = [
       },
       {
         sentence:
-          'the same browser, at the same login, within half an hour | the link does what it says, and the person signs in themselves; the link to the application holds the address as login_hint',
+          'the same browser, at the same login, within half an hour | the link does what it ' +
+          'says, and the person signs in themselves; the link to the application holds the ' +
+          'address as login_hint',
         test: {
           file: 'packages/server/test/people/links-that-log-in.ts',
           title: 'that comes too late leads to a login with the address filled in',

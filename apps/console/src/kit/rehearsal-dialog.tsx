@@ -117,6 +117,14 @@ const sayDone = ({ undo, onUndone }: RehearsedChange, message: string, done: Don
   offerUndo(message, { run: (dryRun) => undo(dryRun, tag), effect: done.effect, onUndone });
 };
 
+/** What is done already, where the rest may follow in its order. */
+const namesOfDone = (
+  { isInOrder }: RehearsedChange,
+  names: readonly string[],
+  outcomes: readonly { readonly kind: string }[] | undefined,
+): readonly string[] =>
+  isInOrder === true ? names.filter((_, at) => outcomes?.[at]?.kind === 'done') : [];
+
 export const RehearsalDialog = ({ change, onClose }: RehearsalDialogProps): ReactNode => {
   const t = useTexts();
   const key = useId();
@@ -157,15 +165,8 @@ export const RehearsalDialog = ({ change, onClose }: RehearsalDialogProps): Reac
     if (isMadeAtOnce) mutate();
   }, [isMadeAtOnce, mutate]);
 
-  const refused =
-    write.data === undefined
-      ? undefined
-      : refusedIn({ ...change, names: namesOfAccepted }, write.data);
-
-  const namesDone =
-    change.isInOrder === true
-      ? namesOfAccepted.filter((_, at) => write.data?.[at]?.kind === 'done')
-      : [];
+  const refused = write.data && refusedIn({ ...change, names: namesOfAccepted }, write.data);
+  const namesDone = namesOfDone(change, namesOfAccepted, write.data);
 
   const cancel = (): void => {
     if (write.isPending) return;

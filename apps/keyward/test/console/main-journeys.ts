@@ -179,7 +179,10 @@ const auditJourneys = (at: ConsoleAt): void =>
       path: '/audit?event=role.created',
     });
     await sees('Audit log');
-    await page.getByRole('button', { name: /role\.created/ }).first().click();
+    await page
+      .getByRole('button', { name: /role\.created/ })
+      .first()
+      .click();
     await page.getByRole('insertion').filter({ hasText: 'Warehouse' }).waitFor();
 
     await opens('/audit/chain');
