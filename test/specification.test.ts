@@ -53,6 +53,8 @@ const beyond = [
   'GET /statistics',
   'GET /audit_chain',
   'POST /audit_chain/verify',
+  'GET /outbox',
+  'POST /outbox/{mail_id}/open',
   'GET /signing_keys',
   'GET /tenants/{tenant_id}/ready_roles',
   'POST /tenants/{tenant_id}/ready_roles',

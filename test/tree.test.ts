@@ -123,6 +123,7 @@ describe('order', () => {
     'package.json',
     'package-lock.json',
     'tsconfig.base.json',
+    'tsconfig.types.json',
     'jest.config.ts',
     'turbo.json',
     'eslint.config.js',

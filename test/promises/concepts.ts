@@ -238,13 +238,21 @@ export const concepts: readonly DocumentPromises[] = [
       },
       {
         sentence:
-          'If it is refused, the response names the first check that fails, in the ' +
-          'order of the token endpoint.',
+          'If it is refused, gates tells all closed checks at once, in the order of the token ' +
+          'endpoint, each with the calls that open it:',
         test: {
           file: 'packages/server/test/management/effective.ts',
-          title:
-            'explain tells every way that allows, or the first gate that refuses and the ' +
-            'nearest grant',
+          title: 'explain tells all closed gates at once, each with the calls that open it',
+        },
+      },
+      {
+        sentence:
+          'Each check is judged as if the others were met: a blocked person keeps their ' +
+          'permissions here. unknown stands where it cannot be told yet: no one holds a scope ' +
+          'that does not exist.',
+        test: {
+          file: 'packages/core/src/access/explain/explain.test.ts',
+          title: 'a scope that does not exist leaves it unknown who would hold it',
         },
       },
       {

@@ -144,13 +144,6 @@ export const console: readonly DocumentPromises[] = [
           title: 'a question is put together by name, and its address can be shared',
         },
       },
-      {
-        sentence: 'A public one gets no tokens for itself.',
-        test: {
-          file: 'packages/core/src/model/client/client-metadata.test.ts',
-          title: 'a public client cannot use %s',
-        },
-      },
     ],
   },
   {
@@ -175,6 +168,13 @@ export const console: readonly DocumentPromises[] = [
   {
     document: 'apps/console/src/features/home/texts/en.ts',
     promises: [
+      {
+        sentence: 'A second way in, in case you lose yours.',
+        test: {
+          file: 'apps/keyward/test/console/ready-roles.system.test.ts',
+          title: 'is invited from the first steps: the role is chosen already',
+        },
+      },
       {
         sentence: 'The wizard asks three questions and gives you code that runs.',
         test: {
@@ -285,8 +285,27 @@ export const console: readonly DocumentPromises[] = [
     ],
   },
   {
+    document: 'apps/console/src/features/outbox/texts/en.ts',
+    promises: [
+      {
+        sentence: 'The audit log notes that you opened it.',
+        test: {
+          file: 'apps/keyward/test/console/outbox.system.test.ts',
+          title: 'a mail of the first hour is opened, and its link leads on',
+        },
+      },
+    ],
+  },
+  {
     document: 'apps/console/src/features/people/texts/en.ts',
     promises: [
+      {
+        sentence: 'The link goes to the e-mail address of the person.',
+        test: {
+          file: 'apps/keyward/test/console/people.system.test.ts',
+          title: 'that mail a link for a new password, and show it to no one else',
+        },
+      },
       {
         sentence:
           'Roles, groups and permissions stay, and count again when the suspension of the ' +

@@ -1984,10 +1984,10 @@ export const howTo: readonly DocumentPromises[] = [
         },
       },
       {
-        sentence: 'The answer shows each way to the permission, or the gate that refuses.',
+        sentence: 'If one is refused, the dialog names it and those that were made.',
         test: {
           file: 'apps/keyward/test/console/explain.system.test.ts',
-          title: 'what is allowed shows each way, drawn and as a list',
+          title: 'where one of several changes is refused, the ones that were made are named',
         },
       },
       {

@@ -5,6 +5,13 @@ export const pagesAndMails: readonly DocumentPromises[] = [
     document: 'packages/pages/src/texts/account/en.ts',
     promises: [
       {
+        sentence: 'To have your account deleted, ask the people who run ….',
+        test: {
+          file: 'packages/pages/test/html-pages.test.ts',
+          title: 'that is not open to the person says whom to ask',
+        },
+      },
+      {
         sentence: 'All other devices are signed out.',
         test: {
           file: 'packages/server/test/people/account.ts',
@@ -42,6 +49,20 @@ export const pagesAndMails: readonly DocumentPromises[] = [
   {
     document: 'packages/pages/src/texts/en.ts',
     promises: [
+      {
+        sentence: 'The server cannot answer at the moment.',
+        test: {
+          file: 'packages/pages/test/html-pages.test.ts',
+          title: 'is a server that cannot answer at the moment, and when to try again',
+        },
+      },
+      {
+        sentence: 'Please try again in a minute.',
+        test: {
+          file: 'packages/pages/test/html-pages.test.ts',
+          title: 'is a server that cannot answer at the moment, and when to try again',
+        },
+      },
       {
         sentence: 'This new password cannot be used.',
         test: {

@@ -193,6 +193,12 @@ describe('what went wrong', () => {
     expect(failed('request_invalid', 'de')).toContain('<p lang="en" dir="ltr">In English.</p>');
   });
 
+  test('is a server that cannot answer at the moment, and when to try again', () => {
+    expect(failed('unavailable', 'en')).toContain(
+      'The server cannot answer at the moment. Please try again in a minute.',
+    );
+  });
+
   test('is a page that does not exist, with a title of its own', () => {
     expect(failed('not_found', 'en')).toContain('<h1>Page not found</h1>');
   });

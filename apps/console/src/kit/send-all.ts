@@ -21,7 +21,7 @@ export interface SendOptions {
 }
 
 /** Few enough for the connections that a browser opens to one server. */
-const fewAtOnce = 4;
+const mostAtOnce = 4;
 
 /** A call that is put off as often as this is refused. With the limits of the server that is never. */
 const mostPauses = 50;
@@ -40,7 +40,12 @@ const waitSeconds = (seconds: number): Promise<void> =>
  */
 export const sendAll = async <Data>(
   calls: readonly (() => Promise<Data>)[],
-  { wait = waitSeconds, onProgress, isStopped = () => false, atOnce = fewAtOnce }: SendOptions = {},
+  {
+    wait = waitSeconds,
+    onProgress,
+    isStopped = () => false,
+    atOnce = mostAtOnce,
+  }: SendOptions = {},
 ): Promise<readonly Outcome<Data>[]> => {
   const outcomes: Outcome<Data>[] = [];
   const all = calls.length;

@@ -301,7 +301,7 @@ consoleSuite(
         const { page, sees } = await arrives();
         await sees('Ada Lovelace');
         const facts = page.locator('section', { hasText: 'At a glance' }).locator('dl');
-        for (const fact of [
+        for (const line of [
           /Last sign-in/,
           /Sessions\s*1 session$/,
           /Second factors\s*Authenticator app/,
@@ -309,7 +309,7 @@ consoleSuite(
           /Groups\s*Berlin/,
           /May do\s*1 permission$/,
         ])
-          await facts.locator('div', { hasText: fact }).waitFor();
+          await facts.locator('div', { hasText: line }).waitFor();
 
         await facts.getByRole('link', { name: '1 permission' }).click();
         await page.getByRole('button', { name: /read:orders/ }).waitFor();

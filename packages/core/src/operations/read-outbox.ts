@@ -4,13 +4,14 @@ import { systemActor, type Actor } from '../model/values/actor.js';
 import { isLoopbackIssuer } from '../model/values/loopback-issuer.js';
 import { refuse } from '../model/values/refusals.js';
 import { allTenants } from '../model/values/tenancy.js';
-import type { Notifier, OpenedMail, OutboxMail, OutboxMails } from '../ports/notifier.js';
+import type { OpenedMail, OutboxMail, OutboxMails } from '../ports/notifier.js';
 import { requireFound } from '../support/must-exist.js';
 import { writeAfterWaiting, type WriteDeps } from '../unit-of-work/write.js';
 
 export type ReadOutboxDeps = WriteDeps & {
   readonly issuer: string;
-  readonly notifier?: Notifier | undefined;
+  /** Where mails are files; nothing is written to people here. */
+  readonly notifier?: { readonly outboxMails?: OutboxMails | undefined } | undefined;
 };
 
 export interface Outbox {
@@ -73,5 +74,5 @@ const assertMayRead = ({ id, clientId, tenancy, managementScopes, ...actor }: Ac
   if (missing !== undefined) refuse('scope_insufficient', { scope: missing });
 };
 
-const requireOutbox = (notifier: Notifier | undefined): OutboxMails =>
+const requireOutbox = (notifier: ReadOutboxDeps['notifier']): OutboxMails =>
   notifier?.outboxMails ?? refuse('not_implemented', { feature: 'The outbox' });
