@@ -469,7 +469,10 @@ consoleSuite(
       test('has a history', async () => {
         const { page, sees } = await arrives('/history');
         await sees('Ada Lovelace');
-        await page.getByRole('listitem').filter({ hasText: 'added Ada Lovelace' }).waitFor();
+        await page
+          .getByRole('listitem')
+          .filter({ hasText: /added Ada Lovelace.*user\.created/ })
+          .waitFor();
       });
 
       test('is blocked in one dialog, with a reason beside what it does, and unblocked', async () => {
