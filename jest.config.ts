@@ -40,6 +40,7 @@ const system: Project = {
   roots: ['<rootDir>/packages', '<rootDir>/apps', '<rootDir>/test'],
   testMatch: ['<rootDir>/**/*.system.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  testRunner: '<rootDir>/scripts/bounded-runner.mjs',
 };
 
 const config: Config = {
@@ -63,6 +64,7 @@ const config: Config = {
     project('house', 'test'),
     system,
   ],
+  testSequencer: './scripts/system-order.mjs',
   // By default one core is left out; half of the work waits for databases, browsers and other processes.
   maxWorkers: '100%',
   workerIdleMemoryLimit: '1GB',
