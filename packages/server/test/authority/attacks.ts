@@ -399,6 +399,8 @@ export const attacks: Readonly<Record<string, Plan>> = {
   list_audit_events: withoutBody,
   get_audit_event: withoutBody,
   get_statistics: withoutBody,
+  list_outbox: withoutBody,
+  open_mail: withoutBody,
   get_audit_chain: withoutBody,
   verify_audit_chain: () => ({ values: { after: [1], seal: [text] } }),
   list_signing_keys: withoutBody,
