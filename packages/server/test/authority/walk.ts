@@ -103,6 +103,8 @@ const placesOf = (
     tenant_id: () => each('tenant_id', tenants),
     ticket_id: () => each('ticket_id', stage.tickets),
     signing_key_id: () => each('signing_key_id', [stage.signingKey]),
+    // What no caller of this stage reads: the mails of its server are sent.
+    mail_id: () => each('mail_id', [{ name: 'a mail', id: stage.event.id }]),
     audit_event_id: () => each('audit_event_id', [stage.event]),
     identity_provider_id: () => each('identity_provider_id', stage.providers),
     digest: () => [{ name: 'a logo', ids: { digest: 'a-digest-that-no-logo-has' } }],
