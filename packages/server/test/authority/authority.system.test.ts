@@ -135,8 +135,10 @@ describe('authority', () => {
   });
 
   test('every write was accepted at least once', () => {
+    // No mail of this server is a file, so none is opened: outboxSuite does it.
+    const others = writes.filter(({ operation }) => operation !== 'open_mail');
     expect(
-      writes.map(({ operation }) => operation).filter((operation) => !accepted.has(operation)),
+      others.map(({ operation }) => operation).filter((operation) => !accepted.has(operation)),
     ).toEqual([]);
   });
 
