@@ -179,10 +179,8 @@ const auditJourneys = (at: ConsoleAt): void =>
       path: '/audit?event=role.created',
     });
     await sees('Audit log');
-    await page
-      .getByRole('button', { name: /role\.created/ })
-      .first()
-      .click();
+    const created = page.getByRole('listitem').filter({ hasText: /Warehouse.*role\.created/ });
+    await created.getByRole('button', { name: /role\.created/ }).click();
     await page.getByRole('insertion').filter({ hasText: 'Warehouse' }).waitFor();
 
     await opens('/audit/chain');

@@ -602,23 +602,27 @@ const tenancyOf = (tenantId: string | null) =>
 
 type Callers = Stage['callers'];
 
-const secondLink = '5ec0ed00-0000-4000-8000-000000000001';
+const moreLinks = [1, 2, 3].map((place) => `5ec0ed00-0000-4000-8000-00000000000${place}`);
 
 /** Makes these one or two scopes all that the caller holds. */
 export const giveOnly = async (
   { server, api }: Pick<Stage, 'server' | 'api'>,
   { link, tenantId }: Caller,
-  [first, second]: readonly string[],
+  [first, ...others]: readonly string[],
 ): Promise<readonly Holding[]> => {
   const store = server.storage.within(tenancyOf(tenantId))[link.store] as unknown as Store<Holding>;
-  if ((await store.find(secondLink)) !== undefined)
-    await store.removeAll([{ attribute: 'id', equals: secondLink }]);
+  for (const id of moreLinks)
+    if ((await store.find(id)) !== undefined)
+      await store.removeAll([{ attribute: 'id', equals: id }]);
   const row = await store.change(link.id, (current) => ({
     ...current,
     scopeId: api.scopes[first!]!,
   }));
-  const more =
-    second === undefined ? [] : [{ ...row!, id: secondLink, scopeId: api.scopes[second]! }];
+  const more = others.map((scope, at) => ({
+    ...row!,
+    id: moreLinks[at]!,
+    scopeId: api.scopes[scope]!,
+  }));
   for (const each of more) await store.add(each);
   forget(server);
   return [row!, ...more];
