@@ -256,7 +256,7 @@ describe.each(frameworks.filter(({ isHere }) => isHere))('a web application by $
     });
     const end = new URL(left.headers.get('location')!);
     expect(end.href).toMatch(`${issuer}/logout?`);
-    // It names the session, so nobody is asked, and the person comes back.
+    // It names the session, so no one is asked, and the person comes back.
     const back = leftFor(await atKeyward.open(end.href));
     expect(back.href).toBe(`${site}/`);
     const [renewed] = left.headers.getSetCookie();

@@ -434,7 +434,7 @@ const givesScopeByRole = givenBy<RolePermission>(
   ofScope,
 );
 
-/** In a tenant that the write adds, nobody has the role yet. A link to it that the write adds, too, counts itself. */
+/** In a tenant that the write adds, no one has the role yet. A link to it that the write adds, too, counts itself. */
 const rolePermissions: Rule<RolePermission> = (change, context) =>
   context.freshTenants.has(change.after?.tenantId ?? '')
     ? noAuthority

@@ -2,9 +2,9 @@
 
 /** What a place stands for. After a noun stands the name alone: "the role {name}". */
 export type PlaceName =
-  /** Who did it: the server where nobody did. */
+  /** Who did it: the server where no person did. */
   | 'actor'
-  /** The same, and no place where nobody is known. */
+  /** The same, and no place where no one is known. */
   | 'caller'
   /** Who did it to themselves. */
   | 'self'

@@ -11,7 +11,7 @@ import { applicationTexts } from '../texts/application-texts.js';
 import { Decoded } from './decoded.js';
 import { useClientTest, type ClientTestResult, type ClientTestState } from './use-client-test.js';
 
-/** A real login to the application, whose tokens nobody gets: what they would say stands here. */
+/** A real login to the application, whose tokens no one gets: what they would say stands here. */
 export const TestLogin = ({ client }: { readonly client: Client }): ReactNode => {
   const t = useOwnTexts(applicationTexts);
   const [scope, setScope] = useState('openid profile email');

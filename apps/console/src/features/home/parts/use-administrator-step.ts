@@ -7,7 +7,7 @@ import type { Step } from './use-steps.js';
 /** What the step takes: to invite, and to know whether there is a second administrator. */
 const needs = ['create:tickets', 'read:roles', 'read:tenant_admins'];
 
-/** Done once somebody has the role Administrator, or a second person administers the tenant. */
+/** Done once a person has the role Administrator, or a second person administers the tenant. */
 export const useAdministratorStep = (): readonly Step[] => {
   const isOffered = useMay(needs);
   const tenantId = useTenantAtHand();
