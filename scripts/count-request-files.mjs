@@ -41,7 +41,7 @@ const requests = [
     grant: 'client-credentials',
   },
   { name: 'POST /token, refresh', door: 'quick', operation: 'get_token', grant: 'refresh-token' },
-  { name: 'GET /authorize', door: 'quick', operation: 'authorize' },
+  { name: 'GET /authorize', door: 'quick', operation: 'authorize', isPage: true },
   { name: 'POST /clients', door: 'other', operation: 'create_client', isManaged: true },
 ];
 
@@ -50,7 +50,7 @@ const elsewhere = new RegExp(
   [
     String.raw`/(in-memory|migrations)/`,
     String.raw`^packages/(test|protect|client)/`,
-    String.raw`^packages/storage-typeorm/src/(mysql|postgres|migrate)`,
+    String.raw`^packages/storage-typeorm/src/(mysql|postgres|migrate|copy)`,
     String.raw`^packages/storage-typeorm/src/sql/(pooled-connections|transactions-together)`,
     String.raw`^packages/storage-typeorm/src/sql/(draft|write-drafts)`,
     String.raw`^packages/core/src/ports/full-store\.ts`,
@@ -63,6 +63,10 @@ const elsewhere = new RegExp(
 const isOfRow = (request, path, operation) =>
   path.includes('/kernel/') ? request.isManaged === true : operation === request.operation;
 
+/** What every page shows of a failure; the first page hands it on. */
+const isPageFailure = (request, path) =>
+  request.isPage === true && path.endsWith('/pages/page-route.ts');
+
 const goesTo =
   (request) =>
   ({ member, path, operation }) => {
@@ -70,6 +74,7 @@ const goesTo =
     if (/^Node(Middleware)?Binding\.next$/.test(member)) return false;
     if (member.startsWith('Grant.')) return path.endsWith(`/grants/${request.grant}.ts`);
     if (/^(Route|Row)\.handle$/.test(member)) return isOfRow(request, path, operation);
+    if (member === 'Row.showFailure') return isPageFailure(request, path);
     return operation === undefined || operation === request.operation;
   };
 

@@ -3,14 +3,11 @@ import { isRefusal, Refusal } from '@keyward/core';
 import { answerFailure, answerRefusal } from './kernel/answer-refusal.js';
 import type { ApiContext } from './kernel/context.js';
 import { corsHeaders, isPreflight, preflightHeaders } from './kernel/cors.js';
-import { empty, wantsPage, type ApiRequest, type ApiResponse } from './kernel/message.js';
+import { empty, type ApiRequest, type ApiResponse } from './kernel/message.js';
 import { storedIds } from './kernel/record-id.js';
 import type { Row } from './kernel/route.js';
-import { defaultAppearance } from './pages/appearance.js';
-import { failureReason } from './pages/failure-reason.js';
 import { homeRow } from './pages/home-page.js';
-import { showPage } from './pages/page-answers.js';
-import { wayBack } from './pages/way-back.js';
+import { unknownPath } from './pages/page-route.js';
 import { withDryRuns } from './kernel/dry-run-route.js';
 import { routes } from './routes.js';
 
@@ -80,8 +77,8 @@ export const createApi = (
       return { response: await row.handle(request, context), cors };
     } catch (error) {
       const { response, failure } = thrown(error, row);
-      const shown = await readable(request, context, { row, response, error });
-      return { response: shown, cors, failure };
+      const page = await row.showFailure?.(request, context, { error, response });
+      return { response: page ?? response, cors, failure };
     }
   };
 
@@ -110,15 +107,13 @@ export const createApi = (
     refusal: Refusal,
     row: Row | undefined,
   ): Promise<Outcome> => {
-    const response = answerRefusal(refusal, row?.dialect ?? 'management');
-    if (row === undefined || row.dialect === 'page') {
-      const shown = await readable(request, context, { row, response, error: refusal });
-      return { response: shown, cors: {} };
-    }
+    const asked = row ?? unknownPath;
+    const response = answerRefusal(refusal, asked.dialect);
+    const page = await asked.showFailure?.(request, context, { error: refusal, response });
 
     // The refusal counts more than an origin that cannot be looked up.
-    const cors = await corsHeaders(row, request, context).catch(() => ({}));
-    return { response, cors };
+    const cors = await corsHeaders(asked, request, context).catch(() => ({}));
+    return { response: page ?? response, cors };
   };
 
   return {
@@ -153,46 +148,6 @@ const thrown = (error: unknown, { dialect }: Row): Omit<Outcome, 'cors'> => {
 
   const response = answerRefusal(error, dialect);
   return error.code === 'storage_unavailable' ? { response, failure: error } : { response };
-};
-
-interface ThrownAnswer {
-  /** Undefined where nothing is at the path. */
-  readonly row: Row | undefined;
-  readonly response: ApiResponse;
-  readonly error: unknown;
-}
-
-/** A path at which no person looks for a page: an unknown one there answers JSON to everyone. */
-const isForPrograms = ({ path }: ApiRequest): boolean => /^\/(api|\.well-known)\//.test(path);
-
-/** A refusal as the caller can read it. */
-const readable = async (
-  request: ApiRequest,
-  context: ApiContext,
-  { row, response, error }: ThrownAnswer,
-): Promise<ApiResponse> => {
-  const isForPeople = row === undefined ? !isForPrograms(request) : row.dialect === 'page';
-  if (!isForPeople || !wantsPage(request)) return response;
-
-  const { code, message } = JSON.parse(String(response.body)) as { code: string; message: string };
-  const { issuer } = context.keyward;
-  const isOver = isRefusal(error, 'interaction_over');
-  const { pages, locales } = await defaultAppearance(request, context);
-  const page = pages.failure(
-    {
-      code,
-      message,
-      requestId: request.id,
-      reason: failureReason(error),
-      isOver,
-      accountAt: `${issuer}/account`,
-      homeAt: `${issuer}/`,
-      ...(isOver ? await wayBack(request, context) : {}),
-    },
-    locales,
-  );
-  const shown = showPage(page, [], response.status);
-  return { ...shown, headers: { ...response.headers, ...shown.headers } };
 };
 
 /** HEAD is answered wherever GET is (RFC 9110 §9.3.2). */

@@ -46,6 +46,10 @@ describe('routes', () => {
     },
   );
 
+  test.each(named)('%s shows what goes wrong as a page where it is one', (_, route) => {
+    expect(route.showFailure !== undefined).toBe(route.dialect === 'page');
+  });
+
   test('every scope of the Management API but those for reading secrets and tokens has a row', () => {
     const used = new Set(managed.flatMap(([, { access }]) => [access.scope, access.ownScope]));
     expect(Object.keys(managementScopes).filter((scope) => !used.has(scope))).toEqual([

@@ -19,6 +19,22 @@ export interface Row {
   /** The operation of which this is the dry run (docs/adr/0108-one-answer-for-each-operation.md). */
   readonly dryRunOf?: string | undefined;
   readonly handle: (request: ApiRequest, context: ApiContext) => Promise<ApiResponse>;
+  /** Where people come by themselves: shows them what went wrong. */
+  readonly showFailure?: ShowFailure | undefined;
+}
+
+/** Resolves to undefined where the caller is a program, which reads the answer as it is. */
+export type ShowFailure = (
+  request: ApiRequest,
+  context: ApiContext,
+  failed: FailedAnswer,
+) => Promise<ApiResponse | undefined>;
+
+export interface FailedAnswer {
+  /** What was thrown: a refusal, or a bug. */
+  readonly error: unknown;
+  /** What a program reads. */
+  readonly response: ApiResponse;
 }
 
 /** A row that is an operation of the API. Its name is the `operationId`. */

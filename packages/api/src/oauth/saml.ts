@@ -5,24 +5,19 @@ import type { Route } from '../kernel/route.js';
 import { pageStatuses } from '../kernel/statuses.js';
 import { assertWithin, networkOf } from '../kernel/throttle.js';
 import { redirect } from '../pages/page-answers.js';
+import { pageRoute } from '../pages/page-route.js';
 import { parameterOf } from '../kernel/query.js';
 
-const samlRoute = {
-  tag: 'Authorization',
-  access: { kind: 'none' },
-  origins: 'none',
-  query: [],
-} as const;
 const xml = 'application/samlmetadata+xml';
 
 export const samlRoutes: readonly Route[] = [
   {
-    ...samlRoute,
+    ...pageRoute,
     method: 'POST',
     path: assertionPath,
     operation: 'receive_assertion',
     summary: 'Receive the answer of a SAML provider',
-    dialect: 'page',
+    query: [],
     success: { status: 303 },
     statuses: pageStatuses(429),
     body: formBody(['SAMLResponse', 'RelayState']),
@@ -39,12 +34,15 @@ export const samlRoutes: readonly Route[] = [
   },
 
   {
-    ...samlRoute,
     method: 'GET',
     path: samlMetadataPath,
     operation: 'get_saml_metadata',
     summary: 'Get the metadata for a SAML provider',
+    tag: 'Authorization',
     dialect: 'oauth',
+    access: { kind: 'none' },
+    origins: 'none',
+    query: [],
     success: { status: 200, media: xml, schema: { type: 'string' } },
     statuses: [404, 405, 500, 503],
     async handle(request, { keyward }) {

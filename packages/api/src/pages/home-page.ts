@@ -15,6 +15,7 @@ export const homeRow: Row = {
   operation: 'show_home',
   dialect: pageRoute.dialect,
   origins: pageRoute.origins,
+  showFailure: pageRoute.showFailure,
   async handle(request, context) {
     if (!wantsPage(request)) throw new Refusal('path_not_found', { path: request.path });
 
