@@ -24,6 +24,16 @@ export {
   matches,
   narrowedAttribute,
 } from './model/values/filter.js';
+export {
+  type Colour,
+  black,
+  contrast,
+  moveToContrast,
+  printColour,
+  readColour,
+  textColourOn,
+  white,
+} from './model/values/colour.js';
 export type { GroupMember, GroupRole, NestedGroup } from './model/group/group.js';
 export type { KeyValue } from './model/values/key-value.js';
 export { type InLanguage, languageTag, preferredLanguage } from './model/values/languages.js';

@@ -7,7 +7,7 @@ import {
   textColourOn,
   white,
   type Colour,
-} from './colour.js';
+} from '@keyward/core/ports';
 import { pictureAddress } from './web-address.js';
 
 export interface Brand {

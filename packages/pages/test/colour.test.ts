@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { cardColour, resolveBrand } from '../src/brand.js';
-import { contrast, readColour, type Colour } from '../src/colour.js';
+import { contrast, readColour, type Colour } from '@keyward/core/ports';
 
 /** A coarse walk through all colours, and some of real brands. */
 const steps = ['00', '33', '80', 'cc', 'ff'];
