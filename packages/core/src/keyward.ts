@@ -145,7 +145,7 @@ export const createKeyward = (platform: Platform): Keyward => {
   const refusals = refusalLog(platform);
   const outward = {
     background: background(platform),
-    messenger: messenger(platform.notifier, platform.domainNames),
+    messenger: messenger(platform),
   };
   const timing = refusalTime(platform);
   const writing = {

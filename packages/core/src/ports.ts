@@ -93,6 +93,7 @@ export {
   mostOutboxMails,
   type ComposedMail,
   type Notice,
+  type NoticeLook,
   type NoticeTexts,
   type Notifier,
   type OpenedMail,

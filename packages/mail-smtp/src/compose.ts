@@ -2,6 +2,7 @@
 import { preferredLanguage, type Notice } from '@keyward/core/ports';
 import { escape, fill, fillHtml, tidyName } from './fill.js';
 import { languages } from './languages.js';
+import { lookOf, type Look } from './look.js';
 import type { Letter, Texts } from './texts/texts.js';
 import { moment, validity } from './times.js';
 
@@ -31,6 +32,8 @@ interface Contents {
   readonly changes: readonly string[];
   /** When, from where and by whom; each a text with the value of its place. */
   readonly circumstances: readonly Filled[];
+  /** Whether few readers need the link, so that it is no button. */
+  readonly isLinkRare: boolean;
 }
 
 interface Filled {
@@ -49,7 +52,7 @@ const contentsOf = (notice: Notice, product: string): Contents => {
 
   return {
     texts,
-    letter: { ...texts.letters[kind], ...ownWords(notice, texts.tag) },
+    letter: { ...texts.letters[kind], ...subjectOfOne(changes), ...ownWords(notice, texts.tag) },
     values: {
       client: tidyName(values['client_name'] ?? '') || senderName || tidyName(product),
       time: expires ? validity(texts.tag, minutes) : '',
@@ -63,8 +66,15 @@ const contentsOf = (notice: Notice, product: string): Contents => {
     expires,
     changes,
     circumstances: circumstancesOf(texts, values),
+    isLinkRare: kind === 'account_changed',
   };
 };
+
+/** A mailbox shows mails of one subject as one, so a mail about one change names it. */
+const subjectOfOne = ([change, ...others]: readonly string[]): Partial<Pick<Letter, 'subject'>> =>
+  change === undefined || others.length > 0
+    ? {}
+    : { subject: `{client}: ${change.replace(/[.。]$/, '')}` };
 
 /** The tenant's words; what protects the reader stays as it is. */
 const ownWords = (
@@ -101,7 +111,7 @@ export const composeMail = (notice: Notice, product: string): Mail => {
     language: texts.tag,
     subject,
     text: `${textParagraphs(contents).join('\n\n')}\n`,
-    html: htmlDocument(texts, subject, htmlParagraphs(contents)),
+    html: htmlDocument(contents, subject, lookOf(notice.look)),
   };
 };
 
@@ -136,9 +146,9 @@ const textParagraphs = (contents: Contents): readonly string[] => {
   return paragraphs;
 };
 
-const htmlParagraphs = (contents: Contents): readonly string[] => {
+const htmlParagraphs = (contents: Contents, look: Look): readonly string[] => {
   const { letter, values, personName, code, link, expires, changes, circumstances } = contents;
-  const { inviterName } = contents;
+  const { inviterName, isLinkRare } = contents;
   const paragraphs = [fillHtml(greetingOf(contents), { name: personName })];
 
   if (letter.inviter && inviterName)
@@ -149,7 +159,9 @@ const htmlParagraphs = (contents: Contents): readonly string[] => {
     paragraphs.push(circumstances.map(({ text, values: own }) => fillHtml(text, own)).join('<br>'));
   if (code) paragraphs.push(codeElement(code));
   if (letter.action && link) {
-    paragraphs.push(buttonElement(link, fillHtml(letter.action, values)), linkElement(link));
+    const label = fillHtml(letter.action, values);
+    const element = isLinkRare ? plainLinkElement : buttonElement(look);
+    paragraphs.push(element(link, label), linkElement(link));
   }
   if (letter.validity && expires) paragraphs.push(fillHtml(letter.validity, values));
 
@@ -157,35 +169,49 @@ const htmlParagraphs = (contents: Contents): readonly string[] => {
   return paragraphs;
 };
 
-/** Styles stand in the elements and nothing is loaded, because many mail programs allow no more. */
+/** Styles stand in the elements, because many mail programs allow no more. */
 const styles = {
-  body: 'margin:0;padding:24px;background:#f5f5f7;color:#1d1d1f;font:16px/1.5 system-ui,sans-serif',
+  body: 'margin:0;padding:24px;color:#1d1d1f;font:16px/1.5 system-ui,sans-serif',
   card: 'max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border-radius:12px',
+  logo: 'display:block;height:40px;max-width:240px;object-fit:contain;font-weight:600',
   paragraph: 'margin:0 0 16px',
   code: 'font:600 28px/1.4 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.2em',
-  button:
-    'display:inline-block;padding:12px 20px;border-radius:8px;background:#1f4fd8;' +
-    'color:#ffffff;text-decoration:none',
+  button: 'display:inline-block;padding:12px 20px;border-radius:8px;text-decoration:none',
+  plainLink: 'color:#1d1d1f',
   link: 'font-size:13px;color:#555555;word-break:break-all',
 } as const;
+
+/** The one thing that is loaded. Where a mail program loads nothing, the name stands there. */
+const logoElement = (logo: string, name: string): string =>
+  `<img src="${escape(logo)}" alt="${escape(name)}" height="40" style="${styles.logo}">`;
 
 const codeElement = (code: string): string =>
   `<strong dir="ltr" style="${styles.code}">${escape(code)}</strong>`;
 
 const strongElement = (text: string): string => `<strong>${escape(text)}</strong>`;
 
-const buttonElement = (link: string, label: string): string =>
-  `<a href="${escape(link)}" style="${styles.button}">${label}</a>`;
+const buttonElement =
+  ({ button, onButton }: Look) =>
+  (link: string, label: string): string => {
+    const colours = `background:${button};color:${onButton}`;
+    return `<a href="${escape(link)}" style="${styles.button};${colours}">${label}</a>`;
+  };
+
+const plainLinkElement = (link: string, label: string): string =>
+  `<a href="${escape(link)}" style="${styles.plainLink}">${label}</a>`;
 
 /** The link once more as text, for readers who copy it. */
 const linkElement = (link: string): string =>
   `<span dir="ltr" style="${styles.link}">${escape(link)}</span>`;
 
-const htmlDocument = (
-  { tag, direction }: Texts,
-  title: string,
-  paragraphs: readonly string[],
-): string => {
+const htmlDocument = (contents: Contents, title: string, look: Look): string => {
+  const { tag, direction } = contents.texts;
+  const { client = '' } = contents.values;
+  const { background, logo } = look;
+  const paragraphs = [
+    ...(logo === undefined ? [] : [logoElement(logo, contents.senderName || client)]),
+    ...htmlParagraphs(contents, look),
+  ];
   const elements = paragraphs.map((each) => `<p style="${styles.paragraph}">${each}</p>`);
   const head = [
     '<meta charset="utf-8">',
@@ -197,7 +223,7 @@ const htmlDocument = (
     '<!doctype html>',
     `<html lang="${tag}" dir="${direction}">`,
     `<head>${head.join('')}</head>`,
-    `<body style="${styles.body}">`,
+    `<body style="background:${background};${styles.body}">`,
     `<div dir="${direction}" style="${styles.card}">`,
     ...elements,
     '</div>',

@@ -7,6 +7,8 @@ import { parseSmtpUrl } from '../src/smtp-url.js';
 import { validity } from '../src/times.js';
 
 const kinds = Object.keys(languages[0].letters) as Notice['kind'][];
+const hasCode = (kind: Notice['kind']): boolean =>
+  kind === 'one_time_password' || kind === 'address_change';
 const notice = (
   kind: Notice['kind'],
   values: Record<string, string> = {},
@@ -17,9 +19,7 @@ const notice = (
   to: 'ada@example.com',
   locales,
   values: {
-    ...(kind === 'one_time_password'
-      ? { code: '042917' }
-      : { link: 'https://id.example/t?a=1&b=2' }),
+    ...(hasCode(kind) ? { code: '042917' } : { link: 'https://id.example/t?a=1&b=2' }),
     minutes: '30',
     client_name: 'Shop',
     person_name: 'Ada',
@@ -73,7 +73,7 @@ describe.each(languages.map((language) => [language.tag, language] as const))(
       const short = composeShort(notice(kind, {}, tag), 'Keyward');
       for (const part of [mail.subject, mail.text, mail.html, short])
         expect(part).not.toMatch(/\{\w+\}|undefined/);
-      const secret = kind === 'one_time_password' ? '042917' : 'https://id.example/t?a=1&b=2';
+      const secret = hasCode(kind) ? '042917' : 'https://id.example/t?a=1&b=2';
       for (const part of [mail.text, short]) expect(part).toContain(secret);
       expect(mail.html).toContain(`<html lang="${tag}" dir="${direction}">`);
       expect(mail.html).toContain(secret.replace('&', '&amp;'));
@@ -132,6 +132,19 @@ describe('a change of an account', () => {
     ['', '1. März 2026 um 12:00:00 UTC'],
   ])('is told in the time zone %j as %s', (zone, said) => {
     expect(composeMail(changed({ time_zone: zone }, 'de'), 'Keyward').text).toContain(said);
+  });
+
+  test.each(languages.map(({ tag }) => tag))('in %s has a subject that names one change', (tag) => {
+    const { changes } = languages.find((each) => each.tag === tag)!;
+    const one = { ...changed({}, tag), changes: ['passkey_added'] as const };
+    const { subject } = composeMail(one, 'Keyward');
+    expect(subject).toBe(`Shop: ${changes.passkey_added.slice(0, -1)}`);
+  });
+
+  test('has a link for the few who did not make it, and no button', () => {
+    const { html } = composeMail(changed(), 'Keyward');
+    expect(html).toContain('>This was not me</a>');
+    expect(html).not.toContain('border-radius:8px');
   });
 
   test('by another than the person says so', () => {
@@ -248,6 +261,36 @@ describe('the sender', () => {
       expect(() => parseSender(text)).toThrow('must look like');
     },
   );
+});
+
+describe('the look of a tenant', () => {
+  const looking = (look: Notice['look']): string =>
+    composeMail({ ...notice('invitation', { sender_name: 'Acme "1"' }), look }, 'Keyward').html;
+
+  test('has its colours behind the text and on the button, whose text can be read', () => {
+    const html = looking({ primaryColor: '#ffcc00', backgroundColor: '#143' });
+    expect(html).toContain('<body style="background:#114433;');
+    expect(html).toContain('background:#ffcc00;color:#000000">Accept the invitation</a>');
+  });
+
+  test('has its logo on top, with the name for readers who see none', () => {
+    const html = looking({ logoUrl: 'https://id.example/logos/a&b' });
+    expect(html).toMatch(
+      /<p [^>]*><img src="https:\/\/id\.example\/logos\/a&amp;b" alt="Acme &quot;1&quot;" /,
+    );
+  });
+
+  test.each(['javascript:alert(1)', 'data:image/png;base64,AAAA', '/logos/a', ''])(
+    'takes no picture from %j',
+    (logoUrl) => {
+      expect(looking({ logoUrl })).toBe(looking({}));
+    },
+  );
+
+  test.each(['red', '#12', '#ffffff;x:y'])('is ours where a colour is %j', (colour) => {
+    const mail = looking({ primaryColor: colour, backgroundColor: colour });
+    expect(mail).toBe(looking(undefined));
+  });
 });
 
 describe('the name of a tenant', () => {

@@ -80,6 +80,7 @@ describe('sending a one-time password', () => {
     expect(world.notifier.list).toEqual([
       {
         kind: 'one_time_password',
+        look: { logoUrl: undefined, primaryColor: undefined, backgroundColor: undefined },
         channel: 'email',
         to: 'ada@example.com',
         locales: ['de', 'fr'],

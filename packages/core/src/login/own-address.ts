@@ -106,27 +106,27 @@ export const requestAddress =
     };
     await changeOrAdd(storage.oneTimeSecrets, row, () => row);
 
-    const tenantName = settings.branding.name;
+    const { branding } = settings;
     const owner = await ownerOf(deps, user, channel, address);
     if (owner !== undefined) {
       if (channel === 'email')
-        mailAccountExists(deps, actor, { user: owner, client: undefined, tenantName });
+        mailAccountExists(deps, actor, { user: owner, client: undefined, branding });
       return;
     }
     const { locale } = user.profile;
-    messenger.tell(actor, {
-      kind: 'one_time_password',
+    const notice = {
+      kind: 'address_change',
       channel,
       to: address,
       locales: [...(locale === undefined ? [] : [locale]), ...locales],
       values: {
         code,
         minutes: String(addressLimits.lifetime / 60),
-        client_name: tenantName ?? '',
-        ...(tenantName === undefined ? {} : { sender_name: tenantName }),
+        client_name: branding.name ?? '',
         person_name: personName(user, address),
       },
-    });
+    } as const;
+    messenger.tell(actor, notice, branding);
   };
 
 /** The address in the form in which it is stored. @throws Refusal `invalid_field` */

@@ -63,7 +63,7 @@ export const sendOneTimePassword =
 
       const { branding, mails } = await settingsOf(storage)(user.tenantId);
       const { locale } = user.profile;
-      messenger.tell(systemActor, {
+      const notice = {
         kind: 'one_time_password',
         texts: mails.one_time_password,
         channel,
@@ -73,9 +73,9 @@ export const sendOneTimePassword =
           code,
           minutes: String(otpLimits.lifetime / 60),
           client_name: access.client.name,
-          ...(branding.name === undefined ? {} : { sender_name: branding.name }),
           person_name: personName(user, to),
         },
-      });
+      } as const;
+      messenger.tell(systemActor, notice, branding);
     });
   };

@@ -10,10 +10,16 @@ import type { RecordName } from '../ports/storage.js';
 
 export interface ChangedAccount {
   readonly userId: string;
-  /** The user as before and as after the write; undefined where the write did not change the user. */
-  readonly user: { readonly before: User; readonly after: User } | undefined;
+  /** Undefined where the write did not change the user. */
+  readonly user: ChangedUser | undefined;
   /** In the order of `accountChanges`, each once. */
   readonly changes: readonly AccountChange[];
+}
+
+/** The user as before and as after the write, which may have deleted it. */
+export interface ChangedUser {
+  readonly before: User;
+  readonly after: User | undefined;
 }
 
 /** A record before the first and after the last change of a write. */
@@ -24,7 +30,8 @@ interface Difference<T> {
 
 /**
  * A new password, user name, e-mail address or phone number concerns the person, and so does each authenticator or
- * identity that is added or removed. A user whom the same write adds or deletes is not among them.
+ * identity that is added or removed. A user whom the same write adds is not among them, nor one who is merged into
+ * another.
  */
 export const changedAccounts = (
   names: DomainNames,
@@ -40,21 +47,24 @@ export const changedAccounts = (
     userChanges(names, difference).forEach((each) => add(id, each));
   for (const difference of differences<Authenticator>(changes, 'authenticators').values())
     noteOwner(difference, authenticatorWords, add);
-  for (const difference of differences<UserIdentity>(changes, 'userIdentities').values())
-    noteOwner(difference, identityWords, add);
+  const identities = [...differences<UserIdentity>(changes, 'userIdentities').values()];
+  for (const difference of identities) noteOwner(difference, identityWords, add);
 
+  const merged = new Set(identities.flatMap(ownerLeft));
   return [...found]
-    .filter(([userId]) => stays(users.get(userId)))
+    .filter(([userId]) => isTold(users.get(userId), merged.has(userId)))
     .map(([userId, own]) => ({
       userId,
-      user: bothOf(users.get(userId)),
+      user: changedUser(users.get(userId)),
       changes: accountChanges.filter((each) => own.has(each) && !isReplaced(each, own)),
     }));
 };
 
-/** New recovery codes take the place of the old ones, which is one change to a person. */
-const isReplaced = (change: AccountChange, all: ReadonlySet<AccountChange>): boolean =>
-  change === 'recovery_codes_removed' && all.has('recovery_codes_created');
+/** What another change says already: one of both is told. */
+const isReplaced = (change: AccountChange, all: ReadonlySet<AccountChange>): boolean => {
+  if (all.has('account_deleted')) return change !== 'account_deleted';
+  return change === 'recovery_codes_removed' && all.has('recovery_codes_created');
+};
 
 const differences = <T extends Identified>(
   changes: readonly Change[],
@@ -71,22 +81,29 @@ const differences = <T extends Identified>(
   return found;
 };
 
-const stays = (user: Difference<User> | undefined): boolean =>
-  user === undefined || bothOf(user) !== undefined;
+/** Whom an identity belonged to that belongs to another now. */
+const ownerLeft = ({ before, after }: Difference<UserIdentity>): readonly string[] =>
+  before !== undefined && after !== undefined && before.userId !== after.userId
+    ? [before.userId]
+    : [];
 
-const bothOf = (user: Difference<User> | undefined): ChangedAccount['user'] => {
-  if (user?.before === undefined || user.after === undefined) return undefined;
-  return { before: user.before, after: user.after };
+const isTold = (user: Difference<User> | undefined, wasMerged: boolean): boolean => {
+  if (user === undefined) return true;
+  if (user.before === undefined) return false;
+  return user.after !== undefined || !wasMerged;
 };
+
+const changedUser = (user: Difference<User> | undefined): ChangedUser | undefined =>
+  user?.before && { before: user.before, after: user.after };
 
 const userChanges = (
   names: DomainNames,
   difference: Difference<User>,
 ): readonly AccountChange[] => {
-  const both = bothOf(difference);
-  if (both === undefined) return [];
+  const { before, after } = difference;
+  if (before === undefined) return [];
+  if (after === undefined) return ['account_deleted'];
 
-  const { before, after } = both;
   const changes: AccountChange[] = [];
   if (before.passwordHash !== after.passwordHash)
     changes.push(after.passwordHash === null ? 'password_removed' : 'password_set');

@@ -177,7 +177,7 @@ const tellOwner = async (
   { client, locales }: Pick<Circumstances, 'client' | 'locales'>,
 ): Promise<void> => {
   const { branding } = await settingsOf(deps.storage)(user.tenantId);
-  mailAccountExists(deps, actor, { user, client, tenantName: branding.name, locales });
+  mailAccountExists(deps, actor, { user, client, branding, locales });
 };
 
 /** Sends a link to set another password. */
@@ -239,7 +239,7 @@ const issueAndMail = async (
   mailTicket(deps, actor, issued, {
     user,
     client,
-    tenantName: branding.name,
+    branding,
     mails,
     locales,
     handle,

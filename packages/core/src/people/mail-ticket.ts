@@ -2,7 +2,7 @@
 import type { Client } from '../model/client/client.js';
 import type { Actor } from '../model/values/actor.js';
 import type { Notice } from '../ports/notifier.js';
-import type { Messenger } from '../support/messenger.js';
+import type { Branding, Messenger, UnsignedNotice } from '../support/messenger.js';
 import { refuse } from '../model/values/refusals.js';
 import { personName, type NamedPerson } from '../model/user/mailable-name.js';
 import { ticketLink } from '../model/values/server-addresses.js';
@@ -21,8 +21,8 @@ export interface TicketAddressDeps {
   readonly client: Pick<Client, 'name' | 'isDefault'> | undefined;
   /** The tenant's own words, by kind of mail. */
   readonly mails?: TenantSettings['mails'] | undefined;
-  /** What the tenant calls itself; undefined where the name of the installation stands for it. */
-  readonly tenantName: string | undefined;
+  /** How the tenant shows itself; without a name where that of the installation stands for it. */
+  readonly branding: Branding;
   /** The languages of the page that asked, after the person's own. */
   readonly locales?: readonly string[] | undefined;
   /** Of the authorization request that waits in the same browser. */
@@ -76,13 +76,13 @@ const mail = (
   { kind, to }: { readonly kind: Notice['kind']; readonly to: TicketAddressDeps },
   values: Readonly<Record<string, string>>,
 ): void => {
-  const { user, client, tenantName, mails = {}, locales = [] } = to;
+  const { user, client, branding, mails = {}, locales = [] } = to;
   if (user.email === null) return;
 
   // The Default Client is the server itself, whose name says nothing to people.
-  const application = client === undefined || client.isDefault ? (tenantName ?? '') : client.name;
+  const isServer = client === undefined || client.isDefault;
 
-  messenger.tell(actor, {
+  const notice: UnsignedNotice = {
     kind,
     texts: (mails as Readonly<Record<string, Notice['texts']>>)[kind],
     channel: 'email',
@@ -90,9 +90,9 @@ const mail = (
     locales: user.profile.locale ? [user.profile.locale, ...locales] : locales,
     values: {
       ...values,
-      client_name: application,
-      ...(tenantName === undefined ? {} : { sender_name: tenantName }),
+      client_name: isServer ? (branding.name ?? '') : client.name,
       person_name: personName(user, user.email),
     },
-  });
+  };
+  messenger.tell(actor, notice, branding);
 };

@@ -7,6 +7,7 @@ import { recordingNotifier } from '../in-memory/index.js';
 import { createKeyward } from '../keyward.js';
 import { systemActor, type Actor } from '../model/values/actor.js';
 import type { Authenticator } from '../model/user/authenticator.js';
+import type { UserIdentity } from '../model/user/user-identity.js';
 import type { User } from '../model/user/user.js';
 import { withKeys } from '../model/user/user.js';
 import type { Notice } from '../ports/notifier.js';
@@ -31,7 +32,7 @@ const withAda = async (
   const world = await setUp();
   const user = await addUser(world, { email: 'ada@example.com', ...more });
   const behind = background({});
-  const outward = { background: behind, messenger: messenger(notifier, listedDomainNames) };
+  const outward = { background: behind, messenger: messenger({ ...world, notifier }) };
   const deps = { ...world, prepareNotices: noticesOfChanges({ ...world, ...outward }) };
 
   /** Any write, as a use case would do it. */
@@ -114,6 +115,7 @@ describe('people hear of a change of their password, names and addresses', () =>
         to: 'ada@example.com',
         locales: ['de'],
         changes: ['password_removed'],
+        look: { logoUrl: undefined, primaryColor: undefined, backgroundColor: undefined },
         values: {
           at: world.clock.now().toISOString(),
           address: '192.0.2.7',
@@ -218,23 +220,7 @@ describe('authenticators and identities', () => {
   test('an identity that moves to another user is told to both', async () => {
     const { world, doing, user } = await withAda();
     const other = await addUser(world, { email: 'bob@example.com' });
-    const stamp = {
-      createdBy: null,
-      createdAt: world.clock.now(),
-      updatedBy: null,
-      updatedAt: world.clock.now(),
-    };
-    const identity = {
-      id: world.random.uuid(),
-      tenantId: acme,
-      userId: other.id,
-      identityProviderId: await addedProvider(world),
-      providerUserId: 'x',
-      isPrimary: false,
-      profileData: {},
-      lastLoginAt: null,
-      ...stamp,
-    };
+    const identity = await newIdentity(world, other.id);
     expect(changesIn(await doing((stores) => stores.userIdentities.add(identity)))).toEqual([
       'identity_linked',
     ]);
@@ -248,7 +234,57 @@ describe('authenticators and identities', () => {
   });
 });
 
-const addedProvider = async ({ keyward }: Awaited<ReturnType<typeof setUp>>): Promise<string> => {
+describe('a deleted account', () => {
+  test('is told as one change, without a link, and without what went with it', async () => {
+    const { doing, user, authenticator } = await withAda();
+    await doing((stores) => stores.authenticators.add(authenticator('totp')));
+    const notices = await doing(async (stores) => {
+      await stores.authenticators.removeAll([{ attribute: 'userId', equals: user.id }]);
+      await stores.users.removeAll([{ attribute: 'id', equals: user.id }]);
+    });
+    expect(notices.map(({ to, changes, values }) => [to, changes, values['link']])).toEqual([
+      ['ada@example.com', ['account_deleted'], undefined],
+    ]);
+  });
+
+  test('that was merged into another is not told as deleted', async () => {
+    const { world, doing, user } = await withAda();
+    const other = await addUser(world, { email: 'bob@example.com' });
+    const identity = await addedIdentity(world, other.id);
+    const notices = await doing(async ({ userIdentities, users }) => {
+      await userIdentities.change(identity.id, (current) => ({ ...current, userId: user.id }));
+      await users.removeAll([{ attribute: 'id', equals: other.id }]);
+    });
+    expect(notices.map(({ to, changes }) => [to, changes])).toEqual([
+      ['ada@example.com', ['identity_linked']],
+    ]);
+  });
+});
+
+type World = Awaited<ReturnType<typeof setUp>>;
+
+const newIdentity = async (world: World, userId: string): Promise<UserIdentity> => ({
+  id: world.random.uuid(),
+  tenantId: acme,
+  userId,
+  identityProviderId: await addedProvider(world),
+  providerUserId: 'x',
+  isPrimary: false,
+  profileData: {},
+  lastLoginAt: null,
+  createdBy: null,
+  createdAt: world.clock.now(),
+  updatedBy: null,
+  updatedAt: world.clock.now(),
+});
+
+const addedIdentity = async (world: World, userId: string): Promise<UserIdentity> => {
+  const identity = await newIdentity(world, userId);
+  await world.storage.userIdentities.add(identity);
+  return identity;
+};
+
+const addedProvider = async ({ keyward }: World): Promise<string> => {
   const provider = await keyward.identityProviders.create(acme, {
     name: 'Upstream',
     type: 'oidc',
@@ -269,16 +305,6 @@ describe('nothing is told', () => {
       await stores.users.add(withKeys(listedDomainNames, fresh));
       await stores.users.change('fresh', (current) => ({ ...current, passwordHash: 'hash(new)' }));
       await stores.authenticators.add({ ...authenticator('totp'), userId: 'fresh' });
-    });
-    expect(notices).toEqual([]);
-  });
-
-  test('of a user whom the write deletes', async () => {
-    const { doing, user, authenticator } = await withAda();
-    await doing((stores) => stores.authenticators.add(authenticator('totp')));
-    const notices = await doing(async (stores) => {
-      await stores.authenticators.removeAll([{ attribute: 'userId', equals: user.id }]);
-      await stores.users.removeAll([{ attribute: 'id', equals: user.id }]);
     });
     expect(notices).toEqual([]);
   });

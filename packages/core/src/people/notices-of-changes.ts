@@ -12,8 +12,8 @@ import type { Notice } from '../ports/notifier.js';
 import type { Stores } from '../ports/storage.js';
 import { countWithin, type AttemptDeps } from '../sessions/count-attempts.js';
 import type { Background } from '../support/background.js';
-import type { Messenger } from '../support/messenger.js';
-import { changedAccounts, type ChangedAccount } from './account-changes.js';
+import type { Branding, Messenger, UnsignedNotice } from '../support/messenger.js';
+import { changedAccounts, type ChangedAccount, type ChangedUser } from './account-changes.js';
 
 export type NoticesOfChangesDeps = AttemptDeps & {
   readonly issuer: string;
@@ -34,20 +34,22 @@ export const noticesOfChanges =
   (deps: NoticesOfChangesDeps): PrepareNotices =>
   async (stores, actor, changes) => {
     const prepared: PreparedNotices[] = [];
-    for (const account of changedAccounts(deps.domainNames, changes))
-      prepared.push(await noticesFor(deps, stores, actor, account));
+    for (const account of changedAccounts(deps.domainNames, changes)) {
+      const notices = await noticesFor(deps, stores, actor, account);
+      if (notices !== undefined) prepared.push(notices);
+    }
 
     return () => {
-      for (const { account, notices } of prepared) {
-        if (notices.length > 0)
-          deps.background.run(actor, () => send(deps, actor, account, notices));
+      for (const each of prepared) {
+        if (each.notices.length > 0) deps.background.run(actor, () => send(deps, actor, each));
       }
     };
   };
 
 interface PreparedNotices {
   readonly account: ChangedAccount;
-  readonly notices: readonly Notice[];
+  readonly branding: Branding;
+  readonly notices: readonly UnsignedNotice[];
 }
 
 const noticesFor = async (
@@ -55,40 +57,39 @@ const noticesFor = async (
   stores: Stores,
   actor: Actor,
   account: ChangedAccount,
-): Promise<PreparedNotices> => {
+): Promise<PreparedNotices | undefined> => {
   const found = account.user ?? (await unchangedUser(stores, account.userId));
-  if (found === undefined) return { account, notices: [] };
+  if (found === undefined) return undefined;
 
-  const { branding } = await settingsOf(stores)(found.after.tenantId);
+  const { branding } = await settingsOf(stores)(found.before.tenantId);
   const shared = {
     ...circumstances(deps, actor, account.userId),
     client_name: branding.name ?? '',
-    ...(branding.name === undefined ? {} : { sender_name: branding.name }),
   };
-  const notices = recipients(deps, found).map(({ user, mayReset, ...recipient }): Notice => {
-    const { locale, zoneinfo } = user.profile;
-    return {
-      ...recipient,
-      kind: 'account_changed',
-      locales: locale === undefined ? [] : [locale],
-      changes: account.changes,
-      values: {
-        ...shared,
-        person_name: personName(user, recipient.to),
-        ...(zoneinfo === undefined ? {} : { time_zone: zoneinfo }),
-        ...(mayReset ? { link: passwordResetLink(deps.issuer, user.tenantId) } : {}),
-      },
-    };
-  });
-  return { account, notices };
+  const notices = recipients(deps, found).map(
+    ({ user, mayReset, ...recipient }): UnsignedNotice => {
+      const { locale, zoneinfo } = user.profile;
+      return {
+        ...recipient,
+        kind: 'account_changed',
+        locales: locale === undefined ? [] : [locale],
+        changes: account.changes,
+        values: {
+          ...shared,
+          person_name: personName(user, recipient.to),
+          ...(zoneinfo === undefined ? {} : { time_zone: zoneinfo }),
+          ...(mayReset ? { link: passwordResetLink(deps.issuer, user.tenantId) } : {}),
+        },
+      };
+    },
+  );
+  return { account, branding, notices };
 };
-
-type BeforeAndAfter = NonNullable<ChangedAccount['user']>;
 
 const unchangedUser = async (
   { users }: Stores,
   userId: string,
-): Promise<BeforeAndAfter | undefined> => {
+): Promise<ChangedUser | undefined> => {
   const user = await users.find(userId);
   return user && { before: user, after: user };
 };
@@ -112,17 +113,17 @@ interface Recipient extends Pick<Notice, 'channel' | 'to'> {
 
 /**
  * Rule: only the present e-mail address of an account gets a link to a new password. The holder of a replaced address
- * learns of the change, and gets no way into the account.
+ * learns of the change, and gets no way into the account. That of a deleted account learns that it is gone.
  */
 const recipients = (
   { messenger, domainNames }: Pick<NoticesOfChangesDeps, 'messenger' | 'domainNames'>,
-  { before, after }: BeforeAndAfter,
+  { before, after }: ChangedUser,
 ): readonly Recipient[] => {
-  const present = addressOf(messenger, after);
+  const present = after && addressOf(messenger, after);
   const former = addressOf(messenger, before);
 
   const all: Recipient[] = [];
-  if (present !== undefined) {
+  if (after !== undefined && present !== undefined) {
     const { channel, to } = present;
     all.push({ channel, to, user: after, mayReset: channel === 'email' });
   }
@@ -143,9 +144,9 @@ interface Reaches {
 const isSame = (
   names: DomainNames,
   { former, present }: Reaches,
-  { before, after }: BeforeAndAfter,
+  { before, after }: ChangedUser,
 ): boolean => {
-  if (former.channel !== present?.channel) return false;
+  if (after === undefined || former.channel !== present?.channel) return false;
   return former.channel === 'email'
     ? hasSameMailbox(names, before, after)
     : before.phoneNumber === after.phoneNumber;
@@ -163,11 +164,10 @@ const addressOf = (messenger: Messenger, { email, phoneNumber }: User): Reach | 
 const send = async (
   deps: NoticesOfChangesDeps,
   actor: Actor,
-  { userId, changes }: ChangedAccount,
-  notices: readonly Notice[],
+  { account: { userId, changes }, branding, notices }: PreparedNotices,
 ): Promise<void> => {
   if (!changes.includes('email_changed') && (await isFlooded(deps, userId))) return;
-  for (const notice of notices) deps.messenger.tell(actor, notice);
+  for (const notice of notices) deps.messenger.tell(actor, notice, branding);
 };
 
 /** Strangers can sign up with a person's address, and must not flood it. A counter that fails stops no notice. */

@@ -76,7 +76,7 @@ export const register =
       ...fields
     } = input;
     const { tenantId, settings, client } = await registrationPlace(deps, input, actor);
-    const { name: tenantName } = settings.branding;
+    const { branding } = settings;
     const counted = countedNetwork(network, actor);
     await countRegistration(deps, tenantId, input.email, counted);
     assertWelcome(deps.domainNames, settings, input.email);
@@ -120,7 +120,7 @@ export const register =
         mailTicket(deps, self, issued, {
           user: added,
           client,
-          tenantName,
+          branding,
           mails: settings.mails,
           locales,
           handle,
@@ -130,9 +130,7 @@ export const register =
       if (!isRefusal(error, 'already_exists')) throw error;
       if (error.values['key'] === 'username' || knowsUsers(actor)) throw error;
 
-      deps.background.run(self, () =>
-        tellOwner(deps, self, draft, { client, tenantName, locales }),
-      );
+      deps.background.run(self, () => tellOwner(deps, self, draft, { client, branding, locales }));
       return undefined;
     }
   };
@@ -198,7 +196,7 @@ const tellOwner = async (
 
 interface Circumstances {
   readonly client: Client | undefined;
-  readonly tenantName: string | undefined;
+  readonly branding: TenantSettings['branding'];
   readonly locales: readonly string[] | undefined;
 }
 

@@ -62,7 +62,7 @@ const addressOf = async (
     client: clientId === null ? undefined : await stores.clients.find(clientId),
     mails,
     // Where several tenants are, the name of the installation does not say to which of them.
-    tenantName: branding.name ?? (tenant.isDefault ? undefined : tenant.name),
+    branding: { ...branding, name: branding.name ?? (tenant.isDefault ? undefined : tenant.name) },
     locales: defaultLocale === undefined ? [] : [defaultLocale],
     inviter: ticket.type === 'invitation' ? await inviterName(stores, actor.id) : undefined,
   };

@@ -7,6 +7,7 @@ import type { AccountChange } from '../model/user/account-change.js';
 export interface Notice {
   readonly kind:
     | 'one_time_password'
+    | 'address_change'
     | 'password_reset'
     | 'email_verification'
     | 'invitation'
@@ -23,6 +24,7 @@ export interface Notice {
    * holds a web address is left out, and so is that of a person at an address that is not proven
    * (docs/adr/0028-people-are-written-to.md).
    * `invitation` has `inviter_name`, which is absent where the inviter has no name that may be mailed.
+   * `address_change` has a `code` that shows that the new address is the person's.
    * `account_changed` has `at` (ISO 8601) and, if known, `time_zone` (as the person's profile names it), `address`
    * (of the network) and `by`, which is `other` if another than the person made the change. Its `link` is absent
    * where the reader must not get into the account.
@@ -30,8 +32,19 @@ export interface Notice {
   readonly values: Readonly<Record<string, string>>;
   /** Of `account_changed`, at least one. */
   readonly changes?: readonly AccountChange[] | undefined;
+  /** How the tenant that it comes from looks. */
+  readonly look?: NoticeLook | undefined;
   /** By language, the tenant's own words for a mail of this kind. */
   readonly texts?: Readonly<Record<string, NoticeTexts | undefined>> | undefined;
+}
+
+export interface NoticeLook {
+  /** The address of a picture. */
+  readonly logoUrl?: string | undefined;
+  /** `#rrggbb` or `#rgb`: the button. */
+  readonly primaryColor?: string | undefined;
+  /** `#rrggbb` or `#rgb`: around the text. */
+  readonly backgroundColor?: string | undefined;
 }
 
 /** What takes the place of the standard words. The places `{client}` and `{time}` are filled in. */

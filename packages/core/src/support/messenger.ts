@@ -1,6 +1,8 @@
 import type { Actor } from '../model/values/actor.js';
 import { domainKeyOf } from '../model/values/domain-name.js';
 import { mailableName } from '../model/user/mailable-name.js';
+import { logoPath } from '../model/tenant/tenant-logo.js';
+import type { TenantSettings } from '../model/tenant/tenant-settings.js';
 import type { DomainNames } from '../ports/domain-names.js';
 import type { ComposedMail, Notice, Notifier } from '../ports/notifier.js';
 
@@ -14,19 +16,50 @@ export interface Messenger {
   supports(channel: Notice['channel']): boolean;
   /** The folder in which mails are files, where none is sent. */
   readonly outbox: string | undefined;
-  /** Hands the notice over, unless the actor rehearses. */
-  tell(actor: Pick<Actor, 'rehearses'>, notice: Notice): void;
+  /** Hands the notice over, unless the actor rehearses. It looks like the tenant that it comes from. */
+  tell(actor: Pick<Actor, 'rehearses'>, notice: UnsignedNotice, from: Branding): void;
   /** The mail of a notice; undefined where none can be shown. */
-  compose(notice: Notice): ComposedMail | undefined;
+  compose(notice: UnsignedNotice, from: Branding): ComposedMail | undefined;
 }
 
-export const messenger = (notifier: Notifier | undefined, names: DomainNames): Messenger => ({
-  supports: (channel) => notifier?.supports(channel) ?? false,
-  outbox: notifier?.outbox,
-  tell(actor, notice) {
-    if (actor.rehearses !== true) notifier?.tell(reachable(names, withMailableNames(notice)));
+/** A notice that does not say yet which tenant it comes from. */
+export type UnsignedNotice = Omit<Notice, 'look'>;
+
+export type Branding = TenantSettings['branding'];
+
+export interface MessengerDeps {
+  readonly issuer: string;
+  readonly notifier?: Notifier | undefined;
+  readonly domainNames: DomainNames;
+}
+
+export const messenger = ({ issuer, notifier, domainNames }: MessengerDeps): Messenger => {
+  const signed = (notice: UnsignedNotice, from: Branding): Notice =>
+    withMailableNames(signedBy(issuer, notice, from));
+
+  return {
+    supports: (channel) => notifier?.supports(channel) ?? false,
+    outbox: notifier?.outbox,
+    tell(actor, notice, from) {
+      if (actor.rehearses !== true) notifier?.tell(reachable(domainNames, signed(notice, from)));
+    },
+    compose: (notice, from) => notifier?.compose?.(signed(notice, from)),
+  };
+};
+
+/** An uploaded logo counts more than one at an address, as on the pages. */
+const signedBy = (
+  issuer: string,
+  notice: UnsignedNotice,
+  { name, logo, logoUrl, primaryColor, backgroundColor }: Branding,
+): Notice => ({
+  ...notice,
+  look: {
+    logoUrl: logo === undefined ? logoUrl : `${issuer}${logoPath(logo.digest)}`,
+    primaryColor,
+    backgroundColor,
   },
-  compose: (notice) => notifier?.compose?.(withMailableNames(notice)),
+  values: { ...notice.values, ...(name === undefined ? {} : { sender_name: name }) },
 });
 
 /** Every value whose key ends with `_name` is a name that a person typed once. */

@@ -6,10 +6,10 @@ import { personName } from '../model/user/mailable-name.js';
 import type { MailKind } from '../model/tenant/tenant-metadata.js';
 import { tenantSettings } from '../model/tenant/tenant-settings.js';
 import type { Tenant } from '../model/tenant/tenant.js';
-import type { ComposedMail, Notice, NoticeTexts } from '../ports/notifier.js';
+import type { ComposedMail, NoticeTexts } from '../ports/notifier.js';
 import type { Storage } from '../ports/storage.js';
 import { countWithin } from '../sessions/count-attempts.js';
-import type { Messenger } from '../support/messenger.js';
+import type { Messenger, UnsignedNotice } from '../support/messenger.js';
 import { requireFound } from '../support/must-exist.js';
 
 export interface SampleMailDeps {
@@ -41,7 +41,7 @@ export const previewMail =
     const tenant = requireFound('tenant', tenantId, await tenants.find(tenantId));
     const notice = sampleNotice(deps, tenant, draft, sampleReader);
     return (
-      deps.messenger.compose(notice) ??
+      deps.messenger.compose(notice, tenantSettings(tenant).branding) ??
       refuse('not_implemented', { feature: 'The preview of mails' })
     );
   };
@@ -63,7 +63,8 @@ export const sendTestMail =
 
     if (!actor.rehearses) await countWithin(deps, 'test-mail', actor.id!, testMailLimit);
     await write(deps, actor, (_, note) => Promise.resolve(note('tenant.mail_tested', tenantId)));
-    deps.messenger.tell(actor, sampleNotice(deps, tenant, draft, reader));
+    const notice = sampleNotice(deps, tenant, draft, reader);
+    deps.messenger.tell(actor, notice, tenantSettings(tenant).branding);
   };
 
 interface Reader {
@@ -95,7 +96,7 @@ const sampleNotice = (
   tenant: Tenant,
   { kind, locale, texts = {} }: MailDraft,
   { to, name }: Reader,
-): Notice => {
+): UnsignedNotice => {
   const { branding, mails } = tenantSettings(tenant);
   const language = locale as keyof NonNullable<(typeof mails)[MailKind]>;
   const saved = mails[kind]?.[language];
@@ -110,7 +111,6 @@ const sampleNotice = (
       ...(kind === 'one_time_password' ? { code: '123456' } : { link: `${issuer}/account` }),
       minutes: String(minutesOf[kind]),
       client_name: branding.name ?? '',
-      ...(branding.name === undefined ? {} : { sender_name: branding.name }),
       person_name: name,
       ...(kind === 'invitation' ? { inviter_name: sampleInviter } : {}),
     },

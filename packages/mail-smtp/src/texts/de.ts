@@ -20,6 +20,7 @@ export const german: Texts = {
     recovery_codes_removed: 'Die Wiederherstellungscodes wurden entfernt.',
     identity_linked: 'Eine Anmeldung über einen anderen Anbieter wurde verknüpft.',
     identity_unlinked: 'Die Verknüpfung mit einem anderen Anbieter wurde gelöst.',
+    account_deleted: 'Das Konto wurde gelöscht.',
   },
   circumstances: {
     at: 'Zeitpunkt: {when}',
@@ -36,6 +37,17 @@ export const german: Texts = {
         'Wenn Sie sich nicht gerade anmelden, übergehen Sie diese Nachricht. Geben Sie den ' +
         'Code nicht weiter.',
       short: '{code} ist Ihr Code für {client}. Er gilt {time} lang. Geben Sie ihn nicht weiter.',
+    },
+    address_change: {
+      subject: 'Ihr Code für eine neue Adresse bei {client}',
+      body: 'Dieser Code zeigt {client}, dass Sie hier zu erreichen sind:',
+      validity:
+        'Er gilt einmal und nur {time} lang. Niemand von {client} wird Sie je danach fragen.',
+      unasked:
+        'Wenn Sie Ihre Adresse oder Nummer nicht ändern wollten, übergehen Sie diese Nachricht. ' +
+        'Geben Sie den Code nicht weiter.',
+      short:
+        '{code} bestätigt diese Nummer für {client}. Er gilt {time} lang. Geben Sie ihn nicht weiter.',
     },
     password_reset: {
       subject: 'Ein neues Passwort für {client}',
@@ -75,7 +87,7 @@ export const german: Texts = {
     account_changed: {
       subject: 'Ihr Konto bei {client} wurde geändert',
       body: 'Ihr Konto bei {client} wurde geändert:',
-      action: 'Neues Passwort wählen',
+      action: 'Das war ich nicht',
       unasked:
         'Wenn Sie von dieser Änderung wissen, müssen Sie nichts tun. Sonst wählen Sie über den ' +
         'Link ein neues Passwort: Das meldet alle Geräte ab. Prüfen Sie danach die zweiten ' +

@@ -20,6 +20,7 @@ export const english: Texts = {
     recovery_codes_removed: 'The recovery codes were removed.',
     identity_linked: 'A sign-in through another provider was linked.',
     identity_unlinked: 'A sign-in through another provider was unlinked.',
+    account_deleted: 'The account was deleted.',
   },
   circumstances: {
     at: 'Time: {when}',
@@ -33,6 +34,14 @@ export const english: Texts = {
       validity: 'The code works once and for {time}. {client} will never ask you for it.',
       unasked: 'If you are not signing in, ignore this message. Do not share the code.',
       short: '{code} is your code for {client}. It works for {time}. Do not share it.',
+    },
+    address_change: {
+      subject: 'Your code for a new address at {client}',
+      body: 'This code shows {client} that you can be reached here:',
+      validity: 'The code works once and for {time}. {client} will never ask you for it.',
+      unasked:
+        'If you did not ask to change your address or number, ignore this message. Do not share the code.',
+      short: '{code} confirms this number for {client}. It works for {time}. Do not share it.',
     },
     password_reset: {
       subject: 'Choose a new password for {client}',
@@ -71,7 +80,7 @@ export const english: Texts = {
     account_changed: {
       subject: 'Your account at {client} was changed',
       body: 'Your account at {client} was changed:',
-      action: 'Choose a new password',
+      action: 'This was not me',
       unasked:
         'If you know about this change, you do not need to do anything. If not, choose a new ' +
         'password with the link: this signs out every device. Then check the second steps on your account page, ' +

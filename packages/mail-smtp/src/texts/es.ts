@@ -20,6 +20,7 @@ export const spanish: Texts = {
     recovery_codes_removed: 'Se han eliminado los códigos de recuperación.',
     identity_linked: 'Se ha vinculado un inicio de sesión de otro proveedor.',
     identity_unlinked: 'Se ha desvinculado un inicio de sesión de otro proveedor.',
+    account_deleted: 'Se ha eliminado la cuenta.',
   },
   circumstances: {
     at: 'Fecha: {when}',
@@ -33,6 +34,14 @@ export const spanish: Texts = {
       validity: 'Sirve una sola vez y durante {time}. Nadie de {client} se lo pedirá nunca.',
       unasked: 'Si no está iniciando sesión, ignore este mensaje. No comparta el código.',
       short: '{code} es su código para {client}. Sirve durante {time}. No lo comparta.',
+    },
+    address_change: {
+      subject: 'Su código para una nueva dirección en {client}',
+      body: 'Este código demuestra a {client} que se le puede escribir aquí:',
+      validity: 'Sirve una sola vez y durante {time}. Nadie de {client} se lo pedirá nunca.',
+      unasked:
+        'Si no ha pedido cambiar su dirección o su número, ignore este mensaje. No comparta el código.',
+      short: '{code} confirma este número para {client}. Sirve durante {time}. No lo comparta.',
     },
     password_reset: {
       subject: 'Una contraseña nueva para {client}',
@@ -71,7 +80,7 @@ export const spanish: Texts = {
     account_changed: {
       subject: 'Su cuenta de {client} ha cambiado',
       body: 'Su cuenta de {client} ha cambiado:',
-      action: 'Elegir una contraseña nueva',
+      action: 'No he sido yo',
       unasked:
         'Si conoce este cambio, no tiene que hacer nada. Si no, elija una contraseña nueva con ' +
         'el enlace: así se cierran las sesiones de todos los dispositivos. Después revise los ' +

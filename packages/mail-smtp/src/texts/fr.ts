@@ -20,6 +20,7 @@ export const french: Texts = {
     recovery_codes_removed: 'Les codes de secours ont été supprimés.',
     identity_linked: 'Une connexion par un autre fournisseur a été associée.',
     identity_unlinked: 'Une connexion par un autre fournisseur a été dissociée.',
+    account_deleted: 'Le compte a été supprimé.',
   },
   circumstances: {
     at: 'Date : {when}',
@@ -38,6 +39,17 @@ export const french: Texts = {
       short:
         '{code} est votre code pour {client}. Il est valable pendant {time}. Ne le communiquez ' +
         'à personne.',
+    },
+    address_change: {
+      subject: 'Votre code pour une nouvelle adresse chez {client}',
+      body: 'Ce code montre à {client} que l’on peut vous joindre ici :',
+      validity:
+        'Il est valable une seule fois, pendant {time}. Personne de {client} ne vous le demandera.',
+      unasked:
+        'Si vous n’avez pas demandé à changer d’adresse ou de numéro, ignorez ce message. ' +
+        'Ne communiquez ce code à personne.',
+      short:
+        '{code} confirme ce numéro pour {client}. Il est valable pendant {time}. Ne le communiquez à personne.',
     },
     password_reset: {
       subject: 'Un nouveau mot de passe pour {client}',
@@ -77,7 +89,7 @@ export const french: Texts = {
     account_changed: {
       subject: 'Votre compte {client} a été modifié',
       body: 'Votre compte {client} a été modifié :',
-      action: 'Choisir un nouveau mot de passe',
+      action: 'Ce n’était pas moi',
       unasked:
         'Si vous êtes au courant de cette modification, vous n’avez rien à faire. Sinon, ' +
         'choisissez un nouveau mot de passe à l’aide du lien : tous les appareils seront ' +

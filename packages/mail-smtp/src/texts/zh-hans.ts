@@ -21,6 +21,7 @@ export const simplifiedChinese: Texts = {
     recovery_codes_removed: '恢复码已删除。',
     identity_linked: '已关联其他登录服务。',
     identity_unlinked: '已取消关联其他登录服务。',
+    account_deleted: '账户已删除。',
   },
   circumstances: {
     at: '时间：{when}',
@@ -34,6 +35,13 @@ export const simplifiedChinese: Texts = {
       validity: '验证码只能使用一次，{time}内有效。{client} 的任何人都不会向您索要验证码。',
       unasked: '如果您没有在登录，请忽略此消息。请勿将验证码告诉他人。',
       short: '{code} 是您的 {client} 验证码，{time}内有效。请勿告诉他人。',
+    },
+    address_change: {
+      subject: '您在 {client} 的新地址验证码',
+      body: '此验证码用于向 {client} 证明可以在此联系到您：',
+      validity: '验证码只能使用一次，{time}内有效。{client} 的任何人都不会向您索要验证码。',
+      unasked: '如果您没有要求更改地址或号码，请忽略此消息。请勿将验证码告诉他人。',
+      short: '{code} 用于为 {client} 确认此号码，{time}内有效。请勿告诉他人。',
     },
     password_reset: {
       subject: '重设 {client} 密码',
@@ -70,7 +78,7 @@ export const simplifiedChinese: Texts = {
     account_changed: {
       subject: '您的 {client} 账户有变更',
       body: '您的 {client} 账户有以下变更：',
-      action: '设置新密码',
+      action: '不是我本人操作',
       unasked:
         '如果您知道此变更，无需任何操作。如果不知道，请通过链接设置新密码，这会使所有设备退出登录。' +
         '然后请在账户页面检查您的第二种验证方式，并告知 {client} 的管理员。',

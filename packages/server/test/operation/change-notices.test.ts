@@ -46,7 +46,7 @@ describe('a password that an administrator sets', () => {
 
     const told = await mails.next();
     expect(told.to).toEqual([user.email]);
-    expect(told.mail.subject).toBe('Ihr Konto bei Keyward wurde geändert');
+    expect(told.mail.subject).toBe('Keyward: Ein neues Passwort wurde gesetzt');
     expect(told.mail.text).toContain('- Ein neues Passwort wurde gesetzt.');
     expect(told.mail.text).toContain('Zeitpunkt: 1. März 2026 um');
     expect(told.mail.text).toContain('Geändert durch die Verwaltung oder eine Anwendung.');

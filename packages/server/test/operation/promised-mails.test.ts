@@ -171,6 +171,12 @@ const changeAddress: Act = async () => {
 };
 let taken: Received | undefined;
 
+const deleteAccount: Act = async () => {
+  const { id, email } = await addAda();
+  await server.manage('DELETE', `/users/${id}`);
+  return email;
+};
+
 const sendTestMail: Act = async () => {
   const { id, email, username } = await addAda({ email_verified: true });
   await server.keyward.tenants.addAdmins(tenantId, [id]);
@@ -258,6 +264,7 @@ const promises: readonly Promised[] = [
     mail: newPassword,
   },
   { in: mailsPage, says: 'logs in with a code', does: askForCode, mail: 'your code for Shop' },
+  { in: mailsPage, says: 'has theirs deleted', does: deleteAccount, mail: 'was deleted' },
   { in: mailsPage, says: 'asks for a new password', does: askForPasswordByApi, mail: newPassword },
   { in: mailsPage, says: 'after a sign-up', does: signUp, mail: confirm },
   { in: mailsPage, says: 'invites a person by mail', does: inviteByMail, mail: 'Accept the' },
