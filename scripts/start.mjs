@@ -1,5 +1,8 @@
-// `npm start` on a fresh clone: installs, builds, and serves. Later starts find all that done already.
+// `npm start` on a fresh clone: installs, builds, and serves. Later starts find all that done already. The guide is
+// built beside the server, which shows it when it is there.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { chdir } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { install, run } from './install.mjs';
@@ -29,3 +32,11 @@ const server = spawn(process.execPath, ['apps/keyward/dist/main.js', ...process.
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
 server.on('exit', (code, signal) => process.exit(signal ? 1 : code));
+
+/** Takes the time that the server leaves, and ends with it. */
+const buildGuide = () => {
+  const guide = spawn(process.execPath, ['scripts/build-guide.mjs'], { stdio: 'ignore' });
+  if (guide.pid !== undefined) setPriority(guide.pid, constants.priority.PRIORITY_LOW);
+  process.on('exit', () => guide.kill());
+};
+if (!existsSync('packages/server/dist/guide/index.html')) buildGuide();

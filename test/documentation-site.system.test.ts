@@ -176,6 +176,26 @@ describe('the files of the guide', () => {
     expect(troubles).toEqual([]);
   });
 
+  test.each([
+    ['invite', 'use-the-console'],
+    ['react', 'single-page-application'],
+    ['2fa', 'factor'],
+    ['scim', 'import-users'],
+  ])('finds how to do a thing before the decisions about it: %s', async (words, first) => {
+    const { page, troubles, opens } = await reader();
+    await opens('/');
+    await page.locator('#local-search button').click();
+    await page.locator('#localsearch-input').fill(words);
+    const found = page.getByRole('listbox').getByRole('option').locator('a');
+    await found.first().waitFor();
+    const hrefs = await found.evaluateAll<string[], HTMLAnchorElement>((links) =>
+      links.slice(0, 4).map((link) => link.href),
+    );
+    expect(hrefs[0]).toContain(first);
+    expect(hrefs.filter((href) => href.includes('/adr/'))).toEqual([]);
+    expect(troubles).toEqual([]);
+  });
+
   test('leads from page to page, and to files outside of the pages where they are published', async () => {
     const { page, troubles, opens } = await reader();
     await opens('/reference/config');

@@ -6,6 +6,7 @@ import { root } from '../../scripts/generate-docs.mjs';
 import { kindsOfDiagrams } from './kinds-of-diagrams.mjs';
 import { diagrams, repositoryLinks, slugOf, withoutHtml } from './markdown.mjs';
 import { otherTexts, pageOf, sidebar } from './pages.mjs';
+import { searchRanks } from './search-ranks.mjs';
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const repository = 'https://github.com/keyward/keyward';
@@ -23,8 +24,6 @@ export default defineConfig({
   srcDir: '..',
   srcExclude: otherTexts,
   rewrites: pageOf,
-  // Where the server looks for it, in a checkout and in its package.
-  outDir: '../packages/server/dist/guide',
   cacheDir: join(root, 'node_modules/.cache/vitepress'),
 
   // A link to this machine is the reader's own server. Any other dead link ends the build.
@@ -46,7 +45,7 @@ export default defineConfig({
       diagrams(markdown);
     },
   },
-  vite: { plugins: [kindsOfDiagrams], build: { chunkSizeWarningLimit: 1500 } },
+  vite: { plugins: [kindsOfDiagrams, searchRanks], build: { chunkSizeWarningLimit: 1500 } },
 
   themeConfig: {
     search: { provider: 'local' },

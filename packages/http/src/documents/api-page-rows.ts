@@ -19,8 +19,42 @@ const page = `<!doctype html>
 <main id="ui"></main>
 <noscript><p>This page needs JavaScript. <a href="openapi.json">The OpenAPI document</a> does not.</p></noscript>
 <script src="docs/swagger-ui-bundle.js"></script>
+<script src="docs/search.js"></script>
 <script src="docs/start.js"></script>
 </html>
+`;
+
+/** Swagger UI itself searches the names of groups alone. */
+const searchScript = `const textOf = (entry) => {
+  const operation = entry.get("operation");
+  const named = ["summary", "description", "operationId"].map((name) => operation.get(name));
+  return [entry.get("method"), entry.get("path"), ...named].join(" ").toLowerCase();
+};
+
+window.searchOperations = ({ React }) => ({
+  fn: {
+    opsFilter: (groups, phrase) => {
+      const words = phrase.toLowerCase().split(/\\s+/);
+      const isFound = (entry) => words.every((word) => textOf(entry).includes(word));
+      return groups
+        .map((group) => group.update("operations", (entries) => entries.filter(isFound)))
+        .filter((group) => group.get("operations").size > 0);
+    },
+  },
+  components: {
+    FilterContainer: ({ layoutSelectors, layoutActions }) => {
+      const phrase = layoutSelectors.currentFilter();
+      return React.createElement("input", {
+        type: "search",
+        className: "operation-filter-input wrapper",
+        "aria-label": "Search the operations",
+        placeholder: "Search the operations by path, name or words",
+        value: typeof phrase === "string" ? phrase : "",
+        onChange: ({ target }) => layoutActions.updateFilter(target.value || true),
+      });
+    },
+  },
+});
 `;
 
 /** A sign-in opens a window, which comes back to the redirect page with a code; PKCE takes the place of a secret. */
@@ -36,6 +70,8 @@ window.ui = SwaggerUIBundle({
   dom_id: "#ui",
   validatorUrl: null,
   deepLinking: true,
+  filter: true,
+  plugins: [window.searchOperations],
   oauth2RedirectUrl: new URL("docs/oauth2-redirect.html", document.baseURI).href,
 });
 window.ui.initOAuth({ usePkceWithAuthorizationCodeGrant: true });
@@ -77,6 +113,7 @@ export const apiPageRows = (issuer: string): readonly Row[] => {
 
   return [
     written('/docs', 'text/html; charset=utf-8', page),
+    written('/docs/search.js', 'text/javascript; charset=utf-8', searchScript),
     written('/docs/start.js', 'text/javascript; charset=utf-8', startScript),
     ...assetFiles.map(kept),
   ];

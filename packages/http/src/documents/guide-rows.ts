@@ -14,7 +14,8 @@ export type FindGuideFile = (path: string) => Promise<GuideFile | undefined>;
 
 const notFoundPage = '/404.html';
 const notBuilt =
-  'The guide was not built. `npm run docs:site` builds it; the server works without it.\n';
+  'The guide is not built yet. In a clone, `npm start` builds it beside the server, in a minute or two, ' +
+  'and `npm run docs:site` builds it at once. The server works without it.\n';
 
 export const guideRows = (find: FindGuideFile): readonly Row[] => {
   const show = async (request: ApiRequest): Promise<ApiResponse> => {

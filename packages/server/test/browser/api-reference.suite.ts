@@ -92,6 +92,21 @@ export const apiReferenceJourneys = (at: ApiReferenceAt): void =>
       expect(await person.page.locator('html.dark-mode').count()).toBe(Number(isDark));
     });
 
+    test('finds operations by words of their path, name and description', async () => {
+      const { person, violations } = await opens();
+      const { page } = person;
+      await page.getByRole('searchbox', { name: 'Search the operations' }).fill('RESET password');
+      const shown = page.locator('.opblock-summary-path');
+      await page.locator('.opblock', { hasText: '/users/password/reset' }).first().waitFor();
+      expect(await shown.count()).toBeLessThan(12);
+
+      await page.getByRole('searchbox').fill('no such operation');
+      await shown.first().waitFor({ state: 'detached' });
+      await page.getByRole('searchbox').fill('');
+      await shown.first().waitFor();
+      expect(violations).toEqual([]);
+    });
+
     test('without JavaScript is shown the way to the document', async () => {
       const person = await at.arrive({ javaScriptEnabled: false });
       await person.page.goto(`${at.server.keyward.issuer}/docs`);
