@@ -1,29 +1,70 @@
-/** An answer of the API that is not a success, with the words of the server. */
+/** An answer of the API that is not a success. */
+import { languageOf, type LanguageTag } from '../texts/languages.js';
+
+const refusals = () => import('./refusals/refusal-words.js');
+
+/** Loads the sentences, which cannot be loaded when the connection is lost. */
+export const prepareRefusals = async (language: LanguageTag): Promise<void> => {
+  const { loadSentences } = await refusals();
+  await loadSentences(language);
+};
+
+export interface ApiErrorParts {
+  /** 0 where there was no answer. */
+  readonly status: number;
+  /** `invalid_request`, `conflict`, `not_found` and so on. */
+  readonly code: string;
+  /** In the words of the server: English, with the names of its fields. */
+  readonly message: string;
+  readonly requestId?: string | undefined;
+  /** Seconds, from `Retry-After`. */
+  readonly retryAfter?: number | undefined;
+}
+
 export class ApiError extends Error {
   override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: string;
+  readonly requestId: string | undefined;
+  readonly retryAfter: number | undefined;
 
-  // eslint-disable-next-line @typescript-eslint/max-params -- the facts of an answer, made in one place
+  /** @param words a sentence in the reader's language, where there is one */
   constructor(
-    readonly status: number,
-    /** `invalid_request`, `conflict`, `not_found` and so on. */
-    readonly code: string,
-    message: string,
-    readonly requestId: string | undefined,
-    /** Seconds, from `Retry-After`. */
-    readonly retryAfter: number | undefined,
+    { status, code, message, requestId, retryAfter }: ApiErrorParts,
+    readonly words?: string,
   ) {
     super(message);
+    this.status = status;
+    this.code = code;
+    this.requestId = requestId;
+    this.retryAfter = retryAfter;
   }
 }
 
-export const apiErrorOf = (response: Response, body: unknown): ApiError => {
+/** With a sentence in the language of the page. */
+export const apiErrorInWords = async (parts: ApiErrorParts): Promise<ApiError> => {
+  const { tag } = languageOf(document.documentElement.lang);
+  const words = await refusals().then(
+    ({ refusalWords }) => refusalWords({ retryAfter: undefined, ...parts }, tag),
+    () => undefined,
+  );
+  return new ApiError(parts, words);
+};
+
+export const apiErrorOf = (response: Response, body: unknown): Promise<ApiError> => {
   const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown };
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return new ApiError(
-    response.status,
-    typeof code === 'string' ? code : 'server_error',
-    typeof message === 'string' ? message : response.statusText,
-    response.headers.get('x-request-id') ?? undefined,
-    Number.isFinite(seconds) ? seconds : undefined,
-  );
+  return apiErrorInWords({
+    status: response.status,
+    code: typeof code === 'string' ? code : 'server_error',
+    message: typeof message === 'string' ? message : response.statusText,
+    requestId: response.headers.get('x-request-id') ?? undefined,
+    retryAfter: Number.isFinite(seconds) ? seconds : undefined,
+  });
+};
+
+/** What a reader is told of any failure. */
+export const failureWords = (error: unknown): string => {
+  if (error instanceof ApiError) return error.words ?? error.message;
+  return error instanceof Error ? error.message : String(error);
 };

@@ -1,6 +1,6 @@
 /** The typed client of the Management API: paths without `/api/management/v1`. */
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
-import { ApiError, apiErrorOf } from './api-error.js';
+import { apiErrorInWords, apiErrorOf } from './api-error.js';
 import { consoleConfig } from './config.js';
 import type { paths } from './schema.js';
 import { followServerClock } from './server-clock.js';
@@ -77,11 +77,11 @@ interface Exchange<Data> {
 
 /** The body of a success. Throws an `ApiError` for every other answer, status 0 where there was none. */
 export const call = async <Data>(answering: Promise<Exchange<Data>>): Promise<Data> => {
-  const { data, error, response } = await answering.catch((cause: unknown) => {
+  const { data, error, response } = await answering.catch(async (cause: unknown) => {
     const message = cause instanceof Error ? cause.message : String(cause);
-    throw new ApiError(0, 'unreachable', message, undefined, undefined);
+    throw await apiErrorInWords({ status: 0, code: 'unreachable', message });
   });
-  if (!response.ok) throw apiErrorOf(response, error);
+  if (!response.ok) throw await apiErrorOf(response, error);
   keepTag(data, response);
   return data as Data;
 };

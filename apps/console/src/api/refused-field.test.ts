@@ -3,7 +3,7 @@ import { ApiError } from './api-error.js';
 import { errorsOfFields, refusedField } from './refused-field.js';
 
 const refusal = (status: number, message: string): ApiError =>
-  new ApiError(status, 'invalid_request', message, undefined, undefined);
+  new ApiError({ status, code: 'invalid_request', message });
 
 describe('the field that a refusal names', () => {
   test.each([

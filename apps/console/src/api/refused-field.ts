@@ -1,5 +1,5 @@
 /** Finds the field of a form that a refusal of the API names. */
-import { ApiError } from './api-error.js';
+import { ApiError, failureWords } from './api-error.js';
 
 /** The first name in the message that is one of the fields, the longest of them if several begin there. */
 export const refusedField = (message: string, fields: readonly string[]): string | undefined => {
@@ -28,11 +28,11 @@ export const errorsOfFields = (
   fields: readonly string[],
   onConflict?: string,
 ): { readonly fields: Readonly<Record<string, string>>; readonly form: string | undefined } => {
-  const message = error instanceof Error ? error.message : String(error);
-  if (!(error instanceof ApiError)) return { fields: {}, form: message };
+  const words = failureWords(error);
+  if (!(error instanceof ApiError)) return { fields: {}, form: words };
 
   const isConflict = error.status === 409;
-  const field = refusedField(message, fields) ?? (isConflict ? onConflict : undefined);
-  if (field === undefined) return { fields: {}, form: message };
-  return { fields: { [field]: message }, form: undefined };
+  const field = refusedField(error.message, fields) ?? (isConflict ? onConflict : undefined);
+  if (field === undefined) return { fields: {}, form: words };
+  return { fields: { [field]: words }, form: undefined };
 };

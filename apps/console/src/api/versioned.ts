@@ -22,7 +22,7 @@ export const readVersioned = <Path extends ReadPath>(
       options: object,
     ) => Promise<{ data?: Answer<Path>; error?: unknown; response: Response }>;
     const { data, error, response } = await get(path, { ...options, signal });
-    if (!response.ok) throw apiErrorOf(response, error);
+    if (!response.ok) throw await apiErrorOf(response, error);
     return { record: data as Answer<Path>, tag: response.headers.get('etag') ?? undefined };
   },
 });

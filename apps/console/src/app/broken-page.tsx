@@ -2,7 +2,7 @@ import { Button, Code, Group } from '@mantine/core';
 import { IconMoodConfuzed, IconRefresh } from '@tabler/icons-react';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ApiError } from '../api/api-error.js';
+import { ApiError, failureWords } from '../api/api-error.js';
 import { useTexts } from '../texts/texts-provider.js';
 import { EmptyState } from '../kit/empty-state.js';
 import { WayHome } from './way-home.js';
@@ -42,7 +42,7 @@ export const BrokenPage = ({ error, reset }: ErrorComponentProps): ReactNode => 
         </Group>
       }
     >
-      <Code>{error instanceof Error ? error.message : String(error)}</Code>
+      <Code>{failureWords(error)}</Code>
       {error instanceof ApiError && error.requestId !== undefined && (
         <Code>{t.page.requestId(error.requestId)}</Code>
       )}

@@ -1,6 +1,8 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { prepareRefusals } from '../api/api-error.js';
 import { useHasEnded, useSession } from '../api/session.js';
+import { useLanguage } from '../texts/texts-provider.js';
 import { NoAccess } from './login/welcome.js';
 import { router } from './router.js';
 
@@ -12,6 +14,9 @@ const SessionEnded = lazy(() =>
 export const SignedIn = (): ReactNode => {
   const session = useSession();
   const hasEnded = useHasEnded();
+  const { tag } = useLanguage();
+  useEffect(() => void prepareRefusals(tag).catch(() => undefined), [tag]);
+
   if (session !== undefined && session.scopes.size === 0) return <NoAccess />;
   return (
     <>

@@ -1,7 +1,7 @@
 import { Alert, Button, Code, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ApiError } from '../api/api-error.js';
+import { ApiError, failureWords } from '../api/api-error.js';
 import { useTexts } from '../texts/texts-provider.js';
 
 export interface FailureProps {
@@ -10,7 +10,7 @@ export interface FailureProps {
   readonly onRetry?: () => void;
 }
 
-/** An error in the words of the server, with a way to try again. */
+/** An error in words, with a way to try again. */
 export const Failure = ({ title, error, onRetry }: FailureProps): ReactNode => {
   const t = useTexts();
   const requestId = error instanceof ApiError ? error.requestId : undefined;
@@ -27,7 +27,7 @@ export const Failure = ({ title, error, onRetry }: FailureProps): ReactNode => {
       }
       title={title}
     >
-      <Text size="sm">{error instanceof Error ? error.message : String(error)}</Text>
+      <Text size="sm">{failureWords(error)}</Text>
       {requestId !== undefined && <Code mt="xs">{t.page.requestId(requestId)}</Code>}
       {onRetry !== undefined && (
         <Group mt="sm">

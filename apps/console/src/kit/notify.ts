@@ -1,5 +1,6 @@
 /** Short messages in the corner. */
 import { notifications } from '@mantine/notifications';
+import { failureWords } from '../api/api-error.js';
 
 export const notifyDone = (message: string): void => {
   notifications.show({ message, color: 'accent', autoClose: 4000, withCloseButton: false });
@@ -9,7 +10,7 @@ export const notifyDone = (message: string): void => {
 export const notifyFailure = (title: string, error: unknown): void => {
   notifications.show({
     title,
-    message: error instanceof Error ? error.message : String(error),
+    message: failureWords(error),
     color: 'red',
     autoClose: false,
     // The grey of the library is too light on its background.

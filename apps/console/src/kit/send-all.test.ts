@@ -3,8 +3,17 @@ import { ApiError } from '../api/api-error.js';
 import { sendAll, type Progress } from './send-all.js';
 
 const limited = (seconds?: number): ApiError =>
-  new ApiError(429, 'too_many_requests', 'Too many requests', undefined, seconds);
-const refused = new ApiError(403, 'last_tenant_admin', 'The last one stays', undefined, undefined);
+  new ApiError({
+    status: 429,
+    code: 'too_many_requests',
+    message: 'Too many requests',
+    retryAfter: seconds,
+  });
+const refused = new ApiError({
+  status: 403,
+  code: 'last_tenant_admin',
+  message: 'The last one stays',
+});
 
 /** Calls that fail with these errors first, one after another, and then answer their number. */
 const callsThat = (...failures: readonly (readonly Error[])[]) =>

@@ -1,6 +1,7 @@
 import { Alert, Group, List, Loader, Progress as Bar, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { failureWords } from '../api/api-error.js';
 import { useTexts } from '../texts/texts-provider.js';
 import { Hint } from './hint.js';
 import { LongList } from './long-list.js';
@@ -71,7 +72,7 @@ export const SendingReport = ({ refused }: { readonly refused: readonly Refused[
         all={refused}
         draw={({ name, error }, at) => (
           <List.Item key={at}>
-            <bdi>{name}</bdi>: {error.message}
+            <bdi>{name}</bdi>: {failureWords(error)}
           </List.Item>
         )}
       />

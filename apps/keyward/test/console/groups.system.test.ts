@@ -60,7 +60,7 @@ consoleSuite(
       await page.getByRole('combobox', { name: 'Groups' }).fill('Comp');
       await page.getByRole('option', { name: 'Company' }).click();
       await presses('Continue');
-      await page.getByRole('dialog').getByText('A group cannot stand in itself').waitFor();
+      await page.getByRole('dialog').getByText('A group cannot be in itself.').waitFor();
     });
 
     test('members, everyone within, and roles of its own and from above are shown', async () => {

@@ -46,7 +46,7 @@ consoleSuite(
       await fills('Client ID', 'the-client');
       await fills('Issuer', 'ftp://login.example');
       await presses('Create');
-      await page.getByText('must be an https URL').waitFor();
+      await page.getByText('This address cannot be used here').waitFor();
       await fills('Issuer', 'https://login.example');
       await presses('Create');
       await sees('Company');
@@ -152,7 +152,7 @@ consoleSuite(
         });
         await entry('Profile', 1).getByLabel('Claim or attribute').fill('x'.repeat(201));
         await presses('Save');
-        await entry('Profile', 1).getByText('must name a claim').waitFor();
+        await entry('Profile', 1).getByText('Give the name of a claim.').waitFor();
         await entry('Profile', 1).getByLabel('Claim or attribute').fill('');
         await presses('Save');
         await entry('Profile', 1).getByText('Fill in this field.').waitFor();

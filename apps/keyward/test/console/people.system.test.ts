@@ -211,11 +211,38 @@ consoleSuite(
         await sees('Create person');
         await fills('User name', 'ada.lovelace');
         await presses('Create');
-        await page.getByText('Another user has this username already.').waitFor();
+        await page.getByText('This is taken already.').waitFor();
         await fills('User name', 'edith');
         await fills('Full name', 'Edith Clarke');
         await presses('Create');
         await sees('Edith Clarke');
+      });
+
+      test.each([
+        ['de', 'Das ist schon vergeben.'],
+        ['fr', 'C’est déjà pris.'],
+        ['ar', 'هذا مستخدم بالفعل.'],
+      ])('a refusal is told in the language of its reader: %s', async (locale, words) => {
+        const { page } = await at.arrives({ path: '/people/new', browser: { locale } });
+        const field = page.locator('main form input').first();
+        await field.fill('ada.lovelace');
+        await page.keyboard.press('Enter');
+        await page.getByText(words).waitFor();
+        expect(await field.getAttribute('aria-invalid')).toBe('true');
+        expect(await page.locator(':focus').inputValue()).toBe('ada.lovelace');
+        expect(await page.getByText('already').count()).toBe(0);
+      });
+
+      test('a lost connection keeps what was typed, and says that it can be tried again', async () => {
+        const { page, sees, fills, presses } = await at.arrives({ path: '/people/new' });
+        await fills('User name', 'late.lamarr');
+        await page.context().setOffline(true);
+        await presses('Create');
+        await page.getByText('What you typed is still here').waitFor();
+
+        await page.context().setOffline(false);
+        await presses('Create');
+        await sees('late.lamarr');
       });
 
       test('a person is invited by mail, and the page says that no mail server takes it', async () => {

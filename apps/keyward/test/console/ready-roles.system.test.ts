@@ -138,7 +138,7 @@ consoleSuite(
         await presses('All');
         await page.getByText('update:users', { exact: true }).waitFor();
         await presses('Continue');
-        await page.getByRole('dialog').getByText('cannot pass it on').waitFor();
+        await page.getByRole('dialog').getByText('so you cannot give it').waitFor();
         await presses('Cancel');
         expect(await itemsOf(`/roles/${id}/permissions`)).toEqual([]);
 

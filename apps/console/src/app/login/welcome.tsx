@@ -1,7 +1,7 @@
 import { Alert, Button, Center, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { basePath } from '../../api/console-path.js';
-import { ApiError } from '../../api/api-error.js';
+import { ApiError, failureWords } from '../../api/api-error.js';
 import { useLanguage, useTexts } from '../../texts/texts-provider.js';
 import { Mark } from '../mark.js';
 import { signIn, signOut, type Beginning } from './login.js';
@@ -69,7 +69,7 @@ export const Welcome = ({
   return (
     <Card
       title={t.login.failed}
-      hint={error instanceof ApiError ? error.message : ''}
+      hint={error instanceof ApiError ? failureWords(error) : ''}
     >
       {error instanceof Error && (
         <Alert
@@ -77,7 +77,7 @@ export const Welcome = ({
           variant="light"
           w="100%"
         >
-          {error.message}
+          {failureWords(error)}
         </Alert>
       )}
       <Button onClick={() => location.replace(basePath)}>{t.login.tryAgain}</Button>

@@ -11,9 +11,12 @@ import {
 } from '@mantine/core';
 import { IconDownload, IconFileUpload } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
+import { failureWords } from '../../../api/api-error.js';
 import { call, management } from '../../../api/management.js';
 import type { Schema } from '../../../api/names.js';
 import { refreshAll } from '../../../api/query-client.js';
+import { refusalWords } from '../../../api/refusals/refusal-words.js';
+import { refusedField } from '../../../api/refused-field.js';
 import { CodeBlock } from '../../../kit/code-block.js';
 import { Facts } from '../../../kit/facts.js';
 import { Failure } from '../../../kit/failure.js';
@@ -22,7 +25,8 @@ import { useRehearsedChange, type Answering } from '../../../kit/rehearsed-chang
 import { Section } from '../../../kit/section.js';
 import { sendAll } from '../../../kit/send-all.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
-import { useTexts } from '../../../texts/texts-provider.js';
+import type { LanguageTag } from '../../../texts/languages.js';
+import { useLanguage, useTexts } from '../../../texts/texts-provider.js';
 import {
   batchSize,
   type ImportFile,
@@ -134,7 +138,7 @@ export const ImportPage = (): ReactNode => {
 const wordsOf = (cause: unknown, t: PeopleTexts['import']): string => {
   if (cause instanceof UnreadableLine) return t.line(cause.line);
   if (cause instanceof UnknownEncoding) return t.notUtf8;
-  return cause instanceof Error ? cause.message : String(cause);
+  return failureWords(cause);
 };
 
 const send = (batch: readonly PersonToImport[], dry_run: boolean): Answering =>
@@ -143,21 +147,36 @@ const send = (batch: readonly PersonToImport[], dry_run: boolean): Answering =>
     body: { users: batch as Schema<'ImportUsersBody'>['users'] },
   });
 
-type Outcome = { readonly status: string; readonly message?: string };
+type Outcome = { readonly status: string; readonly code?: string; readonly message?: string };
 
-const withOutcomes = (
+/** The column comes first, as the sentence does not name it. */
+const whyRefused = async (
+  { code = '', message = '' }: Outcome,
+  person: PersonToImport,
+  language: LanguageTag,
+): Promise<string> => {
+  const refused = { status: 400, code, message, retryAfter: undefined };
+  const words = await refusalWords(refused, language);
+  const column = refusedField(message, Object.keys(person));
+  return words === undefined || column === undefined ? message : `${column}: ${words}`;
+};
+
+const withOutcomes = async (
   report: Report,
   batch: readonly PersonToImport[],
   outcomes: readonly Outcome[],
-): Report => {
+  language: LanguageTag,
+): Promise<Report> => {
   const first = report.created + report.present + report.refused.length;
   const countOf = (status: string): number =>
     outcomes.filter((outcome) => outcome.status === status).length;
-  const refused = outcomes.flatMap((outcome, at) =>
-    outcome.status === 'refused'
-      ? [{ line: first + at + 1, person: batch[at]!, why: outcome.message ?? '' }]
-      : [],
-  );
+  const refused: Refused[] = [];
+  for (const [at, outcome] of outcomes.entries()) {
+    if (outcome.status !== 'refused') continue;
+    const person = batch[at]!;
+    const why = await whyRefused(outcome, person, language);
+    refused.push({ line: first + at + 1, person, why });
+  }
   return {
     created: report.created + countOf('created'),
     present: report.present + countOf('present'),
@@ -173,6 +192,7 @@ interface RunningProps {
 const Running = ({ file, onAnother }: RunningProps): ReactNode => {
   const t = useOwnTexts(peopleTexts).import;
   const { form } = useTexts();
+  const { tag } = useLanguage();
   const [state, setState] = useState<'ready' | 'running' | 'stopped' | 'done'>('ready');
   const [report, setReport] = useState(nothing);
   const [error, setError] = useState<unknown>();
@@ -202,7 +222,8 @@ const Running = ({ file, onAnother }: RunningProps): ReactNode => {
         if (isStopped.current) break;
         const [outcome] = await sendAll([() => call(send(batch, false))]);
         if (outcome?.kind !== 'done') throw outcome?.error ?? new Error(t.failed);
-        sum = withOutcomes(sum, batch, (outcome.data as { items: readonly Outcome[] }).items);
+        const { items } = outcome.data as { items: readonly Outcome[] };
+        sum = await withOutcomes(sum, batch, items, tag);
         setReport(sum);
       }
       setState(isStopped.current ? 'stopped' : 'done');

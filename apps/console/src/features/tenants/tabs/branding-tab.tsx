@@ -14,6 +14,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconUpload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { failureWords } from '../../../api/api-error.js';
 import { consoleConfig } from '../../../api/config.js';
 import { call, management, tagOf } from '../../../api/management.js';
 import { useMay } from '../../../api/may.js';
@@ -213,7 +214,7 @@ const LogoField = ({
       const run = () => (former === undefined ? clear(tag) : send(former, tag));
       offerUndo(done, { run });
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(failureWords(error));
     } finally {
       setBusy(false);
     }

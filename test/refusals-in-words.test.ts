@@ -1,0 +1,58 @@
+/** Each reason that the server gives for a refusal has a sentence in the console, in the language of its reader. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { readRefusal } from '../apps/console/src/api/refusals/read-refusal.js';
+import { root } from '../scripts/generate-docs.mjs';
+
+/** Where the reasons of the Management API are written. */
+const rooms = [
+  ...['model', 'people', 'registry', 'access', 'tenants', 'support', 'directory', 'login'].map(
+    (room) => `packages/core/src/${room}/*.ts`,
+  ),
+  'packages/api/src/kernel/*.ts',
+  'packages/api/src/management/*.ts',
+];
+
+/** No form of the console gets these. */
+const elsewhere: readonly (readonly [RegExp, why: string])[] = [
+  [
+    /percent-encoded|parameters$|given more than once|is not UTF-8|operation takes none/,
+    'requests',
+  ],
+  [/^is invalid|^holds a character that is not allowed|^must be all or empty/, 'a search by hand'],
+  [/Authorization header|tokens are taken|actor_token/, 'requests for tokens'],
+  [/^is wrong|names nobody|this login|account$|was invited|user_id names/, 'pages for people'],
+  [/^must be all|bcrypt|^cannot be (deleted|suspended)|^cannot join/, 'programs'],
+  [/^(has a kid|holds a private|is not an object)/, 'part of the reason of a key set'],
+  [/^must (be|hold) ?7?$/, 'worded where it is thrown'],
+];
+
+const sources = execFileSync('git', ['ls-files', '--', ...rooms], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => path.endsWith('.ts') && !/\.(test|contract|test-support)\.ts$/.test(path));
+
+/** A reason is a text that goes on after the name of a field. */
+const reason = /['`]((?:must|is|names|cannot|holds|has|belongs|means|would|needs) [^'`]*)['`]/g;
+
+const reasons = sources.flatMap((path) =>
+  [...readFileSync(join(root, path), 'utf8').matchAll(reason)].map(([, text]) =>
+    text!.replace(/\$\{[^}]*\}?/g, '7').trim(),
+  ),
+);
+
+test('there are reasons to read', () => {
+  expect(reasons.length).toBeGreaterThan(100);
+});
+
+test.each([...new Set(reasons)].sort())('“%s” has a sentence', (text) => {
+  const read = readRefusal({
+    status: 400,
+    code: 'invalid_request',
+    message: `client_name ${text}.`,
+    retryAfter: undefined,
+  });
+  const isElsewhere = elsewhere.some(([pattern]) => pattern.test(text));
+  expect(read !== undefined || isElsewhere).toBe(true);
+});
