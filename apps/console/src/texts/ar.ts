@@ -5,19 +5,23 @@ const holders = counted('ar', {
   one: 'شخص أو تطبيق واحد',
   two: 'شخصان أو تطبيقان',
   few: '# أشخاص أو تطبيقات',
-  other: '# شخصًا أو تطبيقًا',
+  many: '# شخصًا أو تطبيقًا',
+  other: '# شخص أو تطبيق',
 });
+// As the object of «سيكسب» and «سيفقد».
 const permissions = counted('ar', {
-  one: 'إذن واحد',
-  two: 'إذنان',
+  one: 'إذنًا واحدًا',
+  two: 'إذنين',
   few: '# أذونات',
-  other: '# إذنًا',
+  many: '# إذنًا',
+  other: '# إذن',
 });
 const records = counted('ar', {
   one: 'سجل واحد',
   two: 'سجلان',
   few: '# سجلات',
-  other: '# سجلًا',
+  many: '# سجلًا',
+  other: '# سجل',
 });
 const digits = new Intl.NumberFormat('ar');
 
@@ -54,7 +58,7 @@ export const texts: Texts = {
     actions: 'الإجراءات',
     account: 'قائمة الحساب',
     yourAccount: 'حسابك',
-    apiDocumentation: 'توثيق الواجهة البرمجية',
+    apiDocumentation: 'توثيق واجهة API',
     signOut: 'تسجيل الخروج',
     language: 'اللغة',
     appearance: 'المظهر',
@@ -75,7 +79,7 @@ export const texts: Texts = {
     tryAgain: 'حاول مرة أخرى',
     noAccess: 'لا يحق لهذا الحساب استخدام وحدة التحكم',
     noAccessHint:
-      'لقد سجلت الدخول، لكن ليس لديك أي إذن في واجهة الإدارة. اطلب دورًا من أحد المسؤولين، أو سجّل الدخول بحساب آخر.',
+      'لقد سجلت الدخول، لكن ليس لديك أي إذن في Management API. اطلب دورًا من أحد المسؤولين، أو سجّل الدخول بحساب آخر.',
     ended: 'انتهت جلستك',
     endedHint: 'سجّل الدخول من جديد للمتابعة هنا.',
     endedTyping: 'سجّل الدخول من جديد في نافذة بجانب هذه الصفحة. يبقى هنا ما كتبته.',
@@ -109,7 +113,8 @@ export const texts: Texts = {
       one: 'عنصر محدد',
       two: 'عنصران محددان',
       few: '# عناصر محددة',
-      other: '# عنصرًا محددًا',
+      many: '# عنصرًا محددًا',
+      other: '# عنصر محدد',
     }),
     deselect: 'إلغاء التحديد',
     range: (first, last, total) =>
@@ -187,10 +192,10 @@ export const texts: Texts = {
       other: 'ستنتهي # جلسة',
     }),
     tokensEnd: counted('ar', {
-      one: 'ستبطل رموز تسجيل دخول واحد',
-      two: 'ستبطل رموز تسجيلي دخول',
-      few: 'ستبطل رموز # تسجيلات دخول',
-      other: 'ستبطل رموز # تسجيل دخول',
+      one: 'ستبطل الرموز المميزة لتسجيل دخول واحد',
+      two: 'ستبطل الرموز المميزة لتسجيلي دخول',
+      few: 'ستبطل الرموز المميزة لـ # تسجيلات دخول',
+      other: 'ستبطل الرموز المميزة لـ # تسجيل دخول',
     }),
     recordsAdded: (count) => `سيُضاف ${records(count)}`,
     recordsChanged: (count) => `سيتغير ${records(count)}`,
@@ -207,6 +212,8 @@ export const texts: Texts = {
     progress: (done, all) => `${digits.format(done)} من ${digits.format(all)}`,
     waits: counted('ar', {
       one: 'يطلب الخادم الانتظار ثانية واحدة',
+      two: 'يطلب الخادم الانتظار ثانيتين',
+      few: 'يطلب الخادم الانتظار # ثوانٍ',
       other: 'يطلب الخادم الانتظار # ثانية',
     }),
     doneSome: (done, all) => `أُنجز ${digits.format(done)} من ${digits.format(all)}.`,

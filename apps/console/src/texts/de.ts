@@ -37,7 +37,7 @@ export const texts: Texts = {
     nothingFound: 'Nichts gefunden',
     searching: 'Suche läuft …',
     goTo: 'Gehe zu',
-    allPeople: counted('de', { one: 'Alle # Person', other: 'Alle # Personen' }),
+    allPeople: counted('de', { one: 'Alle: # Person', other: 'Alle # Personen' }),
     actions: 'Aktionen',
     account: 'Kontomenü',
     yourAccount: 'Ihr Konto',
@@ -63,7 +63,7 @@ export const texts: Texts = {
     noAccess: 'Dieses Konto darf die Konsole nicht nutzen',
     noAccessHint:
       'Sie sind angemeldet, haben aber keine Berechtigung der Management API. Bitten Sie ' +
-      'eine Administratorin oder einen Administrator um eine Rolle, oder melden Sie sich mit einem anderen Konto an.',
+      'einen Administrator um eine Rolle, oder melden Sie sich mit einem anderen Konto an.',
     ended: 'Ihre Sitzung ist beendet',
     endedHint: 'Melden Sie sich erneut an, um hier fortzufahren.',
     endedTyping:
@@ -80,7 +80,7 @@ export const texts: Texts = {
     again: 'Erneut versuchen',
     forbidden: 'Das dürfen Sie nicht sehen',
     forbiddenHint: (scopes) =>
-      `Diese Seite braucht die Berechtigung ${scopes}. Bitten Sie die Administration darum.`,
+      `Diese Seite braucht die Berechtigung ${scopes}. Bitten Sie einen Administrator darum.`,
     gone: 'Diesen Eintrag gibt es nicht',
     goneHint: 'Vielleicht wurde er gelöscht, oder er gehört einem anderen Mandanten.',
     requestId: (id) => `Anfrage ${id}`,
@@ -119,13 +119,13 @@ export const texts: Texts = {
     create: 'Anlegen',
     cancel: 'Abbrechen',
     discard: 'Verwerfen',
-    unsaved: 'Es gibt ungespeicherte Änderungen',
+    unsaved: 'Es gibt nicht gespeicherte Änderungen',
     unsavedChanges: 'Nicht gespeicherte Änderungen',
     unsavedHint: 'Wenn Sie diese Seite verlassen, gehen sie verloren.',
     leave: 'Ohne Speichern verlassen',
     stay: 'Bleiben',
     failed: 'Das wurde nicht gespeichert',
-    optional: 'freiwillig',
+    optional: 'optional',
     required: 'Diese Angabe fehlt',
     add: 'Hinzufügen',
     remove: 'Entfernen',
@@ -161,8 +161,8 @@ export const texts: Texts = {
     changedElsewhere: 'Eine andere Person hat es inzwischen geändert; nichts wurde überschrieben.',
     title: 'Letzte Änderung rückgängig machen?',
     differs:
-      'Inzwischen hat sich etwas geändert. Das Rückgängigmachen bewirkt mehr als das Gegenteil. ' +
-      'Sehen Sie es sich zuerst an.',
+      'Inzwischen hat sich etwas geändert. Das Rückgängigmachen würde mehr bewirken, als die Änderung ' +
+      'zurückzunehmen. Sehen Sie es sich zuerst an.',
   },
   rehearsal: {
     looking: 'Die Wirkung wird ermittelt …',

@@ -37,7 +37,7 @@ export const texts: Texts = {
     nothingFound: 'No se encontró nada',
     searching: 'Buscando…',
     goTo: 'Ir a',
-    allPeople: counted('es', { one: 'Toda la lista: # persona', other: 'Las # personas' }),
+    allPeople: counted('es', { one: 'Todas: # persona', other: 'Todas: # personas' }),
     actions: 'Acciones',
     account: 'Menú de la cuenta',
     yourAccount: 'Su cuenta',
@@ -62,7 +62,7 @@ export const texts: Texts = {
     tryAgain: 'Reintentar',
     noAccess: 'Esta cuenta no puede usar la consola',
     noAccessHint:
-      'Ha iniciado sesión, pero no tiene ningún permiso de la API de administración. ' +
+      'Ha iniciado sesión, pero no tiene ningún permiso de la Management API. ' +
       'Pida un rol a un administrador o inicie sesión con otra cuenta.',
     ended: 'Su sesión ha terminado',
     endedHint: 'Inicie sesión de nuevo para continuar aquí.',
@@ -122,7 +122,7 @@ export const texts: Texts = {
     unsavedChanges: 'Cambios sin guardar',
     unsavedHint: 'Si abandona esta página, se perderán.',
     leave: 'Salir sin guardar',
-    stay: 'Quedarse',
+    stay: 'Seguir aquí',
     failed: 'No se ha guardado',
     optional: 'opcional',
     required: 'Este dato es necesario',
@@ -155,9 +155,9 @@ export const texts: Texts = {
     last: 'Deshacer el último cambio',
     done: 'Deshecho',
     failed: 'No se deshizo',
-    changedElsewhere: 'Otra persona lo ha cambiado entre tanto; no se sobrescribió nada.',
+    changedElsewhere: 'Otra persona lo ha cambiado entretanto; no se sobrescribió nada.',
     title: '¿Deshacer el último cambio?',
-    differs: 'Algo ha cambiado entre tanto: deshacer haría más que volver atrás. Mírelo primero.',
+    differs: 'Algo ha cambiado entretanto: deshacer haría más que volver atrás. Mírelo primero.',
   },
   rehearsal: {
     looking: 'Calculando el efecto…',

@@ -37,7 +37,7 @@ export const texts: Texts = {
     nothingFound: 'Aucun résultat',
     searching: 'Recherche…',
     goTo: 'Aller à',
-    allPeople: counted('fr', { one: 'Toutes : # personne', other: 'Toutes les # personnes' }),
+    allPeople: counted('fr', { one: 'Toutes\u00a0: # personne', other: 'Toutes les # personnes' }),
     actions: 'Actions',
     account: 'Menu du compte',
     yourAccount: 'Votre compte',
@@ -62,7 +62,7 @@ export const texts: Texts = {
     tryAgain: 'Réessayer',
     noAccess: 'Ce compte ne peut pas utiliser la console',
     noAccessHint:
-      'Vous êtes connecté, mais vous n’avez aucune autorisation de l’API de gestion. ' +
+      'Vous êtes connecté, mais vous n’avez aucune autorisation de la Management API. ' +
       'Demandez un rôle à un administrateur ou connectez-vous avec un autre compte.',
     ended: 'Votre session est terminée',
     endedHint: 'Reconnectez-vous pour continuer ici.',
@@ -155,17 +155,17 @@ export const texts: Texts = {
     last: 'Annuler le dernier changement',
     done: 'Annulé',
     failed: 'Cela n’a pas été annulé',
-    changedElsewhere: 'Une autre personne l’a modifié entre-temps ; rien n’a été écrasé.',
-    title: 'Annuler le dernier changement ?',
+    changedElsewhere: 'Une autre personne l’a modifié entre-temps\u00a0; rien n’a été écrasé.',
+    title: 'Annuler le dernier changement\u00a0?',
     differs:
-      'Quelque chose a changé entre-temps : l’annulation ferait plus que revenir en arrière. Regardez d’abord.',
+      'Quelque chose a changé entre-temps\u00a0: l’annulation ferait plus que revenir en arrière. Regardez d’abord.',
   },
   rehearsal: {
     looking: 'Calcul des effets…',
     title: 'Voici ce qui va se passer',
     nothingElse: 'Personne ne gagne ni ne perd d’autorisation, et aucune session ne se termine.',
-    gains: (who, what) => `${holders(who)} : ${permissions(what)} en plus`,
-    loses: (who, what) => `${holders(who)} : ${permissions(what)} en moins`,
+    gains: (who, what) => `${holders(who)}\u00a0: ${permissions(what)} en plus`,
+    loses: (who, what) => `${holders(who)}\u00a0: ${permissions(what)} en moins`,
     sessionsEnd: counted('fr', { one: '# session se termine', other: '# sessions se terminent' }),
     tokensEnd: counted('fr', {
       one: 'Les jetons de # connexion deviennent invalides',
@@ -181,15 +181,15 @@ export const texts: Texts = {
       other: '# éléments sont supprimés',
     }),
     truncated:
-      'Plus de 500 personnes ou applications sont concernées ; seules 500 ont été examinées.',
+      'Plus de 500 personnes ou applications sont concernées\u00a0; seules 500 ont été examinées.',
     more: (count) => `et ${digits.format(count)} autres`,
     showNames: 'Afficher les noms',
     cannotBeUndone: 'Cette action est irréversible.',
-    typeName: (name) => `Saisissez « ${name} » pour confirmer`,
+    typeName: (name) => `Saisissez «\u00a0${name}\u00a0» pour confirmer`,
     proceed: 'Exécuter',
     refused: 'Le serveur refuse',
     done: 'C’est fait',
-    doneThat: (action) => `C’est fait : ${action}`,
+    doneThat: (action) => `C’est fait\u00a0: ${action}`,
     progress: (done, all) => `${digits.format(done)} sur ${digits.format(all)}`,
     waits: counted('fr', {
       one: 'Le serveur demande d’attendre # seconde',

@@ -2,14 +2,14 @@ import { counted } from './counted.js';
 import type { Texts } from './texts.js';
 
 const count = (other: string) => counted('zh-Hans', { other });
-const holders = count('# 个人员或应用');
+const holders = count('# 个用户或应用');
 const permissions = count('# 项权限');
 const digits = new Intl.NumberFormat('zh-Hans');
 
 export const texts: Texts = {
   nav: {
     home: '首页',
-    people: '人员',
+    people: '用户',
     applications: '应用',
     apis: 'API',
     roles: '角色',
@@ -31,7 +31,7 @@ export const texts: Texts = {
   shell: {
     skip: '跳到内容',
     search: '搜索或运行命令',
-    searchHint: '搜索人员、应用、角色和命令…',
+    searchHint: '搜索用户、应用、角色和命令…',
     nothingFound: '未找到任何内容',
     searching: '正在搜索…',
     goTo: '前往',
@@ -59,7 +59,8 @@ export const texts: Texts = {
     failed: '登录失败',
     tryAgain: '重试',
     noAccess: '此账户不能使用控制台',
-    noAccessHint: '您已登录，但没有管理 API 的任何权限。请向管理员申请角色，或使用其他账户登录。',
+    noAccessHint:
+      '您已登录，但没有 Management API 的任何权限。请向管理员申请角色，或使用其他账户登录。',
     ended: '您的会话已结束',
     endedHint: '请重新登录以继续。',
     endedTyping: '请在此页面旁的窗口中重新登录。您输入的内容会保留。',
@@ -157,14 +158,14 @@ export const texts: Texts = {
     looking: '正在查看此操作的影响…',
     title: '将会发生',
     nothingElse: '没有人获得或失去权限，也没有会话结束。',
-    gains: (who, what) => `${holders(who)}将获得${permissions(what)}`,
-    loses: (who, what) => `${holders(who)}将失去${permissions(what)}`,
+    gains: (who, what) => `${holders(who)}将获得 ${permissions(what)}`,
+    loses: (who, what) => `${holders(who)}将失去 ${permissions(what)}`,
     sessionsEnd: count('# 个会话将结束'),
     tokensEnd: count('# 次登录的令牌将失效'),
     recordsAdded: count('将添加 # 条记录'),
     recordsChanged: count('将更改 # 条记录'),
     recordsRemoved: count('将删除 # 条记录'),
-    truncated: '受影响的人员或应用超过 500 个；只检查了 500 个。',
+    truncated: '受影响的用户或应用超过 500 个；只检查了 500 个。',
     more: (rest) => `以及另外 ${digits.format(rest)} 个`,
     showNames: '显示名称',
     cannotBeUndone: '此操作无法撤销。',
@@ -179,7 +180,7 @@ export const texts: Texts = {
     refusedSome: counted('zh-Hans', { other: '服务器拒绝了 # 项' }),
   },
   record: {
-    user: '人员',
+    user: '用户',
     client: '应用',
     resource: 'API',
     scope: '权限',

@@ -18,8 +18,8 @@ export const arabic: Texts = {
     passkey_removed: 'أُزيل مفتاح مرور.',
     recovery_codes_created: 'أُنشئت رموز استرداد جديدة.',
     recovery_codes_removed: 'أُزيلت رموز الاسترداد.',
-    identity_linked: 'رُبط تسجيل دخول عبر مزوّد آخر.',
-    identity_unlinked: 'أُلغي ربط تسجيل دخول عبر مزوّد آخر.',
+    identity_linked: 'رُبط تسجيل دخول عبر موفر آخر.',
+    identity_unlinked: 'أُلغي ربط تسجيل دخول عبر موفر آخر.',
     account_deleted: 'حُذف الحساب.',
   },
   circumstances: {
@@ -54,7 +54,7 @@ export const arabic: Texts = {
     },
     email_verification: {
       subject: 'أكّد عنوانك لدى {client}',
-      body: 'يرجى تأكيد أن هذا العنوان يخص حسابك لدى {client}.',
+      body: 'يُرجى تأكيد أن هذا العنوان يخص حسابك لدى {client}.',
       action: 'تأكيد العنوان',
       validity: 'يعمل الرابط مرة واحدة، وتنتهي صلاحيته بعد {time}.',
       unasked: 'إذا لم يكن لديك حساب هناك فتجاهل هذه الرسالة.',
@@ -70,11 +70,11 @@ export const arabic: Texts = {
       short: 'دعوة إلى {client}: {link} تنتهي صلاحية الرابط بعد {time}.',
     },
     account_exists: {
-      subject: 'لديك حساب لدى {client} من قبل',
+      subject: 'لديك حساب بالفعل لدى {client}',
       body: 'أراد شخص ما، لعله أنت، إنشاء حساب لدى {client} بهذا العنوان. يوجد حساب بالفعل.',
       action: 'تسجيل الدخول',
       unasked: 'إذا لم تكن أنت فلا يلزمك فعل شيء. لم يتغير شيء.',
-      short: 'لديك حساب لدى {client} من قبل. {link}',
+      short: 'لديك حساب بالفعل لدى {client}. {link}',
     },
     account_changed: {
       subject: 'تغيّر حسابك لدى {client}',

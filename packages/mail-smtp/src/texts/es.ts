@@ -37,7 +37,7 @@ export const spanish: Texts = {
     },
     address_change: {
       subject: 'Su código para una nueva dirección en {client}',
-      body: 'Este código demuestra a {client} que se le puede escribir aquí:',
+      body: 'Este código demuestra a {client} que se le puede contactar aquí:',
       validity: 'Sirve una sola vez y durante {time}. Nadie de {client} se lo pedirá nunca.',
       unasked:
         'Si no ha pedido cambiar su dirección o su número, ignore este mensaje. No comparta el código.',

@@ -23,14 +23,14 @@ export const french: Texts = {
     account_deleted: 'Le compte a été supprimé.',
   },
   circumstances: {
-    at: 'Date : {when}',
-    from: 'Adresse réseau : {address}',
+    at: 'Date\u00a0: {when}',
+    from: 'Adresse réseau\u00a0: {address}',
     byOther: 'Modification faite par un administrateur ou une application.',
   },
   letters: {
     one_time_password: {
       subject: 'Votre code pour {client}',
-      body: 'Voici votre code pour {client} :',
+      body: 'Voici votre code pour {client}\u00a0:',
       validity:
         'Il est valable une seule fois, pendant {time}. Personne de {client} ne vous le demandera.',
       unasked:
@@ -42,7 +42,7 @@ export const french: Texts = {
     },
     address_change: {
       subject: 'Votre code pour une nouvelle adresse chez {client}',
-      body: 'Ce code montre à {client} que l’on peut vous joindre ici :',
+      body: 'Ce code montre à {client} que l’on peut vous joindre ici\u00a0:',
       validity:
         'Il est valable une seule fois, pendant {time}. Personne de {client} ne vous le demandera.',
       unasked:
@@ -88,11 +88,11 @@ export const french: Texts = {
     },
     account_changed: {
       subject: 'Votre compte {client} a été modifié',
-      body: 'Votre compte {client} a été modifié :',
+      body: 'Votre compte {client} a été modifié\u00a0:',
       action: 'Ce n’était pas moi',
       unasked:
         'Si vous êtes au courant de cette modification, vous n’avez rien à faire. Sinon, ' +
-        'choisissez un nouveau mot de passe à l’aide du lien : tous les appareils seront ' +
+        'choisissez un nouveau mot de passe à l’aide du lien\u00a0: tous les appareils seront ' +
         'déconnectés. Vérifiez ensuite les secondes étapes sur la page de votre compte et ' +
         'prévenez un administrateur de {client}.',
       unaskedWithoutLink:

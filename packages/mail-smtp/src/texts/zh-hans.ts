@@ -33,7 +33,7 @@ export const simplifiedChinese: Texts = {
       subject: '您的 {client} 验证码',
       body: '您的 {client} 验证码是：',
       validity: '验证码只能使用一次，{time}内有效。{client} 的任何人都不会向您索要验证码。',
-      unasked: '如果您没有在登录，请忽略此消息。请勿将验证码告诉他人。',
+      unasked: '如果您并未尝试登录，请忽略此消息。请勿将验证码告诉他人。',
       short: '{code} 是您的 {client} 验证码，{time}内有效。请勿告诉他人。',
     },
     address_change: {

@@ -34,7 +34,7 @@ export const arabic: Texts = {
   wrong: 'اسم المستخدم أو كلمة المرور غير صحيحة. يُرجى التحقق منهما والمحاولة مرة أخرى.',
   blocked: 'هذا الحساب محظور. يُرجى التواصل مع المسؤول.',
   unverified:
-    'يرجى تأكيد عنوان بريدك الإلكتروني أولًا: افتح الرابط الذي أرسلناه إليه. تسجيل الدخول مرة ' +
+    'يُرجى تأكيد عنوان بريدك الإلكتروني أولًا: افتح الرابط الذي أرسلناه إليه. تسجيل الدخول مرة ' +
     'أخرى يرسل رابطًا جديدًا.',
   wait: (seconds) => `محاولات كثيرة جدًا. يُرجى المحاولة مرة أخرى بعد ${time(seconds)}.`,
 
@@ -77,7 +77,7 @@ export const arabic: Texts = {
 
   welcome: 'مرحبًا بك',
   serverExplained: 'يتيح هذا الخادم تسجيل الدخول إلى التطبيقات.',
-  apiReference: 'وثائق واجهة برمجة التطبيقات',
+  apiReference: 'توثيق واجهة API',
   guide: 'الدليل',
   toConsole: 'وحدة التحكم للمسؤولين',
   toStartPage: 'الانتقال إلى صفحة البداية',
@@ -115,7 +115,7 @@ export const arabic: Texts = {
   signOut: 'تسجيل الخروج',
   reallySignOut: 'هل تريد تسجيل الخروج؟',
   afterSignOut: 'سيتعين عليك تسجيل الدخول مجددًا للمتابعة.',
-  staySignedIn: 'البقاء متصلًا',
+  staySignedIn: 'البقاء مسجّل الدخول',
   stillSignedIn: 'ما زلت مسجّل الدخول',
 
   forgotPassword: 'هل نسيت كلمة المرور؟',
@@ -152,7 +152,7 @@ export const arabic: Texts = {
   toAccount: 'الانتقال إلى حسابك',
   passwordShort: (atLeast) => `استخدم ${characters(atLeast)} على الأقل.`,
   passwordLong: (atMost) => `استخدم ${characters(atMost)} على الأكثر.`,
-  invitedBy: (organization) => html`تدعوك ${organization}.`,
+  invitedBy: (organization) => html`دعوة من ${organization}.`,
   forAccount: (account) => html`للحساب ${account}`,
   confirmExplained: (account) => html`اضغط الزر إذا كان ${account} عنوانك.`,
   confirmByPasswordExplained: (account) => html`أدخل كلمة مرور الحساب لتأكيد أن ${account} عنوانك.`,
@@ -187,15 +187,15 @@ export const arabic: Texts = {
   recoveryCodesExplained:
     'يتيح لك كل رمز تسجيل الدخول مرة واحدة إذا لم يكن هاتفك معك. احتفظ بها في مكان آمن، فلن ' +
     'تظهر مرة أخرى.',
-  recoveryCodeExplained: 'اكتب أحد رموز الاسترداد الخاصة بك.',
-  enrolAnyFactor: 'إعداد وسيلة ثانية للتأكيد',
+  recoveryCodeExplained: 'أدخل أحد رموز الاسترداد الخاصة بك.',
+  enrolAnyFactor: 'إعداد خطوة ثانية لتسجيل الدخول',
   usePasskey: 'استخدام مفتاح مرور',
   createPasskey: 'إنشاء مفتاح مرور',
   passkeyExplained: 'أكِّد هويتك ببصمة إصبعك أو وجهك أو رمز PIN لجهازك أو مفتاح أمان.',
   newPasskeyExplained:
     'يتيح لك مفتاح المرور تأكيد هويتك ببصمة إصبعك أو وجهك أو رمز PIN لجهازك أو مفتاح أمان. إنه ' +
-    'سريع، ولا يمكن لأحد أن يستدرجك لكشفه.',
-  passkeyFailed: 'لم ينجح ذلك باستخدام مفتاح المرور. يرجى المحاولة مرة أخرى أو اختيار طريقة أخرى.',
+    'سريع، ويحميك من التصيد الاحتيالي.',
+  passkeyFailed: 'لم ينجح ذلك باستخدام مفتاح المرور. يُرجى المحاولة مرة أخرى أو اختيار طريقة أخرى.',
   passkeyUnsupported:
     'لا تعمل مفاتيح المرور هنا: إما أن هذا المتصفح لا يعرفها أو أن JavaScript متوقف فيه.',
   signInWithPasskey: 'تسجيل الدخول بمفتاح مرور',

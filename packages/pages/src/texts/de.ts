@@ -25,15 +25,14 @@ export const german: Texts = {
   cancel: 'Abbrechen',
   wrong:
     'Benutzername oder Passwort ist falsch. Bitte prüfen Sie beides und versuchen Sie es erneut.',
-  blocked: 'Dieses Konto ist gesperrt. Bitte wenden Sie sich an Ihre Administration.',
+  blocked: 'Dieses Konto ist gesperrt. Bitte wenden Sie sich an Ihren Administrator.',
   unverified:
     'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse: Öffnen Sie den Link, den wir Ihnen ' +
     'geschickt haben. Wenn Sie sich erneut anmelden, senden wir einen neuen.',
   wait: (seconds) => `Es gab zu viele Versuche. Bitte versuchen Sie es in ${time(seconds)} erneut.`,
 
   choosePassword: 'Neues Passwort wählen',
-  passwordIsTemporary:
-    'Ihr Passwort ist ein vorläufiges. Bitte wählen Sie ein neues, um fortzufahren.',
+  passwordIsTemporary: 'Ihr Passwort ist temporär. Bitte wählen Sie ein neues, um fortzufahren.',
   currentPassword: 'Aktuelles Passwort',
   newPassword: 'Neues Passwort',
   passwordRule: (atLeast) =>
@@ -71,10 +70,10 @@ export const german: Texts = {
   },
 
   welcome: 'Willkommen',
-  serverExplained: 'Dieser Server meldet Menschen bei Anwendungen an.',
+  serverExplained: 'Dieser Server meldet Personen bei Anwendungen an.',
   apiReference: 'Dokumentation der API',
   guide: 'Anleitung',
-  toConsole: 'Konsole für die Administration',
+  toConsole: 'Konsole für Administratoren',
   toStartPage: 'Zur Startseite',
 
   wentWrong: 'Das hat nicht geklappt',
@@ -200,7 +199,7 @@ export const german: Texts = {
     'Mit jedem können Sie sich einmal anmelden, wenn Sie Ihr Telefon nicht haben. Bewahren Sie ' +
     'sie sicher auf: Sie werden nicht noch einmal angezeigt.',
   recoveryCodeExplained: 'Geben Sie einen Ihrer Wiederherstellungscodes ein.',
-  enrolAnyFactor: 'Eine zweite Bestätigung einrichten',
+  enrolAnyFactor: 'Zweiten Anmeldeschritt einrichten',
   usePasskey: 'Passkey verwenden',
   createPasskey: 'Passkey erstellen',
   passkeyExplained:
@@ -208,7 +207,7 @@ export const german: Texts = {
     'Sicherheitsschlüssel.',
   newPasskeyExplained:
     'Mit einem Passkey bestätigen Sie per Fingerabdruck, Gesicht, der PIN Ihres Geräts oder ' +
-    'einem Sicherheitsschlüssel. Das geht schnell, und niemand kann ihn Ihnen entlocken.',
+    'einem Sicherheitsschlüssel. Das geht schnell und schützt Sie vor Phishing.',
   passkeyFailed:
     'Das hat mit dem Passkey nicht funktioniert. Bitte versuchen Sie es noch einmal, oder ' +
     'wählen Sie einen anderen Weg.',
@@ -231,7 +230,7 @@ export const german: Texts = {
   codesLeft: (count) => `noch ${count} übrig`,
   remove: 'Entfernen',
   renewCodes: 'Neue Wiederherstellungscodes',
-  passkeyName: 'Name des Passkeys (freiwillig)',
+  passkeyName: 'Name des Passkeys (optional)',
   lastFactorKept:
     'Ihre Organisation verlangt einen zweiten Schritt. Fügen Sie einen anderen hinzu, bevor ' +
     'Sie den letzten entfernen.',

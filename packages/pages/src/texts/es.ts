@@ -32,7 +32,7 @@ export const spanish: Texts = {
     `Ha habido demasiados intentos. Inténtelo de nuevo dentro de ${time(seconds)}.`,
 
   choosePassword: 'Elija una contraseña nueva',
-  passwordIsTemporary: 'Su contraseña es provisional. Elija una nueva para continuar.',
+  passwordIsTemporary: 'Su contraseña es temporal. Elija una nueva para continuar.',
   currentPassword: 'Contraseña actual',
   newPassword: 'Contraseña nueva',
   passwordRule: (atLeast) =>
@@ -52,7 +52,7 @@ export const spanish: Texts = {
     html`${provider} no ha podido confirmar quién es usted. Inténtelo de nuevo o elija otra forma
       de iniciar sesión.`,
 
-  answered: 'Este inicio de sesión ha terminado',
+  answered: 'Este inicio de sesión se ha completado',
 
   allowAccess: 'Permitir el acceso',
   allowClient: (client) => html`¿Permitir que ${client} acceda a su cuenta?`,
@@ -190,14 +190,14 @@ export const spanish: Texts = {
     'Con cada uno puede iniciar sesión una vez si no tiene su teléfono. Guárdelos en un lugar ' +
     'seguro: no se volverán a mostrar.',
   recoveryCodeExplained: 'Escriba uno de sus códigos de recuperación.',
-  enrolAnyFactor: 'Configurar una segunda confirmación',
+  enrolAnyFactor: 'Configurar un segundo paso',
   usePasskey: 'Usar una llave de acceso',
   createPasskey: 'Crear una llave de acceso',
   passkeyExplained:
     'Confirme con su huella, su rostro, el PIN de su dispositivo o una llave de seguridad.',
   newPasskeyExplained:
     'Una llave de acceso le permite confirmar con su huella, su rostro, el PIN de su ' +
-    'dispositivo o una llave de seguridad. Es rápido, y nadie puede sonsacársela.',
+    'dispositivo o una llave de seguridad. Es rápido y le protege del phishing.',
   passkeyFailed: 'La llave de acceso no ha funcionado. Inténtelo de nuevo o elija otro medio.',
   passkeyUnsupported:
     'Las llaves de acceso no funcionan aquí: este navegador no las conoce o tiene JavaScript ' +

@@ -27,13 +27,13 @@ export const french: Texts = {
   wrong: 'L’identifiant ou le mot de passe est incorrect. Vérifiez-les, puis réessayez.',
   blocked: 'Ce compte est bloqué. Veuillez contacter votre administrateur.',
   unverified:
-    'Veuillez d’abord confirmer votre adresse e-mail : ouvrez le lien que nous vous avons ' +
+    'Veuillez d’abord confirmer votre adresse e-mail\u00a0: ouvrez le lien que nous vous avons ' +
     'envoyé. Une nouvelle connexion en envoie un autre.',
   wait: (seconds) => `Trop de tentatives. Veuillez réessayer dans ${time(seconds)}.`,
 
   choosePassword: 'Choisir un nouveau mot de passe',
   passwordIsTemporary:
-    'Votre mot de passe est provisoire. Choisissez-en un nouveau pour continuer.',
+    'Votre mot de passe est temporaire. Choisissez-en un nouveau pour continuer.',
   currentPassword: 'Mot de passe actuel',
   newPassword: 'Nouveau mot de passe',
   passwordRule: (atLeast) =>
@@ -116,7 +116,7 @@ export const french: Texts = {
   staySignedIn: 'Rester connecté',
   stillSignedIn: 'Vous êtes toujours connecté',
 
-  forgotPassword: 'Mot de passe oublié ?',
+  forgotPassword: 'Mot de passe oublié\u00a0?',
   createAccount: 'Créer un compte',
   resetPassword: 'Réinitialiser le mot de passe',
   resetExplained: 'Nous enverrons un lien à l’adresse e-mail de votre compte.',
@@ -129,7 +129,7 @@ export const french: Texts = {
   signUpMailed: (address) =>
     html`Nous avons écrit à ${address}. Suivez le lien de l’e-mail pour continuer.`,
   mailMissing:
-    'Rien reçu ? Regardez aussi dans le courrier indésirable. Après une demi-minute, vous pouvez ' +
+    'Rien reçu\u00a0? Regardez aussi dans le courrier indésirable. Après une demi-minute, vous pouvez ' +
     'renvoyer l’e-mail d’ici.',
   sendAgain: 'Renvoyer',
   mailedAgain: 'Nous l’avons envoyé de nouveau',
@@ -190,9 +190,9 @@ export const french: Texts = {
   recoveryCodes: 'Vos codes de secours',
   recoveryCodesExplained:
     'Chacun permet de vous connecter une fois si vous n’avez pas votre téléphone. ' +
-    'Conservez-les en lieu sûr : ils ne seront plus affichés.',
+    'Conservez-les en lieu sûr\u00a0: ils ne seront plus affichés.',
   recoveryCodeExplained: 'Saisissez l’un de vos codes de secours.',
-  enrolAnyFactor: 'Configurer une seconde confirmation',
+  enrolAnyFactor: 'Configurer une seconde étape',
   usePasskey: 'Utiliser une clé d’accès',
   createPasskey: 'Créer une clé d’accès',
   passkeyExplained:
@@ -200,11 +200,11 @@ export const french: Texts = {
     'sécurité.',
   newPasskeyExplained:
     'Une clé d’accès vous permet de confirmer avec votre empreinte, votre visage, le code PIN ' +
-    'de votre appareil ou une clé de sécurité. C’est rapide, et personne ne peut vous la ' +
-    'soutirer.',
+    'de votre appareil ou une clé de sécurité. C’est rapide, et cela vous protège de ' +
+    'l’hameçonnage.',
   passkeyFailed: 'La clé d’accès n’a pas fonctionné. Veuillez réessayer ou choisir un autre moyen.',
   passkeyUnsupported:
-    'Les clés d’accès ne fonctionnent pas ici : ce navigateur ne les connaît pas, ou ' +
+    'Les clés d’accès ne fonctionnent pas ici\u00a0: ce navigateur ne les connaît pas, ou ' +
     'JavaScript y est désactivé.',
   signInWithPasskey: 'Se connecter avec une clé d’accès',
   accountSecurity: 'Sécurité de votre compte',

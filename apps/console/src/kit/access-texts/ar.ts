@@ -1,7 +1,13 @@
 import { counted } from '../../texts/counted.js';
 import type { AccessTexts } from './access-texts.js';
 
-const people = counted('ar', { one: 'شخص واحد', two: 'شخصان', few: '# أشخاص', other: '# شخصًا' });
+const people = counted('ar', {
+  one: 'شخص واحد',
+  two: 'شخصين',
+  few: '# أشخاص',
+  many: '# شخصًا',
+  other: '# شخص',
+});
 
 export const texts: AccessTexts = {
   end: 'ينتهي',
@@ -19,7 +25,7 @@ export const texts: AccessTexts = {
     people: 'الأشخاص',
     find: 'الاسم أو البريد أو اسم المستخدم',
     how: 'كيف',
-    mapped: 'من موفّر هوية',
+    mapped: 'من موفر هوية',
     empty: 'لا أعضاء بعد',
     emptyHint: 'أضف أشخاصًا، حتى مئة دفعة واحدة.',
   },
@@ -34,7 +40,7 @@ export const texts: AccessTexts = {
     missing: 'لم تُنشأ الأدوار الجاهزة بعد',
     missingHint:
       'يدير Administrator كل شيء في هذا المستأجر، ويقرأ Reader كل شيء. ينشئ الخادم الدورين.',
-    grown: 'يمكن أن تشمل الأدوار الجاهزة المزيد',
+    grown: 'يمكن تحديث الأدوار الجاهزة',
     grownHint: 'في هذا الإصدار أذونات لا يملكها Administrator أو Reader بعد.',
     make: 'إنشاء الأدوار الجاهزة',
     update: 'تحديثها',

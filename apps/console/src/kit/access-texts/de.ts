@@ -35,11 +35,11 @@ export const texts: AccessTexts = {
     missing: 'Die fertigen Rollen fehlen noch',
     missingHint:
       'Administrator darf alles in diesem Mandanten verwalten, Reader alles lesen. Der Server legt beide an.',
-    grown: 'Die fertigen Rollen können mehr enthalten',
+    grown: 'Die fertigen Rollen lassen sich aktualisieren',
     grownHint: 'Diese Version hat Berechtigungen, die Administrator oder Reader noch nicht haben.',
     make: 'Fertige Rollen anlegen',
-    update: 'Auf den neuen Stand bringen',
+    update: 'Aktualisieren',
     makeTitle: 'Die Rollen Administrator und Reader anlegen?',
-    updateTitle: 'Administrator und Reader auf den neuen Stand bringen?',
+    updateTitle: 'Administrator und Reader aktualisieren?',
   },
 };

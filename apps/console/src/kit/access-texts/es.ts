@@ -34,7 +34,7 @@ export const texts: AccessTexts = {
     missing: 'Los roles predefinidos aún no existen',
     missingHint:
       'Administrator puede gestionar todo en este inquilino y Reader puede leerlo todo. El servidor crea ambos.',
-    grown: 'Los roles predefinidos pueden incluir más',
+    grown: 'Los roles predefinidos se pueden actualizar',
     grownHint: 'Esta versión tiene permisos que Administrator o Reader aún no incluye.',
     make: 'Crear los roles predefinidos',
     update: 'Actualizarlos',

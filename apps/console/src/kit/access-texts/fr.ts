@@ -14,11 +14,12 @@ export const texts: AccessTexts = {
     title: 'Membres',
     add: 'Ajouter des personnes',
     remove: 'Retirer',
-    addTitle: (count: number, name: string): string => `Ajouter ${people(count)} à « ${name} » ?`,
+    addTitle: (count: number, name: string): string =>
+      `Ajouter ${people(count)} à «\u00a0${name}\u00a0»\u00a0?`,
     removeTitle: (count: number, name: string): string =>
-      `Retirer ${people(count)} de « ${name} » ?`,
+      `Retirer ${people(count)} de «\u00a0${name}\u00a0»\u00a0?`,
     people: 'Personnes',
-    find: 'Nom, e-mail ou identifiant',
+    find: 'Nom, e-mail ou nom d’utilisateur',
     how: 'Comment',
     mapped: 'Par un fournisseur d’identité',
     empty: 'Aucun membre pour l’instant',
@@ -35,11 +36,11 @@ export const texts: AccessTexts = {
     missing: 'Les rôles prêts à l’emploi n’existent pas encore',
     missingHint:
       'Administrator peut tout gérer dans ce locataire, Reader peut tout lire. Le serveur crée les deux.',
-    grown: 'Les rôles prêts à l’emploi peuvent en contenir plus',
+    grown: 'Les rôles prêts à l’emploi peuvent être mis à jour',
     grownHint: 'Cette version a des autorisations qu’Administrator ou Reader n’a pas encore.',
     make: 'Créer les rôles prêts à l’emploi',
     update: 'Les mettre à jour',
-    makeTitle: 'Créer les rôles Administrator et Reader ?',
-    updateTitle: 'Mettre à jour Administrator et Reader ?',
+    makeTitle: 'Créer les rôles Administrator et Reader\u00a0?',
+    updateTitle: 'Mettre à jour Administrator et Reader\u00a0?',
   },
 };

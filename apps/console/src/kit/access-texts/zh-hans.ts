@@ -33,7 +33,7 @@ export const texts: AccessTexts = {
   ready: {
     missing: '尚未创建预置角色',
     missingHint: 'Administrator 可以管理此租户中的一切，Reader 只能查看。服务器会创建这两个角色。',
-    grown: '预置角色可以包含更多权限',
+    grown: '预置角色可以更新',
     grownHint: '此版本有 Administrator 或 Reader 尚未包含的权限。',
     make: '创建预置角色',
     update: '更新预置角色',

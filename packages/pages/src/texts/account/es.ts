@@ -23,8 +23,7 @@ export const spanishAccount: AccountTexts = {
   unlinked: 'Se ha desvinculado el inicio de sesión.',
   lastWayKept:
     'Es su única forma de iniciar sesión. Establezca una contraseña antes de desvincularla.',
-  lastAdminKept:
-    'Usted es la única persona administradora que puede iniciar sesión. Nombre antes a otra.',
+  lastAdminKept: 'Usted es el único administrador que puede iniciar sesión. Nombre antes a otro.',
 
   save: 'Guardar',
   saved: 'Se han guardado los cambios.',

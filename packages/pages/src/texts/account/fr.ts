@@ -17,14 +17,14 @@ export const frenchAccount: AccountTexts = {
   passwordMissing: 'Votre compte n’a pas encore de mot de passe.',
   passwordChangedHere:
     'Votre mot de passe a été modifié. Tous les autres appareils sont déconnectés.',
-  secondStep: 'Deuxième étape de connexion',
+  secondStep: 'Seconde étape de connexion',
   linkedSignIns: 'Connexions associées',
   unlink: 'Dissocier',
   unlinked: 'La connexion a été dissociée.',
   lastWayKept:
     'C’est votre seul moyen de vous connecter. Définissez un mot de passe avant de le dissocier.',
   lastAdminKept:
-    'Vous êtes la seule personne administratrice à pouvoir se connecter. Nommez-en d’abord une autre.',
+    'Vous êtes le seul administrateur à pouvoir se connecter. Nommez-en d’abord un autre.',
 
   save: 'Enregistrer',
   saved: 'Vos modifications ont été enregistrées.',
@@ -43,7 +43,7 @@ export const frenchAccount: AccountTexts = {
     zoneinfo: 'Fuseau horaire',
     locale: 'Langue',
   },
-  claimRefused: 'Vérifiez cette valeur : elle est trop longue ou n’a pas la bonne forme.',
+  claimRefused: 'Vérifiez cette valeur\u00a0: elle est trop longue ou n’a pas la bonne forme.',
   languageOfBrowser: 'Langue du navigateur',
   emailAndPhone: 'E-mail et téléphone',
   phone: 'Numéro de téléphone',
@@ -86,7 +86,7 @@ export const frenchAccount: AccountTexts = {
   downloadData: 'Télécharger vos données',
   downloadExplained: (count) =>
     `Un fichier JSON avec votre profil, vos connexions associées, appareils, applications, ` +
-    `deuxièmes étapes et vos derniers ${events(count)}. Il ne contient ni mot de passe ni clé.`,
+    `secondes étapes et vos derniers ${events(count)}. Il ne contient ni mot de passe ni clé.`,
   deleteAccount: 'Supprimer votre compte',
   deleteExplained:
     'Votre compte est supprimé avec tout ce qui en fait partie, et tous les appareils sont ' +

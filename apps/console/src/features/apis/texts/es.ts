@@ -16,10 +16,10 @@ export const texts: ApiTexts = {
     changed: 'Modificado',
   },
   system: 'Sistema',
-  systemHint: 'El servidor cuida de esta API, así que no se puede cambiar.',
+  systemHint: 'El servidor gestiona esta API, así que no se puede cambiar.',
   rbacOn: 'Por roles',
   rbacOff: 'Por aplicación',
-  tabs: { settings: 'Ajustes', permissions: 'Permisos', applications: 'Aplicaciones' },
+  tabs: { settings: 'Configuración', permissions: 'Permisos', applications: 'Aplicaciones' },
   fields: {
     name: 'Nombre',
     description: 'Descripción',

@@ -8,7 +8,7 @@ export const texts: ApiTexts = {
     search: 'Rechercher par nom',
     empty: 'Pas encore d’API',
     emptyHint:
-      'Une API est ce à quoi sert un jeton. Nommez ses autorisations et dites quelles applications ' +
+      'Une API est ce à quoi un jeton est destiné. Nommez ses autorisations et dites quelles applications ' +
       'peuvent l’appeler.',
     name: 'Nom',
     audience: 'Identifiant',
@@ -16,7 +16,7 @@ export const texts: ApiTexts = {
     changed: 'Modifié',
   },
   system: 'Système',
-  systemHint: 'Le serveur s’occupe de cette API ; elle ne peut donc pas être modifiée.',
+  systemHint: 'Le serveur s’occupe de cette API\u00a0; elle ne peut donc pas être modifiée.',
   rbacOn: 'Par rôles',
   rbacOff: 'Par application',
   tabs: { settings: 'Paramètres', permissions: 'Autorisations', applications: 'Applications' },
@@ -37,10 +37,11 @@ export const texts: ApiTexts = {
     rbac: 'La personne doit aussi avoir l’autorisation',
     rbacHint: 'Décide qui a une autorisation quand une application agit pour une personne.',
     rbacOnHint:
-      'Activé : le jeton contient ce que l’application peut et que la personne a par rôles, groupes ou directement.',
+      'Activé\u00a0: le jeton contient ce que l’application peut et que la personne a par rôles, ' +
+      'groupes ou directement.',
     rbacOffHint:
-      'Désactivé : le jeton contient ce que l’application peut, pour chaque personne connectée.',
-    skipConsent: 'Nos applications se passent de consentement',
+      'Désactivé\u00a0: le jeton contient ce que l’application peut, pour chaque personne connectée.',
+    skipConsent: 'Les applications internes n’ont pas besoin de consentement',
     skipConsentHint:
       'Les personnes qui utilisent vos propres applications ne sont pas sollicitées.',
   },
@@ -69,8 +70,8 @@ export const texts: ApiTexts = {
     search: 'Rechercher par nom',
     nameHint: 'Sans espaces, par exemple read:orders.',
     removeTitle: counted('fr', {
-      one: 'Supprimer # autorisation ?',
-      other: 'Supprimer # autorisations ?',
+      one: 'Supprimer # autorisation\u00a0?',
+      other: 'Supprimer # autorisations\u00a0?',
     }),
     removeHint: 'Les personnes, applications et rôles qui l’ont la perdent.',
   },
@@ -80,12 +81,12 @@ export const texts: ApiTexts = {
     empty: 'Aucune application ne peut encore appeler cette API',
     emptyHint: 'Autorisez une application, puis donnez-lui des autorisations sur sa propre page.',
     add: 'Autoriser une application',
-    addTitle: (api) => `Autoriser une application pour ${api} ?`,
+    addTitle: (api) => `Autoriser une application pour ${api}\u00a0?`,
     remove: 'Retirer',
-    removeTitle: (api) => `Retirer ${api} à ces applications ?`,
+    removeTitle: (api) => `Retirer ${api} à ces applications\u00a0?`,
   },
   remove: {
-    title: (name) => `Supprimer ${name} ?`,
+    title: (name) => `Supprimer ${name}\u00a0?`,
     action: 'Supprimer l’API',
     hint: 'Ses autorisations disparaissent avec elle et ses jetons deviennent invalides.',
   },

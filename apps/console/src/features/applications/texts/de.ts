@@ -3,16 +3,16 @@ import type { ApplicationTexts } from './application-texts.js';
 
 export const texts: ApplicationTexts = {
   list: {
-    hint: 'Programme, an denen Menschen sich anmelden, und solche, die selbst APIs aufrufen.',
+    hint: 'Programme, bei denen sich Personen anmelden, und solche, die selbst APIs aufrufen.',
     create: 'Anwendung anlegen',
     search: 'Nach Namen suchen',
     empty: 'Noch keine Anwendungen',
     emptyHint:
-      'Eine Anwendung ist ein Programm, das Menschen mit Keyward anmeldet oder eine API aufruft. ' +
+      'Eine Anwendung ist ein Programm, das Personen mit Keyward anmeldet oder eine API aufruft. ' +
       'Der Assistent stellt drei Fragen und gibt Ihnen Code, der läuft.',
     name: 'Name',
     type: 'Typ',
-    owner: 'Eigentum',
+    owner: 'Herkunft',
     changed: 'Geändert',
   },
   types: {
@@ -26,7 +26,7 @@ export const texts: ApplicationTexts = {
       'Läuft auf einem Server und kann ein Geheimnis bewahren: Express, Next.js, Django, Rails.',
     spa: 'Läuft im Browser und kann kein Geheimnis bewahren: React, Vue, Angular.',
     native: 'Läuft auf einem Telefon, einem Rechner oder im Terminal.',
-    machine_to_machine: 'Ruft selbst eine API auf, ohne einen Menschen: Jobs, Dienste, Skripte.',
+    machine_to_machine: 'Ruft selbst eine API auf, ohne Person: Jobs, Dienste, Skripte.',
   },
   firstParty: 'Eigene',
   thirdParty: 'Fremde',
@@ -43,23 +43,23 @@ export const texts: ApplicationTexts = {
     accessHint: 'Welche API darf sie aufrufen? Sie können das auch später festlegen.',
     noApi: 'Noch keine API',
     noApiHint:
-      'Eine Anwendung, die nur Menschen anmeldet, braucht keine. ' +
+      'Eine Anwendung, die nur Personen anmeldet, braucht keine. ' +
       'Eine neue öffnet sich in einem neuen Tab, und Ihre Eingaben hier bleiben.',
     createApi: 'API anlegen',
   },
   fields: {
     name: 'Name',
-    nameHint: 'Menschen lesen ihn beim Anmelden.',
+    nameHint: 'Personen lesen ihn beim Anmelden.',
     description: 'Beschreibung',
     isFirstParty: 'Diese Anwendung gehört uns',
     isFirstPartyHint: 'Wo die API es erlaubt, wird niemand um Zustimmung gebeten.',
     redirectUris: 'Redirect-URIs',
     redirectUrisHint:
-      'Wohin Menschen nach der Anmeldung zurückkehren. Jede Adresse wird genau verglichen.',
+      'Wohin Personen nach der Anmeldung zurückkehren. Jede Adresse wird genau verglichen.',
     redirectUrisEmpty:
       'Ohne eine Adresse kann sich niemand im Browser anmelden. Sie können sie später ergänzen.',
     logoutUris: 'Adressen nach dem Abmelden',
-    logoutUrisHint: 'Wohin Menschen nach dem Abmelden geschickt werden dürfen.',
+    logoutUrisHint: 'Wohin Personen nach dem Abmelden geschickt werden dürfen.',
     origins: 'Erlaubte Ursprünge',
     originsHint:
       'Seiten dieser Ursprünge dürfen den Server aus dem Browser aufrufen, etwa https://app.example.',
@@ -68,7 +68,7 @@ export const texts: ApplicationTexts = {
     policyUri: 'Datenschutzerklärung',
     tosUri: 'Nutzungsbedingungen',
     loginUri: 'Einstieg zur Anmeldung',
-    loginUriHint: 'Wo die Anwendung eine Anmeldung beginnt, etwa aus einem Link in einer Mail.',
+    loginUriHint: 'Wo die Anwendung eine Anmeldung beginnt, etwa aus einem Link in einer E-Mail.',
     backchannelUri: 'Back-Channel-Logout',
     backchannelUriHint: 'Der Server teilt dieser Adresse mit, wenn eine Sitzung endet.',
     grantTypes: 'Grant-Typen',
@@ -108,7 +108,7 @@ export const texts: ApplicationTexts = {
   settings: {
     identity: 'Identität',
     addresses: 'Adressen',
-    pages: 'Seiten für Menschen',
+    pages: 'Seiten für Personen',
     pagesHint: 'Werden beim Anmelden und bei der Bitte um Zustimmung gezeigt.',
     ways: 'Zustimmung und Grants',
     protected: 'Der Server kümmert sich um diese Anwendung, deshalb lässt sie sich nicht ändern.',
@@ -132,7 +132,7 @@ export const texts: ApplicationTexts = {
     titleOf: counted('de', { one: '# Anwendung löschen?', other: '# Anwendungen löschen?' }),
     action: 'Anwendung löschen',
     actionOf: 'Löschen',
-    hint: 'Ihre Tokens werden ungültig, und niemand kann sich mehr an ihr anmelden.',
+    hint: 'Ihre Tokens werden ungültig, und niemand kann sich mehr bei ihr anmelden.',
   },
   access: {
     apis: 'APIs',
@@ -143,7 +143,7 @@ export const texts: ApplicationTexts = {
     authorizeTitle: (name) => `${name} für eine API zulassen?`,
     withdraw: 'Entziehen',
     withdrawTitle: (name, api) => `${name} die API ${api} entziehen?`,
-    permissionsHint: 'Für Menschen, die sie anmeldet, ist das das Höchste, was sie bekommen kann.',
+    permissionsHint: 'Mehr kann sie für Personen, die sie anmeldet, nicht bekommen.',
     noPermissions: 'Noch keine Berechtigungen',
     grant: 'Berechtigungen geben',
     grantTitle: (name) => `${name} Berechtigungen geben?`,
@@ -177,7 +177,7 @@ export const texts: ApplicationTexts = {
       'Dabei entsteht kein Code und kein Token, und keine Zustimmung bleibt: ' +
       'Diese Seite zeigt, was darin stünde. Es dauert höchstens zehn Minuten.',
     begin: 'Bei der Anwendung anmelden',
-    waiting: 'Warten, bis Sie sich im anderen Tab angemeldet haben.',
+    waiting: 'Warten auf Ihre Anmeldung im anderen Tab.',
     openAgain: 'Hat sich kein Tab geöffnet? Hier öffnen.',
     passed: 'Die Anmeldung hat geklappt',
     passedHint: (scope) => `Die Anwendung bekäme diese Scopes: ${scope}`,
@@ -185,7 +185,7 @@ export const texts: ApplicationTexts = {
     userInfo: 'User Info',
   },
   try: {
-    title: 'Jeden Schritt des Code-Flows gehen',
+    title: 'Den Code-Flow Schritt für Schritt gehen',
     machineHint: 'Verlangt vom Server ein Token mit dem Geheimnis der Anwendung.',
     hint: 'Meldet Sie an wie jeden anderen, mit PKCE. Sie kommen an die Adresse der Anwendung zurück.',
     noRedirect: 'Tragen Sie zuerst in den Einstellungen eine Redirect-URI ein.',

@@ -6,7 +6,16 @@ const events = counted('ar', {
   one: 'حدث واحد',
   two: 'حدثان',
   few: '# أحداث',
-  many: '# حدثاً',
+  many: '# حدثًا',
+  other: '# حدث',
+});
+// As it stands after a preposition or a noun.
+const eventsOf = counted('ar', {
+  zero: 'لا أحداث',
+  one: 'حدث واحد',
+  two: 'حدثين',
+  few: '# أحداث',
+  many: '# حدثًا',
   other: '# حدث',
 });
 const digits = new Intl.NumberFormat('ar');
@@ -14,7 +23,7 @@ const digits = new Intl.NumberFormat('ar');
 export const texts: AuditTexts = {
   hint: 'كل كتابة ودخول ورفض، مختومة بحيث لا يغيّرها أحد دون أن يُكتشف.',
   empty: 'لا أحداث بعد',
-  emptyHint: 'كل ما يتغيّر هنا أو عبر الواجهة البرمجية يظهر بقيمه قبل التغيير وبعده.',
+  emptyHint: 'كل ما يتغيّر هنا أو عبر واجهة API يظهر بقيمه قبل التغيير وبعده.',
   filter: {
     event: 'أي حدث',
     actor: 'من أي شخص',
@@ -30,7 +39,7 @@ export const texts: AuditTexts = {
     hour: 'الساعة الأخيرة',
     day: 'آخر 24 ساعة',
     week: 'آخر 7 أيام',
-    month: 'آخر 30 يوماً',
+    month: 'آخر 30 يومًا',
     between: 'بين وقتين…',
   },
   group: {
@@ -39,23 +48,23 @@ export const texts: AuditTexts = {
     'refused.*': 'حالات الرفض',
     'user.*': 'الأشخاص',
     'client.*': 'التطبيقات',
-    'resource.*': 'الواجهات البرمجية',
+    'resource.*': 'واجهات API',
     'scope.*': 'الأذونات',
     'role.*': 'الأدوار',
     'group.*': 'المجموعات',
     'tenant.*': 'المستأجرون',
-    'identity_provider.*': 'مزوّدو الهوية',
+    'identity_provider.*': 'موفرو الهوية',
     'authenticator.*': 'العوامل الثانية',
-    'ticket.*': 'التذاكر',
-    'grant.*': 'الرموز والموافقات',
+    'ticket.*': 'الروابط',
+    'grant.*': 'الرموز المميزة والموافقات',
     'session.*': 'الجلسات',
     'signing_key.*': 'المفاتيح',
   },
   export: {
     action: 'تصدير',
     read: (count) => events(count),
-    done: (count) => `تم تصدير ${events(count)}`,
-    cut: (count) => `تم تصدير أول ${events(count)}. اختر فترة أقصر للبقية.`,
+    done: (count) => `تم تصدير ${eventsOf(count)}`,
+    cut: (count) => `تم تصدير أول ${eventsOf(count)}. اختر فترة أقصر للبقية.`,
     failed: 'لم ينجح التصدير',
   },
   chain: {
@@ -76,7 +85,7 @@ export const texts: AuditTexts = {
       'يتحقق الخادم من ختم كل حدث، 500 في كل مرة. الأحداث المزوّرة غير المختومة ' +
       'وسلاسل المستأجرين المحذوفين يكشفها «keyward audit verify» وحده.',
     verify: 'التحقق من السجل',
-    checked: (count) => `تم التحقق من ${events(count)}`,
+    checked: (count) => `تم التحقق من ${eventsOf(count)}`,
     notVerified: 'تعذّر التحقق من السجل',
     intact: 'السلسلة سليمة',
     intactHint: (count) => `كل الأختام حتى الموضع ${digits.format(count)} صحيحة.`,

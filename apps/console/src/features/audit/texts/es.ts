@@ -41,7 +41,7 @@ export const texts: AuditTexts = {
     'tenant.*': 'Inquilinos',
     'identity_provider.*': 'Proveedores de identidad',
     'authenticator.*': 'Segundos factores',
-    'ticket.*': 'Tickets',
+    'ticket.*': 'Enlaces',
     'grant.*': 'Tokens y consentimientos',
     'session.*': 'Sesiones',
     'signing_key.*': 'Claves',

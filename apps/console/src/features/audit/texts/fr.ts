@@ -17,7 +17,7 @@ export const texts: AuditTexts = {
     anyTime: 'À tout moment',
     since: 'Du',
     until: 'Au',
-    record: 'Enregistrement',
+    record: 'Élément',
     request: 'Requête',
     drop: (filter) => `Retirer le filtre ${filter}`,
   },
@@ -35,13 +35,13 @@ export const texts: AuditTexts = {
     'user.*': 'Personnes',
     'client.*': 'Applications',
     'resource.*': 'API',
-    'scope.*': 'Permissions',
+    'scope.*': 'Autorisations',
     'role.*': 'Rôles',
     'group.*': 'Groupes',
     'tenant.*': 'Locataires',
     'identity_provider.*': 'Fournisseurs d’identité',
     'authenticator.*': 'Seconds facteurs',
-    'ticket.*': 'Tickets',
+    'ticket.*': 'Liens',
     'grant.*': 'Jetons et consentements',
     'session.*': 'Sessions',
     'signing_key.*': 'Clés',
@@ -49,9 +49,9 @@ export const texts: AuditTexts = {
   export: {
     action: 'Exporter',
     read: (count) => events(count),
-    done: (count) => `Exporté : ${events(count)}`,
+    done: (count) => `Exporté\u00a0: ${events(count)}`,
     cut: (count) =>
-      `Exporté : les premiers ${events(count)}. Choisissez une période plus courte pour les autres.`,
+      `Exporté\u00a0: les premiers ${events(count)}. Choisissez une période plus courte pour les autres.`,
     failed: 'L’exportation a échoué',
   },
   chain: {
@@ -66,19 +66,20 @@ export const texts: AuditTexts = {
     noTail: 'Aucun',
     waiting: (count) => events(count),
     overdue: 'en retard',
-    pruned: 'Supprimés à cause de leur âge',
+    pruned: 'Supprimés en raison de leur âge',
     nothingPruned: 'Aucun',
     prunedUpTo: (count) => events(count),
     verification: 'Vérification',
     verificationHint:
-      'Le serveur vérifie le sceau de chaque événement, 500 à la fois. Seul « ' +
-      'keyward audit verify » trouve les événements falsifiés sans sceau et les ' +
+      'Le serveur vérifie le sceau de chaque événement, 500 à la fois. Seul «\u00a0' +
+      'keyward audit verify\u00a0» trouve les événements falsifiés sans sceau et les ' +
       'chaînes des locataires supprimés.',
     verify: 'Vérifier le journal',
-    checked: (count) => `Vérifié : ${events(count)}`,
+    checked: (count) => `Vérifié\u00a0: ${events(count)}`,
     notVerified: 'Le journal n’a pas pu être vérifié',
     intact: 'La chaîne est intacte',
-    intactHint: (count) => `Tous les sceaux jusqu’à la place ${digits.format(count)} sont justes.`,
+    intactHint: (count) =>
+      `Tous les sceaux jusqu’à la place ${digits.format(count)} sont corrects.`,
     broken: (place) => `La chaîne est rompue à la place ${digits.format(place)}`,
     reason: {
       missing: 'L’événement à cette place manque.',

@@ -2,8 +2,8 @@ import { counted } from '../../../texts/counted.js';
 import type { ExplainTexts } from './explain-texts.js';
 
 export const texts: ExplainTexts = {
-  hint: 'لماذا يجوز لشخص فعل شيء، أو ما الذي يمنعه. والجواب هو ما تعطيه نقطة الرموز.',
-  command: 'شرح إذن',
+  hint: 'لماذا يجوز لشخص أو تطبيق فعل شيء، أو ما الذي يمنعه. والجواب هو ما تعطيه نقطة نهاية الرموز المميزة.',
+  command: 'تفسير إذن',
   question: {
     title: 'السؤال',
     subject: 'من يسأل',
@@ -12,8 +12,8 @@ export const texts: ExplainTexts = {
     person: 'الشخص',
     through: 'عبر التطبيق',
     application: 'التطبيق',
-    api: 'واجهة البرمجة',
-    apiFirst: 'اختر واجهة برمجة أولًا',
+    api: 'واجهة API',
+    apiFirst: 'اختر واجهة API أولًا',
     permission: 'الإذن',
     incomplete: 'اختر من وماذا',
     incompleteHint: 'يظهر الجواب حين يكتمل السؤال، ويمكن مشاركة عنوانه.',
@@ -41,7 +41,7 @@ export const texts: ExplainTexts = {
     prepareAction: 'إجراء التغيير',
     giveRole: (name: string): string => `منح الدور «${name}»`,
     mayNot: (name: string): string => `تحتاج إلى الإذن ${name} لذلك.`,
-    unprepared: 'لا يوجد تغيير في لوحة الإدارة يفتح هذا.',
+    unprepared: 'لا يوجد تغيير في وحدة التحكم يتيح هذا.',
   },
   states: {
     open: 'اجتاز',
@@ -49,7 +49,7 @@ export const texts: ExplainTexts = {
     unknown: 'لا يُعرف قبل وجود الإذن',
   },
   remedies: {
-    lift_suspension: 'رفع إيقاف المستأجر',
+    lift_suspension: 'إنهاء تعليق المستأجر',
     add_grant_type: 'إضافة نوع منح إلى التطبيق',
     authorize_api: 'السماح للتطبيق باستدعاء الواجهة',
     grant_to_application: 'منح التطبيق الإذن',
@@ -58,18 +58,18 @@ export const texts: ExplainTexts = {
     grant_to_person: 'منح الشخص الإذن',
   },
   elsewhere: {
-    grant_type: 'التطبيق العام لا يحصل على رموز لنفسه. اختر تطبيقًا سريًا.',
+    grant_type: 'التطبيق العام لا يحصل على رموز مميزة لنفسه. اختر تطبيقًا سريًا.',
     user_tenant: 'اختر تطبيقًا من مستأجر الشخص أو تطبيقًا عامًا.',
     user_permission: 'تنتمي الواجهة إلى مستأجر آخر غير مستأجر الشخص، فلا يمكنه امتلاك شيء فيها.',
   },
   gates: {
     client_active: {
       open: 'التطبيق نشط',
-      closed: 'مستأجر التطبيق موقوف',
+      closed: 'مستأجر التطبيق معلّق',
     },
     grant_type: {
-      open: 'يجوز للتطبيق طلب هذه الرموز',
-      closed: 'لا يملك التطبيق نوع منح لهذه الرموز',
+      open: 'يجوز للتطبيق طلب هذه الرموز المميزة',
+      closed: 'لا يملك التطبيق نوع منح لهذه الرموز المميزة',
     },
     resource_authorized: {
       open: 'يجوز للتطبيق استدعاء الواجهة',
@@ -89,7 +89,7 @@ export const texts: ExplainTexts = {
     },
     user_active: {
       open: 'يجوز للشخص تسجيل الدخول',
-      closed: 'الشخص محظور أو المستأجر موقوف',
+      closed: 'الشخص محظور أو المستأجر معلّق',
     },
     user_permission: {
       open: 'يملك الشخص الإذن',
@@ -102,9 +102,9 @@ export const texts: ExplainTexts = {
     from: 'من',
     to: 'إلى',
     now: 'الآن',
-    failed: 'تعذّرت قراءة السجل',
+    failed: 'تعذّرت قراءة سجل التدقيق',
     nothing: 'لم يتغير شيء في هذه المدة.',
-    more: (count: number): string => `تُعرض آخر ${count} تغييرات فقط. اختر مدة أقصر.`,
+    more: (count: number): string => `تُعرض آخر التغييرات فقط، وعددها ${count}. اختر مدة أقصر.`,
     gave: counted('ar', { other: 'مُنح #' }),
     took: counted('ar', { other: 'سُحب #' }),
     by: (name: string): string => `بواسطة ${name}`,
@@ -134,9 +134,9 @@ export const texts: ExplainTexts = {
       group_members: 'شخص في مجموعة',
       group_roles: 'دور مجموعة',
       nested_groups: 'مجموعة داخل مجموعة',
-      role_permissions: 'صلاحية دور',
-      user_permissions: 'صلاحية شخص',
-      permissions: 'صلاحية تطبيق',
+      role_permissions: 'إذن دور',
+      user_permissions: 'إذن شخص',
+      permissions: 'إذن تطبيق',
       client_resources: 'يجوز للتطبيق استدعاء الواجهة',
       tenant_admins: 'مسؤول المستأجر',
     },

@@ -3,8 +3,8 @@ import type { ExplainTexts } from './explain-texts.js';
 
 export const texts: ExplainTexts = {
   hint:
-    'Warum jemand etwas darf, oder was im Weg steht. Die Antwort ist dieselbe, die der ' +
-    'Token-Endpunkt gibt.',
+    'Warum eine Person oder Anwendung etwas darf, oder was im Weg steht. Die Antwort ist ' +
+    'dieselbe, die der Token-Endpunkt gibt.',
   command: 'Berechtigung erklären',
   question: {
     title: 'Frage',
@@ -12,12 +12,12 @@ export const texts: ExplainTexts = {
     ofPerson: 'Eine Person',
     ofApplication: 'Eine Anwendung',
     person: 'Person',
-    through: 'Durch die Anwendung',
+    through: 'Über die Anwendung',
     application: 'Anwendung',
     api: 'API',
     apiFirst: 'Wählen Sie zuerst eine API',
     permission: 'Berechtigung',
-    incomplete: 'Wählen Sie wen, und was',
+    incomplete: 'Wählen Sie, wer und was',
     incompleteHint:
       'Die Antwort erscheint, sobald die Frage vollständig ist. Ihre Adresse lässt sich ' +
       'teilen.',
@@ -27,16 +27,19 @@ export const texts: ExplainTexts = {
     failed: 'Die Frage ließ sich nicht beantworten',
     allowed: (who: string, what: string): string => `Ja: ${who} darf ${what}`,
     refused: (who: string, what: string): string => `Nein: ${who} darf ${what} nicht`,
-    missing: counted('de', { one: 'Es fehlt eines.', other: 'Es fehlen # Dinge.' }),
+    missing: counted('de', {
+      one: 'Eine Voraussetzung fehlt.',
+      other: '# Voraussetzungen fehlen.',
+    }),
     gates: 'Was geprüft wurde',
-    opensIt: 'Was es öffnen würde',
+    opensIt: 'Was es ermöglichen würde',
     prepare: 'Diese Änderung vorbereiten',
-    prepareTitle: 'Diese Änderung machen?',
-    prepareAll: counted('de', { other: 'Diese # Änderungen machen?' }),
+    prepareTitle: 'Diese Änderung vornehmen?',
+    prepareAll: counted('de', { other: 'Diese # Änderungen vornehmen?' }),
     prepareAction: 'Ändern',
     giveRole: (name: string): string => `Die Rolle „${name}“ geben`,
     mayNot: (name: string): string => `Dafür brauchen Sie die Berechtigung ${name}.`,
-    unprepared: 'Keine Änderung in der Konsole öffnet dies.',
+    unprepared: 'Keine Änderung in der Konsole ermöglicht das.',
   },
   states: {
     open: 'Bestanden',
@@ -46,7 +49,7 @@ export const texts: ExplainTexts = {
   remedies: {
     lift_suspension: 'Die Sperre des Mandanten aufheben',
     add_grant_type: 'Der Anwendung einen Grant-Typ hinzufügen',
-    authorize_api: 'Der Anwendung die API erlauben',
+    authorize_api: 'Die Anwendung für die API zulassen',
     grant_to_application: 'Der Anwendung die Berechtigung geben',
     create_permission: 'Die Berechtigung anlegen',
     lift_block: 'Die Sperre der Person aufheben',
@@ -54,7 +57,7 @@ export const texts: ExplainTexts = {
   },
   elsewhere: {
     grant_type:
-      'Eine öffentliche Anwendung bekommt keine Token für sich selbst. Wählen Sie eine vertrauliche.',
+      'Eine öffentliche Anwendung bekommt keine Tokens für sich selbst. Wählen Sie eine vertrauliche.',
     user_tenant: 'Wählen Sie eine Anwendung des Mandanten der Person, oder eine globale.',
     user_permission:
       'Die API gehört zu einem anderen Mandanten als die Person, die dort nichts erhalten kann.',
@@ -65,8 +68,8 @@ export const texts: ExplainTexts = {
       closed: 'Der Mandant der Anwendung ist gesperrt',
     },
     grant_type: {
-      open: 'Die Anwendung darf solche Token anfordern',
-      closed: 'Die Anwendung hat keinen Grant-Typ für solche Token',
+      open: 'Die Anwendung darf solche Tokens anfordern',
+      closed: 'Die Anwendung hat keinen Grant-Typ für solche Tokens',
     },
     resource_authorized: {
       open: 'Die Anwendung darf die API aufrufen',
@@ -86,7 +89,7 @@ export const texts: ExplainTexts = {
     },
     user_active: {
       open: 'Die Person darf sich anmelden',
-      closed: 'Die Person ist gesperrt, oder der Mandant',
+      closed: 'Die Person oder der Mandant ist gesperrt',
     },
     user_permission: {
       open: 'Die Person hat die Berechtigung',
@@ -101,7 +104,7 @@ export const texts: ExplainTexts = {
     from: 'Von',
     to: 'Bis',
     now: 'Jetzt',
-    failed: 'Das Protokoll ließ sich nicht lesen',
+    failed: 'Das Prüfprotokoll ließ sich nicht lesen',
     nothing: 'In dieser Zeit hat sich nichts geändert.',
     more: (count: number): string =>
       `Nur die letzten ${count} Änderungen werden gezeigt. Wählen Sie eine kürzere Zeit.`,
@@ -111,22 +114,22 @@ export const texts: ExplainTexts = {
   },
   then: {
     moment: 'Früherer Zeitpunkt',
-    momentHint: 'Die Antwort von damals, aus dem Protokoll ermittelt, neben der von jetzt',
+    momentHint: 'Die Antwort von damals, aus dem Prüfprotokoll ermittelt, neben der von jetzt',
     choose: 'Zeitpunkt wählen',
     failed: 'Die Antwort von damals ließ sich nicht ermitteln',
     allowed: 'Erlaubt',
     refused: 'Verweigert',
     unknown: 'Nicht bekannt',
-    missing: 'Zu diesem Zeitpunkt gab es noch nicht alle Datensätze der Frage.',
+    missing: 'Zu diesem Zeitpunkt gab es noch nicht alle Einträge der Frage.',
     uncertain: 'Diese Ereignisse enthalten zu wenig für eine sichere Antwort',
-    changes: 'Was seitdem kam und ging',
+    changes: 'Was seitdem hinzukam und wegfiel',
     nothing: 'Seitdem hat sich nichts geändert, worauf die Antwort beruht.',
-    came: 'Gekommen',
-    went: 'Gegangen',
+    came: 'Hinzugekommen',
+    went: 'Weggefallen',
     changed: 'Geändert',
     setting: 'Einstellung',
     guessed: 'Nicht sicher',
-    events: 'Ereignisse dieser Datensätze',
+    events: 'Ereignisse dieser Einträge',
     before: 'Vor diesem Ereignis',
     clear: 'Nicht mehr vergleichen',
     links: {

@@ -3,8 +3,8 @@ import type { ExplainTexts } from './explain-texts.js';
 
 export const texts: ExplainTexts = {
   hint:
-    'Por qué alguien puede hacer algo, o qué lo impide. La respuesta es la que da el ' +
-    'punto de acceso de tokens.',
+    'Por qué una persona o una aplicación puede hacer algo, o qué lo impide. La respuesta es la ' +
+    'que da el punto de conexión de tokens.',
   command: 'Explicar un permiso',
   question: {
     title: 'Pregunta',
@@ -29,14 +29,14 @@ export const texts: ExplainTexts = {
     refused: (who: string, what: string): string => `No: ${who} no puede ${what}`,
     missing: counted('es', { one: 'Falta una cosa.', other: 'Faltan # cosas.' }),
     gates: 'Lo que se comprobó',
-    opensIt: 'Qué lo abriría',
+    opensIt: 'Qué lo permitiría',
     prepare: 'Preparar este cambio',
     prepareTitle: '¿Hacer este cambio?',
     prepareAll: counted('es', { other: '¿Hacer estos # cambios?' }),
     prepareAction: 'Hacer el cambio',
     giveRole: (name: string): string => `Dar el rol «${name}»`,
     mayNot: (name: string): string => `Necesita el permiso ${name} para esto.`,
-    unprepared: 'Ningún cambio en la consola lo abre.',
+    unprepared: 'Ningún cambio en la consola lo permite.',
   },
   states: {
     open: 'Superado',
@@ -46,7 +46,7 @@ export const texts: ExplainTexts = {
   remedies: {
     lift_suspension: 'Levantar la suspensión del inquilino',
     add_grant_type: 'Añadir un tipo de concesión a la aplicación',
-    authorize_api: 'Autorizar la API a la aplicación',
+    authorize_api: 'Autorizar la aplicación para la API',
     grant_to_application: 'Conceder el permiso a la aplicación',
     create_permission: 'Crear el permiso',
     lift_block: 'Levantar el bloqueo de la persona',
@@ -93,7 +93,7 @@ export const texts: ExplainTexts = {
     },
   },
   changed: {
-    title: 'Qué cambió entre tanto',
+    title: 'Qué cambió entretanto',
     hint: 'Haga la misma pregunta para un momento anterior, o elija un evento de la lista.',
     from: 'Desde',
     to: 'Hasta',
@@ -116,10 +116,10 @@ export const texts: ExplainTexts = {
     unknown: 'No se sabe',
     missing: 'En ese momento aún no existían todos los registros de la pregunta.',
     uncertain: 'Estos eventos no contienen lo suficiente para una respuesta segura',
-    changes: 'Lo que llegó y se fue desde entonces',
+    changes: 'Lo que se añadió y se quitó desde entonces',
     nothing: 'Nada de aquello en lo que se basa la respuesta ha cambiado desde entonces.',
-    came: 'Llegó',
-    went: 'Se fue',
+    came: 'Añadido',
+    went: 'Quitado',
     changed: 'Cambió',
     setting: 'Ajuste',
     guessed: 'No es seguro',

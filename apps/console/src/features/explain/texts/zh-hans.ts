@@ -2,11 +2,11 @@ import { counted } from '../../../texts/counted.js';
 import type { ExplainTexts } from './explain-texts.js';
 
 export const texts: ExplainTexts = {
-  hint: '某人为什么可以做某事，或受什么阻挡。答案与令牌端点一致。',
+  hint: '用户或应用为什么可以执行某项操作，或被什么阻止。答案与令牌端点给出的一致。',
   command: '解释权限',
   question: {
     title: '问题',
-    subject: '提问者',
+    subject: '请求者',
     ofPerson: '用户',
     ofApplication: '应用',
     person: '用户',
@@ -29,8 +29,8 @@ export const texts: ExplainTexts = {
     prepare: '准备此更改',
     prepareTitle: '进行此更改？',
     prepareAll: counted('zh-Hans', { other: '进行这 # 项更改？' }),
-    prepareAction: '确认更改',
-    giveRole: (name: string): string => `赋予角色“${name}”`,
+    prepareAction: '进行更改',
+    giveRole: (name: string): string => `授予角色“${name}”`,
     mayNot: (name: string): string => `您需要权限 ${name}。`,
     unprepared: '控制台中没有可以解决此问题的更改。',
   },
@@ -40,7 +40,7 @@ export const texts: ExplainTexts = {
     unknown: '权限创建之前无法判断',
   },
   remedies: {
-    lift_suspension: '解除租户停用',
+    lift_suspension: '恢复租户',
     add_grant_type: '为应用添加授权类型',
     authorize_api: '允许应用调用该 API',
     grant_to_application: '将该权限授予应用',
@@ -56,7 +56,7 @@ export const texts: ExplainTexts = {
   gates: {
     client_active: {
       open: '应用处于启用状态',
-      closed: '应用所属租户已被停用',
+      closed: '应用所属租户已暂停',
     },
     grant_type: {
       open: '应用可以请求此类令牌',
@@ -80,7 +80,7 @@ export const texts: ExplainTexts = {
     },
     user_active: {
       open: '用户可以登录',
-      closed: '用户被封禁，或租户已停用',
+      closed: '用户被封禁，或租户已暂停',
     },
     user_permission: {
       open: '用户拥有该权限',
@@ -96,7 +96,7 @@ export const texts: ExplainTexts = {
     failed: '无法读取审计日志',
     nothing: '此期间没有变化。',
     more: (count: number): string => `仅显示最近 ${count} 次变化。请选择更短的时间。`,
-    gave: counted('zh-Hans', { other: '给予 # 项' }),
+    gave: counted('zh-Hans', { other: '授予 # 项' }),
     took: counted('zh-Hans', { other: '收回 # 项' }),
     by: (name: string): string => `由 ${name}`,
   },
@@ -121,12 +121,12 @@ export const texts: ExplainTexts = {
     before: '此事件之前',
     clear: '不再比较',
     links: {
-      role_members: '人员的角色',
-      group_members: '群组中的人员',
-      group_roles: '群组的角色',
-      nested_groups: '群组中的群组',
+      role_members: '用户的角色',
+      group_members: '组中的用户',
+      group_roles: '组的角色',
+      nested_groups: '组中的组',
       role_permissions: '角色的权限',
-      user_permissions: '人员的权限',
+      user_permissions: '用户的权限',
       permissions: '应用的权限',
       client_resources: '应用可以调用 API',
       tenant_admins: '租户的管理员',

@@ -3,11 +3,17 @@ import type { GroupTexts } from './group-texts.js';
 
 const groups = counted('ar', {
   one: 'مجموعة واحدة',
-  two: 'مجموعتان',
+  two: 'مجموعتين',
   few: '# مجموعات',
   other: '# مجموعة',
 });
-const roles = counted('ar', { one: 'دور واحد', two: 'دوران', few: '# أدوار', other: '# دورًا' });
+const roles = counted('ar', {
+  one: 'دور واحد',
+  two: 'دورين',
+  few: '# أدوار',
+  many: '# دورًا',
+  other: '# دور',
+});
 
 export const texts: GroupTexts = {
   list: {
@@ -25,7 +31,13 @@ export const texts: GroupTexts = {
     open: (name: string): string => `فتح ${name}`,
     close: (name: string): string => `إغلاق ${name}`,
     nothingInside: 'لا مجموعات بداخلها',
-    members: counted('ar', { one: 'عضو واحد', two: 'عضوان', few: '# أعضاء', other: '# عضوًا' }),
+    members: counted('ar', {
+      one: 'عضو واحد',
+      two: 'عضوان',
+      few: '# أعضاء',
+      many: '# عضوًا',
+      other: '# عضو',
+    }),
   },
   createHint: 'يأتي الأعضاء والأدوار والمجموعات الفرعية بعد ذلك.',
   name: 'الاسم',

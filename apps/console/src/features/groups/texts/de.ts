@@ -43,8 +43,8 @@ export const texts: GroupTexts = {
   effective: {
     hint: 'Die Mitglieder dieser Gruppe und jeder Gruppe darin.',
     how: 'Wie',
-    direct: 'Unmittelbar',
-    byGroup: (name: string): string => `Durch ${name}`,
+    direct: 'Direkt',
+    byGroup: (name: string): string => `Über ${name}`,
     empty: 'Diese Gruppe hat keine Personen',
     emptyHint: 'Fügen Sie Mitglieder hinzu, oder eine Untergruppe, die welche hat.',
   },

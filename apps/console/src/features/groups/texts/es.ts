@@ -35,7 +35,7 @@ export const texts: GroupTexts = {
     effective: 'Todos los miembros',
     nested: 'Grupos anidados',
     roles: 'Roles',
-    settings: 'Ajustes',
+    settings: 'Configuración',
   },
   effective: {
     hint: 'Los miembros de este grupo y de cada grupo dentro de él.',

@@ -45,7 +45,7 @@ export const texts: GroupTexts = {
     how: 'Comment',
     direct: 'Directement',
     byGroup: (name: string): string => `Par ${name}`,
-    empty: 'Ce groupe n’a personne',
+    empty: 'Ce groupe ne contient personne',
     emptyHint: 'Ajoutez des membres, ou un sous-groupe qui en a.',
   },
   nested: {
@@ -56,8 +56,10 @@ export const texts: GroupTexts = {
     add: 'Ajouter des sous-groupes',
     remove: 'Retirer',
     removeOne: (name: string): string => `Retirer ${name}`,
-    addTitle: (count: number, name: string): string => `Ajouter ${groups(count)} à « ${name} » ?`,
-    removeTitle: (nested: string, name: string): string => `Retirer « ${nested} » de « ${name} » ?`,
+    addTitle: (count: number, name: string): string =>
+      `Ajouter ${groups(count)} à «\u00a0${name}\u00a0»\u00a0?`,
+    removeTitle: (nested: string, name: string): string =>
+      `Retirer «\u00a0${nested}\u00a0» de «\u00a0${name}\u00a0»\u00a0?`,
     empty: 'Aucun sous-groupe',
     emptyHint: 'Placez le groupe d’une équipe dans celui de son service.',
   },
@@ -65,9 +67,10 @@ export const texts: GroupTexts = {
     role: 'Rôle',
     add: 'Donner des rôles',
     remove: 'Retirer',
-    addTitle: (count: number, name: string): string => `Ajouter ${roles(count)} à « ${name} » ?`,
+    addTitle: (count: number, name: string): string =>
+      `Ajouter ${roles(count)} à «\u00a0${name}\u00a0»\u00a0?`,
     removeTitle: (count: number, name: string): string =>
-      `Retirer ${roles(count)} de « ${name} » ?`,
+      `Retirer ${roles(count)} de «\u00a0${name}\u00a0»\u00a0?`,
     empty: 'Aucun rôle pour l’instant',
     emptyHint: 'Tous les membres du groupe reçoivent ses rôles.',
     effective: 'Rôles effectifs',
@@ -75,7 +78,7 @@ export const texts: GroupTexts = {
   },
   remove: {
     action: 'Supprimer le groupe',
-    title: (name: string): string => `Supprimer le groupe « ${name} » ?`,
+    title: (name: string): string => `Supprimer le groupe «\u00a0${name}\u00a0»\u00a0?`,
     hint:
       'Ses membres perdent ce qu’ils ont par lui. Les personnes et les sous-groupes ' + 'restent.',
   },

@@ -18,7 +18,7 @@ export const texts: HomeTexts = {
       title: 'Personen hinzufügen',
       hint: 'Per E-Mail einladen, oder mit einem Passwort anlegen, das Sie weitergeben.',
     },
-    role: { title: 'Eine Rolle geben', hint: 'Rollen sagen, was Menschen dürfen.' },
+    role: { title: 'Eine Rolle geben', hint: 'Rollen legen fest, was Personen dürfen.' },
     administrator: {
       title: 'Einen zweiten Administrator einladen',
       hint: 'Ein weiterer Zugang, falls Sie Ihren verlieren. Erledigt ist es, sobald der zweite da ist.',
@@ -26,8 +26,8 @@ export const texts: HomeTexts = {
     mail: {
       title: 'E-Mail einrichten',
       hint:
-        'KEYWARD_SMTP_URL nennt einen Mailserver. Bis dahin ist jede Mail eine Datei in data/outbox. ' +
-        'Bestätigen Sie Ihre eigene Adresse, um zu sehen, dass Mails ankommen.',
+        'KEYWARD_SMTP_URL nennt einen Mailserver. Bis dahin ist jede E-Mail eine Datei in data/outbox. ' +
+        'Bestätigen Sie Ihre eigene Adresse, um zu sehen, dass E-Mails ankommen.',
     },
     password: {
       title: 'Das eigene Passwort ändern',
@@ -37,7 +37,7 @@ export const texts: HomeTexts = {
       title: 'Zweite Faktoren erlauben',
       hint:
         'Dieser Mandant hat keine Regel dafür, also kann niemand einen Passkey oder eine App hinzufügen. ' +
-        'Wählen Sie „Menschen, die einen eingerichtet haben“.',
+        'Wählen Sie „Personen, die einen eingerichtet haben“.',
     },
     factor: {
       title: 'Einen zweiten Faktor hinzufügen',
@@ -49,7 +49,7 @@ export const texts: HomeTexts = {
     applications: 'Anwendungen',
     logins: 'Anmeldungen in 30 Tagen',
     failures: 'Fehlgeschlagen in 30 Tagen',
-    lockouts: 'Sperren in 30 Tagen',
+    lockouts: 'Kontosperren in 30 Tagen',
     blocked: 'Gesperrte Personen',
     moreThan: (count) => `über ${count}`,
   },
@@ -59,7 +59,7 @@ export const texts: HomeTexts = {
     day: 'Tag',
     logins: 'Anmeldungen',
     failures: 'Fehlgeschlagen',
-    lockouts: 'Sperren',
+    lockouts: 'Kontosperren',
   },
   events: {
     title: 'Letzte Ereignisse',
@@ -76,7 +76,7 @@ export const texts: HomeTexts = {
     keys: 'Signierende Schlüssel',
     noKeys: 'Schlüssel ansehen',
     nextKey: 'nächster',
-    chain: 'Protokoll',
+    chain: 'Prüfprotokoll',
     sealed: (count) => `${count} versiegelte Ereignisse`,
     overdue: 'Versiegelung überfällig',
   },

@@ -16,7 +16,7 @@ export const texts: HomeTexts = {
     },
     person: {
       title: 'Añadir personas',
-      hint: 'Invítelas por correo, o créelas con una contraseña que usted les pasa.',
+      hint: 'Invítelas por correo, o créelas con una contraseña que usted les dé.',
     },
     role: { title: 'Dar un rol', hint: 'Los roles dicen qué puede hacer cada persona.' },
     administrator: {

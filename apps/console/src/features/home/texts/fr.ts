@@ -16,7 +16,7 @@ export const texts: HomeTexts = {
     },
     person: {
       title: 'Ajouter des personnes',
-      hint: 'Invitez-les par courriel, ou créez-les avec un mot de passe que vous transmettez.',
+      hint: 'Invitez-les par e-mail, ou créez-les avec un mot de passe que vous transmettez.',
     },
     role: { title: 'Donner un rôle', hint: 'Les rôles disent ce que chacun peut faire.' },
     administrator: {
@@ -24,10 +24,10 @@ export const texts: HomeTexts = {
       hint: 'Un autre accès, au cas où vous perdez le vôtre. C’est fait dès que le deuxième est là.',
     },
     mail: {
-      title: 'Configurer le courriel',
+      title: 'Configurer les e-mails',
       hint:
-        'KEYWARD_SMTP_URL indique un serveur de courriel. D’ici là, chaque message est un fichier ' +
-        'dans data/outbox. Confirmez votre propre adresse pour voir que les messages arrivent.',
+        'KEYWARD_SMTP_URL indique un serveur de messagerie. D’ici là, chaque e-mail est un fichier ' +
+        'dans data/outbox. Confirmez votre propre adresse pour voir que les e-mails arrivent.',
     },
     password: {
       title: 'Changer votre mot de passe',
@@ -36,8 +36,8 @@ export const texts: HomeTexts = {
     allowFactors: {
       title: 'Autoriser les seconds facteurs',
       hint:
-        'Ce locataire n’a pas de règle pour eux : personne ne peut ajouter de clé d’accès ni d’application. ' +
-        'Choisissez « Aux personnes qui en ont configuré un ».',
+        'Ce locataire n’a pas de règle pour eux\u00a0: personne ne peut ajouter de clé d’accès ni d’application. ' +
+        'Choisissez «\u00a0Aux personnes qui en ont configuré un\u00a0».',
     },
     factor: {
       title: 'Ajouter un second facteur',

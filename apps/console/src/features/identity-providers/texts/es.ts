@@ -2,11 +2,11 @@ import type { ProviderTexts } from './provider-texts.js';
 
 export const texts: ProviderTexts = {
   list: {
-    hint: 'Otros servidores donde las personas pueden entrar: de una empresa o públicos.',
+    hint: 'Otros servidores donde las personas pueden iniciar sesión: de una empresa o públicos.',
     create: 'Añadir proveedor de identidad',
     search: 'Buscar por nombre',
     empty: 'Aún no hay proveedores de identidad',
-    emptyHint: 'Con uno, las personas entran con una cuenta que ya tienen.',
+    emptyHint: 'Con uno, las personas inician sesión con una cuenta que ya tienen.',
     name: 'Nombre',
     type: 'Tipo',
     domains: 'Dominios de correo',
@@ -32,21 +32,21 @@ export const texts: ProviderTexts = {
   },
   state: { enabled: 'Activado', disabled: 'Desactivado', default: 'Predeterminado' },
   form: {
-    kind: 'Clase de proveedor',
+    kind: 'Tipo de proveedor',
     name: 'Nombre',
     nameHint: 'Aparece en el botón de la página de inicio de sesión.',
     issuer: 'Emisor',
     issuerHint: 'La dirección antes de /.well-known/openid-configuration.',
     directory: 'ID del directorio (tenant)',
     clientId: 'ID de cliente',
-    clientSecret: 'Secreto del cliente',
-    showClientSecret: 'Mostrar el secreto del cliente',
+    clientSecret: 'Secreto de cliente',
+    showClientSecret: 'Mostrar el secreto de cliente',
     secretKept: 'Vacío: se conserva el guardado.',
     scopes: 'Scopes',
     metadata: 'Metadatos del proveedor (XML)',
     metadataHint: 'Pegue el documento; lo que dice aparece abajo.',
     metadataBad: 'Esto no son metadatos de un proveedor SAML.',
-    entityId: 'Entity ID',
+    entityId: 'ID de entidad',
     ssoUrl: 'Dirección de inicio de sesión (HTTP-Redirect)',
     certificates: 'Certificados',
     certificatesHint: 'Base64 o PEM, uno por línea.',
@@ -55,7 +55,7 @@ export const texts: ProviderTexts = {
     title: 'Conexión',
     callback: 'URI de redirección para el proveedor',
     acs: 'Dirección de aserciones (ACS)',
-    entity: 'Nuestro entity ID y metadatos',
+    entity: 'Nuestro ID de entidad y metadatos',
     hint: 'Registre esta dirección en el proveedor.',
   },
   people: {
@@ -75,7 +75,7 @@ export const texts: ProviderTexts = {
     default: 'Predeterminado: se muestra primero',
   },
   mappings: {
-    title: 'Correspondencias',
+    title: 'Asignaciones',
     profile: 'Perfil',
     profileHint:
       'Un campo viene del claim con su mismo nombre. Indique aquí otro claim. El nombre de ' +
@@ -103,7 +103,7 @@ export const texts: ProviderTexts = {
       target: 'Grupo',
       add: 'Añadir grupo',
     },
-    none: 'No hay correspondencias.',
+    none: 'No hay asignaciones.',
     needed: 'Rellene este campo.',
     row: (at: number) => `Entrada ${at}`,
     remove: (at: number) => `Quitar la entrada ${at}`,
@@ -112,8 +112,8 @@ export const texts: ProviderTexts = {
     title: 'Prueba',
     hint:
       'Usted inicia sesión en el proveedor en una ventana aparte, con cualquier cuenta de ' +
-      'allí. Aquí no se crea, vincula ni inicia sesión a nadie. El resultado se muestra ' +
-      'una vez, y solo a usted.',
+      'allí. Aquí no se crea ni se vincula a nadie, ni se inicia ninguna sesión. El resultado ' +
+      'se muestra una vez, y solo a usted.',
     begin: 'Probar el inicio de sesión',
     again: 'Probar de nuevo',
     mayNot: 'Para probar un proveedor hay que poder cambiarlo.',
@@ -125,11 +125,11 @@ export const texts: ProviderTexts = {
     failed: 'Un inicio de sesión con este proveedor no funciona.',
     steps: {
       discovery: 'Se conocen las direcciones del proveedor',
-      authorization: 'El proveedor devolvió el navegador con una respuesta a esta petición',
+      authorization: 'El proveedor devolvió el navegador con una respuesta a esta solicitud',
       token: 'El proveedor aceptó el ID de cliente y el secreto, y canjeó el código',
       id_token: 'El token de identidad es correcto: firma, emisor, audiencia, hora y nonce',
-      user_info: 'El punto de acceso userinfo habla de la misma persona',
-      assertion: 'La aserción es correcta: firma, emisor, audiencia, hora y petición',
+      user_info: 'El punto de conexión userinfo habla de la misma persona',
+      assertion: 'La aserción es correcta: firma, emisor, audiencia, hora y solicitud',
       person: 'Las reglas dejan entrar a la persona',
     },
     stepStatus: { passed: 'Superado', failed: 'Fallido', skipped: 'No necesario' },
@@ -143,8 +143,8 @@ export const texts: ProviderTexts = {
     },
     account: 'Cuenta',
     nothingRead: 'No se toma nada',
-    roles: 'Roles por correspondencia',
-    groups: 'Grupos por correspondencia',
+    roles: 'Roles por asignación',
+    groups: 'Grupos por asignación',
     none: 'Ninguno',
     secondFactor: 'Segundo factor',
     secondFactors: {
@@ -160,10 +160,11 @@ export const texts: ProviderTexts = {
   actions: {
     change: 'Guardar el cambio',
     changeTitle: (name: string) => `¿Cambiar ${name}?`,
-    changeHint: 'Quien habla por este proveedor puede iniciar sesión como las personas vinculadas.',
+    changeHint:
+      'Un servidor que habla por este proveedor puede iniciar sesión como las personas vinculadas.',
     delete: 'Eliminar',
     deleteTitle: (name: string) => `¿Eliminar ${name}?`,
-    deleteHint: 'Las personas vinculadas pierden esta forma de entrar.',
+    deleteHint: 'Las personas vinculadas pierden esta forma de iniciar sesión.',
     saved: 'Guardado',
   },
   noTenant: 'No hay ningún inquilino que pueda ver.',

@@ -2,7 +2,7 @@ import type { KeysTexts } from './keys-texts.js';
 
 export const texts: KeysTexts = {
   hint:
-    'Schlüssel dieses Servers signieren Token. Prüfer lesen die öffentlichen Teile ' +
+    'Schlüssel dieses Servers signieren Tokens. Prüfer lesen die öffentlichen Teile ' +
     'unter /.well-known/jwks.json.',
   ofTheServer:
     'Schlüssel gehören dem Server und keinem Mandanten. Globale Administratoren, globale ' +
@@ -20,8 +20,8 @@ export const texts: KeysTexts = {
   status: { next: 'Nächster', signing: 'Signiert', verifying: 'Prüft', retired: 'Abgelöst' },
   statusHint: {
     next: 'Veröffentlicht, damit Prüfer ihn kennen, bevor er signiert',
-    signing: 'Signiert neue Token',
-    verifying: 'Prüft Token, die er signiert hat; ein anderer Schlüssel signiert',
+    signing: 'Signiert neue Tokens',
+    verifying: 'Prüft Tokens, die er signiert hat; ein anderer Schlüssel signiert',
     retired: 'Was er signiert hat, gilt nicht mehr',
   },
   rotate: {
@@ -42,7 +42,7 @@ export const texts: KeysTexts = {
     action: 'Sofort zurückziehen',
     title: (algorithm) => `Diesen ${algorithm}-Schlüssel sofort zurückziehen?`,
     hint: (id) =>
-      `Tun Sie das, wenn der Schlüssel ${id} gestohlen ist. Alle Token, die er signiert ` +
+      `Tun Sie das, wenn der Schlüssel ${id} gestohlen ist. Alle Tokens, die er signiert ` +
       `hat, werden jetzt ungültig, vielleicht auch Ihres: Personen und Maschinen erhalten ` +
       `neue. Sein Nachfolger signiert sofort.`,
     confirm: 'Zurückziehen',

@@ -14,14 +14,14 @@ export const texts: KeysTexts = {
     key: 'Clé',
     kid: 'kid',
     status: 'État',
-    signsFrom: 'Signe depuis',
+    signsFrom: 'Signe à partir du',
     until: 'Acceptée jusqu’à',
   },
   status: { next: 'Suivante', signing: 'Signe', verifying: 'Vérifie', retired: 'Retirée' },
   statusHint: {
     next: 'Publiée, pour que les vérificateurs la connaissent avant qu’elle signe',
     signing: 'Signe les nouveaux jetons',
-    verifying: 'Vérifie les jetons qu’elle a signés ; une autre clé signe',
+    verifying: 'Vérifie les jetons qu’elle a signés\u00a0; une autre clé signe',
     retired: 'Rien de ce qu’elle a signé n’est plus accepté',
   },
   rotate: {
@@ -29,8 +29,8 @@ export const texts: KeysTexts = {
     one: (algorithm) => `Renouveler ${algorithm}`,
     title: (algorithm) =>
       algorithm === undefined
-        ? 'Renouveler toutes les clés utilisées ?'
-        : `Renouveler la clé ${algorithm} ?`,
+        ? 'Renouveler toutes les clés utilisées\u00a0?'
+        : `Renouveler la clé ${algorithm}\u00a0?`,
     hint:
       'La clé suivante est publiée maintenant et signe dans une heure, quand tous ' +
       'les vérificateurs peuvent la connaître. La clé actuelle reste acceptée ' +
@@ -40,10 +40,10 @@ export const texts: KeysTexts = {
   },
   withdraw: {
     action: 'Révoquer immédiatement',
-    title: (algorithm) => `Révoquer immédiatement cette clé ${algorithm} ?`,
+    title: (algorithm) => `Révoquer immédiatement cette clé ${algorithm}\u00a0?`,
     hint: (id) =>
       `Faites-le si la clé ${id} a été volée. Tous les jetons qu’elle a signés deviennent ` +
-      `invalides, peut-être aussi le vôtre : personnes et machines en obtiennent de ` +
+      `invalides, peut-être aussi le vôtre\u00a0: personnes et machines en obtiennent de ` +
       `nouveaux. La clé suivante signe aussitôt.`,
     confirm: 'Révoquer',
     done: 'La clé est révoquée',

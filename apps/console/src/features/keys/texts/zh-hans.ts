@@ -19,7 +19,7 @@ export const texts: KeysTexts = {
     one: (algorithm) => `轮换 ${algorithm}`,
     title: (algorithm) =>
       algorithm === undefined ? '轮换所有使用中的密钥？' : `轮换 ${algorithm} 密钥？`,
-    hint: '下一个密钥现在发布，一小时后开始签名，届时所有验证方都能知道它。当前密钥在其最后一个令牌过期之前仍被接受。不会有人被登出。',
+    hint: '下一个密钥现在发布，一小时后开始签名，届时所有验证方都能知道它。当前密钥在其最后一个令牌过期之前仍被接受。所有人都会保持登录。',
     confirm: '轮换',
     done: '下一个密钥已发布',
   },
@@ -27,7 +27,7 @@ export const texts: KeysTexts = {
     action: '立即撤销',
     title: (algorithm) => `立即撤销此 ${algorithm} 密钥？`,
     hint: (id) =>
-      `如果密钥 ${id} 被盗，请执行此操作。它签署的所有令牌立即失效，可能包括您自己的：人员和机器将获得新令牌。后继密钥立即签名。`,
+      `如果密钥 ${id} 被盗，请执行此操作。它签署的所有令牌立即失效，可能包括您自己的：用户和机器将获得新令牌。后继密钥立即签名。`,
     confirm: '撤销',
     done: '密钥已撤销',
   },

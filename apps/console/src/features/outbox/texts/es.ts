@@ -25,6 +25,6 @@ export const texts: OutboxTexts = {
   failed: 'No se pudieron leer los correos',
   openFailed: 'No se pudo abrir el correo',
   warning:
-    'Un enlace de un correo abre la cuenta de su destinatario. El registro anota que usted ' +
+    'Un enlace de un correo abre la cuenta de su destinatario. El registro de auditoría anota que usted ' +
     'lo abrió.',
 };

@@ -12,7 +12,7 @@ export const texts: OutboxTexts = {
   close: 'Fermer',
   empty: 'Pas encore d’e-mails',
   emptyHint:
-    'Un e-mail apparaît ici quand le serveur en écrit un : une invitation, un nouveau mot de ' +
+    'Un e-mail apparaît ici quand le serveur en écrit un\u00a0: une invitation, un nouveau mot de ' +
     'passe, un code.',
   sent: 'Les e-mails sont envoyés',
   sentHint:
@@ -27,6 +27,6 @@ export const texts: OutboxTexts = {
   failed: 'Les e-mails n’ont pas pu être lus',
   openFailed: 'L’e-mail n’a pas pu être ouvert',
   warning:
-    'Un lien dans un e-mail ouvre le compte de son destinataire. Le journal note que vous ' +
+    'Un lien dans un e-mail ouvre le compte de son destinataire. Le journal d’audit note que vous ' +
     'l’avez ouvert.',
 };

@@ -3,9 +3,10 @@ import type { RoleTexts } from './role-texts.js';
 
 const permissions = counted('ar', {
   one: 'إذن واحد',
-  two: 'إذنان',
+  two: 'إذنين',
   few: '# أذونات',
-  other: '# إذنًا',
+  many: '# إذنًا',
+  other: '# إذن',
 });
 
 export const texts: RoleTexts = {
@@ -20,7 +21,7 @@ export const texts: RoleTexts = {
   },
   createHint: 'تأتي الأذونات والأعضاء بعد ذلك.',
   name: 'الاسم',
-  nameHint: 'ما يسميه المسؤولون به، وهو فريد في مستأجره.',
+  nameHint: 'ما يسميه به المسؤولون، وهو فريد في مستأجره.',
   description: 'الوصف',
   isDefault: 'دور افتراضي',
   isDefaultHint: 'يحصل عليه كل شخص جديد.',
@@ -41,9 +42,9 @@ export const texts: RoleTexts = {
     removeTitle: (count: number, name: string): string =>
       `إزالة ${permissions(count)} من «${name}»؟`,
     permission: 'الإذن',
-    api: 'واجهة البرمجة',
+    api: 'واجهة API',
     empty: 'لا أذونات بعد',
-    emptyHint: 'لا يمنح الدور شيئًا بلا أذونات. اختر واجهة برمجة وما يجوز للأعضاء فعله فيها.',
+    emptyHint: 'لا يمنح الدور شيئًا بلا أذونات. اختر واجهة API وما يجوز للأعضاء فعله فيها.',
   },
   effective: {
     hint: 'أعضاء الدور وأعضاء المجموعات التي لديها الدور.',

@@ -6,20 +6,20 @@ const permissions = counted('de', { one: '# Berechtigung', other: '# Berechtigun
 export const texts: RoleTexts = {
   list: {
     hint:
-      'Eine Rolle ist eine Menge von Berechtigungen. Personen haben sie unmittelbar oder ' +
-      'durch eine Gruppe.',
+      'Eine Rolle ist eine Menge von Berechtigungen. Personen haben sie direkt oder ' +
+      'über eine Gruppe.',
     create: 'Rolle anlegen',
     search: 'Nach Namen suchen',
     empty: 'Noch keine Rollen',
     emptyHint:
       'Benennen Sie eine Rolle nach einer Aufgabe, etwa „Buchhaltung“. Geben Sie ihr ' +
-      'Berechtigungen, und sie dann Personen und Gruppen.',
+      'Berechtigungen, und weisen Sie sie dann Personen und Gruppen zu.',
     kind: 'Art',
     changed: 'Geändert',
   },
   createHint: 'Berechtigungen und Mitglieder folgen danach.',
   name: 'Name',
-  nameHint: 'Wie die Administration sie nennt. Eindeutig im Mandanten.',
+  nameHint: 'Wie Administratoren sie nennen. Eindeutig im Mandanten.',
   description: 'Beschreibung',
   isDefault: 'Standardrolle',
   isDefaultHint: 'Jede neue Person erhält sie.',
@@ -50,8 +50,8 @@ export const texts: RoleTexts = {
   effective: {
     hint: 'Mitglieder der Rolle, und Mitglieder von Gruppen, die sie haben.',
     how: 'Wie',
-    direct: 'Unmittelbar',
-    byGroup: (group: string): string => `Durch ${group}`,
+    direct: 'Direkt',
+    byGroup: (group: string): string => `Über ${group}`,
     empty: 'Niemand hat diese Rolle',
     emptyHint: 'Fügen Sie Mitglieder hinzu, oder geben Sie die Rolle einer Gruppe.',
   },

@@ -14,7 +14,7 @@ export const texts: RoleTexts = {
     emptyHint:
       'Dé a un rol el nombre de una tarea, como «Contabilidad». Asígnele permisos y luego ' +
       'déselo a personas y grupos.',
-    kind: 'Clase',
+    kind: 'Tipo',
     changed: 'Modificado',
   },
   createHint: 'Los permisos y los miembros vienen después.',
@@ -31,7 +31,7 @@ export const texts: RoleTexts = {
     permissions: 'Permisos',
     members: 'Miembros',
     effective: 'Todos los que lo tienen',
-    settings: 'Ajustes',
+    settings: 'Configuración',
   },
   permissions: {
     add: 'Añadir permisos',

@@ -12,9 +12,9 @@ export const texts: RoleTexts = {
     search: 'Rechercher par nom',
     empty: 'Aucun rôle pour l’instant',
     emptyHint:
-      'Nommez un rôle d’après une tâche, comme « Comptabilité ». Donnez-lui des ' +
+      'Nommez un rôle d’après une tâche, comme «\u00a0Comptabilité\u00a0». Donnez-lui des ' +
       'autorisations, puis attribuez-le à des personnes et à des groupes.',
-    kind: 'Genre',
+    kind: 'Type',
     changed: 'Modifié',
   },
   createHint: 'Les autorisations et les membres viennent ensuite.',
@@ -37,9 +37,9 @@ export const texts: RoleTexts = {
     add: 'Ajouter des autorisations',
     remove: 'Retirer',
     addTitle: (count: number, name: string): string =>
-      `Ajouter ${permissions(count)} à « ${name} » ?`,
+      `Ajouter ${permissions(count)} à «\u00a0${name}\u00a0»\u00a0?`,
     removeTitle: (count: number, name: string): string =>
-      `Retirer ${permissions(count)} de « ${name} » ?`,
+      `Retirer ${permissions(count)} de «\u00a0${name}\u00a0»\u00a0?`,
     permission: 'Autorisation',
     api: 'API',
     empty: 'Aucune autorisation pour l’instant',
@@ -57,7 +57,7 @@ export const texts: RoleTexts = {
   },
   remove: {
     action: 'Supprimer le rôle',
-    title: (name: string): string => `Supprimer le rôle « ${name} » ?`,
+    title: (name: string): string => `Supprimer le rôle «\u00a0${name}\u00a0»\u00a0?`,
     hint: 'Tous ceux qui l’ont perdent aussitôt ses autorisations.',
   },
 };

@@ -44,11 +44,12 @@ export const texts: TenantTexts = {
   actions: {
     suspend: 'Suspender',
     suspendTitle: (name: string) => `¿Suspender ${name}?`,
-    suspendHint: 'Nadie más inicia sesión allí, y todas las sesiones y tokens terminan enseguida.',
+    suspendHint:
+      'Nadie puede iniciar sesión allí, y todas las sesiones y tokens terminan enseguida.',
     resume: 'Reanudar',
     resumeTitle: (name: string) => `¿Reanudar ${name}?`,
     resumeHint:
-      'Las personas pueden volver a entrar. Las sesiones y tokens anteriores siguen terminados.',
+      'Las personas pueden volver a iniciar sesión. Las sesiones y tokens anteriores siguen terminados.',
     suspended: (name: string) => `${name} está suspendido`,
     resumed: (name: string) => `${name} vuelve a estar activo`,
     delete: 'Eliminar',
@@ -76,11 +77,11 @@ export const texts: TenantTexts = {
     require_digit: 'Una cifra',
     require_symbol: 'Un signo',
     history: 'Contraseñas anteriores que no se pueden reutilizar',
-    max_age_seconds: 'Días hasta exigir una nueva',
+    max_age_seconds: 'Días hasta que caduca una contraseña',
     check_breached: 'Rechazar contraseñas frecuentes',
   },
   lockout: {
-    title: 'Bloqueo',
+    title: 'Bloqueo temporal',
     hint: 'Vacío: esperas que crecen con cada fallo, lo que conviene a la mayoría.',
     max_attempts: 'Fallos hasta bloquear la cuenta',
     window_seconds: 'Minutos en los que cuentan',
@@ -93,7 +94,7 @@ export const texts: TenantTexts = {
     policies: {
       never: 'A nadie',
       optional: 'A las personas que han configurado uno',
-      always: 'A todas; quien no tiene lo configura al entrar',
+      always: 'A todas; quien no tiene lo configura al iniciar sesión',
     },
     factors: 'Factores permitidos',
     factorsHint: 'Vacío: todos.',

@@ -5,15 +5,15 @@ const digits = new Intl.NumberFormat('es');
 const events = counted('es', { one: '# evento', other: '# eventos' });
 
 export const texts: EventTexts = {
-  showProtocol: 'Mostrar eventos del protocolo',
+  showProtocol: 'Mostrar eventos de tokens',
   protocolHint: 'Tokens emitidos, canjeados, renovados, intercambiados o revocados',
   passed: (count) =>
-    `Los últimos ${events(count)} son eventos del protocolo. Muestre más, o muéstrelos.`,
+    `Los últimos ${events(count)} son eventos de tokens. Muestre más para continuar, o muéstrelos.`,
   details: (event) => `Detalles de ${event}`,
   server: 'El servidor',
   defaultClient: 'El Default Client',
   console: 'la consola de Keyward',
-  elsewhere: (id) => `alguien fuera de su vista (${id})`,
+  elsewhere: (id) => `alguien que usted no ve (${id})`,
   deleted: {
     user: (id) => `persona eliminada ${id}`,
     client: (id) => `aplicación eliminada ${id}`,
@@ -95,8 +95,8 @@ export const texts: EventTexts = {
     'grant.revoked': '{actor} revocó un token de actualización',
     'group.created': '{actor} creó el grupo {name}',
     'group.deleted': '{actor} eliminó el grupo {name}',
-    'group.members_added': '{actor} añadió {others} al grupo {name}',
-    'group.members_removed': '{actor} quitó {others} del grupo {name}',
+    'group.members_added': '{actor} añadió a {others} al grupo {name}',
+    'group.members_removed': '{actor} quitó a {others} del grupo {name}',
     'group.modified': '{actor} cambió el grupo {name}',
     'group.nested_groups_added': [
       '{actor} puso el grupo {otherName} en el grupo {name}',
@@ -214,11 +214,11 @@ export const texts: EventTexts = {
       'Falló un inicio de sesión como {record}',
       'Falló un inicio de sesión con un nombre desconocido',
     ],
-    'user.merged': '{actor} unió {others} con {record}',
+    'user.merged': '{actor} fusionó a {others} con {record}',
     'user.modified': ['{self} cambió su propia cuenta', '{actor} cambió a {record}'],
     'user.password_set': [
-      '{self} puso una contraseña nueva',
-      '{caller} puso una contraseña para {record}',
+      '{self} estableció una contraseña nueva',
+      '{caller} estableció una contraseña para {record}',
       '{record} tiene una contraseña nueva',
     ],
     'user.permissions_granted': [
@@ -252,25 +252,26 @@ export const texts: EventTexts = {
       'Se rechazaron credenciales incorrectas de la aplicación {name}',
       'Se rechazaron credenciales incorrectas de una aplicación desconocida',
     ],
-    'refused.default_client_protected': 'Se rechazó a {actor} un cambio del Default Client',
+    'refused.default_client_protected': 'No se permitió a {actor} un cambio del Default Client',
     'refused.default_tenant_protected':
-      'Se rechazó a {actor} un cambio del inquilino predeterminado',
-    'refused.escalation_refused': 'Se rechazó a {actor} dar más que sus propios permisos',
+      'No se permitió a {actor} un cambio del inquilino predeterminado',
+    'refused.escalation_refused': 'No se permitió a {actor} dar más que sus propios permisos',
     'refused.last_tenant_admin':
-      'Se rechazó a {actor} quitar el último administrador de un inquilino',
+      'No se permitió a {actor} quitar al último administrador de un inquilino',
     'refused.network_locked': [
       'Se rechazaron demasiados inicios de sesión fallidos desde la red {address}',
       'Se rechazaron demasiados inicios de sesión fallidos desde una red',
     ],
-    'refused.outside_tenancy': 'Se rechazó a {actor} un cambio fuera de su inquilino',
-    'refused.own_account_protected': 'Se rechazó a {actor} bloquear su propia cuenta',
+    'refused.outside_tenancy': 'No se permitió a {actor} un cambio fuera de su inquilino',
+    'refused.own_account_protected': 'No se permitió a {actor} bloquear su propia cuenta',
     'refused.rate_limited': [
       'Se rechazaron demasiadas solicitudes de {caller}',
       'Se rechazaron demasiadas solicitudes desde {address}',
       'Se rechazaron demasiadas solicitudes',
     ],
-    'refused.scope_insufficient': 'Se rechazó a {actor} una solicitud por falta de un permiso',
-    'refused.system_record_protected': 'Se rechazó a {actor} un cambio de un registro del servidor',
+    'refused.scope_insufficient': 'Se rechazó una solicitud de {actor} por falta de un permiso',
+    'refused.system_record_protected':
+      'No se permitió a {actor} un cambio de un registro del servidor',
   },
   link: {
     roleMembers: 'Tiene el rol',
@@ -295,7 +296,7 @@ export const texts: EventTexts = {
     blockedBy: 'bloqueo por',
     blockedReason: 'motivo del bloqueo',
     blockedUntil: 'bloqueo hasta',
-    clientSecret: 'secreto del cliente',
+    clientSecret: 'secreto de cliente',
     createUsers: 'crea personas',
     default_locale: 'idioma',
     description: 'descripción',
@@ -324,12 +325,12 @@ export const texts: EventTexts = {
     lastLoginAt: 'último inicio de sesión',
     lastLoginIp: 'dirección del último inicio de sesión',
     links: 'vínculos',
-    lockout: 'bloqueo por intentos',
+    lockout: 'bloqueo temporal',
     loginsCount: 'número de inicios de sesión',
     logo: 'logotipo',
     logo_uri: 'logotipo',
     max_attempts: 'intentos',
-    metadata: 'ajustes',
+    metadata: 'configuración',
     mfa: 'segundos factores',
     min_length: 'longitud mínima',
     mustChangePassword: 'debe cambiar la contraseña',
