@@ -1,4 +1,4 @@
-import { ScrollArea, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { consoleConfig } from '../api/config.js';
@@ -36,11 +36,9 @@ export const Navigation = (): ReactNode => {
   const t = useTexts();
   const offered = useOfferedEntries();
   return (
-    <ScrollArea
-      component="nav"
+    <nav
       aria-label={t.nav.main}
       className={classes['nav']}
-      type="auto"
     >
       {groups.map((group) => {
         const entries = offered.filter((entry) => entry.group === group);
@@ -70,7 +68,7 @@ export const Navigation = (): ReactNode => {
           </div>
         );
       })}
-    </ScrollArea>
+    </nav>
   );
 };
 

@@ -1,11 +1,13 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
-import '@mantine/notifications/styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { queryClient } from '../api/query-client.js';
 import { useLanguage } from '../texts/texts-provider.js';
 import { theme } from './theme.js';
+
+const Messages = lazy(() =>
+  import('./messages.js').then(({ Messages }) => ({ default: Messages })),
+);
 
 export const Providers = ({ children }: { readonly children: ReactNode }): ReactNode => {
   const { direction } = useLanguage();
@@ -21,8 +23,10 @@ export const Providers = ({ children }: { readonly children: ReactNode }): React
         defaultColorScheme="auto"
       >
         <QueryClientProvider client={queryClient}>
-          <Notifications position="bottom-right" />
           {children}
+          <Suspense>
+            <Messages />
+          </Suspense>
         </QueryClientProvider>
       </MantineProvider>
     </DirectionProvider>

@@ -2,8 +2,8 @@ import {
   ActionIcon,
   AppShell,
   Burger,
+  Avatar,
   Group,
-  Tooltip,
   UnstyledButton,
   Kbd,
   Text,
@@ -13,8 +13,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { consoleConfig } from '../api/config.js';
+import { useSession } from '../api/session.js';
 import { useTexts } from '../texts/texts-provider.js';
-import { AccountMenu } from './account-menu.js';
 import { Mark } from './mark.js';
 import { Navigation } from './navigation.js';
 import { Loading } from '../kit/loading.js';
@@ -25,6 +25,10 @@ import { PageLink } from '../kit/page-link.js';
 import classes from './shell.module.css';
 
 const Palette = lazy(() => import('./palette.js').then(({ Palette }) => ({ default: Palette })));
+
+const AccountMenu = lazy(() =>
+  import('./account-menu.js').then((module) => ({ default: module.AccountMenu })),
+);
 
 /** For installations with several tenants alone. */
 const TenantSwitch = lazy(() =>
@@ -75,7 +79,9 @@ export const Shell = (): ReactNode => {
               <TenantSwitch />
             </Suspense>
           )}
-          <AccountMenu />
+          <Suspense fallback={<AccountPlace />}>
+            <AccountMenu />
+          </Suspense>
         </Group>
       </AppShell.Header>
 
@@ -128,6 +134,21 @@ export const Shell = (): ReactNode => {
   );
 };
 
+/** Until the menu is there. */
+const AccountPlace = (): ReactNode => (
+  <UnstyledButton
+    disabled
+    aria-label={useTexts().shell.account}
+  >
+    <Avatar
+      name={useSession()?.name}
+      color="initials"
+      size={32}
+      radius="xl"
+    />
+  </UnstyledButton>
+);
+
 const SearchButton = ({ onClick }: { readonly onClick: () => void }): ReactNode => {
   const t = useTexts();
   const isApple = ['macos', 'ios'].includes(useOs());
@@ -156,21 +177,19 @@ const SearchButton = ({ onClick }: { readonly onClick: () => void }): ReactNode 
           {isApple ? '⌘ K' : 'Ctrl K'}
         </Kbd>
       </UnstyledButton>
-      <Tooltip label={t.shell.search}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          hiddenFrom="xs"
-          onClick={onClick}
-          aria-label={t.shell.search}
-        >
-          <IconSearch
-            size={18}
-            stroke={1.75}
-          />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        hiddenFrom="xs"
+        onClick={onClick}
+        aria-label={t.shell.search}
+      >
+        <IconSearch
+          size={18}
+          stroke={1.75}
+        />
+      </ActionIcon>
     </>
   );
 };

@@ -1,18 +1,5 @@
 /** The look of the console: one accent colour, calm neutrals, dense but airy. */
-import {
-  Alert,
-  Badge,
-  Button,
-  createTheme,
-  Modal,
-  NavLink,
-  Paper,
-  Table,
-  Tabs,
-  TextInput,
-  Tooltip,
-  type MantineColorsTuple,
-} from '@mantine/core';
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** The blue of the pages on which people log in. */
 const accent: MantineColorsTuple = [
@@ -85,26 +72,27 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   focusRing: 'auto',
+  // By name, not by import: the first load needs few of them.
   components: {
-    Alert: Alert.extend({ styles: { title: { color: 'var(--mantine-color-text)' } } }),
-    Badge: Badge.extend({
+    Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
+    Badge: {
       defaultProps: { variant: 'light', radius: 'sm', size: 'md', tt: 'none', fw: 560 },
-    }),
-    Button: Button.extend({ defaultProps: { size: 'sm' } }),
-    // Named, not imported: the first load needs none. At its size the usual corners make a circle.
+    },
+    Button: { defaultProps: { size: 'sm' } },
+    // At its size the usual corners make a circle.
     Checkbox: { defaultProps: { radius: 'xs' } },
-    Modal: Modal.extend({
+    Modal: {
       defaultProps: {
         radius: 'lg',
         centered: true,
         overlayProps: { backgroundOpacity: 0.35, blur: 2 },
       },
-    }),
-    NavLink: NavLink.extend({ defaultProps: { variant: 'subtle' } }),
-    Paper: Paper.extend({ defaultProps: { withBorder: true, radius: 'lg' } }),
-    Table: Table.extend({ defaultProps: { verticalSpacing: 9, horizontalSpacing: 'md' } }),
-    Tabs: Tabs.extend({ defaultProps: { keepMounted: false } }),
-    TextInput: TextInput.extend({ defaultProps: { size: 'sm' } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 250, radius: 'sm' } }),
+    },
+    NavLink: { defaultProps: { variant: 'subtle' } },
+    Paper: { defaultProps: { withBorder: true, radius: 'lg' } },
+    Table: { defaultProps: { verticalSpacing: 9, horizontalSpacing: 'md' } },
+    Tabs: { defaultProps: { keepMounted: false } },
+    TextInput: { defaultProps: { size: 'sm' } },
+    Tooltip: { defaultProps: { openDelay: 250, radius: 'sm' } },
   },
 });

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useState, type ReactNode } from 'react';
-import { useTexts } from '../texts/texts-provider.js';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { hasUnsaved, setGuard } from './unsaved.js';
+
+const dialog = () => import('./unsaved-dialog.js');
+const UnsavedDialog = lazy(() => dialog().then((module) => ({ default: module.UnsavedDialog })));
 
 interface Address {
   readonly pathname: string;
@@ -17,7 +18,6 @@ const isElsewhere = (here: Address, there: Address): boolean => {
 
 /** Asks before changes that are not saved are lost: by a link, by the back button, or with the tab. */
 export const UnsavedGuard = (): ReactNode => {
-  const { form } = useTexts();
   const [asked, setAsked] = useState<{ readonly leave: () => void }>();
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => hasUnsaved() && isElsewhere(current, next),
@@ -25,6 +25,8 @@ export const UnsavedGuard = (): ReactNode => {
     withResolver: true,
   });
   useEffect(() => setGuard((leave) => setAsked({ leave })), []);
+  // Behind the first page, as it cannot be loaded when the connection is lost.
+  useEffect(() => void dialog().catch(() => undefined), []);
 
   const stay = (): void => {
     setAsked(undefined);
@@ -35,32 +37,14 @@ export const UnsavedGuard = (): ReactNode => {
     asked?.leave();
     blocker.proceed?.();
   };
+  const isAsking = asked !== undefined || blocker.status === 'blocked';
+  if (!isAsking) return null;
   return (
-    <Modal
-      opened={asked !== undefined || blocker.status === 'blocked'}
-      onClose={stay}
-      title={form.unsaved}
-    >
-      <Stack>
-        <Text>{form.unsavedHint}</Text>
-        <Group
-          justify="flex-end"
-          gap="xs"
-        >
-          <Button
-            variant="default"
-            onClick={leave}
-          >
-            {form.leave}
-          </Button>
-          <Button
-            onClick={stay}
-            data-autofocus
-          >
-            {form.stay}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <Suspense>
+      <UnsavedDialog
+        onStay={stay}
+        onLeave={leave}
+      />
+    </Suspense>
   );
 };
