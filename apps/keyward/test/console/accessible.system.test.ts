@@ -28,6 +28,20 @@ const words = `[...document.body.querySelectorAll(':not(pre, pre *, code, script
   .flatMap((element) => [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE))
   .map(({ data }) => data).join(' ')`;
 
+/** Words that do not fit their place. Those of a list may end in dots, but never what a person presses or chooses. */
+const clippedWords = `[...document.querySelectorAll('button, a, label, th, [role="tab"], h1, h2, p, span')]
+  .flatMap((element) => [element, ...element.querySelectorAll('*')])
+  .filter((element) => {
+    const { overflowX, textOverflow, display, position } = getComputedStyle(element);
+    if (overflowX === 'visible' || overflowX === 'auto' || display === 'none') return false;
+    if (element.clientWidth < 2 || position === 'absolute') return false;
+    const isPressed = element.closest('button, label, [role="tab"], th') !== null;
+    const mayEnd = textOverflow === 'ellipsis' && !isPressed;
+    return !mayEnd && element.scrollWidth > element.clientWidth + 1;
+  })
+  .map((element) => element.textContent.trim().slice(0, 60))
+  .filter((text, at, all) => text !== '' && all.indexOf(text) === at)`;
+
 consoleSuite(
   'accessibility',
   () => sqliteTarget,
@@ -72,6 +86,7 @@ consoleSuite(
         ...(sticksOut > 0 ? [`sticks out by ${sticksOut} pixels`] : []),
         ...(headings === 1 ? [] : [`has ${headings} headings of the first level`]),
         ...(holes.exec(text) ?? []).map((hole) => `shows ${hole}`),
+        ...(await page.evaluate<string[]>(clippedWords)).map((clipped) => `clips “${clipped}”`),
       ];
     };
 
@@ -98,7 +113,7 @@ consoleSuite(
 
     const looks: readonly (readonly [string, BrowserContextOptions])[] = [
       ['in the light', {}],
-      ['in the dark, on 320 pixels', narrow({ colorScheme: 'dark' })],
+      ['in the dark and in French, on 320 pixels', narrow({ colorScheme: 'dark', locale: 'fr' })],
       ['in Arabic, on 320 pixels', narrow({ locale: 'ar' })],
     ];
 
