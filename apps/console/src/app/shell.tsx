@@ -173,6 +173,7 @@ const SearchButton = ({ onClick }: { readonly onClick: () => void }): ReactNode 
         <Kbd
           size="xs"
           ms="auto"
+          visibleFrom="sm"
         >
           {isApple ? '⌘ K' : 'Ctrl K'}
         </Kbd>

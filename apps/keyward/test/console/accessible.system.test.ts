@@ -115,6 +115,7 @@ consoleSuite(
       ['in the light', {}],
       ['in the dark and in French, on 320 pixels', narrow({ colorScheme: 'dark', locale: 'fr' })],
       ['in Arabic, on 320 pixels', narrow({ locale: 'ar' })],
+      ['in German, at 200 %', doubled({ locale: 'de' })],
     ];
 
     test.each(looks)('each page is accessible %s', async (_, browser) => {
@@ -158,6 +159,11 @@ consoleSuite(
 
 function narrow(options: BrowserContextOptions): BrowserContextOptions {
   return { viewport: { width: 320, height: 640 }, ...options };
+}
+
+/** What the browser makes of a window of 1280 pixels when its zoom is 200 %. */
+function doubled(options: BrowserContextOptions): BrowserContextOptions {
+  return { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2, ...options };
 }
 
 const focused = (page: Page): Promise<string> =>
