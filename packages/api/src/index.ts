@@ -6,7 +6,7 @@ export { createApi, type Api, type Observation } from './api.js';
 export { bodyLimits } from './kernel/body.js';
 export { bytesOfParsed } from './kernel/parsed-body.js';
 export type { ApiContext } from './kernel/context.js';
-export { empty, json, type ApiRequest, type ApiResponse } from './kernel/message.js';
+export { empty, json, wantsPage, type ApiRequest, type ApiResponse } from './kernel/message.js';
 export { outcomeOnWire, userInLine, type OutcomeOnWire } from './management/users/user-import.js';
 export { openApiDocument } from './openapi.js';
 export type {

@@ -3,6 +3,7 @@ import {
   IconBook,
   IconCheck,
   IconDeviceDesktop,
+  IconLifebuoy,
   IconLogout,
   IconMoon,
   IconSun,
@@ -56,6 +57,14 @@ export const AccountMenu = (): ReactNode => {
           closeMenuOnClick
         >
           {t.shell.yourAccount}
+        </Menu.Item>
+        <Menu.Item
+          component="a"
+          href={`${issuer}/docs/guide/`}
+          leftSection={<IconLifebuoy {...icon} />}
+          closeMenuOnClick
+        >
+          {t.shell.guide}
         </Menu.Item>
         <Menu.Item
           component="a"

@@ -7,10 +7,11 @@ import {
 } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.css';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconArrowBackUp, IconSearch, IconUser, IconUsers } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBook, IconSearch, IconUser, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { use, useState, type ReactNode } from 'react';
+import { consoleConfig } from '../api/config.js';
 import { contains } from '../api/filter.js';
 import { useScopes } from '../api/may.js';
 import { read } from '../api/read.js';
@@ -46,6 +47,7 @@ export const Palette = (): ReactNode => {
   const { records, rest, isSearching } = useRecords(query, open);
 
   const canUndo = useCanUndo();
+  const documents = useDocuments();
 
   const wanted = query.trim().toLocaleLowerCase();
   const isWanted = (text: string): boolean => text.toLocaleLowerCase().includes(wanted);
@@ -77,7 +79,10 @@ export const Palette = (): ReactNode => {
       onClick: undoLast,
     });
   const groups: SpotlightActionGroupData[] = [
-    { group: t.shell.goTo, actions: pages.filter(({ label }) => isWanted(label)) },
+    {
+      group: t.shell.goTo,
+      actions: [...pages, ...documents].filter(({ label }) => isWanted(label)),
+    },
     { group: t.shell.actions, actions },
     ...records,
   ].filter((group) => group.actions.length > 0);
@@ -146,6 +151,25 @@ const useCommands = (): readonly Command[] => {
   const hooks = use(loading);
   const may = useScopes();
   return hooks.flatMap((useEach) => useEach()).filter(({ needs }) => may(needs));
+};
+
+/** What the server says about itself, beside the console. */
+const useDocuments = (): readonly (SpotlightActionData & { readonly label: string })[] => {
+  const t = useTexts();
+  const { issuer } = consoleConfig();
+  const open = (path: string) => () => location.assign(issuer + path);
+  return [
+    { id: 'guide', label: t.shell.guide, onClick: open('/docs/guide/') },
+    { id: 'api', label: t.shell.apiDocumentation, onClick: open('/docs') },
+  ].map((action) => ({
+    ...action,
+    leftSection: (
+      <IconBook
+        size={18}
+        stroke={1.6}
+      />
+    ),
+  }));
 };
 
 interface Found {

@@ -10,6 +10,10 @@ export interface FailureProps {
   readonly onRetry?: () => void;
 }
 
+/** Whether the same may succeed another time: a refusal stays one. */
+const mayPass = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status < 400 || error.status === 429 || error.status >= 500;
+
 /** An error in words, with a way to try again. */
 export const Failure = ({ title, error, onRetry }: FailureProps): ReactNode => {
   const t = useTexts();
@@ -29,7 +33,7 @@ export const Failure = ({ title, error, onRetry }: FailureProps): ReactNode => {
     >
       <Text size="sm">{failureWords(error)}</Text>
       {requestId !== undefined && <Code mt="xs">{t.page.requestId(requestId)}</Code>}
-      {onRetry !== undefined && (
+      {onRetry !== undefined && mayPass(error) && (
         <Group mt="sm">
           <Button
             size="xs"

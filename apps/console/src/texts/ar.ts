@@ -58,6 +58,7 @@ export const texts: Texts = {
     actions: 'الإجراءات',
     account: 'قائمة الحساب',
     yourAccount: 'حسابك',
+    guide: 'الدليل',
     apiDocumentation: 'توثيق واجهة API',
     signOut: 'تسجيل الخروج',
     language: 'اللغة',

@@ -41,6 +41,7 @@ export const texts: Texts = {
     actions: 'Aktionen',
     account: 'Kontomenü',
     yourAccount: 'Ihr Konto',
+    guide: 'Handbuch',
     apiDocumentation: 'Dokumentation der API',
     signOut: 'Abmelden',
     language: 'Sprache',

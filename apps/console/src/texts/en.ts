@@ -42,6 +42,7 @@ export const texts: Texts = {
     actions: 'Actions',
     account: 'Account menu',
     yourAccount: 'Your account',
+    guide: 'Guide',
     apiDocumentation: 'API documentation',
     signOut: 'Sign out',
     language: 'Language',

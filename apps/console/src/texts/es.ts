@@ -41,6 +41,7 @@ export const texts: Texts = {
     actions: 'Acciones',
     account: 'Menú de la cuenta',
     yourAccount: 'Su cuenta',
+    guide: 'Guía',
     apiDocumentation: 'Documentación de la API',
     signOut: 'Cerrar sesión',
     language: 'Idioma',

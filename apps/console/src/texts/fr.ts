@@ -41,6 +41,7 @@ export const texts: Texts = {
     actions: 'Actions',
     account: 'Menu du compte',
     yourAccount: 'Votre compte',
+    guide: 'Guide',
     apiDocumentation: 'Documentation de l’API',
     signOut: 'Se déconnecter',
     language: 'Langue',

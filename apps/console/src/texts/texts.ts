@@ -34,6 +34,7 @@ export interface Texts {
     readonly actions: string;
     readonly account: string;
     readonly yourAccount: string;
+    readonly guide: string;
     readonly apiDocumentation: string;
     readonly signOut: string;
     readonly language: string;

@@ -39,6 +39,7 @@ export const texts: Texts = {
     actions: '操作',
     account: '账户菜单',
     yourAccount: '您的账户',
+    guide: '指南',
     apiDocumentation: 'API 文档',
     signOut: '退出登录',
     language: '语言',

@@ -30,7 +30,7 @@ consoleSuite(
       });
       await addUser(at.server, { username: 'ada' });
       await page.reload();
-      await steps.getByText(/^2 of \d done$/).waitFor();
+      await steps.getByText(/^3 of \d done$/).waitFor();
       expect(await steps.getByRole('link', { name: 'Create an application' }).count()).toBe(0);
     });
 

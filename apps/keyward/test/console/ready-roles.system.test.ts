@@ -81,6 +81,30 @@ consoleSuite(
           await steps.getByRole('link', { name: 'Invite a second administrator' }).count(),
         ).toBe(0);
       });
+
+      test('who accepts the invitation stands in the console', async () => {
+        const { page, sees, presses, confirms, follows } = await at.arrives();
+        await sees('Home');
+        await follows('Invite a second administrator');
+        await sees('Invite a person');
+        await page.getByText('Administrator', { exact: true }).waitFor();
+        await page.getByRole('textbox', { name: 'E-mail' }).fill('third@example.com');
+        await page.getByLabel('Show it here, to pass it on').check();
+        await presses('Invite');
+        await page.getByRole('dialog').getByText('the person gets 1 role').waitFor();
+        await confirms('Invite');
+        const link = await page.locator('pre').innerText();
+
+        const colleague = await (await at.sitsDown()).newPage();
+        await colleague.goto(link.trim());
+        await colleague.getByLabel('Your name').fill('Grace');
+        await colleague
+          .getByLabel('New password', { exact: true })
+          .fill('lighthouse of old sextants');
+        await colleague.getByRole('button', { name: 'Create an account' }).click();
+        await colleague.getByRole('heading', { name: 'Home' }).waitFor();
+        expect(new URL(colleague.url()).pathname).toMatch(/\/console\/$/);
+      });
     });
 
     test('a ready role shows its permissions, and offers nothing that would change it', async () => {

@@ -1,9 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Refusal } from '../model/values/refusals.js';
+import { consoleClientId } from '../model/client/console-client.js';
 import { managementScopes } from '../model/scope/management-scopes.js';
 import { addApp, addUser, redirectUri } from '../testing/people.test-support.js';
 import {
   acme,
+  addClient,
   adminOf,
   attempt,
   globalAdmin,
@@ -94,6 +96,18 @@ describe('creating a ticket', () => {
     expect(await attempt(world, () => create(type, about))).toEqual(
       refusedCleanly(code as 'invalid_field'),
     );
+  });
+
+  test('leads to the console for a caller of a tenant, who reads no global client', async () => {
+    const { world, create } = await withAda();
+    const actor = adminOf(acme, 'read:clients');
+    const invited = { email: 'grace@example.com', tenantId: acme };
+    const client = await addClient(world, { isGlobal: true });
+    expect(await refusalOf(create('invitation', { ...invited, clientId: client.id }, actor))).toBe(
+      'unknown_reference',
+    );
+    const { ticket } = await create('invitation', { ...invited, clientId: consoleClientId }, actor);
+    expect(ticket.clientId).toBe(consoleClientId);
   });
 
   test('refuses to verify the address of a person who has none', async () => {

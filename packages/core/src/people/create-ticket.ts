@@ -1,5 +1,6 @@
 import { systemActor, type Actor } from '../model/values/actor.js';
 import type { DomainNames } from '../model/values/domain-name.js';
+import { consoleClientId } from '../model/client/console-client.js';
 import { clientTenancy, type Client } from '../model/client/client.js';
 import { mustExist } from '../support/must-exist.js';
 import type { Stores } from '../ports/storage.js';
@@ -64,9 +65,10 @@ export const addTicket = async (
   if (input.email) assertEmail(names, input.email);
   const lifetime = lifetimeOf(type, input.ttlSeconds);
   const marksEmailVerified = marksEmail({ type, input, delivery });
+  const consoleClient = await namedConsole(deps, input);
   return write(deps, actor, async (stores, note) => {
     const person = await ticketPerson({ stores, names }, { type, input, delivery }, actor);
-    const client = await clientFor(stores, input.clientId, person.tenantId);
+    const client = consoleClient ?? (await clientFor(stores, input.clientId, person.tenantId));
     assertResultUrl(input.resultUrl, client, actor.tenancy.kind === 'all');
     const brought = {
       roleIds: [...new Set(input.roleIds)],
@@ -85,6 +87,13 @@ export const addTicket = async (
     return issueTicket(deps, { stores, note }, fresh, { lifetime, actor, delivery });
   });
 };
+
+/** Administrators of each tenant log in to the console, whose client only global callers read. */
+const namedConsole = async (
+  { storage }: TicketDeps,
+  { clientId }: TicketInput,
+): Promise<Client | undefined> =>
+  clientId === consoleClientId ? storage.clients.find(consoleClientId) : undefined;
 
 /**
  * Whether the address counts as proven with the new password.

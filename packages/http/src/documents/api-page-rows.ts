@@ -31,10 +31,27 @@ const searchScript = `const textOf = (entry) => {
   return [entry.get("method"), entry.get("path"), ...named].join(" ").toLowerCase();
 };
 
+/** “invite” finds an invitation, and “2fa” a factor. */
+const otherWords = { "2fa": "factor", mfa: "factor", sso: "provider", login: "log", app: "client" };
+const stemOf = (word) => {
+  const stem = word.replace(/(ations?|ions?|ing|es|e|s)$/, "");
+  return otherWords[word] ?? (stem.length < 4 ? word : stem);
+};
+
 window.searchOperations = ({ React }) => ({
+  wrapComponents: {
+    operations: (Operations) => (props) => {
+      const isSearched = typeof props.layoutSelectors.currentFilter() === "string";
+      const isEmpty = isSearched && props.specSelectors.taggedOperations().size === 0;
+      const nothing = { className: "wrapper", role: "status" };
+      return isEmpty
+        ? React.createElement("p", nothing, "No operation has these words.")
+        : React.createElement(Operations, props);
+    },
+  },
   fn: {
     opsFilter: (groups, phrase) => {
-      const words = phrase.toLowerCase().split(/\\s+/);
+      const words = phrase.toLowerCase().split(/\\s+/).map(stemOf);
       const isFound = (entry) => words.every((word) => textOf(entry).includes(word));
       return groups
         .map((group) => group.update("operations", (entries) => entries.filter(isFound)))

@@ -1,5 +1,5 @@
 /** The documentation site under `/docs/guide`: pages that are built beforehand, and what they need. */
-import type { ApiRequest, ApiResponse, Row } from '@keyward/api';
+import { wantsPage, type ApiRequest, type ApiResponse, type Row } from '@keyward/api';
 import { Refusal } from '@keyward/core';
 import { documentRow, text } from './document-row.js';
 import { answerFile, cachingOf, isAsset, type SiteFile } from './site-file.js';
@@ -13,9 +13,23 @@ export interface GuideFile extends SiteFile {
 export type FindGuideFile = (path: string) => Promise<GuideFile | undefined>;
 
 const notFoundPage = '/404.html';
+
 const notBuilt =
   'The guide is not built yet. In a clone, `npm start` builds it beside the server, in a minute or two, ' +
   'and `npm run docs:site` builds it at once. The server works without it.\n';
+
+/** Asks again by itself, since the guide may be a minute away. */
+const waitingPage = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="refresh" content="10">
+<title>The guide is not built yet</title>
+<h1>The guide is not built yet</h1>
+<p>After the first start in a clone, it is there in a minute or two. This page then shows it by itself.</p>
+</html>
+`;
 
 export const guideRows = (find: FindGuideFile): readonly Row[] => {
   const show = async (request: ApiRequest): Promise<ApiResponse> => {
@@ -25,7 +39,7 @@ export const guideRows = (find: FindGuideFile): readonly Row[] => {
     if (isAsset(path)) throw new Refusal('path_not_found', { path: request.path });
 
     const missing = await find(notFoundPage);
-    if (missing === undefined) return text('text/plain; charset=utf-8', notBuilt, {}, 404);
+    if (missing === undefined) return withoutGuide(request);
     return answerFile(request, missing, headersOf(missing, path), 404);
   };
 
@@ -39,6 +53,11 @@ export const guideRows = (find: FindGuideFile): readonly Row[] => {
     documentRow({ path: '/docs/guide/{path...}', operation: 'show_guide', answer: show }),
   ];
 };
+
+const withoutGuide = (request: ApiRequest): ApiResponse =>
+  wantsPage(request)
+    ? text('text/html; charset=utf-8', waitingPage, {}, 404)
+    : text('text/plain; charset=utf-8', notBuilt, {}, 404);
 
 const headersOf = (file: GuideFile, path: string): Readonly<Record<string, string>> => ({
   'Cache-Control': cachingOf(path),

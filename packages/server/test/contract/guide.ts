@@ -214,7 +214,14 @@ const withoutGuide = (target: Target): void =>
       const { status, headers, text } = await server.ask('GET', '/docs/guide/');
       expect(status).toBe(404);
       expect(headers['content-type']).toMatch(/^text\/plain/);
-      expect(text).toContain('was not built');
+      expect(text).toContain('is not built yet');
+    });
+
+    test('asks again by itself in a browser', async () => {
+      const headers = { accept: 'text/html' };
+      const { status, text } = await server.ask('GET', '/docs/guide/', { headers });
+      expect(status).toBe(404);
+      expect(text).toContain('<meta http-equiv="refresh" content="10">');
     });
 
     test('leaves the description of the API as it is', async () => {

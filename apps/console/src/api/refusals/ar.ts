@@ -47,6 +47,7 @@ export const sentences: Sentences = {
   unchangeable: 'لم يعد تغيير هذا ممكنًا.',
   doesNotFit: 'لا يتوافق هذا مع الإعدادات الأخرى.',
   notTaken: 'هذه القيمة غير مقبولة هنا.',
+  personTaken: 'يوجد هنا بالفعل شخص بهذا العنوان.',
   taken: 'هذا مستخدم بالفعل. اختر شيئًا آخر.',
   search: 'تعذر فهم هذا البحث.',
   pictureKind: 'استخدم صورة بصيغة PNG أو JPEG أو WebP أو GIF.',

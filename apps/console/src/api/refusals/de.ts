@@ -46,6 +46,7 @@ export const sentences: Sentences = {
   unchangeable: 'Das lässt sich nicht mehr ändern.',
   doesNotFit: 'Das passt nicht zu den anderen Einstellungen.',
   notTaken: 'Dieser Wert wird hier nicht angenommen.',
+  personTaken: 'Eine Person mit dieser Adresse gibt es hier schon.',
   taken: 'Das ist schon vergeben. Wählen Sie etwas anderes.',
   search: 'Diese Suche ist nicht lesbar.',
   pictureKind: 'Verwenden Sie ein Bild als PNG, JPEG, WebP oder GIF.',

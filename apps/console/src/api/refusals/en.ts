@@ -46,6 +46,7 @@ export const sentences: Sentences = {
   unchangeable: 'This cannot be changed any more.',
   doesNotFit: 'This does not go with the other settings.',
   notTaken: 'This value is not taken here.',
+  personTaken: 'A person with this address is here already.',
   taken: 'This is taken already. Choose another.',
   search: 'This search cannot be read.',
   pictureKind: 'Use a picture in PNG, JPEG, WebP or GIF.',

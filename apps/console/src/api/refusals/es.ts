@@ -47,6 +47,7 @@ export const sentences: Sentences = {
   unchangeable: 'Esto ya no se puede cambiar.',
   doesNotFit: 'Esto no es compatible con el resto de la configuración.',
   notTaken: 'Este valor no se acepta aquí.',
+  personTaken: 'Ya hay una persona con esta dirección aquí.',
   taken: 'Esto ya está en uso. Elija otra cosa.',
   search: 'Esta búsqueda no se puede interpretar.',
   pictureKind: 'Use una imagen PNG, JPEG, WebP o GIF.',

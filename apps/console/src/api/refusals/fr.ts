@@ -48,6 +48,7 @@ export const sentences: Sentences = {
   unchangeable: 'Cela ne peut plus être modifié.',
   doesNotFit: 'Cela ne va pas avec les autres paramètres.',
   notTaken: 'Cette valeur n’est pas acceptée ici.',
+  personTaken: 'Une personne avec cette adresse existe déjà ici.',
   taken: 'C’est déjà pris. Faites un autre choix.',
   search: 'Cette recherche est illisible.',
   pictureKind: 'Utilisez une image PNG, JPEG, WebP ou GIF.',

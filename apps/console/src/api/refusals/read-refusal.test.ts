@@ -12,6 +12,7 @@ describe('a refusal of a field', () => {
     ['urls.redirect_uris[0] must be an absolute https URL, a loopback http URL.', 'address'],
     ['tenant_name must be 1 to 63 of a-z, 0-9 and -.', 'plainCharacters'],
     ['Another user has this username already.', 'taken'],
+    ['Another user has this email already.', 'personTaken'],
     ['client_type cannot be changed after creation.', 'unchangeable'],
     ['role_id names 7, which does not exist.', 'unknown'],
     ['The password must hold a digit.', 'passwordKind'],

@@ -86,6 +86,7 @@ const rulesOfFields: readonly Rule[] = [
     /cannot be (?:none|false|true|given)|cannot stand beside|cannot hold client_credentials|cannot use/,
   ],
   ['doesNotFit', /must be none|means nothing|has no secret|is only for|must stay|has no userinfo/],
+  ['personTaken', /Another user has this email already/],
   ['taken', /already\.$|is verified already/],
   ['search', /^The q parameter|q is invalid/],
   [

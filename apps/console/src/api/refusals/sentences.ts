@@ -49,6 +49,7 @@ export const sentenceNames = [
   'unchangeable',
   'doesNotFit',
   'notTaken',
+  'personTaken',
   'taken',
   'search',
   'pictureKind',

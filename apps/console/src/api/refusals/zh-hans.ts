@@ -45,6 +45,7 @@ export const sentences: Sentences = {
   unchangeable: '此项已无法更改。',
   doesNotFit: '此项与其他设置不匹配。',
   notTaken: '此处不接受该值。',
+  personTaken: '这里已有使用此地址的用户。',
   taken: '此项已被占用。请另选一个。',
   search: '无法识别此搜索。',
   pictureKind: '请使用 PNG、JPEG、WebP 或 GIF 格式的图片。',

@@ -1,4 +1,4 @@
-import { IconPlugConnected } from '@tabler/icons-react';
+import { IconWorldShare } from '@tabler/icons-react';
 import { defineFeature } from '../../kit/feature.js';
 import { providerTexts } from './texts/provider-texts.js';
 
@@ -8,7 +8,7 @@ export const feature = defineFeature({
   name: 'identity-providers',
   navigation: {
     label: 'identityProviders',
-    icon: IconPlugConnected,
+    icon: IconWorldShare,
     path: '/identity-providers',
     group: 'directory',
     order: 40,

@@ -32,6 +32,7 @@ export const consoleMetadata = (issuer: string): ClientMetadata =>
       urls: {
         redirect_uris: [`${consoleAddress(issuer)}/callback`],
         post_logout_redirect_uris: [`${consoleAddress(issuer)}/`],
+        home_uri: `${consoleAddress(issuer)}/`,
       },
       // The console keeps tokens in memory, so none has to outlive a day of work.
       refresh_token: {

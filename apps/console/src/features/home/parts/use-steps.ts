@@ -1,6 +1,7 @@
 /** The first steps, as far as the administrator may take them, and which of them are done. */
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { allOf, anyOf, equals } from '../../../api/filter.js';
+import { ApiError } from '../../../api/api-error.js';
 import { useMay, useScopes, type Needs } from '../../../api/may.js';
 import type { User } from '../../../api/names.js';
 import { read } from '../../../api/read.js';
@@ -65,6 +66,7 @@ const atCreation = 5000;
 export const useSteps = (): readonly Step[] => [
   ...useLoggedSteps(),
   ...useAdministratorStep(),
+  ...useMailStep(),
   ...useOwnSteps(),
 ];
 
@@ -84,6 +86,17 @@ const useLoggedSteps = (): readonly Step[] => {
   });
 };
 
+/** Done once a mail server is set, so that mails are no files. Those who may read these set it up. */
+const useMailStep = (): readonly Step[] => {
+  const mayRead = useMay(['read:tickets', 'update:user_passwords']);
+  const { data, error } = useQuery({ ...read('/outbox', {}), enabled: mayRead, retry: false });
+  const isSent = error instanceof ApiError && error.status === 501;
+  if (!mayRead || (error !== null && !isSent)) return [];
+
+  const isKnown = isSent || data !== undefined;
+  return [{ name: 'mail', isDone: isKnown ? isSent : undefined, to: '/outbox' }];
+};
+
 /** What the administrator does for the own account. */
 const useOwnSteps = (): readonly Step[] => {
   const mayRead = useMay('read:users');
@@ -98,8 +111,6 @@ const useOwnSteps = (): readonly Step[] => {
 
   const isKnown = me.data !== undefined;
   return [
-    // A mail has arrived: the link in it verified the address.
-    { name: 'mail', isDone: isKnown ? me.data.email_verified === true : undefined },
     { name: 'password', isDone: isKnown ? hasNewPassword(me.data) : undefined },
     ...factorStep,
   ];

@@ -19,9 +19,7 @@ export const texts: HomeTexts = {
     },
     mail: {
       title: 'إعداد البريد',
-      hint:
-        'يحدد KEYWARD_SMTP_URL خادم بريد. حتى ذلك الحين تكون كل رسالة ملفًا في data/outbox. ' +
-        'أكّد عنوانك لترى أن الرسائل تصل.',
+      hint: 'يحدد KEYWARD_SMTP_URL خادم بريد. حتى ذلك الحين تكون كل رسالة ملفًا يعرضه صندوق الصادر.',
     },
     password: { title: 'تغيير كلمة مرورك', hint: 'طُبعت الأولى عند بدء الخادم.' },
     allowFactors: {

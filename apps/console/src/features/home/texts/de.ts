@@ -25,9 +25,7 @@ export const texts: HomeTexts = {
     },
     mail: {
       title: 'E-Mail einrichten',
-      hint:
-        'KEYWARD_SMTP_URL nennt einen Mailserver. Bis dahin ist jede E-Mail eine Datei in data/outbox. ' +
-        'Bestätigen Sie Ihre eigene Adresse, um zu sehen, dass E-Mails ankommen.',
+      hint: 'KEYWARD_SMTP_URL nennt einen Mailserver. Bis dahin ist jede E-Mail eine Datei, die der Postausgang zeigt.',
     },
     password: {
       title: 'Das eigene Passwort ändern',

@@ -21,9 +21,7 @@ const step: Readonly<Record<StepName, StepText>> = {
   },
   mail: {
     title: 'Set up mail',
-    hint:
-      'KEYWARD_SMTP_URL names a mail server. Until then each mail is a file in data/outbox. ' +
-      'Confirm your own address to see that mails arrive.',
+    hint: 'KEYWARD_SMTP_URL names a mail server. Until then each mail is a file, and the outbox shows it.',
   },
   password: {
     title: 'Change your own password',

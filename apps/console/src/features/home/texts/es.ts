@@ -26,8 +26,8 @@ export const texts: HomeTexts = {
     mail: {
       title: 'Configurar el correo',
       hint:
-        'KEYWARD_SMTP_URL indica un servidor de correo. Hasta entonces cada mensaje es un archivo ' +
-        'en data/outbox. Confirme su propia dirección para ver que los mensajes llegan.',
+        'KEYWARD_SMTP_URL indica un servidor de correo. Hasta entonces cada mensaje es un archivo, ' +
+        'que muestra la bandeja de salida.',
     },
     password: {
       title: 'Cambiar su contraseña',

@@ -26,8 +26,8 @@ export const texts: HomeTexts = {
     mail: {
       title: 'Configurer les e-mails',
       hint:
-        'KEYWARD_SMTP_URL indique un serveur de messagerie. D’ici là, chaque e-mail est un fichier ' +
-        'dans data/outbox. Confirmez votre propre adresse pour voir que les e-mails arrivent.',
+        'KEYWARD_SMTP_URL indique un serveur de messagerie. D’ici là, chaque e-mail est un fichier, ' +
+        'que la boîte d’envoi affiche.',
     },
     password: {
       title: 'Changer votre mot de passe',

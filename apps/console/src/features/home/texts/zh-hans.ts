@@ -19,9 +19,7 @@ export const texts: HomeTexts = {
     },
     mail: {
       title: '设置邮件',
-      hint:
-        '用 KEYWARD_SMTP_URL 指定邮件服务器；在此之前，每封邮件都是 data/outbox 中的一个文件。' +
-        '确认您自己的地址，以查看邮件是否送达。',
+      hint: '用 KEYWARD_SMTP_URL 指定邮件服务器；在此之前，每封邮件都是一个文件，显示在发件箱中。',
     },
     password: { title: '更改您自己的密码', hint: '第一个密码在服务器启动时显示过。' },
     allowFactors: {

@@ -2,14 +2,16 @@ import { Button, Group, Radio, Select, Stack, Text, TextInput } from '@mantine/c
 import { IconMailCheck } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { consoleConfig } from '../../../api/config.js';
 import { management } from '../../../api/management.js';
-import { useScopes } from '../../../api/may.js';
+import { useMay, useScopes } from '../../../api/may.js';
 import type { Schema } from '../../../api/names.js';
 import { CodeBlock } from '../../../kit/code-block.js';
 import { EmptyState } from '../../../kit/empty-state.js';
 import { PageHeader } from '../../../kit/page-header.js';
 import { PageLink } from '../../../kit/page-link.js';
 import { clients, groups, RecordPicker, RecordsPicker, roles } from '../../../kit/record-picker.js';
+import { useReadyRoles, useTenantAtHand } from '../../../kit/ready-roles.js';
 import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
 import { Section } from '../../../kit/section.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
@@ -64,11 +66,13 @@ const InviteForm = ({ onMade }: { readonly onMade: (ticket: Ticket) => void }): 
   const [clientId, setClient] = useState<string>();
   const [delivery, setDelivery] = useState<Delivery>('mail');
   const address = email.trim();
+  const consoleId = useConsoleFor(roleIds);
 
   const invite = (): void =>
     rehearse({
       title: t.title2(address),
-      hint: t.hint,
+      hint:
+        roleIds.length + groupIds.length > 0 ? t.gives(roleIds.length, groupIds.length) : t.hint,
       action: t.send,
       run: (dry_run) =>
         management().POST('/tickets/invitation', {
@@ -78,7 +82,7 @@ const InviteForm = ({ onMade }: { readonly onMade: (ticket: Ticket) => void }): 
             role_ids: [...roleIds],
             group_ids: [...groupIds],
             ttl_seconds: lifetimes[lifetime],
-            client_id: clientId,
+            client_id: clientId ?? consoleId,
             send_mail: delivery === 'mail',
           },
         }),
@@ -88,6 +92,7 @@ const InviteForm = ({ onMade }: { readonly onMade: (ticket: Ticket) => void }): 
   return (
     <Section title={t.title}>
       <form
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           if (address !== '') invite();
@@ -122,7 +127,7 @@ const InviteForm = ({ onMade }: { readonly onMade: (ticket: Ticket) => void }): 
             <RecordPicker
               of={clients}
               label={t.application}
-              description={t.applicationHint}
+              description={consoleId === undefined ? t.applicationHint : t.consoleHint}
               value={clientId}
               onChange={setClient}
             />
@@ -167,6 +172,14 @@ const InviteForm = ({ onMade }: { readonly onMade: (ticket: Ticket) => void }): 
   );
 };
 
+/** Who gets a ready role comes to administer, so the console is where the person goes on. */
+const useConsoleFor = (roleIds: readonly string[]): string | undefined => {
+  const ready = useReadyRoles(useTenantAtHand());
+  const mayName = useMay('read:clients');
+  const administers = ready.data?.some(({ role_id }) => role_id && roleIds.includes(role_id));
+  return administers === true && mayName ? consoleConfig().client_id : undefined;
+};
+
 /** What became of the invitation: passed on by the administrator, written into a file, or sent. */
 const outcomeOf = (
   { email, outbox, ticket }: Ticket,
@@ -200,6 +213,15 @@ const Invited = ({ ticket, onAnother }: InvitedProps): ReactNode => {
             >
               {nav.people}
             </Button>
+            {typeof ticket.outbox === 'string' && (
+              <Button
+                component={PageLink}
+                to="/outbox"
+                variant="default"
+              >
+                {nav.outbox}
+              </Button>
+            )}
             <Button onClick={onAnother}>{t.another}</Button>
           </Group>
         }

@@ -109,6 +109,10 @@ export const texts: PeopleTexts = {
     shown: 'Hier zeigen, zum Weitergeben',
     application: 'Anwendung',
     applicationHint: 'Die E-Mail nennt sie, und die Person macht dort weiter.',
+    consoleHint: 'Bleibt das Feld leer, kommt die Person in diese Konsole, da die Rolle verwaltet.',
+    gives: (roleCount: number, groupCount: number): string =>
+      `Mit der Annahme erhält die Person ${roles(roleCount)} und ${groups(groupCount)}, ` +
+      'mit allem, was diese geben.',
     done: 'Die Einladung ist unterwegs',
     doneHint: (email) => `Eine E-Mail mit dem Link geht an ${email}.`,
     written: 'Die Einladung ist geschrieben, aber nicht gesendet',

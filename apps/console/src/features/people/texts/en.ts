@@ -107,6 +107,10 @@ export const texts = {
     shown: 'Show it here, to pass it on',
     application: 'Application',
     applicationHint: 'The mail names it, and the person goes on there.',
+    consoleHint: 'Left empty, the person goes on to this console, as the role administers.',
+    gives: (roleCount: number, groupCount: number): string =>
+      `On acceptance, the person gets ${roles(roleCount)} and ${groups(groupCount)}, ` +
+      'with all that they give.',
     done: 'The invitation is on its way',
     doneHint: (email: string): string => `A mail with the link goes to ${email}.`,
     written: 'The invitation is written, but not sent',
