@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTexts } from '../texts/texts-provider.js';
+import { Dialog } from './dialog.js';
 import { hasUnsaved, setGuard } from './unsaved.js';
 
 interface Address {
@@ -36,7 +37,7 @@ export const UnsavedGuard = (): ReactNode => {
     blocker.proceed?.();
   };
   return (
-    <Modal
+    <Dialog
       opened={asked !== undefined || blocker.status === 'blocked'}
       onClose={stay}
       title={form.unsaved}
@@ -61,6 +62,6 @@ export const UnsavedGuard = (): ReactNode => {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 };
