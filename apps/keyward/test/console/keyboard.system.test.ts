@@ -1,7 +1,10 @@
 /** What administrators do most, with the keys alone: no mouse is there to help. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { recordingNotifier } from '@keyward/core/in-memory';
-import { byKeyboard, type ByKeyboard } from '../../../../packages/server/test/browser/by-keyboard.js';
+import {
+  byKeyboard,
+  type ByKeyboard,
+} from '../../../../packages/server/test/browser/by-keyboard.js';
 import { sqliteTarget } from '../../../../packages/server/test/deployment/targets.js';
 import { accessRecords, type AccessRecords } from './access-records.js';
 import { administrator, firstAdministrator, type Administrator } from './administrator.js';
