@@ -165,16 +165,16 @@ const Appearance = (): ReactNode => {
     <>
       <Menu.Label>{t.shell.appearance}</Menu.Label>
       {schemes.map(([scheme, label, Icon]) => (
-        <Menu.Item
+        <Menu.RadioItem
           key={scheme}
-          leftSection={<Icon {...icon} />}
-          rightSection={colorScheme === scheme && <IconCheck {...icon} />}
-          role="menuitemradio"
-          aria-checked={colorScheme === scheme}
-          onClick={() => setColorScheme(scheme)}
+          value={scheme}
+          checked={colorScheme === scheme}
+          checkIcon={<IconCheck {...icon} />}
+          rightSection={<Icon {...icon} />}
+          onChange={() => setColorScheme(scheme)}
         >
           {label}
-        </Menu.Item>
+        </Menu.RadioItem>
       ))}
     </>
   );
@@ -188,16 +188,16 @@ const LanguageChoice = (): ReactNode => {
     <>
       <Menu.Label>{t.shell.language}</Menu.Label>
       {languages.map(({ tag, name }) => (
-        <Menu.Item
+        <Menu.RadioItem
           key={tag}
           lang={tag}
-          rightSection={current.tag === tag && <IconCheck {...icon} />}
-          role="menuitemradio"
-          aria-checked={current.tag === tag}
-          onClick={() => void change(tag)}
+          value={tag}
+          checked={current.tag === tag}
+          checkIcon={<IconCheck {...icon} />}
+          onChange={() => void change(tag)}
         >
           {name}
-        </Menu.Item>
+        </Menu.RadioItem>
       ))}
     </>
   );

@@ -16,6 +16,7 @@ import { consoleConfig } from '../api/config.js';
 import { useSession } from '../api/session.js';
 import { useTexts } from '../texts/texts-provider.js';
 import { Mark } from './mark.js';
+import { useKeptFocus } from './keep-focus.js';
 import { Navigation } from './navigation.js';
 import { Loading } from '../kit/loading.js';
 import { RehearsalProvider } from '../kit/rehearsed-change.js';
@@ -40,6 +41,7 @@ export const Shell = (): ReactNode => {
   const [isOpen, { toggle, close }] = useDisclosure();
   const [isPaletteWanted, wantPalette] = usePaletteKeys();
   const main = useFocusOnNavigation(close);
+  useKeptFocus(main);
 
   return (
     <AppShell
@@ -227,7 +229,8 @@ const useFocusOnNavigation = (onNavigation: () => void): React.RefObject<HTMLEle
     if (path === undefined || path === last.current) return;
     const isTab = last.current !== undefined && sameRecord(last.current, path);
     last.current = path;
-    if (isFirst || isTab) return;
+    if (isFirst) return;
+    if (isTab) return focusTab(main.current);
 
     onNavigation();
     return focusHeading(main.current);
@@ -235,27 +238,39 @@ const useFocusOnNavigation = (onNavigation: () => void): React.RefObject<HTMLEle
   return main;
 };
 
-/** Tabs of one record share its heading: the focus stays at the tab. */
-const sameRecord = (one: string, other: string): boolean => {
-  const recordOf = (path: string): string => path.split('/').slice(0, 5).join('/');
-  const isRecord = /[0-9a-f-]{36}|\/settings(\/|$)/.test(other);
-  return (
-    isRecord &&
-    recordOf(one).replace(/\/[a-z-]+$/, '') === recordOf(other).replace(/\/[a-z-]+$/, '')
-  );
-};
+/** `/people/ID` of `/people/ID/sessions`; undefined where a page has no tabs. */
+const recordIn = (path: string): string | undefined =>
+  /^.*?\/(?:[0-9a-f-]{36}|settings)(?=\/|$)/.exec(path)?.[0];
 
-/** The page may still be loading, so the heading is awaited for a moment. */
-const focusHeading = (main: HTMLElement | null): (() => void) => {
+/** Tabs of one record share its heading: the focus stays at the tab. */
+const sameRecord = (one: string, other: string): boolean =>
+  recordIn(one) !== undefined && recordIn(one) === recordIn(other);
+
+/** The first tab is a page of its own, so its tabs are others than those that had the focus. */
+const focusTab = (main: HTMLElement | null): (() => void) =>
+  awaited(main, '[role="tab"][aria-selected="true"]', (tab) => {
+    const holder = document.activeElement;
+    if (holder === document.body || holder === main) tab.focus({ preventScroll: true });
+  });
+
+const focusHeading = (main: HTMLElement | null): (() => void) =>
+  awaited(main, 'h1', (heading) => {
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  });
+
+/** The page may still be loading, so what is looked for is awaited for a moment. */
+const awaited = (
+  main: HTMLElement | null,
+  selector: string,
+  onFound: (element: HTMLElement) => void,
+): (() => void) => {
   let tries = 0;
   const timer = setInterval(() => {
     tries += 1;
-    const heading = main?.querySelector('h1');
-    if (heading !== null && heading !== undefined) {
-      heading.tabIndex = -1;
-      heading.focus({ preventScroll: true });
-    }
-    if (heading !== null || tries > 40) clearInterval(timer);
+    const found = main?.querySelector<HTMLElement>(selector) ?? undefined;
+    if (found !== undefined) onFound(found);
+    if (found !== undefined || tries > 40) clearInterval(timer);
   }, 50);
   return () => clearInterval(timer);
 };

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useOwnTexts } from '../texts/define-texts.js';
 import { useTexts } from '../texts/texts-provider.js';
 import { accessTexts } from './access-texts/access-texts.js';
+import { Dialog } from './dialog.js';
 
 export interface ChangeDialogProps {
   readonly title: string;
@@ -20,7 +21,7 @@ export const ChangeDialog = (props: ChangeDialogProps): ReactNode => {
   const { form } = useTexts();
   const t = useOwnTexts(accessTexts);
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={title}
@@ -54,6 +55,6 @@ export const ChangeDialog = (props: ChangeDialogProps): ReactNode => {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 };

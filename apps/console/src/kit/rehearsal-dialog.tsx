@@ -1,11 +1,12 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { call, tagOf } from '../api/management.js';
 import type { Effect } from '../api/names.js';
 import { refreshAll } from '../api/query-client.js';
 import { withoutTurns } from '../texts/names-in-texts.js';
 import { useTexts } from '../texts/texts-provider.js';
+import { Dialog } from './dialog.js';
 import { EffectInWords } from './effect-in-words.js';
 import { Failure } from './failure.js';
 import { hasConsequences } from './has-consequences.js';
@@ -165,6 +166,13 @@ export const RehearsalDialog = ({ change, onClose }: RehearsalDialogProps): Reac
     if (isMadeAtOnce) mutate();
   }, [isMadeAtOnce, mutate]);
 
+  // Its fields come with the answer, when the dialog has chosen a place for the focus already.
+  const form = useRef<HTMLFormElement>(null);
+  const hasAnswer = rehearsal.data !== undefined;
+  useEffect(() => {
+    if (hasAnswer) form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [hasAnswer]);
+
   const refused = write.data && refusedIn({ ...change, names: namesOfAccepted }, write.data);
   const namesDone = namesOfDone(change, namesOfAccepted, write.data);
 
@@ -180,7 +188,7 @@ export const RehearsalDialog = ({ change, onClose }: RehearsalDialogProps): Reac
     change.onAgreed();
   };
   return (
-    <Modal
+    <Dialog
       opened={isShown}
       onClose={cancel}
       title={change.title}
@@ -188,6 +196,7 @@ export const RehearsalDialog = ({ change, onClose }: RehearsalDialogProps): Reac
     >
       {refused === undefined ? (
         <form
+          ref={form}
           onSubmit={(event) => {
             event.preventDefault();
             if (isConfirmed(change, typed) && accepted.length > 0 && !write.isPending) agree();
@@ -257,7 +266,7 @@ export const RehearsalDialog = ({ change, onClose }: RehearsalDialogProps): Reac
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 };
 

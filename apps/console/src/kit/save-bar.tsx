@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTexts } from '../texts/texts-provider.js';
 import { useUnsaved } from './unsaved.js';
 import classes from './save-bar.module.css';
@@ -16,7 +16,6 @@ export const SaveBar = ({ form, isSaving = false, children }: SaveBarProps): Rea
   const { form: t } = useTexts();
   const isShown = form.isDirty() || isSaving;
   useUnsaved(form.isDirty);
-  useFocusAfter(isShown);
   if (!isShown) return null;
 
   return (
@@ -55,15 +54,4 @@ export const SaveBar = ({ form, isSaving = false, children }: SaveBarProps): Rea
       </div>
     </div>
   );
-};
-
-/** The button that had the focus is gone with the bar. */
-const useFocusAfter = (isShown: boolean): void => {
-  const wasShown = useRef(isShown);
-  useEffect(() => {
-    const isGone = wasShown.current && !isShown;
-    wasShown.current = isShown;
-    if (!isGone || document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
-  }, [isShown]);
 };

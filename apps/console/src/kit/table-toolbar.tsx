@@ -165,6 +165,12 @@ const SearchField = ({ placeholder, value, onSettled }: SearchFieldProps): React
   const t = useTexts();
   const [text, setText] = useState(value);
   const sent = useRef(value);
+  const field = useRef<HTMLInputElement>(null);
+  // The button goes with the text.
+  const clear = (): void => {
+    setText('');
+    field.current?.focus();
+  };
 
   // The address has changed by other means, such as the back button.
   useEffect(() => {
@@ -184,6 +190,7 @@ const SearchField = ({ placeholder, value, onSettled }: SearchFieldProps): React
 
   return (
     <TextInput
+      ref={field}
       type="search"
       className={classes['search']}
       placeholder={placeholder}
@@ -203,7 +210,7 @@ const SearchField = ({ placeholder, value, onSettled }: SearchFieldProps): React
             color="gray"
             size="sm"
             aria-label={t.table.clear}
-            onClick={() => setText('')}
+            onClick={clear}
           >
             <IconX size={14} />
           </ActionIcon>

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts/texts-provider.js';
+import { Dialog } from './dialog.js';
 
 export interface UnsavedDialogProps {
   readonly onStay: () => void;
@@ -10,7 +11,7 @@ export interface UnsavedDialogProps {
 export const UnsavedDialog = ({ onStay, onLeave }: UnsavedDialogProps): ReactNode => {
   const { form } = useTexts();
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onStay}
       title={form.unsaved}
@@ -35,6 +36,6 @@ export const UnsavedDialog = ({ onStay, onLeave }: UnsavedDialogProps): ReactNod
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 };

@@ -138,6 +138,7 @@ export const texts: Texts = {
     saved: 'تم الحفظ',
     create: 'إنشاء',
     cancel: 'إلغاء',
+    close: 'إغلاق',
     discard: 'تجاهل',
     unsaved: 'لديك تغييرات غير محفوظة',
     unsavedChanges: 'تغييرات غير محفوظة',

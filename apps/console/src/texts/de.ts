@@ -119,6 +119,7 @@ export const texts: Texts = {
     saved: 'Gespeichert',
     create: 'Anlegen',
     cancel: 'Abbrechen',
+    close: 'Schließen',
     discard: 'Verwerfen',
     unsaved: 'Es gibt nicht gespeicherte Änderungen',
     unsavedChanges: 'Nicht gespeicherte Änderungen',

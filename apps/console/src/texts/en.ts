@@ -118,6 +118,7 @@ export const texts: Texts = {
     saved: 'Saved',
     create: 'Create',
     cancel: 'Cancel',
+    close: 'Close',
     discard: 'Discard',
     unsaved: 'You have unsaved changes',
     unsavedChanges: 'Unsaved changes',

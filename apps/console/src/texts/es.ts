@@ -118,6 +118,7 @@ export const texts: Texts = {
     saved: 'Guardado',
     create: 'Crear',
     cancel: 'Cancelar',
+    close: 'Cerrar',
     discard: 'Descartar',
     unsaved: 'Hay cambios sin guardar',
     unsavedChanges: 'Cambios sin guardar',

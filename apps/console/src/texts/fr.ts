@@ -117,6 +117,7 @@ export const texts: Texts = {
     saved: 'Enregistré',
     create: 'Créer',
     cancel: 'Annuler',
+    close: 'Fermer',
     discard: 'Abandonner',
     unsaved: 'Des modifications ne sont pas enregistrées',
     unsavedChanges: 'Modifications non enregistrées',

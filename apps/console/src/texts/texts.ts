@@ -104,6 +104,7 @@ export interface Texts {
     readonly saved: string;
     readonly create: string;
     readonly cancel: string;
+    readonly close: string;
     readonly discard: string;
     readonly unsaved: string;
     readonly unsavedChanges: string;

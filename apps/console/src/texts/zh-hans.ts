@@ -113,6 +113,7 @@ export const texts: Texts = {
     saved: '已保存',
     create: '创建',
     cancel: '取消',
+    close: '关闭',
     discard: '放弃',
     unsaved: '有未保存的更改',
     unsavedChanges: '未保存的更改',

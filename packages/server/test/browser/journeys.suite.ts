@@ -8,6 +8,7 @@ import { startWithAda } from '../clients/ada.js';
 import { addClient, done } from '../deployment/world.js';
 import { apiReferenceJourneys } from './api-reference.suite.js';
 import { accountJourneys } from './account-journeys.js';
+import { keyboardJourneys } from './keyboard-journeys.js';
 import { passkeyJourneys } from './passkey-journeys.js';
 import { startApplication, type Application } from './application.js';
 import { samlJourneys } from './saml.suite.js';
@@ -402,6 +403,20 @@ export const journeysSuite = (target: () => Target): void =>
       },
     });
     signUpJourneys({
+      arrive,
+      authorization,
+      backAtTheApplication,
+      get server() {
+        return server;
+      },
+      get app() {
+        return app;
+      },
+      get client() {
+        return client;
+      },
+    });
+    keyboardJourneys({
       arrive,
       authorization,
       backAtTheApplication,

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Modal, Stack, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Stack, TextInput, Tooltip } from '@mantine/core';
 import { IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { contains } from '../../../api/filter.js';
@@ -9,6 +9,7 @@ import { read } from '../../../api/read.js';
 import { ifMatch } from '../../../api/versioned.js';
 import { Ago } from '../../../kit/ago.js';
 import { DescriptionField } from '../../../kit/description-field.js';
+import { Dialog } from '../../../kit/dialog.js';
 import { EmptyState } from '../../../kit/empty-state.js';
 import { FormFooter } from '../../../kit/form-footer.js';
 import { NameCell, RecordTable } from '../../../kit/record-table.js';
@@ -201,7 +202,7 @@ const ScopeDialog = ({ resource, scope, onClose }: ScopeDialogProps): ReactNode 
   });
   const { form, submit } = record;
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={scope === undefined ? t.permissions.add : nameOf(scope)}
@@ -229,6 +230,6 @@ const ScopeDialog = ({ resource, scope, onClose }: ScopeDialogProps): ReactNode 
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 };

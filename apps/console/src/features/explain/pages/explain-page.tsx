@@ -1,8 +1,9 @@
 import { SegmentedControl, SimpleGrid, Stack } from '@mantine/core';
 import { IconZoomQuestion } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useMay } from '../../../api/may.js';
 import { EmptyState } from '../../../kit/empty-state.js';
+import { Loading } from '../../../kit/loading.js';
 import { PageHeader } from '../../../kit/page-header.js';
 import {
   clients,
@@ -85,7 +86,8 @@ export const ExplainPage = (): ReactNode => {
           hint={t.question.incompleteHint}
         />
       ) : (
-        <>
+        // What is loaded with the first answer hides nothing but its own place.
+        <Suspense fallback={<Loading />}>
           <Answer question={asked} />
           {mayReadLog && (
             <WhatChanged
@@ -94,7 +96,7 @@ export const ExplainPage = (): ReactNode => {
               onChange={(at) => change({ at })}
             />
           )}
-        </>
+        </Suspense>
       )}
     </>
   );

@@ -1,9 +1,10 @@
-import { Anchor, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { consoleConfig } from '../../../api/config.js';
 import { call, management } from '../../../api/management.js';
 import type { Answer } from '../../../api/read.js';
+import { Dialog } from '../../../kit/dialog.js';
 import { Failure } from '../../../kit/failure.js';
 import { Hint } from '../../../kit/hint.js';
 import { Loading } from '../../../kit/loading.js';
@@ -29,12 +30,11 @@ export const MailDialog = ({ mail, onClose }: MailDialogProps): ReactNode => {
     refetchOnWindowFocus: false,
   });
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={<bdi>{mail.subject}</bdi>}
       size="lg"
-      closeButtonProps={{ 'aria-label': t.close }}
     >
       <Stack>
         <Hint>{t.warning}</Hint>
@@ -47,7 +47,7 @@ export const MailDialog = ({ mail, onClose }: MailDialogProps): ReactNode => {
         {error === null && data === undefined && <Loading />}
         {data !== undefined && <MailText text={data.text} />}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 };
 

@@ -7,7 +7,6 @@ export const texts: OutboxTexts = {
   written: 'كُتبت',
   open: 'فتح',
   openMailTo: (address: string): string => `فتح الرسالة إلى ${address}`,
-  close: 'إغلاق',
   empty: 'لا رسائل بعد',
   emptyHint: 'تظهر الرسالة هنا حين يكتبها الخادم: دعوة أو كلمة مرور جديدة أو رمز.',
   sent: 'تُرسَل الرسائل',

@@ -9,7 +9,6 @@ export const texts: OutboxTexts = {
   written: 'Geschrieben',
   open: 'Öffnen',
   openMailTo: (address: string): string => `Die E-Mail an ${address} öffnen`,
-  close: 'Schließen',
   empty: 'Noch keine E-Mails',
   emptyHint:
     'Hier erscheint eine E-Mail, sobald der Server eine schreibt: eine Einladung, ein neues ' +

@@ -6,7 +6,6 @@ export const texts = {
   written: 'Written',
   open: 'Open',
   openMailTo: (address: string): string => `Open the mail to ${address}`,
-  close: 'Close',
   empty: 'No mails yet',
   emptyHint:
     'A mail appears here when the server writes one: an invitation, a new password, a code.',

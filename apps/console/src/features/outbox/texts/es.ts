@@ -9,7 +9,6 @@ export const texts: OutboxTexts = {
   written: 'Escrito',
   open: 'Abrir',
   openMailTo: (address: string): string => `Abrir el correo para ${address}`,
-  close: 'Cerrar',
   empty: 'Aún no hay correos',
   emptyHint:
     'Aquí aparece un correo cuando el servidor escribe uno: una invitación, una contraseña ' +

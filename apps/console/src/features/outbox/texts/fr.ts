@@ -9,7 +9,6 @@ export const texts: OutboxTexts = {
   written: 'Écrit',
   open: 'Ouvrir',
   openMailTo: (address: string): string => `Ouvrir l’e-mail à ${address}`,
-  close: 'Fermer',
   empty: 'Pas encore d’e-mails',
   emptyHint:
     'Un e-mail apparaît ici quand le serveur en écrit un\u00a0: une invitation, un nouveau mot de ' +

@@ -7,7 +7,6 @@ export const texts: OutboxTexts = {
   written: '写入时间',
   open: '打开',
   openMailTo: (address: string): string => `打开发给 ${address} 的邮件`,
-  close: '关闭',
   empty: '还没有邮件',
   emptyHint: '服务器写入邮件后会显示在此处：邀请、新密码或验证码。',
   sent: '邮件会被发送',

@@ -4,7 +4,6 @@ import {
   Button,
   Checkbox,
   Group,
-  Modal,
   PasswordInput,
   Stack,
   Table,
@@ -19,6 +18,7 @@ import { useScopes } from '../../../api/may.js';
 import type { Schema, User } from '../../../api/names.js';
 import { read } from '../../../api/read.js';
 import { Ago, Moment } from '../../../kit/ago.js';
+import { Dialog } from '../../../kit/dialog.js';
 import { Facts } from '../../../kit/facts.js';
 import { FormFooter } from '../../../kit/form-footer.js';
 import { Hint } from '../../../kit/hint.js';
@@ -165,7 +165,7 @@ const SetPassword = ({ user, onClose }: DialogOfPerson): ReactNode => {
   });
   const { form, submit, isRehearsing } = record;
   return (
-    <Modal
+    <Dialog
       opened={!isRehearsing}
       onClose={onClose}
       title={t.setPasswordTitle(nameOf(user))}
@@ -197,7 +197,7 @@ const SetPassword = ({ user, onClose }: DialogOfPerson): ReactNode => {
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 };
 
