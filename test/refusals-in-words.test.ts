@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { readRefusal } from '../apps/console/src/api/refusals/read-refusal.js';
+import { readRefusal } from '../apps/console/src/kit/refusals/read-refusal.js';
 import { root } from '../scripts/generate-docs.mjs';
 
 /** Where the reasons of the Management API are written. */
@@ -51,7 +51,6 @@ test.each([...new Set(reasons)].sort())('“%s” has a sentence', (text) => {
     status: 400,
     code: 'invalid_request',
     message: `client_name ${text}.`,
-    retryAfter: undefined,
   });
   const isElsewhere = elsewhere.some(([pattern]) => pattern.test(text));
   expect(read !== undefined || isElsewhere).toBe(true);

@@ -300,6 +300,13 @@ export const console: readonly DocumentPromises[] = [
     document: 'apps/console/src/features/people/texts/en.ts',
     promises: [
       {
+        sentence: 'Left empty, the person goes on to this console, as the role administers.',
+        test: {
+          file: 'apps/keyward/test/console/ready-roles.system.test.ts',
+          title: 'who accepts the invitation stands in the console',
+        },
+      },
+      {
         sentence: 'The link goes to the e-mail address of the person.',
         test: {
           file: 'apps/keyward/test/console/people.system.test.ts',

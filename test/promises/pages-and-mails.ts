@@ -110,6 +110,13 @@ export const pagesAndMails: readonly DocumentPromises[] = [
     document: 'packages/mail-smtp/src/texts/en.ts',
     promises: [
       {
+        sentence: 'The account was deleted.',
+        test: {
+          file: 'packages/core/src/people/notices-of-changes.test.ts',
+          title: 'is told as one change, without a link, and without what went with it',
+        },
+      },
+      {
         sentence: 'The password was removed.',
         test: {
           file: 'packages/core/src/people/notices-of-changes.test.ts',

@@ -1,13 +1,4 @@
 /** An answer of the API that is not a success. */
-import { languageOf, type LanguageTag } from '../texts/languages.js';
-
-const refusals = () => import('./refusals/refusal-words.js');
-
-/** Loads the sentences, which cannot be loaded when the connection is lost. */
-export const prepareRefusals = async (language: LanguageTag): Promise<void> => {
-  const { loadSentences } = await refusals();
-  await loadSentences(language);
-};
 
 export interface ApiErrorParts {
   /** 0 where there was no answer. */
@@ -41,15 +32,18 @@ export class ApiError extends Error {
   }
 }
 
-/** With a sentence in the language of the page. */
-export const apiErrorInWords = async (parts: ApiErrorParts): Promise<ApiError> => {
-  const { tag } = languageOf(document.documentElement.lang);
-  const words = await refusals().then(
-    ({ refusalWords }) => refusalWords({ retryAfter: undefined, ...parts }, tag),
-    () => undefined,
-  );
-  return new ApiError(parts, words);
+/** Undefined where only the words of the server are known. */
+type PutIntoWords = (refused: ApiErrorParts) => Promise<string | undefined>;
+
+let putIntoWords: PutIntoWords = () => Promise.resolve(undefined);
+
+/** Says how refusals are told to the reader, whose language the API does not know. */
+export const tellRefusalsBy = (words: PutIntoWords): void => {
+  putIntoWords = words;
 };
+
+export const apiErrorInWords = async (parts: ApiErrorParts): Promise<ApiError> =>
+  new ApiError(parts, await putIntoWords(parts).catch(() => undefined));
 
 export const apiErrorOf = (response: Response, body: unknown): Promise<ApiError> => {
   const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown };

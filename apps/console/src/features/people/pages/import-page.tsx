@@ -15,12 +15,12 @@ import { failureWords } from '../../../api/api-error.js';
 import { call, management } from '../../../api/management.js';
 import type { Schema } from '../../../api/names.js';
 import { refreshAll } from '../../../api/query-client.js';
-import { refusalWords } from '../../../api/refusals/refusal-words.js';
 import { refusedField } from '../../../api/refused-field.js';
 import { CodeBlock } from '../../../kit/code-block.js';
 import { Facts } from '../../../kit/facts.js';
 import { Failure } from '../../../kit/failure.js';
 import { PageHeader } from '../../../kit/page-header.js';
+import { refusalWords } from '../../../kit/refusals/refusal-words.js';
 import { useRehearsedChange, type Answering } from '../../../kit/rehearsed-change.js';
 import { Section } from '../../../kit/section.js';
 import { sendAll } from '../../../kit/send-all.js';
@@ -155,7 +155,7 @@ const whyRefused = async (
   person: PersonToImport,
   language: LanguageTag,
 ): Promise<string> => {
-  const refused = { status: 400, code, message, retryAfter: undefined };
+  const refused = { status: 400, code, message };
   const words = await refusalWords(refused, language);
   const column = refusedField(message, Object.keys(person));
   return words === undefined || column === undefined ? message : `${column}: ${words}`;

@@ -27,7 +27,6 @@ describe.each(languages.map(({ tag }) => [tag] as const))('in %s', (tag) => {
       status: 400,
       code: 'invalid_request',
       message: 'client_name must be at most 200 characters.',
-      retryAfter: undefined,
     };
     expect(await refusalWords(refused, tag)).toMatch(/200/);
     expect(await refusalWords(refused, tag)).not.toMatch(/client_name|\{/);

@@ -9,7 +9,7 @@ export interface Refused {
   readonly status: number;
   readonly code: string;
   readonly message: string;
-  readonly retryAfter: number | undefined;
+  readonly retryAfter?: number | undefined;
 }
 
 export interface ReadRefusal {
