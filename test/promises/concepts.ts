@@ -463,6 +463,8 @@ export const concepts: readonly DocumentPromises[] = [
   {
     document: 'docs/concepts/words-by-language.md',
     promises: [],
-    others: [{ sentence: 'undo | rückgängig machen | annuler | deshacer | 撤销 | تراجع', why: 'a term' }],
+    others: [
+      { sentence: 'undo | rückgängig machen | annuler | deshacer | 撤销 | تراجع', why: 'a term' },
+    ],
   },
 ];
