@@ -417,10 +417,7 @@ consoleSuite(
         await presses('Set a password');
         await page.getByLabel(/^New password/).fill('short');
         await page.getByRole('dialog').getByRole('button', { name: 'Set a password' }).click();
-        await page
-          .getByRole('dialog')
-          .getByText(/The password/)
-          .waitFor();
+        await page.getByRole('dialog').getByText('Use at least 15 characters.').waitFor();
         await page.getByLabel(/^New password/).fill('tangerine accordion');
         await page.getByRole('dialog').getByRole('button', { name: 'Set a password' }).click();
         await page.getByText(/\d sessions? will end/).waitFor();
