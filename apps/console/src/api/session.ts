@@ -8,6 +8,8 @@ export interface Session {
   readonly userId: string;
   readonly name: string;
   readonly email: string | undefined;
+  /** What the person types to log in. */
+  readonly loginName: string | undefined;
 }
 
 /** Fetches a new access token. Answers false if that takes a login. */
@@ -18,6 +20,13 @@ let hasEnded = false;
 let renewal: RenewSession = () => Promise.resolve(false);
 let running: Promise<boolean> | undefined;
 const listeners = new Set<() => void>();
+
+/** The page of the own account. It may ask for the password again, and has the name then. */
+export const ownAccountAddress = (issuer: string, session: Session | undefined): string => {
+  const name = session?.loginName;
+  const hint = name === undefined ? '' : `?${new URLSearchParams({ login_hint: name }).toString()}`;
+  return `${issuer}/account${hint}`;
+};
 
 export const currentSession = (): Session | undefined => current;
 

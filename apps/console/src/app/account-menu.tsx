@@ -16,7 +16,7 @@ import { anyTenant, call, management } from '../api/management.js';
 import { useMay } from '../api/may.js';
 import type { User } from '../api/names.js';
 import { read } from '../api/read.js';
-import { useSession } from '../api/session.js';
+import { ownAccountAddress, useSession } from '../api/session.js';
 import { languages } from '../texts/languages.js';
 import { useChangeLanguage, useLanguage, useTexts } from '../texts/texts-provider.js';
 import { signOut } from './login/login.js';
@@ -25,7 +25,7 @@ const icon = { size: 16, stroke: 1.6 } as const;
 
 export const AccountMenu = (): ReactNode => {
   const t = useTexts();
-  const name = useSession()?.name;
+  const session = useSession();
   const { issuer, version } = consoleConfig();
   return (
     <Menu
@@ -38,7 +38,7 @@ export const AccountMenu = (): ReactNode => {
       <Menu.Target>
         <UnstyledButton aria-label={t.shell.account}>
           <Avatar
-            name={name}
+            name={session?.name}
             color="initials"
             size={32}
             radius="xl"
@@ -52,7 +52,7 @@ export const AccountMenu = (): ReactNode => {
         <Identity />
         <Menu.Item
           component="a"
-          href={`${issuer}/account`}
+          href={ownAccountAddress(issuer, session)}
           leftSection={<IconUser {...icon} />}
           closeMenuOnClick
         >

@@ -193,7 +193,12 @@ consoleSuite(
       ]);
       await at.server.storage.tenants.change(tenant!.id, (current) => ({
         ...current,
-        metadata: { ...current.metadata, self_registration_enabled: true },
+        displayName: 'Lighthouse Shop',
+        metadata: {
+          ...current.metadata,
+          self_registration_enabled: true,
+          branding: { primary_color: '#7a382e', background_color: '#f4f1ea' },
+        },
       }));
       const { body: client } = await at.server.manage('POST', '/clients', {
         client_type: 'regular_web',
@@ -228,6 +233,8 @@ consoleSuite(
       const mail = await newestMailTo(folder, 'grace.hopper@example.com');
       const mailbox = await context.newPage();
       await mailbox.setContent(mail.html!);
+      const button = mailbox.getByRole('link', { name: 'Confirm the address' });
+      expect(await button.getAttribute('style')).toContain('background:#7a382e');
       const letter = await draw(mailbox);
       await page.goto((await mailbox.getByRole('link').first().getAttribute('href'))!);
       await person.sees('Confirm your email address');

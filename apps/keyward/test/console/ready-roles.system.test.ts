@@ -83,15 +83,16 @@ consoleSuite(
       });
 
       test('who accepts the invitation stands in the console', async () => {
-        const { page, sees, presses, confirms, follows } = await at.arrives();
-        await sees('Home');
-        await follows('Invite a second administrator');
+        const { id } = await readyRole('Administrator');
+        const { page, sees, presses, confirms } = await at.arrives({
+          path: `/people/invite?role=${id}`,
+        });
         await sees('Invite a person');
         await page.getByText('Administrator', { exact: true }).waitFor();
         await page.getByRole('textbox', { name: 'E-mail' }).fill('third@example.com');
         await page.getByLabel('Show it here, to pass it on').check();
         await presses('Invite');
-        await page.getByRole('dialog').getByText('the person gets 1 role').waitFor();
+        await page.getByRole('dialog').getByText('the person gets Administrator').waitFor();
         await confirms('Invite');
         const link = await page.locator('pre').innerText();
 
@@ -147,7 +148,7 @@ consoleSuite(
 
       test('chooses all permissions of an API, and all that only read', async () => {
         const { id } = (await at.server.manage('POST', '/roles', { role_name: 'Everything' })).body;
-        const { page, sees, presses } = await at.arrives({ path: `/roles/${id}` });
+        const { page, sees, presses, confirms } = await at.arrives({ path: `/roles/${id}` });
         await sees('Everything');
         await page.getByRole('button', { name: 'Add permissions' }).first().click();
         await page.getByRole('combobox', { name: 'API' }).click();
@@ -171,6 +172,7 @@ consoleSuite(
         await page.getByRole('option', { name: 'Management API' }).click();
         await presses('All that only read');
         await presses('Continue');
+        await confirms('Add permissions');
         await page.getByRole('row', { name: /read:audit_events/ }).waitFor();
       });
 

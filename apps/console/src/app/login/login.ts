@@ -66,6 +66,7 @@ const sessionOf = (user: User): Session => ({
   userId: user.profile.sub,
   name: user.profile.name ?? user.profile.preferred_username ?? user.profile.email ?? '',
   email: user.profile.email,
+  loginName: user.profile.email ?? user.profile.preferred_username,
 });
 
 export type Beginning =

@@ -1,10 +1,11 @@
-import { SegmentedControl, SimpleGrid, Stack } from '@mantine/core';
+import { Button, SegmentedControl, SimpleGrid, Stack } from '@mantine/core';
 import { IconZoomQuestion } from '@tabler/icons-react';
 import { Suspense, type ReactNode } from 'react';
 import { useMay } from '../../../api/may.js';
 import { EmptyState } from '../../../kit/empty-state.js';
 import { Loading } from '../../../kit/loading.js';
 import { PageHeader } from '../../../kit/page-header.js';
+import { PageLink } from '../../../kit/page-link.js';
 import {
   clients,
   people,
@@ -84,6 +85,18 @@ export const ExplainPage = (): ReactNode => {
           icon={IconZoomQuestion}
           title={t.question.incomplete}
           hint={t.question.incompleteHint}
+          action={
+            question.subject === 'person' &&
+            question.person !== undefined && (
+              <Button
+                component={PageLink}
+                to={`/people/${question.person}/permissions`}
+                variant="default"
+              >
+                {t.question.allOfPerson}
+              </Button>
+            )
+          }
         />
       ) : (
         // What is loaded with the first answer hides nothing but its own place.

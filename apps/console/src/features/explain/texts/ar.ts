@@ -16,6 +16,7 @@ export const texts: ExplainTexts = {
     apiFirst: 'اختر واجهة API أولًا',
     permission: 'الإذن',
     incomplete: 'اختر من وماذا',
+    allOfPerson: 'كل أذونات الشخص',
     incompleteHint: 'يظهر الجواب حين يكتمل السؤال، ويمكن مشاركة عنوانه.',
   },
   answer: {

@@ -18,6 +18,7 @@ export const texts: ExplainTexts = {
     apiFirst: 'Wählen Sie zuerst eine API',
     permission: 'Berechtigung',
     incomplete: 'Wählen Sie, wer und was',
+    allOfPerson: 'Alle Berechtigungen der Person',
     incompleteHint:
       'Die Antwort erscheint, sobald die Frage vollständig ist. Ihre Adresse lässt sich ' +
       'teilen.',

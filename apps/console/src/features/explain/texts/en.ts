@@ -17,6 +17,7 @@ export const texts = {
     apiFirst: 'Choose an API first',
     permission: 'Permission',
     incomplete: 'Choose who, and what',
+    allOfPerson: 'All permissions of the person',
     incompleteHint:
       'The answer appears as soon as the question is whole. Its address can be shared.',
   },

@@ -18,6 +18,7 @@ export const texts: ExplainTexts = {
     apiFirst: 'Elija primero una API',
     permission: 'Permiso',
     incomplete: 'Elija quién y qué',
+    allOfPerson: 'Todos los permisos de la persona',
     incompleteHint:
       'La respuesta aparece cuando la pregunta está completa. Su dirección se puede ' +
       'compartir.',

@@ -18,6 +18,7 @@ export const texts: ExplainTexts = {
     apiFirst: 'Choisissez d’abord une API',
     permission: 'Autorisation',
     incomplete: 'Choisissez qui et quoi',
+    allOfPerson: 'Toutes les autorisations de la personne',
     incompleteHint:
       'La réponse apparaît dès que la question est complète. Son adresse peut être ' + 'partagée.',
   },

@@ -16,6 +16,7 @@ export const texts: ExplainTexts = {
     apiFirst: '请先选择 API',
     permission: '权限',
     incomplete: '请选择对象和权限',
+    allOfPerson: '此用户的所有权限',
     incompleteHint: '问题完整后立即显示答案，其地址可以分享。',
   },
   answer: {

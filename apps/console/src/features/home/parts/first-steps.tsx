@@ -3,6 +3,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { consoleConfig } from '../../../api/config.js';
+import { ownAccountAddress, useSession } from '../../../api/session.js';
 import { Hint } from '../../../kit/hint.js';
 import { PageLink } from '../../../kit/page-link.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
@@ -116,10 +117,11 @@ interface WayProps extends Pick<Step, 'to' | 'search'> {
 }
 
 /** To a page of the console, or to one's own account at the server. */
-const Way = ({ to, search, children }: WayProps): ReactNode =>
-  to === undefined ? (
+const Way = ({ to, search, children }: WayProps): ReactNode => {
+  const session = useSession();
+  return to === undefined ? (
     <Anchor
-      href={`${consoleConfig().issuer}/account`}
+      href={ownAccountAddress(consoleConfig().issuer, session)}
       className={classes['title']}
     >
       {children}
@@ -134,3 +136,4 @@ const Way = ({ to, search, children }: WayProps): ReactNode =>
       {children}
     </Anchor>
   );
+};

@@ -109,11 +109,7 @@ const useOwnSteps = (): readonly Step[] => {
   const factorStep = useFactorStep(me.data);
   if (!mayRead || me.isError) return [];
 
-  const isKnown = me.data !== undefined;
-  return [
-    { name: 'password', isDone: isKnown ? hasNewPassword(me.data) : undefined },
-    ...factorStep,
-  ];
+  return [...passwordStep(me.data), ...factorStep];
 };
 
 /** A step that cannot be taken is not shown: where the tenant lets people add no factor, it is to allow that. */
@@ -145,6 +141,12 @@ const allowFactorsIn = (tenantId: string, hasOneTenant: boolean): Step => ({
   isDone: false,
   to: hasOneTenant ? '/settings/security' : `/tenants/${tenantId}/security`,
 });
+
+/** For the administrator of the first start alone: any other has chosen the password. */
+const passwordStep = (me: User | undefined): readonly Step[] => {
+  if (me === undefined) return [{ name: 'password', isDone: undefined }];
+  return me.created_by === null ? [{ name: 'password', isDone: hasNewPassword(me) }] : [];
+};
 
 const hasNewPassword = ({ created_at, last_password_changed_at }: User): boolean => {
   const age = Date.parse(last_password_changed_at ?? '') - Date.parse(created_at ?? '');

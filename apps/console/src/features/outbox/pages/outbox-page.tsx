@@ -3,6 +3,7 @@ import { IconInfoCircle, IconMailOpened } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ApiError } from '../../../api/api-error.js';
+import { consoleConfig } from '../../../api/config.js';
 import { read, type Answer } from '../../../api/read.js';
 import { Ago } from '../../../kit/ago.js';
 import { EmptyState } from '../../../kit/empty-state.js';
@@ -23,6 +24,15 @@ export const OutboxPage = (): ReactNode => {
       <PageHeader
         title={nav.outbox}
         hint={t.hint}
+        actions={
+          <Button
+            component="a"
+            href={`${consoleConfig().issuer}/docs/guide/how-to/send-mail`}
+            variant="default"
+          >
+            {t.guide}
+          </Button>
+        }
       />
       <Outbox />
     </>
@@ -78,26 +88,26 @@ const Mails = ({ list: { items, has_more, is_open } }: { readonly list: List }):
           {t.closed}
         </Alert>
       )}
-      <Table.ScrollContainer minWidth={320}>
+      <Table.ScrollContainer minWidth={280}>
         <Table aria-label={nav.outbox}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t.to}</Table.Th>
               <Table.Th>{t.subject}</Table.Th>
-              <Table.Th>{t.written}</Table.Th>
+              <Table.Th visibleFrom="sm">{t.written}</Table.Th>
               {is_open && <Table.Th>{t.open}</Table.Th>}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {items.map((mail) => (
               <Table.Tr key={mail.id}>
-                <Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>
                   <bdi>{mail.to}</bdi>
                 </Table.Td>
                 <Table.Td>
                   <bdi>{mail.subject}</bdi>
                 </Table.Td>
-                <Table.Td>
+                <Table.Td visibleFrom="sm">
                   <Ago at={mail.created_at} />
                 </Table.Td>
                 {is_open && (

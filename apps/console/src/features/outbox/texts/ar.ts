@@ -2,6 +2,7 @@ import type { OutboxTexts } from './outbox-texts.js';
 
 export const texts: OutboxTexts = {
   hint: 'رسائل محفوظة كملفات على الخادم لأنه لم يُضبط خادم بريد. الأحدث أولًا.',
+  guide: 'كيفية إرسال البريد',
   to: 'إلى',
   subject: 'الموضوع',
   written: 'كُتبت',

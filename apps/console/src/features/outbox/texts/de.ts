@@ -4,6 +4,7 @@ export const texts: OutboxTexts = {
   hint:
     'E-Mails, die auf dem Server als Dateien liegen, weil kein Mailserver eingestellt ist. Die ' +
     'neuesten zuerst.',
+  guide: 'So senden Sie E-Mails',
   to: 'An',
   subject: 'Betreff',
   written: 'Geschrieben',

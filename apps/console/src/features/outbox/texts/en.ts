@@ -1,6 +1,7 @@
 export const texts = {
   hint:
     'Mails that are files on the server, because no mail server is set. The newest are ' + 'first.',
+  guide: 'How to send mails',
   to: 'To',
   subject: 'Subject',
   written: 'Written',

@@ -4,6 +4,7 @@ export const texts: OutboxTexts = {
   hint:
     'Los correos son archivos en el servidor, porque no hay servidor de correo configurado. ' +
     'Los más recientes primero.',
+  guide: 'Cómo enviar correos',
   to: 'Para',
   subject: 'Asunto',
   written: 'Escrito',

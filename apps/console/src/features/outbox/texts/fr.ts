@@ -4,6 +4,7 @@ export const texts: OutboxTexts = {
   hint:
     'Les e-mails sont des fichiers sur le serveur, car aucun serveur de messagerie n’est ' +
     'configuré. Les plus récents d’abord.',
+  guide: 'Envoyer des e-mails',
   to: 'À',
   subject: 'Objet',
   written: 'Écrit',

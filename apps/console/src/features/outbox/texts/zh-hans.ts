@@ -2,6 +2,7 @@ import type { OutboxTexts } from './outbox-texts.js';
 
 export const texts: OutboxTexts = {
   hint: '由于未设置邮件服务器，邮件以文件形式保存在服务器上。最新的排在最前。',
+  guide: '如何发送邮件',
   to: '收件人',
   subject: '主题',
   written: '写入时间',

@@ -1,5 +1,6 @@
 import { Button, Group, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
+import { useQueries } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { consoleConfig } from '../../../api/config.js';
@@ -10,7 +11,14 @@ import { CodeBlock } from '../../../kit/code-block.js';
 import { EmptyState } from '../../../kit/empty-state.js';
 import { PageHeader } from '../../../kit/page-header.js';
 import { PageLink } from '../../../kit/page-link.js';
-import { clients, groups, RecordPicker, RecordsPicker, roles } from '../../../kit/record-picker.js';
+import {
+  clients,
+  groups,
+  RecordPicker,
+  RecordsPicker,
+  roles,
+  type Pickable,
+} from '../../../kit/record-picker.js';
 import { useReadyRoles, useTenantAtHand } from '../../../kit/ready-roles.js';
 import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
 import { Section } from '../../../kit/section.js';
@@ -67,12 +75,12 @@ const InviteForm = ({ onMade }: { readonly onMade: (ticket: Ticket) => void }): 
   const [delivery, setDelivery] = useState<Delivery>('mail');
   const address = email.trim();
   const consoleId = useConsoleFor(roleIds);
+  const given = [...useNames(roles, roleIds), ...useNames(groups, groupIds)];
 
   const invite = (): void =>
     rehearse({
       title: t.title2(address),
-      hint:
-        roleIds.length + groupIds.length > 0 ? t.gives(roleIds.length, groupIds.length) : t.hint,
+      hint: given.length > 0 ? t.gives(given.join(', ')) : t.hint,
       action: t.send,
       run: (dry_run) =>
         management().POST('/tickets/invitation', {
@@ -171,6 +179,15 @@ const InviteForm = ({ onMade }: { readonly onMade: (ticket: Ticket) => void }): 
     </Section>
   );
 };
+
+/** The names of chosen records, which the fields have read already. */
+const useNames = <Row extends { readonly id: string }>(
+  of: Pickable<Row>,
+  ids: readonly string[],
+): readonly string[] =>
+  useQueries({ queries: ids.map((id) => of.one(id)) }).flatMap(({ data }) =>
+    data === undefined ? [] : [of.labelOf(data)],
+  );
 
 /** Who gets a ready role comes to administer, so the console is where the person goes on. */
 const useConsoleFor = (roleIds: readonly string[]): string | undefined => {

@@ -138,8 +138,7 @@ export const texts: PeopleTexts = {
     application: 'التطبيق',
     applicationHint: 'يذكره البريد، ويتابع الشخص فيه.',
     consoleHint: 'إذا تُرك فارغًا ينتقل الشخص إلى وحدة التحكم هذه، لأن الدور إداري.',
-    gives: (roles: number, groups: number): string =>
-      `عند القبول يحصل الشخص على الأدوار (${roles}) والمجموعات (${groups}) وكل ما تمنحه.`,
+    gives: (names: string): string => `عند القبول يحصل الشخص على ${names} وكل ما يمنحه ذلك.`,
     done: 'الدعوة في الطريق',
     doneHint: (email) => `بريد فيه الرابط في طريقه إلى ${email}.`,
     written: 'الدعوة مكتوبة لكنها لم تُرسل',

@@ -110,9 +110,8 @@ export const texts: PeopleTexts = {
     application: 'Anwendung',
     applicationHint: 'Die E-Mail nennt sie, und die Person macht dort weiter.',
     consoleHint: 'Bleibt das Feld leer, kommt die Person in diese Konsole, da die Rolle verwaltet.',
-    gives: (roleCount: number, groupCount: number): string =>
-      `Mit der Annahme erhält die Person ${roles(roleCount)} und ${groups(groupCount)}, ` +
-      'mit allem, was diese geben.',
+    gives: (names: string): string =>
+      `Mit der Annahme erhält die Person ${names}, mit allem, was dazu gehört.`,
     done: 'Die Einladung ist unterwegs',
     doneHint: (email) => `Eine E-Mail mit dem Link geht an ${email}.`,
     written: 'Die Einladung ist geschrieben, aber nicht gesendet',

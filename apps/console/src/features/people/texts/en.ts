@@ -108,9 +108,8 @@ export const texts = {
     application: 'Application',
     applicationHint: 'The mail names it, and the person goes on there.',
     consoleHint: 'Left empty, the person goes on to this console, as the role administers.',
-    gives: (roleCount: number, groupCount: number): string =>
-      `On acceptance, the person gets ${roles(roleCount)} and ${groups(groupCount)}, ` +
-      'with all that they give.',
+    gives: (names: string): string =>
+      `On acceptance, the person gets ${names}, with all that this gives.`,
     done: 'The invitation is on its way',
     doneHint: (email: string): string => `A mail with the link goes to ${email}.`,
     written: 'The invitation is written, but not sent',

@@ -111,9 +111,8 @@ export const texts: PeopleTexts = {
     application: 'Aplicación',
     applicationHint: 'El correo la nombra, y la persona continúa allí.',
     consoleHint: 'Si queda vacío, la persona llega a esta consola, ya que el rol administra.',
-    gives: (roleCount: number, groupCount: number): string =>
-      `Al aceptar, la persona recibe ${roles(roleCount)} y ${groups(groupCount)}, ` +
-      'con todo lo que dan.',
+    gives: (names: string): string =>
+      `Al aceptar, la persona recibe ${names}, con todo lo que eso da.`,
     done: 'La invitación está en camino',
     doneHint: (email) => `Un correo con el enlace va a ${email}.`,
     written: 'La invitación está escrita, pero no enviada',

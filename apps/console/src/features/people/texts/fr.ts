@@ -111,9 +111,8 @@ export const texts: PeopleTexts = {
     applicationHint: 'L’e-mail la nomme, et la personne y continue.',
     consoleHint:
       'Si le champ reste vide, la personne arrive dans cette console, car le rôle administre.',
-    gives: (roleCount: number, groupCount: number): string =>
-      `En acceptant, la personne reçoit ${roles(roleCount)} et ${groups(groupCount)}, ` +
-      'avec tout ce qu’ils donnent.',
+    gives: (names: string): string =>
+      `En acceptant, la personne reçoit ${names}, avec tout ce que cela donne.`,
     done: 'L’invitation est en route',
     doneHint: (email) => `Un e-mail avec le lien part vers ${email}.`,
     written: 'L’invitation est écrite, mais pas envoyée',

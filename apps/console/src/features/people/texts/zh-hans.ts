@@ -108,8 +108,7 @@ export const texts: PeopleTexts = {
     application: '应用',
     applicationHint: '邮件会写明此应用，对方随后在其中继续。',
     consoleHint: '留空时，此人将进入本控制台，因为该角色用于管理。',
-    gives: (roles: number, groups: number): string =>
-      `接受邀请后，此人将获得 ${roles} 个角色和 ${groups} 个组，以及它们所给予的一切。`,
+    gives: (names: string): string => `接受邀请后，此人将获得 ${names} 以及其给予的一切。`,
     done: '邀请已发出',
     doneHint: (email) => `带链接的邮件正发往 ${email}。`,
     written: '邀请已写好，但未发送',
