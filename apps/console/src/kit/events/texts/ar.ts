@@ -205,6 +205,8 @@ export const texts: EventTexts = {
       'سُحب وصول تطبيق إلى {record}',
     ],
     'user.groups_added': [
+      'انضم {self} إلى المجموعة {otherName}',
+      'انضم {self} إلى المجموعات {otherNames}',
       'أضاف {actor} {record} إلى المجموعة {otherName}',
       'أضاف {actor} {record} إلى المجموعات {otherNames}',
     ],
@@ -233,6 +235,8 @@ export const texts: EventTexts = {
       'سحب {actor} أذونات من {record}',
     ],
     'user.roles_added': [
+      'حصل {self} على الدور {otherName}',
+      'حصل {self} على الأدوار {otherNames}',
       'منح {actor} {record} الدور {otherName}',
       'منح {actor} {record} الأدوار {otherNames}',
     ],

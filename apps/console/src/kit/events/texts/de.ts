@@ -214,6 +214,8 @@ export const texts: EventTexts = {
       'Der Zugriff einer Anwendung auf {record} wurde widerrufen',
     ],
     'user.groups_added': [
+      '{self} ist der Gruppe {otherName} beigetreten',
+      '{self} ist den Gruppen {otherNames} beigetreten',
       '{actor} hat {record} in die Gruppe {otherName} aufgenommen',
       '{actor} hat {record} in die Gruppen {otherNames} aufgenommen',
     ],
@@ -245,6 +247,8 @@ export const texts: EventTexts = {
       '{actor} hat {record} Berechtigungen entzogen',
     ],
     'user.roles_added': [
+      '{self} hat die Rolle {otherName} erhalten',
+      '{self} hat die Rollen {otherNames} erhalten',
       '{actor} hat {record} die Rolle {otherName} gegeben',
       '{actor} hat {record} die Rollen {otherNames} gegeben',
     ],

@@ -197,6 +197,8 @@ export const texts = {
       'The access of an application to {record} was withdrawn',
     ],
     'user.groups_added': [
+      '{self} joined the group {otherName}',
+      '{self} joined the groups {otherNames}',
       '{actor} added {record} to the group {otherName}',
       '{actor} added {record} to the groups {otherNames}',
     ],
@@ -225,6 +227,8 @@ export const texts = {
       '{actor} took permissions from {record}',
     ],
     'user.roles_added': [
+      '{self} got the role {otherName}',
+      '{self} got the roles {otherNames}',
       '{actor} gave {record} the role {otherName}',
       '{actor} gave {record} the roles {otherNames}',
     ],

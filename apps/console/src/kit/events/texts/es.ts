@@ -201,6 +201,8 @@ export const texts: EventTexts = {
       'Se retiró el acceso de una aplicación a {record}',
     ],
     'user.groups_added': [
+      '{self} se unió al grupo {otherName}',
+      '{self} se unió a los grupos {otherNames}',
       '{actor} añadió a {record} al grupo {otherName}',
       '{actor} añadió a {record} a los grupos {otherNames}',
     ],
@@ -232,6 +234,8 @@ export const texts: EventTexts = {
       '{actor} quitó permisos a {record}',
     ],
     'user.roles_added': [
+      '{self} recibió el rol {otherName}',
+      '{self} recibió los roles {otherNames}',
       '{actor} dio a {record} el rol {otherName}',
       '{actor} dio a {record} los roles {otherNames}',
     ],

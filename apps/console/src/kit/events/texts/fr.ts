@@ -213,6 +213,8 @@ export const texts: EventTexts = {
       'L’accès d’une application à {record} a été retiré',
     ],
     'user.groups_added': [
+      '{self} a rejoint le groupe {otherName}',
+      '{self} a rejoint les groupes {otherNames}',
       '{actor} a ajouté {record} au groupe {otherName}',
       '{actor} a ajouté {record} aux groupes {otherNames}',
     ],
@@ -244,6 +246,8 @@ export const texts: EventTexts = {
       '{actor} a retiré des autorisations à {record}',
     ],
     'user.roles_added': [
+      '{self} a reçu le rôle {otherName}',
+      '{self} a reçu les rôles {otherNames}',
       '{actor} a donné à {record} le rôle {otherName}',
       '{actor} a donné à {record} les rôles {otherNames}',
     ],

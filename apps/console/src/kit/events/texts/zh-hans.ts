@@ -183,6 +183,8 @@ export const texts: EventTexts = {
       '应用对 {record} 的访问权已撤回',
     ],
     'user.groups_added': [
+      '{self} 加入了组 {otherName}',
+      '{self} 加入了组 {otherNames}',
       '{actor} 将 {record} 加入组 {otherName}',
       '{actor} 将 {record} 加入组 {otherNames}',
     ],
@@ -211,6 +213,8 @@ export const texts: EventTexts = {
       '{actor} 从 {record} 收回了权限',
     ],
     'user.roles_added': [
+      '{self} 获得了角色 {otherName}',
+      '{self} 获得了角色 {otherNames}',
       '{actor} 向 {record} 授予了角色 {otherName}',
       '{actor} 向 {record} 授予了角色 {otherNames}',
     ],
