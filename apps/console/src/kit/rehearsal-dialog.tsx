@@ -126,6 +126,17 @@ const namesOfDone = (
 ): readonly string[] =>
   isInOrder === true ? names.filter((_, at) => outcomes?.[at]?.kind === 'done') : [];
 
+interface Sent {
+  /** Of the calls, in their order. */
+  readonly names: readonly string[];
+  readonly outcomes: readonly Outcome<unknown>[];
+}
+
+const reportOf = (change: RehearsedChange, sent: Sent | undefined) => ({
+  refused: sent && refusedIn({ ...change, names: sent.names }, sent.outcomes),
+  namesDone: namesOfDone(change, sent?.names ?? [], sent?.outcomes),
+});
+
 export const RehearsalDialog = ({ change, onClose }: RehearsalDialogProps): ReactNode => {
   const t = useTexts();
   const key = useId();
@@ -144,8 +155,12 @@ export const RehearsalDialog = ({ change, onClose }: RehearsalDialogProps): Reac
   const namesOfAccepted = accepted.map((at) => change.names?.[at] ?? `${at + 1}`);
 
   const write = useMutation({
-    mutationFn: () => carryOut(change, accepted, setProgress),
-    onSuccess: (outcomes) => {
+    // What is read anew afterwards may accept other calls, so the names are those of what was sent.
+    mutationFn: async () => ({
+      names: namesOfAccepted,
+      outcomes: await carryOut(change, accepted, setProgress),
+    }),
+    onSuccess: ({ outcomes }) => {
       void refreshAll();
       if (outcomes.some(({ kind }) => kind === 'refused')) return;
 
@@ -173,8 +188,7 @@ export const RehearsalDialog = ({ change, onClose }: RehearsalDialogProps): Reac
     if (hasAnswer) form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, [hasAnswer]);
 
-  const refused = write.data && refusedIn({ ...change, names: namesOfAccepted }, write.data);
-  const namesDone = namesOfDone(change, namesOfAccepted, write.data);
+  const { refused, namesDone } = reportOf(change, write.data);
 
   const cancel = (): void => {
     if (write.isPending) return;

@@ -112,6 +112,8 @@ consoleSuite(
       for (const tab of ['Sign-in', 'Sessions', 'Roles and groups']) {
         await admin.presses('ArrowRight');
         await admin.isAt('tab', tab);
+        // A key that is pressed while the page of the tab is made goes nowhere.
+        await admin.settles();
       }
 
       await admin.enters('button', 'Add roles');
