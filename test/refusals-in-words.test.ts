@@ -48,7 +48,6 @@ test('there are reasons to read', () => {
 
 test.each([...new Set(reasons)].sort())('“%s” has a sentence', (text) => {
   const read = readRefusal({
-    status: 400,
     code: 'invalid_request',
     message: `client_name ${text}.`,
   });

@@ -57,6 +57,10 @@ export const apiErrorOf = (response: Response, body: unknown): Promise<ApiError>
   });
 };
 
+/** The server does without what was asked for, such as an outbox where mails are sent. */
+export const isSwitchedOff = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 501;
+
 /** What a reader is told of any failure. */
 export const failureWords = (error: unknown): string => {
   if (error instanceof ApiError) return error.words ?? error.message;

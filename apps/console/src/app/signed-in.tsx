@@ -17,7 +17,7 @@ const refusals = () => import('../kit/refusals/refusal-words.js');
 const tellRefusalsIn = (language: LanguageTag): void => {
   tellRefusalsBy(async (refused) => (await refusals()).refusalWords(refused, language));
   void refusals().then(
-    ({ loadSentences }) => loadSentences(language),
+    ({ refusalTexts }) => refusalTexts.load(language),
     () => undefined,
   );
 };

@@ -110,6 +110,13 @@ describe('creating a ticket', () => {
     expect(ticket.clientId).toBe(consoleClientId);
   });
 
+  test('of another kind does not name the console for them', async () => {
+    const { ada, create } = await withAda();
+    const actor = adminOf(acme, 'read:clients');
+    const about = { userId: ada.id, clientId: consoleClientId };
+    expect(await refusalOf(create('password_change', about, actor))).toBe('unknown_reference');
+  });
+
   test('refuses to verify the address of a person who has none', async () => {
     const { world, create } = await withAda();
     const { id } = await addUser(world);

@@ -65,7 +65,7 @@ export const addTicket = async (
   if (input.email) assertEmail(names, input.email);
   const lifetime = lifetimeOf(type, input.ttlSeconds);
   const marksEmailVerified = marksEmail({ type, input, delivery });
-  const consoleClient = await namedConsole(deps, input);
+  const consoleClient = type === 'invitation' ? await namedConsole(deps, input) : undefined;
   return write(deps, actor, async (stores, note) => {
     const person = await ticketPerson({ stores, names }, { type, input, delivery }, actor);
     const client = consoleClient ?? (await clientFor(stores, input.clientId, person.tenantId));
@@ -88,7 +88,7 @@ export const addTicket = async (
   });
 };
 
-/** Administrators of each tenant log in to the console, whose client only global callers read. */
+/** Administrators of each tenant are invited to the console, whose client only global callers read. */
 const namedConsole = async (
   { storage }: TicketDeps,
   { clientId }: TicketInput,

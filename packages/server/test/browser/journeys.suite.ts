@@ -9,7 +9,7 @@ import { addClient, done } from '../deployment/world.js';
 import { apiReferenceJourneys } from './api-reference.suite.js';
 import { accountJourneys } from './account-journeys.js';
 import { keyboardJourneys } from './keyboard-journeys.js';
-import { passkeyJourneys } from './passkey-journeys.js';
+import { passkeyJourneys, type Journeys } from './passkey-journeys.js';
 import { startApplication, type Application } from './application.js';
 import { samlJourneys } from './saml.suite.js';
 import { federatedJourneys } from './federation.suite.js';
@@ -374,7 +374,7 @@ export const journeysSuite = (target: () => Target): void =>
       await person.sees('Something went wrong');
     });
 
-    passkeyJourneys({
+    const atPages: Journeys = {
       arrive,
       authorization,
       backAtTheApplication,
@@ -387,49 +387,11 @@ export const journeysSuite = (target: () => Target): void =>
       get client() {
         return client;
       },
-    });
-    accountJourneys({
-      arrive,
-      authorization,
-      backAtTheApplication,
-      get server() {
-        return server;
-      },
-      get app() {
-        return app;
-      },
-      get client() {
-        return client;
-      },
-    });
-    signUpJourneys({
-      arrive,
-      authorization,
-      backAtTheApplication,
-      get server() {
-        return server;
-      },
-      get app() {
-        return app;
-      },
-      get client() {
-        return client;
-      },
-    });
-    keyboardJourneys({
-      arrive,
-      authorization,
-      backAtTheApplication,
-      get server() {
-        return server;
-      },
-      get app() {
-        return app;
-      },
-      get client() {
-        return client;
-      },
-    });
+    };
+    passkeyJourneys(atPages);
+    accountJourneys(atPages);
+    signUpJourneys(atPages);
+    keyboardJourneys(atPages);
     apiReferenceJourneys({
       arrive,
       get server() {

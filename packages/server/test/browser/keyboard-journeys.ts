@@ -1,7 +1,7 @@
 /** People at the pages of the server with the keys alone. Signing in and agreeing stand in the main suite. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { fresh } from '../deployment/world.js';
 import { byKeyboard, type ByKeyboard } from './by-keyboard.js';
+import { letPeopleRegister, linkTo, newAddress } from './new-people.js';
 import type { Journeys } from './passkey-journeys.js';
 import type { Traveller } from './traveller.js';
 
@@ -10,26 +10,12 @@ const chosen = 'walrus trombone of keys';
 
 export const keyboardJourneys = (at: Journeys): void =>
   describe('with the keyboard alone', () => {
-    beforeAll(async () => {
-      const [tenant] = await at.server.storage.tenants.all([
-        { attribute: 'isDefault', equals: true },
-      ]);
-      await at.server.storage.tenants.change(tenant!.id, (current) => ({
-        ...current,
-        metadata: { ...current.metadata, self_registration_enabled: true },
-      }));
-      at.server.clock.advance(2);
-    });
+    beforeAll(() => letPeopleRegister(at));
 
     const arrives = async (address: string): Promise<Traveller & ByKeyboard> => {
       const person = await at.arrive();
       await person.page.goto(address);
       return { ...person, ...byKeyboard(person.page) };
-    };
-    const newAddress = (): string => `${fresh('keys').replace(' ', '-')}@example.com`;
-    const linkTo = async (address: string): Promise<string> => {
-      await at.server.keyward.people.settled();
-      return at.server.notices.list.findLast(({ to }) => to === address)!.values['link']!;
     };
 
     test('a new person signs up, confirms the address and agrees', async () => {
@@ -46,7 +32,7 @@ export const keyboardJourneys = (at: Journeys): void =>
       await person.enters('button', 'Create an account');
       await person.sees('Check your email');
 
-      await person.page.goto(await linkTo(address));
+      await person.page.goto(await linkTo(at, address));
       await person.sees('Confirm your email address');
       await person.enters('button', 'Confirm');
       await person.sees(/^Allow Harbour Orders/);
@@ -65,7 +51,7 @@ export const keyboardJourneys = (at: Journeys): void =>
       await person.enters('button', 'Send the link');
       await person.sees('Check your email');
 
-      await person.page.goto(await linkTo(address));
+      await person.page.goto(await linkTo(at, address));
       await person.sees('Choose a new password');
       await person.goesToField('New password');
       await person.types(chosen);

@@ -1,7 +1,7 @@
 /** People who make an account on the way to an application, or have forgotten their password. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { BrowserContextOptions } from 'playwright-core';
-import { fresh } from '../deployment/world.js';
+import { letPeopleRegister, linkTo, newAddress } from './new-people.js';
 import type { Journeys } from './passkey-journeys.js';
 import type { Traveller } from './traveller.js';
 
@@ -11,22 +11,8 @@ const chosen = 'walrus trombone of new';
 
 export const signUpJourneys = (at: Journeys): void =>
   describe('who has no account yet', () => {
-    beforeAll(async () => {
-      const [tenant] = await at.server.storage.tenants.all([
-        { attribute: 'isDefault', equals: true },
-      ]);
-      await at.server.storage.tenants.change(tenant!.id, (current) => ({
-        ...current,
-        metadata: { ...current.metadata, self_registration_enabled: true },
-      }));
-      at.server.clock.advance(2);
-    });
+    beforeAll(() => letPeopleRegister(at));
 
-    const newAddress = (): string => `${fresh('grace').replace(' ', '-')}@example.com`;
-    const linkTo = async (address: string): Promise<string> => {
-      await at.server.keyward.people.settled();
-      return at.server.notices.list.findLast(({ to }) => to === address)!.values['link']!;
-    };
     const follows = async ({ page }: Traveller, link: string): Promise<void> => {
       await page.goto(link);
     };
@@ -53,7 +39,7 @@ export const signUpJourneys = (at: Journeys): void =>
       '%s, a new person is at the application after the mail and the consent',
       async (_, options) => {
         const { person, address } = await signsUp(options);
-        await follows(person, await linkTo(address));
+        await follows(person, await linkTo(at, address));
         await person.sees('Confirm your email address');
         await person.presses('Confirm');
         await person.sees(/^Allow Harbour Orders/);
@@ -83,7 +69,7 @@ export const signUpJourneys = (at: Journeys): void =>
     test('a person who confirms in another browser signs in there and here by themselves', async () => {
       const { person, address } = await signsUp();
       const other = await at.arrive(phone);
-      await follows(other, await linkTo(address));
+      await follows(other, await linkTo(at, address));
       await other.sees('Confirm your email address');
       await other.fills('Password', password);
       await other.presses('Confirm');
@@ -109,7 +95,7 @@ export const signUpJourneys = (at: Journeys): void =>
       await person.presses('Forgot your password?');
       await person.presses('Send the link');
       await person.sees('Check your email');
-      await follows(person, await linkTo(address));
+      await follows(person, await linkTo(at, address));
       await person.sees('Choose a new password');
       await person.fills('New password', chosen);
       await person.presses('Save password');

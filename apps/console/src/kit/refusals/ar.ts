@@ -1,7 +1,7 @@
 import type { Sentences } from './sentences.js';
 
 // What runs from left to right stands between \u2066 and \u2069, so that its signs keep their places.
-export const sentences: Sentences = {
+export const texts: Sentences = {
   required: 'املأ هذا الحقل.',
   tooLong: 'الحد الأقصى لعدد الأحرف: {most}.',
   tooShort: 'الحد الأدنى لعدد الأحرف: {least}.',

@@ -1,6 +1,6 @@
 import type { Sentences } from './sentences.js';
 
-export const sentences: Sentences = {
+export const texts: Sentences = {
   required: 'Füllen Sie dieses Feld aus.',
   tooLong: 'Höchstens {most} Zeichen sind möglich.',
   tooShort: 'Mindestens {least} Zeichen sind nötig.',

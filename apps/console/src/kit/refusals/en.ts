@@ -1,6 +1,6 @@
 import type { Sentences } from './sentences.js';
 
-export const sentences: Sentences = {
+export const texts: Sentences = {
   required: 'Fill this in.',
   tooLong: 'Use at most {most} characters.',
   tooShort: 'Use at least {least} characters.',

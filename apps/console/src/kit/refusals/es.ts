@@ -1,6 +1,6 @@
 import type { Sentences } from './sentences.js';
 
-export const sentences: Sentences = {
+export const texts: Sentences = {
   required: 'Rellene este campo.',
   tooLong: 'Use como máximo {most} caracteres.',
   tooShort: 'Use al menos {least} caracteres.',

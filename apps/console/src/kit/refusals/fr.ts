@@ -1,6 +1,6 @@
 import type { Sentences } from './sentences.js';
 
-export const sentences: Sentences = {
+export const texts: Sentences = {
   required: 'Remplissez ce champ.',
   tooLong: 'Utilisez au plus {most} caractères.',
   tooShort: 'Utilisez au moins {least} caractères.',

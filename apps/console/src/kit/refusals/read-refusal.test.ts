@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { readRefusal } from './read-refusal.js';
 
 const read = (message: string, code = 'invalid_request', retryAfter?: number) =>
-  readRefusal({ status: 400, code, message, retryAfter });
+  readRefusal({ code, message, retryAfter });
 
 describe('a refusal of a field', () => {
   test.each([

@@ -2,15 +2,11 @@
  * Reads which rule a refusal of the API names. The API says it in English, with the names of its fields; people read a
  * sentence of their own language beside the field (docs/reference/refusals.md has what the API says).
  */
+import type { ApiErrorParts } from '../../api/api-error.js';
 import type { SentenceName } from './sentences.js';
 
 /** What is read of an answer. */
-export interface Refused {
-  readonly status: number;
-  readonly code: string;
-  readonly message: string;
-  readonly retryAfter?: number | undefined;
-}
+export type Refused = Pick<ApiErrorParts, 'code' | 'message' | 'retryAfter'>;
 
 export interface ReadRefusal {
   readonly name: SentenceName;

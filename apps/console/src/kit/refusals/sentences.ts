@@ -1,4 +1,5 @@
 /** What people read where the API refuses something, in each language of the console. */
+import { isolated } from '../../texts/names-in-texts.js';
 
 /** Places such as `{most}` are filled with what the rule says. */
 export type Sentences = Readonly<Record<SentenceName, string>>;
@@ -91,3 +92,7 @@ export const sentenceNames = [
 ] as const;
 
 export type SentenceName = (typeof sentenceNames)[number];
+
+/** What stands in a place keeps its own direction. */
+export const filled = (sentence: string, values: Readonly<Record<string, string>>): string =>
+  sentence.replace(/\{(\w+)\}/g, (_, name: string) => isolated(values[name] ?? ''));

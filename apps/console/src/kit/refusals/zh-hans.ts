@@ -1,6 +1,6 @@
 import type { Sentences } from './sentences.js';
 
-export const sentences: Sentences = {
+export const texts: Sentences = {
   required: '请填写此项。',
   tooLong: '最多可输入 {most} 个字符。',
   tooShort: '至少需要 {least} 个字符。',

@@ -1,7 +1,7 @@
 /** The first steps, as far as the administrator may take them, and which of them are done. */
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { allOf, anyOf, equals } from '../../../api/filter.js';
-import { ApiError } from '../../../api/api-error.js';
+import { isSwitchedOff } from '../../../api/api-error.js';
 import { useMay, useScopes, type Needs } from '../../../api/may.js';
 import type { User } from '../../../api/names.js';
 import { read } from '../../../api/read.js';
@@ -90,7 +90,7 @@ const useLoggedSteps = (): readonly Step[] => {
 const useMailStep = (): readonly Step[] => {
   const mayRead = useMay(['read:tickets', 'update:user_passwords']);
   const { data, error } = useQuery({ ...read('/outbox', {}), enabled: mayRead, retry: false });
-  const isSent = error instanceof ApiError && error.status === 501;
+  const isSent = isSwitchedOff(error);
   if (!mayRead || (error !== null && !isSent)) return [];
 
   const isKnown = isSent || data !== undefined;

@@ -2,7 +2,7 @@ import { Alert, Button, Table } from '@mantine/core';
 import { IconInfoCircle, IconMailOpened } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { ApiError } from '../../../api/api-error.js';
+import { isSwitchedOff } from '../../../api/api-error.js';
 import { consoleConfig } from '../../../api/config.js';
 import { read, type Answer } from '../../../api/read.js';
 import { Ago } from '../../../kit/ago.js';
@@ -45,7 +45,7 @@ type Mail = List['items'][number];
 const Outbox = (): ReactNode => {
   const t = useOwnTexts(outboxTexts);
   const { data, error, refetch } = useQuery({ ...read('/outbox', {}), retry: false });
-  if (error instanceof ApiError && error.status === 501)
+  if (isSwitchedOff(error))
     return (
       <EmptyState
         icon={IconMailOpened}

@@ -155,8 +155,7 @@ const whyRefused = async (
   person: PersonToImport,
   language: LanguageTag,
 ): Promise<string> => {
-  const refused = { status: 400, code, message };
-  const words = await refusalWords(refused, language);
+  const words = await refusalWords({ code, message }, language).catch(() => undefined);
   const column = refusedField(message, Object.keys(person));
   return words === undefined || column === undefined ? message : `${column}: ${words}`;
 };

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { languages } from '../../texts/languages.js';
-import { refusalWords } from './refusal-words.js';
-import { sentenceNames, type Sentences } from './sentences.js';
+import { readRefusal } from './read-refusal.js';
+import { filled, sentenceNames, type Sentences } from './sentences.js';
 
 const placesIn = (sentence: string): readonly string[] =>
   [...sentence.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
 
 const sentencesOf = async (file: string): Promise<Sentences> => {
-  const { sentences } = (await import(`./${file}.js`)) as { sentences: Sentences };
-  return sentences;
+  const { texts } = (await import(`./${file}.js`)) as { texts: Sentences };
+  return texts;
 };
 
 describe.each(languages.map(({ tag }) => [tag] as const))('in %s', (tag) => {
@@ -23,12 +23,12 @@ describe.each(languages.map(({ tag }) => [tag] as const))('in %s', (tag) => {
   });
 
   test('a bound stands in its place', async () => {
-    const refused = {
-      status: 400,
+    const { name, values } = readRefusal({
       code: 'invalid_request',
       message: 'client_name must be at most 200 characters.',
-    };
-    expect(await refusalWords(refused, tag)).toMatch(/200/);
-    expect(await refusalWords(refused, tag)).not.toMatch(/client_name|\{/);
+    })!;
+    const words = filled((await sentencesOf(tag.toLowerCase()))[name], values);
+    expect(words).toMatch(/200/);
+    expect(words).not.toMatch(/client_name|\{/);
   });
 });
