@@ -1,4 +1,5 @@
 import type { KeyValue } from '../values/key-value.js';
+import { identifierKey } from './identifier-key.js';
 import { foldName, type Audited, type Identified, type RecordType } from '../record/record-type.js';
 
 export const resourceTypes = ['web_application', 'api', 'platform', 'device', 'database'] as const;
@@ -38,6 +39,8 @@ export const resourceRecordType: RecordType<Resource> = {
   unique: {
     resource_name: (resource) => `${resource.tenantId ?? ''}/${foldName(resource.name)}`,
     identifier_url: (resource) => resource.identifierUrl,
+    // Beside the one above, which servers of earlier versions know.
+    identifier_url_key: ({ identifierUrl }) => identifierUrl && identifierKey(identifierUrl),
     is_system: (resource) => (resource.isSystem ? 'management' : null),
   },
   computed: { nameKey: (resource) => foldName(resource.name) },
@@ -51,6 +54,7 @@ export const resourceRecordType: RecordType<Resource> = {
  * API behind it takes (docs/adr/0129-audiences-stay.md).
  */
 export interface Audience extends Identified {
+  /** As its `identifierKey`, so that no one else gets it by another spelling. */
   readonly identifierUrl: string;
   /** Whose it is, also after the tenant was deleted; null for one of the installation. */
   readonly tenantId: string | null;
