@@ -4,6 +4,7 @@ import { answerFailure, answerRefusal } from './kernel/answer-refusal.js';
 import type { ApiContext } from './kernel/context.js';
 import { corsHeaders, isPreflight, preflightHeaders } from './kernel/cors.js';
 import { empty, type ApiRequest, type ApiResponse } from './kernel/message.js';
+import { resourceMetadataFor } from './kernel/resource-metadata.js';
 import { storedIds } from './kernel/record-id.js';
 import type { Row } from './kernel/route.js';
 import { homeRow } from './pages/home-page.js';
@@ -76,7 +77,7 @@ export const createApi = (
       if (request.header('origin') !== undefined) cors = await corsHeaders(row, request, context);
       return { response: await row.handle(request, context), cors };
     } catch (error) {
-      const { response, failure } = thrown(error, row);
+      const { response, failure } = thrown(error, row, context);
       const page = await row.showFailure?.(request, context, { error, response });
       return { response: page ?? response, cors, failure };
     }
@@ -98,7 +99,7 @@ export const createApi = (
       const response = answerRefusal(refusal, row.dialect);
       return { response, cors: { ...cors, Allow: allow } };
     } catch (error) {
-      return { response: thrown(error, row).response, cors: {}, failure: error };
+      return { response: thrown(error, row, context).response, cors: {}, failure: error };
     }
   };
 
@@ -143,10 +144,14 @@ const copyRequest = (given: ApiRequest): ApiRequest => ({
 });
 
 /** A refusal is an answer; anything else is a failure, to be reported. A storage that is not available is both. */
-const thrown = (error: unknown, { dialect }: Row): Omit<Outcome, 'cors'> => {
+const thrown = (
+  error: unknown,
+  { dialect, path }: Row,
+  { keyward: { issuer } }: ApiContext,
+): Omit<Outcome, 'cors'> => {
   if (!isRefusal(error)) return { response: answerFailure(dialect), failure: error };
 
-  const response = answerRefusal(error, dialect);
+  const response = answerRefusal(error, dialect, resourceMetadataFor(issuer, path));
   return error.code === 'storage_unavailable' ? { response, failure: error } : { response };
 };
 

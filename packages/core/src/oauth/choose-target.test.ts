@@ -113,7 +113,7 @@ describe('an identifier is found however its scheme, host, port and last slash a
     expect([isNamedBy(at(null), 'id'), isNamedBy(at(null), 'id/')]).toEqual([true, false]);
   });
 
-  test('of two from before, the one that is named exactly is meant', () => {
+  test('what is named exactly goes first, where two are from before', () => {
     const resources = ['https://api.example/mcp', 'https://api.example/mcp/'].map((url) => ({
       resource: at(url, url),
       scopes: ['read'],
