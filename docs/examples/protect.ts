@@ -19,12 +19,12 @@ export const GET = orders.fetch(['read:orders'], (_request, access) =>
 // #endregion fetch
 
 // #region metadata
-export const found = protect({
+export const catalogue = protect({
   issuer: 'https://id.example',
   audience: 'https://orders.example',
   resource: { scopes: ['read:orders'], name: 'Orders' },
 });
-app.get(found.metadata.path, found.metadata.express);
+app.get(catalogue.metadata.path, catalogue.metadata.express);
 // #endregion metadata
 
 // #region tenant

@@ -1,10 +1,9 @@
 /** Answers requests: a route makes its answer, and this adds the headers of every answer and reports it. */
 import { isRefusal, Refusal } from '@keyward/core';
-import { answerFailure, answerRefusal } from './kernel/answer-refusal.js';
+import { answerFailure, answerRefusal, resourceMetadataFor } from './kernel/answer-refusal.js';
 import type { ApiContext } from './kernel/context.js';
 import { corsHeaders, isPreflight, preflightHeaders } from './kernel/cors.js';
 import { empty, type ApiRequest, type ApiResponse } from './kernel/message.js';
-import { resourceMetadataFor } from './kernel/resource-metadata.js';
 import { storedIds } from './kernel/record-id.js';
 import type { Row } from './kernel/route.js';
 import { homeRow } from './pages/home-page.js';

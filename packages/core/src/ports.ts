@@ -70,7 +70,7 @@ export {
   signingAlgorithms,
   type ResourceType,
 } from './model/resource/resource.js';
-export { identifierKey } from './model/resource/identifier-key.js';
+export { identifierKey } from './model/resource/resource.js';
 export type { RevokedToken } from './model/grant/revoked-token.js';
 export type { RoleMember, RolePermission, UserPermission } from './model/role/role.js';
 export { asciiDomain } from './model/values/domain-name.js';

@@ -1,6 +1,7 @@
 /** Turns refusals into answers, in one place, so that code and status agree. */
 import type { Refusal, RefusalKind } from '@keyward/core';
 import { asErrorDescription } from '@keyward/core/endpoints';
+import { managementPath } from './management-path.js';
 import { json, type ApiResponse } from './message.js';
 import { withWireNames } from './wire-names.js';
 
@@ -84,4 +85,24 @@ const challenge = (
   if (values['scope']) parts.push(`scope="${values['scope']}"`);
   if (metadata !== undefined) parts.push(`resource_metadata="${metadata}"`);
   return `Bearer ${parts.join(', ')}`;
+};
+
+/** Below it are the documents about the APIs of this server. */
+export const resourceMetadataPath = '/.well-known/oauth-protected-resource';
+
+/** The paths of the user info, each an API of its own for a client that compares addresses. */
+export const userInfoPaths = ['/userinfo', '/oauth2/userinfo'] as const;
+
+/** The address of the document about the API that a path belongs to; undefined for a path of none. */
+export const resourceMetadataFor = (issuer: string, path: string): string | undefined => {
+  if (path.startsWith(`${managementPath}/`))
+    return resourceMetadataAddress(issuer + managementPath);
+  const isUserInfo = userInfoPaths.some((each) => each === path);
+  return isUserInfo ? resourceMetadataAddress(issuer + path) : undefined;
+};
+
+/** Between host and path (RFC 9728 §3.1). */
+const resourceMetadataAddress = (resource: string): string => {
+  const { origin, pathname } = new URL(resource);
+  return origin + resourceMetadataPath + pathname;
 };

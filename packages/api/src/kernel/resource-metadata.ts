@@ -1,9 +1,5 @@
 /** What an API publishes of itself, so that a client finds its authorization server (RFC 9728). */
 import { object, strings, type JsonSchema } from './json-schema.js';
-import { managementPath } from './management-path.js';
-
-/** Below it are the documents of the APIs of this server. */
-export const resourceMetadataPath = '/.well-known/oauth-protected-resource';
 
 export interface DescribedResource {
   readonly resource: string;
@@ -39,20 +35,3 @@ export const resourceMetadataSchema = object(
   },
   ['resource', 'authorization_servers', 'bearer_methods_supported', 'resource_name'],
 );
-
-/** The paths of the user info, each an API of its own for a client that compares addresses (RFC 9728 §3.3). */
-export const userInfoPaths = ['/userinfo', '/oauth2/userinfo'] as const;
-
-/** The address of the document about the API that a path belongs to; undefined for a path of none. */
-export const resourceMetadataFor = (issuer: string, path: string): string | undefined => {
-  if (path.startsWith(`${managementPath}/`))
-    return resourceMetadataAddress(issuer + managementPath);
-  const isUserInfo = userInfoPaths.some((each) => each === path);
-  return isUserInfo ? resourceMetadataAddress(issuer + path) : undefined;
-};
-
-/** Between host and path (RFC 9728 §3.1). */
-const resourceMetadataAddress = (resource: string): string => {
-  const { origin, pathname } = new URL(resource);
-  return origin + resourceMetadataPath + pathname;
-};

@@ -1,13 +1,12 @@
 /** The APIs of this server itself, for clients that find out by themselves who issues tokens for them (RFC 9728). */
 import { openidScopes } from '@keyward/core/endpoints';
 import { readyRoles } from '@keyward/core/ports';
+import { resourceMetadataPath, userInfoPaths } from '../kernel/answer-refusal.js';
 import { managementPath } from '../kernel/management-path.js';
 import { json } from '../kernel/message.js';
 import {
   resourceMetadata,
-  resourceMetadataPath,
   resourceMetadataSchema,
-  userInfoPaths,
   type DescribedResource,
 } from '../kernel/resource-metadata.js';
 import type { Route } from '../kernel/route.js';

@@ -1,7 +1,6 @@
 import type { ClientAccess, ResourceAccess } from '../model/client/client-access.js';
 import { refuse } from '../model/values/refusals.js';
-import { identifierKey } from '../model/resource/identifier-key.js';
-import type { Resource } from '../model/resource/resource.js';
+import { identifierKey, type Resource } from '../model/resource/resource.js';
 import { everyScope, openidScopes } from '../model/scope/scope-fields.js';
 
 export interface Target {

@@ -1,6 +1,5 @@
 import type { Actor } from '../model/values/actor.js';
-import { identifierKey } from '../model/resource/identifier-key.js';
-import type { Resource } from '../model/resource/resource.js';
+import { identifierKey, type Resource } from '../model/resource/resource.js';
 import { allTenants } from '../model/values/tenancy.js';
 import type { Stores } from '../ports/storage.js';
 

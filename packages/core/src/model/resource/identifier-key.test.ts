@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { identifierKey } from './identifier-key.js';
+import { identifierKey } from './resource.js';
 
-describe('scheme and host are compared without case, and without the default port: these name one resource', () => {
+describe('scheme and host are compared without case, and the default port (RFC 3986 §6.2.2.1, §6.2.3)', () => {
   test.each([
     ['a host in another case', 'https://API.Example/mcp', 'https://api.example/mcp'],
     ['a scheme in another case', 'HTTPS://api.example/mcp', 'https://api.example/mcp'],
