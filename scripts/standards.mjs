@@ -85,6 +85,11 @@ const others = [
     url: `${openid}/openid-connect-registration-1_0.html`,
   },
   {
+    name: 'FAPI 2.0 Security Profile',
+    called: /FAPI 2\.0 Security Profile/,
+    url: `${openid}/fapi-security-profile-2_0-final.html`,
+  },
+  {
     name: 'OpenID Connect RP-Initiated Logout 1.0',
     called: /(?:OpenID Connect )?RP-Initiated Logout(?: 1\.0)?/,
     url: `${openid}/openid-connect-rpinitiated-1_0.html`,

@@ -106,6 +106,10 @@ export type NewClientBody = {
              * Seconds without use after which it ends.
              */
             idle_lifetime?: number | null;
+            /**
+             * Whether each use swaps a refresh token. A public client always does.
+             */
+            rotation?: boolean | null;
         } | null;
         /**
          * The settings of ID tokens.
@@ -268,6 +272,10 @@ export type ClientPatchBody = {
              * Seconds without use after which it ends.
              */
             idle_lifetime?: number | null;
+            /**
+             * Whether each use swaps a refresh token. A public client always does.
+             */
+            rotation?: boolean | null;
         } | null;
         /**
          * The settings of ID tokens.
@@ -2781,6 +2789,10 @@ export type Client = {
              * Seconds without use after which it ends.
              */
             idle_lifetime?: number;
+            /**
+             * Whether each use swaps a refresh token. A public client always does.
+             */
+            rotation?: boolean;
         };
         /**
          * The settings of ID tokens.

@@ -151,6 +151,7 @@ export const clientMetadataRules = document({
     expiration_enabled: flag(),
     expiration_lifetime: wholeNumber(1, tenYears),
     idle_lifetime: wholeNumber(1, tenYears),
+    rotation: flag(),
   }),
   id_token: document({
     /** No token outlives the key that signed it. */
@@ -207,6 +208,7 @@ export const clientMetadata = (
   assertDocument(clientMetadataRules, metadata, 'metadata');
   assertGrantTypes(metadata, isPublic, known);
   assertAuthenticationMethod(metadata.oauth, isPublic);
+  assertRotation(metadata.refresh_token, isPublic);
   assertAskable('oauth.jwks_uri', metadata.oauth.jwks_uri);
   assertAskable('urls.backchannel_logout_uri', metadata.urls.backchannel_logout_uri);
   assertKeys(metadata.oauth);
@@ -259,6 +261,12 @@ const assertAuthenticationMethod = (
     );
   if (method === 'private_key_jwt' && (jwks === undefined) === (jwks_uri === undefined))
     invalid('oauth.jwks', 'or oauth.jwks_uri, one of them, is required for private_key_jwt');
+};
+
+/** Rule: the refresh token of a public client is all that a thief needs, so it rotates (RFC 9700 §2.2.2). */
+const assertRotation = ({ rotation }: ClientMetadata['refresh_token'], isPublic: boolean): void => {
+  if (isPublic && rotation === false)
+    invalid('refresh_token.rotation', 'cannot be false for a public client (RFC 9700 §2.2.2)');
 };
 
 /**
