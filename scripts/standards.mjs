@@ -64,6 +64,7 @@ const rfcs = {
   9637: 'Expanding the IPv6 Documentation Space',
   9649: 'WebP Image Format',
   9700: 'Best Current Practice for OAuth 2.0 Security',
+  9728: 'OAuth 2.0 Protected Resource Metadata',
 };
 
 const openid = 'https://openid.net/specs';

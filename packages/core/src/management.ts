@@ -27,6 +27,7 @@ export { withoutExpiredLinks } from './access/without-expired-links.js';
 export type { AuditChainState } from './audit/audit-chain-state.js';
 export { isLoopbackIssuer } from './model/values/loopback-issuer.js';
 export type { Outbox } from './operations/read-outbox.js';
+export { audienceOf } from './model/resource/resource.js';
 export { linkEnds } from './unit-of-work/link-values.js';
 export type { Effects } from './unit-of-work/rehearsal.js';
 export {

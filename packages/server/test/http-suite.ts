@@ -54,6 +54,7 @@ import { readyRolesSuite } from './management/ready-roles.js';
 import { registrationSuite } from './people/registration.js';
 import { repeatedMembersSuite } from './management/repeated-members.js';
 import { requiredMembersSuite } from './contract/required-members.js';
+import { resourceMetadataSuite } from './oauth/resource-metadata.js';
 import { resourcesSuite } from './management/resources.js';
 import { revocationSuite } from './oauth/revocation.js';
 import { samlSuite } from './oauth/saml.js';
@@ -108,6 +109,7 @@ export const areas = {
     revocationSuite(server);
     limitsThatAgreeSuite(server);
     keysSuite(target, server);
+    resourceMetadataSuite(target, server);
     strangersSuite(target);
     clientAssertionsSuite(target);
     tokenExchangeSuite(target);

@@ -133,7 +133,8 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   id: 'The id of the record.',
   id_token: 'The settings of ID tokens.',
   identifier: 'The user name that was typed.',
-  identifier_url: 'The URL by which tokens name the resource. It cannot be changed.',
+  identifier_url:
+    'The URL by which tokens name the resource. It cannot be changed. One slash at its end does not count.',
   identities: 'The accounts at other providers by which the user logs in.',
   'IdentityIdsBody.identities': 'The ids of the identities.',
   identity_provider_data: 'The identity provider of the identity.',

@@ -948,7 +948,7 @@ export type ExplainBody = {
 
 export type ResourceMetadataBody = {
     /**
-     * The URL by which tokens name the resource. It cannot be changed.
+     * The URL by which tokens name the resource. It cannot be changed. One slash at its end does not count.
      */
     identifier_url?: string | null;
     /**
@@ -3017,7 +3017,7 @@ export type Resource = {
          */
         is_system: boolean;
         /**
-         * The URL by which tokens name the resource. It cannot be changed.
+         * The URL by which tokens name the resource. It cannot be changed. One slash at its end does not count.
          */
         identifier_url: string | null;
         /**
@@ -7448,6 +7448,117 @@ export type GetKeysResponses = {
 
 export type GetKeysResponse = GetKeysResponses[keyof GetKeysResponses];
 
+export type GetManagementResourceMetadataData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/.well-known/oauth-protected-resource/api/management/v1';
+};
+
+export type GetManagementResourceMetadataResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * What tokens for the API name as `aud` (RFC 9728 §2).
+         */
+        resource: string;
+        /**
+         * The issuer of its tokens (RFC 9728 §2).
+         */
+        authorization_servers: Array<string>;
+        /**
+         * Scopes that a client may ask for (RFC 9728 §2).
+         */
+        scopes_supported?: Array<string>;
+        /**
+         * How a request carries its token (RFC 9728 §2).
+         */
+        bearer_methods_supported: Array<string>;
+        /**
+         * The name of the API (RFC 9728 §2).
+         */
+        resource_name: string;
+    };
+};
+
+export type GetManagementResourceMetadataResponse = GetManagementResourceMetadataResponses[keyof GetManagementResourceMetadataResponses];
+
+export type GetUserinfoResourceMetadataData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/.well-known/oauth-protected-resource/userinfo';
+};
+
+export type GetUserinfoResourceMetadataResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * What tokens for the API name as `aud` (RFC 9728 §2).
+         */
+        resource: string;
+        /**
+         * The issuer of its tokens (RFC 9728 §2).
+         */
+        authorization_servers: Array<string>;
+        /**
+         * Scopes that a client may ask for (RFC 9728 §2).
+         */
+        scopes_supported?: Array<string>;
+        /**
+         * How a request carries its token (RFC 9728 §2).
+         */
+        bearer_methods_supported: Array<string>;
+        /**
+         * The name of the API (RFC 9728 §2).
+         */
+        resource_name: string;
+    };
+};
+
+export type GetUserinfoResourceMetadataResponse = GetUserinfoResourceMetadataResponses[keyof GetUserinfoResourceMetadataResponses];
+
+export type GetOauth2UserinfoResourceMetadataData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/.well-known/oauth-protected-resource/oauth2/userinfo';
+};
+
+export type GetOauth2UserinfoResourceMetadataResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * What tokens for the API name as `aud` (RFC 9728 §2).
+         */
+        resource: string;
+        /**
+         * The issuer of its tokens (RFC 9728 §2).
+         */
+        authorization_servers: Array<string>;
+        /**
+         * Scopes that a client may ask for (RFC 9728 §2).
+         */
+        scopes_supported?: Array<string>;
+        /**
+         * How a request carries its token (RFC 9728 §2).
+         */
+        bearer_methods_supported: Array<string>;
+        /**
+         * The name of the API (RFC 9728 §2).
+         */
+        resource_name: string;
+    };
+};
+
+export type GetOauth2UserinfoResourceMetadataResponse = GetOauth2UserinfoResourceMetadataResponses[keyof GetOauth2UserinfoResourceMetadataResponses];
+
 export type GetHealthData = {
     body?: never;
     path?: never;
@@ -8291,6 +8402,48 @@ export type ModifyResourceResponses = {
 };
 
 export type ModifyResourceResponse = ModifyResourceResponses[keyof ModifyResourceResponses];
+
+export type GetProtectedResourceData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the resource.
+         */
+        resource_id: string;
+    };
+    query?: never;
+    url: '/api/management/v1/resources/{resource_id}/protected_resource';
+};
+
+export type GetProtectedResourceResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * What tokens for the API name as `aud` (RFC 9728 §2).
+         */
+        resource: string;
+        /**
+         * The issuer of its tokens (RFC 9728 §2).
+         */
+        authorization_servers: Array<string>;
+        /**
+         * Scopes that a client may ask for (RFC 9728 §2).
+         */
+        scopes_supported?: Array<string>;
+        /**
+         * How a request carries its token (RFC 9728 §2).
+         */
+        bearer_methods_supported: Array<string>;
+        /**
+         * The name of the API (RFC 9728 §2).
+         */
+        resource_name: string;
+    };
+};
+
+export type GetProtectedResourceResponse = GetProtectedResourceResponses[keyof GetProtectedResourceResponses];
 
 export type ListScopesData = {
     body?: never;
