@@ -22,7 +22,7 @@ import {
 import { keySetProblem } from '../key/foreign-keys.js';
 import { refuse, shortened } from '../values/refusals.js';
 import { isOfOneSector } from '../values/sectors.js';
-import { keyAlgorithms, longestTokenLifetime } from '../key/signing-key.js';
+import { keyAlgorithms, longestTokenLifetime, type KeyAlgorithm } from '../key/signing-key.js';
 import { entryLimits } from '../record/text-rules.js';
 
 /** How a client authenticates. */
@@ -173,6 +173,18 @@ export const clientMetadataRules = document({
 });
 
 export type ClientMetadata = Required<DocumentOf<typeof clientMetadataRules>>;
+
+interface Described {
+  readonly metadata: ClientMetadata;
+}
+
+/** The algorithm that a client's document names for its ID tokens. */
+export const namedAlgorithm = ({ metadata }: Described): KeyAlgorithm | undefined =>
+  metadata.id_token.signing_algorithm as KeyAlgorithm | undefined;
+
+/** The algorithm of a client's ID tokens. RS256 is what every client must understand (OpenID Connect Core §15.1). */
+export const idTokenAlgorithm = (client: Described): KeyAlgorithm =>
+  namedAlgorithm(client) ?? 'RS256';
 
 /** A document as a caller gives it: any member may be absent, and in a change null clears one (RFC 7396). */
 export type ClientMetadataPatch = DocumentPatch<ClientMetadata>;

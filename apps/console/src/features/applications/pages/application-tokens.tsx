@@ -149,7 +149,7 @@ const Lifetimes = ({ client, tag, onRound }: LifetimesProps): ReactNode => {
                 label={t.tokens.algorithm}
                 description={form.values.algorithm ?? t.tokens.byDefault}
                 placeholder={t.tokens.byDefault}
-                data={['RS256', 'PS256', 'ES256']}
+                data={['RS256', 'PS256', 'ES256', 'EdDSA', 'ES384', 'ES512']}
                 clearable
                 {...form.getInputProps('algorithm')}
               />
