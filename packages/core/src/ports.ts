@@ -140,7 +140,12 @@ export {
 } from './ports/full-store.js';
 export { everyStore, storesWhenUsed } from './ports/stores-when-used.js';
 export { longestToken } from './ports/token-signer.js';
-export type { TokenHeader, TokenSigner, UnverifiedToken } from './ports/token-signer.js';
+export type {
+  TokenHeader,
+  TokenSigner,
+  UnverifiedToken,
+  VerifyingAlgorithm,
+} from './ports/token-signer.js';
 export { type Totp, totpStep } from './ports/totp.js';
 export type { BackgroundDeps } from './support/background.js';
 export { byId, pageOf } from './support/page-of.js';

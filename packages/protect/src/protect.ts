@@ -29,7 +29,7 @@ export interface ProtectOptions {
    * is of no tenant, and is refused then.
    */
   readonly tenant?: string | undefined;
-  /** The algorithms that count; `ES256`, `RS256` and `PS256` by default. */
+  /** The algorithms that count; `ES256`, `EdDSA`, `RS256` and `PS256` by default. */
   readonly algorithms?: readonly string[] | undefined;
   /** The `signing_secret` of the API, for tokens that are signed with `HS256`. Then no other algorithm counts. */
   readonly signingSecret?: string | undefined;
@@ -219,7 +219,7 @@ type ClaimReader = (token: string) => Promise<Readonly<Record<string, unknown>> 
 
 const claimReader = (options: ProtectOptions): ClaimReader => {
   const { issuer, audience, introspection: client, signingSecret, fetch: ask = fetch } = options;
-  const { algorithms = ['ES256', 'RS256', 'PS256'], now = () => new Date() } = options;
+  const { algorithms = ['ES256', 'EdDSA', 'RS256', 'PS256'], now = () => new Date() } = options;
   const rules: JwtRules = { issuer, audience, algorithms, now };
 
   if (signingSecret !== undefined) {

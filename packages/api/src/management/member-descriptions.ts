@@ -281,6 +281,7 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   roles: 'The roles.',
   'RoleIdsBody.roles': 'The ids of the roles.',
   'NewRoleLinksBody.roles': 'The ids of the roles.',
+  rotation: 'Whether each use swaps a refresh token. A public client always does.',
   saml: 'Settings of SAML that are stored as given.',
   scope: 'Scope names, separated by spaces.',
   scope_data: 'The scope at the other end.',

@@ -106,6 +106,10 @@ export type NewClientBody = {
              * Seconds without use after which it ends.
              */
             idle_lifetime?: number | null;
+            /**
+             * Whether each use swaps a refresh token. A public client always does.
+             */
+            rotation?: boolean | null;
         } | null;
         /**
          * The settings of ID tokens.
@@ -118,7 +122,7 @@ export type NewClientBody = {
             /**
              * The algorithm that signs its tokens.
              */
-            signing_algorithm?: 'ES256' | 'RS256' | 'PS256' | null;
+            signing_algorithm?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512' | null;
         } | null;
         /**
          * The settings of OAuth.
@@ -268,6 +272,10 @@ export type ClientPatchBody = {
              * Seconds without use after which it ends.
              */
             idle_lifetime?: number | null;
+            /**
+             * Whether each use swaps a refresh token. A public client always does.
+             */
+            rotation?: boolean | null;
         } | null;
         /**
          * The settings of ID tokens.
@@ -280,7 +288,7 @@ export type ClientPatchBody = {
             /**
              * The algorithm that signs its tokens.
              */
-            signing_algorithm?: 'ES256' | 'RS256' | 'PS256' | null;
+            signing_algorithm?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512' | null;
         } | null;
         /**
          * The settings of OAuth.
@@ -946,7 +954,7 @@ export type ResourceMetadataBody = {
     /**
      * The algorithm that signs its tokens.
      */
-    signing_algorithm?: 'HS256' | 'RS256' | 'PS256' | 'ES256' | null;
+    signing_algorithm?: 'HS256' | 'RS256' | 'PS256' | 'ES256' | 'EdDSA' | 'ES384' | 'ES512' | null;
     /**
      * The secret that signs its tokens, where the algorithm is symmetric.
      */
@@ -1034,7 +1042,7 @@ export type RotateSigningKeysBody = {
     /**
      * The algorithms whose keys are rotated; all of them when it is left out.
      */
-    algorithms?: Array<'ES256' | 'RS256' | 'PS256'>;
+    algorithms?: Array<'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512'>;
 };
 
 export type MailDraftBody = {
@@ -2781,6 +2789,10 @@ export type Client = {
              * Seconds without use after which it ends.
              */
             idle_lifetime?: number;
+            /**
+             * Whether each use swaps a refresh token. A public client always does.
+             */
+            rotation?: boolean;
         };
         /**
          * The settings of ID tokens.
@@ -2793,7 +2805,7 @@ export type Client = {
             /**
              * The algorithm that signs its tokens.
              */
-            signing_algorithm?: 'ES256' | 'RS256' | 'PS256';
+            signing_algorithm?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512';
         };
         /**
          * The settings of OAuth.
@@ -2930,6 +2942,10 @@ export type Client = {
         updated_at: string | null;
     };
     /**
+     * When every verifier knows the first key of the algorithm, which was made when the algorithm was named; absent where they know it now.
+     */
+    signing_key_activates_at?: string;
+    /**
      * The resources.
      */
     resources?: Array<ClientResource>;
@@ -3011,7 +3027,7 @@ export type Resource = {
         /**
          * The algorithm that signs its tokens.
          */
-        signing_algorithm: 'HS256' | 'RS256' | 'PS256' | 'ES256';
+        signing_algorithm: 'HS256' | 'RS256' | 'PS256' | 'ES256' | 'EdDSA' | 'ES384' | 'ES512';
         /**
          * Seconds for which access tokens work.
          */
@@ -3095,6 +3111,10 @@ export type Resource = {
          */
         updated_at: string | null;
     };
+    /**
+     * When every verifier knows the first key of the algorithm, which was made when the algorithm was named; absent where they know it now.
+     */
+    signing_key_activates_at?: string;
     /**
      * The scopes.
      */
@@ -6032,7 +6052,7 @@ export type SigningKey = {
     /**
      * The algorithm of the hash or of the key.
      */
-    algorithm: 'ES256' | 'RS256' | 'PS256';
+    algorithm: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512';
     /**
      * What the key is for.
      */

@@ -37,6 +37,7 @@ describe('a new resource', () => {
 
   test('is told to the world once', async () => {
     const world = await setUp();
+    await world.keyward.keys.signing('RS256');
     expect(await attempt(world, () => world.keyward.resources.create(api))).toEqual({
       refused: undefined,
       changed: ['resources'],

@@ -14,6 +14,7 @@ import { freePort } from '../deployment/free-port.js';
 
 const audience = 'https://orders.example';
 const signedByServer = 'https://orders.example/es256';
+const signedByEd25519 = 'https://ed.example';
 const sharedKey = 'https://orders.example/hs256';
 
 interface Api {
@@ -28,7 +29,7 @@ let client: { readonly id: string; readonly secret: string };
 let signingSecret: string;
 
 /** An API that exists under `identifierUrl`, and which the client may call with `read:orders`. */
-const addApi = async (identifierUrl: string, algorithm: 'RS256' | 'ES256' | 'HS256') => {
+const addApi = async (identifierUrl: string, algorithm: 'RS256' | 'ES256' | 'HS256' | 'EdDSA') => {
   const api = await keyward.resources.create({
     type: 'api',
     name: identifierUrl,
@@ -82,6 +83,7 @@ beforeAll(async () => {
   client = { id, secret: secret! };
   await addApi(audience, 'RS256');
   await addApi(signedByServer, 'ES256');
+  await addApi(signedByEd25519, 'EdDSA');
   signingSecret = (await addApi(sharedKey, 'HS256')).signingSecret!;
   orders = protection();
 });
@@ -382,6 +384,12 @@ describe('by signature', () => {
       `Bearer ${await tokenFor(signedByServer)}`,
       'read:orders',
     );
+    expect(access.clientId).toBe(client.id);
+  });
+
+  test('a token signed with EdDSA counts without being listed (RFC 8037 §3.1)', async () => {
+    const authorization = `Bearer ${await tokenFor(signedByEd25519)}`;
+    const access = await protection({ audience: signedByEd25519 }).check(authorization);
     expect(access.clientId).toBe(client.id);
   });
 

@@ -4,7 +4,15 @@ import { foldName, type Audited, type Identified, type RecordType } from '../rec
 export const resourceTypes = ['web_application', 'api', 'platform', 'device', 'database'] as const;
 export type ResourceType = (typeof resourceTypes)[number];
 
-export const signingAlgorithms = ['HS256', 'RS256', 'PS256', 'ES256'] as const;
+export const signingAlgorithms = [
+  'HS256',
+  'RS256',
+  'PS256',
+  'ES256',
+  'EdDSA',
+  'ES384',
+  'ES512',
+] as const;
 export type SigningAlgorithm = (typeof signingAlgorithms)[number];
 
 /** Something that access tokens are meant for: the audience, and the owner of scopes. */
