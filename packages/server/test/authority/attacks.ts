@@ -373,6 +373,7 @@ export const attacks: Readonly<Record<string, Plan>> = {
   ...alsoByPost('revoke_client_permissions', changeScopes),
   list_resources: withoutBody,
   get_resource: withoutBody,
+  get_protected_resource: withoutBody,
   create_resource: () => ({
     values: {
       ...resourceValues,
