@@ -1,6 +1,6 @@
 /** Turns refusals into answers, in one place, so that code and status agree. */
 import type { Refusal, RefusalKind } from '@keyward/core';
-import { asErrorDescription } from '@keyward/core/endpoints';
+import { asErrorDescription, proofAlgorithms } from '@keyward/core/endpoints';
 import { json, type ApiResponse } from './message.js';
 import { withWireNames } from './wire-names.js';
 
@@ -57,13 +57,20 @@ export const errorBody = (
   return { code, message: description, error: code, error_description: description };
 };
 
-const headersFor = ({ kind, code, wireCode, values }: Refusal): Record<string, string> => {
+const headersFor = (refusal: Refusal): Record<string, string> => {
+  const { kind, code, wireCode, values } = refusal;
+  const { nonce } = values;
+  const asked: Record<string, string> =
+    wireCode === 'use_dpop_nonce' && nonce !== undefined ? { 'DPoP-Nonce': nonce } : {};
   if (kind === 'tooMany') return { 'Retry-After': values['seconds'] ?? retryAfter };
   if (kind === 'unavailable') return { 'Retry-After': retryAfter };
   if (kind === 'unauthenticated' || code === 'scope_insufficient')
-    return { 'WWW-Authenticate': challenge(code, wireCode, values) };
-  return {};
+    return { 'WWW-Authenticate': challenge(code, wireCode, values), ...asked };
+  return asked;
 };
+
+/** What proofs may be signed with (RFC 9449 §7.1). */
+const algorithms = `algs="${proofAlgorithms.join(' ')}"`;
 
 /** RFC 6750 §3: no error code when no token was sent; RFC 6749 §5.2: Basic for client authentication. */
 const challenge = (
@@ -72,6 +79,8 @@ const challenge = (
   values: Readonly<Record<string, string>>,
 ): string => {
   if (wireCode === 'invalid_client') return 'Basic realm="keyward", charset="UTF-8"';
-  if (code === 'token_missing') return 'Bearer realm="keyward"';
+  if (code.startsWith('api_proof_')) return `DPoP error="${wireCode}", ${algorithms}`;
+  if (code === 'token_missing') return `Bearer realm="keyward", DPoP ${algorithms}`;
+  if (code === 'token_bound') return `DPoP error="${wireCode}", ${algorithms}`;
   return `Bearer realm="keyward", error="${wireCode}"${values['scope'] ? `, scope="${values['scope']}"` : ''}`;
 };

@@ -158,6 +158,14 @@ export type NewClientBody = {
              * Seconds after which a login counts as too old.
              */
             default_max_age?: number | null;
+            /**
+             * Whether the client gets only tokens that are bound to a key that it proves to hold (RFC 9449 §5.2).
+             */
+            dpop_bound_access_tokens?: boolean | null;
+            /**
+             * Whether proofs of the client need a nonce of the server (RFC 9449 §8).
+             */
+            dpop_nonce?: boolean | null;
         } | null;
         /**
          * Settings of SAML that are stored as given.
@@ -320,6 +328,14 @@ export type ClientPatchBody = {
              * Seconds after which a login counts as too old.
              */
             default_max_age?: number | null;
+            /**
+             * Whether the client gets only tokens that are bound to a key that it proves to hold (RFC 9449 §5.2).
+             */
+            dpop_bound_access_tokens?: boolean | null;
+            /**
+             * Whether proofs of the client need a nonce of the server (RFC 9449 §8).
+             */
+            dpop_nonce?: boolean | null;
         } | null;
         /**
          * Settings of SAML that are stored as given.
@@ -2833,6 +2849,14 @@ export type Client = {
              * Seconds after which a login counts as too old.
              */
             default_max_age?: number;
+            /**
+             * Whether the client gets only tokens that are bound to a key that it proves to hold (RFC 9449 §5.2).
+             */
+            dpop_bound_access_tokens?: boolean;
+            /**
+             * Whether proofs of the client need a nonce of the server (RFC 9449 §8).
+             */
+            dpop_nonce?: boolean;
         };
         /**
          * Settings of SAML that are stored as given.
@@ -6724,6 +6748,12 @@ export type GetTokenInfoResponses = {
             [key: string]: unknown;
         };
         /**
+         * The key that the token is bound to (RFC 9449 §6.2).
+         */
+        cnf?: {
+            [key: string]: unknown;
+        };
+        /**
          * When the token expires.
          */
         exp?: string;
@@ -6738,7 +6768,7 @@ export type GetTokenInfoResponses = {
         /**
          * The kind of token.
          */
-        token_type?: 'Bearer' | 'refresh_token' | 'id_token';
+        token_type?: 'Bearer' | 'DPoP' | 'refresh_token' | 'id_token';
         /**
          * The id of the client.
          */
@@ -6800,6 +6830,12 @@ export type IntrospectTokenResponses = {
             [key: string]: unknown;
         };
         /**
+         * The key that the token is bound to (RFC 9449 §6.2).
+         */
+        cnf?: {
+            [key: string]: unknown;
+        };
+        /**
          * When the token expires.
          */
         exp?: number;
@@ -6814,7 +6850,7 @@ export type IntrospectTokenResponses = {
         /**
          * The kind of token.
          */
-        token_type?: 'Bearer' | 'refresh_token' | 'id_token';
+        token_type?: 'Bearer' | 'DPoP' | 'refresh_token' | 'id_token';
         /**
          * The id of the client.
          */
@@ -7224,6 +7260,10 @@ export type GetOpenidConfigurationResponses = {
          * The revocation endpoint auth signing alg values supported (RFC 8414 §2).
          */
         revocation_endpoint_auth_signing_alg_values_supported: Array<string>;
+        /**
+         * RFC 9449 §5.1.
+         */
+        dpop_signing_alg_values_supported: Array<string>;
     };
 };
 
@@ -7381,6 +7421,10 @@ export type GetAuthorizationServerMetadataResponses = {
          * The revocation endpoint auth signing alg values supported (RFC 8414 §2).
          */
         revocation_endpoint_auth_signing_alg_values_supported: Array<string>;
+        /**
+         * RFC 9449 §5.1.
+         */
+        dpop_signing_alg_values_supported: Array<string>;
     };
 };
 

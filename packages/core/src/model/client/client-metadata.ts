@@ -166,6 +166,8 @@ export const clientMetadataRules = document({
     jwks_uri: sentTo,
     subject_type: oneOf(subjectTypes),
     default_max_age: wholeNumber(0, tenYears),
+    dpop_bound_access_tokens: flag(),
+    dpop_nonce: flag(),
   }),
   saml: free(),
   wsfed: free(),
@@ -219,6 +221,7 @@ export const clientMetadata = (
   assertDocument(clientMetadataRules, metadata, 'metadata');
   assertGrantTypes(metadata, isPublic, known);
   assertAuthenticationMethod(metadata.oauth, isPublic);
+  assertBindable(metadata.oauth);
   assertAskable('oauth.jwks_uri', metadata.oauth.jwks_uri);
   assertAskable('urls.backchannel_logout_uri', metadata.urls.backchannel_logout_uri);
   assertKeys(metadata.oauth);
@@ -271,6 +274,15 @@ const assertAuthenticationMethod = (
     );
   if (method === 'private_key_jwt' && (jwks === undefined) === (jwks_uri === undefined))
     invalid('oauth.jwks', 'or oauth.jwks_uri, one of them, is required for private_key_jwt');
+};
+
+/** Rule: a token of the authorization endpoint is bound to no key, because a browser proves none. */
+const assertBindable = ({
+  dpop_bound_access_tokens: isBound,
+  response_types: types = [],
+}: ClientMetadata['oauth']): void => {
+  if (isBound && types.some((type) => type.split(' ').includes('token')))
+    invalid('oauth.dpop_bound_access_tokens', 'cannot be set where response_types hold token');
 };
 
 /**
