@@ -3,6 +3,7 @@ export type Denial =
   | 'token_missing'
   | 'invalid_request'
   | 'invalid_token'
+  | 'invalid_dpop_proof'
   | 'insufficient_scope'
   | 'temporarily_unavailable';
 
@@ -10,9 +11,13 @@ const statuses: Readonly<Record<Denial, number>> = {
   token_missing: 401,
   invalid_request: 400,
   invalid_token: 401,
+  invalid_dpop_proof: 401,
   insufficient_scope: 403,
   temporarily_unavailable: 503,
 };
+
+/** What a proof of possession may be signed with (RFC 9449 §7.1). */
+export const proofAlgorithms = ['ES256', 'ES384', 'EdDSA', 'PS256', 'RS256'] as const;
 
 /** Seconds after which a client may try again. */
 const retryAfter = '5';
@@ -29,6 +34,7 @@ export class AccessDenied extends Error {
     readonly denial: Denial,
     message: string,
     readonly missingScopes: readonly string[] = [],
+    readonly scheme: 'Bearer' | 'DPoP' = denial === 'invalid_dpop_proof' ? 'DPoP' : 'Bearer',
   ) {
     super(message);
     this.status = statuses[denial];
@@ -45,12 +51,14 @@ export class AccessDenied extends Error {
     return JSON.stringify({ error, error_description: this.message });
   }
 
-  /** A request without a token learns the scheme and nothing else (RFC 6750 §3.1). */
+  /** A request without a token learns the schemes and nothing else (RFC 6750 §3.1, RFC 9449 §7.1). */
   private get challenge(): string {
-    if (this.denial === 'token_missing') return 'Bearer';
+    const algorithms = `algs="${proofAlgorithms.join(' ')}"`;
+    if (this.denial === 'token_missing') return `Bearer, DPoP ${algorithms}`;
 
     const parts = [`error="${this.denial}"`, `error_description="${this.message}"`];
     if (this.missingScopes.length > 0) parts.push(`scope="${this.missingScopes.join(' ')}"`);
-    return `Bearer ${parts.join(', ')}`;
+    if (this.scheme === 'DPoP') parts.push(algorithms);
+    return `${this.scheme} ${parts.join(', ')}`;
   }
 }
