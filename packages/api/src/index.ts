@@ -49,6 +49,8 @@ export { statusClasses, statusesOf } from './kernel/statuses.js';
 export {
   networkOf,
   noThrottle,
+  proofMemory,
+  rememberedSeconds,
   throttleRules,
   type Throttle,
   type ThrottleRule,

@@ -34,6 +34,8 @@ export {
 } from './oauth/authorize/authorization-request.js';
 export type { NextStep } from './oauth/authorize/next-step.js';
 export { secondFactorWish, supportedAcrs } from './oauth/authorize/requested-login.js';
+export { proofAlgorithms } from './model/key/proof-algorithms.js';
+export type { PresentedProof } from './oauth/proof/presented-proof.js';
 export type { LiveIdToken } from './oauth/check-id-token.js';
 export type { Inquirer, LiveRefreshToken, LiveToken } from './oauth/introspect.js';
 export { supportedClaims } from './people/claims.js';

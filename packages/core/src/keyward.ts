@@ -22,6 +22,9 @@ import { grantTypes } from './model/client/client-metadata.js';
 import { foreignTokens } from './oauth/foreign-tokens.js';
 import type { Grant } from './oauth/grant.js';
 import { standardGrants } from './oauth/grants/standard.js';
+import { proofCheck } from './oauth/proof/check-proof.js';
+import { proofMemory } from './support/proof-memory.js';
+import type { ProofMemory } from './ports/proof-memory.js';
 import { issuanceCheck } from './oauth/issuance-proof.js';
 import { makeOAuth, type OAuth } from './oauth/oauth.js';
 import { makeOperations, type Operations } from './operations/operations.js';
@@ -80,6 +83,8 @@ export interface Platform extends BackgroundDeps, AuditRetention {
   /** Without one, SAML providers are neither made (501) nor offered. */
   readonly saml?: SamlMessages | undefined;
   readonly events?: Events | undefined;
+  /** Where processes share one, a proof of possession is used once for all. Without one, each remembers by itself. */
+  readonly usedProofs?: ProofMemory | undefined;
   /**
    * Seconds, 0 to 1, after which the directory reads anew what another process may have changed; 1 when it is absent.
    * For 0, each request reads the storage (docs/adr/0015-directory-cache.md).
@@ -175,6 +180,10 @@ export const createKeyward = (platform: Platform): Keyward => {
     foreignTokens: foreignTokens(platform),
     discovery: providerDiscovery(platform),
     isIssuedHere: issuanceCheck(platform.digest),
+    checkProof: proofCheck({
+      ...platform,
+      usedProofs: platform.usedProofs ?? proofMemory(() => clock.now().getTime()),
+    }),
   };
   // Token exchange knows other identity providers, so it comes from their room.
   const standard = [...standardGrants(granting), tokenExchange(granting)];

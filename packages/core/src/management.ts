@@ -25,7 +25,7 @@ export {
 } from './access/readable-secrets.js';
 export { withoutExpiredLinks } from './access/without-expired-links.js';
 export type { AuditChainState } from './audit/audit-chain-state.js';
-export { idTokenAlgorithm } from './model/client/client-metadata.js';
+export { idTokenAlgorithm } from './model/client/client.js';
 export { isLoopbackIssuer } from './model/values/loopback-issuer.js';
 export type { Outbox } from './operations/read-outbox.js';
 export { audienceOf } from './model/resource/resource.js';

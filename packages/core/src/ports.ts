@@ -139,6 +139,8 @@ export {
   type Traversal,
 } from './ports/full-store.js';
 export { everyStore, storesWhenUsed } from './ports/stores-when-used.js';
+export { type ProofMemory, rememberedSeconds } from './ports/proof-memory.js';
+export { proofMemory } from './support/proof-memory.js';
 export { longestToken } from './ports/token-signer.js';
 export type {
   TokenHeader,

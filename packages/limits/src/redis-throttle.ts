@@ -2,7 +2,7 @@
  * Counts in Redis or Valkey, so that several servers share their limits. While Redis does not answer, this process
  * counts by itself (docs/adr/0024-rate-limits-in-process.md).
  */
-import { throttleRules, type Throttle } from '@keyward/api';
+import { proofMemory, rememberedSeconds, throttleRules, type Throttle } from '@keyward/api';
 import type { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import {
@@ -53,6 +53,7 @@ export const redisThrottle = async ({
 }: RedisThrottleOptions): Promise<RedisThrottle> => {
   const connection = await redisConnection(parseRedisUrl(url));
   const own = countersFor(rules, { digest });
+  const proofs = proofMemory(() => performance.now());
   const shared = throttleIn(connection.client, rules, digest);
   /** Does what a request does, so it fails where a request would fail. */
   const tryOut = (): Promise<unknown> =>
@@ -77,6 +78,17 @@ export const redisThrottle = async ({
       const seconds = counters.wait(key);
       if (seconds > 0) return seconds;
       return (await redis.ask(() => shared.wait(rule, counters.nameOf(key)))) ?? 0;
+    },
+
+    // The same: while Redis is away, a proof is used once in each process.
+    async firstUse(digest) {
+      if (!proofs.isFirst(digest)) return rememberedSeconds;
+      const name = `keyward:proof:${digest}`;
+      const isUsed = await redis.ask(async () => {
+        const answer = await connection.client.set(name, '', 'EX', rememberedSeconds, 'NX');
+        return answer === null;
+      });
+      return isUsed ? rememberedSeconds : 0;
     },
 
     close() {

@@ -20,11 +20,11 @@ export const readToken = (token: string): UnverifiedToken | undefined => {
   // RFC 7515 §4.1.11: an extension that is marked as critical must be understood. None is understood here.
   if (Object.hasOwn(header, 'crit')) return undefined;
 
-  const { alg, typ, kid } = header;
+  const { alg, typ, kid, jwk } = header;
   if (typeof alg !== 'string' || !isTextOrAbsent(typ) || !isTextOrAbsent(kid)) return undefined;
   // RFC 9864 §2.2: the new name of what EdDSA means here.
   const algorithm = alg === 'Ed25519' ? 'EdDSA' : alg;
-  return { algorithm, header: { typ, kid }, claims };
+  return { algorithm, header: jwk === undefined ? { typ, kid } : { typ, kid, jwk }, claims };
 };
 
 /**

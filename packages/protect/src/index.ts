@@ -9,6 +9,7 @@ export {
   type ExpressHandler,
   type FastifyHook,
   type FetchHandler,
+  type PresentedRequest,
   type Protection,
   type ProtectOptions,
 } from './protect.js';

@@ -46,7 +46,7 @@ const isAccessTokenFor = (
   { token_type: type, aud, iss = issuer }: Readonly<Record<string, unknown>>,
 ): boolean =>
   typeof type === 'string' &&
-  type.toLowerCase() === 'bearer' &&
+  ['bearer', 'dpop'].includes(type.toLowerCase()) &&
   [aud].flat().includes(audience) &&
   iss === issuer;
 

@@ -7,7 +7,7 @@ import {
   type FastifyReply,
   type NodeResponse,
 } from './answers.js';
-import { bearerToken } from './bearer-token.js';
+import { sentToken, type SentToken } from './bearer-token.js';
 import { introspect, type IntrospectionClient } from './introspect.js';
 import {
   publishMetadata,
@@ -17,6 +17,7 @@ import {
 } from './resource-metadata.js';
 import { rememberedMetadata } from './server-metadata.js';
 import { remoteKeys, verifyJwt, type JwtRules } from './verify-jwt.js';
+import { proofVerifier } from './verify-proof.js';
 
 export interface ProtectOptions {
   /** The `iss` of the tokens, such as `https://id.example`. Metadata and keys are found below it. */
@@ -43,6 +44,11 @@ export interface ProtectOptions {
    * knows nothing but the address of the API finds this issuer. The `audience` must be the URL of the API.
    */
   readonly resource?: ResourceOptions | undefined;
+  /**
+   * The origin that clients know, such as `https://orders.example`, for tokens that are bound to a key: a proof names
+   * the address of its request. That of `audience` by default.
+   */
+  readonly origin?: string | undefined;
   /** Tells the time; a test can move it. */
   readonly now?: (() => Date) | undefined;
   /** Sends the requests to the server. */
@@ -51,7 +57,24 @@ export interface ProtectOptions {
 
 /** The part of a request of Node that is used; those of Express and Fastify have it. */
 interface HeadedRequest {
-  readonly headers: { readonly authorization?: string | undefined };
+  readonly headers: {
+    readonly authorization?: string | undefined;
+    readonly dpop?: string | readonly string[] | undefined;
+  };
+  readonly method?: string | undefined;
+  readonly url?: string | undefined;
+  /** The whole path, where a framework cuts `url`. */
+  readonly originalUrl?: string | undefined;
+}
+
+/** A request with a token that is bound to a key (RFC 9449 §7.1). */
+export interface PresentedRequest {
+  readonly authorization: string | undefined;
+  /** The header `DPoP`. */
+  readonly dpop: string | undefined;
+  readonly method: string;
+  /** The path, with the query or without. */
+  readonly path: string;
 }
 
 export type ExpressHandler = (
@@ -75,10 +98,13 @@ export interface Protection {
   readonly metadata: MetadataHandlers;
 
   /**
-   * Accepts a request by its `Authorization` header.
+   * Accepts a request by its `Authorization` header. A token that is bound to a key takes the whole request.
    * @throws AccessDenied with status, headers and body of the answer
    */
-  check(authorization: string | undefined, ...scopes: readonly string[]): Promise<Access>;
+  check(
+    request: string | PresentedRequest | undefined,
+    ...scopes: readonly string[]
+  ): Promise<Access>;
   /** Middleware for Express 4 and 5, and for whatever has the same form. */
   express(...scopes: readonly string[]): ExpressHandler;
   /** A `preHandler` or `onRequest` hook for Fastify. */
@@ -105,10 +131,11 @@ export const protect = (options: ProtectOptions): Protection => {
     options.tenant === undefined || claims['tenant_id'] === options.tenant;
   const accepted = new WeakMap<object, Access>();
   const published = publishedBy(options);
+  const requirePossession = possession(options);
 
-  const check: Protection['check'] = async (authorization, ...scopes) => {
+  const check: Protection['check'] = async (given, ...scopes) => {
     try {
-      return await judge(authorization, scopes);
+      return await judge(given, scopes);
     } catch (error) {
       if (!(error instanceof AccessDenied)) throw error;
       throw error.of({ scopes, resourceMetadata: published?.url });
@@ -116,10 +143,13 @@ export const protect = (options: ProtectOptions): Protection => {
   };
 
   const judge = async (
-    authorization: string | undefined,
+    given: Parameters<Protection['check']>[0],
     scopes: readonly string[],
   ): Promise<Access> => {
-    const claims = await claimsOf(bearerToken(authorization));
+    const request = typeof given === 'object' ? given : undefined;
+    const sent = sentToken(typeof given === 'object' ? given.authorization : given);
+    const claims = await claimsOf(sent.token);
+    if (claims !== undefined) await requirePossession(sent, claims, request);
     const access = claims && isOfTenant(claims) ? accessFrom(claims) : undefined;
     if (access === undefined)
       throw new AccessDenied(
@@ -134,7 +164,14 @@ export const protect = (options: ProtectOptions): Protection => {
   };
 
   const admit = async (request: HeadedRequest, scopes: readonly string[]): Promise<void> => {
-    accepted.set(request, await check(request.headers.authorization, ...scopes));
+    const { authorization, dpop } = request.headers;
+    const presented = {
+      authorization,
+      dpop: typeof dpop === 'object' ? dpop.join(', ') : dpop,
+      method: request.method ?? '',
+      path: request.originalUrl ?? request.url ?? '',
+    };
+    accepted.set(request, await check(presented, ...scopes));
   };
 
   return {
@@ -169,8 +206,15 @@ export const protect = (options: ProtectOptions): Protection => {
     fetch(scopes, handle) {
       return async (request, ...rest) => {
         try {
-          const header = request.headers.get('authorization') ?? undefined;
-          return await handle(request, await check(header, ...scopes), ...rest);
+          const { headers, method, url } = request;
+          const { pathname } = new URL(url);
+          const presented = {
+            authorization: headers.get('authorization') ?? undefined,
+            dpop: headers.get('dpop') ?? undefined,
+            method,
+            path: pathname,
+          };
+          return await handle(request, await check(presented, ...scopes), ...rest);
         } catch (error) {
           if (!(error instanceof AccessDenied)) throw error;
           return answerFetch(error);
@@ -186,6 +230,49 @@ export const protect = (options: ProtectOptions): Protection => {
   };
 };
 
+/** Where only the header is known, there is no proof. */
+const noRequest: PresentedRequest = {
+  authorization: undefined,
+  dpop: undefined,
+  method: '',
+  path: '',
+};
+
+/** What a token says about the key that it is bound to (RFC 9449 §6.1); undefined where it says nothing. */
+const boundKey = ({ cnf }: Readonly<Record<string, unknown>>): unknown => {
+  if (cnf === undefined) return undefined;
+  return typeof cnf === 'object' && cnf !== null && 'jkt' in cnf ? cnf.jkt : null;
+};
+
+/**
+ * Rule: a token that is bound to a key counts with a proof of that key alone, and one that is bound to none is none of
+ * the scheme DPoP (RFC 9449 §7.1).
+ */
+const possession = ({ audience, origin, now = () => new Date() }: ProtectOptions) => {
+  const verifyProof = proofVerifier(now);
+  const base = new URL(origin ?? (URL.canParse(audience) ? audience : 'none:')).origin;
+
+  return async (
+    { token, scheme }: SentToken,
+    claims: Readonly<Record<string, unknown>>,
+    request: PresentedRequest = noRequest,
+  ): Promise<void> => {
+    const jkt = boundKey(claims);
+    if (jkt === undefined && scheme === 'Bearer') return;
+    if (scheme === 'Bearer' || typeof jkt !== 'string')
+      throw new AccessDenied(
+        'invalid_token',
+        'The access token and the scheme do not fit: one that is bound to a key is sent as DPoP',
+        [],
+        { scheme: 'DPoP' },
+      );
+
+    const { dpop, method, path } = request;
+    const address = base + path.replace(/[?#].*$/, '');
+    await verifyProof({ dpop, method, address }, { token, jkt });
+  };
+};
+
 /** Where the host has answered meanwhile, such as after a timeout, there is nothing left to say. */
 const refuse = (error: unknown, response: NodeResponse, next: (error?: unknown) => void): void => {
   if (!(error instanceof AccessDenied)) return next(error);
@@ -195,7 +282,8 @@ const refuse = (error: unknown, response: NodeResponse, next: (error?: unknown) 
 };
 
 const checked = (options: ProtectOptions): ProtectOptions => {
-  const { issuer, audience, tenant, signingSecret, introspection } = options;
+  const { issuer, audience, tenant, origin, signingSecret, introspection } = options;
+  assertOrigin(origin);
   if (!URL.canParse(issuer) || issuer.endsWith('/'))
     throw new TypeError('issuer must be a URL without a slash at its end');
   if (typeof audience !== 'string' || audience === '')
@@ -214,6 +302,11 @@ const publishedBy = ({
   resource,
 }: ProtectOptions): PublishedMetadata | undefined =>
   resource && publishMetadata({ issuer, audience, resource });
+
+const assertOrigin = (origin: string | undefined): void => {
+  if (origin === undefined || (URL.canParse(origin) && new URL(origin).origin === origin)) return;
+  throw new TypeError('origin must be an origin, such as https://orders.example');
+};
 
 type ClaimReader = (token: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
 

@@ -11,6 +11,7 @@ import { authorityEffectsSuite } from './management/authority-effects.js';
 import { blocksSuite } from './people/blocks.js';
 import { sessionsSuite } from './management/sessions.js';
 import { grantsSuite } from './management/grants.js';
+import { boundTokensSuite } from './oauth/bound-tokens.js';
 import { boundsSuite } from './contract/bounds.js';
 import { badBodiesSuite } from './management/bad-bodies.js';
 import { badRequestsSuite } from './contract/bad-requests.js';
@@ -110,6 +111,7 @@ export const areas = {
     limitsThatAgreeSuite(server);
     keysSuite(target, server);
     resourceMetadataSuite(target, server);
+    boundTokensSuite(server);
     strangersSuite(target);
     clientAssertionsSuite(target);
     tokenExchangeSuite(target);

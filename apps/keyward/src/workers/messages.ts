@@ -1,11 +1,9 @@
 /** What the primary process and its workers say to each other (docs/adr/0086-the-server-is-a-bundle.md). */
 import type { ThrottleRule } from '@keyward/api';
 
-export interface ThrottleCall {
-  readonly method: 'take' | 'wait';
-  readonly rule: ThrottleRule;
-  readonly key: string;
-}
+export type ThrottleCall =
+  | { readonly method: 'take' | 'wait'; readonly rule: ThrottleRule; readonly key: string }
+  | { readonly method: 'firstUse'; readonly key: string };
 
 export type FromWorker =
   | { readonly keyward: 'ready'; readonly url: string }

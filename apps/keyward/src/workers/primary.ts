@@ -5,7 +5,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Throttle } from '@keyward/api';
 import type { Logger } from '@keyward/server/parts';
-import { isOurs, type FromPrimary, type FromWorker } from './messages.js';
+import { isOurs, type FromPrimary, type FromWorker, type ThrottleCall } from './messages.js';
 import { restartPauses } from './restart-pause.js';
 
 export interface PrimaryOptions {
@@ -129,9 +129,14 @@ const answerThrottle = async (
   { id, calls }: Extract<FromWorker, { keyward: 'throttle' }>,
 ): Promise<void> => {
   const seconds: number[] = [];
-  for (const { method, rule, key } of calls) seconds.push(await throttle[method](rule, key));
+  for (const call of calls) seconds.push(await countedBy(throttle, call));
   send(worker, { keyward: 'throttled', id, seconds });
 };
+
+const countedBy = (throttle: Throttle, call: ThrottleCall): Promise<number> | number =>
+  call.method === 'firstUse'
+    ? (throttle.firstUse?.(call.key) ?? 0)
+    : throttle[call.method](call.rule, call.key);
 
 /** Asks each worker for its metrics, and answers with those that come in time. */
 const metricsOfAll = (readyWorkers: () => readonly Worker[]) => {

@@ -12,7 +12,8 @@ export interface PrimaryLine {
   allMetrics(): Promise<readonly unknown[]>;
 }
 
-interface WaitingCall extends ThrottleCall {
+interface WaitingCall {
+  readonly call: ThrottleCall;
   readonly resolve: (seconds: number) => void;
 }
 
@@ -47,7 +48,7 @@ export const connectToPrimary = (own: () => Promise<unknown>): PrimaryLine => {
   /** What is asked in one turn of the event loop goes in one message. */
   const flush = (): void => {
     const id = ++last;
-    const calls = queue.map(({ method, rule, key }) => ({ method, rule, key }));
+    const calls = queue.map(({ call }) => call);
     asked.set(id, queue);
     queue = [];
     send({ keyward: 'throttle', id, calls });
@@ -55,7 +56,7 @@ export const connectToPrimary = (own: () => Promise<unknown>): PrimaryLine => {
   const ask = (call: ThrottleCall): Promise<number> =>
     new Promise((resolve) => {
       if (queue.length === 0) setImmediate(flush);
-      queue.push({ ...call, resolve });
+      queue.push({ call, resolve });
     });
 
   return {
@@ -64,6 +65,7 @@ export const connectToPrimary = (own: () => Promise<unknown>): PrimaryLine => {
     throttle: {
       take: (rule, key) => ask({ method: 'take', rule, key }),
       wait: (rule, key) => ask({ method: 'wait', rule, key }),
+      firstUse: (digest) => ask({ method: 'firstUse', key: digest }),
     },
     allMetrics: () =>
       new Promise((resolve) => {

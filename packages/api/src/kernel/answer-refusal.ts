@@ -1,6 +1,6 @@
 /** Turns refusals into answers, in one place, so that code and status agree. */
 import type { Refusal, RefusalKind } from '@keyward/core';
-import { asErrorDescription } from '@keyward/core/endpoints';
+import { asErrorDescription, proofAlgorithms } from '@keyward/core/endpoints';
 import { managementPath } from './management-path.js';
 import { json, type ApiResponse } from './message.js';
 import { withWireNames } from './wire-names.js';
@@ -59,16 +59,20 @@ export const errorBody = (
   return { code, message: description, error: code, error_description: description };
 };
 
-const headersFor = (
-  { kind, code, wireCode, values }: Refusal,
-  metadata: string | undefined,
-): Record<string, string> => {
+const headersFor = (refusal: Refusal, metadata: string | undefined): Record<string, string> => {
+  const { kind, code, wireCode, values } = refusal;
+  const { nonce } = values;
+  const asked: Record<string, string> =
+    wireCode === 'use_dpop_nonce' && nonce !== undefined ? { 'DPoP-Nonce': nonce } : {};
   if (kind === 'tooMany') return { 'Retry-After': values['seconds'] ?? retryAfter };
   if (kind === 'unavailable') return { 'Retry-After': retryAfter };
   if (kind === 'unauthenticated' || code === 'scope_insufficient')
-    return { 'WWW-Authenticate': challenge({ code, wireCode, values }, metadata) };
-  return {};
+    return { 'WWW-Authenticate': challenge({ code, wireCode, values }, metadata), ...asked };
+  return asked;
 };
+
+/** What proofs may be signed with (RFC 9449 §7.1). */
+const algorithms = `algs="${proofAlgorithms.join(' ')}"`;
 
 /**
  * RFC 6750 §3: no error code when no token was sent; RFC 6749 §5.2: Basic for client authentication. RFC 9728 §5.1:
@@ -80,10 +84,15 @@ const challenge = (
 ): string => {
   if (wireCode === 'invalid_client') return 'Basic realm="keyward", charset="UTF-8"';
 
+  const whereFrom = metadata === undefined ? [] : [`resource_metadata="${metadata}"`];
+  if (code === 'token_bound' || code.startsWith('api_proof_'))
+    return `DPoP ${[`error="${wireCode}"`, ...whereFrom, algorithms].join(', ')}`;
+
   const parts = ['realm="keyward"'];
   if (code !== 'token_missing') parts.push(`error="${wireCode}"`);
   if (values['scope']) parts.push(`scope="${values['scope']}"`);
-  if (metadata !== undefined) parts.push(`resource_metadata="${metadata}"`);
+  parts.push(...whereFrom);
+  if (code === 'token_missing') parts.push(`DPoP ${algorithms}`);
   return `Bearer ${parts.join(', ')}`;
 };
 

@@ -1,35 +1,11 @@
 import { allTenants, oneTenant, refuse, type Actor } from '@keyward/core';
 import type { Caller } from '@keyward/core/endpoints';
-import { formMedia, mediaType, readForm } from './body.js';
 import type { ApiContext } from './context.js';
 import type { ApiRequest } from './message.js';
-import { readPairs } from './query.js';
+import { tokenOf } from './presented-token.js';
 import { isUuid, storedId } from './record-id.js';
 import { noteRateLimit } from './note-refusal.js';
 import { assertWithin } from './throttle.js';
-
-const bearer = /^Bearer +([A-Za-z0-9._~+/-]+=*) *$/i;
-
-/**
- * The token of the header (RFC 6750 §2.1). The scheme is case-insensitive (RFC 9110 §11.1).
- * Rule: a request carries its token in one way; a second one, in the form or the query, is refused (RFC 6750 §2).
- * @throws Refusal `grant_request_invalid`
- */
-export const bearerOf = (request: ApiRequest): string | undefined => {
-  const token = bearer.exec(request.header('authorization') ?? '')?.[1];
-  if (token !== undefined && carriesToken(request)) {
-    refuse('grant_request_invalid', {
-      parameter: 'access_token',
-      why: 'must not accompany an Authorization header (RFC 6750 §2)',
-    });
-  }
-  return token;
-};
-
-const carriesToken = (request: ApiRequest): boolean => {
-  if (readPairs(request.query, 'query').has('access_token')) return true;
-  return mediaType(request) === formMedia && readForm(request).has('access_token');
-};
 
 /** Names the holder of a token in the log of the request. */
 export const noteSender = ({ sender }: ApiRequest, { token }: Caller): void => {
@@ -50,11 +26,15 @@ export const authenticateCall = async (
   request: ApiRequest,
   context: ApiContext,
 ): Promise<AuthenticatedCall> => {
-  const token = bearerOf(request);
-  const isOtherScheme = token === undefined && request.header('authorization') !== undefined;
+  const presented = tokenOf(request);
+  const isOtherScheme = presented === undefined && request.header('authorization') !== undefined;
   if (isOtherScheme) refuse('token_invalid');
 
-  const caller = reachingTenants(await context.keyward.authenticateBearer(token), context);
+  const authenticated = await context.keyward.authenticateBearer(
+    presented?.token,
+    presented?.proof,
+  );
+  const caller = reachingTenants(authenticated, context);
   noteSender(request, caller);
   const seconds = await context.throttle.take('management', caller.token.id);
   if (seconds > 0) noteRateLimit(context, request, caller.actor);

@@ -5,7 +5,7 @@ import type { Route } from './route.js';
 
 type Headers = Record<string, string>;
 
-const exposed = 'ETag, Location, Retry-After, WWW-Authenticate, X-Request-Id';
+const exposed = 'DPoP-Nonce, ETag, Location, Retry-After, WWW-Authenticate, X-Request-Id';
 
 export const corsHeaders = async (
   { origins }: Pick<Route, 'origins'>,
@@ -38,6 +38,6 @@ export const preflightHeaders = (cors: Headers, methods: string): Headers =>
         ...cors,
         'Access-Control-Allow-Methods': methods,
         'Access-Control-Allow-Headers':
-          'Authorization, Content-Type, If-Match, If-None-Match, tenant_id, tenant-id, x-tenant-id',
+          'Authorization, Content-Type, DPoP, If-Match, If-None-Match, tenant_id, tenant-id, x-tenant-id',
         'Access-Control-Max-Age': '600',
       };

@@ -2,6 +2,8 @@ import { refuse } from '@keyward/core';
 import type { Admission } from '@keyward/core/endpoints';
 import type { ApiRequest } from './message.js';
 
+export { proofMemory, rememberedSeconds } from '@keyward/core/ports';
+
 /** The rules by name: a number of requests within a number of seconds, and a burst above that. */
 export const throttleRules = {
   /** Per access token. */
@@ -22,6 +24,11 @@ export interface Throttle {
   take(rule: ThrottleRule, key: string): Promise<number> | number;
   /** The same without counting. */
   wait(rule: ThrottleRule, key: string): Promise<number> | number;
+  /**
+   * Answers 0 for the first use of a proof within 90 seconds, else the seconds to wait. Left out, each process
+   * remembers by itself.
+   */
+  firstUse?(digest: string): Promise<number> | number;
 }
 
 /** No limits: for benchmarks, and behind a gateway that counts failed logins itself. */

@@ -83,6 +83,9 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   device: 'The browser and the system of the session.',
   direct: 'Whether it is held without a group or a role between.',
   domains: 'The e-mail domains whose people are sent to this provider.',
+  dpop_bound_access_tokens:
+    'Whether the client gets only tokens that are bound to a key that it proves to hold (RFC 9449 §5.2).',
+  dpop_nonce: 'Whether proofs of the client need a nonce of the server (RFC 9449 §8).',
   dry_run: 'Says that nothing was written.',
   duration_seconds: 'How long the lock lasts.',
   email: 'The e-mail address.',

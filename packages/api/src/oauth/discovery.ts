@@ -6,6 +6,7 @@ import { foreignAlgorithms } from '@keyward/core/grants';
 import {
   clientAuthMethods,
   openidScopes,
+  proofAlgorithms,
   publicationLead,
   responseModes,
   responseTypes,
@@ -76,6 +77,7 @@ const metadata = ({ keyward: { issuer, grants } }: ApiContext): Record<string, u
     token_endpoint_auth_signing_alg_values_supported: foreignAlgorithms,
     introspection_endpoint_auth_signing_alg_values_supported: foreignAlgorithms,
     revocation_endpoint_auth_signing_alg_values_supported: foreignAlgorithms,
+    dpop_signing_alg_values_supported: proofAlgorithms,
   };
 };
 
@@ -117,6 +119,7 @@ const metadataMembers: Readonly<Record<string, JsonSchema>> = {
   token_endpoint_auth_signing_alg_values_supported: strings,
   introspection_endpoint_auth_signing_alg_values_supported: strings,
   revocation_endpoint_auth_signing_alg_values_supported: strings,
+  dpop_signing_alg_values_supported: { ...strings, description: 'RFC 9449 §5.1.' },
 };
 
 /** RFC 8414 §2 says what each means. */

@@ -9,7 +9,8 @@ import type {
   Parameter,
 } from '@keyward/core/endpoints';
 import { clientTenancy } from '@keyward/core/management';
-import { bearerOf, noteSender } from '../kernel/authenticate-call.js';
+import { noteSender } from '../kernel/authenticate-call.js';
+import { tokenOf } from '../kernel/presented-token.js';
 import { formMedia, mediaType, readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import { readFields, withOnly } from '../kernel/list-query.js';
@@ -29,10 +30,16 @@ const usernameOf = (user: Person | undefined): { readonly username?: string } =>
   return username === undefined ? {} : { username };
 };
 
+const typeOf = ({ jkt }: AccessToken): 'Bearer' | 'DPoP' => (jkt === undefined ? 'Bearer' : 'DPoP');
+
+/** The key that it is bound to (RFC 9449 §6.2). */
+const confirmationOf = ({ jkt }: AccessToken): { readonly cnf?: { readonly jkt: string } } =>
+  jkt === undefined ? {} : { cnf: { jkt } };
+
 /** The specification's form: times as ISO 8601, `subject` with `sub` beside it (operations §11, number 6). */
 const specifiedAccessToken = (token: AccessToken): Record<string, unknown> => ({
   active: true,
-  token_type: 'Bearer',
+  token_type: typeOf(token),
   client_id: token.access.client.id,
   scope: token.scopes.join(' '),
   exp: iso(token.expiresAt),
@@ -42,13 +49,14 @@ const specifiedAccessToken = (token: AccessToken): Record<string, unknown> => ({
   sub: token.subject,
   jti: token.id,
   ...(token.act ? { act: token.act } : {}),
+  ...confirmationOf(token),
   ...usernameOf(token.person?.user),
 });
 
 /** RFC 7662 §2.2: times as NumericDate. */
 const standardAccessToken = (issuer: string, token: AccessToken): Record<string, unknown> => ({
   active: true,
-  token_type: 'Bearer',
+  token_type: typeOf(token),
   client_id: token.access.client.id,
   scope: token.scopes.join(' '),
   exp: token.expiresAt,
@@ -59,6 +67,7 @@ const standardAccessToken = (issuer: string, token: AccessToken): Record<string,
   iss: issuer,
   jti: token.id,
   ...(token.act ? { act: token.act } : {}),
+  ...confirmationOf(token),
   ...usernameOf(token.person?.user),
   ...tenantOf(token),
 });
@@ -138,6 +147,7 @@ const answerFields = [
   'sub',
   'jti',
   'act',
+  'cnf',
 ];
 
 /** The form and, for `/tokeninfo`, the query too (specification §4.2). A value in both must be the same. */
@@ -171,9 +181,9 @@ const inquire = async (
   token: string,
 ): Promise<LiveToken | undefined> => {
   const { keyward } = context;
-  const bearer = bearerOf(request);
-  if (bearer !== undefined) {
-    const caller = await keyward.authenticateInquirer(bearer);
+  const presented = tokenOf(request);
+  if (presented !== undefined) {
+    const caller = await keyward.authenticateInquirer(presented.token, presented.proof);
     noteSender(request, caller);
     return keyward.introspectAny(token, { caller });
   }
@@ -205,10 +215,11 @@ const answerSchema = (times: JsonSchema, ...others: readonly string[]): JsonSche
   properties: {
     active: { type: 'boolean' },
     act: { type: 'object' },
+    cnf: { type: 'object' },
     exp: times,
     iat: times,
     nbf: times,
-    token_type: { enum: ['Bearer', 'refresh_token', 'id_token'] },
+    token_type: { enum: ['Bearer', 'DPoP', 'refresh_token', 'id_token'] },
     client_id: { type: 'string', format: 'uuid' },
     ...Object.fromEntries(
       ['scope', 'sub', 'jti', ...others].map((name) => [name, { type: 'string' }]),

@@ -1,6 +1,7 @@
 /** POST /par (RFC 9126). */
 import { admissionOf } from '../kernel/throttle.js';
 import { formMedia, readForm } from '../kernel/body.js';
+import { proofOf } from '../kernel/presented-token.js';
 import { json } from '../kernel/message.js';
 import { assertKnown, parameterOf, readPairs } from '../kernel/query.js';
 import type { Route } from '../kernel/route.js';
@@ -50,6 +51,7 @@ export const pushedAuthorizationRoute: Route = {
       access,
       form,
       isProof(client) ? undefined : admissionOf(request, context),
+      proofOf(request),
     );
     return json(201, { request_uri: requestUri, expires_in: expiresIn });
   },

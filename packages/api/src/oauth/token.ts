@@ -2,6 +2,7 @@
 import { refuse, type TokenRequest, type TokenResponse } from '@keyward/core';
 import type { Parameter } from '@keyward/core/endpoints';
 import { formOrJson, formOrJsonParameters } from '../kernel/body.js';
+import { proofOf } from '../kernel/presented-token.js';
 import { readOnlyFields, withOnly } from '../kernel/list-query.js';
 import { type ApiRequest, json } from '../kernel/message.js';
 import { splitScope } from '../kernel/query.js';
@@ -26,7 +27,7 @@ const onTheWire = (token: TokenResponse): Record<string, unknown> => ({
 const answerSchema = object(
   {
     access_token: string,
-    token_type: { const: 'Bearer' },
+    token_type: { enum: ['Bearer', 'DPoP'] },
     expires_in: integer,
     scope: string,
     refresh_token: { ...string, description: 'The refresh token.' },
@@ -101,6 +102,7 @@ const readTokenRequest = (
     scopes: splitScope(parameter('scope')),
     resource: withAlias(parameter, 'resource', 'audience'),
     tenantId: namedTenant(request, context, parameter),
+    proof: proofOf(request),
   };
 };
 

@@ -3,7 +3,7 @@
  * Connect Core §5.3).
  */
 import type { UserInfo } from '@keyward/core';
-import { bearerOf } from '../kernel/authenticate-call.js';
+import { tokenOf, type PresentedToken } from '../kernel/presented-token.js';
 import { formMedia, mediaType, readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import { readOnlyFields, withOnly } from '../kernel/list-query.js';
@@ -36,11 +36,12 @@ const openIdFields = [
 const specifiedFields = [...openIdFields, 'phone', 'phone_verified', 'birthday'];
 
 /** RFC 6750 §2.1 and §2.2: the header, or a form. */
-const presentedToken = (request: ApiRequest): string | undefined => {
-  const bearer = bearerOf(request);
-  if (bearer !== undefined || request.method !== 'POST' || mediaType(request) !== formMedia)
-    return bearer;
-  return readForm(request).get('access_token') || undefined;
+const presentedToken = (request: ApiRequest): PresentedToken | undefined => {
+  const inHeader = tokenOf(request);
+  if (inHeader !== undefined || request.method !== 'POST' || mediaType(request) !== formMedia)
+    return inHeader;
+  const token = readForm(request).get('access_token');
+  return token ? { token } : undefined;
 };
 
 /** A postal code without letters and leading zeros is a number (specification §4.2). */
@@ -65,7 +66,8 @@ const answer =
   (known: readonly string[], shape: (info: UserInfo) => Readonly<Record<string, unknown>>) =>
   async (request: ApiRequest, { keyward }: ApiContext) => {
     const only = readOnlyFields(request, known);
-    const info = await keyward.userInfo(presentedToken(request));
+    const presented = presentedToken(request);
+    const info = await keyward.userInfo(presented?.token, presented?.proof);
     return json(200, withOnly(shape(info), only && new Set([...only, 'sub'])));
   };
 

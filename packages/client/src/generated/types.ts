@@ -162,6 +162,14 @@ export type NewClientBody = {
              * Seconds after which a login counts as too old.
              */
             default_max_age?: number | null;
+            /**
+             * Whether the client gets only tokens that are bound to a key that it proves to hold (RFC 9449 §5.2).
+             */
+            dpop_bound_access_tokens?: boolean | null;
+            /**
+             * Whether proofs of the client need a nonce of the server (RFC 9449 §8).
+             */
+            dpop_nonce?: boolean | null;
         } | null;
         /**
          * Settings of SAML that are stored as given.
@@ -328,6 +336,14 @@ export type ClientPatchBody = {
              * Seconds after which a login counts as too old.
              */
             default_max_age?: number | null;
+            /**
+             * Whether the client gets only tokens that are bound to a key that it proves to hold (RFC 9449 §5.2).
+             */
+            dpop_bound_access_tokens?: boolean | null;
+            /**
+             * Whether proofs of the client need a nonce of the server (RFC 9449 §8).
+             */
+            dpop_nonce?: boolean | null;
         } | null;
         /**
          * Settings of SAML that are stored as given.
@@ -2845,6 +2861,14 @@ export type Client = {
              * Seconds after which a login counts as too old.
              */
             default_max_age?: number;
+            /**
+             * Whether the client gets only tokens that are bound to a key that it proves to hold (RFC 9449 §5.2).
+             */
+            dpop_bound_access_tokens?: boolean;
+            /**
+             * Whether proofs of the client need a nonce of the server (RFC 9449 §8).
+             */
+            dpop_nonce?: boolean;
         };
         /**
          * Settings of SAML that are stored as given.
@@ -6736,6 +6760,12 @@ export type GetTokenInfoResponses = {
             [key: string]: unknown;
         };
         /**
+         * The key that the token is bound to (RFC 9449 §6.2).
+         */
+        cnf?: {
+            [key: string]: unknown;
+        };
+        /**
          * When the token expires.
          */
         exp?: string;
@@ -6750,7 +6780,7 @@ export type GetTokenInfoResponses = {
         /**
          * The kind of token.
          */
-        token_type?: 'Bearer' | 'refresh_token' | 'id_token';
+        token_type?: 'Bearer' | 'DPoP' | 'refresh_token' | 'id_token';
         /**
          * The id of the client.
          */
@@ -6812,6 +6842,12 @@ export type IntrospectTokenResponses = {
             [key: string]: unknown;
         };
         /**
+         * The key that the token is bound to (RFC 9449 §6.2).
+         */
+        cnf?: {
+            [key: string]: unknown;
+        };
+        /**
          * When the token expires.
          */
         exp?: number;
@@ -6826,7 +6862,7 @@ export type IntrospectTokenResponses = {
         /**
          * The kind of token.
          */
-        token_type?: 'Bearer' | 'refresh_token' | 'id_token';
+        token_type?: 'Bearer' | 'DPoP' | 'refresh_token' | 'id_token';
         /**
          * The id of the client.
          */
@@ -7236,6 +7272,10 @@ export type GetOpenidConfigurationResponses = {
          * The revocation endpoint auth signing alg values supported (RFC 8414 §2).
          */
         revocation_endpoint_auth_signing_alg_values_supported: Array<string>;
+        /**
+         * RFC 9449 §5.1.
+         */
+        dpop_signing_alg_values_supported: Array<string>;
     };
 };
 
@@ -7393,6 +7433,10 @@ export type GetAuthorizationServerMetadataResponses = {
          * The revocation endpoint auth signing alg values supported (RFC 8414 §2).
          */
         revocation_endpoint_auth_signing_alg_values_supported: Array<string>;
+        /**
+         * RFC 9449 §5.1.
+         */
+        dpop_signing_alg_values_supported: Array<string>;
     };
 };
 

@@ -57,6 +57,8 @@ export const clientMetadataMarks: DocumentMarks = {
   'oauth.jwks_uri': 'decides',
   'oauth.subject_type': 'decides',
   'oauth.default_max_age': 'decides',
+  'oauth.dpop_bound_access_tokens': turnsOff(),
+  'oauth.dpop_nonce': turnsOff(),
   // Stored as given: this server does nothing with them.
   saml: 'shown',
   wsfed: 'shown',

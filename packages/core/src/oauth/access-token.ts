@@ -10,6 +10,8 @@ import { refuse } from '../model/values/refusals.js';
 import { tokenLifetimeBounds } from '../model/resource/resource-fields.js';
 import type { Resource } from '../model/resource/resource.js';
 import { readActor, readDerivation, type ActorClaim, type Derivation } from './derivation.js';
+import type { CheckProof, PresentedProof } from './proof/presented-proof.js';
+import { requirePossession } from './proof/require-possession.js';
 import type { IssuanceCheck } from './issuance-proof.js';
 import { userInfoAudience } from '../model/values/server-addresses.js';
 import { userInfoResource } from '../model/resource/user-info-resource.js';
@@ -26,6 +28,8 @@ export interface AccessToken {
   /** Who acts for the subject (RFC 8693 §4.1). */
   readonly act?: ActorClaim | undefined;
   readonly derivation: Derivation;
+  /** The thumbprint of the key that it is bound to (RFC 9449 §6.1). */
+  readonly jkt: string | undefined;
   readonly resource: Resource;
   readonly access: ClientAccess;
   /** The person it was issued for; absent for a client that acts for itself. */
@@ -41,6 +45,8 @@ export interface AccessTokenDeps {
   readonly digest: Digest;
   readonly isIssuedHere: IssuanceCheck;
 }
+
+export type PresentedTokenDeps = AccessTokenDeps & { readonly checkProof: CheckProof };
 
 /**
  * The token if it is ours and alive, else undefined, without saying why.
@@ -63,17 +69,21 @@ export const checkAccessToken = async (
  * The token that a person presents to get something for it.
  * Rule: a token of a suspended tenant's client or user gets nothing, and the answer says why
  * (operations §1.5).
- * @throws Refusal `token_missing`, `token_invalid`, `tenant_suspended`
+ * @throws Refusal `token_missing`, `token_invalid`, `tenant_suspended`, and as `requirePossession`
  */
 export const presentedAccessToken = async (
-  deps: AccessTokenDeps,
+  deps: PresentedTokenDeps,
   token: string | undefined,
+  proof?: PresentedProof,
 ): Promise<AccessToken> => {
   if (token === undefined) return refuse('token_missing');
   const checked = await readAccessToken(deps, token);
-  return checked === 'suspended'
-    ? refuse('tenant_suspended')
-    : (checked ?? refuse('token_invalid'));
+  if (checked === 'suspended') return refuse('tenant_suspended');
+  if (checked === undefined) return refuse('token_invalid');
+
+  if (checked.jkt !== undefined || proof !== undefined)
+    await requirePossession(deps, checked, token, proof);
+  return checked;
 };
 
 const readAccessToken = async (
@@ -130,12 +140,20 @@ type Facts = Omit<AccessToken, 'resource' | 'access' | 'person'> & {
 const readClaims = (claims: Claims): Facts | undefined => {
   const act = readActor(claims['act']);
   const derivation = readDerivation(claims['derived_from']);
+  const jkt = readKey(claims['cnf']);
   const names = readNames(claims);
   const times = readTimes(claims);
   if (names === undefined || times === undefined) return undefined;
-  if (act === undefined || derivation === undefined) return undefined;
+  if (act === undefined || derivation === undefined || jkt === null) return undefined;
 
-  return { act: act ?? undefined, derivation, ...names, ...times };
+  return { act: act ?? undefined, derivation, jkt, ...names, ...times };
+};
+
+/** Null for what this server would not have written. */
+const readKey = (claim: unknown): string | undefined | null => {
+  if (claim === undefined) return undefined;
+  const { jkt } = (claim ?? {}) as Claims;
+  return typeof jkt === 'string' ? jkt : null;
 };
 
 type Names = 'id' | 'subject' | 'clientId' | 'delegationId' | 'audience' | 'scopes';
@@ -223,6 +241,7 @@ const accessToken = (
   scopes: facts.scopes,
   act: facts.act,
   derivation: facts.derivation,
+  jkt: facts.jkt,
   resource,
   access,
   person,

@@ -11,7 +11,9 @@ import {
   readAgain,
   type AccessToken,
   type AccessTokenDeps,
+  type PresentedTokenDeps,
 } from './access-token.js';
+import type { PresentedProof } from './proof/presented-proof.js';
 
 /** Who calls the Management API. */
 export interface Caller {
@@ -26,9 +28,9 @@ export interface Caller {
  * @throws Refusal `token_missing`, `token_invalid`, `tenant_suspended`
  */
 export const authenticateBearer =
-  (deps: AccessTokenDeps) =>
-  async (presented: string | undefined): Promise<Caller> => {
-    const token = await presentedAccessToken(deps, presented);
+  (deps: PresentedTokenDeps) =>
+  async (presented: string | undefined, proof?: PresentedProof): Promise<Caller> => {
+    const token = await presentedAccessToken(deps, presented, proof);
     if (!token.resource.isSystem) return refuse('token_invalid');
     return callerOf(deps, token, await scopesHeld(deps, token));
   };
@@ -39,9 +41,9 @@ export const authenticateBearer =
  * @throws Refusal `token_missing`, `token_invalid`, `tenant_suspended`
  */
 export const authenticateInquirer =
-  (deps: AccessTokenDeps) =>
-  async (presented: string | undefined): Promise<Caller> => {
-    const token = await presentedAccessToken(deps, presented);
+  (deps: PresentedTokenDeps) =>
+  async (presented: string | undefined, proof?: PresentedProof): Promise<Caller> => {
+    const token = await presentedAccessToken(deps, presented, proof);
     return callerOf(deps, token, token.resource.isSystem ? await scopesHeld(deps, token) : []);
   };
 

@@ -46,7 +46,7 @@ export const directLogin = async (
       methods: login.methods,
     });
     const { delegation, refreshToken } = mayRefresh(client)
-      ? withRefreshToken(deps, client, fresh)
+      ? withRefreshToken(deps, client, fresh, request.jkt)
       : { delegation: fresh, refreshToken: undefined };
     await stores.delegations.add(delegation);
     await auditGrant(deps, stores, { name: 'grant.redeemed', delegation, origin: request });

@@ -2,6 +2,7 @@ import type { ClientAccess, ResourceAccess } from '../model/client/client-access
 import type { Person } from '../model/user/user.js';
 import type { Delegation } from '../model/grant/delegation.js';
 import type { ActorClaim, Derivation } from './derivation.js';
+import type { PresentedProof } from './proof/presented-proof.js';
 
 /** How a client says who it is (RFC 6749 §2.3). */
 export interface PresentedClient {
@@ -32,6 +33,10 @@ export interface TokenRequest {
   readonly address?: string | undefined;
   readonly requestId?: string | undefined;
   readonly parameter?: ((name: string) => string | undefined) | undefined;
+  /** The proof of a key to which the tokens are to be bound (RFC 9449 §5). */
+  readonly proof?: PresentedProof | undefined;
+  /** The thumbprint of that key, once it is proven. */
+  readonly jkt?: string | undefined;
 }
 
 /** What a grant decided: for whom, where, and how much. */
@@ -70,7 +75,7 @@ export interface Grant {
 
 export interface TokenResponse {
   readonly accessToken: string;
-  readonly tokenType: 'Bearer';
+  readonly tokenType: 'Bearer' | 'DPoP';
   /** Seconds. */
   readonly expiresIn: number;
   readonly scope: string;

@@ -25,10 +25,12 @@ export const accessTokenContent = (
   deps: IssuerDeps,
   client: Client,
   authorization: Authorization,
+  jkt?: string,
 ): AccessTokenContent => {
   const now = Math.floor(deps.clock.now().getTime() / 1000);
   const expiresIn = lifetimeOf(authorization, now);
-  return { claims: claimsOf(deps, client, authorization, { now, expiresIn }), expiresIn };
+  const claims = claimsOf(deps, client, authorization, { now, expiresIn, jkt });
+  return { claims, expiresIn };
 };
 
 /** Whether an ID token comes along: with a person behind it, for the scope openid. */
@@ -37,16 +39,18 @@ export const givesIdToken = ({ person, scopes }: Authorization): boolean =>
 
 /**
  * Mints a JWT access token (RFC 9068), signed as its resource says. It needs no row: what it says is in it.
- * With a person behind it, it names the delegation that it hangs on.
+ * With a person behind it, it names the delegation that it hangs on. With the thumbprint of a key, it is bound to that
+ * (RFC 9449 §6).
  */
 export const issueTokens = async (
   deps: IssuerDeps,
   client: Client,
   authorization: Authorization,
+  jkt?: string,
 ): Promise<TokenResponse> => {
   const { target, scopes, person, issuedTokenType } = authorization;
   const { resource } = target;
-  const { claims: plain, expiresIn } = accessTokenContent(deps, client, authorization);
+  const { claims: plain, expiresIn } = accessTokenContent(deps, client, authorization, jkt);
   const claims = withIssuanceProof(deps.digest, resource, plain);
 
   const { signingAlgorithm: algorithm } = resource;
@@ -58,7 +62,7 @@ export const issueTokens = async (
 
   return {
     accessToken,
-    tokenType: 'Bearer',
+    tokenType: jkt === undefined ? 'Bearer' : 'DPoP',
     expiresIn,
     scope: scopes.join(' '),
     issuedTokenType,
@@ -83,7 +87,7 @@ const claimsOf = (
   { issuer, random, digest }: IssuerDeps,
   client: Client,
   { subject, target: { resource }, scopes, person, act, derivation }: Authorization,
-  { now, expiresIn }: { readonly now: number; readonly expiresIn: number },
+  { now, expiresIn, jkt }: { now: number; expiresIn: number; jkt: string | undefined },
 ): Claims => {
   const claims: Record<string, unknown> = {
     iss: issuer,
@@ -104,5 +108,6 @@ const claimsOf = (
   if (tenantId !== null) claims['tenant_id'] = tenantId;
   if (act) claims['act'] = act;
   if (derivation) claims['derived_from'] = derivation;
+  if (jkt !== undefined) claims['cnf'] = { jkt };
   return claims;
 };

@@ -25,7 +25,7 @@ interface CodeDeps {
   readonly digest: Digest;
 }
 
-type Proof = Pick<KeptCode, 'redirectUri' | 'redirectUriGiven' | 'codeChallenge'>;
+type Proof = Pick<KeptCode, 'redirectUri' | 'redirectUriGiven' | 'codeChallenge' | 'jkt'>;
 
 /** The delegation with a code of its own, and the code, which cannot be read again. */
 export const withCode = (

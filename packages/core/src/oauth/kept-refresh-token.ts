@@ -16,6 +16,7 @@ import {
   type UsedRefreshToken,
 } from '../sessions/refresh-tokens.js';
 import type { OneTimeSecretDeps } from '../support/one-time-secret.js';
+import { assertBoundKey } from './proof/proven-key.js';
 import { findEarlier, useEarlier } from './earlier-refresh-token.js';
 
 /** Bytes. A guess needs the secret; who knows the family alone has had a token, or has seen one. */
@@ -36,27 +37,32 @@ interface WithRefreshToken {
   readonly refreshToken: string;
 }
 
-/** The delegation with its first refresh token, and the token, which cannot be read again. */
+/**
+ * The delegation with its first refresh token, and the token, which cannot be read again.
+ * Rule: refresh tokens of a public client are bound to the key that it proves; a confidential one proves itself each
+ * time (RFC 9449 §5).
+ */
 export const withRefreshToken = (
   deps: OneTimeSecretDeps,
   client: Client,
   delegation: Delegation,
+  jkt?: string,
 ): WithRefreshToken =>
   withNextToken(deps, client, delegation, {
     family: deps.random.secret(sizes.family),
     retired: [],
+    jkt: client.isPublic ? jkt : undefined,
   });
 
-interface Family {
+interface Family extends Pick<KeptRefreshToken, 'retired' | 'jkt'> {
   readonly family: string;
-  readonly retired: KeptRefreshToken['retired'];
 }
 
 const withNextToken = (
   deps: OneTimeSecretDeps,
   client: Client,
   delegation: Delegation,
-  { family, retired }: Family,
+  { family, retired, jkt }: Family,
 ): WithRefreshToken => {
   const { clock, digest, random } = deps;
   const secret = random.secret(sizes.secret);
@@ -66,6 +72,7 @@ const withNextToken = (
     issuedAt: clock.now().getTime(),
     expiresAt: refreshTokenEnd(client, delegation, clock).getTime(),
     retired,
+    ...(jkt === undefined ? {} : { jkt }),
   };
   return {
     delegation: { ...delegation, refreshToken: kept },
@@ -73,18 +80,24 @@ const withNextToken = (
   };
 };
 
+/** A client, and the thumbprint of the key that it has proven to hold. */
+export interface ProvenClient {
+  readonly client: Client;
+  readonly jkt: string | undefined;
+}
+
 /** Gives a delegation its first refresh token, if the client gets one at all. */
 export const addRefreshToken = async (
   deps: OneTimeSecretDeps,
   { delegations }: Pick<Stores, 'delegations'>,
-  client: Client,
+  { client, jkt }: ProvenClient,
   delegationId: string,
 ): Promise<Partial<WithRefreshToken>> => {
   if (!mayRefresh(client)) return { delegation: await delegations.find(delegationId) };
 
   let refreshToken: string | undefined;
   const delegation = await delegations.change(delegationId, (current) => {
-    const given = withRefreshToken(deps, client, current);
+    const given = withRefreshToken(deps, client, current, jkt);
     refreshToken = given.refreshToken;
     return given.delegation;
   });
@@ -95,11 +108,12 @@ export const addRefreshToken = async (
  * Swaps a refresh token for its successor, where the client's tokens rotate. Of any number of racing callers exactly
  * one gets it; the storage decides, in one step. Answers undefined for a token that is unknown, or that ended before it
  * was used.
+ * @throws Refusal `proof_invalid` for one that is bound to another key than `jkt`
  */
 export const useRefreshToken = async (
   deps: OneTimeSecretDeps,
   stores: Pick<Stores, 'delegations' | 'oneTimeSecrets'>,
-  client: Client,
+  { client, jkt }: ProvenClient,
   presented: string,
 ): Promise<UsedRefreshToken | undefined> => {
   const [, delegationId, family, secret] = form.exec(presented) ?? [];
@@ -108,23 +122,25 @@ export const useRefreshToken = async (
       withRefreshToken(deps, client, delegation),
     );
 
-  const parts = { delegationId, family, secret };
+  const parts = { delegationId, family, secret, jkt };
   return rotates(client)
     ? swapToken(deps, stores, client, parts)
     : useAgain(deps, stores, client, parts);
 };
 
-interface TokenParts {
+/** What was presented: the parts of the token, and the key that was proven beside it. */
+interface PresentedToken {
   readonly delegationId: string;
   readonly family: string;
   readonly secret: string;
+  readonly jkt: ProvenClient['jkt'];
 }
 
 const swapToken = async (
   deps: OneTimeSecretDeps,
   { delegations }: Pick<Stores, 'delegations'>,
   client: Client,
-  { delegationId, family, secret }: TokenParts,
+  { delegationId, family, secret, jkt }: PresentedToken,
 ): Promise<UsedRefreshToken | undefined> => {
   const now = deps.clock.now().getTime();
   let used: UsedRefreshToken | undefined;
@@ -132,6 +148,8 @@ const swapToken = async (
     used = undefined;
     const kept = delegation.refreshToken;
     if (kept?.family !== familyDigest(deps.digest, family)) return delegation;
+    // Before a replay ends anything: a thief without the key does nothing with a token.
+    assertBoundKey(kept.jkt, jkt, 'refresh token');
 
     const presentedDigest = secretDigest(deps.digest, secret);
     if (kept.digest !== presentedDigest) {
@@ -142,7 +160,7 @@ const swapToken = async (
 
     const young = kept.retired.filter(({ at }) => isWithinLeeway(at, now));
     const retired = [{ digest: kept.digest, at: now }, ...young].slice(0, mostRetired);
-    const next = withNextToken(deps, client, delegation, { family, retired });
+    const next = withNextToken(deps, client, delegation, { family, retired, jkt: kept.jkt });
     used = { delegation, state: 'good', successor: next.refreshToken };
     return next.delegation;
   });
@@ -154,12 +172,13 @@ const useAgain = async (
   deps: OneTimeSecretDeps,
   { delegations }: Pick<Stores, 'delegations'>,
   client: Client,
-  { delegationId, family, secret }: TokenParts,
+  { delegationId, family, secret, jkt }: PresentedToken,
 ): Promise<UsedRefreshToken | undefined> => {
   const delegation = await delegations.find(delegationId);
   const kept = delegation?.refreshToken;
   if (delegation === undefined || kept?.family !== familyDigest(deps.digest, family))
     return undefined;
+  assertBoundKey(kept.jkt, jkt, 'refresh token');
 
   const now = deps.clock.now().getTime();
   const presentedDigest = secretDigest(deps.digest, secret);

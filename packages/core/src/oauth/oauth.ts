@@ -35,7 +35,7 @@ import type { ClientTestRequest } from './authorize/walk-client-test.js';
 import { endSession, type EndSessionDeps, type EndSessionStep } from './authorize/end-session.js';
 import type { NextStep } from './authorize/next-step.js';
 import { findPosted, keepPosted } from './authorize/posted-request.js';
-import { pushAuthorization, type PushedRequestDeps } from './authorize/pushed-request.js';
+import { pushAuthorization, type PushDeps } from './authorize/pushed-request.js';
 import { recordConsent } from './authorize/record-consent.js';
 import {
   clientOfOver,
@@ -60,6 +60,7 @@ import {
   type RefreshInspection,
 } from './introspect.js';
 import { revoke, type RevokeDeps } from './revoke.js';
+import type { PresentedProof } from './proof/presented-proof.js';
 import { tokenEndpoint, type TokenEndpoint } from './token-endpoint.js';
 import { userInfo, type UserInfo } from './user-info.js';
 
@@ -124,12 +125,14 @@ export interface Authorizations {
    * seconds (RFC 9126).
    * @throws Refusal `grant_request_invalid` and each refusal that the authorization endpoint would give (RFC
    * 9126 §2.1)
+   * @throws Refusal `proof_invalid`, `proof_nonce_required` (RFC 9449 §10.1)
    * @throws Refusal `too_many_requests`, where `admit` does so: it is asked before the parameters are kept
    */
   readonly push: (
     access: ClientAccess,
     parameters: ReadonlyMap<string, string>,
     admit?: Admission,
+    proof?: PresentedProof,
   ) => Promise<{ readonly requestUri: string; readonly expiresIn: number }>;
   /**
    * Keeps the parameters of a request that another site posted, and returns a reference to them; undefined where they
@@ -260,21 +263,29 @@ export interface OAuth {
   readonly revoke: (presentedClient: PresentedClient, presented: string) => Promise<void>;
   /**
    * Reads the person of an access token with the scope `openid`, and their claims (OpenID Connect Core §5.3).
-   * @throws Refusal `token_missing`, `token_invalid`, `tenant_suspended`
+   * A token that is bound to a key comes with a proof of that key (RFC 9449 §7).
+   * @throws Refusal `token_missing`, `token_invalid`, `tenant_suspended`, `token_bound`, `api_proof_invalid`,
+   * `api_proof_nonce_required`
    * @throws Refusal `scope_insufficient` without the scope `openid` (specification §4.2)
    */
-  readonly userInfo: (presented: string | undefined) => Promise<UserInfo>;
+  readonly userInfo: (presented: string | undefined, proof?: PresentedProof) => Promise<UserInfo>;
   /**
    * Reads the caller behind an access token for the Management API; its `actor` goes to the use cases.
    * Scopes that the caller does not hold any more are dropped (operations §10.4).
    * @throws Refusal `token_missing`, `token_invalid`, `tenant_suspended`
    */
-  readonly authenticateBearer: (presented: string | undefined) => Promise<Caller>;
+  readonly authenticateBearer: (
+    presented: string | undefined,
+    proof?: PresentedProof,
+  ) => Promise<Caller>;
   /**
    * Reads the bearer of an access token, for any resource, who asks about another token.
    * @throws Refusal `token_missing`, `token_invalid`, `tenant_suspended`
    */
-  readonly authenticateInquirer: (presented: string | undefined) => Promise<Caller>;
+  readonly authenticateInquirer: (
+    presented: string | undefined,
+    proof?: PresentedProof,
+  ) => Promise<Caller>;
   /**
    * Checks the credentials of a client and returns what it may use (RFC 6749 §2.3).
    * @throws Refusal `client_authentication_failed`, `tenant_suspended`
@@ -287,7 +298,7 @@ export type OAuthDeps = TokenEndpoint &
   AccountSteps &
   EndSessionDeps &
   DeviceFlow &
-  PushedRequestDeps &
+  PushDeps &
   RefreshInspection &
   RevokeDeps &
   PreviewDeps &

@@ -2,10 +2,13 @@ import type { Client } from '../model/client/client.js';
 import { refuse } from '../model/values/refusals.js';
 import { authenticateClient, type ClientAuthentication } from './authenticate-client.js';
 import type { Grant, TokenRequest, TokenResponse } from './grant.js';
+import type { CheckProof } from './proof/presented-proof.js';
+import { provenKey } from './proof/proven-key.js';
 import { issueTokens } from './issue-tokens.js';
 import type { IssuerDeps } from '../keys/issuer-deps.js';
 
 export interface TokenEndpoint extends ClientAuthentication, IssuerDeps {
+  readonly checkProof: CheckProof;
   readonly grants: readonly Grant[];
 }
 
@@ -19,8 +22,10 @@ export const tokenEndpoint = (deps: TokenEndpoint) => {
     const grant = grantFor(access.client, candidates);
     // Read before the grant uses up what was presented: a failure to read them later would cost the client its grant.
     await deps.keys.published();
-    const authorization = await grant.authorize(request, access);
-    return issueTokens(deps, access.client, authorization);
+    const jkt = await provenKey(deps, access.client, request.proof);
+    const proven = jkt === undefined ? request : { ...request, jkt };
+    const authorization = await grant.authorize(proven, access);
+    return issueTokens(deps, access.client, authorization, jkt);
   };
 };
 

@@ -4,7 +4,12 @@ import type { Delegation } from '../model/grant/delegation.js';
 import { refuse } from '../model/values/refusals.js';
 import { claimsFor, requestedClaims } from '../people/claims.js';
 import type { Person } from '../model/user/user.js';
-import { presentedAccessToken, type AccessTokenDeps } from './access-token.js';
+import {
+  presentedAccessToken,
+  type AccessTokenDeps,
+  type PresentedTokenDeps,
+} from './access-token.js';
+import type { PresentedProof } from './proof/presented-proof.js';
 
 export interface UserInfo {
   readonly user: Person;
@@ -19,9 +24,9 @@ export interface UserInfo {
  * @throws Refusal `token_missing`, `token_invalid`, `tenant_suspended`, `scope_insufficient`
  */
 export const userInfo =
-  (deps: AccessTokenDeps) =>
-  async (presented: string | undefined): Promise<UserInfo> => {
-    const token = await presentedAccessToken(deps, presented);
+  (deps: PresentedTokenDeps) =>
+  async (presented: string | undefined, proof?: PresentedProof): Promise<UserInfo> => {
+    const token = await presentedAccessToken(deps, presented, proof);
     if (token.person === undefined) return refuse('token_invalid');
     if (!token.scopes.includes('openid')) return refuse('scope_insufficient', { scope: 'openid' });
     const { user, delegation } = token.person;

@@ -22,7 +22,12 @@ export interface TokenHeader {
 export interface UnverifiedToken {
   /** The `alg` of its header; `EdDSA` where it says `Ed25519`, which names the same (RFC 9864 §2.2). */
   readonly algorithm: string;
-  readonly header: { readonly typ?: string | undefined; readonly kid?: string | undefined };
+  readonly header: {
+    readonly typ?: string | undefined;
+    readonly kid?: string | undefined;
+    /** The key that came along (RFC 7515 §4.1.3); left out where none did. */
+    readonly jwk?: unknown;
+  };
   readonly claims: Claims;
 }
 

@@ -1,4 +1,4 @@
-import { idTokenAlgorithm } from '../model/client/client-metadata.js';
+import { idTokenAlgorithm } from '../model/client/client.js';
 import type { Client } from '../model/client/client.js';
 import { subjectOf } from '../keys/subject-type.js';
 import type { LogoutNotice } from '../model/session/session.js';

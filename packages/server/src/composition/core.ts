@@ -7,7 +7,7 @@ import {
   type Throttle,
 } from '@keyward/api';
 import { createKeyward, type Keyward } from '@keyward/core';
-import type { Notifier, Storage } from '@keyward/core/ports';
+import type { Notifier, ProofMemory, Storage } from '@keyward/core/ports';
 import { htmlPages } from '@keyward/pages';
 import { ContainerModule } from 'inversify';
 import type { Configuration } from '../configuration.js';
@@ -20,15 +20,13 @@ import { documentRows } from './documents.js';
 import { identifiers, type CorePlatform } from './identifiers.js';
 
 export const coreModule = new ContainerModule(({ bind }) => {
-  bind(identifiers.keyward).toResolvedValue(
-    (
-      { directoryStaleness }: Configuration,
-      platform: CorePlatform,
-      storage: Storage,
-      notifier: Notifier,
-    ) => createKeyward({ ...platform, storage, notifier, directoryStaleness }),
-    [identifiers.configuration, identifiers.platform, identifiers.storage, identifiers.notifier],
-  );
+  bind(identifiers.keyward).toResolvedValue(keywardOf, [
+    identifiers.configuration,
+    identifiers.platform,
+    identifiers.storage,
+    identifiers.notifier,
+    identifiers.throttle,
+  ]);
   bind(identifiers.readiness).toResolvedValue(
     (storage: Storage, log: Logger) =>
       createReadiness(storage, ({ reason }) => logReadiness(log, reason)),
@@ -47,6 +45,20 @@ export const coreModule = new ContainerModule(({ bind }) => {
     identifiers.metrics,
   ]);
 });
+
+type KeywardParts = readonly [Configuration, CorePlatform, Storage, Notifier, Throttle];
+
+const keywardOf = (...parts: KeywardParts): Keyward => {
+  const [{ directoryStaleness }, platform, storage, notifier, throttle] = parts;
+  const usedProofs = usedProofsOf(throttle);
+  return createKeyward({ ...platform, storage, notifier, directoryStaleness, usedProofs });
+};
+
+/** Servers that count together remember together, too. */
+const usedProofsOf = (throttle: Throttle): ProofMemory | undefined =>
+  throttle.firstUse && {
+    isFirst: async (digest) => (await throttle.firstUse!(digest)) === 0,
+  };
 
 const apiContext = (
   { issuer, multiTenant, name, console: isConsoleServed }: Configuration,

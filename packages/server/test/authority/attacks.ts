@@ -85,6 +85,8 @@ const clientValues: Values = {
   'client_metadata.oauth.jwks_uri': [`https://${attacker.host}/jwks`],
   'client_metadata.oauth.subject_type': ['pairwise', 'public'],
   'client_metadata.oauth.default_max_age': [0],
+  'client_metadata.oauth.dpop_bound_access_tokens': [false],
+  'client_metadata.oauth.dpop_nonce': [false],
   'client_metadata.saml': [{ entity_id: attacker.host }],
   'client_metadata.wsfed': [{ realm: attacker.host }],
 };

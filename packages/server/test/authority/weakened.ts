@@ -27,6 +27,11 @@ const weakenedClient = (before: Client, after: Client): readonly string[] => {
       is.require_pushed_authorization_requests,
       was.require_pushed_authorization_requests,
     ),
+    dpop_bound_access_tokens: isSwitchedOn(
+      is.dpop_bound_access_tokens,
+      was.dpop_bound_access_tokens,
+    ),
+    dpop_nonce: isSwitchedOn(is.dpop_nonce, was.dpop_nonce),
     token_endpoint_auth_method: was.token_endpoint_auth_method !== is.token_endpoint_auth_method,
     client_secret: before.secret !== after.secret && before.secret !== null,
   };

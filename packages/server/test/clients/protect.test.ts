@@ -10,6 +10,7 @@ import { Hono } from 'hono';
 import { decodeProtectedHeader } from 'jose';
 import { protect, type AccessDenied, type Protection, type ProtectOptions } from '@keyward/protect';
 import { createServer, type KeywardServer } from '@keyward/server';
+import { createProver, type ProofTarget, type Prover } from '../deployment/dpop.js';
 import { freePort } from '../deployment/free-port.js';
 
 const audience = 'https://orders.example';
@@ -156,10 +157,10 @@ describe.each(Object.keys(frameworks))('%s', (name) => {
     expect(await answer.json()).toBe(client.id);
   });
 
-  test('asks for a token where there is none: 401 and the scheme alone (RFC 6750 §3.1)', async () => {
+  test('asks for a token where there is none: 401 and the schemes alone (RFC 6750 §3.1)', async () => {
     const answer = await ask({});
     expect(answer.status).toBe(401);
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer, DPoP algs="ES256 [^"]*"$/);
     expect(await answer.json()).toMatchObject({ error: 'invalid_token' });
   });
 
@@ -565,5 +566,111 @@ describe('an option that cannot work is refused by name', () => {
     ['signingSecret', { signingSecret: 'x', introspection: { clientId: 'a', clientSecret: 'b' } }],
   ])('%s', (name, options) => {
     expect(() => protection(options)).toThrow(name);
+  });
+});
+
+describe('a token that is bound to a key (RFC 9449 §7.1)', () => {
+  const path = '/orders';
+  const url = `https://orders.example${path}`;
+  const now = (): Date => new Date();
+  let prover: Prover;
+  let token: string;
+
+  beforeAll(async () => {
+    prover = await createProver();
+    const proof = await prover.prove({ method: 'POST', url: `${issuer}/token`, now: now() });
+    const response = await fetch(`${issuer}/token`, {
+      method: 'POST',
+      headers: { Authorization: `Basic ${btoa(`${client.id}:${client.secret}`)}`, DPoP: proof },
+      body: new URLSearchParams({ grant_type: 'client_credentials', resource: audience }),
+    });
+    token = ((await response.json()) as { access_token: string }).access_token;
+  });
+
+  const proofFor = (more: Partial<ProofTarget> = {}, by = prover): Promise<string> =>
+    by.prove({ method: 'GET', url, token, now: now(), ...more });
+  const call = (dpop: string | undefined, scheme = 'DPoP', presented = token) =>
+    orders.check({ authorization: `${scheme} ${presented}`, dpop, method: 'GET', path });
+
+  test('counts with a proof, whatever the query is', async () => {
+    const request = { authorization: `DPoP ${token}`, method: 'GET', path: `${path}?page=2` };
+    const access = await orders.check({ ...request, dpop: await proofFor() });
+    expect(access.clientId).toBe(client.id);
+  });
+
+  test('is refused as a Bearer token, and the challenge names the scheme', async () => {
+    const refused = await orders.check(`Bearer ${token}`).catch((error: AccessDenied) => error);
+    expect(refused).toMatchObject({ denial: 'invalid_token', status: 401 });
+    expect((refused as AccessDenied).headers['WWW-Authenticate']).toMatch(/^DPoP .*algs="ES256 /);
+  });
+
+  test('is refused without a proof', async () => {
+    expect(await denialOf(call(undefined))).toBe('invalid_dpop_proof');
+  });
+
+  test('is refused with a proof of another key, method, address, time or token', async () => {
+    const other = await createProver();
+    for (const dpop of [
+      await proofFor({}, other),
+      await proofFor({ method: 'POST' }),
+      await proofFor({ url: 'https://orders.example/else' }),
+      await proofFor({ url: 'https://else.example/orders' }),
+      await proofFor({ now: new Date(Date.now() - 62_000) }),
+      await proofFor({ now: new Date(Date.now() + 12_000) }),
+      await proofFor({ token: 'another' }),
+      await proofFor({ token: undefined }),
+      await proofFor({ claims: { jti: '' } }),
+      'x',
+    ])
+      expect(await denialOf(call(dpop))).toBe('invalid_dpop_proof');
+  });
+
+  test('is refused with a proof that was used before', async () => {
+    const dpop = await proofFor();
+    expect(await denialOf(call(dpop))).toBe('accepted');
+    expect(await denialOf(call(dpop))).toBe('invalid_dpop_proof');
+  });
+
+  test('a clock 8 seconds ahead is taken', async () => {
+    const dpop = await proofFor({ now: new Date(Date.now() + 8000) });
+    expect(await denialOf(call(dpop))).toBe('accepted');
+  });
+
+  test('one that is bound to none is none of the scheme', async () => {
+    const plain = await tokenFor(audience);
+    expect(await denialOf(call(await proofFor({ token: plain }), 'DPoP', plain))).toBe(
+      'invalid_token',
+    );
+  });
+
+  test('counts by introspection, too', async () => {
+    const introspection = { clientId: client.id, clientSecret: client.secret };
+    const asking = protection({ introspection });
+    const authorization = `DPoP ${token}`;
+    const request = { authorization, dpop: await proofFor(), method: 'GET', path };
+    expect((await asking.check(request)).claims['token_type']).toBe('DPoP');
+    expect(await denialOf(asking.check(`Bearer ${token}`))).toBe('invalid_token');
+  });
+
+  test('passes Express by the address that clients know', async () => {
+    const app = express();
+    const router = express.Router();
+    router.get('/orders', orders.express(), (request, response) => {
+      response.json(orders.accessOf(request).subject);
+    });
+    app.use('/v1', router);
+    const api = await onPort(app);
+    const answer = await fetch(api.url.replace('/orders', '/v1/orders'), {
+      headers: {
+        Authorization: `DPoP ${token}`,
+        DPoP: await proofFor({ url: 'https://orders.example/v1/orders' }),
+      },
+    });
+    expect(answer.status).toBe(200);
+    await api.close();
+  });
+
+  test('an origin with a path is no origin', () => {
+    expect(() => protection({ origin: 'https://orders.example/v1' })).toThrow('origin must be');
   });
 });

@@ -1,6 +1,7 @@
 /** Client libraries that others wrote, each driving a started server over loopback. */
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import type { Deployment, Target } from '../deployment/deployment.js';
+import { boundTokensSuite } from './bound-tokens.suite.js';
 import { joseSuite } from './jose.suite.js';
 import { oauth4webapiSuite } from './oauth4webapi.suite.js';
 import { startWithAda } from './ada.js';
@@ -20,5 +21,6 @@ export const realClientsSuite = (target: () => Target): void =>
     oauth4webapiSuite(deployment);
     passportSuite(deployment);
     joseSuite(deployment);
+    boundTokensSuite(deployment);
     singlePageAppSuite(deployment);
   });

@@ -13,7 +13,13 @@ import { readConfiguration } from '../../src/settings/environment.js';
 import { ConfigurationError } from '../../src/configuration.js';
 import type { Logger } from '../../src/log.js';
 import { startServer } from '../../src/start-server.js';
-import { createDeployment, type Credentials, type Deployment } from '../deployment/deployment.js';
+import {
+  createDeployment,
+  issuer,
+  type Credentials,
+  type Deployment,
+} from '../deployment/deployment.js';
+import { createProver } from '../deployment/dpop.js';
 import { freePort } from '../deployment/free-port.js';
 import { describeWithRedis, type RedisServer } from '../deployment/redis-server.js';
 import { memoryTarget } from '../deployment/targets.js';
@@ -107,6 +113,18 @@ const pair = (redis: RedisServer) => {
 
 describeWithRedis('two servers that share one Redis', (redis) => {
   const { servers, client } = pair(redis);
+
+  test('take a proof of possession once together (RFC 9449 §11.1)', async () => {
+    const { prove } = await createProver();
+    const [one, other] = servers();
+    const now = one.clock.now();
+    const proof = await prove({ method: 'POST', url: `${issuer}/token`, now });
+    const ask = async (server: Deployment): Promise<number> => {
+      const form = { grant_type: 'client_credentials' };
+      return (await server.post('/token', form, client(), { DPoP: proof })).status;
+    };
+    expect([await ask(one), await ask(other)]).toEqual([200, 400]);
+  });
 
   test('allow one caller as many guesses together as one server alone', async () => {
     const [one, other] = servers();

@@ -22,7 +22,7 @@ import {
 import { keySetProblem } from '../key/foreign-keys.js';
 import { refuse, shortened } from '../values/refusals.js';
 import { isOfOneSector } from '../values/sectors.js';
-import { keyAlgorithms, longestTokenLifetime, type KeyAlgorithm } from '../key/signing-key.js';
+import { keyAlgorithms, longestTokenLifetime } from '../key/signing-key.js';
 import { entryLimits } from '../record/text-rules.js';
 
 /** How a client authenticates. */
@@ -167,24 +167,14 @@ export const clientMetadataRules = document({
     jwks_uri: sentTo,
     subject_type: oneOf(subjectTypes),
     default_max_age: wholeNumber(0, tenYears),
+    dpop_bound_access_tokens: flag(),
+    dpop_nonce: flag(),
   }),
   saml: free(),
   wsfed: free(),
 });
 
 export type ClientMetadata = Required<DocumentOf<typeof clientMetadataRules>>;
-
-interface Described {
-  readonly metadata: ClientMetadata;
-}
-
-/** The algorithm that a client's document names for its ID tokens. */
-export const namedAlgorithm = ({ metadata }: Described): KeyAlgorithm | undefined =>
-  metadata.id_token.signing_algorithm as KeyAlgorithm | undefined;
-
-/** The algorithm of a client's ID tokens. RS256 is what every client must understand (OpenID Connect Core §15.1). */
-export const idTokenAlgorithm = (client: Described): KeyAlgorithm =>
-  namedAlgorithm(client) ?? 'RS256';
 
 /** A document as a caller gives it: any member may be absent, and in a change null clears one (RFC 7396). */
 export type ClientMetadataPatch = DocumentPatch<ClientMetadata>;
@@ -221,6 +211,7 @@ export const clientMetadata = (
   assertGrantTypes(metadata, isPublic, known);
   assertAuthenticationMethod(metadata.oauth, isPublic);
   assertRotation(metadata.refresh_token, isPublic);
+  assertBindable(metadata.oauth);
   assertAskable('oauth.jwks_uri', metadata.oauth.jwks_uri);
   assertAskable('urls.backchannel_logout_uri', metadata.urls.backchannel_logout_uri);
   assertKeys(metadata.oauth);
@@ -279,6 +270,15 @@ const assertAuthenticationMethod = (
 const assertRotation = ({ rotation }: ClientMetadata['refresh_token'], isPublic: boolean): void => {
   if (isPublic && rotation === false)
     invalid('refresh_token.rotation', 'cannot be false for a public client (RFC 9700 §2.2.2)');
+};
+
+/** Rule: a token of the authorization endpoint is bound to no key, because a browser proves none. */
+const assertBindable = ({
+  dpop_bound_access_tokens: isBound,
+  response_types: types = [],
+}: ClientMetadata['oauth']): void => {
+  if (isBound && types.some((type) => type.split(' ').includes('token')))
+    invalid('oauth.dpop_bound_access_tokens', 'cannot be set where response_types hold token');
 };
 
 /**

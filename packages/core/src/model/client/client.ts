@@ -1,6 +1,7 @@
 import { foldName, type Audited, type Identified, type RecordType } from '../record/record-type.js';
 import type { ClientMetadata } from './client-metadata.js';
 import type { ClientType } from './client-type.js';
+import type { KeyAlgorithm } from '../key/signing-key.js';
 import type { KeyValue } from '../values/key-value.js';
 
 /** An application that uses the service. */
@@ -26,6 +27,14 @@ export interface Client extends Identified, Audited {
   readonly isDefault: boolean;
   readonly tenantId: string | null;
 }
+
+/** The algorithm that a client's document names for its ID tokens. */
+export const namedAlgorithm = ({ metadata }: Pick<Client, 'metadata'>): KeyAlgorithm | undefined =>
+  metadata.id_token.signing_algorithm as KeyAlgorithm | undefined;
+
+/** The algorithm of a client's ID tokens. RS256 is what every client must understand (OpenID Connect Core §15.1). */
+export const idTokenAlgorithm = (client: Pick<Client, 'metadata'>): KeyAlgorithm =>
+  namedAlgorithm(client) ?? 'RS256';
 
 export const clientTenancy = (client: Client): string | null =>
   client.isGlobal ? null : client.tenantId;

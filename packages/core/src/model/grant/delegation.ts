@@ -11,6 +11,8 @@ export interface KeptCode {
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
   readonly isUsed: boolean;
+  /** The thumbprint of the key that its tokens have to be bound to (RFC 9449 §10). */
+  readonly jkt?: string | undefined;
 }
 
 /** What is kept of the refresh tokens of a delegation. One at a time can be used; the others are retired. */
@@ -24,6 +26,8 @@ export interface KeptRefreshToken {
   readonly expiresAt: number;
   /** The last few that were swapped a moment ago, by the digest of their secret. */
   readonly retired: readonly { readonly digest: string; readonly at: number }[];
+  /** The thumbprint of the key that refresh tokens of a public client are bound to (RFC 9449 §5). */
+  readonly jkt?: string | undefined;
 }
 
 /**

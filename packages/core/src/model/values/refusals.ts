@@ -161,6 +161,21 @@ const table = {
     wireCode: 'invalid_token',
     text: 'The access token is malformed, expired, revoked or not meant for this resource.',
   },
+  token_bound: {
+    kind: 'unauthenticated',
+    wireCode: 'invalid_token',
+    text: 'The access token is bound to a key. Send Authorization: DPoP <ACCESS_TOKEN>, and a proof.',
+  },
+  api_proof_invalid: {
+    kind: 'unauthenticated',
+    wireCode: 'invalid_dpop_proof',
+    text: 'The proof in the header DPoP {why}.',
+  },
+  api_proof_nonce_required: {
+    kind: 'unauthenticated',
+    wireCode: 'use_dpop_nonce',
+    text: 'The proof needs the nonce of the header DPoP-Nonce: {nonce}.',
+  },
   scope_insufficient: {
     kind: 'forbidden',
     wireCode: 'insufficient_scope',
@@ -297,6 +312,16 @@ const table = {
     kind: 'malformed',
     wireCode: 'invalid_grant',
     text: 'There is an account with the e-mail address of this identity. Its owner links the two at the login page.',
+  },
+  proof_invalid: {
+    kind: 'malformed',
+    wireCode: 'invalid_dpop_proof',
+    text: 'The proof in the header DPoP {why}.',
+  },
+  proof_nonce_required: {
+    kind: 'malformed',
+    wireCode: 'use_dpop_nonce',
+    text: 'The proof needs the nonce of the header DPoP-Nonce: {nonce}.',
   },
   grant_invalid: { kind: 'malformed', wireCode: 'invalid_grant', text: '{why}.' },
   scope_invalid: {

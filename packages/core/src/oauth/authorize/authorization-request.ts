@@ -41,6 +41,8 @@ export interface AuthorizationRequest extends ReturnAddress {
   readonly resource: string | undefined;
   readonly nonce: string | undefined;
   readonly codeChallenge: string | undefined;
+  /** The thumbprint of the key that the tokens have to be bound to (RFC 9449 §10). */
+  readonly jkt?: string | undefined;
   readonly prompt: readonly string[];
   /** Seconds. */
   readonly maxAge: number | undefined;
@@ -70,6 +72,7 @@ export const requestParameters = [
   'nonce',
   'code_challenge',
   'code_challenge_method',
+  'dpop_jkt',
   'response_mode',
   'prompt',
   'max_age',
@@ -179,6 +182,7 @@ export const authorizationRequest = (
     nonce,
     resource: parameter('resource') ?? parameter('audience'),
     codeChallenge: readChallenge(client, responseType, parameter),
+    jkt: readThumbprint(parameter),
     prompt: readPrompt(parameter),
     maxAge: readMaxAge(parameter) ?? client.metadata.oauth.default_max_age,
     loginHint: parameter('login_hint'),
@@ -270,6 +274,13 @@ const readChallenge = (
   if (!/^[A-Za-z0-9_-]{43}$/.test(challenge))
     invalid('code_challenge', 'must be the base64url of a SHA-256 digest, 43 characters');
   return challenge;
+};
+
+const readThumbprint = (parameter: Parameter): string | undefined => {
+  const jkt = parameter('dpop_jkt');
+  if (jkt !== undefined && !/^[A-Za-z0-9_-]{43}$/.test(jkt))
+    invalid('dpop_jkt', 'must be the thumbprint of a key, 43 characters (RFC 7638)');
+  return jkt;
 };
 
 const readPrompt = (parameter: Parameter): readonly string[] => {

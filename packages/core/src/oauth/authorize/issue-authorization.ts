@@ -155,10 +155,11 @@ const addDelegation = async (
 };
 
 /** What the redemption of the code will have to prove. */
-const proofOf = ({ redirectUri, redirectUriGiven, codeChallenge }: AuthorizationRequest) => ({
+const proofOf = ({ redirectUri, redirectUriGiven, codeChallenge, jkt }: AuthorizationRequest) => ({
   redirectUri,
   redirectUriGiven,
   codeChallenge: codeChallenge ?? null,
+  ...(jkt === undefined ? {} : { jkt }),
 });
 
 const tokenParameters = ({ accessToken, tokenType, expiresIn, scope }: TokenResponse) => ({

@@ -21,9 +21,12 @@ import {
   returnAddress,
   type Parameter,
 } from './authorization-request.js';
+import type { CheckProof, PresentedProof } from '../proof/presented-proof.js';
 import { requestLifetime } from './waiting-request.js';
 
 export type PushedRequestDeps = OneTimeSecretDeps & { readonly storage: Storage };
+
+export type PushDeps = PushedRequestDeps & { readonly checkProof: CheckProof };
 
 const prefix = 'urn:ietf:params:oauth:request_uri:';
 
@@ -37,13 +40,19 @@ export const pushedLifetime = 90;
  * @throws Refusal `too_many_requests`
  */
 export const pushAuthorization =
-  (deps: PushedRequestDeps) =>
+  (deps: PushDeps) =>
   async (
     access: ClientAccess,
     parameters: ReadonlyMap<string, string>,
     admit?: Admission,
+    proof?: PresentedProof,
   ): Promise<{ readonly requestUri: string; readonly expiresIn: number }> => {
-    const parameter: Parameter = (name) => parameters.get(name) || undefined;
+    const parameter = await withProvenKey(
+      deps,
+      access,
+      (name) => parameters.get(name) || undefined,
+      proof,
+    );
     if (parameter('request_uri') !== undefined)
       refuse('grant_request_invalid', {
         parameter: 'request_uri',
@@ -67,6 +76,24 @@ export const pushAuthorization =
     );
     return { requestUri: prefix + secret, expiresIn: pushedLifetime };
   };
+
+/**
+ * Rule: a proof that comes with a pushed request binds the code as `dpop_jkt` does (RFC 9449 §10.1).
+ * @throws Refusal `proof_invalid`, `proof_nonce_required`
+ */
+const withProvenKey = async (
+  { checkProof }: PushDeps,
+  { client }: ClientAccess,
+  parameter: Parameter,
+  proof: PresentedProof | undefined,
+): Promise<Parameter> => {
+  if (proof === undefined) return parameter;
+
+  const jkt = await checkProof(proof, { needsNonce: client.metadata.oauth.dpop_nonce });
+  if ((parameter('dpop_jkt') ?? jkt) !== jkt)
+    refuse('proof_invalid', { why: 'is signed with another key than dpop_jkt names' });
+  return (name) => (name === 'dpop_jkt' ? jkt : parameter(name));
+};
 
 const readParameters = (parameter: Parameter): Readonly<Record<string, string>> =>
   Object.fromEntries(

@@ -38,7 +38,8 @@ export const deviceCode = (deps: GrantDeps): Grant => ({
         if (used?.first !== true) return undefined;
 
         const { delegationId } = used.record;
-        const given = await addRefreshToken(deps, stores, access.client, delegationId!);
+        const proven = { client: access.client, jkt: request.jkt };
+        const given = await addRefreshToken(deps, stores, proven, delegationId!);
         const { delegation, refreshToken } = given;
         return redeemDelegation(deps, stores, { delegation, refreshToken, access, request });
       },

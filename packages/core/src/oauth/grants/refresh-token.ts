@@ -30,7 +30,8 @@ export const refreshToken = (deps: GrantDeps): Grant => ({
       refuse('grant_request_invalid', { parameter: 'refresh_token', why: 'is required' });
     const outcome = await deps.storage.transaction(
       async (stores) => {
-        const used = await useRefreshToken(deps, stores, access.client, presented);
+        const proven = { client: access.client, jkt: request.jkt };
+        const used = await useRefreshToken(deps, stores, proven, presented);
         if (used === undefined || used.delegation.clientId !== access.client.id)
           return refuse('grant_invalid', { why: dead });
         if (used.state === 'retired') return { retired: used };

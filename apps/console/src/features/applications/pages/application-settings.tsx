@@ -90,6 +90,7 @@ interface Settings extends Record<string, unknown> {
   readonly backchannelUri: string;
   readonly grantTypes: string[];
   readonly requirePkce: boolean;
+  readonly boundTokens: boolean;
 }
 
 const settingsOf = (client: Client): Settings => {
@@ -108,9 +109,16 @@ const settingsOf = (client: Client): Settings => {
     loginUri: urls.initiate_login_uri ?? '',
     backchannelUri: urls.backchannel_logout_uri ?? '',
     grantTypes: grant_types,
-    requirePkce: oauth.require_pkce ?? false,
+    ...safeguardsOf(oauth),
   };
 };
+
+type OAuthSettings = NonNullable<NonNullable<Client['client_metadata']>['oauth']>;
+
+const safeguardsOf = ({
+  require_pkce: requirePkce = false,
+  dpop_bound_access_tokens: boundTokens = false,
+}: OAuthSettings): Pick<Settings, 'requirePkce' | 'boundTokens'> => ({ requirePkce, boundTokens });
 
 const wireNames = {
   name: 'client_name',
@@ -127,6 +135,7 @@ const wireNames = {
   backchannelUri: 'urls.backchannel_logout_uri',
   grantTypes: 'grant_types',
   requirePkce: 'oauth.require_pkce',
+  boundTokens: 'oauth.dpop_bound_access_tokens',
 } as const;
 
 /** An empty field clears the member (RFC 7396), which the generated types do not say. */
@@ -151,7 +160,10 @@ const send = ({ client, tag, values, dryRun }: Saving): Answering =>
       is_first_party: values.isFirstParty,
       client_metadata: {
         grant_types: values.grantTypes,
-        oauth: { require_pkce: values.requirePkce },
+        oauth: {
+          require_pkce: values.requirePkce,
+          dpop_bound_access_tokens: values.boundTokens,
+        },
         urls: {
           redirect_uris: given(values.redirectUris),
           post_logout_redirect_uris: given(values.logoutUris),
@@ -230,6 +242,7 @@ const deciding = [
   'backchannelUri',
   'grantTypes',
   'requirePkce',
+  'boundTokens',
 ] as const satisfies readonly (keyof Settings)[];
 
 const isSame = (one: unknown, other: unknown): boolean =>
@@ -406,6 +419,11 @@ const Ways = ({ record: { form } }: PartProps): ReactNode => {
         <Switch
           label={t.fields.requirePkce}
           {...form.getInputProps('requirePkce', { type: 'checkbox' })}
+        />
+        <Switch
+          label={t.fields.boundTokens}
+          description={t.fields.boundTokensHint}
+          {...form.getInputProps('boundTokens', { type: 'checkbox' })}
         />
         <MultiSelect
           label={t.fields.grantTypes}

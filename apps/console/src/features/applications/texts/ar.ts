@@ -70,6 +70,8 @@ export const texts: ApplicationTexts = {
     grantTypes: 'أنواع المنح',
     grantTypesHint: 'الطرق التي يحصل بها التطبيق على الرموز المميزة.',
     requirePkce: 'اشتراط PKCE',
+    boundTokens: 'ربط الرموز بمفتاح (DPoP)',
+    boundTokensHint: 'يثبت التطبيق مع كل طلب أنه يملك مفتاحه، فلا يفيد رمز مسروق أحدًا.',
     clientId: 'معرّف العميل',
     clientSecret: 'سر العميل',
     issuer: 'المُصدر',

@@ -74,6 +74,9 @@ export const texts: ApplicationTexts = {
     grantTypes: 'Grant-Typen',
     grantTypesHint: 'Die Wege, auf denen die Anwendung Tokens bekommt.',
     requirePkce: 'PKCE verlangen',
+    boundTokens: 'Token an einen Schlüssel binden (DPoP)',
+    boundTokensHint:
+      'Die Anwendung weist bei jeder Anfrage ihren Schlüssel nach. Ein gestohlenes Token nützt dann nichts.',
     clientId: 'Client-ID',
     clientSecret: 'Client-Geheimnis',
     issuer: 'Aussteller',

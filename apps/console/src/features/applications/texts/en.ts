@@ -71,6 +71,9 @@ export const texts = {
     grantTypes: 'Grant types',
     grantTypesHint: 'The ways in which the application gets tokens.',
     requirePkce: 'Require PKCE',
+    boundTokens: 'Bind tokens to a key (DPoP)',
+    boundTokensHint:
+      'The application proves with each request that it holds its key, so a stolen token is of no use.',
     clientId: 'Client ID',
     clientSecret: 'Client secret',
     issuer: 'Issuer',

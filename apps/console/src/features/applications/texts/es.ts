@@ -75,6 +75,9 @@ export const texts: ApplicationTexts = {
     grantTypes: 'Tipos de concesión',
     grantTypesHint: 'Las formas en que la aplicación obtiene tokens.',
     requirePkce: 'Exigir PKCE',
+    boundTokens: 'Vincular los tokens a una clave (DPoP)',
+    boundTokensHint:
+      'La aplicación demuestra en cada solicitud que tiene su clave, así que un token robado no sirve de nada.',
     clientId: 'ID de cliente',
     clientSecret: 'Secreto de cliente',
     issuer: 'Emisor',

@@ -75,6 +75,9 @@ export const texts: ApplicationTexts = {
     grantTypes: 'Types d’octroi',
     grantTypesHint: 'Les façons dont l’application obtient des jetons.',
     requirePkce: 'Exiger PKCE',
+    boundTokens: 'Lier les jetons à une clé (DPoP)',
+    boundTokensHint:
+      'L’application prouve à chaque requête qu’elle détient sa clé : un jeton volé ne sert à rien.',
     clientId: 'ID client',
     clientSecret: 'Secret client',
     issuer: 'Émetteur',

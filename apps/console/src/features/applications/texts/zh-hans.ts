@@ -68,6 +68,8 @@ export const texts: ApplicationTexts = {
     grantTypes: '授权类型',
     grantTypesHint: '应用获取令牌的方式。',
     requirePkce: '要求 PKCE',
+    boundTokens: '将令牌绑定到密钥 (DPoP)',
+    boundTokensHint: '应用在每次请求时证明自己持有密钥，因此被盗的令牌毫无用处。',
     clientId: '客户端 ID',
     clientSecret: '客户端密钥',
     issuer: '颁发者',

@@ -1,0 +1,22 @@
+/** What a request says about the possession of a key (RFC 9449 §4). */
+export interface PresentedProof {
+  /** The header `DPoP`; undefined for a request with a token that says that it has one. */
+  readonly proof: string | undefined;
+  readonly method: string;
+  /** Below the issuer, without the query. */
+  readonly path: string;
+}
+
+export interface ExpectedProof {
+  /** Whether the request is for an API, which answers 401 in place of 400 (RFC 9449 §7.1). */
+  readonly isForApi?: boolean | undefined;
+  /** The access token that comes with it (RFC 9449 §4.3, number 11). */
+  readonly accessToken?: string | undefined;
+  readonly needsNonce?: boolean | undefined;
+}
+
+/**
+ * The thumbprint (RFC 7638) of the key that a proof is signed with. A proof is taken once.
+ * @throws Refusal `proof_invalid`, `proof_nonce_required`, or the same with `api_` before it
+ */
+export type CheckProof = (presented: PresentedProof, expected: ExpectedProof) => Promise<string>;

@@ -1,0 +1,25 @@
+import { refuse } from '../../model/values/refusals.js';
+import type { AccessToken } from '../access-token.js';
+import type { CheckProof, PresentedProof } from './presented-proof.js';
+
+/**
+ * Asks whoever presents a token for the key that it is bound to.
+ *
+ * Rule: a bound token counts with a proof of its key alone, so as a Bearer token it is nothing, and a token that is
+ * bound to no key is none of the scheme DPoP (RFC 9449 §7.1).
+ * @throws Refusal `token_bound`, `token_invalid`, `api_proof_invalid`, `api_proof_nonce_required`
+ */
+export const requirePossession = async (
+  { checkProof }: { readonly checkProof: CheckProof },
+  { jkt, access }: Pick<AccessToken, 'jkt' | 'access'>,
+  token: string,
+  presented: PresentedProof | undefined,
+): Promise<void> => {
+  if (presented === undefined) return jkt === undefined ? undefined : refuse('token_bound');
+  if (jkt === undefined) return refuse('token_invalid');
+
+  const needsNonce = access.client.metadata.oauth.dpop_nonce;
+  const key = await checkProof(presented, { isForApi: true, accessToken: token, needsNonce });
+  if (key !== jkt)
+    refuse('api_proof_invalid', { why: 'is signed with another key than the token is bound to' });
+};
