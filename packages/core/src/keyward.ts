@@ -8,7 +8,7 @@ import { snapshotReader } from './access/permission-snapshot.js';
 import { makeAudit, type Audit } from './audit/audit.js';
 import type { AuditRetention } from './audit/prune-audit.js';
 import { cachedDirectory } from './directory/cached-directory.js';
-import { storageDirectory, type Directory } from './directory/directory.js';
+import { storageDirectory, type Directory, type StrangersClients } from './directory/directory.js';
 import { makeFederation, type FederationRoom } from './federation/federation.js';
 import { providerDiscovery } from './federation/provider-discovery.js';
 import { tokenExchange } from './federation/token-exchange.js';
@@ -24,6 +24,7 @@ import type { Grant } from './oauth/grant.js';
 import { standardGrants } from './oauth/grants/standard.js';
 import { issuanceCheck } from './oauth/issuance-proof.js';
 import { makeOAuth, type OAuth } from './oauth/oauth.js';
+import { strangersClients } from './oauth/strangers/strangers.js';
 import { makeOperations, type Operations } from './operations/operations.js';
 import { makePeople, type PeopleRoom } from './people/people.js';
 import { learningHasher, refusalTime } from './people/refusal-time.js';
@@ -79,6 +80,11 @@ export interface Platform extends BackgroundDeps, AuditRetention {
   readonly outgoing?: Outgoing | undefined;
   /** Without one, SAML providers are neither made (501) nor offered. */
   readonly saml?: SamlMessages | undefined;
+  /**
+   * Asks for client ID metadata documents, apart from other requests. Without it, no client is taken that nobody
+   * registered (contract §7).
+   */
+  readonly clientDocuments?: Outgoing | undefined;
   readonly events?: Events | undefined;
   /**
    * Seconds, 0 to 1, after which the directory reads anew what another process may have changed; 1 when it is absent.
@@ -120,6 +126,8 @@ export interface Keyward
   readonly directory: Directory;
   /** The versions of records, for conditional requests (RFC 9110 §13.1). */
   readonly versions: RecordVersions;
+  /** Clients that nobody registered; left out where none is taken. */
+  readonly strangers: StrangersClients | undefined;
   /** Tenants and their administrators (operations §4). */
   readonly tenants: Tenants;
 }
@@ -163,8 +171,12 @@ export const createKeyward = (platform: Platform): Keyward => {
   const keys = makeKeys(writing);
   const sessions = makeSessions({ ...writing, ...keys });
 
+  const strangers =
+    platform.clientDocuments &&
+    strangersClients({ ...writing, outgoing: platform.clientDocuments });
   const granting = {
     ...writing,
+    strangers,
     ...keys,
     ...sessions,
     ...outward,
@@ -195,6 +207,7 @@ export const createKeyward = (platform: Platform): Keyward => {
     ...makeAccess(deps),
     ...keys,
     directory,
+    strangers,
     versions: recordVersions(platform),
     ...sessions,
     tenants: makeTenants(deps),

@@ -7,7 +7,7 @@ export const memoryThrottle = (rules: Limitations = throttleRules): Throttle => 
   const countersOf = countersFor(rules);
 
   return {
-    take: (rule, key) => countersOf(rule).take(key),
+    take: (rule, key, points) => countersOf(rule).take(key, points),
     wait: (rule, key) => countersOf(rule).wait(key),
   };
 };

@@ -938,6 +938,21 @@ export type ExplainBody = {
     at?: string | null;
 };
 
+export type UnregisteredClientsBody = {
+    /**
+     * Whether people may give such clients access.
+     */
+    allowed?: boolean | null;
+    /**
+     * The scopes.
+     */
+    scopes?: Array<string> | null;
+    /**
+     * The scopes that such a client gets where it asks for none.
+     */
+    default_scopes?: Array<string> | null;
+};
+
 export type ResourceMetadataBody = {
     /**
      * The URL by which tokens name the resource. It cannot be changed.
@@ -967,6 +982,7 @@ export type ResourceMetadataBody = {
      * Whether people need not consent to clients of your own.
      */
     skip_consent_for_first_party?: boolean | null;
+    unregistered_clients?: UnregisteredClientsBody | null;
 };
 
 export type NewResourceBody = {
@@ -1578,6 +1594,35 @@ export type NewTenantBody = {
             } | null;
         } | null;
         /**
+         * Clients that nobody registered: with a client ID metadata document, or registered by themselves.
+         */
+        unregistered_clients?: {
+            /**
+             * Whose client ID metadata documents are taken.
+             */
+            documents?: 'off' | 'hosts' | 'any' | null;
+            /**
+             * The hosts whose documents are taken; `*.example.com` stands for all below it.
+             */
+            hosts?: Array<string> | null;
+            /**
+             * Who may register a client by itself (RFC 7591).
+             */
+            registration?: 'off' | 'token' | 'open' | null;
+            /**
+             * Days that a consent to such a client lasts, unless the person chooses another end.
+             */
+            token_days?: number | null;
+            /**
+             * How many unknown documents one network may name in a minute.
+             */
+            documents_per_minute?: number | null;
+            /**
+             * How many clients one network may register in an hour.
+             */
+            registrations_per_hour?: number | null;
+        } | null;
+        /**
          * The ids of the roles that each new user gets.
          */
         default_role_ids?: Array<string> | null;
@@ -2075,6 +2120,35 @@ export type TenantPatchBody = {
                     text?: string | null;
                 } | null;
             } | null;
+        } | null;
+        /**
+         * Clients that nobody registered: with a client ID metadata document, or registered by themselves.
+         */
+        unregistered_clients?: {
+            /**
+             * Whose client ID metadata documents are taken.
+             */
+            documents?: 'off' | 'hosts' | 'any' | null;
+            /**
+             * The hosts whose documents are taken; `*.example.com` stands for all below it.
+             */
+            hosts?: Array<string> | null;
+            /**
+             * Who may register a client by itself (RFC 7591).
+             */
+            registration?: 'off' | 'token' | 'open' | null;
+            /**
+             * Days that a consent to such a client lasts, unless the person chooses another end.
+             */
+            token_days?: number | null;
+            /**
+             * How many unknown documents one network may name in a minute.
+             */
+            documents_per_minute?: number | null;
+            /**
+             * How many clients one network may register in an hour.
+             */
+            registrations_per_hour?: number | null;
         } | null;
         /**
          * The ids of the roles that each new user gets.
@@ -2701,6 +2775,14 @@ export type Client = {
      */
     client_type: 'spa' | 'native' | 'regular_web' | 'machine_to_machine';
     /**
+     * Whether people registered the client, or it published a client ID metadata document or registered itself.
+     */
+    client_kind: 'registered' | 'document' | 'dynamic';
+    /**
+     * Where the client ID metadata document of the client is.
+     */
+    document_url: string | null;
+    /**
      * The name of the client, unique in its tenant.
      */
     client_name: string;
@@ -3028,6 +3110,23 @@ export type Resource = {
          * Whether people need not consent to clients of your own.
          */
         skip_consent_for_first_party: boolean;
+        /**
+         * Clients that nobody registered: with a client ID metadata document, or registered by themselves.
+         */
+        unregistered_clients: {
+            /**
+             * Whether people may give such clients access.
+             */
+            allowed: boolean;
+            /**
+             * The scopes.
+             */
+            scopes: Array<string> | null;
+            /**
+             * The scopes that such a client gets where it asks for none.
+             */
+            default_scopes: Array<string>;
+        };
         /**
          * The secret that signs its tokens, where the algorithm is symmetric.
          */
@@ -5682,6 +5781,35 @@ export type Tenant = {
             };
         };
         /**
+         * Clients that nobody registered: with a client ID metadata document, or registered by themselves.
+         */
+        unregistered_clients?: {
+            /**
+             * Whose client ID metadata documents are taken.
+             */
+            documents?: 'off' | 'hosts' | 'any';
+            /**
+             * The hosts whose documents are taken; `*.example.com` stands for all below it.
+             */
+            hosts?: Array<string>;
+            /**
+             * Who may register a client by itself (RFC 7591).
+             */
+            registration?: 'off' | 'token' | 'open';
+            /**
+             * Days that a consent to such a client lasts, unless the person chooses another end.
+             */
+            token_days?: number;
+            /**
+             * How many unknown documents one network may name in a minute.
+             */
+            documents_per_minute?: number;
+            /**
+             * How many clients one network may register in an hour.
+             */
+            registrations_per_hour?: number;
+        };
+        /**
          * The ids of the roles that each new user gets.
          */
         default_role_ids?: Array<string>;
@@ -7133,6 +7261,10 @@ export type GetOpenidConfigurationResponses = {
          */
         claims_parameter_supported: boolean;
         /**
+         * The client id metadata document supported (RFC 8414 §2).
+         */
+        client_id_metadata_document_supported: boolean;
+        /**
          * The request parameter supported (RFC 8414 §2).
          */
         request_parameter_supported: boolean;
@@ -7289,6 +7421,10 @@ export type GetAuthorizationServerMetadataResponses = {
          * The claims parameter supported (RFC 8414 §2).
          */
         claims_parameter_supported: boolean;
+        /**
+         * The client id metadata document supported (RFC 8414 §2).
+         */
+        client_id_metadata_document_supported: boolean;
         /**
          * The request parameter supported (RFC 8414 §2).
          */
@@ -12904,7 +13040,7 @@ export type ExplainAuthorizationResponses = {
      */
     200: {
         /**
-         * Whether the scope is granted.
+         * Whether people may give such clients access.
          */
         allowed: boolean;
         /**
@@ -12927,7 +13063,7 @@ export type ExplainAuthorizationResponses = {
         /**
          * The first condition that is not met.
          */
-        failed_gate: 'client_active' | 'grant_type' | 'resource_authorized' | 'scope_exists' | 'client_permission' | 'user_tenant' | 'user_active' | 'user_permission' | null;
+        failed_gate: 'client_active' | 'grant_type' | 'unregistered_clients' | 'resource_authorized' | 'scope_exists' | 'client_permission' | 'user_tenant' | 'user_active' | 'user_permission' | null;
         /**
          * What would help.
          */
@@ -12958,7 +13094,7 @@ export type ExplainAuthorizationResponses = {
             /**
              * The condition.
              */
-            gate: 'client_active' | 'grant_type' | 'resource_authorized' | 'scope_exists' | 'client_permission' | 'user_tenant' | 'user_active' | 'user_permission';
+            gate: 'client_active' | 'grant_type' | 'unregistered_clients' | 'resource_authorized' | 'scope_exists' | 'client_permission' | 'user_tenant' | 'user_active' | 'user_permission';
             /**
              * Unknown: it cannot be told before another condition is met.
              */
@@ -13019,7 +13155,7 @@ export type ExplainAuthorizationResponses = {
             /**
              * The first condition that is not met.
              */
-            failed_gate: 'client_active' | 'grant_type' | 'resource_authorized' | 'scope_exists' | 'client_permission' | 'user_tenant' | 'user_active' | 'user_permission' | null;
+            failed_gate: 'client_active' | 'grant_type' | 'unregistered_clients' | 'resource_authorized' | 'scope_exists' | 'client_permission' | 'user_tenant' | 'user_active' | 'user_permission' | null;
             /**
              * The records of the question that were not there yet.
              */

@@ -1,4 +1,4 @@
-import type { Client } from '../model/client/client.js';
+import { clientIdOf, type Client } from '../model/client/client.js';
 import { subjectOf } from '../keys/subject-type.js';
 import type { LogoutNotice } from '../model/session/session.js';
 import type { IssuerDeps } from '../keys/issuer-deps.js';
@@ -27,7 +27,7 @@ export const logoutToken = async (
     {
       iss: issuer,
       sub: subjectOf(digest, client, userId),
-      aud: client.id,
+      aud: clientIdOf(client),
       iat: issuedAt,
       exp: issuedAt + lifetime,
       jti: random.uuid(),

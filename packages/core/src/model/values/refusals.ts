@@ -262,11 +262,27 @@ const table = {
     text: 'A system {record} cannot be changed or deleted.',
   },
 
+  unregistered_client_fixed: {
+    kind: 'forbidden',
+    wireCode: 'unregistered_client_fixed',
+    text: 'A client that nobody registered stays as it describes itself. It can only be deleted.',
+  },
+
   // OAuth (RFC 6749 §5.2, RFC 8707 §2)
   grant_request_invalid: {
     kind: 'malformed',
     wireCode: 'invalid_request',
     text: 'The {parameter} parameter {why}.',
+  },
+  unregistered_client_refused: {
+    kind: 'malformed',
+    wireCode: 'unauthorized_client',
+    text: 'Clients that nobody registered are taken here only from hosts and for resources that say so: {why}.',
+  },
+  client_document_refused: {
+    kind: 'malformed',
+    wireCode: 'invalid_client',
+    text: 'The client ID metadata document {why}.',
   },
   redirect_uri_unregistered: {
     kind: 'malformed',

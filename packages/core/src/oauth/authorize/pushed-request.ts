@@ -3,6 +3,7 @@
  * a reference.
  */
 import type { ClientAccess } from '../../model/client/client-access.js';
+import { isUnregistered } from '../../model/client/client.js';
 import type { OneTimeSecret } from '../../model/ticket/one-time-secret.js';
 import {
   addSecret,
@@ -43,6 +44,9 @@ export const pushAuthorization =
     parameters: ReadonlyMap<string, string>,
     admit?: Admission,
   ): Promise<{ readonly requestUri: string; readonly expiresIn: number }> => {
+    // Its document is read for the resource that it asks for, before anything is kept.
+    if (isUnregistered(access.client))
+      refuse('client_unauthorized', { grant: 'pushed_authorization_request' });
     const parameter: Parameter = (name) => parameters.get(name) || undefined;
     if (parameter('request_uri') !== undefined)
       refuse('grant_request_invalid', {
