@@ -30,8 +30,11 @@ export const consentPage: Template<ConsentPage> = (page, { language: { texts } }
   };
 };
 
-/** The largest of the page: a stranger chooses its name, and not its host. */
-const hostName = ({ name }: ConsentPage['client']): Html => html`<bdi class="host">${name}</bdi>`;
+/** The largest of the page: a stranger chooses its name, and not its host. It breaks after a dot. */
+const hostName = ({ name }: ConsentPage['client']): Html => {
+  const [first = '', ...rest] = name.split('.');
+  return html`<bdi class="host">${first}${rest.map((part) => html`.<wbr>${part}`)}</bdi>`;
+};
 
 type Stranger = NonNullable<ConsentPage['stranger']>;
 

@@ -441,7 +441,7 @@ describe('the consent to an application that nobody registered', () => {
     ).html;
 
   test('names its host in the heading', () => {
-    expect(asking()).toContain('<h1>Allow <bdi class="host">agents.example</bdi> to access');
+    expect(asking()).toContain('<h1>Allow <bdi class="host">agents.<wbr>example</bdi> to access');
   });
 
   test('shows the name as its own word', () => {

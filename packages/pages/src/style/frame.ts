@@ -94,7 +94,8 @@ export const frameRules = css`
 
   h1 .host {
     display: block;
-    font-size: 1.375em;
+    font-size: 1.25em;
+    text-align: match-parent;
     overflow-wrap: anywhere;
   }
 

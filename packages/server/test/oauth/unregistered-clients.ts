@@ -109,7 +109,7 @@ export const unregisteredClientsSuite = (target: Target): void =>
 
     test('asks on a page that says its host, its own word and where the answer goes', async () => {
       const page = await logIn(await open());
-      expect(page.text).toContain('<bdi class="host">inspector.agents.example</bdi>');
+      expect(page.text).toContain('<bdi class="host">inspector.<wbr>agents.<wbr>example</bdi>');
       expect(page.text).toContain('“<bdi>Harbour Inspector</bdi>”');
       expect(page.text).toContain('answer goes to <b dir="ltr">callback.agents.example</b>');
       expect(page.text).toContain('<bdi>Use the tools</bdi>');

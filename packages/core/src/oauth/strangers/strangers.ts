@@ -34,14 +34,17 @@ export interface StrangersDeps extends AuditDeps {
   readonly outgoing: Outgoing;
 }
 
+type Offers = Awaited<ReturnType<StrangersClients['offers']>>;
 type Deps = StrangersDeps & { readonly documents: ClientDocuments };
 
 export const strangersClients = (given: StrangersDeps): StrangersClients => {
   const deps = { ...given, documents: clientDocuments(given) };
-  const offers = boundedCache<Awaited<ReturnType<StrangersClients['offers']>>>(deps.clock, {
-    staleness: 5,
-    capacity: 1,
-  });
+  // That nothing is taken is not remembered: it takes one look into an index that is empty.
+  const offers = boundedCache<Offers>(
+    deps.clock,
+    { staleness: 5, capacity: 1 },
+    ({ documents, registration }) => documents || registration,
+  );
   return {
     find: findStranger(deps),
     adopt: adoptClient(deps),
@@ -225,10 +228,7 @@ const assertStillOpen = async (
 };
 
 /** What any tenant with an open resource takes. */
-const readOffers = async ({
-  storage,
-  directory,
-}: Deps): Promise<{ readonly documents: boolean; readonly registration: boolean }> => {
+const readOffers = async ({ storage, directory }: Deps): Promise<Offers> => {
   const items = await openResources(storage);
   const defaultId = await directory.defaultTenantId();
   const ids = new Set(items.map(({ tenantId }) => tenantId ?? defaultId));
