@@ -14,7 +14,9 @@ export const throttleRules = {
   client_authentication: { requests: 20, seconds: 60, burst: 0 },
   /** Unknown client ID metadata documents, per network: points, of which each takes its share of the tenant's limit. */
   unknown_document: { requests: 1000, seconds: 60, burst: 0 },
-  /** The same per host. */
+  /** Clients that register themselves, per network: points as above. */
+  registration: { requests: 10_000, seconds: 3600, burst: 0 },
+  /** Unknown documents per host. */
   document_host: { requests: 5, seconds: 60, burst: 0 },
 } as const;
 
@@ -100,4 +102,15 @@ export const strangerAdmissionOf =
     const key = `${tenantId}|${widerNetworkOf(remoteAddress)}`;
     assertWithin(await throttle.take('unknown_document', key, points));
     assertWithin(await throttle.take('document_host', host));
+  };
+
+/** Counts a client that registers itself, for its network. */
+export const registrationAdmissionOf =
+  (
+    { remoteAddress }: Pick<ApiRequest, 'remoteAddress'>,
+    { throttle }: { readonly throttle: Throttle },
+  ) =>
+  async (perHour: number): Promise<void> => {
+    const points = Math.floor(throttleRules.registration.requests / perHour);
+    assertWithin(await throttle.take('registration', widerNetworkOf(remoteAddress), points));
   };

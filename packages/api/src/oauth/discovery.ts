@@ -65,6 +65,7 @@ const metadata = async ({ keyward }: ApiContext): Promise<Record<string, unknown
     claim_types_supported: ['normal'],
     claims_parameter_supported: true,
     client_id_metadata_document_supported: offers?.documents ?? false,
+    ...(offers?.registration === true ? { registration_endpoint: `${issuer}/register` } : {}),
     request_parameter_supported: false,
     request_uri_parameter_supported: false,
     require_request_uri_registration: false,
@@ -100,6 +101,10 @@ const metadataMembers: Readonly<Record<string, JsonSchema>> = {
   backchannel_logout_session_supported: boolean,
   claims_parameter_supported: boolean,
   client_id_metadata_document_supported: boolean,
+  registration_endpoint: {
+    ...address,
+    description: 'Where clients register themselves (RFC 7591); absent where none may.',
+  },
   request_parameter_supported: boolean,
   request_uri_parameter_supported: boolean,
   require_request_uri_registration: boolean,
@@ -131,7 +136,7 @@ const metadataSchema = object(
       { description: `The ${name.replace(/_/g, ' ')} (RFC 8414 §2).`, ...schema },
     ]),
   ),
-  Object.keys(metadataMembers),
+  Object.keys(metadataMembers).filter((name) => name !== 'registration_endpoint'),
 );
 
 /** RFC 7517 §4, RFC 7518 §6. */

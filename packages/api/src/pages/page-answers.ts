@@ -1,11 +1,6 @@
 /** Answers that a browser shows or follows. */
 import type { Client, Person } from '@keyward/core';
-import {
-  consentDays,
-  isLoopbackRedirect,
-  isUnregistered,
-  type NextStep,
-} from '@keyward/core/endpoints';
+import { consentDays, isUnregistered, type NextStep, staysLocal } from '@keyward/core/endpoints';
 import type { TicketType } from '@keyward/core/ports';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';
@@ -255,7 +250,7 @@ const strangerOnPage = async (
   const { unregisteredClients } = await keyward.tenants.settings(tenantId!);
   const { tokenDays: usualDays } = unregisteredClients;
   return {
-    answerHost: isLoopbackRedirect(redirectUri) ? undefined : new URL(redirectUri).host,
+    answerHost: staysLocal(redirectUri) ? undefined : new URL(redirectUri).host,
     days: [...new Set([...consentDays, usualDays])].sort((one, other) => one - other),
     usualDays,
   };

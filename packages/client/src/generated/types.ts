@@ -7192,6 +7192,96 @@ export type GetOpenidUserInfoResponses = {
 
 export type GetOpenidUserInfoResponse = GetOpenidUserInfoResponses[keyof GetOpenidUserInfoResponses];
 
+export type RegisterClientData = {
+    body: {
+        /**
+         * The name of the client, unique in its tenant.
+         */
+        client_name?: string;
+        /**
+         * Where people may be sent after a login.
+         */
+        redirect_uris: Array<string>;
+        /**
+         * The grants that the client may use.
+         */
+        grant_types?: Array<string>;
+        /**
+         * The response types that the client may use.
+         */
+        response_types?: Array<string>;
+        /**
+         * How the client authenticates at the token endpoint.
+         */
+        token_endpoint_auth_method?: string;
+        /**
+         * The public keys of the client.
+         */
+        jwks?: {
+            [key: string]: unknown;
+        };
+        /**
+         * Application type.
+         */
+        application_type?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/register';
+};
+
+export type RegisterClientResponses = {
+    /**
+     * Success
+     */
+    201: {
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+        /**
+         * Client id issued at.
+         */
+        client_id_issued_at: number;
+        /**
+         * The secret of the client.
+         */
+        client_secret?: string;
+        /**
+         * When the secret stops working; null for never.
+         */
+        client_secret_expires_at?: number;
+        /**
+         * The name of the client, unique in its tenant.
+         */
+        client_name: string;
+        /**
+         * Where people may be sent after a login.
+         */
+        redirect_uris: Array<string>;
+        /**
+         * The grants that the client may use.
+         */
+        grant_types?: Array<string>;
+        /**
+         * The response types that the client may use.
+         */
+        response_types?: Array<string>;
+        /**
+         * How the client authenticates at the token endpoint.
+         */
+        token_endpoint_auth_method?: string;
+        /**
+         * The public keys of the client.
+         */
+        jwks?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+export type RegisterClientResponse = RegisterClientResponses[keyof RegisterClientResponses];
+
 export type GetOpenidConfigurationData = {
     body?: never;
     path?: never;
@@ -7264,6 +7354,10 @@ export type GetOpenidConfigurationResponses = {
          * The client id metadata document supported (RFC 8414 §2).
          */
         client_id_metadata_document_supported: boolean;
+        /**
+         * Where clients register themselves (RFC 7591); absent where none may.
+         */
+        registration_endpoint?: string;
         /**
          * The request parameter supported (RFC 8414 §2).
          */
@@ -7425,6 +7519,10 @@ export type GetAuthorizationServerMetadataResponses = {
          * The client id metadata document supported (RFC 8414 §2).
          */
         client_id_metadata_document_supported: boolean;
+        /**
+         * Where clients register themselves (RFC 7591); absent where none may.
+         */
+        registration_endpoint?: string;
         /**
          * The request parameter supported (RFC 8414 §2).
          */

@@ -82,7 +82,7 @@ const loadUnregistered = async (stores: Stores, client: Client): Promise<ClientA
   };
 };
 
-const takesClient = (tenant: Tenant, { documentUrl }: Client): boolean => {
+export const takesClient = (tenant: Tenant, { documentUrl }: Client): boolean => {
   const { unregisteredClients } = tenantSettings(tenant);
   return documentUrl === null
     ? unregisteredClients.registration === 'open'

@@ -1,5 +1,6 @@
 /** What the hot paths read: tokens are issued and checked with nothing else. */
 import type { Client } from '../model/client/client.js';
+import type { ClientMetadata } from '../model/client/client-metadata.js';
 import type { ClientAccess } from '../model/client/client-access.js';
 import { checkedAttributes, type CheckedDelegation } from '../model/grant/delegation.js';
 import { defaultTenantId } from '../access/default-tenant.js';
@@ -95,7 +96,34 @@ export interface StrangersClients {
    */
   readonly adopt: (stores: Stores, agreed: AdoptedClient) => Promise<void>;
   /** What the server takes anywhere, for its metadata. */
-  readonly offers: () => Promise<{ readonly documents: boolean; readonly registration: boolean }>;
+  readonly offers: () => Promise<StrangersOffers>;
+  /**
+   * Registers a client by what it says of itself (RFC 7591), and keeps nothing: the answer holds all of it. It counts
+   * for 24 hours, and for good once a person has agreed.
+   * @throws Refusal `client_registration_closed`, `client_redirect_refused`, `client_metadata_refused`,
+   * `too_many_requests`, where `admit` does so
+   */
+  readonly register: (
+    given: Readonly<Record<string, unknown>>,
+    admit: (perHour: number) => Promise<void>,
+  ) => Promise<RegisteredClient>;
+}
+
+export interface StrangersOffers {
+  readonly documents: boolean;
+  /** Whether everybody may register a client. */
+  readonly registration: boolean;
+  /** How many clients a network may register in an hour. */
+  readonly registrationsPerHour: number;
+}
+
+/** A client that has registered itself, with the metadata that count. */
+export interface RegisteredClient {
+  readonly clientId: string;
+  readonly secret: string | undefined;
+  readonly issuedAt: Date;
+  readonly name: string;
+  readonly metadata: ClientMetadata;
 }
 
 export interface AdoptedClient {

@@ -1,6 +1,6 @@
 /**
  * The SDK of the Model Context Protocol goes from the address of an MCP server to a token without an id: it brings the
- * address of a client ID metadata document, on a host of its own.
+ * address of a client ID metadata document, on a host of its own, or registers itself.
  */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -131,7 +131,7 @@ const openApi = async (): Promise<void> => {
   await keyward.manage('POST', `/users/${user.id}/permissions`, {
     permissions: [{ resource_id: api.id, scopes: [read.id] }],
   });
-  const unregistered_clients = { documents: 'hosts', hosts: [host] };
+  const unregistered_clients = { documents: 'hosts', hosts: [host], registration: 'open' };
   await keyward.manage('PATCH', `/tenants/${user.tenant_id}`, {
     tenant_metadata: { unregistered_clients },
   });
@@ -147,13 +147,17 @@ interface Wallet extends OAuthClientProvider {
   };
 }
 
-const newWallet = (clientMetadataUrl: string): Wallet => {
+const newWallet = (clientMetadataUrl?: string): Wallet => {
   const kept: Wallet['kept'] = {};
   return {
     kept,
-    clientMetadataUrl,
+    ...(clientMetadataUrl === undefined ? {} : { clientMetadataUrl }),
     redirectUrl: redirectUri,
-    clientMetadata: { redirect_uris: [redirectUri] },
+    clientMetadata: {
+      client_name: 'Notes Reader',
+      redirect_uris: [redirectUri],
+      grant_types: ['authorization_code', 'refresh_token'],
+    },
     clientInformation: () => kept.client,
     saveClientInformation: (client) => void (kept.client = client),
     tokens: () => kept.tokens,
@@ -164,7 +168,7 @@ const newWallet = (clientMetadataUrl: string): Wallet => {
   };
 };
 
-const open = async (documentUrl: string) => {
+const open = async (documentUrl?: string) => {
   const wallet = newWallet(documentUrl);
   await auth(wallet, { serverUrl: address });
   const browser = formBrowser(keyward.url);
@@ -189,21 +193,37 @@ describe('the SDK of the Model Context Protocol, with a metadata document', () =
   });
 });
 
+describe('the SDK of the Model Context Protocol, with neither an id nor a document', () => {
+  test('registers, gets a token for the API after the consent, and refreshes it', async () => {
+    const { wallet, browser, page } = await open();
+    const asked = await browser.submit(page, ada);
+    const code = leftFor(await browser.submit(asked, { days: '1' })).searchParams.get('code')!;
+    await auth(wallet, { serverUrl: address, authorizationCode: code });
+    const first = wallet.kept.tokens!;
+    expect(wallet.kept.client).toMatchObject({ client_secret: expect.any(String) });
+    expect(decodeJwt(first.access_token)).toMatchObject({
+      aud: address,
+      client_id: wallet.kept.client!.client_id,
+    });
+    expect(await auth(wallet, { serverUrl: address })).toBe('AUTHORIZED');
+    expect(wallet.kept.tokens!.access_token).not.toBe(first.access_token);
+  });
+});
+
 describe('a hostile document is refused on a page', () => {
   const other = 'https://other.example/client.json';
-  test.each<[string, string, object, Hosted, string]>([
-    ['that names another', '/1.json', { client_id: other }, {}, 'names another client_id'],
-    ['of 6 KB', '/2.json', { more: 'x'.repeat(6144) }, {}, 'more than 5120 bytes'],
-    ['that never comes', '/3.json', {}, { isSilent: true }, 'does not answer as it should'],
+  test.each<[string, string, string, { readonly members?: object } & Hosted]>([
+    ['that names another', '/1.json', 'names another client_id', { members: { client_id: other } }],
+    ['of 6 KB', '/2.json', 'more than 5120 bytes', { members: { more: 'x'.repeat(6144) } }],
+    ['that never comes', '/3.json', 'does not answer as it should', { isSilent: true }],
     [
       'that redirects',
       '/4.json',
-      {},
-      { status: 302, headers: { Location: '/client.json' } },
       'answers with a redirect',
+      { status: 302, headers: { Location: '/client.json' } },
     ],
-    ['that is not there', '/5.json', {}, { status: 404 }, 'status 404'],
-  ])('one %s', async (_, path, members, hosted, why) => {
+    ['that is not there', '/5.json', 'status 404', { status: 404 }],
+  ])('one %s', async (_, path, why, { members, ...hosted }) => {
     const { page } = await open(publish(path, members, hosted));
     expect(page.status).toBe(400);
     expect(page.text).toContain('invalid_client');

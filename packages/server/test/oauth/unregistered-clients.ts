@@ -166,4 +166,47 @@ export const unregisteredClientsSuite = (target: Target): void =>
       expect(page.status).toBe(400);
       expect(page.text).toContain('names another client_id than its address');
     });
+
+    describe('POST /register', () => {
+      const register = (body: object = { redirect_uris: [redirect_uri] }) =>
+        server.ask('POST', '/register', { body });
+
+      test('is 403 access_denied where nobody may', async () => {
+        const { status, body } = await register();
+        expect([status, body.error]).toEqual([403, 'access_denied']);
+        expect(await metadata()).not.toHaveProperty('registration_endpoint');
+      });
+
+      test('answers what counts, drops the rest, and is in the metadata (RFC 7591 §3.2.1)', async () => {
+        await letIn({ registration: 'open' });
+        const { status, body, headers } = await register({
+          redirect_uris: [redirect_uri],
+          client_name: 'Inspector',
+          logo_uri: 'https://agents.example/logo.png',
+          grant_types: ['authorization_code', 'implicit'],
+        });
+        expect(status).toBe(201);
+        expect(headers['cache-control']).toBe('no-store');
+        expect(body).toEqual({
+          client_id: expect.stringMatching(/^kwr\./),
+          client_id_issued_at: expect.any(Number),
+          client_secret: expect.any(String),
+          client_secret_expires_at: 0,
+          client_name: 'Inspector',
+          redirect_uris: [redirect_uri],
+          grant_types: ['authorization_code'],
+          response_types: ['code'],
+          token_endpoint_auth_method: 'client_secret_basic',
+        });
+      });
+
+      test.each<[string, object]>([
+        ['invalid_redirect_uri', { redirect_uris: ['http://app.example/'] }],
+        ['invalid_client_metadata', { redirect_uris: [redirect_uri], client_name: 7 }],
+        ['invalid_request', []],
+      ])('is 400 %s for %j', async (error, body) => {
+        const answer = await register(body);
+        expect([answer.status, answer.body.error]).toEqual([400, error]);
+      });
+    });
   });

@@ -24,6 +24,9 @@ const withoutPort = (form: RegExp, uri: string): string | undefined => {
 /** Whether an answer to this address reaches some program on the person's computer. */
 export const isLoopbackRedirect = (uri: string): boolean => loopback.test(uri);
 
+/** Whether an answer stays on the person's computer: there, any program could be the one that gets it. */
+export const staysLocal = (uri: string): boolean => !/^https:/i.test(uri);
+
 /** Whether all answers to the client do. */
-export const isLoopbackAlone = ({ metadata: { urls } }: Client): boolean =>
-  (urls.redirect_uris ?? []).every(isLoopbackRedirect);
+export const isLocalAlone = ({ metadata: { urls } }: Client): boolean =>
+  (urls.redirect_uris ?? []).every(staysLocal);

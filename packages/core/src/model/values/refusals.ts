@@ -284,6 +284,21 @@ const table = {
     wireCode: 'invalid_client',
     text: 'The client ID metadata document {why}.',
   },
+  client_registration_closed: {
+    kind: 'forbidden',
+    wireCode: 'access_denied',
+    text: 'Clients cannot register themselves here.',
+  },
+  client_redirect_refused: {
+    kind: 'malformed',
+    wireCode: 'invalid_redirect_uri',
+    text: 'The member redirect_uris {why}.',
+  },
+  client_metadata_refused: {
+    kind: 'malformed',
+    wireCode: 'invalid_client_metadata',
+    text: 'The member {member} {why}.',
+  },
   redirect_uri_unregistered: {
     kind: 'malformed',
     wireCode: 'invalid_request',

@@ -5,7 +5,7 @@ import { responseTypes } from '../../model/client/client-metadata.js';
 import { refuse } from '../../model/values/refusals.js';
 import { longestToken } from '../../ports/token-signer.js';
 import { assertAcr, requestedSubject } from './requested-login.js';
-import { isLoopbackAlone, redirectAllowed } from '../../model/client/redirect-allowed.js';
+import { isLocalAlone, redirectAllowed } from '../../model/client/redirect-allowed.js';
 
 export const responseModes = ['query', 'fragment', 'form_post'] as const;
 export const prompts = ['none', 'login', 'consent', 'select_account', 'create'] as const;
@@ -210,7 +210,7 @@ const scopesOf = ({ client, resources }: ClientAccess, parameter: Parameter): re
  * Rule: where any program of the computer could ask like this client, the person is asked each time (RFC 8252 §8.6).
  */
 const withConsent = (client: Client, prompt: readonly string[]): readonly string[] =>
-  isUnregistered(client) && isLoopbackAlone(client) && !prompt.includes('consent')
+  isUnregistered(client) && isLocalAlone(client) && !prompt.includes('consent')
     ? [...prompt, 'consent']
     : prompt;
 

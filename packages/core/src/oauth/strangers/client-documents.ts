@@ -93,6 +93,7 @@ const rules = {
   mostRedirects: 10,
   usualMethod: 'none',
   methods: ['none', 'private_key_jwt'],
+  takesSchemes: false,
 } as const;
 
 /** @throws Refusal `client_document_refused` */

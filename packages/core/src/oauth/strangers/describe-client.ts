@@ -5,7 +5,7 @@ import {
   type ClientMetadataPatch,
 } from '../../model/client/client-metadata.js';
 import type { ClientType } from '../../model/client/client-type.js';
-import { isLoopbackRedirect } from '../../model/client/redirect-allowed.js';
+import { isLoopbackRedirect, staysLocal } from '../../model/client/redirect-allowed.js';
 import { isRefusal } from '../../model/values/refusals.js';
 
 export interface DescribedClient {
@@ -29,6 +29,8 @@ export interface DescriptionRules {
   /** How the client proves itself where it says nothing. */
   readonly usualMethod: string;
   readonly methods: readonly string[];
+  /** Whether an application that says it is native may have a scheme of its own (RFC 8252 §7.1). */
+  readonly takesSchemes: boolean;
 }
 
 const grants = ['authorization_code', 'refresh_token'];
@@ -44,7 +46,7 @@ export const describeClient = (
   const redirectUris = given['redirect_uris'] as readonly string[];
   const method = methodOf(given, rules);
   const isPublic = method === 'none';
-  const type = redirectUris.some(isLoopbackRedirect) ? 'native' : 'regular_web';
+  const type = redirectUris.some(staysLocal) ? 'native' : 'regular_web';
   const asked = (given['grant_types'] as readonly string[] | undefined) ?? ['authorization_code'];
   const keys = method === 'private_key_jwt' ? keysOf(given) : {};
   try {
@@ -84,7 +86,7 @@ const methodOf = (given: Description, { usualMethod }: DescriptionRules): unknow
 
 const faultIn = (given: Description, rules: DescriptionRules): DescriptionFault | undefined =>
   faultInName(given['client_name']) ??
-  faultInRedirects(given['redirect_uris'], rules) ??
+  faultInRedirects(given, rules) ??
   faultInMethod(given, rules) ??
   faultInList(given, 'grant_types', 'authorization_code') ??
   faultInList(given, 'response_types', 'code');
@@ -103,15 +105,23 @@ const faultInName = (name: unknown): DescriptionFault | undefined => {
   };
 };
 
+/** Where the kind of the application is not said, its addresses tell it (OpenID Connect Registration 1.0 §2). */
 const faultInRedirects = (
-  uris: unknown,
-  { mostRedirects }: DescriptionRules,
+  { redirect_uris: uris, application_type: kind }: Description,
+  { mostRedirects, takesSchemes }: DescriptionRules,
 ): DescriptionFault | undefined => {
   const member = 'redirect_uris';
   if (!Array.isArray(uris) || uris.length < 1 || uris.length > mostRedirects)
     return { member, why: `must hold 1 to ${mostRedirects} addresses` };
-  const isTaken = (uri: unknown): boolean =>
-    typeof uri === 'string' && (/^https:\/\//.test(uri) || isLoopbackRedirect(uri));
+  const isScheme = (uri: string): boolean => !/^(https?|javascript|data|vbscript):/i.test(uri);
+  const isTaken = (uri: unknown): boolean => {
+    if (typeof uri !== 'string') return false;
+    if (/^https:\/\//.test(uri)) return true;
+    return (
+      kind !== 'web' &&
+      (isLoopbackRedirect(uri) || (takesSchemes && kind === 'native' && isScheme(uri)))
+    );
+  };
   return uris.every(isTaken)
     ? undefined
     : { member, why: 'must hold https addresses, or http addresses of the loopback interface' };

@@ -459,6 +459,7 @@ describe('the metadata of the server says', () => {
     expect(await world.keyward.strangers!.offers()).toEqual({
       documents: true,
       registration: true,
+      registrationsPerHour: 20,
     });
   });
 
@@ -467,6 +468,7 @@ describe('the metadata of the server says', () => {
     expect(await world.keyward.strangers!.offers()).toEqual({
       documents: false,
       registration: false,
+      registrationsPerHour: 0,
     });
   });
 });

@@ -2,17 +2,19 @@
  * Clients that nobody registered (contract §7). Others reach this room by `StrangersClients`, which is handed to them,
  * so that a host can leave it out.
  */
-import { findClient, withOpenScopes } from '../../access/load-client-access.js';
+import { findClient, takesClient, withOpenScopes } from '../../access/load-client-access.js';
 import { appendAuditEvents, type AuditDeps } from '../../audit/append-audit-events.js';
 import type {
   AdoptedClient,
   AskedByStranger,
   Directory,
   StrangersClients,
+  StrangersOffers,
 } from '../../directory/directory.js';
 import type { ClientAccess } from '../../model/client/client-access.js';
 import { newClient } from '../../model/client/client-fields.js';
-import { documentHost, type Client } from '../../model/client/client.js';
+import { documentHost, rowIdOfRegistration, type Client } from '../../model/client/client.js';
+import { staysLocal } from '../../model/client/redirect-allowed.js';
 import type { Resource } from '../../model/resource/resource.js';
 import { takesDocumentsOf, tenantSettings } from '../../model/tenant/tenant-settings.js';
 import type { Tenant } from '../../model/tenant/tenant.js';
@@ -25,6 +27,7 @@ import type { Change } from '../../unit-of-work/journal.js';
 import { isNamedBy } from '../choose-target.js';
 import { clientDocuments, type ClientDocuments } from './client-documents.js';
 import type { DescribedClient } from './describe-client.js';
+import { readRegistration, registerClient, type ReadRegistration } from './self-registration.js';
 
 export interface StrangersDeps extends AuditDeps {
   readonly storage: Storage;
@@ -34,13 +37,12 @@ export interface StrangersDeps extends AuditDeps {
   readonly outgoing: Outgoing;
 }
 
-type Offers = Awaited<ReturnType<StrangersClients['offers']>>;
 type Deps = StrangersDeps & { readonly documents: ClientDocuments };
 
 export const strangersClients = (given: StrangersDeps): StrangersClients => {
   const deps = { ...given, documents: clientDocuments(given) };
   // That nothing is taken is not remembered: it takes one look into an index that is empty.
-  const offers = boundedCache<Offers>(
+  const offers = boundedCache<StrangersOffers>(
     deps.clock,
     { staleness: 5, capacity: 1 },
     ({ documents, registration }) => documents || registration,
@@ -49,6 +51,12 @@ export const strangersClients = (given: StrangersDeps): StrangersClients => {
     find: findStranger(deps),
     adopt: adoptClient(deps),
     offers: () => offers.get('', () => readOffers(deps)),
+    async register(given, admit) {
+      const { registration, registrationsPerHour } = await readOffers(deps);
+      if (!registration) return refuse('client_registration_closed');
+      await admit(registrationsPerHour);
+      return registerClient(deps, given);
+    },
   };
 };
 
@@ -60,20 +68,62 @@ const findStranger =
   (deps: Deps) =>
   async (clientId: string, asked: AskedByStranger): Promise<ClientAccess | undefined> => {
     const host = documentHost(clientId);
-    if (host === undefined) return undefined;
+    const registration = host === undefined ? readRegistration(deps, clientId) : undefined;
+    if (host === undefined && registration === undefined) return undefined;
 
     const resource = await openResource(deps, asked.resource);
     const tenant = await tenantFor(deps, resource, asked.tenantId);
-    const { unregisteredClients } = tenantSettings(tenant);
-    if (!takesDocumentsOf(unregisteredClients, host)) return refused(`${host} is none of them`);
-
-    const { admit = () => Promise.resolve() } = asked;
-    const perMinute = unregisteredClients.documentsPerMinute;
-    const described = await deps.documents.read(clientId, () =>
-      admit({ tenantId: tenant.id, host, perMinute }),
-    );
-    return accessOf(deps, { clientId, host, described, tenant, resource });
+    const place = { clientId, tenant, resource };
+    return host === undefined
+      ? registeredAccess(deps, place, registration!)
+      : documentAccess(deps, place, { host, admit: asked.admit });
   };
+
+interface Place {
+  readonly clientId: string;
+  readonly tenant: Tenant;
+  readonly resource: Resource;
+}
+
+const documentAccess = async (
+  deps: Deps,
+  place: Place,
+  {
+    host,
+    admit = () => Promise.resolve(),
+  }: { readonly host: string; readonly admit?: AskedByStranger['admit'] },
+): Promise<ClientAccess> => {
+  const { tenant, clientId } = place;
+  const { unregisteredClients } = tenantSettings(tenant);
+  if (!takesDocumentsOf(unregisteredClients, host)) return refused(`${host} is none of them`);
+
+  const perMinute = unregisteredClients.documentsPerMinute;
+  const described = await deps.documents.read(clientId, () =>
+    admit({ tenantId: tenant.id, host, perMinute }),
+  );
+  const own = { kind: 'document', documentUrl: clientId, id: deps.random.uuid() } as const;
+  return accessOf(deps, place, { name: host, described, own });
+};
+
+/** Rule: a client that registered itself counts for 24 hours, and for good once a person has agreed. */
+const registeredAccess = async (
+  deps: Deps,
+  place: Place,
+  { described, secret, hasEnded }: ReadRegistration,
+): Promise<ClientAccess | undefined> => {
+  const { tenant, clientId: registrationId } = place;
+  if (tenantSettings(tenant).unregisteredClients.registration !== 'open')
+    return refused('nobody may register a client');
+
+  const [redirectUri = ''] = described.metadata.urls.redirect_uris ?? [];
+  const name = staysLocal(redirectUri) ? 'localhost' : hostOf(redirectUri);
+  const id = rowIdOfRegistration(registrationId);
+  const own = { kind: 'dynamic', registrationId, secret: secret ?? null, id } as const;
+  const access = await accessOf(deps, place, { name, described, own });
+  return hasEnded && access.holderId !== undefined ? undefined : access;
+};
+
+const hostOf = (url: string): string => /^https:\/\/(\[.*\]|[^/:?]+)/i.exec(url)?.[1] ?? '';
 
 /**
  * The resource that a client names, where it is open.
@@ -127,39 +177,30 @@ const tenantFor = async (
 
 const refused = (why: string): never => refuse('unregistered_client_refused', { why });
 
-interface FoundDocument {
-  readonly clientId: string;
-  readonly host: string;
+interface FoundClient {
+  /** What people see as its name. */
+  readonly name: string;
   readonly described: DescribedClient;
-  readonly tenant: Tenant;
-  readonly resource: Resource;
+  readonly own: Pick<Client, 'id' | 'kind'> & Partial<Client>;
 }
 
 const accessOf = async (
   deps: Deps,
-  { clientId, host, described, tenant, resource }: FoundDocument,
+  { clientId, tenant, resource }: Place,
+  { name, described, own }: FoundClient,
 ): Promise<ClientAccess> => {
   const row = await findClient(deps.storage, clientId);
   if (row !== undefined && row.tenantId !== tenant.id)
     return refused('another tenant has this client');
 
-  const { claimedName, ...own } = described;
+  const { claimedName: description, ...rest } = described;
   const now = deps.clock.now();
   // People see the host as the name: the client cannot be mistaken for another one.
-  const words = { name: host, description: claimedName, ...own };
+  const words = { name, description, ...rest };
+  const stamp = { createdBy: null, createdAt: now, updatedBy: null, updatedAt: now };
   const client: Client =
     row === undefined
-      ? newClient({
-          id: deps.random.uuid(),
-          kind: 'document',
-          documentUrl: clientId,
-          tenantId: tenant.id,
-          createdBy: null,
-          createdAt: now,
-          updatedBy: null,
-          updatedAt: now,
-          ...words,
-        })
+      ? newClient({ ...own, tenantId: tenant.id, ...stamp, ...words })
       : { ...row, ...words, updatedAt: isSameParty(row, words) ? row.updatedAt : now };
   return {
     client,
@@ -205,7 +246,7 @@ const adoptClient =
     deps.forgetChanged([{ kind: 'clients', id: client.id, before: client, after: client }]);
     await appendAuditEvents(deps, stores, [
       {
-        name: 'client.document_adopted',
+        name: client.kind === 'document' ? 'client.document_adopted' : 'client.registered',
         tenantId: client.tenantId,
         actorId: userId,
         recordId: client.id,
@@ -215,20 +256,17 @@ const adoptClient =
 
 const assertStillOpen = async (
   stores: Stores,
-  { tenantId, documentUrl }: Client,
+  client: Client,
   resourceId: string | null,
 ): Promise<void> => {
-  const tenant = await stores.tenants.find(tenantId!);
+  const tenant = await stores.tenants.find(client.tenantId!);
   const resource = resourceId === null ? undefined : await stores.resources.find(resourceId);
-  const host = documentHost(documentUrl ?? '') ?? '';
-  const isTaken =
-    tenant?.isSuspended === false &&
-    takesDocumentsOf(tenantSettings(tenant).unregisteredClients, host);
+  const isTaken = tenant?.isSuspended === false && takesClient(tenant, client);
   if (!isTaken || resource?.unregisteredAllowed !== true) refused('it was open a moment ago');
 };
 
 /** What any tenant with an open resource takes. */
-const readOffers = async ({ storage, directory }: Deps): Promise<Offers> => {
+const readOffers = async ({ storage, directory }: Deps): Promise<StrangersOffers> => {
   const items = await openResources(storage);
   const defaultId = await directory.defaultTenantId();
   const ids = new Set(items.map(({ tenantId }) => tenantId ?? defaultId));
@@ -238,8 +276,10 @@ const readOffers = async ({ storage, directory }: Deps): Promise<Offers> => {
       return tenantSettings(tenant ?? { metadata: {} }).unregisteredClients;
     }),
   );
+  const open = settings.filter(({ registration }) => registration === 'open');
   return {
     documents: settings.some(({ documents }) => documents !== 'off'),
-    registration: settings.some(({ registration }) => registration !== 'off'),
+    registration: open.length > 0,
+    registrationsPerHour: Math.max(0, ...open.map((each) => each.registrationsPerHour)),
   };
 };
