@@ -97,7 +97,7 @@ const unregisteredClientsRules = document({
     text({
       maximum: 253,
       form: /^(\*\.)?([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/,
-      why: 'must be a host in lower case, such as app.example.com or *.example.com',
+      why: 'must be a domain name such as example.com',
     }),
     { maximum: entryLimits.array },
   ),

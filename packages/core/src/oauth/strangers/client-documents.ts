@@ -21,13 +21,13 @@ export interface ClientDocuments {
   readonly read: (url: string, admit: () => Promise<void>) => Promise<DescribedClient>;
 }
 
-interface Kept {
+interface ReadDocument {
   readonly described: DescribedClient;
   /** Milliseconds since 1970. */
   readonly until: number;
 }
 
-type Fetched = Kept | { readonly why: string };
+type Fetched = ReadDocument | { readonly why: string };
 
 export const clientDocuments = ({
   outgoing,
@@ -66,7 +66,7 @@ export const clientDocuments = ({
     }
   };
 
-  const freshIn = async (url: string): Promise<Kept | undefined> => {
+  const freshIn = async (url: string): Promise<ReadDocument | undefined> => {
     const found = await kept.kept(url);
     return found !== undefined && 'described' in found && found.until > clock.now().getTime()
       ? found

@@ -105,7 +105,7 @@ const faultInName = (name: unknown): DescriptionFault | undefined => {
   };
 };
 
-/** Where the kind of the application is not said, its addresses tell it (OpenID Connect Registration 1.0 §2). */
+/** Where the kind of the application is not said, its addresses tell it. */
 const faultInRedirects = (
   { redirect_uris: uris, application_type: kind }: Description,
   { mostRedirects, takesSchemes }: DescriptionRules,

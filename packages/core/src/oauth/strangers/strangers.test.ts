@@ -349,13 +349,16 @@ describe('a consent to a client that nobody registered', () => {
     ],
     ['another address of the host', { redirect_uris: [callback, `${callback}/2`] }, 'return'],
     ['another name', { client_name: 'Renamed' }, 'return'],
-  ])('after the document has %s leads to %3$s', async (_, members, kind) => {
-    const { world, agree, ask } = await atAStranger();
-    await agree();
-    publish(world, members);
-    world.clock.advance(300);
-    expect((await ask(ask2)).kind).toBe(kind);
-  });
+  ])(
+    'of a client whose answers go to other hosts, or which has other keys, is asked for anew: after %s',
+    async (_, members, kind) => {
+      const { world, agree, ask } = await atAStranger();
+      await agree();
+      publish(world, members);
+      world.clock.advance(300);
+      expect((await ask(ask2)).kind).toBe(kind);
+    },
+  );
 
   test('to what the document has become lasts', async () => {
     const { world, agree, ask } = await atAStranger();
@@ -366,7 +369,8 @@ describe('a consent to a client that nobody registered', () => {
     expect((await ask(ask2)).kind).toBe('return');
   });
 
-  test('is asked each time where every redirect is loopback (RFC 8252 §8.6)', async () => {
+  // eslint-disable-next-line max-len -- the words of the rule
+  test('where any program of the computer could ask like this client, the person is asked each time (RFC 8252 §8.6)', async () => {
     const local = 'http://127.0.0.1/callback';
     const { agree, ask, redeem, world } = await atAStranger({ redirect_uris: [local] });
     const here = { redirect_uri: 'http://127.0.0.1:6276/callback' };

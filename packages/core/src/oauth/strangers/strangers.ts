@@ -79,7 +79,7 @@ const findStranger =
       : documentAccess(deps, place, { host, admit: asked.admit });
   };
 
-interface Place {
+interface RequestedTarget {
   readonly clientId: string;
   readonly tenant: Tenant;
   readonly resource: Resource;
@@ -87,7 +87,7 @@ interface Place {
 
 const documentAccess = async (
   deps: Deps,
-  place: Place,
+  place: RequestedTarget,
   {
     host,
     admit = () => Promise.resolve(),
@@ -108,7 +108,7 @@ const documentAccess = async (
 /** Rule: a client that registered itself counts for 24 hours, and for good once a person has agreed. */
 const registeredAccess = async (
   deps: Deps,
-  place: Place,
+  place: RequestedTarget,
   { described, secret, hasEnded }: ReadRegistration,
 ): Promise<ClientAccess | undefined> => {
   const { tenant, clientId: registrationId } = place;
@@ -186,7 +186,7 @@ interface FoundClient {
 
 const accessOf = async (
   deps: Deps,
-  { clientId, tenant, resource }: Place,
+  { clientId, tenant, resource }: RequestedTarget,
   { name, described, own }: FoundClient,
 ): Promise<ClientAccess> => {
   const row = await findClient(deps.storage, clientId);
