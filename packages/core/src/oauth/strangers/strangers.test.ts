@@ -298,6 +298,14 @@ describe('without a consent a client leaves nothing here', () => {
   });
 });
 
+test('a client whose answers go to other hosts, or which has other keys, is asked for anew', async () => {
+  const { world, agree, ask } = await atAStranger();
+  await agree();
+  publish(world, { redirect_uris: [callback, 'https://elsewhere.example/'] });
+  world.clock.advance(300);
+  expect((await ask()).kind).toBe('consent');
+});
+
 describe('a consent to a client that nobody registered', () => {
   const ask2 = { scope: 'read' };
 
@@ -350,7 +358,7 @@ describe('a consent to a client that nobody registered', () => {
     ['another address of the host', { redirect_uris: [callback, `${callback}/2`] }, 'return'],
     ['another name', { client_name: 'Renamed' }, 'return'],
   ])(
-    'of a client whose answers go to other hosts, or which has other keys, is asked for anew: after %s',
+    'a client whose answers go to other hosts, or which has other keys, is asked for anew: %s',
     async (_, members, kind) => {
       const { world, agree, ask } = await atAStranger();
       await agree();
