@@ -47,6 +47,8 @@ const rfcs = {
   7636: 'Proof Key for Code Exchange (PKCE)',
   7638: 'JSON Web Key Thumbprint',
   7662: 'OAuth 2.0 Token Introspection',
+  8032: 'Edwards-Curve Digital Signature Algorithm (EdDSA)',
+  8037: 'CFRG Elliptic Curve Signatures in JOSE',
   8176: 'Authentication Method Reference Values',
   8252: 'OAuth 2.0 for Native Apps',
   8414: 'OAuth 2.0 Authorization Server Metadata',
@@ -64,6 +66,8 @@ const rfcs = {
   9637: 'Expanding the IPv6 Documentation Space',
   9649: 'WebP Image Format',
   9700: 'Best Current Practice for OAuth 2.0 Security',
+  9728: 'OAuth 2.0 Protected Resource Metadata',
+  9864: 'Fully-Specified Algorithms for JOSE and COSE',
 };
 
 const openid = 'https://openid.net/specs';
@@ -83,6 +87,11 @@ const others = [
     name: 'OpenID Connect Dynamic Client Registration 1.0',
     called: /(?:OpenID Connect )?Dynamic Client Registration(?: 1\.0)?/,
     url: `${openid}/openid-connect-registration-1_0.html`,
+  },
+  {
+    name: 'FAPI 2.0 Security Profile',
+    called: /FAPI 2\.0 Security Profile/,
+    url: `${openid}/fapi-security-profile-2_0-final.html`,
   },
   {
     name: 'OpenID Connect RP-Initiated Logout 1.0',

@@ -25,6 +25,7 @@ describe('a secret of a record that is not the caller’s to write is not the ca
         stores: platform.storage.within(tenancy),
         actor: { id: null, tenancy, managementScopes: new Set([scope]) },
         lockedAmong: () => Promise.resolve(new Set()),
+        signsFrom: () => Promise.resolve(undefined),
         defaultClientId: () => Promise.resolve(undefined),
         now: platform.clock.now(),
       });

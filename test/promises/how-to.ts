@@ -1178,6 +1178,21 @@ export const howTo: readonly DocumentPromises[] = [
     ],
   },
   {
+    document: 'docs/how-to/protect-an-mcp-server.md',
+    promises: [
+      {
+        sentence:
+          'Clients write it with or without a slash at the end; Keyward finds it either way, and ' +
+          'aud is what you registered.',
+        test: {
+          file: 'packages/server/test/clients/mcp.test.ts',
+          title: 'that writes the API with a slash at the end gets the same token',
+        },
+      },
+    ],
+    others: [{ sentence: 'It takes ten minutes.', why: 'an estimate' }],
+  },
+  {
     document: 'docs/how-to/protect-an-api.md',
     promises: [
       {

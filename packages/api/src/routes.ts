@@ -30,6 +30,7 @@ import { userSessionRoutes } from './management/users/user-session-routes.js';
 import { authorizationRoutes } from './oauth/authorization.js';
 import { deviceRoutes } from './oauth/device.js';
 import { discoveryRoutes } from './oauth/discovery.js';
+import { resourceMetadataRoutes } from './oauth/resource-metadata.js';
 import { accountApplicationsRoutes } from './people/account-applications-pages.js';
 import { accountDataRoutes } from './people/account-data-pages.js';
 import { accountDevicesRoutes } from './people/account-devices-pages.js';
@@ -69,6 +70,7 @@ export const routes: readonly Route[] = [
   ...deviceRoutes,
   oneTimePasswordRoute,
   ...discoveryRoutes,
+  ...resourceMetadataRoutes,
   ...healthRoutes,
   ...clientRoutes,
   ...resourceRoutes,

@@ -25,8 +25,10 @@ export {
 } from './access/readable-secrets.js';
 export { withoutExpiredLinks } from './access/without-expired-links.js';
 export type { AuditChainState } from './audit/audit-chain-state.js';
+export { idTokenAlgorithm } from './model/client/client-metadata.js';
 export { isLoopbackIssuer } from './model/values/loopback-issuer.js';
 export type { Outbox } from './operations/read-outbox.js';
+export { audienceOf } from './model/resource/resource.js';
 export { linkEnds } from './unit-of-work/link-values.js';
 export type { Effects } from './unit-of-work/rehearsal.js';
 export {

@@ -9,16 +9,19 @@ const header = { typ: 'at+jwt', kid: 'k' };
 describe('jsonwebtokenSigner and garbage', () => {
   test('never throws and never accepts over 20,000 mangled tokens (seed 1)', async () => {
     const [ec, rsa] = [await signer.createKeyPair('ES256'), await signer.createKeyPair('RS256')];
+    const ed = await signer.createKeyPair('EdDSA');
     const chance = new SeededChance(1);
     const tokens = [
       signer.sign({ sub: 'a' }, header, 'HS256', secret),
       signer.sign({ sub: 'a' }, header, 'ES256', ec.privateKey),
       signer.sign({ sub: 'a' }, header, 'RS256', rsa.privateKey),
+      signer.sign({ sub: 'a' }, header, 'EdDSA', ed.privateKey),
     ];
     const keys = [
       ['HS256', secret],
       ['ES256', ec.publicKey],
       ['RS256', rsa.publicKey],
+      ['EdDSA', ed.publicKey],
     ] as const;
     const pieces = [
       '',

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { importJWK, importPKCS8, jwtVerify, SignJWT, type JWK } from 'jose';
+import { foreignAlgorithms } from '@keyward/core/grants';
+import { keyAlgorithms as asymmetric, type KeyAlgorithm } from '@keyward/core/ports';
 import { jsonwebtokenSigner } from './jsonwebtoken-signer.js';
 
 const signer = jsonwebtokenSigner();
 const secret = 'x'.repeat(32);
 const header = { typ: 'at+jwt', kid: 'k' };
-const asymmetric = ['RS256', 'PS256', 'ES256'] as const;
-const pairs = {} as Record<(typeof asymmetric)[number], { privateKey: string; publicKey: string }>;
+const pairs = {} as Record<KeyAlgorithm, { privateKey: string; publicKey: string }>;
 beforeAll(async () => {
   for (const algorithm of asymmetric) pairs[algorithm] = await signer.createKeyPair(algorithm);
 });
@@ -33,6 +34,26 @@ describe('jsonwebtokenSigner and jose', () => {
       .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
       .sign(await importPKCS8(privateKey, algorithm));
     expect(signer.verify(token, algorithm, publicKey)).toEqual({ sub: 'Zoë' });
+  });
+
+  test.each(foreignAlgorithms.filter((algorithm) => /[RP]S(384|512)/.test(algorithm)))(
+    '%s, which is not offered here: what jose signed with an RSA key verifies',
+    async (algorithm) => {
+      const { privateKey, publicKey } = pairs.RS256;
+      const token = await new SignJWT({ sub: 'Zoë' })
+        .setProtectedHeader({ alg: algorithm })
+        .sign(await importPKCS8(privateKey, algorithm));
+      expect(signer.verify(token, algorithm, publicKey)).toEqual({ sub: 'Zoë' });
+    },
+  );
+
+  test('Ed25519 is another name of EdDSA (RFC 9864 §2.2)', async () => {
+    const { privateKey, publicKey } = pairs.EdDSA;
+    const token = await new SignJWT({ sub: 'Zoë' })
+      .setProtectedHeader({ alg: 'Ed25519' })
+      .sign(await importPKCS8(privateKey, 'Ed25519'));
+    expect(signer.read(token)?.algorithm).toBe('EdDSA');
+    expect(signer.verify(token, 'EdDSA', publicKey)).toEqual({ sub: 'Zoë' });
   });
 
   test('HS256: both verify what the other signed', async () => {

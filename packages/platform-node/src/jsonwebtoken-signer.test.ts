@@ -1,6 +1,7 @@
-import { createHmac, generateKeyPairSync } from 'node:crypto';
+import { createHash, createHmac, generateKeyPairSync } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { longestToken } from '@keyward/core/ports';
+import { foreignAlgorithms } from '@keyward/core/grants';
+import { keyAlgorithms as asymmetric, longestToken, type KeyAlgorithm } from '@keyward/core/ports';
 import { tokenSignerContract } from '../../core/src/ports/token-signer.contract.js';
 import { jsonwebtokenSigner } from './jsonwebtoken-signer.js';
 
@@ -9,8 +10,7 @@ tokenSignerContract({ describe, test }, 'jsonwebtokenSigner', jsonwebtokenSigner
 const signer = jsonwebtokenSigner();
 const secret = 'x'.repeat(32);
 const header = { typ: 'at+jwt', kid: 'k' };
-const asymmetric = ['RS256', 'PS256', 'ES256'] as const;
-const pairs = {} as Record<(typeof asymmetric)[number], { privateKey: string; publicKey: string }>;
+const pairs = {} as Record<KeyAlgorithm, { privateKey: string; publicKey: string }>;
 beforeAll(async () => {
   for (const algorithm of asymmetric) pairs[algorithm] = await signer.createKeyPair(algorithm);
 });
@@ -20,7 +20,7 @@ const signedByHand = (head: unknown, claims: unknown, key: string): string => {
   const input = `${part(head)}.${part(claims)}`;
   return `${input}.${createHmac('sha256', key).update(input).digest('base64url')}`;
 };
-const pem = (type: 'rsa' | 'ec', options: object): { privateKey: string; publicKey: string } => {
+const pem = (type: string, options: object): { privateKey: string; publicKey: string } => {
   const { privateKey, publicKey } = generateKeyPairSync(
     type as 'rsa',
     options as { modulusLength: number },
@@ -35,7 +35,7 @@ describe('jsonwebtokenSigner refuses', () => {
   test('HS256 with the public PEM as its secret, under either algorithm (RFC 8725 §2.1)', () => {
     const { publicKey } = pairs.RS256;
     const forged = signedByHand({ alg: 'HS256', typ: 'JWT' }, { sub: 'admin' }, publicKey);
-    for (const algorithm of ['RS256', 'PS256', 'ES256', 'HS256'] as const)
+    for (const algorithm of [...foreignAlgorithms, 'HS256'] as const)
       expect(signer.verify(forged, algorithm, publicKey)).toBeUndefined();
     expect(() => signer.sign({}, header, 'HS256', publicKey)).toThrow(
       'A PEM cannot be the secret of HS256.',
@@ -79,7 +79,8 @@ describe('jsonwebtokenSigner refuses', () => {
   });
 
   test('another spelling of the same signature (RFC 4648 §3.5)', () => {
-    for (const algorithm of asymmetric) {
+    // The signatures of ES384 and ES512 fill their last character.
+    for (const algorithm of ['RS256', 'PS256', 'ES256', 'EdDSA'] as const) {
       const token = signer.sign({}, header, algorithm, pairs[algorithm].privateKey);
       const respelled =
         // A to B, Q to R, g to h, w to x
@@ -134,16 +135,28 @@ describe('jsonwebtokenSigner refuses', () => {
 
   test('keys that are too small, on another curve or of another kind (RFC 7518 §3.3, §3.5)', () => {
     const small = pem('rsa', { modulusLength: 1024 });
-    const otherCurve = pem('ec', { namedCurve: 'P-384' });
+    const otherCurve = pem('ec', { namedCurve: 'secp256k1' });
     for (const algorithm of ['RS256', 'PS256'] as const) {
       for (const { privateKey } of [small, otherCurve, pairs.ES256])
         expect(() => signer.sign({}, header, algorithm, privateKey)).toThrow(
           `The key of ${algorithm} must be an RSA key of 2048 bits or more.`,
         );
     }
-    for (const { privateKey } of [small, otherCurve, pairs.RS256])
-      expect(() => signer.sign({}, header, 'ES256', privateKey)).toThrow(
-        'The key of ES256 must be on the curve P-256.',
+    for (const [algorithm, curve, others] of [
+      ['ES256', 'P-256', [pairs.ES384, pairs.ES512]],
+      ['ES384', 'P-384', [pairs.ES256, pairs.ES512]],
+      ['ES512', 'P-521', [pairs.ES256, pairs.ES384]],
+    ] as const)
+      for (const { privateKey } of [small, otherCurve, pairs.RS256, pairs.EdDSA, ...others])
+        expect(() => signer.sign({}, header, algorithm, privateKey)).toThrow(
+          `The key of ${algorithm} must be on the curve ${curve}.`,
+        );
+  });
+
+  test('for EdDSA each key but one of Ed25519, such as one of Ed448 (RFC 8037 §3.1)', () => {
+    for (const { privateKey } of [pem('ed448', {}), pem('x25519', {}), pairs.ES256, pairs.RS256])
+      expect(() => signer.sign({}, header, 'EdDSA', privateKey)).toThrow(
+        'The key of EdDSA must be an Ed25519 key.',
       );
   });
 
@@ -190,6 +203,25 @@ describe('jsonwebtokenSigner signs', () => {
     expect(pairs.RS256.privateKey).toMatch(/^-----BEGIN PRIVATE KEY-----/);
     expect(pairs.RS256.publicKey).toMatch(/^-----BEGIN PUBLIC KEY-----/);
     expect((await signer.createKeyPair('ES256')).privateKey).not.toBe(pairs.ES256.privateKey);
+  });
+});
+
+describe('jsonwebtokenSigner halves', () => {
+  const published = 'jHkWEdUXMU1BwAsC4vtUsZwnNvTIxEl0z9K3vx5KF0Y';
+
+  test('a SHA-256, as in the example (OpenID Connect Core §A.4)', () => {
+    for (const algorithm of ['RS256', 'PS256', 'ES256'] as const)
+      expect(signer.halfHash(published, algorithm)).toBe('77QmUPtjPfzWtF2AnpK9RQ');
+  });
+
+  test.each([
+    ['ES384', 'sha384'],
+    ['ES512', 'sha512'],
+    ['EdDSA', 'sha512'],
+  ] as const)('for %s a %s (OpenID Connect Core §3.1.3.6)', (algorithm, digest) => {
+    const whole = createHash(digest).update(published).digest();
+    const half = Buffer.from(signer.halfHash(published, algorithm), 'base64url');
+    expect(half).toEqual(whole.subarray(0, whole.length / 2));
   });
 });
 

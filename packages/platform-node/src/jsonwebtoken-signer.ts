@@ -1,15 +1,17 @@
 /**
- * Verifies with jsonwebtoken, narrowed to the rules of RFC 8725. The library alone accepts secrets of one byte,
- * unknown `crit` headers and payloads that are not objects.
+ * Verifies with jsonwebtoken where it can, narrowed to the rules of RFC 8725. The library alone accepts secrets of one
+ * byte, unknown `crit` headers and payloads that are not objects. It has no EdDSA, which `verifyCompact` verifies.
  */
-import { createPublicKey, type JsonWebKey } from 'node:crypto';
+import { createPublicKey, hash, type JsonWebKey } from 'node:crypto';
 import jsonwebtoken from 'jsonwebtoken';
-import { memoize, type Claims, type SigningAlgorithm, type TokenSigner } from '@keyward/core/ports';
+import { memoize, type Claims, type TokenSigner } from '@keyward/core/ports';
 import { createKeyPair } from './create-key-pair.js';
-import { keyObjects, rememberedKeys, type KeyObjects } from './key-objects.js';
+import { keyObjects, rememberedKeys, type KeysByAlgorithm } from './key-objects.js';
 import { tokenReader } from './read-token.js';
 import { signCompact } from './sign-compact.js';
+import { signatureForms } from './signature-forms.js';
 import { signatureMemory, type Signature } from './signature-memory.js';
+import { verifyCompact } from './verify-compact.js';
 
 export const jsonwebtokenSigner = (): TokenSigner => {
   const keys = keyObjects();
@@ -31,6 +33,11 @@ export const jsonwebtokenSigner = (): TokenSigner => {
       return isSigned({ token, algorithm, publicKey }) ? unverified.claims : undefined;
     },
 
+    halfHash(text, algorithm) {
+      const whole = hash(signatureForms[algorithm].digest ?? 'sha512', text, 'buffer');
+      return whole.subarray(0, whole.length / 2).toString('base64url');
+    },
+
     createKeyPair,
     publicKeyOf: (jwk) => keyOfJwk(JSON.stringify(jwk)),
     publicJwk: memoize(jwkOfKey, rememberedKeys),
@@ -38,12 +45,12 @@ export const jsonwebtokenSigner = (): TokenSigner => {
 };
 
 /** False for an unusable key, too. */
-const holds = (
-  keys: Readonly<Record<SigningAlgorithm, KeyObjects>>,
-  { token, algorithm, publicKey }: Signature,
-): boolean => {
+const holds = (keys: KeysByAlgorithm, { token, algorithm, publicKey }: Signature): boolean => {
   try {
-    jsonwebtoken.verify(token, keys[algorithm].toVerify(publicKey), {
+    const key = keys[algorithm].toVerify(publicKey);
+    if (algorithm === 'EdDSA') return verifyCompact(token, algorithm, key);
+
+    jsonwebtoken.verify(token, key, {
       // The caller decides the algorithm, not the header (RFC 8725 §3.1).
       algorithms: [algorithm],
       // The use case compares `exp` and `nbf` with its own clock, and says why it refuses.

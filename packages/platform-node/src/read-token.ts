@@ -22,7 +22,9 @@ export const readToken = (token: string): UnverifiedToken | undefined => {
 
   const { alg, typ, kid } = header;
   if (typeof alg !== 'string' || !isTextOrAbsent(typ) || !isTextOrAbsent(kid)) return undefined;
-  return { algorithm: alg, header: { typ, kid }, claims };
+  // RFC 9864 §2.2: the new name of what EdDSA means here.
+  const algorithm = alg === 'Ed25519' ? 'EdDSA' : alg;
+  return { algorithm, header: { typ, kid }, claims };
 };
 
 /**

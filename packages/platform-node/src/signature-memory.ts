@@ -6,11 +6,11 @@
  * the memory holds no token and no secret, and only of signatures that hold, so that an attacker cannot fill it.
  */
 import { hash } from 'node:crypto';
-import { type SigningAlgorithm, recentlyUsed } from '@keyward/core/ports';
+import { recentlyUsed, type VerifyingAlgorithm } from '@keyward/core/ports';
 
 export interface Signature {
   readonly token: string;
-  readonly algorithm: SigningAlgorithm;
+  readonly algorithm: VerifyingAlgorithm;
   readonly publicKey: string;
 }
 

@@ -17,6 +17,14 @@ const statuses: Readonly<Record<Denial, number>> = {
 /** Seconds after which a client may try again. */
 const retryAfter = '5';
 
+/** What an answer says of the operation, so that a client asks for a token that fits. */
+export interface AskedOfClients {
+  /** All scopes of the operation, also those that the token has: a client asks for a token with all of them. */
+  readonly scopes?: readonly string[] | undefined;
+  /** The address of the document about the API (RFC 9728 §5.1). */
+  readonly resourceMetadata?: string | undefined;
+}
+
 /** A request that must not go on, with the answer that says so. */
 export class AccessDenied extends Error {
   readonly status: number;
@@ -29,9 +37,15 @@ export class AccessDenied extends Error {
     readonly denial: Denial,
     message: string,
     readonly missingScopes: readonly string[] = [],
+    private readonly asked: AskedOfClients = {},
   ) {
     super(message);
     this.status = statuses[denial];
+  }
+
+  /** The same, said of an operation. */
+  of(asked: AskedOfClients): AccessDenied {
+    return new AccessDenied(this.denial, this.message, this.missingScopes, asked);
   }
 
   get headers(): Readonly<Record<string, string>> {
@@ -45,12 +59,22 @@ export class AccessDenied extends Error {
     return JSON.stringify({ error, error_description: this.message });
   }
 
-  /** A request without a token learns the scheme and nothing else (RFC 6750 §3.1). */
-  private get challenge(): string {
-    if (this.denial === 'token_missing') return 'Bearer';
-
-    const parts = [`error="${this.denial}"`, `error_description="${this.message}"`];
-    if (this.missingScopes.length > 0) parts.push(`scope="${this.missingScopes.join(' ')}"`);
-    return `Bearer ${parts.join(', ')}`;
+  /**
+   * A request without a token learns no error (RFC 6750 §3.1). An API that publishes a document says at each refusal
+   * where it is, and what to ask for.
+   */
+  get challenge(): string {
+    const { scopes = [], resourceMetadata: address } = this.asked;
+    const [isMissing, isTooLittle] = [
+      this.denial === 'token_missing',
+      this.denial === 'insufficient_scope',
+    ];
+    const parts = isMissing
+      ? []
+      : [`error="${this.denial}"`, `error_description="${this.message}"`];
+    if (scopes.length > 0 && (isTooLittle || address !== undefined))
+      parts.push(`scope="${scopes.join(' ')}"`);
+    if (address !== undefined) parts.push(`resource_metadata="${address}"`);
+    return parts.length === 0 ? 'Bearer' : `Bearer ${parts.join(', ')}`;
   }
 }

@@ -1,7 +1,20 @@
 import { accessFrom, type Access } from './access.js';
 import { AccessDenied } from './access-denied.js';
+import {
+  answerFastify,
+  answerFetch,
+  answerNode,
+  type FastifyReply,
+  type NodeResponse,
+} from './answers.js';
 import { bearerToken } from './bearer-token.js';
 import { introspect, type IntrospectionClient } from './introspect.js';
+import {
+  publishMetadata,
+  type MetadataHandlers,
+  type PublishedMetadata,
+  type ResourceOptions,
+} from './resource-metadata.js';
 import { rememberedMetadata } from './server-metadata.js';
 import { remoteKeys, verifyJwt, type JwtRules } from './verify-jwt.js';
 
@@ -16,7 +29,7 @@ export interface ProtectOptions {
    * is of no tenant, and is refused then.
    */
   readonly tenant?: string | undefined;
-  /** The algorithms that count; `ES256`, `RS256` and `PS256` by default. */
+  /** The algorithms that count; `ES256`, `EdDSA`, `RS256` and `PS256` by default. */
   readonly algorithms?: readonly string[] | undefined;
   /** The `signing_secret` of the API, for tokens that are signed with `HS256`. Then no other algorithm counts. */
   readonly signingSecret?: string | undefined;
@@ -25,6 +38,11 @@ export interface ProtectOptions {
    * (docs/concepts/tokens.md#early-end).
    */
   readonly introspection?: IntrospectionClient | undefined;
+  /**
+   * What the API publishes of itself (RFC 9728), for `metadata`. Each refusal then says where that is, so a client that
+   * knows nothing but the address of the API finds this issuer. The `audience` must be the URL of the API.
+   */
+  readonly resource?: ResourceOptions | undefined;
   /** Tells the time; a test can move it. */
   readonly now?: (() => Date) | undefined;
   /** Sends the requests to the server. */
@@ -34,19 +52,6 @@ export interface ProtectOptions {
 /** The part of a request of Node that is used; those of Express and Fastify have it. */
 interface HeadedRequest {
   readonly headers: { readonly authorization?: string | undefined };
-}
-
-interface NodeResponse {
-  statusCode: number;
-  readonly headersSent: boolean;
-  setHeader(name: string, value: string): unknown;
-  end(body: string): unknown;
-}
-
-interface FastifyReply {
-  code(status: number): unknown;
-  headers(values: Record<string, string>): unknown;
-  send(body: string): unknown;
 }
 
 export type ExpressHandler = (
@@ -63,6 +68,12 @@ export type FetchHandler<Rest extends readonly unknown[]> = (
 ) => Promise<Response>;
 
 export interface Protection {
+  /**
+   * Publishes the document about the API (RFC 9728), each handler at `metadata.path`.
+   * @throws Error where the option `resource` is not given
+   */
+  readonly metadata: MetadataHandlers;
+
   /**
    * Accepts a request by its `Authorization` header.
    * @throws AccessDenied with status, headers and body of the answer
@@ -93,8 +104,21 @@ export const protect = (options: ProtectOptions): Protection => {
   const isOfTenant = (claims: Readonly<Record<string, unknown>>): boolean =>
     options.tenant === undefined || claims['tenant_id'] === options.tenant;
   const accepted = new WeakMap<object, Access>();
+  const published = publishedBy(options);
 
   const check: Protection['check'] = async (authorization, ...scopes) => {
+    try {
+      return await judge(authorization, scopes);
+    } catch (error) {
+      if (!(error instanceof AccessDenied)) throw error;
+      throw error.of({ scopes, resourceMetadata: published?.url });
+    }
+  };
+
+  const judge = async (
+    authorization: string | undefined,
+    scopes: readonly string[],
+  ): Promise<Access> => {
     const claims = await claimsOf(bearerToken(authorization));
     const access = claims && isOfTenant(claims) ? accessFrom(claims) : undefined;
     if (access === undefined)
@@ -116,6 +140,12 @@ export const protect = (options: ProtectOptions): Protection => {
   return {
     check,
 
+    get metadata() {
+      if (published === undefined)
+        throw new Error('metadata needs the option resource, which may be empty: resource: {}');
+      return published.handlers;
+    },
+
     express(...scopes) {
       return (request, response, next) => {
         void admit(request, scopes).then(
@@ -131,9 +161,7 @@ export const protect = (options: ProtectOptions): Protection => {
           return await admit(request, scopes);
         } catch (error) {
           if (!(error instanceof AccessDenied)) throw error;
-          reply.code(error.status);
-          reply.headers({ ...error.headers });
-          return reply.send(error.body);
+          return answerFastify(reply, error);
         }
       };
     },
@@ -145,7 +173,7 @@ export const protect = (options: ProtectOptions): Protection => {
           return await handle(request, await check(header, ...scopes), ...rest);
         } catch (error) {
           if (!(error instanceof AccessDenied)) throw error;
-          return new Response(error.body, { status: error.status, headers: error.headers });
+          return answerFetch(error);
         }
       };
     },
@@ -163,9 +191,7 @@ const refuse = (error: unknown, response: NodeResponse, next: (error?: unknown) 
   if (!(error instanceof AccessDenied)) return next(error);
   if (response.headersSent) return;
 
-  response.statusCode = error.status;
-  for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
-  response.end(error.body);
+  answerNode(response, error);
 };
 
 const checked = (options: ProtectOptions): ProtectOptions => {
@@ -181,11 +207,19 @@ const checked = (options: ProtectOptions): ProtectOptions => {
   return options;
 };
 
+/** Undefined where the API publishes nothing. */
+const publishedBy = ({
+  issuer,
+  audience,
+  resource,
+}: ProtectOptions): PublishedMetadata | undefined =>
+  resource && publishMetadata({ issuer, audience, resource });
+
 type ClaimReader = (token: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
 
 const claimReader = (options: ProtectOptions): ClaimReader => {
   const { issuer, audience, introspection: client, signingSecret, fetch: ask = fetch } = options;
-  const { algorithms = ['ES256', 'RS256', 'PS256'], now = () => new Date() } = options;
+  const { algorithms = ['ES256', 'EdDSA', 'RS256', 'PS256'], now = () => new Date() } = options;
   const rules: JwtRules = { issuer, audience, algorithms, now };
 
   if (signingSecret !== undefined) {

@@ -54,6 +54,7 @@ import { readyRolesSuite } from './management/ready-roles.js';
 import { registrationSuite } from './people/registration.js';
 import { repeatedMembersSuite } from './management/repeated-members.js';
 import { requiredMembersSuite } from './contract/required-members.js';
+import { resourceMetadataSuite } from './oauth/resource-metadata.js';
 import { resourcesSuite } from './management/resources.js';
 import { revocationSuite } from './oauth/revocation.js';
 import { samlSuite } from './oauth/saml.js';
@@ -109,6 +110,7 @@ export const areas = {
     revocationSuite(server);
     limitsThatAgreeSuite(server);
     keysSuite(target, server);
+    resourceMetadataSuite(target, server);
     strangersSuite(target);
     unregisteredClientsSuite(target);
     clientAssertionsSuite(target);

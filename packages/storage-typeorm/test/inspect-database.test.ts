@@ -60,6 +60,7 @@ describe('a SQLite file that is inspected', () => {
       sharedKeys: [],
       withoutFactorPolicy: 0,
       withGrownReadyRoles: 0,
+      costlyKeys: 0,
       managementAudience: undefined,
     });
     expect((await readFile(file)).equals(before)).toBe(true);
@@ -87,6 +88,18 @@ describe('a SQLite file that is inspected', () => {
       );
     await storage.close();
     expect((await inspect()).withoutFactorPolicy).toBe(2);
+  });
+
+  test('tells how many keys sign at many times the cost of others', async () => {
+    await newSqliteFile(file);
+    const database = { kind: 'sqlite', file } as const;
+    const storage = await typeormStorage({ database, sealer: showingSealer });
+    const key = { generation: 1, privateKey: 'private', publicKey: 'public' };
+    const times = { createdAt: new Date(0), activatesAt: new Date(0), retiresAt: null };
+    for (const algorithm of ['ES256', 'EdDSA', 'ES384', 'ES512'] as const)
+      await storage.signingKeys.add({ id: randomUUID(), algorithm, ...key, ...times });
+    await storage.close();
+    expect((await inspect()).costlyKeys).toBe(2);
   });
 
   test('has the migrations that it lacks, and does not get them', async () => {

@@ -13,6 +13,7 @@ import { checkProxy } from './check-proxy.js';
 import { checkReadyRoles } from './check-ready-roles.js';
 import { checkRedis } from './check-redis.js';
 import { checkSecondFactors } from './check-second-factors.js';
+import { checkSigningKeys } from './check-signing-keys.js';
 import type { Finding } from './finding.js';
 import type { DoctorPorts } from './ports.js';
 
@@ -46,6 +47,7 @@ const examineInstallation = async (
     ...checkAddresses(database),
     checkSecondFactors(database),
     checkReadyRoles(database),
+    checkSigningKeys(database),
     checkIssuer(configuration, issuer),
     checkStoredIssuer(configuration, database),
     checkTls(configuration, issuer),

@@ -22,6 +22,7 @@ import { checkMail } from '../../src/doctor/check-mail.js';
 import { checkNode, oldestNode } from '../../src/doctor/check-node.js';
 import { checkProxy } from '../../src/doctor/check-proxy.js';
 import { checkReadyRoles } from '../../src/doctor/check-ready-roles.js';
+import { checkSigningKeys } from '../../src/doctor/check-signing-keys.js';
 import { checkSecondFactors } from '../../src/doctor/check-second-factors.js';
 import { checkRedis } from '../../src/doctor/check-redis.js';
 import { nearestName } from '../../src/doctor/nearest-name.js';
@@ -234,6 +235,7 @@ const factsWith = (
     sharedKeys: [],
     withoutFactorPolicy: 0,
     withGrownReadyRoles: 0,
+    costlyKeys: 0,
     managementAudience: undefined,
     ...inspection,
   },
@@ -292,6 +294,26 @@ describe('the issuer that the database belongs to', () => {
         /KEYWARD_ISSUER=https:\/\/id\.example.*--new-issuer.*docs\/how-to\/operate\.md/,
       ),
     });
+  });
+});
+
+describe('signing keys', () => {
+  const finding = (costlyKeys: number | undefined) => checkSigningKeys(factsWith({ costlyKeys }));
+
+  test('are not mentioned where none is costly, or where there are no tables', () => {
+    expect(finding(0)).toBeUndefined();
+    expect(finding(undefined)).toBeUndefined();
+    expect(checkSigningKeys({ unusable: 'no way' })).toBeUndefined();
+  });
+
+  test('are a warning where some are of ES384 or ES512, with what a signature costs', () => {
+    expect(finding(1)).toEqual({
+      check: 'signing keys',
+      status: 'warning',
+      text: '1 key signs with ES384 or ES512',
+      advice: expect.stringMatching(/30 times.*70 times.*ES256 or EdDSA/),
+    });
+    expect(finding(2)?.text).toBe('2 keys sign with ES384 or ES512');
   });
 });
 

@@ -42,7 +42,10 @@ describe('words that mean nothing', () => {
     [['audit', 'verify', 'all'], 'keyward: audit verify takes no words\n'],
     [['migrate', 'now'], 'keyward: migrate knows --without-stop\n'],
     [['rekey', 'now'], 'keyward: rekey takes no words\n'],
-    [['rotate-keys', 'XS1'], 'keyward: rotate-keys knows ES256, RS256, PS256, not XS1\n'],
+    [
+      ['rotate-keys', 'XS1'],
+      'keyward: rotate-keys knows ES256, RS256, PS256, EdDSA, ES384, ES512, not XS1\n',
+    ],
     [
       ['import-users', '--tennant', 'a', 'b'],
       'keyward: import-users knows [--tenant ID] FILE. Did you mean --tenant?\n',

@@ -1,6 +1,6 @@
 import type { Actor, Keyward, User } from '@keyward/core';
 import { withoutExpiredLinks } from '@keyward/core/management';
-import type { Stores } from '@keyward/core/ports';
+import type { KeyAlgorithm, Stores } from '@keyward/core/ports';
 import type { Pages } from '../pages/pages.js';
 import type { Throttle } from './throttle.js';
 
@@ -29,6 +29,8 @@ export interface Reader {
   readonly now: Date;
   /** Which of these users have to wait because of failed logins. */
   readonly lockedAmong: (users: readonly User[]) => Promise<ReadonlySet<string>>;
+  /** Since or from when an algorithm has a key that every verifier knows. */
+  readonly signsFrom: (algorithm: KeyAlgorithm) => Promise<Date | undefined>;
   /** The id of the Default Client, which readers of one tenant do not see. */
   readonly defaultClientId: () => Promise<string | undefined>;
 }
@@ -40,6 +42,7 @@ export const readerFor = ({ keyward }: Pick<ApiContext, 'keyward'>, actor: Actor
     actor,
     now,
     lockedAmong: keyward.users.lockedAmong,
+    signsFrom: keyward.keys.signsFrom,
     defaultClientId: keyward.directory.defaultClientId,
     stores: withoutExpiredLinks(keyward.storage.within(actor.tenancy), now),
   };

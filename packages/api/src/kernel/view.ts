@@ -53,6 +53,8 @@ export type ShownIn<T> = (records: readonly T[], reader: Reader) => Promise<Read
 /** Something that is loaded for a whole page at once, whatever its length. */
 export interface Part<T> {
   readonly when: 'always' | 'expanded';
+  /** Whether it is undefined, and so left out, for records that it says nothing of. */
+  readonly mayBeAbsent?: boolean | undefined;
   readonly load: (items: readonly T[], reader: Reader) => Promise<(item: T) => unknown>;
   readonly schema: JsonSchema;
   /** What an equality in `q` means; undefined for a value that the part never has. */
@@ -281,7 +283,7 @@ const alwaysShown = ({ fields, parts }: View<never>): readonly string[] => [
     .filter(([, field]) => field.shownIn === undefined || field.readWithoutSecret !== undefined)
     .map(([name]) => name),
   ...Object.entries(parts)
-    .filter(([, { when, list }]) => when === 'always' && list === undefined)
+    .filter(([, part]) => part.when === 'always' && part.list === undefined && !part.mayBeAbsent)
     .map(([name]) => name),
 ];
 

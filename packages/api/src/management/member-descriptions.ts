@@ -141,7 +141,8 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   id: 'The id of the record.',
   id_token: 'The settings of ID tokens.',
   identifier: 'The user name that was typed.',
-  identifier_url: 'The URL by which tokens name the resource. It cannot be changed.',
+  identifier_url:
+    'The URL by which tokens name the resource. It cannot be changed. One slash at its end does not count.',
   identities: 'The accounts at other providers by which the user logs in.',
   'IdentityIdsBody.identities': 'The ids of the identities.',
   identity_provider_data: 'The identity provider of the identity.',
@@ -290,6 +291,7 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   roles: 'The roles.',
   'RoleIdsBody.roles': 'The ids of the roles.',
   'NewRoleLinksBody.roles': 'The ids of the roles.',
+  rotation: 'Whether each use swaps a refresh token. A public client always does.',
   saml: 'Settings of SAML that are stored as given.',
   scope: 'Scope names, separated by spaces.',
   scope_data: 'The scope at the other end.',

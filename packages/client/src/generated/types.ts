@@ -106,6 +106,10 @@ export type NewClientBody = {
              * Seconds without use after which it ends.
              */
             idle_lifetime?: number | null;
+            /**
+             * Whether each use swaps a refresh token. A public client always does.
+             */
+            rotation?: boolean | null;
         } | null;
         /**
          * The settings of ID tokens.
@@ -118,7 +122,7 @@ export type NewClientBody = {
             /**
              * The algorithm that signs its tokens.
              */
-            signing_algorithm?: 'ES256' | 'RS256' | 'PS256' | null;
+            signing_algorithm?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512' | null;
         } | null;
         /**
          * The settings of OAuth.
@@ -268,6 +272,10 @@ export type ClientPatchBody = {
              * Seconds without use after which it ends.
              */
             idle_lifetime?: number | null;
+            /**
+             * Whether each use swaps a refresh token. A public client always does.
+             */
+            rotation?: boolean | null;
         } | null;
         /**
          * The settings of ID tokens.
@@ -280,7 +288,7 @@ export type ClientPatchBody = {
             /**
              * The algorithm that signs its tokens.
              */
-            signing_algorithm?: 'ES256' | 'RS256' | 'PS256' | null;
+            signing_algorithm?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512' | null;
         } | null;
         /**
          * The settings of OAuth.
@@ -955,13 +963,13 @@ export type UnregisteredClientsBody = {
 
 export type ResourceMetadataBody = {
     /**
-     * The URL by which tokens name the resource. It cannot be changed.
+     * The URL by which tokens name the resource. It cannot be changed. One slash at its end does not count.
      */
     identifier_url?: string | null;
     /**
      * The algorithm that signs its tokens.
      */
-    signing_algorithm?: 'HS256' | 'RS256' | 'PS256' | 'ES256' | null;
+    signing_algorithm?: 'HS256' | 'RS256' | 'PS256' | 'ES256' | 'EdDSA' | 'ES384' | 'ES512' | null;
     /**
      * The secret that signs its tokens, where the algorithm is symmetric.
      */
@@ -1050,7 +1058,7 @@ export type RotateSigningKeysBody = {
     /**
      * The algorithms whose keys are rotated; all of them when it is left out.
      */
-    algorithms?: Array<'ES256' | 'RS256' | 'PS256'>;
+    algorithms?: Array<'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512'>;
 };
 
 export type MailDraftBody = {
@@ -2863,6 +2871,10 @@ export type Client = {
              * Seconds without use after which it ends.
              */
             idle_lifetime?: number;
+            /**
+             * Whether each use swaps a refresh token. A public client always does.
+             */
+            rotation?: boolean;
         };
         /**
          * The settings of ID tokens.
@@ -2875,7 +2887,7 @@ export type Client = {
             /**
              * The algorithm that signs its tokens.
              */
-            signing_algorithm?: 'ES256' | 'RS256' | 'PS256';
+            signing_algorithm?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512';
         };
         /**
          * The settings of OAuth.
@@ -3012,6 +3024,10 @@ export type Client = {
         updated_at: string | null;
     };
     /**
+     * When every verifier knows the first key of the algorithm, which was made when the algorithm was named; absent where they know it now.
+     */
+    signing_key_activates_at?: string;
+    /**
      * The resources.
      */
     resources?: Array<ClientResource>;
@@ -3087,13 +3103,13 @@ export type Resource = {
          */
         is_system: boolean;
         /**
-         * The URL by which tokens name the resource. It cannot be changed.
+         * The URL by which tokens name the resource. It cannot be changed. One slash at its end does not count.
          */
         identifier_url: string | null;
         /**
          * The algorithm that signs its tokens.
          */
-        signing_algorithm: 'HS256' | 'RS256' | 'PS256' | 'ES256';
+        signing_algorithm: 'HS256' | 'RS256' | 'PS256' | 'ES256' | 'EdDSA' | 'ES384' | 'ES512';
         /**
          * Seconds for which access tokens work.
          */
@@ -3194,6 +3210,10 @@ export type Resource = {
          */
         updated_at: string | null;
     };
+    /**
+     * When every verifier knows the first key of the algorithm, which was made when the algorithm was named; absent where they know it now.
+     */
+    signing_key_activates_at?: string;
     /**
      * The scopes.
      */
@@ -6160,7 +6180,7 @@ export type SigningKey = {
     /**
      * The algorithm of the hash or of the key.
      */
-    algorithm: 'ES256' | 'RS256' | 'PS256';
+    algorithm: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512';
     /**
      * What the key is for.
      */
@@ -7670,6 +7690,117 @@ export type GetKeysResponses = {
 
 export type GetKeysResponse = GetKeysResponses[keyof GetKeysResponses];
 
+export type GetManagementResourceMetadataData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/.well-known/oauth-protected-resource/api/management/v1';
+};
+
+export type GetManagementResourceMetadataResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * What tokens for the API name as `aud` (RFC 9728 §2).
+         */
+        resource: string;
+        /**
+         * The issuer of its tokens (RFC 9728 §2).
+         */
+        authorization_servers: Array<string>;
+        /**
+         * Scopes that a client may ask for (RFC 9728 §2).
+         */
+        scopes_supported?: Array<string>;
+        /**
+         * How a request carries its token (RFC 9728 §2).
+         */
+        bearer_methods_supported: Array<string>;
+        /**
+         * The name of the API (RFC 9728 §2).
+         */
+        resource_name: string;
+    };
+};
+
+export type GetManagementResourceMetadataResponse = GetManagementResourceMetadataResponses[keyof GetManagementResourceMetadataResponses];
+
+export type GetUserinfoResourceMetadataData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/.well-known/oauth-protected-resource/userinfo';
+};
+
+export type GetUserinfoResourceMetadataResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * What tokens for the API name as `aud` (RFC 9728 §2).
+         */
+        resource: string;
+        /**
+         * The issuer of its tokens (RFC 9728 §2).
+         */
+        authorization_servers: Array<string>;
+        /**
+         * Scopes that a client may ask for (RFC 9728 §2).
+         */
+        scopes_supported?: Array<string>;
+        /**
+         * How a request carries its token (RFC 9728 §2).
+         */
+        bearer_methods_supported: Array<string>;
+        /**
+         * The name of the API (RFC 9728 §2).
+         */
+        resource_name: string;
+    };
+};
+
+export type GetUserinfoResourceMetadataResponse = GetUserinfoResourceMetadataResponses[keyof GetUserinfoResourceMetadataResponses];
+
+export type GetOauth2UserinfoResourceMetadataData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/.well-known/oauth-protected-resource/oauth2/userinfo';
+};
+
+export type GetOauth2UserinfoResourceMetadataResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * What tokens for the API name as `aud` (RFC 9728 §2).
+         */
+        resource: string;
+        /**
+         * The issuer of its tokens (RFC 9728 §2).
+         */
+        authorization_servers: Array<string>;
+        /**
+         * Scopes that a client may ask for (RFC 9728 §2).
+         */
+        scopes_supported?: Array<string>;
+        /**
+         * How a request carries its token (RFC 9728 §2).
+         */
+        bearer_methods_supported: Array<string>;
+        /**
+         * The name of the API (RFC 9728 §2).
+         */
+        resource_name: string;
+    };
+};
+
+export type GetOauth2UserinfoResourceMetadataResponse = GetOauth2UserinfoResourceMetadataResponses[keyof GetOauth2UserinfoResourceMetadataResponses];
+
 export type GetHealthData = {
     body?: never;
     path?: never;
@@ -8513,6 +8644,48 @@ export type ModifyResourceResponses = {
 };
 
 export type ModifyResourceResponse = ModifyResourceResponses[keyof ModifyResourceResponses];
+
+export type GetProtectedResourceData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the resource.
+         */
+        resource_id: string;
+    };
+    query?: never;
+    url: '/api/management/v1/resources/{resource_id}/protected_resource';
+};
+
+export type GetProtectedResourceResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * What tokens for the API name as `aud` (RFC 9728 §2).
+         */
+        resource: string;
+        /**
+         * The issuer of its tokens (RFC 9728 §2).
+         */
+        authorization_servers: Array<string>;
+        /**
+         * Scopes that a client may ask for (RFC 9728 §2).
+         */
+        scopes_supported?: Array<string>;
+        /**
+         * How a request carries its token (RFC 9728 §2).
+         */
+        bearer_methods_supported: Array<string>;
+        /**
+         * The name of the API (RFC 9728 §2).
+         */
+        resource_name: string;
+    };
+};
+
+export type GetProtectedResourceResponse = GetProtectedResourceResponses[keyof GetProtectedResourceResponses];
 
 export type ListScopesData = {
     body?: never;

@@ -52,6 +52,7 @@ export const clientMetadataMarks: DocumentMarks = {
   'refresh_token.expiration_enabled': turnsOff(true),
   'refresh_token.expiration_lifetime': grows(ofPublic.absolute, confidential.absolute),
   'refresh_token.idle_lifetime': grows(ofPublic.idle, confidential.idle),
+  'refresh_token.rotation': turnsOff(true),
   'id_token.expiration_lifetime': grows(defaultIdTokenLifetime),
   'id_token.signing_algorithm': 'decides',
   'oauth.token_endpoint_auth_method': 'decides',

@@ -194,6 +194,11 @@ describe('the gate of unregistered clients', () => {
     const { world, resource } = await openSetting(more);
     const { id: clientId } = await addUnregistered(world);
     const { id: userId } = await addUser(world);
+    const scopes = await world.storage.scopes.all([
+      { attribute: 'resourceId', equals: resource.id },
+    ]);
+    const scopeIds = scopes.map(({ id }) => id);
+    await world.keyward.users.grantPermissions(userId, [{ resourceId: resource.id, scopeIds }]);
     return world.keyward.explain({ userId, clientId, resourceId: resource.id, scope });
   };
 

@@ -29,15 +29,19 @@ export const plainSigner = (): TokenSigner => {
       const { signedBy } = JSON.parse(token) as { signedBy: string };
       return signedBy === publicKey ? parsed.claims : undefined;
     },
+    halfHash: (text, algorithm) => spelled(`${algorithm}/${text.slice(0, 6)}`, 22).slice(0, 22),
     createKeyPair: (algorithm) => {
       pairs += 1;
       const name = `${algorithm} key ${pairs}`;
       return Promise.resolve({ privateKey: name, publicKey: name });
     },
-    publicJwk: (publicKey) =>
-      publicKey.startsWith('ES256')
+    publicJwk: (publicKey) => {
+      if (publicKey.startsWith('EdDSA'))
+        return { kty: 'OKP', crv: 'Ed25519', x: spelled(publicKey, 43) };
+      return publicKey.startsWith('ES256')
         ? { kty: 'EC', crv: 'P-256', x: spelled(publicKey, 43), y: spelled('', 43) }
-        : { kty: 'RSA', n: spelled(publicKey, 342), e: 'AQAB' },
+        : { kty: 'RSA', n: spelled(publicKey, 342), e: 'AQAB' };
+    },
     publicKeyOf: ({ x, n }) => unspelled((x ?? n) as string),
   };
 };

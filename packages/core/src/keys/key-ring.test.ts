@@ -53,6 +53,29 @@ describe('the first key', () => {
     expect(await storage.signingKeys.all([])).toMatchObject([{ generation: 1, retiresAt: null }]);
   });
 
+  test('of an algorithm that was named is published at once, and due an hour later', async () => {
+    const { ring, clock } = setUp();
+    await ring.prepare('EdDSA');
+    const [key] = await ring.published();
+    expect(key).toMatchObject({ algorithm: 'EdDSA', generation: 1 });
+    expect((key!.activatesAt.getTime() - clock.now().getTime()) / 1000).toBe(publicationLead + 30);
+    expect(await ring.signsFrom('EdDSA')).toEqual(key!.activatesAt);
+  });
+
+  test('that was named signs before its time, because nothing else can', async () => {
+    const { ring, storage } = setUp();
+    await ring.prepare('EdDSA');
+    expect(await ring.signing('EdDSA')).toEqual((await storage.signingKeys.all([]))[0]);
+  });
+
+  test('is made once, however often its algorithm is named', async () => {
+    const { ring, otherRing, storage } = setUp();
+    await Promise.all([ring.prepare('EdDSA'), otherRing.prepare('EdDSA'), ring.prepare('EdDSA')]);
+    await ring.signing('ES256');
+    await ring.prepare('ES256');
+    expect(await storage.signingKeys.all([])).toHaveLength(2);
+  });
+
   test('is asked for again after the storage was away', async () => {
     const ports = platform();
     let away = true;

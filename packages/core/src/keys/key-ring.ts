@@ -31,8 +31,15 @@ const staleness = 30;
 
 /** The signing keys of this server (docs/adr/0018-signing-keys-are-rows.md). */
 export interface KeyRing {
-  /** Reads the key that signs now; the first call makes it. */
+  /**
+   * Reads the key that signs now; the first call makes it. A prepared first key signs before its time
+   * (`signingKeyOf`).
+   */
   readonly signing: (algorithm: KeyAlgorithm) => Promise<SigningKey>;
+  /** Makes the first key of an algorithm, published at once, to sign after `publicationLead` seconds. */
+  readonly prepare: (algorithm: KeyAlgorithm) => Promise<void>;
+  /** Reads since or from when an algorithm has a key that every verifier knows; undefined where it has no key. */
+  readonly signsFrom: (algorithm: KeyAlgorithm) => Promise<Date | undefined>;
   /** Finds a published key by its `kid`. */
   readonly find: (id: string) => Promise<SigningKey | undefined>;
   /** Reads the published keys: those that sign now, will sign soon, or signed a token that is still alive. */
@@ -58,6 +65,20 @@ export const newestOf = (
   algorithm: KeyAlgorithm,
 ): SigningKey | undefined =>
   keys.filter((key) => key.algorithm === algorithm).sort((a, b) => b.generation - a.generation)[0];
+
+/**
+ * The key that signs then: the newest whose time has come. A first key whose time has not come signs all the same,
+ * because nothing else of its algorithm can.
+ */
+export const signingKeyOf = (
+  keys: readonly SigningKey[],
+  algorithm: KeyAlgorithm,
+  now: Date,
+): SigningKey | undefined => {
+  const published = keys.filter((key) => isPublishedAt(key, now));
+  const active = published.filter(({ activatesAt }) => activatesAt <= now);
+  return newestOf(active, algorithm) ?? newestOf(published, algorithm);
+};
 
 /** Gives the other keys of the algorithm their end: when the last token that they signed has died. */
 export const retiredAfter = async (
@@ -86,11 +107,8 @@ export const keyRing = ({ storage, signer, clock, random }: KeyRingDeps): KeyRin
   const isPublished = (key: SigningKey): boolean => isPublishedAt(key, clock.now());
   const published = async (): Promise<readonly SigningKey[]> =>
     (await cache.get('keys', load)).filter(isPublished);
-  const active = (keys: readonly SigningKey[], algorithm: KeyAlgorithm): SigningKey | undefined =>
-    newestOf(
-      keys.filter((key) => key.activatesAt <= clock.now() && isPublished(key)),
-      algorithm,
-    );
+  const signing = (keys: readonly SigningKey[], algorithm: KeyAlgorithm): SigningKey | undefined =>
+    signingKeyOf(keys, algorithm, clock.now());
 
   /** Several instances may try at once: the unique generation lets one win, and the others use its key. */
   const create = async (
@@ -134,10 +152,20 @@ export const keyRing = ({ storage, signer, clock, random }: KeyRingDeps): KeyRin
     forget: () => cache.clear(),
     async signing(algorithm) {
       return (
-        active(await cache.get('keys', load), algorithm) ??
-        active(await load(), algorithm) ??
+        signing(await cache.get('keys', load), algorithm) ??
+        signing(await load(), algorithm) ??
         first(algorithm)
       );
+    },
+    async prepare(algorithm) {
+      if (newestOf(await cache.get('keys', load), algorithm) === undefined)
+        await create(algorithm, 1, followsAt(clock.now()));
+    },
+    async signsFrom(algorithm) {
+      const times = (await published())
+        .filter((key) => key.algorithm === algorithm)
+        .map(({ activatesAt }) => activatesAt.getTime());
+      return times.length === 0 ? undefined : new Date(Math.min(...times));
     },
     async find(id) {
       const known = (await published()).find((key) => key.id === id);

@@ -2,7 +2,8 @@ import { acrOf } from './authorize/requested-login.js';
 import { clientIdOf, type Client } from '../model/client/client.js';
 import { subjectOf } from '../keys/subject-type.js';
 import type { KeyRing } from '../keys/key-ring.js';
-import { longestTokenLifetime, type KeyAlgorithm } from '../model/key/signing-key.js';
+import { idTokenAlgorithm } from '../model/client/client-metadata.js';
+import { longestTokenLifetime } from '../model/key/signing-key.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import { longestToken, type TokenSigner } from '../ports/token-signer.js';
@@ -30,20 +31,17 @@ export interface IdTokenInput {
   readonly code?: string | undefined;
 }
 
-/** The algorithm of a client's ID tokens. RS256 is what every client must understand (OpenID Connect Core §15.1). */
-export const idTokenAlgorithm = ({ metadata }: Client): KeyAlgorithm =>
-  (metadata.id_token.signing_algorithm ?? 'RS256') as 'RS256';
-
 /** Media type of ID tokens. */
 export const idTokenType = 'JWT';
 
 /** What an ID token says (OpenID Connect Core §2); a bare one has no claims of the profile. */
 export const idTokenClaims = (
-  { issuer, clock, digest }: Pick<IdTokenDeps, 'issuer' | 'clock' | 'digest'>,
+  { issuer, clock, digest, signer }: Omit<IdTokenDeps, 'keys'>,
   { client, user, delegation, accessToken, code }: IdTokenInput,
   isBare = false,
 ): Claims => {
   const { id_token: settings } = client.metadata;
+  const algorithm = idTokenAlgorithm(client);
   const issuedAt = Math.floor(clock.now().getTime() / 1000);
   // OpenID Connect Core §5.4: where no access token is answered, the scopes' claims can only be
   // here.
@@ -63,8 +61,8 @@ export const idTokenClaims = (
     ...tenantClaim(client, user),
     ...(delegation.nonce === null ? {} : { nonce: delegation.nonce }),
     ...(delegation.sessionId === null ? {} : { sid: delegation.sessionId }),
-    ...(accessToken === undefined ? {} : { at_hash: leftHalf(digest.sha256(accessToken)) }),
-    ...(code === undefined ? {} : { c_hash: leftHalf(digest.sha256(code)) }),
+    ...(accessToken === undefined ? {} : { at_hash: signer.halfHash(accessToken, algorithm) }),
+    ...(code === undefined ? {} : { c_hash: signer.halfHash(code, algorithm) }),
   };
   const requested = requestedClaims(user, delegation.claims?.['id_token']);
   // Nothing that a request asks for replaces what the server says.
@@ -85,12 +83,3 @@ export const idToken = async (deps: IdTokenDeps, input: IdTokenInput): Promise<s
   const token = signed(idTokenClaims(deps, input));
   return token.length <= longestToken ? token : signed(idTokenClaims(deps, input, true));
 };
-
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-
-/**
- * The first 128 bits of a SHA-256 in base64url: 21 characters whole, and of the 22nd the two bits that are
- * left.
- */
-const leftHalf = (digest: string): string =>
-  digest.slice(0, 21) + alphabet[alphabet.indexOf(digest[21]!) & 0b110000]!;

@@ -4,7 +4,7 @@ import { loadClientAccess } from '../access/load-client-access.js';
 import { livingPerson } from '../directory/living-person.js';
 import type { Directory } from '../directory/directory.js';
 import type { IssuerDeps } from '../keys/issuer-deps.js';
-import { newestOf } from '../keys/key-ring.js';
+import { signingKeyOf } from '../keys/key-ring.js';
 import { systemActor, type Actor } from '../model/values/actor.js';
 import type { Claims } from '../model/values/claims.js';
 import type { ClientAccess } from '../model/client/client-access.js';
@@ -19,7 +19,8 @@ import { requireFound } from '../support/must-exist.js';
 import { grantable } from './authorize/grantable.js';
 import { chooseTarget } from './choose-target.js';
 import type { Authorization } from './grant.js';
-import { idTokenAlgorithm, idTokenClaims, idTokenType } from './id-token.js';
+import { idTokenAlgorithm } from '../model/client/client-metadata.js';
+import { idTokenClaims, idTokenType } from './id-token.js';
 import { accessTokenContent, accessTokenType, givesIdToken } from './issue-tokens.js';
 import { proofClaim } from './issuance-proof.js';
 import { assertTokenFits } from './token-length.js';
@@ -197,7 +198,6 @@ const headerOf = async (
 ): Promise<PreviewedToken['header']> => {
   if (alg === 'HS256') return { alg, typ };
 
-  const active = (await keys.published()).filter(({ activatesAt }) => activatesAt <= clock.now());
-  const kid = newestOf(active, alg)?.id;
+  const kid = signingKeyOf(await keys.published(), alg, clock.now())?.id;
   return kid === undefined ? { alg, typ } : { alg, typ, kid };
 };

@@ -3,6 +3,8 @@
  *
  * The `plainSigner` of the tests is not held to it: it keeps no promise of safety.
  */
+import { foreignAlgorithms } from '../model/key/foreign-keys.js';
+import { keyAlgorithms } from '../model/key/signing-key.js';
 import { signingAlgorithms, type SigningAlgorithm } from '../model/resource/resource.js';
 import { assertSame, type Runner } from './contract.js';
 import type { TokenSigner } from './token-signer.js';
@@ -55,6 +57,12 @@ const garbage: readonly unknown[] = [
   [],
 ];
 
+/** RFC 7518 §6.2.1, §6.3.1, RFC 8037 §2. */
+const membersOf = (algorithm: SigningAlgorithm): readonly string[] => {
+  if (algorithm === 'EdDSA') return ['crv', 'kty', 'x'];
+  return algorithm.startsWith('ES') ? ['crv', 'kty', 'x', 'y'] : ['e', 'kty', 'n'];
+};
+
 export const tokenSignerContract = (
   { describe, test }: Runner,
   name: string,
@@ -95,7 +103,7 @@ export const tokenSignerContract = (
           undefined,
           'under another key',
         );
-        for (const other of signingAlgorithms)
+        for (const other of [...signingAlgorithms, ...foreignAlgorithms])
           if (other !== algorithm)
             assertSame(signer.verify(token, other, publicKey), undefined, `as ${other}`);
         for (let at = 0; at < token.length; at++) {
@@ -139,7 +147,7 @@ export const tokenSignerContract = (
       const signer = open();
       for (const each of garbage as readonly string[]) {
         assertSame(signer.read(each), undefined, 'read');
-        for (const algorithm of signingAlgorithms)
+        for (const algorithm of [...signingAlgorithms, ...foreignAlgorithms])
           assertSame(signer.verify(each, algorithm, secret), undefined, 'verified');
       }
       for (const key of garbage as readonly string[]) {
@@ -154,7 +162,7 @@ export const tokenSignerContract = (
 
     test('reads the key back from what it publishes, and nothing from what is no key', async () => {
       const signer = open();
-      for (const algorithm of ['RS256', 'PS256', 'ES256'] as const) {
+      for (const algorithm of keyAlgorithms) {
         const { privateKey, publicKey } = await signer.createKeyPair(algorithm);
         const read = signer.publicKeyOf(signer.publicJwk(publicKey));
         assertSame(
@@ -172,6 +180,7 @@ export const tokenSignerContract = (
         { kty: 'RSA' },
         { kty: 'EC', crv: 'P-256', x: 'A', y: 'A' },
         { kty: 'oct', k: 'AAAA' },
+        { kty: 'OKP', crv: 'Ed25519', x: 'A' },
         { kty: null },
       ])
         assertSame(signer.publicKeyOf(jwk), undefined, JSON.stringify(jwk));
@@ -179,11 +188,11 @@ export const tokenSignerContract = (
 
     test('publishes a key with nothing private and without kid, alg and use', async () => {
       const signer = open();
-      for (const algorithm of ['RS256', 'PS256', 'ES256'] as const) {
+      for (const algorithm of keyAlgorithms) {
         const { publicKey } = await signer.createKeyPair(algorithm);
         assertSame(
           Object.keys(signer.publicJwk(publicKey)).sort(),
-          algorithm === 'ES256' ? ['crv', 'kty', 'x', 'y'] : ['e', 'kty', 'n'],
+          membersOf(algorithm),
           algorithm,
         );
       }

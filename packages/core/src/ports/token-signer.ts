@@ -1,4 +1,6 @@
 import type { Claims } from '../model/values/claims.js';
+import type { ForeignAlgorithm } from '../model/key/foreign-keys.js';
+import type { KeyAlgorithm } from '../model/key/signing-key.js';
 import type { SigningAlgorithm } from '../model/resource/resource.js';
 
 /**
@@ -6,6 +8,9 @@ import type { SigningAlgorithm } from '../model/resource/resource.js';
  * request, beside the others, and the server reads headers of 16 KB.
  */
 export const longestToken = 12 * 1024;
+
+/** Our tokens and those of others are verified under these. */
+export type VerifyingAlgorithm = SigningAlgorithm | ForeignAlgorithm;
 
 export interface TokenHeader {
   /** Media type of the token: `at+jwt` for access tokens (RFC 9068 §2.1), `JWT` for ID tokens. */
@@ -15,6 +20,7 @@ export interface TokenHeader {
 
 /** What a token says before anybody has checked it. */
 export interface UnverifiedToken {
+  /** The `alg` of its header; `EdDSA` where it says `Ed25519`, which names the same (RFC 9864 §2.2). */
   readonly algorithm: string;
   readonly header: { readonly typ?: string | undefined; readonly kid?: string | undefined };
   readonly claims: Claims;
@@ -34,7 +40,7 @@ export interface TokenSigner {
    */
   readonly verify: (
     token: string,
-    algorithm: SigningAlgorithm,
+    algorithm: VerifyingAlgorithm,
     publicKey: string,
   ) => Claims | undefined;
   /**
@@ -42,8 +48,13 @@ export interface TokenSigner {
    * header (RFC 7515 §4.1.11), and for a token that is longer than `longestToken`.
    */
   readonly read: (token: string) => UnverifiedToken | undefined;
+  /**
+   * The left half of the hash that the algorithm uses, in base64url (OpenID Connect Core §3.1.3.6). For EdDSA that is
+   * SHA-512 (RFC 8032 §5.1).
+   */
+  readonly halfHash: (text: string, algorithm: KeyAlgorithm) => string;
   readonly createKeyPair: (
-    algorithm: 'RS256' | 'PS256' | 'ES256',
+    algorithm: KeyAlgorithm,
   ) => Promise<{ privateKey: string; publicKey: string }>;
   /** The public key as a JWK, without `kid`, `alg` and `use` (RFC 7517). */
   readonly publicJwk: (publicKey: string) => Claims;

@@ -37,6 +37,7 @@ describe('a new resource', () => {
 
   test('is told to the world once', async () => {
     const world = await setUp();
+    await world.keyward.keys.signing('RS256');
     expect(await attempt(world, () => world.keyward.resources.create(api))).toEqual({
       refused: undefined,
       changed: ['resources'],
@@ -80,6 +81,16 @@ describe('a refused resource leaves nothing behind', () => {
     expect(await attempt(world, () => addResource(world, acme, 'oRDERS'))).toEqual(
       refusedCleanly('already_exists'),
     );
+  });
+
+  test('an identifier_url that differs from a taken one by case of the host, port and slash alone', async () => {
+    const world = await setUp();
+    await addResource(world, acme, 'orders', { identifierUrl: 'https://api.example/mcp' });
+    expect(
+      await attempt(world, () =>
+        addResource(world, acme, 'more', { identifierUrl: 'https://API.example:443/mcp/' }),
+      ),
+    ).toEqual(refusedCleanly('already_exists'));
   });
 
   test('an identifier_url that any tenant has taken', async () => {

@@ -15,6 +15,8 @@ import type { ListQuery, Page } from '../model/values/page.js';
 import type { Resource } from '../model/resource/resource.js';
 import type { NewScope, ScopeFields } from '../model/scope/scope-fields.js';
 import type { Scope } from '../model/scope/scope.js';
+import { namedAlgorithm } from '../model/client/client-metadata.js';
+import { prepareKey, type PrepareKeyDeps } from '../keys/prepare-key.js';
 import { requireFound } from '../support/must-exist.js';
 import { getRecord, listRecords, type Readable } from '../support/reads.js';
 import {
@@ -243,7 +245,7 @@ export interface Registry {
   readonly scopes: Scopes;
 }
 
-export type RegistryDeps = CreateClientDeps & CreateResourceDeps;
+export type RegistryDeps = CreateClientDeps & CreateResourceDeps & PrepareKeyDeps;
 
 /** Makes the use cases of clients, resources and scopes. */
 export const makeRegistry = (deps: RegistryDeps): Registry => ({
@@ -276,18 +278,24 @@ const readableClients: Readable<Client> = {
   },
 };
 
-const makeClients = (deps: CreateClientDeps): Clients => ({
-  get: getRecord(deps.storage, readableClients),
-  list: listRecords(deps.storage, readableClients),
-  create: createClient(deps),
-  modify: modifyClient(deps),
-  delete: deleteClient(deps),
-  changeSecret: changeSecret(deps),
-  authorizeResources: authorizeResources(deps),
-  revokeResources: revokeResources(deps),
-  grantPermissions: grantPermissions(deps),
-  revokePermissions: revokePermissions(deps),
-});
+const makeClients = (deps: RegistryDeps): Clients => {
+  const create = createClient(deps);
+  const modify = modifyClient(deps);
+  const withKey = prepareKey<Client>(deps, namedAlgorithm);
+
+  return {
+    get: getRecord(deps.storage, readableClients),
+    list: listRecords(deps.storage, readableClients),
+    create: (input, actor) => withKey(create(input, actor), actor),
+    modify: (id, patch, actor) => withKey(modify(id, patch, actor), actor),
+    delete: deleteClient(deps),
+    changeSecret: changeSecret(deps),
+    authorizeResources: authorizeResources(deps),
+    revokeResources: revokeResources(deps),
+    grantPermissions: grantPermissions(deps),
+    revokePermissions: revokePermissions(deps),
+  };
+};
 
 const readableResources: Readable<Resource> = {
   label: 'resource',
@@ -304,15 +312,21 @@ const readableResources: Readable<Resource> = {
   },
 };
 
-const makeResources = (deps: RegistryDeps): Resources => ({
-  get: getRecord(deps.storage, readableResources),
-  list: listRecords(deps.storage, readableResources),
-  create: createResource(deps),
-  modify: modifyResource(deps),
-  delete: deleteResource(deps),
-  authorizeClients: authorizeClients(deps),
-  revokeClients: revokeClients(deps),
-});
+const makeResources = (deps: RegistryDeps): Resources => {
+  const create = createResource(deps);
+  const modify = modifyResource(deps);
+  const withKey = prepareKey(deps, (resource: Resource) => resource.signingAlgorithm);
+
+  return {
+    get: getRecord(deps.storage, readableResources),
+    list: listRecords(deps.storage, readableResources),
+    create: (input, actor) => withKey(create(input, actor), actor),
+    modify: (id, patch, actor) => withKey(modify(id, patch, actor), actor),
+    delete: deleteResource(deps),
+    authorizeClients: authorizeClients(deps),
+    revokeClients: revokeClients(deps),
+  };
+};
 
 const readableScopes: Readable<Scope> = { label: 'scope', store: ({ scopes }) => scopes };
 

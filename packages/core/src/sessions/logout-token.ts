@@ -1,3 +1,4 @@
+import { idTokenAlgorithm } from '../model/client/client-metadata.js';
 import { clientIdOf, type Client } from '../model/client/client.js';
 import { subjectOf } from '../keys/subject-type.js';
 import type { LogoutNotice } from '../model/session/session.js';
@@ -19,9 +20,7 @@ export const logoutToken = async (
   client: Client,
   { userId, sessionId }: Pick<LogoutNotice, 'userId' | 'sessionId'>,
 ): Promise<string> => {
-  const key = await keys.signing(
-    (client.metadata.id_token.signing_algorithm ?? 'RS256') as 'RS256',
-  );
+  const key = await keys.signing(idTokenAlgorithm(client));
   const issuedAt = Math.floor(clock.now().getTime() / 1000);
   return signer.sign(
     {

@@ -70,6 +70,7 @@ const clientValues: Values = {
   'client_metadata.refresh_token.expiration_enabled': [false],
   'client_metadata.refresh_token.expiration_lifetime': [31_536_000],
   'client_metadata.refresh_token.idle_lifetime': [31_536_000],
+  'client_metadata.refresh_token.rotation': [false],
   'client_metadata.id_token.expiration_lifetime': [3600],
   'client_metadata.id_token.signing_algorithm': ['ES256'],
   'client_metadata.oauth.token_endpoint_auth_method': [

@@ -23,7 +23,7 @@ export const joseSuite = (deployment: () => Deployment): void =>
       keys = createRemoteJWKSet(new URL(metadata.jwks_uri));
     });
 
-    test.each(['ES256', 'RS256'])(
+    test.each(['ES256', 'RS256', 'EdDSA', 'ES384', 'ES512'])(
       'verifies an access token signed with %s as RFC 9068 §4 asks',
       async (signing_algorithm) => {
         const { client, resource, credentials } = await addMachine(server, ['orders:read'], {

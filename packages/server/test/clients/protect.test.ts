@@ -8,12 +8,13 @@ import express4 from 'express4';
 import fastify from 'fastify';
 import { Hono } from 'hono';
 import { decodeProtectedHeader } from 'jose';
-import { protect, type Protection, type ProtectOptions } from '@keyward/protect';
+import { protect, type AccessDenied, type Protection, type ProtectOptions } from '@keyward/protect';
 import { createServer, type KeywardServer } from '@keyward/server';
 import { freePort } from '../deployment/free-port.js';
 
 const audience = 'https://orders.example';
 const signedByServer = 'https://orders.example/es256';
+const signedByEd25519 = 'https://ed.example';
 const sharedKey = 'https://orders.example/hs256';
 
 interface Api {
@@ -28,7 +29,7 @@ let client: { readonly id: string; readonly secret: string };
 let signingSecret: string;
 
 /** An API that exists under `identifierUrl`, and which the client may call with `read:orders`. */
-const addApi = async (identifierUrl: string, algorithm: 'RS256' | 'ES256' | 'HS256') => {
+const addApi = async (identifierUrl: string, algorithm: 'RS256' | 'ES256' | 'HS256' | 'EdDSA') => {
   const api = await keyward.resources.create({
     type: 'api',
     name: identifierUrl,
@@ -82,6 +83,7 @@ beforeAll(async () => {
   client = { id, secret: secret! };
   await addApi(audience, 'RS256');
   await addApi(signedByServer, 'ES256');
+  await addApi(signedByEd25519, 'EdDSA');
   signingSecret = (await addApi(sharedKey, 'HS256')).signingSecret!;
   orders = protection();
 });
@@ -183,6 +185,116 @@ describe.each(Object.keys(frameworks))('%s', (name) => {
   });
 });
 
+describe('an API that publishes what it is (RFC 9728)', () => {
+  const described = (options: Partial<ProtectOptions> = {}): Protection =>
+    protection({
+      audience: 'https://orders.example/v1/',
+      resource: {
+        scopes: ['read:orders', 'offline_access'],
+        name: 'Orders',
+        documentation: 'https://orders.example/docs',
+      },
+      ...options,
+    });
+  const at = 'https://orders.example/.well-known/oauth-protected-resource/v1';
+  const path = '/.well-known/oauth-protected-resource/v1';
+
+  const published: Readonly<Record<string, () => Promise<Api & { request?: Hono['request'] }>>> = {
+    'Express 5': () => {
+      const { metadata } = described();
+      return onPort(express().get(metadata.path, metadata.express));
+    },
+    'Express 4': () => {
+      const { metadata } = described();
+      return onPort(express4().get(metadata.path, metadata.express));
+    },
+    Fastify: async () => {
+      const { metadata } = described();
+      const app = fastify();
+      app.get(metadata.path, metadata.fastify);
+      return { url: await app.listen({ port: 0 }), close: () => app.close() };
+    },
+    Hono: () => {
+      const { metadata } = described();
+      const { request } = new Hono().get(metadata.path, metadata.fetch);
+      return Promise.resolve({ url: '', close: () => {}, request });
+    },
+  };
+
+  test.each(Object.keys(published))('%s answers it, to pages of every origin', async (name) => {
+    const { url, close, request } = await published[name]!();
+    const answer = await (request?.(path) ?? fetch(new URL(path, url)));
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(await answer.json()).toEqual({
+      resource: 'https://orders.example/v1/',
+      authorization_servers: [issuer],
+      scopes_supported: ['read:orders'],
+      bearer_methods_supported: ['header'],
+      resource_name: 'Orders',
+      resource_documentation: 'https://orders.example/docs',
+    });
+    await close();
+  });
+
+  test.each([
+    ['https://orders.example', ''],
+    ['https://orders.example/', ''],
+    ['https://orders.example/v1', '/v1'],
+    ['http://localhost:4000/mcp/', '/mcp'],
+  ])('of %s, it is between host and path (RFC 9728 §3.1)', (url, behind) => {
+    const { metadata } = described({ audience: url });
+    expect(metadata.path).toBe(`/.well-known/oauth-protected-resource${behind}`);
+  });
+
+  const challengeOf = (attempt: Promise<unknown>): Promise<string> =>
+    attempt.then(
+      () => 'accepted',
+      (error: AccessDenied) => error.challenge,
+    );
+
+  test('a request without a token learns no error, but the scopes and the document', async () => {
+    expect(await challengeOf(described().check(undefined, 'read:orders', 'write:orders'))).toBe(
+      `Bearer scope="read:orders write:orders", resource_metadata="${at}"`,
+    );
+  });
+
+  test('a token that does not count is answered with both, too', async () => {
+    expect(await challengeOf(described().check('Bearer forged', 'read:orders'))).toMatch(
+      new RegExp(
+        `^Bearer error="invalid_token", .*, scope="read:orders", resource_metadata="${at}"$`,
+      ),
+    );
+  });
+
+  test('an operation without scopes names none', async () => {
+    expect(await challengeOf(described().check(undefined))).toBe(
+      `Bearer resource_metadata="${at}"`,
+    );
+  });
+
+  test('an API that publishes nothing has no metadata, and says so', () => {
+    expect(() => orders.metadata).toThrow('metadata needs the option resource');
+  });
+
+  test.each([
+    ['audience', { audience: 'urn:orders' }],
+    ['resource.scopes', { resource: { scopes: ['read orders'] } }],
+    ['resource.documentation', { resource: { documentation: 'docs' } }],
+  ])('what cannot be published is refused by name: %s', (name, options) => {
+    expect(() => described(options)).toThrow(name);
+  });
+});
+
+test('403 names all scopes of the operation, not only those that are missing', async () => {
+  const header = `Bearer ${await tokenFor(audience)}`;
+  const refused = orders.check(header, 'read:orders', 'write:orders');
+  await expect(refused).rejects.toMatchObject({
+    missingScopes: ['write:orders'],
+    challenge: expect.stringMatching(/, scope="read:orders write:orders"$/),
+  });
+});
+
 /** A machine client of the default tenant, which may call the API of `audience`. */
 const addClientOfTenant = async () => {
   const api = (await keyward.resources.list({ limit: 100 })).items.find(
@@ -272,6 +384,12 @@ describe('by signature', () => {
       `Bearer ${await tokenFor(signedByServer)}`,
       'read:orders',
     );
+    expect(access.clientId).toBe(client.id);
+  });
+
+  test('a token signed with EdDSA counts without being listed (RFC 8037 §3.1)', async () => {
+    const authorization = `Bearer ${await tokenFor(signedByEd25519)}`;
+    const access = await protection({ audience: signedByEd25519 }).check(authorization);
     expect(access.clientId).toBe(client.id);
   });
 

@@ -89,7 +89,7 @@ export const resourcesSuite = (server: Deployment): void => {
       },
     );
 
-    test.each(['HS256', 'RS256', 'PS256', 'ES256'])(
+    test.each(['HS256', 'RS256', 'PS256', 'ES256', 'EdDSA', 'ES384', 'ES512'])(
       'contract §3 signing_algorithm may be %s',
       async (signing_algorithm) => {
         const { resource_metadata } = await addResource(server, { signing_algorithm });

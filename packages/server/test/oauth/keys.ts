@@ -11,7 +11,7 @@ import {
 } from 'jose';
 import { deployed, issuer, type Deployment, type Target } from '../deployment/deployment.js';
 import type { Json } from '../deployment/exchange.js';
-import { addMachine, addManager, addTenant } from '../deployment/world.js';
+import { addClient, addMachine, addManager, addResource, addTenant } from '../deployment/world.js';
 
 export const keysSuite = (target: Target, server: Deployment): void => {
   const jwks = async (from: Deployment = server): Promise<Json> =>
@@ -29,7 +29,9 @@ export const keysSuite = (target: Target, server: Deployment): void => {
     });
 
   describe('access tokens', () => {
-    test.each(['RS256', 'PS256', 'ES256'])(
+    const naming = deployed(target);
+
+    test.each(['RS256', 'PS256', 'ES256', 'EdDSA', 'ES384', 'ES512'])(
       'contract §3 a resource with %s gets tokens that a stranger verifies with the published keys',
       async (signing_algorithm) => {
         const identifier_url = `https://${signing_algorithm.toLowerCase()}.example`;
@@ -60,6 +62,34 @@ export const keysSuite = (target: Target, server: Deployment): void => {
         });
       },
     );
+
+    test('contract §3 the first key of an algorithm is published when a resource names it, with a time', async () => {
+      const resource = await addResource(naming, { signing_algorithm: 'EdDSA' });
+      const due = naming.clock.now().getTime() + 3_630_000;
+      expect(resource.signing_key_activates_at).toBe(new Date(due).toISOString());
+      expect((await jwks(naming)).keys.map((key: Json) => key.alg)).toContain('EdDSA');
+      naming.clock.advance(3630);
+      const { body } = await naming.manage('GET', `/resources/${resource.id}`);
+      expect(body).not.toHaveProperty('signing_key_activates_at');
+    });
+
+    test('contract §3 a client that names it for its ID tokens is told, too', async () => {
+      const { id } = await addClient(naming);
+      const { body } = await naming.manage('PATCH', `/clients/${id}`, {
+        client_metadata: { id_token: { signing_algorithm: 'ES512' } },
+      });
+      const due = naming.clock.now().getTime() + 3_630_000;
+      expect(body.signing_key_activates_at).toBe(new Date(due).toISOString());
+    });
+
+    test('a rehearsal makes no key', async () => {
+      const body = { resource_type: 'api', resource_name: 'x' };
+      await naming.manage('POST', '/resources?dry_run=true', {
+        ...body,
+        resource_metadata: { signing_algorithm: 'ES384' },
+      });
+      expect((await jwks(naming)).keys.map((key: Json) => key.alg)).not.toContain('ES384');
+    });
 
     test('contract §3 a resource with HS256 gets tokens signed with its own secret', async () => {
       const { credentials, resource } = await addMachine(server, ['a'], {
@@ -154,7 +184,7 @@ export const keysSuite = (target: Target, server: Deployment): void => {
         expect(key).toMatchObject({
           use: 'sig',
           kid: expect.any(String),
-          alg: expect.stringMatching(/^(RS|PS|ES)256$/),
+          alg: expect.stringMatching(/^((RS|PS)256|ES(256|384|512)|EdDSA)$/),
         });
         for (const secret of ['d', 'p', 'q', 'dp', 'dq', 'qi', 'k'])
           expect(key).not.toHaveProperty(secret);

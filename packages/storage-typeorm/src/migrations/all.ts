@@ -9,6 +9,7 @@ import { ChainsOfTenants1791300000003 } from './chains-of-tenants.js';
 import { DailyCounts1791110000000 } from './daily-counts.js';
 import { fewerIndexes } from './fewer-indexes.js';
 import { foldedNames } from './folded-names.js';
+import { IdentifierKeys } from './identifier-keys.js';
 import { FirstTables1790000000000 } from './first-tables.js';
 import { HeldByGroups1790480000000 } from './held-by-groups.js';
 import { HeldPermissions1790430000000 } from './held-permissions.js';
@@ -59,6 +60,7 @@ const migrations = [
   OwnFactorNames1791300000147,
   UserTerms1791330000000,
   unregisteredClients,
+  IdentifierKeys,
   ...addedFields,
   ...fewerIndexes,
   ...foldedNames,

@@ -39,6 +39,8 @@ export interface DatabaseInspection {
   readonly withoutFactorPolicy: number | undefined;
   /** How many tenants have a ready role that lacks a scope of this version's list; undefined before the tables. */
   readonly withGrownReadyRoles: number | undefined;
+  /** How many published keys sign with ES384 or ES512, at many times the cost; undefined before the tables. */
+  readonly costlyKeys: number | undefined;
   /** The audience of the Management API, which begins with the issuer; undefined before the first start. */
   readonly managementAudience: string | undefined;
 }
@@ -75,15 +77,39 @@ export const inspectDatabase = async (
       refusedWrite: await refusalOfWrite(connections, migrations !== undefined),
       sealerFailure: isCurrent && sealer && (await failureOf(connections, sealer)),
       time: await connections.reading((session) => connections.time(session)),
-      globalAdmins: isCurrent ? await connections.reading(countGlobalAdmins) : undefined,
-      sharedKeys: isCurrent ? await sharedKeysIn(connections) : undefined,
-      withoutFactorPolicy: isCurrent ? await withoutPolicy(connections) : undefined,
-      withGrownReadyRoles: isCurrent ? await connections.reading(countGrown) : undefined,
-      managementAudience: isCurrent ? await connections.reading(readAudience) : undefined,
+      ...(isCurrent ? await readContent(connections) : unread),
     };
   } finally {
     await connections.close();
   }
+};
+
+type Content = Pick<
+  DatabaseInspection,
+  | 'globalAdmins'
+  | 'sharedKeys'
+  | 'withoutFactorPolicy'
+  | 'withGrownReadyRoles'
+  | 'costlyKeys'
+  | 'managementAudience'
+>;
+
+const readContent = async (connections: Inspected): Promise<Content> => ({
+  globalAdmins: await connections.reading(countGlobalAdmins),
+  sharedKeys: await sharedKeysIn(connections),
+  withoutFactorPolicy: await withoutPolicy(connections),
+  withGrownReadyRoles: await connections.reading(countGrown),
+  costlyKeys: await connections.reading(countCostlyKeys),
+  managementAudience: await connections.reading(readAudience),
+});
+
+const unread: Content = {
+  globalAdmins: undefined,
+  sharedKeys: undefined,
+  withoutFactorPolicy: undefined,
+  withGrownReadyRoles: undefined,
+  costlyKeys: undefined,
+  managementAudience: undefined,
 };
 
 const untouched: DatabaseInspection = {
@@ -94,11 +120,7 @@ const untouched: DatabaseInspection = {
   refusedWrite: undefined,
   sealerFailure: undefined,
   time: undefined,
-  globalAdmins: undefined,
-  sharedKeys: undefined,
-  withoutFactorPolicy: undefined,
-  withGrownReadyRoles: undefined,
-  managementAudience: undefined,
+  ...unread,
 };
 
 export const hasContent = (file: string): Promise<boolean> => {
@@ -184,6 +206,15 @@ const countGlobalAdmins = async (session: Session): Promise<number> => {
     ['create:tenants'],
   );
   return Number(row?.['people']);
+};
+
+const countCostlyKeys = async (session: Session): Promise<number> => {
+  const [row] = await session.rows(
+    'SELECT COUNT(*) AS published FROM signing_keys ' +
+      'WHERE algorithm IN (?, ?) AND retires_at IS NULL',
+    ['ES384', 'ES512'],
+  );
+  return Number(row?.['published']);
 };
 
 const withoutPolicy = (connections: Inspected): Promise<number> =>

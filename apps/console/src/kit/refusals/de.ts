@@ -39,7 +39,7 @@ export const texts: Sentences = {
   anotherPerson: 'Wählen Sie eine andere Person.',
   reservedName: 'Dieser Name hat in einem Standard eine Bedeutung. Wählen Sie einen anderen.',
   certificate: 'Geben Sie ein X.509-Zertifikat an, als PEM oder Base64.',
-  keys: 'Geben Sie einen Schlüsselsatz (JWK Set) nur mit öffentlichen Schlüsseln für RS256 oder ES256 an.',
+  keys: 'Geben Sie einen Schlüsselsatz (JWK Set) nur mit öffentlichen Schlüsseln für RS256, ES256 oder EdDSA an.',
   document: 'Das ist kein JSON-Objekt, das hier möglich ist.',
   claim: 'Geben Sie den Namen eines Claims an.',
   lifetimes: 'Die Zeit ohne Nutzung darf nicht länger sein als die gesamte Zeit.',

@@ -39,7 +39,7 @@ export const texts: Sentences = {
   anotherPerson: 'Choose another person.',
   reservedName: 'This name has a meaning in a standard. Choose another.',
   certificate: 'Give an X.509 certificate, in PEM or Base64.',
-  keys: 'Give a key set (JWK Set) that has public keys alone, for RS256 or ES256.',
+  keys: 'Give a key set (JWK Set) that has public keys alone, for RS256, ES256 or EdDSA.',
   document: 'This is no JSON object that can be used here.',
   claim: 'Give the name of a claim.',
   lifetimes: 'The time without use must not be longer than the whole time.',

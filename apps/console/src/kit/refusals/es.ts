@@ -40,7 +40,7 @@ export const texts: Sentences = {
   anotherPerson: 'Elija a otra persona.',
   reservedName: 'Este nombre tiene un significado en un estándar. Elija otro.',
   certificate: 'Indique un certificado X.509, en PEM o Base64.',
-  keys: 'Indique un conjunto de claves (JWK Set) que solo tenga claves públicas, para RS256 o ES256.',
+  keys: 'Indique un conjunto de claves (JWK Set) que solo tenga claves públicas, para RS256, ES256 o EdDSA.',
   document: 'Esto no es un objeto JSON que se pueda usar aquí.',
   claim: 'Indique el nombre de un claim.',
   lifetimes: 'El tiempo sin uso no debe superar el tiempo total.',

@@ -41,7 +41,7 @@ export const texts: Sentences = {
   anotherPerson: 'Choisissez une autre personne.',
   reservedName: 'Ce nom a un sens dans une norme. Choisissez-en un autre.',
   certificate: 'Indiquez un certificat X.509, en PEM ou en Base64.',
-  keys: 'Indiquez un jeu de clés (JWK Set) qui n’a que des clés publiques, pour RS256 ou ES256.',
+  keys: 'Indiquez un jeu de clés (JWK Set) qui n’a que des clés publiques, pour RS256, ES256 ou EdDSA.',
   document: 'Ce n’est pas un objet JSON utilisable ici.',
   claim: 'Indiquez le nom d’un claim.',
   lifetimes: 'La durée sans utilisation ne doit pas dépasser la durée totale.',

@@ -38,7 +38,7 @@ export const texts: Sentences = {
   anotherPerson: '请选择其他用户。',
   reservedName: '此名称在标准中有特定含义。请另选一个。',
   certificate: '请提供 PEM 或 Base64 格式的 X.509 证书。',
-  keys: '请提供只含公钥的密钥集 (JWK Set)，用于 RS256 或 ES256。',
+  keys: '请提供只含公钥的密钥集 (JWK Set)，用于 RS256、ES256 或 EdDSA。',
   document: '这不是可在此使用的 JSON 对象。',
   claim: '请输入声明的名称。',
   lifetimes: '未使用的时长不能超过总时长。',

@@ -3,11 +3,13 @@
  * (specification §2.6, §2.7).
  */
 import type { Client, Resource, Scope } from '@keyward/core';
+import { idTokenAlgorithm } from '@keyward/core/management';
 import type { ClientResource, Permission } from '@keyward/core/ports';
 import { always, uuid, type View } from '../../kernel/view.js';
 import { auditFields, auditValues } from '../../kernel/audit-fields.js';
 import { children, joined } from '../../kernel/edge.js';
 import { resourceView } from '../resources/resource-view.js';
+import { signsFrom } from '../../kernel/signs-from.js';
 import { scopeView } from '../resources/scope-view.js';
 import { clientView } from './client-view.js';
 import { aggregations, count } from '../../kernel/aggregations.js';
@@ -73,6 +75,7 @@ export const clientWithLinksView: View<Client> = {
       },
       auditValues,
     ),
+    signing_key_activates_at: signsFrom<Client>(idTokenAlgorithm),
     resources: children<Client, ClientResource>({
       list: { path: '/clients/{client_id}/resources', scope: 'read:clients' },
       view: clientResourceView,

@@ -10,6 +10,7 @@ import { children, joined } from '../../kernel/edge.js';
 import { clientView } from '../clients/client-view.js';
 import { resourceView } from './resource-view.js';
 import { aggregations, count } from '../../kernel/aggregations.js';
+import { signsFrom } from '../../kernel/signs-from.js';
 import { scopeView } from './scope-view.js';
 
 /** The relation of a client and a resource, seen from the resource (specification §2.8). */
@@ -55,6 +56,7 @@ export const resourceWithLinksView: View<Resource> = {
       },
       resourceAudit,
     ),
+    signing_key_activates_at: signsFrom((resource) => resource.signingAlgorithm),
     scopes: children<Resource, Scope>({
       list: { path: '/resources/{resource_id}/scopes', scope: 'read:scopes' },
       view: scopeView,

@@ -50,6 +50,15 @@ describe('the grants of a client', () => {
     },
   );
 
+  test('refuses refresh tokens without rotation for a public client (RFC 9700 §2.2.2)', () => {
+    expect(() => publicly({ refresh_token: { rotation: false } })).toThrow(
+      refusedField('refresh_token.rotation'),
+    );
+    expect(publicly({ refresh_token: { rotation: true } }).refresh_token).toEqual({
+      rotation: true,
+    });
+  });
+
   test('refuses client_credentials for a public client', () => {
     expect(() => publicly({ grant_types: ['client_credentials'] })).toThrow(
       refusedField('grant_types'),
@@ -131,6 +140,7 @@ describe('what the authorization endpoint reads later (Dynamic Client Registrati
     ['oauth.require_pkce', { oauth: { require_pkce: 'yes' as never } }],
     ['refresh_token.expiration_lifetime', { refresh_token: { expiration_lifetime: 0 } }],
     ['refresh_token.expiration_enabled', { refresh_token: { expiration_enabled: 1 as never } }],
+    ['refresh_token.rotation', { refresh_token: { rotation: 'no' as never } }],
     ['id_token.expiration_lifetime', { id_token: { expiration_lifetime: 0 } }],
     ['oauth.token_endpoint_auth_method', { oauth: { token_endpoint_auth_method: 'x' as never } }],
     ['oauth.subject_type', { oauth: { subject_type: 'secret' as never } }],
@@ -397,13 +407,18 @@ describe('how a client proves itself', () => {
     () =>
       confidential({ oauth: { jwks: { keys } } });
 
-  test('a client registers public keys only: RSA of 2048 bits or more, or P-256', () => {
+  test('a client registers public keys only: RSA of 2048 bits or more, P-256, P-384, P-521 or Ed25519', () => {
     expect(
       registering(
         key,
         { ...key, kid: 'a', use: 'sig', alg: 'ES256', key_ops: ['verify'], x5c: ['passed over'] },
         rsa,
         { ...rsa, alg: 'PS256' },
+        { ...rsa, alg: 'RS512' },
+        { ...key, crv: 'P-384', x: 'x'.repeat(64), y: 'y'.repeat(64) },
+        { ...key, crv: 'P-521', x: 'x'.repeat(88), y: 'y'.repeat(88), alg: 'ES512' },
+        { kty: 'OKP', crv: 'Ed25519', x: 'x'.repeat(43) },
+        { kty: 'OKP', crv: 'Ed25519', x: 'x'.repeat(43), alg: 'Ed25519' },
       ),
     ).not.toThrow();
   });
@@ -417,7 +432,11 @@ describe('how a client proves itself', () => {
     ['half a private RSA key', [rsa, { ...rsa, qi: 'q' }]],
     ['a secret', [{ kty: 'oct', k: 'k'.repeat(43) }]],
     ['a short RSA key', [{ ...rsa, n: 'n'.repeat(171) }]],
-    ['another curve', [{ ...key, crv: 'P-384' }]],
+    ['a coordinate of another length', [{ ...key, crv: 'P-384' }]],
+    ['another curve', [{ ...key, crv: 'secp256k1' }]],
+    ['a key of Ed448', [{ kty: 'OKP', crv: 'Ed448', x: 'x'.repeat(76) }]],
+    ['an Ed25519 key of another type', [{ kty: 'EC', crv: 'Ed25519', x: 'x'.repeat(43) }]],
+    ['an inherited name as the curve', [{ ...key, crv: 'constructor' }]],
     ['a key to encrypt with', [{ ...key, use: 'enc' }]],
     ['a key for something else', [{ ...key, key_ops: ['deriveKey'] }]],
     ['an algorithm that is not the key’s', [{ ...key, alg: 'RS256' }]],

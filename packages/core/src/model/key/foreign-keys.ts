@@ -1,13 +1,19 @@
 /** Public keys of others as they publish them (RFC 7517): which of them can be used here, and for what. */
 import type { Claims } from '../values/claims.js';
-import type { SigningAlgorithm } from '../resource/resource.js';
 
-/** What others may sign with. */
+/** What others may sign with. `EdDSA` means Ed25519, under its other name too (RFC 9864 §2.2). */
 export const foreignAlgorithms = [
   'RS256',
   'PS256',
   'ES256',
-] as const satisfies readonly SigningAlgorithm[];
+  'EdDSA',
+  'ES384',
+  'ES512',
+  'RS384',
+  'RS512',
+  'PS384',
+  'PS512',
+] as const;
 export type ForeignAlgorithm = (typeof foreignAlgorithms)[number];
 
 export const keySetLimits = { keys: 50, characters: 64 * 1024 } as const;
@@ -26,8 +32,16 @@ const privateMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
 const base64url = /^[\w-]+$/;
 /** RFC 7518 §3.3: 2048 bits, in base64url; and twice 16384 bits is nobody's key. */
 const isModulus = (text: string): boolean => text.length >= 342 && text.length <= 2731;
-/** 32 bytes: a coordinate on P-256. */
-const isCoordinate = (text: string): boolean => text.length === 43;
+
+/** The characters of a coordinate on each curve (RFC 7518 §6.2.1.2, RFC 8037 §2), and what signs on it. */
+const curves: Readonly<
+  Record<string, { readonly characters: number; readonly algorithm: ForeignAlgorithm }>
+> = {
+  'P-256': { characters: 43, algorithm: 'ES256' },
+  'P-384': { characters: 64, algorithm: 'ES384' },
+  'P-521': { characters: 88, algorithm: 'ES512' },
+  Ed25519: { characters: 43, algorithm: 'EdDSA' },
+};
 
 /** One key, or why it is none for us. */
 export const readForeignKey = (entry: unknown): ForeignKey | string => {
@@ -40,10 +54,11 @@ export const readForeignKey = (entry: unknown): ForeignKey | string => {
 
   const found = rsaKey(claims) ?? ellipticKey(claims);
   if (found === undefined) {
-    return 'is neither an RSA key of 2048 bits or more nor one on the curve P-256';
+    return 'is neither an RSA key of 2048 bits or more nor one on P-256, P-384, P-521 or Ed25519';
   }
 
-  const { kid, alg } = claims;
+  const { kid } = claims;
+  const alg = claims['alg'] === 'Ed25519' ? 'EdDSA' : claims['alg'];
   const algorithms = found.algorithms.filter((each) => alg === undefined || alg === each);
   if (algorithms.length === 0) {
     return `has an alg that does not suit it; known are ${foreignAlgorithms.join(', ')}`;
@@ -74,13 +89,18 @@ type KeyMaterial = Pick<ForeignKey, 'algorithms' | 'jwk'>;
 const rsaKey = ({ kty, n, e }: Claims): KeyMaterial | undefined => {
   const isExponent = (text: string): boolean => text.length <= 11;
   if (kty !== 'RSA' || !isText(n, isModulus) || !isText(e, isExponent)) return undefined;
-  return { algorithms: ['RS256', 'PS256'], jwk: { kty, n, e } };
+  const algorithms = foreignAlgorithms.filter((each) => /^[RP]S/.test(each));
+  return { algorithms, jwk: { kty, n, e } };
 };
 
 const ellipticKey = ({ kty, crv, x, y }: Claims): KeyMaterial | undefined => {
-  if (kty !== 'EC' || crv !== 'P-256') return undefined;
-  if (!isText(x, isCoordinate) || !isText(y, isCoordinate)) return undefined;
-  return { algorithms: ['ES256'], jwk: { kty, crv, x, y } };
+  const isEdwards = crv === 'Ed25519';
+  const curve = typeof crv === 'string' && Object.hasOwn(curves, crv) ? curves[crv] : undefined;
+  if (curve === undefined || kty !== (isEdwards ? 'OKP' : 'EC')) return undefined;
+
+  const isCoordinate = (text: string): boolean => text.length === curve.characters;
+  if (!isText(x, isCoordinate) || !(isEdwards || isText(y, isCoordinate))) return undefined;
+  return { algorithms: [curve.algorithm], jwk: isEdwards ? { kty, crv, x } : { kty, crv, x, y } };
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { Identified, RecordType } from '../record/record-type.js';
 
-export const keyAlgorithms = ['ES256', 'RS256', 'PS256'] as const;
+export const keyAlgorithms = ['ES256', 'RS256', 'PS256', 'EdDSA', 'ES384', 'ES512'] as const;
 export type KeyAlgorithm = (typeof keyAlgorithms)[number];
 
 /** Seconds. Rule: no token outlives the key that signed it, so none lives longer than a day. */

@@ -4,7 +4,15 @@ import { foldName, type Audited, type Identified, type RecordType } from '../rec
 export const resourceTypes = ['web_application', 'api', 'platform', 'device', 'database'] as const;
 export type ResourceType = (typeof resourceTypes)[number];
 
-export const signingAlgorithms = ['HS256', 'RS256', 'PS256', 'ES256'] as const;
+export const signingAlgorithms = [
+  'HS256',
+  'RS256',
+  'PS256',
+  'ES256',
+  'EdDSA',
+  'ES384',
+  'ES512',
+] as const;
 export type SigningAlgorithm = (typeof signingAlgorithms)[number];
 
 /** Something that access tokens are meant for: the audience, and the owner of scopes. */
@@ -37,6 +45,38 @@ export interface Resource extends Identified, Audited {
   readonly tenantId: string | null;
 }
 
+const defaultPorts: Readonly<Record<string, string>> = {
+  http: '80',
+  https: '443',
+  ws: '80',
+  wss: '443',
+};
+
+/**
+ * Two identifiers with one key name one resource: `HTTPS://Api.example:443/mcp/` and `https://api.example/mcp`.
+ * Rule: scheme and host are compared without case, and without the default port (RFC 3986 §6.2.2.1, §6.2.3). One slash
+ * at the end does not count, since clients write it differently from what was registered. Everything else counts byte
+ * by byte.
+ */
+export const identifierKey = (identifier: string): string => {
+  const [, scheme = '', authority, rest = ''] =
+    /^([a-z][a-z0-9+.-]*:)(?:\/\/([^/?#]*))?([^]*)$/i.exec(identifier) ?? [];
+  if (scheme === '') return identifier;
+
+  const key = scheme.toLowerCase();
+  const host = authority === undefined ? '' : `//${authorityKey(authority, key.slice(0, -1))}`;
+  return `${key}${host}${rest.replace(/\/$/, '')}`;
+};
+
+/** The name and password before the host, which no API should have, keep their case. */
+const authorityKey = (authority: string, scheme: string): string => {
+  const hostAt = authority.lastIndexOf('@') + 1;
+  const host = authority.slice(hostAt).toLowerCase();
+  const [, name = host, port = ''] = /^(.*):(\d*)$/.exec(host) ?? [];
+  const plain = port === '' || port === defaultPorts[scheme] ? name : host;
+  return authority.slice(0, hostAt) + plain;
+};
+
 export const audienceOf = (resource: Resource): string => resource.identifierUrl ?? resource.id;
 
 export const resourceRecordType: RecordType<Resource> = {
@@ -44,6 +84,8 @@ export const resourceRecordType: RecordType<Resource> = {
   unique: {
     resource_name: (resource) => `${resource.tenantId ?? ''}/${foldName(resource.name)}`,
     identifier_url: (resource) => resource.identifierUrl,
+    // Beside the one above, which servers of earlier versions know.
+    identifier_url_key: ({ identifierUrl }) => identifierUrl && identifierKey(identifierUrl),
     is_system: (resource) => (resource.isSystem ? 'management' : null),
   },
   computed: { nameKey: (resource) => foldName(resource.name) },
@@ -57,6 +99,7 @@ export const resourceRecordType: RecordType<Resource> = {
  * API behind it takes (docs/adr/0129-audiences-stay.md).
  */
 export interface Audience extends Identified {
+  /** As its `identifierKey`, so that no one else gets it by another spelling. */
   readonly identifierUrl: string;
   /** Whose it is, also after the tenant was deleted; null for one of the installation. */
   readonly tenantId: string | null;

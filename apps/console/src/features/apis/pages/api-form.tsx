@@ -240,7 +240,7 @@ const Tokens = ({ record: { form } }: PartProps): ReactNode => {
         <Select
           label={t.fields.algorithm}
           description={algorithm === 'HS256' ? t.fields.secretHint : t.fields.algorithmHint}
-          data={['RS256', 'PS256', 'ES256', 'HS256']}
+          data={['RS256', 'PS256', 'ES256', 'EdDSA', 'ES384', 'ES512', 'HS256']}
           allowDeselect={false}
           {...form.getInputProps('algorithm')}
         />
