@@ -82,9 +82,9 @@ export const ownAttributes: Readonly<Record<string, string>> = {
     ]),
   ),
   // Where the children are (contract §4).
-  ...Object.fromEntries(
-    ['client', 'resource', 'user', 'role', 'group'].map((name) => [name, 'links']),
-  ),
+  ...Object.fromEntries(['resource', 'user', 'role', 'group'].map((name) => [name, 'links'])),
+  // How the server knows a client that nobody registered.
+  client: 'client_kind document_url links',
   tenant: 'suspended_at tenant_logo links',
   // Where a mailed ticket is a file; through which client a person made it (ADR 0040).
   ticket: 'outbox created_by_client_id',

@@ -423,6 +423,36 @@ export const howTo: readonly DocumentPromises[] = [
     ],
   },
   {
+    document: 'docs/how-to/let-agents-in.md',
+    promises: [
+      {
+        sentence: 'It says where the answer goes, and asks for an end: 1, 7, 30 or 90 days.',
+        test: {
+          file: 'packages/pages/test/html-pages.test.ts',
+          title: 'lets the person choose an end',
+        },
+      },
+      {
+        sentence:
+          'Such a client gets what the person holds, whatever the resource asks of other clients.',
+        test: {
+          file: 'packages/core/src/oauth/strangers/strangers.test.ts',
+          title:
+            'of what the person does not hold it gets nothing, whatever the resource asks of others',
+        },
+      },
+      {
+        sentence:
+          'People find such applications under Applications of their account, and end their access there.',
+        test: {
+          file: 'packages/server/test/oauth/unregistered-clients.ts',
+          title: 'is in the account of the person, who ends its access',
+        },
+      },
+    ],
+    others: [],
+  },
+  {
     document: 'docs/how-to/let-people-look-after-their-account.md',
     promises: [
       {

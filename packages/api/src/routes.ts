@@ -40,6 +40,7 @@ import { introspectRoute, tokenInfoRoute } from './oauth/introspection.js';
 import { logoutRoutes } from './oauth/logout.js';
 import { oneTimePasswordRoute } from './oauth/one-time-passwords.js';
 import { pushedAuthorizationRoute } from './oauth/pushed-authorization.js';
+import { registrationRoute } from './oauth/registration.js';
 import { revocationRoute } from './oauth/revocation.js';
 import { samlRoutes } from './oauth/saml.js';
 import { logoRoute } from './pages/logo-route.js';
@@ -64,6 +65,7 @@ export const routes: readonly Route[] = [
   ...samlRoutes,
   ...accountLinkRoutes,
   pushedAuthorizationRoute,
+  registrationRoute,
   ...logoutRoutes,
   ...deviceRoutes,
   oneTimePasswordRoute,

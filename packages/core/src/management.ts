@@ -51,7 +51,12 @@ export {
   grantTypes,
 } from './model/client/client-metadata.js';
 export { clientTypes } from './model/client/client-type.js';
-export { clientTenancy } from './model/client/client.js';
+export {
+  clientIdOf,
+  clientTenancy,
+  isUnregistered,
+  unregisteredKinds,
+} from './model/client/client.js';
 export { consoleClientId, consoleScope } from './model/client/console-client.js';
 export { dayText } from './model/audit/daily-count.js';
 export { type EventName, eventNames } from './model/audit/event-names.js';

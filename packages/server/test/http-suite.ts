@@ -61,6 +61,7 @@ import { revocationSuite } from './oauth/revocation.js';
 import { samlSuite } from './oauth/saml.js';
 import { selfServiceSuite } from './people/own-account.js';
 import { strangersSuite } from './oauth/strangers.js';
+import { unregisteredClientsSuite } from './oauth/unregistered-clients.js';
 import { sameWaitsSuite } from './people/same-waits.js';
 import { secondFactorsSuite } from './people/second-factors.js';
 import { testLoginsSuite } from './management/test-logins.js';
@@ -113,6 +114,7 @@ export const areas = {
     resourceMetadataSuite(target, server);
     boundTokensSuite(server);
     strangersSuite(target);
+    unregisteredClientsSuite(target);
     clientAssertionsSuite(target);
     tokenExchangeSuite(target);
     systemResourceSuite(target);

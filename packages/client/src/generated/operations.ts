@@ -27,6 +27,12 @@ export const getOpenidUserInfo = (
   options?: Options<types.GetOpenidUserInfoData>,
 ): Promise<types.GetOpenidUserInfoResponse> => keyward.send({ method: 'GET', path: '/oauth2/userinfo' }, options);
 
+/** Register a client (RFC 7591). Requires no token. */
+export const registerClient = (
+  keyward: KeywardClient,
+  options: Options<types.RegisterClientData>,
+): Promise<types.RegisterClientResponse> => keyward.send({ method: 'POST', path: '/register', isOpen: true }, options);
+
 /** OpenID Connect Discovery. Requires no token. */
 export const getOpenidConfiguration = (
   keyward: KeywardClient,

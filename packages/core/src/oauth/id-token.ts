@@ -1,5 +1,5 @@
 import { acrOf } from './authorize/requested-login.js';
-import type { Client } from '../model/client/client.js';
+import { clientIdOf, type Client } from '../model/client/client.js';
 import { subjectOf } from '../keys/subject-type.js';
 import type { KeyRing } from '../keys/key-ring.js';
 import { idTokenAlgorithm } from '../model/client/client.js';
@@ -50,7 +50,7 @@ export const idTokenClaims = (
   const own = {
     iss: issuer,
     sub: subjectOf(digest, client, user.id),
-    aud: client.id,
+    aud: clientIdOf(client),
     iat: issuedAt,
     exp:
       issuedAt +

@@ -27,6 +27,7 @@ import { SessionProviders1790400000000 } from './session-providers.js';
 import { TenantLogos1790920000000 } from './tenant-logos.js';
 import { TenantSettings1790340000000 } from './tenant-settings.js';
 import { Tickets1790370000000 } from './tickets.js';
+import { unregisteredClients } from './unregistered-clients.js';
 import { UnsealedEvents1790820000000 } from './unsealed-events.js';
 import { UserRecords1790100000000 } from './user-records.js';
 import { UserTerms1791330000000 } from './user-terms.js';
@@ -58,6 +59,7 @@ const migrations = [
   ChainsOfTenants1791300000003,
   OwnFactorNames1791300000147,
   UserTerms1791330000000,
+  unregisteredClients,
   IdentifierKeys,
   ...addedFields,
   ...fewerIndexes,

@@ -33,6 +33,12 @@ export interface Resource extends Identified, Audited {
   /** Access tokens carry the scopes once more, as the array `permissions`. */
   readonly scopesAdded: boolean;
   readonly skipConsentForFirstParty: boolean;
+  /** Whether people may give clients access that nobody of the installation registered. */
+  readonly unregisteredAllowed: boolean;
+  /** The names of the scopes that such a client may get; null for all of them. */
+  readonly unregisteredScopes: readonly string[] | null;
+  /** Those that it gets where it asks for none. */
+  readonly unregisteredDefaultScopes: readonly string[];
   readonly appMetadata: readonly KeyValue[];
   readonly isSystem: boolean;
   /** Null for a global resource, which every tenant may use and only global callers change. */
