@@ -392,6 +392,15 @@ export const concepts: readonly DocumentPromises[] = [
     document: 'docs/concepts/tokens.md',
     promises: [
       {
+        sentence:
+          'Until signing_key_activates_at of the record, an hour later, a verifier with an old ' +
+          'copy of the published keys may not know it.',
+        test: {
+          file: 'packages/server/test/oauth/keys.ts',
+          title: 'the first key of an algorithm is published when a resource names it, with a time',
+        },
+      },
+      {
         sentence: 'A resource has one algorithm, and a token with another one is refused.',
         test: {
           file: 'packages/core/src/oauth/access-token.test.ts',

@@ -355,6 +355,26 @@ export const howTo: readonly DocumentPromises[] = [
     ],
   },
   {
+    document: 'docs/how-to/bind-tokens-to-a-key.md',
+    promises: [
+      {
+        sentence:
+          'oauth.dpop_bound_access_tokens of a client, in the console under "Bind tokens to a ' +
+          'key (DPoP)", refuses each token request without a proof.',
+        test: {
+          file: 'packages/core/src/oauth/proof/bound-tokens.test.ts',
+          title: 'gets no token without a proof (RFC 9449 §5.2)',
+        },
+      },
+    ],
+    others: [
+      {
+        sentence: 'used before | make a proof for each request, also when it is sent again',
+        why: 'advice',
+      },
+    ],
+  },
+  {
     document: 'docs/how-to/exchange-tokens.md',
     promises: [
       {
@@ -748,8 +768,8 @@ export const howTo: readonly DocumentPromises[] = [
       },
       {
         sentence:
-          'It creates each key when it first needs it, and replaces it every 90 days, ' +
-          'once for all instances.',
+          'It creates the first key of an algorithm when a resource or a client names it, ' +
+          'and replaces it every 90 days, once for all instances.',
         test: {
           file: 'packages/core/src/keys/key-ring.test.ts',
           title: 'two instances, and one that comes an hour later, make one',

@@ -218,7 +218,7 @@ describe('jsonwebtokenSigner halves', () => {
     ['ES384', 'sha384'],
     ['ES512', 'sha512'],
     ['EdDSA', 'sha512'],
-  ] as const)('for %s a %s (OpenID Connect Core §3.1.3.6)', (algorithm, digest) => {
+  ] as const)('for %s a %s (OpenID Connect Core §3.1.3.6, RFC 8032 §5.1)', (algorithm, digest) => {
     const whole = createHash(digest).update(published).digest();
     const half = Buffer.from(signer.halfHash(published, algorithm), 'base64url');
     expect(half).toEqual(whole.subarray(0, whole.length / 2));

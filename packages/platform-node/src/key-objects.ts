@@ -39,7 +39,7 @@ const longRsa: KeyRule = [
   `an RSA key of ${shortestModulus} bits or more`,
 ];
 
-/** RFC 7518 §3.3 to §3.5. Of the keys of RFC 8037, Ed448 is none of ours. */
+/** RFC 7518 §3.3, §3.4 and §3.5. Of the keys of RFC 8037, Ed448 is none of ours. */
 const keyRules: Readonly<Record<AsymmetricAlgorithm, KeyRule>> = {
   RS256: longRsa,
   RS384: longRsa,

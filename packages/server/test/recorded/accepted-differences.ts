@@ -37,6 +37,14 @@ export const acceptedDifferences: readonly AcceptedDifference[] = [
     why: 'A person at an unknown path gets a page with a way to the account. A program gets JSON as before.',
   },
   {
+    requests: /: \w+ (https?:\/\/[^/]+)?(\/iam)?\/(api\/management\/v1\/clients|userinfo)/i,
+    why: 'A request without a token is told that tokens may be bound to a key (RFC 9449 §7.1).',
+  },
+  {
+    requests: /(, (preflight )?from (https:\/\/\w+\.example|null)|, preflight)$/,
+    why: 'A page may send a proof of its key, and reads the nonce for the next one (RFC 9449 §8).',
+  },
+  {
     requests: /^Fetch: /,
     why: 'No server of Node answers in between, so the date is that of the host.',
   },

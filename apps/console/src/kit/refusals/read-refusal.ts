@@ -79,7 +79,7 @@ const rulesOfFields: readonly Rule[] = [
   ['unchangeable', /cannot be changed|is read-only/],
   [
     'doesNotFit',
-    /cannot be (?:none|false|true|given)|cannot stand beside|cannot hold client_credentials|cannot use/,
+    /cannot be (?:none|false|true|given|set where)|cannot stand beside|cannot hold client_credentials|cannot use/,
   ],
   ['doesNotFit', /must be none|means nothing|has no secret|is only for|must stay|has no userinfo/],
   ['personTaken', /Another user has this email already/],

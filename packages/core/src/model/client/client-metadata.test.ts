@@ -407,7 +407,17 @@ describe('how a client proves itself', () => {
     () =>
       confidential({ oauth: { jwks: { keys } } });
 
-  test('a client registers public keys only: RSA of 2048 bits or more, P-256, P-384, P-521 or Ed25519', () => {
+  test('a token of the authorization endpoint is bound to no key, because a browser proves none', () => {
+    const bound = { dpop_bound_access_tokens: true };
+    for (const type of ['token', 'code token', 'code id_token token'])
+      expect(() => confidential({ oauth: { ...bound, response_types: [type] } })).toThrow(
+        refusedField('oauth.dpop_bound_access_tokens'),
+      );
+    for (const response_types of [['code'], ['code id_token']])
+      expect(() => confidential({ oauth: { ...bound, response_types } })).not.toThrow();
+  });
+
+  test('a client registers public keys only, of a known kind (RFC 7518 §6.2.1.2, RFC 8037 §2)', () => {
     expect(
       registering(
         key,

@@ -21,18 +21,22 @@ const setUp = async () => {
   return { ...ports, key, check, why, now };
 };
 
-test('a proof gives the thumbprint of the key that signed it (RFC 9449 §4.3)', async () => {
+test('a proof gives the thumbprint of the key that signed it (RFC 9449 §4.3, RFC 7638 §3)', async () => {
   const { key, check } = await setUp();
   expect(await check(key.proof(), {})).toBe(key.jkt);
 });
 
-describe('each refused proof names its rule', () => {
+describe('each refused proof, which brings its key (RFC 7515 §4.1.3), names its rule', () => {
   test.each<[string, ProofParts, string]>([
     ['of another type', { header: { typ: 'JWT' } }, 'has another typ than dpop+jwt'],
     ['signed with HS256', { algorithm: 'HS256' }, 'is not signed with ES256, ES384, EdDSA'],
     ['signed with none', { algorithm: 'none' }, 'is not signed with ES256, ES384, EdDSA'],
     ['with another alg than its key', { algorithm: 'RS256' }, 'has a jwk that does not suit'],
-    ['without a key', { header: { jwk: undefined } }, 'has a jwk that is not an object'],
+    [
+      'without a key (RFC 7515 §4.1.3)',
+      { header: { jwk: undefined } },
+      'has a jwk that is not an object',
+    ],
     ['with a text as its key', { header: { jwk: 'key' } }, 'has a jwk that is not an object'],
     ['for another method', { claims: { htm: 'GET' } }, 'has another htm'],
     ['for a method in small letters', { claims: { htm: 'post' } }, 'has another htm'],
@@ -104,7 +108,7 @@ describe('each refused proof names its rule', () => {
   });
 });
 
-describe('the address is that of the issuer and the path, whatever the host of the request says', () => {
+describe('the address is that of the issuer and the path, however it is written (RFC 3986 §6.2.2, §6.2.3)', () => {
   test.each([
     'https://id.example/token',
     'HTTPS://ID.example/token',

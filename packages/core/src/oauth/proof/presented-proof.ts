@@ -16,7 +16,7 @@ export interface ExpectedProof {
 }
 
 /**
- * The thumbprint (RFC 7638) of the key that a proof is signed with. A proof is taken once.
+ * The thumbprint (RFC 7638 §3) of the key that a proof is signed with. A proof is taken once.
  * @throws Refusal `proof_invalid`, `proof_nonce_required`, or the same with `api_` before it
  */
 export type CheckProof = (presented: PresentedProof, expected: ExpectedProof) => Promise<string>;

@@ -1,6 +1,13 @@
 import { refuse } from '../../model/values/refusals.js';
-import type { AccessToken } from '../access-token.js';
+import type { ClientAccess } from '../../model/client/client-access.js';
 import type { CheckProof, PresentedProof } from './presented-proof.js';
+
+/** What decides of a token that is alive. */
+interface HeldToken {
+  /** The thumbprint of the key that it is bound to. */
+  readonly jkt: string | undefined;
+  readonly access: ClientAccess;
+}
 
 /**
  * Asks whoever presents a token for the key that it is bound to.
@@ -11,7 +18,7 @@ import type { CheckProof, PresentedProof } from './presented-proof.js';
  */
 export const requirePossession = async (
   { checkProof }: { readonly checkProof: CheckProof },
-  { jkt, access }: Pick<AccessToken, 'jkt' | 'access'>,
+  { jkt, access }: HeldToken,
   token: string,
   presented: PresentedProof | undefined,
 ): Promise<void> => {
