@@ -100,7 +100,7 @@ export const matrixSuite = (server: Deployment): void =>
         const { status, body, headers } = await send(route, null);
         expect(status).toBe(401);
         expect(body.code).toBe('invalid_token');
-        expect(headers['www-authenticate']).toMatch(/^Bearer realm="keyward", DPoP algs="/);
+        expect(headers['www-authenticate']).toMatch(/^Bearer realm="keyward",.* DPoP algs="/);
       },
     );
 
@@ -108,7 +108,7 @@ export const matrixSuite = (server: Deployment): void =>
       const { status, body, headers } = await send(route, 'garbage');
       expect(status).toBe(401);
       expect(body.code).toBe('invalid_token');
-      expect(headers['www-authenticate']).toBe('Bearer realm="keyward", error="invalid_token"');
+      expect(headers['www-authenticate']).toMatch(/^Bearer realm="keyward", error="invalid_token"/);
     });
 
     test.each(managed)('%s with Basic credentials answers 401', async (_, route) => {

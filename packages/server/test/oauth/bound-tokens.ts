@@ -7,6 +7,8 @@ import { createProver, type Prover } from '../deployment/dpop.js';
 import { addMachine, addManager } from '../deployment/world.js';
 
 const algs = `algs="${proofAlgorithms.join(' ')}"`;
+/** The document about the Management API (RFC 9728 §5.1). */
+const about = `resource_metadata="${issuer}/.well-known/oauth-protected-resource/api/management/v1"`;
 
 export const boundTokensSuite = (server: Deployment): void =>
   describe('tokens that are bound to a key', () => {
@@ -118,18 +120,20 @@ export const boundTokensSuite = (server: Deployment): void =>
       test('RFC 9449 §7.2 as Bearer: 401 with the scheme and its algorithms', async () => {
         const { status, headers } = await call(await bound(manager), 'Bearer');
         expect(status).toBe(401);
-        expect(headers['www-authenticate']).toBe(`DPoP error="invalid_token", ${algs}`);
+        expect(headers['www-authenticate']).toBe(`DPoP error="invalid_token", ${about}, ${algs}`);
       });
 
       test('without a proof: 401 invalid_dpop_proof', async () => {
         const { status, headers } = await call(await bound(manager), 'DPoP');
         expect(status).toBe(401);
-        expect(headers['www-authenticate']).toBe(`DPoP error="invalid_dpop_proof", ${algs}`);
+        expect(headers['www-authenticate']).toBe(
+          `DPoP error="invalid_dpop_proof", ${about}, ${algs}`,
+        );
       });
 
       test('without a token, the challenge names both schemes', async () => {
         const { headers } = await server.ask('GET', path);
-        expect(headers['www-authenticate']).toBe(`Bearer realm="keyward", DPoP ${algs}`);
+        expect(headers['www-authenticate']).toBe(`Bearer realm="keyward", ${about}, DPoP ${algs}`);
       });
     });
 
