@@ -67,6 +67,7 @@ const rfcs = {
   9649: 'WebP Image Format',
   9449: 'OAuth 2.0 Demonstrating Proof of Possession (DPoP)',
   9700: 'Best Current Practice for OAuth 2.0 Security',
+  9728: 'OAuth 2.0 Protected Resource Metadata',
   9864: 'Fully-Specified Algorithms for JOSE and COSE',
 };
 
@@ -87,6 +88,11 @@ const others = [
     name: 'OpenID Connect Dynamic Client Registration 1.0',
     called: /(?:OpenID Connect )?Dynamic Client Registration(?: 1\.0)?/,
     url: `${openid}/openid-connect-registration-1_0.html`,
+  },
+  {
+    name: 'FAPI 2.0 Security Profile',
+    called: /FAPI 2\.0 Security Profile/,
+    url: `${openid}/fapi-security-profile-2_0-final.html`,
   },
   {
     name: 'OpenID Connect RP-Initiated Logout 1.0',

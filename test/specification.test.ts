@@ -56,6 +56,7 @@ const beyond = [
   'GET /outbox',
   'POST /outbox/{mail_id}/open',
   'GET /signing_keys',
+  'GET /resources/{resource_id}/protected_resource',
   'GET /tenants/{tenant_id}/ready_roles',
   'POST /tenants/{tenant_id}/ready_roles',
   'POST /signing_keys/rotate',

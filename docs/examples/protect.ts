@@ -18,6 +18,15 @@ export const GET = orders.fetch(['read:orders'], (_request, access) =>
 );
 // #endregion fetch
 
+// #region metadata
+export const catalogue = protect({
+  issuer: 'https://id.example',
+  audience: 'https://orders.example',
+  resource: { scopes: ['read:orders'], name: 'Orders' },
+});
+app.get(catalogue.metadata.path, catalogue.metadata.express);
+// #endregion metadata
+
 // #region tenant
 export const ofOneTenant = protect({
   issuer: 'https://id.example',

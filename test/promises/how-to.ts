@@ -443,6 +443,36 @@ export const howTo: readonly DocumentPromises[] = [
     ],
   },
   {
+    document: 'docs/how-to/let-agents-in.md',
+    promises: [
+      {
+        sentence: 'It says where the answer goes, and asks for an end: 1, 7, 30 or 90 days.',
+        test: {
+          file: 'packages/pages/test/html-pages.test.ts',
+          title: 'lets the person choose an end',
+        },
+      },
+      {
+        sentence:
+          'Such a client gets what the person holds, whatever the resource asks of other clients.',
+        test: {
+          file: 'packages/core/src/oauth/strangers/strangers.test.ts',
+          title:
+            'of what the person does not hold it gets nothing, whatever the resource asks of others',
+        },
+      },
+      {
+        sentence:
+          'People find such applications under Applications of their account, and end their access there.',
+        test: {
+          file: 'packages/server/test/oauth/unregistered-clients.ts',
+          title: 'is in the account of the person, who ends its access',
+        },
+      },
+    ],
+    others: [],
+  },
+  {
     document: 'docs/how-to/let-people-look-after-their-account.md',
     promises: [
       {
@@ -1166,6 +1196,21 @@ export const howTo: readonly DocumentPromises[] = [
         why: 'a limit',
       },
     ],
+  },
+  {
+    document: 'docs/how-to/protect-an-mcp-server.md',
+    promises: [
+      {
+        sentence:
+          'Clients write it with or without a slash at the end; Keyward finds it either way, and ' +
+          'aud is what you registered.',
+        test: {
+          file: 'packages/server/test/clients/mcp.test.ts',
+          title: 'that writes the API with a slash at the end gets the same token',
+        },
+      },
+    ],
+    others: [{ sentence: 'It takes ten minutes.', why: 'an estimate' }],
   },
   {
     document: 'docs/how-to/protect-an-api.md',

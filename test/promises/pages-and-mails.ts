@@ -50,6 +50,20 @@ export const pagesAndMails: readonly DocumentPromises[] = [
     document: 'packages/pages/src/texts/en.ts',
     promises: [
       {
+        sentence: 'Your answer goes to ….',
+        test: {
+          file: 'packages/pages/test/html-pages.test.ts',
+          title: 'says to which host the answer goes',
+        },
+      },
+      {
+        sentence: 'Your answer goes to a program on this computer.',
+        test: {
+          file: 'packages/pages/test/html-pages.test.ts',
+          title: 'says where any program could ask',
+        },
+      },
+      {
         sentence: 'The server cannot answer at the moment.',
         test: {
           file: 'packages/pages/test/html-pages.test.ts',

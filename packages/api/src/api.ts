@@ -1,6 +1,6 @@
 /** Answers requests: a route makes its answer, and this adds the headers of every answer and reports it. */
 import { isRefusal, Refusal } from '@keyward/core';
-import { answerFailure, answerRefusal } from './kernel/answer-refusal.js';
+import { answerFailure, answerRefusal, resourceMetadataFor } from './kernel/answer-refusal.js';
 import type { ApiContext } from './kernel/context.js';
 import { corsHeaders, isPreflight, preflightHeaders } from './kernel/cors.js';
 import { empty, type ApiRequest, type ApiResponse } from './kernel/message.js';
@@ -76,7 +76,7 @@ export const createApi = (
       if (request.header('origin') !== undefined) cors = await corsHeaders(row, request, context);
       return { response: await row.handle(request, context), cors };
     } catch (error) {
-      const { response, failure } = thrown(error, row);
+      const { response, failure } = thrown(error, row, context);
       const page = await row.showFailure?.(request, context, { error, response });
       return { response: page ?? response, cors, failure };
     }
@@ -98,7 +98,7 @@ export const createApi = (
       const response = answerRefusal(refusal, row.dialect);
       return { response, cors: { ...cors, Allow: allow } };
     } catch (error) {
-      return { response: thrown(error, row).response, cors: {}, failure: error };
+      return { response: thrown(error, row, context).response, cors: {}, failure: error };
     }
   };
 
@@ -143,10 +143,14 @@ const copyRequest = (given: ApiRequest): ApiRequest => ({
 });
 
 /** A refusal is an answer; anything else is a failure, to be reported. A storage that is not available is both. */
-const thrown = (error: unknown, { dialect }: Row): Omit<Outcome, 'cors'> => {
+const thrown = (
+  error: unknown,
+  { dialect, path }: Row,
+  { keyward: { issuer } }: ApiContext,
+): Omit<Outcome, 'cors'> => {
   if (!isRefusal(error)) return { response: answerFailure(dialect), failure: error };
 
-  const response = answerRefusal(error, dialect);
+  const response = answerRefusal(error, dialect, resourceMetadataFor(issuer, path));
   return error.code === 'storage_unavailable' ? { response, failure: error } : { response };
 };
 

@@ -30,6 +30,7 @@ import { userSessionRoutes } from './management/users/user-session-routes.js';
 import { authorizationRoutes } from './oauth/authorization.js';
 import { deviceRoutes } from './oauth/device.js';
 import { discoveryRoutes } from './oauth/discovery.js';
+import { resourceMetadataRoutes } from './oauth/resource-metadata.js';
 import { accountApplicationsRoutes } from './people/account-applications-pages.js';
 import { accountDataRoutes } from './people/account-data-pages.js';
 import { accountDevicesRoutes } from './people/account-devices-pages.js';
@@ -39,6 +40,7 @@ import { introspectRoute, tokenInfoRoute } from './oauth/introspection.js';
 import { logoutRoutes } from './oauth/logout.js';
 import { oneTimePasswordRoute } from './oauth/one-time-passwords.js';
 import { pushedAuthorizationRoute } from './oauth/pushed-authorization.js';
+import { registrationRoute } from './oauth/registration.js';
 import { revocationRoute } from './oauth/revocation.js';
 import { samlRoutes } from './oauth/saml.js';
 import { logoRoute } from './pages/logo-route.js';
@@ -63,10 +65,12 @@ export const routes: readonly Route[] = [
   ...samlRoutes,
   ...accountLinkRoutes,
   pushedAuthorizationRoute,
+  registrationRoute,
   ...logoutRoutes,
   ...deviceRoutes,
   oneTimePasswordRoute,
   ...discoveryRoutes,
+  ...resourceMetadataRoutes,
   ...healthRoutes,
   ...clientRoutes,
   ...resourceRoutes,

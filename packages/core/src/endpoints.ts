@@ -12,6 +12,14 @@ export { type AccountHolder, accountName } from './login/own-account.js';
 export type { OwnChange } from './login/own-factors.js';
 export type { PasskeyLogin } from './login/passkey-login.js';
 export type { PasskeyCreation, PasskeyRequest } from './login/passkey-options.js';
+export {
+  clientIdOf,
+  documentHost,
+  holderIdOf,
+  isUnregistered,
+  isUnregisteredId,
+} from './model/client/client.js';
+export { staysLocal } from './model/client/redirect-allowed.js';
 export { clientAuthMethods, responseTypes, subjectTypes } from './model/client/client-metadata.js';
 export { isOwnAddress } from './model/values/own-addresses.js';
 export { asErrorDescription } from './model/values/refusals.js';
@@ -32,6 +40,7 @@ export {
   requestParameters,
   responseModes,
 } from './oauth/authorize/authorization-request.js';
+export { consentDays } from './oauth/authorize/record-consent.js';
 export type { NextStep } from './oauth/authorize/next-step.js';
 export { secondFactorWish, supportedAcrs } from './oauth/authorize/requested-login.js';
 export { proofAlgorithms } from './model/key/proof-algorithms.js';
@@ -41,4 +50,5 @@ export type { Inquirer, LiveRefreshToken, LiveToken } from './oauth/introspect.j
 export { supportedClaims } from './people/claims.js';
 export type { AskedOfHolder } from './people/prove-holder.js';
 export type { LiveTicket, ProvenByLink, Redemption, TicketResult } from './people/redeem-ticket.js';
+export type { AdmitStranger } from './directory/directory.js';
 export type { Admission, Browser } from './sessions/browser.js';

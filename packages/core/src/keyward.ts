@@ -8,7 +8,7 @@ import { snapshotReader } from './access/permission-snapshot.js';
 import { makeAudit, type Audit } from './audit/audit.js';
 import type { AuditRetention } from './audit/prune-audit.js';
 import { cachedDirectory } from './directory/cached-directory.js';
-import { storageDirectory, type Directory } from './directory/directory.js';
+import { storageDirectory, type Directory, type StrangersClients } from './directory/directory.js';
 import { makeFederation, type FederationRoom } from './federation/federation.js';
 import { providerDiscovery } from './federation/provider-discovery.js';
 import { tokenExchange } from './federation/token-exchange.js';
@@ -27,6 +27,7 @@ import { proofMemory } from './support/proof-memory.js';
 import type { ProofMemory } from './ports/proof-memory.js';
 import { issuanceCheck } from './oauth/issuance-proof.js';
 import { makeOAuth, type OAuth } from './oauth/oauth.js';
+import { strangersClients } from './oauth/strangers/strangers.js';
 import { makeOperations, type Operations } from './operations/operations.js';
 import { makePeople, type PeopleRoom } from './people/people.js';
 import { learningHasher, refusalTime } from './people/refusal-time.js';
@@ -82,6 +83,11 @@ export interface Platform extends BackgroundDeps, AuditRetention {
   readonly outgoing?: Outgoing | undefined;
   /** Without one, SAML providers are neither made (501) nor offered. */
   readonly saml?: SamlMessages | undefined;
+  /**
+   * Asks for client ID metadata documents, apart from other requests. Without it, no client is taken that nobody
+   * registered (contract §7).
+   */
+  readonly clientDocuments?: Outgoing | undefined;
   readonly events?: Events | undefined;
   /** Where processes share one, a proof of possession is used once for all. Without one, each remembers by itself. */
   readonly usedProofs?: ProofMemory | undefined;
@@ -125,6 +131,8 @@ export interface Keyward
   readonly directory: Directory;
   /** The versions of records, for conditional requests (RFC 9110 §13.1). */
   readonly versions: RecordVersions;
+  /** Clients that nobody registered; left out where none is taken. */
+  readonly strangers: StrangersClients | undefined;
   /** Tenants and their administrators (operations §4). */
   readonly tenants: Tenants;
 }
@@ -168,8 +176,12 @@ export const createKeyward = (platform: Platform): Keyward => {
   const keys = makeKeys(writing);
   const sessions = makeSessions({ ...writing, ...keys });
 
+  const strangers =
+    platform.clientDocuments &&
+    strangersClients({ ...writing, outgoing: platform.clientDocuments });
   const granting = {
     ...writing,
+    strangers,
     ...keys,
     ...sessions,
     ...outward,
@@ -204,6 +216,7 @@ export const createKeyward = (platform: Platform): Keyward => {
     ...makeAccess(deps),
     ...keys,
     directory,
+    strangers,
     versions: recordVersions(platform),
     ...sessions,
     tenants: makeTenants(deps),

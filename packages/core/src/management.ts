@@ -25,9 +25,10 @@ export {
 } from './access/readable-secrets.js';
 export { withoutExpiredLinks } from './access/without-expired-links.js';
 export type { AuditChainState } from './audit/audit-chain-state.js';
-export { idTokenAlgorithm } from './model/client/client-metadata.js';
+export { idTokenAlgorithm } from './model/client/client.js';
 export { isLoopbackIssuer } from './model/values/loopback-issuer.js';
 export type { Outbox } from './operations/read-outbox.js';
+export { audienceOf } from './model/resource/resource.js';
 export { linkEnds } from './unit-of-work/link-values.js';
 export type { Effects } from './unit-of-work/rehearsal.js';
 export {
@@ -50,7 +51,12 @@ export {
   grantTypes,
 } from './model/client/client-metadata.js';
 export { clientTypes } from './model/client/client-type.js';
-export { clientTenancy } from './model/client/client.js';
+export {
+  clientIdOf,
+  clientTenancy,
+  isUnregistered,
+  unregisteredKinds,
+} from './model/client/client.js';
 export { consoleClientId, consoleScope } from './model/client/console-client.js';
 export { dayText } from './model/audit/daily-count.js';
 export { type EventName, eventNames } from './model/audit/event-names.js';

@@ -62,6 +62,7 @@ export {
   foldName,
   isVisible,
   ownersSeen,
+  wireNameOfKey,
 } from './model/record/record-type.js';
 export { Refusal, isRefusal, refuse } from './model/values/refusals.js';
 export {
@@ -69,6 +70,7 @@ export {
   signingAlgorithms,
   type ResourceType,
 } from './model/resource/resource.js';
+export { identifierKey } from './model/resource/resource.js';
 export type { RevokedToken } from './model/grant/revoked-token.js';
 export type { RoleMember, RolePermission, UserPermission } from './model/role/role.js';
 export { asciiDomain } from './model/values/domain-name.js';

@@ -9,11 +9,26 @@ test.each([
   ['https://www.example/iam/token?x=1', '/token?x=1'],
   ['HTTP://www.example:8080/iam/token', '/token'],
   ['http://www.example/.well-known/openid-configuration/iam', '/.well-known/openid-configuration'],
+  [
+    '/.well-known/oauth-protected-resource/iam/api/management/v1',
+    '/.well-known/oauth-protected-resource/api/management/v1',
+  ],
+  [
+    '/iam/.well-known/oauth-protected-resource/userinfo',
+    '/.well-known/oauth-protected-resource/userinfo',
+  ],
 ])('below an issuer with a path, %s is answered as %s', (url, inner) => {
   expect(urlBelow('/iam', url)).toBe(inner);
 });
 
-test.each(['/token', '/iamx', '/', '/IAM/token', '/x/iam'])('%s is not below the path', (url) => {
+test.each([
+  '/token',
+  '/iamx',
+  '/',
+  '/IAM/token',
+  '/x/iam',
+  '/.well-known/oauth-protected-resource/shop',
+])('%s is not below the path', (url) => {
   expect(urlBelow('/iam', url)).toBeUndefined();
 });
 

@@ -7,8 +7,8 @@ import type { ThrottleRule } from '@keyward/api';
 import { wholeSeconds, type Limitations, type Limits } from './limiters.js';
 
 export interface BoundedCounters {
-  /** Counts a request and returns the seconds to wait, 0 when it may pass. */
-  readonly take: (key: string) => number;
+  /** Counts a request, as one or as so many, and returns the seconds to wait, 0 when it may pass. */
+  readonly take: (key: string, points?: number) => number;
   /** The same without counting. */
   readonly wait: (key: string) => number;
   /** What the requests of this key are counted under: the key itself, or a slot that it shares with other keys. */
@@ -114,10 +114,11 @@ export const boundedCounters = (
   };
 
   return {
-    take(key) {
+    take(key, points = 1) {
       const now = readClock();
       const place = takePlace(key, now);
-      const isWithin = steady.count(place, now) <= requests || bursts.count(place, now) <= burst;
+      const isWithin =
+        steady.count(place, now, points) <= requests || bursts.count(place, now, points) <= burst;
       if (place >= apart)
         sharedUntil = Math.max(sharedUntil, steady.endsAt(place), bursts.endsAt(place));
       if (isWithin) return 0;
@@ -144,8 +145,8 @@ const burstSeconds = ({ requests, seconds, burst }: Limits): number =>
   Math.max(1, Math.ceil((burst / requests) * seconds));
 
 interface Windows {
-  /** Counts one more and answers how many there are; the first one begins a window. */
-  count(place: number, now: number): number;
+  /** Counts so many more and answers how many there are; the first one begins a window. */
+  count(place: number, now: number, points: number): number;
   counted(place: number, now: number): number;
   endsAt(place: number): number;
 }
@@ -161,11 +162,11 @@ const windows = (places: number, milliseconds: number): Windows => {
   const counted = (place: number, now: number): number => (ends[place]! > now ? counts[place]! : 0);
 
   return {
-    count(place, now) {
+    count(place, now, points) {
       const before = counted(place, now);
       if (before === 0) ends[place] = now + milliseconds;
-      counts[place] = before + 1;
-      return before + 1;
+      counts[place] = before + points;
+      return before + points;
     },
     counted,
     endsAt: (place) => ends[place]!,

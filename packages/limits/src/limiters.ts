@@ -54,9 +54,10 @@ const createLimiters = <L extends RateLimiterAbstract>(
 export const takeFrom = async (
   { withBurst }: Limiters<RateLimiterAbstract>,
   key: string,
+  points = 1,
 ): Promise<number> => {
   try {
-    await withBurst.consume(key);
+    await withBurst.consume(key, points);
     return 0;
   } catch (refused) {
     if (refused instanceof RateLimiterRes) return wholeSeconds(refused.msBeforeNext);

@@ -9,7 +9,7 @@ export const memoryThrottle = (rules: Limitations = throttleRules): Throttle => 
 
   return {
     firstUse: (digest) => (proofs.isFirst(digest) ? 0 : rememberedSeconds),
-    take: (rule, key) => countersOf(rule).take(key),
+    take: (rule, key, points) => countersOf(rule).take(key, points),
     wait: (rule, key) => countersOf(rule).wait(key),
   };
 };

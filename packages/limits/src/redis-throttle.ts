@@ -66,10 +66,10 @@ export const redisThrottle = async ({
 
   return {
     // This process counts each request as well: when Redis goes, the count goes on and does not begin anew.
-    async take(rule, key) {
+    async take(rule, key, points) {
       const counters = own(rule);
-      const seconds = counters.take(key);
-      return (await redis.ask(() => shared.take(rule, counters.nameOf(key)))) ?? seconds;
+      const seconds = counters.take(key, points);
+      return (await redis.ask(() => shared.take(rule, counters.nameOf(key), points))) ?? seconds;
     },
 
     // A limit that was reached in this process holds, also where Redis has lost its counts.
@@ -128,7 +128,7 @@ const throttleIn = (
   });
 
   return {
-    take: (rule, key) => takeFrom(limitersOf(rule), digest(key)),
+    take: (rule, key, points) => takeFrom(limitersOf(rule), digest(key), points),
 
     // One command in place of the four of `steady.get`, which cost four times as much.
     async wait(rule, key) {

@@ -31,10 +31,15 @@ const item = (
   application: Application,
   language: Language,
 ): Html => {
-  const { id, client, since, scopes } = application;
+  const { id, client, since, until, scopes } = application;
   const { texts } = language;
   const name = foreignName(client.name);
-  const beginning = texts.account.accessSince(dayText(page, language, since));
+  const { account } = texts;
+  const beginning = account.accessSince(dayText(page, language, since));
+  const end = until === null ? '' : ` ${account.accessUntil(dayText(page, language, until))}`;
+  const ownWord =
+    client.claimedName !== undefined &&
+    html`<br>${texts.callsItself(foreignName(client.claimedName))}`;
   const lines = scopes.map((scope) => html`<li>${scopeText(scope, texts)}</li>`);
   const fields = html`
       <input type="hidden" name="id" value="${id}">
@@ -43,7 +48,7 @@ const item = (
   return html`
         <li>
           <div class="application">${clientPicture(client)}
-            <p><b>${name}</b><br><span class="quiet">${beginning}</span></p>
+            <p><b>${name}</b><br><span class="quiet">${beginning}${end}${ownWord}</span></p>
           </div>
           ${changeForm('applications', page, undefined, fields)}
           ${lines.length > 0 && html`<ul class="quiet">${lines}</ul>`}

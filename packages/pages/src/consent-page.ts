@@ -10,22 +10,55 @@ type Scope = ConsentPage['scopes'][number];
 
 /** No button has the focus, so that pressing Enter once too often agrees to nothing. */
 export const consentPage: Template<ConsentPage> = (page, { language: { texts } }) => {
-  const client = foreignName(page.client.name);
-  const { userCode } = page;
+  const { userCode, stranger } = page;
+  const client = stranger === undefined ? foreignName(page.client.name) : hostName(page.client);
   const buttons = choiceButtons({ continue: texts.allow, deny: texts.doNotAllow });
 
   return {
     title: userCode === undefined ? texts.allowAccess : texts.connectDevice,
     pictures: [clientLogo(page.client)],
     body: html`
-      <div class="asking">${clientPicture(page.client)}</div>
+      ${stranger === undefined && html`<div class="asking">${clientPicture(page.client)}</div>`}
       <h1>${userCode === undefined ? texts.allowClient(client) : texts.allowClientOnDevice(client)}</h1>
       ${userCode !== undefined && codeToCompare(userCode, texts)}
+      ${stranger !== undefined && ownWord(page.client, stranger, texts)}
       <p class="person">${texts.signedInAs(foreignName(page.personName))}</p>
-      ${scopeList(page.scopes, client, texts)}
-      <form method="post" action="consent">${secretFields(page)}${buttons}
+      ${scopeList(page.scopes, foreignName(page.client.name), texts)}
+      <form method="post" action="consent">${secretFields(page)}
+      ${stranger !== undefined && endField(stranger, texts)}${buttons}
       </form>${clientLinks(page.client, texts)}`,
   };
+};
+
+/** The largest of the page: a stranger chooses its name, and not its host. It breaks after a dot. */
+const hostName = ({ name }: ConsentPage['client']): Html => {
+  const [first = '', ...rest] = name.split('.');
+  return html`<bdi class="host">${first}${rest.map((part) => html`.<wbr>${part}`)}</bdi>`;
+};
+
+type Stranger = NonNullable<ConsentPage['stranger']>;
+
+/** What the application says of itself, and where the answer goes. */
+const ownWord = (
+  { claimedName }: ConsentPage['client'],
+  { answerHost }: Stranger,
+  texts: Texts,
+): Html => html`
+      ${claimedName !== undefined && html`<p>${texts.callsItself(foreignName(claimedName))}</p>`}
+      <p>${
+        answerHost === undefined
+          ? texts.answerToProgram
+          : texts.answerTo(html`<b dir="ltr">${answerHost}</b>`)
+      }</p>`;
+
+const endField = ({ days, usualDays }: Stranger, texts: Texts): Html => {
+  const options = days.map(
+    (each) =>
+      html`<option value="${each}"${each === usualDays && html` selected`}>${texts.days(each)}</option>`,
+  );
+  return html`
+      <label for="days">${texts.accessEndsAfter}</label>
+      <select id="days" name="days">${options}</select>`;
 };
 
 /** A stranger may have sent the code, so the person compares it with that on their own device (RFC 8628 §5.4). */

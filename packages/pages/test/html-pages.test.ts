@@ -426,6 +426,47 @@ describe('consent', () => {
   });
 });
 
+describe('the consent to an application that nobody registered', () => {
+  const agent = { name: 'agents.example', claimedName: 'Harbour "Bank"' };
+  const asking = (stranger: object = {}): string =>
+    pages.consent(
+      {
+        ...secrets,
+        client: agent,
+        personName: 'Sarah',
+        scopes: [],
+        stranger: { answerHost: 'cb.example', days: [1, 7, 30, 90], usualDays: 30, ...stranger },
+      },
+      ['en'],
+    ).html;
+
+  test('names its host in the heading', () => {
+    expect(asking()).toContain('<h1>Allow <bdi class="host">agents.<wbr>example</bdi> to access');
+  });
+
+  test('shows the name as its own word', () => {
+    expect(asking()).toContain('calls itself “<bdi>Harbour &quot;Bank&quot;</bdi>”');
+  });
+
+  test('says to which host the answer goes', () => {
+    expect(asking()).toContain('answer goes to <b dir="ltr">cb.example</b>');
+  });
+
+  test('says where any program could ask', () => {
+    expect(asking({ answerHost: undefined })).toContain('Any program could ask like this.');
+  });
+
+  test('lets the person choose an end', () => {
+    const options = [...asking().matchAll(/<option value="(\d+)"( selected)?>([^<]*)/g)];
+    expect(options.map(([, days, selected, text]) => [days, selected, text])).toEqual([
+      ['1', undefined, '1 day'],
+      ['7', undefined, '7 days'],
+      ['30', ' selected', '30 days'],
+      ['90', undefined, '90 days'],
+    ]);
+  });
+});
+
 describe('a new password', () => {
   const page = (more: object = {}): string =>
     pages.newPassword({ ...secrets, client, username: 'sarah', atLeast: 15, ...more }, []).html;

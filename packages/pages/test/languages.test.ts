@@ -47,6 +47,7 @@ type Spoken = Readonly<Record<string, string>>;
 
 /** Those that name a number. */
 const counting: ReadonlySet<string> = new Set([
+  'days',
   'wait',
   'passwordRule',
   'passwordShort',

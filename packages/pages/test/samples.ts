@@ -31,6 +31,8 @@ const passkeyCreation = {
   attestation: 'none',
 } as const;
 const added = new Date(Date.UTC(2026, 0, 31));
+const ends = new Date(Date.UTC(2026, 2, 2));
+const agent = { name: 'inspector.agents.example', claimedName: 'Harbour Inspector' };
 const own = { createdAt: added, lastUsedAt: null, codesLeft: 0 };
 const authenticators = [
   { ...own, id: '1', kind: 'passkey', label: 'Telephone of Sarah', lastUsedAt: added },
@@ -352,6 +354,28 @@ export const samples = (
       },
       locales,
     ),
+  'consent-stranger': (pages, locales) =>
+    pages.consent(
+      {
+        ...secrets,
+        client: agent,
+        personName: 'Sarah Lindqvist',
+        scopes,
+        stranger: { answerHost: 'callback.agents.example', days: [1, 7, 30, 90], usualDays: 30 },
+      },
+      locales,
+    ),
+  'consent-program': (pages, locales) =>
+    pages.consent(
+      {
+        ...secrets,
+        client: agent,
+        personName: 'Sarah Lindqvist',
+        scopes,
+        stranger: { answerHost: undefined, days: [1, 7, 30, 90], usualDays: 30 },
+      },
+      locales,
+    ),
   'consent-long': (pages, locales) =>
     pages.consent(
       {
@@ -512,8 +536,15 @@ export const samples = (
         ...secrets,
         personName: 'Sarah Lindqvist',
         applications: [
-          { id: '1', client: orders, since: added, scopes },
-          { id: '2', client: { name: 'Tides', logoUri: picture }, since: added, scopes: [] },
+          { id: '1', client: orders, since: added, until: null, scopes },
+          {
+            id: '2',
+            client: { name: 'Tides', logoUri: picture },
+            since: added,
+            until: null,
+            scopes: [],
+          },
+          { id: '3', client: agent, since: added, until: ends, scopes },
         ],
       },
       locales,

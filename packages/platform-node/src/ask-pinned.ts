@@ -2,12 +2,15 @@
 import { request as askOverHttp, type RequestOptions } from 'node:http';
 import { request as askOverHttps } from 'node:https';
 import { isIPv6, type LookupFunction } from 'node:net';
+import type { SecureContextOptions } from 'node:tls';
 import type { OutgoingAnswer, OutgoingRequest } from '@keyward/core/ports';
 
 export interface PinnedRequest extends Omit<OutgoingRequest, 'url'> {
   readonly url: URL;
   readonly addresses: readonly string[];
   readonly longestAnswer: number;
+  /** Certificates (PEM) to trust in place of those of the system. */
+  readonly authorities?: string | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -55,13 +58,15 @@ const optionsFor = ({
   headers,
   body,
   addresses,
+  authorities,
   signal,
-}: PinnedRequest): RequestOptions => {
+}: PinnedRequest): RequestOptions & Pick<SecureContextOptions, 'ca'> => {
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
   return {
     method,
     signal,
     agent: false,
+    ca: authorities,
     lookup: lookupOf(addresses),
     maxHeaderSize: 16 * 1024,
     headers: { 'accept-encoding': 'identity', ...headers, ...length },

@@ -8,10 +8,9 @@ import { memoize, type Claims, type TokenSigner } from '@keyward/core/ports';
 import { createKeyPair } from './create-key-pair.js';
 import { keyObjects, rememberedKeys, type KeysByAlgorithm } from './key-objects.js';
 import { tokenReader } from './read-token.js';
-import { signCompact } from './sign-compact.js';
+import { signCompact, verifyCompact } from './sign-compact.js';
 import { signatureForms } from './signature-forms.js';
 import { signatureMemory, type Signature } from './signature-memory.js';
-import { verifyCompact } from './verify-compact.js';
 
 export const jsonwebtokenSigner = (): TokenSigner => {
   const keys = keyObjects();

@@ -39,6 +39,7 @@ export type NodePlatform = Pick<
   | 'passkeys'
   | 'passwordBlocklist'
   | 'outgoing'
+  | 'clientDocuments'
   | 'defer'
 >;
 
@@ -59,6 +60,13 @@ export const nodePlatform = ({
   delay: systemDelay,
   passkeys: simplewebauthnPasskeys,
   outgoing: safeOutgoing({ allowLoopback, allowedNetworks }),
+  // Never loopback: anybody names these addresses. Its queue is its own.
+  clientDocuments: safeOutgoing({
+    allowedNetworks,
+    longestAnswer: 5 * 1024,
+    running: 4,
+    waiting: 32,
+  }),
   passwordBlocklist: frequentPasswords,
   hasher: bcryptHasher({
     pepper: secrets.peppers,

@@ -31,6 +31,8 @@ export interface SafeOutgoingOptions {
   readonly patience?: number | undefined;
   /** The longest answer, in bytes. */
   readonly longestAnswer?: number | undefined;
+  /** Certificates (PEM) to trust in place of those of the system; undefined for these. */
+  readonly authorities?: string | undefined;
   /** How many requests run at once. */
   readonly running?: number | undefined;
   /** How many more may wait. */
@@ -38,10 +40,10 @@ export interface SafeOutgoingOptions {
 }
 
 type Settings = Required<{
-  [Name in Exclude<keyof SafeOutgoingOptions, 'allowedNetworks'>]: NonNullable<
+  [Name in Exclude<keyof SafeOutgoingOptions, 'allowedNetworks' | 'authorities'>]: NonNullable<
     SafeOutgoingOptions[Name]
   >;
-}> & { readonly allowedNetworks: readonly Network[] };
+}> & { readonly allowedNetworks: readonly Network[]; readonly authorities: string | undefined };
 
 /**
  * Rule: only public addresses are asked, over https, and those of the networks that are allowed. A name is resolved
@@ -56,6 +58,7 @@ export const safeOutgoing = (options: SafeOutgoingOptions = {}): Outgoing => {
     longestAnswer: options.longestAnswer ?? 1024 * 1024,
     running: options.running ?? 32,
     waiting: options.waiting ?? 256,
+    authorities: options.authorities,
   };
   const queue = boundedQueue(settings);
   return { send: (request) => sendSafely(request, settings, queue) };
@@ -77,8 +80,9 @@ const sendSafely = async (
   try {
     const work = async () => {
       const addresses = await deadline.orLate(permittedAddresses(url, settings));
-      const { longestAnswer } = settings;
-      return askPinned({ ...request, url, addresses, longestAnswer, signal: deadline.signal });
+      const { longestAnswer, authorities } = settings;
+      const { signal } = deadline;
+      return askPinned({ ...request, url, addresses, longestAnswer, authorities, signal });
     };
     const answer = await deadline.orLate(queue(work));
 

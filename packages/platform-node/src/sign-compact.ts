@@ -1,11 +1,11 @@
 /**
- * Signs the compact form of a JWS (RFC 7515 §3.1) in one call of Node.
+ * Signs the compact form of a JWS (RFC 7515 §3.1) in one call of Node, and verifies what jsonwebtoken cannot.
  *
  * docs/adr/0120-cryptography-is-called-plainly.md has the figures: jsonwebtoken takes a seventh longer to sign.
  */
-import { createHmac, sign, type KeyObject } from 'node:crypto';
+import { createHmac, sign, verify, type KeyObject } from 'node:crypto';
 import type { SigningAlgorithm } from '@keyward/core/ports';
-import { signatureForms } from './signature-forms.js';
+import { signatureForms, type AsymmetricAlgorithm } from './signature-forms.js';
 
 export interface CompactHeader {
   readonly alg: SigningAlgorithm;
@@ -28,4 +28,20 @@ const signatureOf = (algorithm: SigningAlgorithm, signed: string, key: KeyObject
 
   const { digest, ...form } = signatureForms[algorithm];
   return sign(digest, Buffer.from(signed), { key, ...form }).toString('base64url');
+};
+
+/**
+ * Whether the signature of a token that has been read, and whose header names the algorithm (`readToken`), is of the key
+ * (RFC 7515 §5.2). The key has been found suitable, too.
+ */
+export const verifyCompact = (
+  token: string,
+  algorithm: AsymmetricAlgorithm,
+  key: KeyObject,
+): boolean => {
+  const end = token.lastIndexOf('.');
+  const { digest, ...form } = signatureForms[algorithm];
+
+  const signature = Buffer.from(token.slice(end + 1), 'base64url');
+  return verify(digest, Buffer.from(token.slice(0, end)), { key, ...form }, signature);
 };

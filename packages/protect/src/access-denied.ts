@@ -22,9 +22,22 @@ export const proofAlgorithms = ['ES256', 'ES384', 'EdDSA', 'PS256', 'RS256'] as 
 /** Seconds after which a client may try again. */
 const retryAfter = '5';
 
+/** How a request brings its token (RFC 6750 §2.1, RFC 9449 §7.1). */
+export type Scheme = 'Bearer' | 'DPoP';
+
+/** What an answer says of the operation, so that a client asks for a token that fits. */
+export interface AskedOfClients {
+  readonly scheme?: Scheme | undefined;
+  /** All scopes of the operation, also those that the token has: a client asks for a token with all of them. */
+  readonly scopes?: readonly string[] | undefined;
+  /** The address of the document about the API (RFC 9728 §5.1). */
+  readonly resourceMetadata?: string | undefined;
+}
+
 /** A request that must not go on, with the answer that says so. */
 export class AccessDenied extends Error {
   readonly status: number;
+  readonly scheme: Scheme;
 
   /**
    * @param message One sentence for the developer of the client. It has no quote and no backslash, since it stands
@@ -34,10 +47,19 @@ export class AccessDenied extends Error {
     readonly denial: Denial,
     message: string,
     readonly missingScopes: readonly string[] = [],
-    readonly scheme: 'Bearer' | 'DPoP' = denial === 'invalid_dpop_proof' ? 'DPoP' : 'Bearer',
+    private readonly asked: AskedOfClients = {},
   ) {
     super(message);
     this.status = statuses[denial];
+    this.scheme = asked.scheme ?? (denial === 'invalid_dpop_proof' ? 'DPoP' : 'Bearer');
+  }
+
+  /** The same, said of an operation. */
+  of(asked: AskedOfClients): AccessDenied {
+    return new AccessDenied(this.denial, this.message, this.missingScopes, {
+      scheme: this.scheme,
+      ...asked,
+    });
   }
 
   get headers(): Readonly<Record<string, string>> {
@@ -51,14 +73,26 @@ export class AccessDenied extends Error {
     return JSON.stringify({ error, error_description: this.message });
   }
 
-  /** A request without a token learns the schemes and nothing else (RFC 6750 §3.1, RFC 9449 §7.1). */
-  private get challenge(): string {
+  /**
+   * A request without a token learns the schemes and no error (RFC 6750 §3.1, RFC 9449 §7.1). An API that publishes a
+   * document says at each refusal where it is, and what to ask for.
+   */
+  get challenge(): string {
+    const { scopes = [], resourceMetadata: address } = this.asked;
+    const [isMissing, isTooLittle] = [
+      this.denial === 'token_missing',
+      this.denial === 'insufficient_scope',
+    ];
     const algorithms = `algs="${proofAlgorithms.join(' ')}"`;
-    if (this.denial === 'token_missing') return `Bearer, DPoP ${algorithms}`;
-
-    const parts = [`error="${this.denial}"`, `error_description="${this.message}"`];
-    if (this.missingScopes.length > 0) parts.push(`scope="${this.missingScopes.join(' ')}"`);
+    const parts = isMissing
+      ? []
+      : [`error="${this.denial}"`, `error_description="${this.message}"`];
+    if (scopes.length > 0 && (isTooLittle || address !== undefined))
+      parts.push(`scope="${scopes.join(' ')}"`);
+    if (address !== undefined) parts.push(`resource_metadata="${address}"`);
     if (this.scheme === 'DPoP') parts.push(algorithms);
-    return `${this.scheme} ${parts.join(', ')}`;
+
+    const challenge = parts.length === 0 ? this.scheme : `${this.scheme} ${parts.join(', ')}`;
+    return isMissing ? `${challenge}, DPoP ${algorithms}` : challenge;
   }
 }

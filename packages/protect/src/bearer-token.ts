@@ -1,9 +1,9 @@
-import { AccessDenied } from './access-denied.js';
+import { AccessDenied, type Scheme } from './access-denied.js';
 
 /** The token of a request, and how it is sent. */
 export interface SentToken {
   readonly token: string;
-  readonly scheme: 'Bearer' | 'DPoP';
+  readonly scheme: Scheme;
 }
 
 /** RFC 6750 §2.1, RFC 9449 §7.1; the scheme is read without regard to case (RFC 9110 §11.1). */

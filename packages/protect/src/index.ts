@@ -1,7 +1,9 @@
 /** Protects an API with access tokens of Keyward. */
 export type { Access } from './access.js';
-export { AccessDenied, type Denial } from './access-denied.js';
+export { AccessDenied, type AskedOfClients, type Denial } from './access-denied.js';
+export type { FastifyReply, NodeResponse } from './answers.js';
 export type { IntrospectionClient } from './introspect.js';
+export type { MetadataHandlers, ResourceOptions } from './resource-metadata.js';
 export {
   protect,
   type ExpressHandler,

@@ -1,7 +1,20 @@
 import { accessFrom, type Access } from './access.js';
 import { AccessDenied } from './access-denied.js';
+import {
+  answerFastify,
+  answerFetch,
+  answerNode,
+  type FastifyReply,
+  type NodeResponse,
+} from './answers.js';
 import { sentToken, type SentToken } from './bearer-token.js';
 import { introspect, type IntrospectionClient } from './introspect.js';
+import {
+  publishMetadata,
+  type MetadataHandlers,
+  type PublishedMetadata,
+  type ResourceOptions,
+} from './resource-metadata.js';
 import { rememberedMetadata } from './server-metadata.js';
 import { remoteKeys, verifyJwt, type JwtRules } from './verify-jwt.js';
 import { proofVerifier } from './verify-proof.js';
@@ -26,6 +39,11 @@ export interface ProtectOptions {
    * (docs/concepts/tokens.md#early-end).
    */
   readonly introspection?: IntrospectionClient | undefined;
+  /**
+   * What the API publishes of itself (RFC 9728), for `metadata`. Each refusal then says where that is, so a client that
+   * knows nothing but the address of the API finds this issuer. The `audience` must be the URL of the API.
+   */
+  readonly resource?: ResourceOptions | undefined;
   /**
    * The origin that clients know, such as `https://orders.example`, for tokens that are bound to a key: a proof names
    * the address of its request. That of `audience` by default.
@@ -59,19 +77,6 @@ export interface PresentedRequest {
   readonly path: string;
 }
 
-interface NodeResponse {
-  statusCode: number;
-  readonly headersSent: boolean;
-  setHeader(name: string, value: string): unknown;
-  end(body: string): unknown;
-}
-
-interface FastifyReply {
-  code(status: number): unknown;
-  headers(values: Record<string, string>): unknown;
-  send(body: string): unknown;
-}
-
 export type ExpressHandler = (
   request: HeadedRequest,
   response: NodeResponse,
@@ -86,6 +91,12 @@ export type FetchHandler<Rest extends readonly unknown[]> = (
 ) => Promise<Response>;
 
 export interface Protection {
+  /**
+   * Publishes the document about the API (RFC 9728), each handler at `metadata.path`.
+   * @throws Error where the option `resource` is not given
+   */
+  readonly metadata: MetadataHandlers;
+
   /**
    * Accepts a request by its `Authorization` header. A token that is bound to a key takes the whole request.
    * @throws AccessDenied with status, headers and body of the answer
@@ -119,9 +130,22 @@ export const protect = (options: ProtectOptions): Protection => {
   const isOfTenant = (claims: Readonly<Record<string, unknown>>): boolean =>
     options.tenant === undefined || claims['tenant_id'] === options.tenant;
   const accepted = new WeakMap<object, Access>();
+  const published = publishedBy(options);
   const requirePossession = possession(options);
 
   const check: Protection['check'] = async (given, ...scopes) => {
+    try {
+      return await judge(given, scopes);
+    } catch (error) {
+      if (!(error instanceof AccessDenied)) throw error;
+      throw error.of({ scopes, resourceMetadata: published?.url });
+    }
+  };
+
+  const judge = async (
+    given: Parameters<Protection['check']>[0],
+    scopes: readonly string[],
+  ): Promise<Access> => {
     const request = typeof given === 'object' ? given : undefined;
     const sent = sentToken(typeof given === 'object' ? given.authorization : given);
     const claims = await claimsOf(sent.token);
@@ -153,6 +177,12 @@ export const protect = (options: ProtectOptions): Protection => {
   return {
     check,
 
+    get metadata() {
+      if (published === undefined)
+        throw new Error('metadata needs the option resource, which may be empty: resource: {}');
+      return published.handlers;
+    },
+
     express(...scopes) {
       return (request, response, next) => {
         void admit(request, scopes).then(
@@ -168,9 +198,7 @@ export const protect = (options: ProtectOptions): Protection => {
           return await admit(request, scopes);
         } catch (error) {
           if (!(error instanceof AccessDenied)) throw error;
-          reply.code(error.status);
-          reply.headers({ ...error.headers });
-          return reply.send(error.body);
+          return answerFastify(reply, error);
         }
       };
     },
@@ -189,7 +217,7 @@ export const protect = (options: ProtectOptions): Protection => {
           return await handle(request, await check(presented, ...scopes), ...rest);
         } catch (error) {
           if (!(error instanceof AccessDenied)) throw error;
-          return new Response(error.body, { status: error.status, headers: error.headers });
+          return answerFetch(error);
         }
       };
     },
@@ -236,7 +264,7 @@ const possession = ({ audience, origin, now = () => new Date() }: ProtectOptions
         'invalid_token',
         'The access token and the scheme do not fit: one that is bound to a key is sent as DPoP',
         [],
-        'DPoP',
+        { scheme: 'DPoP' },
       );
 
     const { dpop, method, path } = request;
@@ -250,9 +278,7 @@ const refuse = (error: unknown, response: NodeResponse, next: (error?: unknown) 
   if (!(error instanceof AccessDenied)) return next(error);
   if (response.headersSent) return;
 
-  response.statusCode = error.status;
-  for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
-  response.end(error.body);
+  answerNode(response, error);
 };
 
 const checked = (options: ProtectOptions): ProtectOptions => {
@@ -268,6 +294,14 @@ const checked = (options: ProtectOptions): ProtectOptions => {
     throw new TypeError('introspection and signingSecret exclude each other');
   return options;
 };
+
+/** Undefined where the API publishes nothing. */
+const publishedBy = ({
+  issuer,
+  audience,
+  resource,
+}: ProtectOptions): PublishedMetadata | undefined =>
+  resource && publishMetadata({ issuer, audience, resource });
 
 const assertOrigin = (origin: string | undefined): void => {
   if (origin === undefined || (URL.canParse(origin) && new URL(origin).origin === origin)) return;

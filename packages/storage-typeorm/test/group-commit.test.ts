@@ -7,7 +7,7 @@ import type { Runner, Session } from '../src/connection/session.js';
 import type { Connections } from '../src/sql/connections.js';
 import { openSqlite } from '../src/sqlite/open.js';
 import { sqliteConnections } from '../src/sqlite/connections.js';
-import { temporaryFolder } from './open-sqlite.js';
+import { newSqliteFile, temporaryFolder } from './open-sqlite.js';
 
 const add =
   (...ids: readonly string[]) =>
@@ -42,6 +42,7 @@ describe('writes to SQLite that arrive together', () => {
   beforeEach(async () => {
     folder = await temporaryFolder();
     file = join(folder.path, 'keyward.db');
+    await newSqliteFile(file);
     opened = await openSqlite(file);
     await opened.dataSource.query('CREATE TABLE notes (id TEXT PRIMARY KEY)');
 

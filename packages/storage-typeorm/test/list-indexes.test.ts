@@ -99,12 +99,12 @@ const accesses = async <T extends Identified>(
   return plans.filter((detail) => access.test(detail));
 };
 
-/** Whether the last statement sorts what it reads, before it takes the ids of the page. */
+/** Whether the last statement sorts what it reads, before it takes the rows of the page, or their ids. */
 const sortsApart = async (): Promise<boolean> => {
   const { sql, parameters } = statements.at(-1)!;
-  const ids = /FROM \((.*)\) AS `chosen`/.exec(sql)![1]!;
+  const taken = /FROM \((.*)\) AS `chosen`/.exec(sql)?.[1] ?? sql;
   const steps = await opened.dataSource.query<{ readonly detail: string }[]>(
-    `EXPLAIN QUERY PLAN ${ids}`,
+    `EXPLAIN QUERY PLAN ${taken}`,
     [...parameters],
   );
   return steps.some(({ detail }) => detail.includes('TEMP B-TREE'));

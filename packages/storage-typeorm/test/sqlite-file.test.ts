@@ -1,30 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
-import { isRefusal, type SigningKey, type Storage } from '@keyward/core/ports';
+import { isRefusal, type Storage } from '@keyward/core/ports';
 import { backupSqlite, NeverSetUpError, typeormStorage } from '../src/index.js';
 import { openSqlite } from '../src/sqlite/open.js';
+import { counter } from './counter.js';
 import { newSqliteFile, temporaryFolder } from './open-sqlite.js';
 import { showingSealer } from './showing-sealer.js';
 
-const counter: SigningKey = {
-  id: 'counter',
-  algorithm: 'ES256',
-  generation: 0,
-  privateKey: 'private',
-  publicKey: 'public',
-  createdAt: new Date(0),
-  activatesAt: new Date(0),
-  retiresAt: null,
-};
 const turnsOfTheLoop = async (count: number): Promise<void> => {
   for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
 };
-const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 describe('a SQLite file', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -68,6 +55,7 @@ describe('a SQLite file', () => {
     let storage: Storage;
     let other: Awaited<ReturnType<typeof openSqlite>>;
     beforeEach(async () => {
+      await newSqliteFile(file);
       storage = await open();
       other = await openSqlite(file);
       await other.dataSource.query('BEGIN IMMEDIATE');
@@ -129,6 +117,7 @@ describe('a SQLite file', () => {
   });
 
   test('alone holds everything after a clean end', async () => {
+    await newSqliteFile(file);
     const storage = await open();
     await storage.signingKeys.add(counter);
     await storage.close();
@@ -153,6 +142,7 @@ describe('a SQLite file', () => {
       );
     beforeEach(async () => {
       warnings = [];
+      await newSqliteFile(file);
       storage = await typeormStorage({
         database: { kind: 'sqlite', file },
         sealer: showingSealer,
@@ -204,6 +194,7 @@ describe('a SQLite file', () => {
     let storage: Storage;
     let target: string;
     beforeEach(async () => {
+      await newSqliteFile(file);
       storage = await open();
       await storage.signingKeys.add(counter);
       target = join(folder.path, 'backup.db');
@@ -285,63 +276,4 @@ describe('a SQLite file', () => {
     expect((await storages[2].signingKeys.find('counter'))?.generation).toBe(90);
     await Promise.all(storages.map((storage) => storage.close()));
   });
-
-  test('serves several processes, started at once on no file: nothing is lost, nothing is won twice', async () => {
-    const processes = 3;
-    const results = Promise.all(
-      Array.from({ length: processes }, (_, at) =>
-        runOnFile(file, `process ${at}`, { changes: 0, wanted: 50 }),
-      ),
-    );
-    expect((await results).reduce((sum, won) => sum + won, 0)).toBe(50);
-
-    const storage = await open();
-    await storage.signingKeys.add(counter);
-    await Promise.all(
-      Array.from({ length: processes }, (_, at) =>
-        runOnFile(file, `process ${at}`, { changes: 100, wanted: 0 }),
-      ),
-    );
-    expect((await storage.signingKeys.find('counter'))?.generation).toBe(processes * 100);
-    await storage.close();
-  });
 });
-
-/** Node cannot run the sources on its own, so they are bundled once, beside the packages that they import. */
-const bundle = here('../node_modules/.process-on-file.mjs');
-let bundled: Promise<unknown> | undefined;
-
-const runOnFile = async (
-  file: string,
-  me: string,
-  { changes, wanted }: { changes: number; wanted: number },
-): Promise<number> => {
-  bundled ??= build({
-    entryPoints: [here('process-on-file.ts')],
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    outfile: bundle,
-    conditions: ['@keyward/source'],
-    external: ['typeorm', 'mysql2', 'reflect-metadata', '@photostructure/sqlite'],
-  });
-  await bundled;
-  return new Promise((resolve, reject) => {
-    execFile(
-      process.execPath,
-      [bundle],
-      {
-        env: {
-          ...process.env,
-          NODE_OPTIONS: '',
-          KEYWARD_TEST_SHARE: [file, me, changes, wanted].join('|'),
-        },
-      },
-      (error, won) => {
-        if (error) reject(new Error('the process failed', { cause: error }));
-        else resolve(Number(won));
-      },
-    );
-  });
-};

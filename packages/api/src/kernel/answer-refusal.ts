@@ -1,6 +1,7 @@
 /** Turns refusals into answers, in one place, so that code and status agree. */
 import type { Refusal, RefusalKind } from '@keyward/core';
 import { asErrorDescription, proofAlgorithms } from '@keyward/core/endpoints';
+import { managementPath } from './management-path.js';
 import { json, type ApiResponse } from './message.js';
 import { withWireNames } from './wire-names.js';
 
@@ -28,11 +29,12 @@ export const statusOf: Readonly<Record<RefusalKind, number>> = {
 /** Seconds after which a caller may try again when the server cannot say better. */
 const retryAfter = '5';
 
-export const answerRefusal = (refusal: Refusal, dialect: Dialect): ApiResponse =>
+/** `metadata` is the address of the document about the API that refuses (RFC 9728). */
+export const answerRefusal = (refusal: Refusal, dialect: Dialect, metadata?: string): ApiResponse =>
   json(
     statusOf[refusal.kind],
     errorBody(refusal.wireCode, withWireNames(refusal).message, dialect),
-    headersFor(refusal),
+    headersFor(refusal, metadata),
   );
 
 /** The answer for a bug. It tells the caller nothing but the request id. */
@@ -57,7 +59,7 @@ export const errorBody = (
   return { code, message: description, error: code, error_description: description };
 };
 
-const headersFor = (refusal: Refusal): Record<string, string> => {
+const headersFor = (refusal: Refusal, metadata: string | undefined): Record<string, string> => {
   const { kind, code, wireCode, values } = refusal;
   const { nonce } = values;
   const asked: Record<string, string> =
@@ -65,22 +67,51 @@ const headersFor = (refusal: Refusal): Record<string, string> => {
   if (kind === 'tooMany') return { 'Retry-After': values['seconds'] ?? retryAfter };
   if (kind === 'unavailable') return { 'Retry-After': retryAfter };
   if (kind === 'unauthenticated' || code === 'scope_insufficient')
-    return { 'WWW-Authenticate': challenge(code, wireCode, values), ...asked };
+    return { 'WWW-Authenticate': challenge({ code, wireCode, values }, metadata), ...asked };
   return asked;
 };
 
 /** What proofs may be signed with (RFC 9449 §7.1). */
 const algorithms = `algs="${proofAlgorithms.join(' ')}"`;
 
-/** RFC 6750 §3: no error code when no token was sent; RFC 6749 §5.2: Basic for client authentication. */
+/**
+ * RFC 6750 §3: no error code when no token was sent; RFC 6749 §5.2: Basic for client authentication. RFC 9728 §5.1:
+ * where a client finds out who issues tokens.
+ */
 const challenge = (
-  code: string,
-  wireCode: string,
-  values: Readonly<Record<string, string>>,
+  { code, wireCode, values }: Pick<Refusal, 'code' | 'wireCode' | 'values'>,
+  metadata: string | undefined,
 ): string => {
   if (wireCode === 'invalid_client') return 'Basic realm="keyward", charset="UTF-8"';
-  if (code.startsWith('api_proof_')) return `DPoP error="${wireCode}", ${algorithms}`;
-  if (code === 'token_missing') return `Bearer realm="keyward", DPoP ${algorithms}`;
-  if (code === 'token_bound') return `DPoP error="${wireCode}", ${algorithms}`;
-  return `Bearer realm="keyward", error="${wireCode}"${values['scope'] ? `, scope="${values['scope']}"` : ''}`;
+
+  const whereFrom = metadata === undefined ? [] : [`resource_metadata="${metadata}"`];
+  if (code === 'token_bound' || code.startsWith('api_proof_'))
+    return `DPoP ${[`error="${wireCode}"`, ...whereFrom, algorithms].join(', ')}`;
+
+  const parts = ['realm="keyward"'];
+  if (code !== 'token_missing') parts.push(`error="${wireCode}"`);
+  if (values['scope']) parts.push(`scope="${values['scope']}"`);
+  parts.push(...whereFrom);
+  if (code === 'token_missing') parts.push(`DPoP ${algorithms}`);
+  return `Bearer ${parts.join(', ')}`;
+};
+
+/** Below it are the documents about the APIs of this server. */
+export const resourceMetadataPath = '/.well-known/oauth-protected-resource';
+
+/** The paths of the user info, each an API of its own for a client that compares addresses. */
+export const userInfoPaths = ['/userinfo', '/oauth2/userinfo'] as const;
+
+/** The address of the document about the API that a path belongs to; undefined for a path of none. */
+export const resourceMetadataFor = (issuer: string, path: string): string | undefined => {
+  if (path.startsWith(`${managementPath}/`))
+    return resourceMetadataAddress(issuer + managementPath);
+  const isUserInfo = userInfoPaths.some((each) => each === path);
+  return isUserInfo ? resourceMetadataAddress(issuer + path) : undefined;
+};
+
+/** Between host and path (RFC 9728 §3.1). */
+const resourceMetadataAddress = (resource: string): string => {
+  const { origin, pathname } = new URL(resource);
+  return origin + resourceMetadataPath + pathname;
 };

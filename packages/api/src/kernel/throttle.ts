@@ -1,5 +1,5 @@
 import { refuse } from '@keyward/core';
-import type { Admission } from '@keyward/core/endpoints';
+import type { Admission, AdmitStranger } from '@keyward/core/endpoints';
 import type { ApiRequest } from './message.js';
 
 export { proofMemory, rememberedSeconds } from '@keyward/core/ports';
@@ -14,14 +14,20 @@ export const throttleRules = {
   authorization: { requests: 2, seconds: 1, burst: 100 },
   /** Failed client authentications, per client and network; unknown ids as above. */
   client_authentication: { requests: 20, seconds: 60, burst: 0 },
+  /** Unknown client ID metadata documents, per network: points, of which each takes its share of the tenant's limit. */
+  unknown_document: { requests: 1000, seconds: 60, burst: 0 },
+  /** Clients that register themselves, per network: points as above. */
+  registration: { requests: 10_000, seconds: 3600, burst: 0 },
+  /** Unknown documents per host. */
+  document_host: { requests: 5, seconds: 60, burst: 0 },
 } as const;
 
 export type ThrottleRule = keyof typeof throttleRules;
 
 /** A port: counts requests. */
 export interface Throttle {
-  /** Counts a request and returns the seconds to wait, 0 when it may pass. */
-  take(rule: ThrottleRule, key: string): Promise<number> | number;
+  /** Counts a request, as one or as so many, and returns the seconds to wait, 0 when it may pass. */
+  take(rule: ThrottleRule, key: string, points?: number): Promise<number> | number;
   /** The same without counting. */
   wait(rule: ThrottleRule, key: string): Promise<number> | number;
   /**
@@ -87,3 +93,31 @@ export const admissionOf =
   ): Admission =>
   async () =>
     assertWithin(await throttle.take('authorization', networkOf(remoteAddress)));
+
+/** A network as a provider gives it to one customer: /24 for IPv4, /48 for IPv6. */
+const widerNetworkOf = (address: string): string =>
+  networkOf(address).split(':').slice(0, 3).join(':');
+
+/** Counts an unknown client ID metadata document for the network that names it, and for its host. */
+export const strangerAdmissionOf =
+  (
+    { remoteAddress }: Pick<ApiRequest, 'remoteAddress'>,
+    { throttle }: { readonly throttle: Throttle },
+  ): AdmitStranger =>
+  async ({ tenantId, host, perMinute }) => {
+    const points = Math.floor(throttleRules.unknown_document.requests / perMinute);
+    const key = `${tenantId}|${widerNetworkOf(remoteAddress)}`;
+    assertWithin(await throttle.take('unknown_document', key, points));
+    assertWithin(await throttle.take('document_host', host));
+  };
+
+/** Counts a client that registers itself, for its network. */
+export const registrationAdmissionOf =
+  (
+    { remoteAddress }: Pick<ApiRequest, 'remoteAddress'>,
+    { throttle }: { readonly throttle: Throttle },
+  ) =>
+  async (perHour: number): Promise<void> => {
+    const points = Math.floor(throttleRules.registration.requests / perHour);
+    assertWithin(await throttle.take('registration', widerNetworkOf(remoteAddress), points));
+  };

@@ -2,6 +2,7 @@
 import { isRefusal, refuse, type Refusal } from '@keyward/core';
 import {
   clientTestPath,
+  holderIdOf,
   requestParameters,
   type Parameter,
   secondFactorWish,
@@ -214,7 +215,7 @@ const checkPassword = async (
       : keyward.replaceTemporaryPassword(attempt, newPassword, isDemanded));
 
     if (missing !== 'nothing') {
-      const clientId = waited.access.client.id;
+      const clientId = holderIdOf(waited.access);
       await keyward.secondFactor.begin({ handle, browser }, clientId, user, missing);
       return redirect(request, pageFor('second-factor', handle));
     }
@@ -242,7 +243,7 @@ const showRefusedLogin = async (
     await mailAgain(context, {
       who: { identifier: username },
       tenantId,
-      clientId: access.client.id,
+      clientId: holderIdOf(access),
       network: networkOf(request.remoteAddress),
       locales,
       handle,
@@ -287,7 +288,8 @@ const consent = async (request: ApiRequest, context: ApiContext): Promise<ApiRes
   return withAnsweredRedirect(request, form, async () => {
     if (form.isDenied) return deny(request, context, form);
 
-    await context.keyward.authorization.consent(handle, browser, parameter('shown') ?? '');
+    const days = Number(parameter('days') ?? NaN);
+    await context.keyward.authorization.consent(handle, browser, parameter('shown') ?? '', days);
     return redirect(request, continuation(handle));
   });
 };
@@ -367,7 +369,7 @@ export const authorizationRoutes: readonly Route[] = [
     statuses: pageStatuses(303, 403),
     summary: 'Submit the consent page',
     query: [],
-    body: formBody(['handle', 'csrf', 'action', 'shown']),
+    body: formBody(['handle', 'csrf', 'action', 'shown', 'days']),
     handle: consent,
   },
 ];

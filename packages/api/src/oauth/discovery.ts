@@ -20,7 +20,9 @@ import { json } from '../kernel/message.js';
 import type { Route } from '../kernel/route.js';
 import type { ApiContext } from '../kernel/context.js';
 
-const metadata = ({ keyward: { issuer, grants } }: ApiContext): Record<string, unknown> => {
+const metadata = async ({ keyward }: ApiContext): Promise<Record<string, unknown>> => {
+  const { issuer, grants, strangers } = keyward;
+  const offers = await strangers?.offers();
   // Public clients redeem codes and refresh; they do not introspect.
   const tokenMethods = clientAuthMethods;
   const authenticationMethods = tokenMethods.filter((method) => method !== 'none');
@@ -63,6 +65,8 @@ const metadata = ({ keyward: { issuer, grants } }: ApiContext): Record<string, u
     acr_values_supported: supportedAcrs,
     claim_types_supported: ['normal'],
     claims_parameter_supported: true,
+    client_id_metadata_document_supported: offers?.documents ?? false,
+    ...(offers?.registration === true ? { registration_endpoint: `${issuer}/register` } : {}),
     request_parameter_supported: false,
     request_uri_parameter_supported: false,
     require_request_uri_registration: false,
@@ -98,6 +102,11 @@ const metadataMembers: Readonly<Record<string, JsonSchema>> = {
   backchannel_logout_supported: boolean,
   backchannel_logout_session_supported: boolean,
   claims_parameter_supported: boolean,
+  client_id_metadata_document_supported: boolean,
+  registration_endpoint: {
+    ...address,
+    description: 'Where clients register themselves (RFC 7591); absent where none may.',
+  },
   request_parameter_supported: boolean,
   request_uri_parameter_supported: boolean,
   require_request_uri_registration: boolean,
@@ -130,7 +139,7 @@ const metadataSchema = object(
       { description: `The ${name.replace(/_/g, ' ')} (RFC 8414 §2).`, ...schema },
     ]),
   ),
-  Object.keys(metadataMembers),
+  Object.keys(metadataMembers).filter((name) => name !== 'registration_endpoint'),
 );
 
 /** RFC 7517 §4, RFC 7518 §6. */
@@ -164,9 +173,8 @@ const metadataRoute = (path: string, operation: string, summary: string): Route 
     status: 200,
     schema: metadataSchema,
   },
-  handle(_, context) {
-    const answer = json(200, metadata(context), { 'Cache-Control': 'public, max-age=300' });
-    return Promise.resolve(answer);
+  async handle(_, context) {
+    return json(200, await metadata(context), { 'Cache-Control': 'public, max-age=300' });
   },
 });
 

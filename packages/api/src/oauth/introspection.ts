@@ -8,7 +8,7 @@ import type {
   LiveToken,
   Parameter,
 } from '@keyward/core/endpoints';
-import { clientTenancy } from '@keyward/core/management';
+import { clientIdOf, clientTenancy } from '@keyward/core/management';
 import { noteSender } from '../kernel/authenticate-call.js';
 import { tokenOf } from '../kernel/presented-token.js';
 import { formMedia, mediaType, readForm } from '../kernel/body.js';
@@ -40,7 +40,7 @@ const confirmationOf = ({ jkt }: AccessToken): { readonly cnf?: { readonly jkt: 
 const specifiedAccessToken = (token: AccessToken): Record<string, unknown> => ({
   active: true,
   token_type: typeOf(token),
-  client_id: token.access.client.id,
+  client_id: clientIdOf(token.access.client),
   scope: token.scopes.join(' '),
   exp: iso(token.expiresAt),
   iat: iso(token.issuedAt),
@@ -57,7 +57,7 @@ const specifiedAccessToken = (token: AccessToken): Record<string, unknown> => ({
 const standardAccessToken = (issuer: string, token: AccessToken): Record<string, unknown> => ({
   active: true,
   token_type: typeOf(token),
-  client_id: token.access.client.id,
+  client_id: clientIdOf(token.access.client),
   scope: token.scopes.join(' '),
   exp: token.expiresAt,
   iat: token.issuedAt,
@@ -113,7 +113,7 @@ const describeIdToken = ({
 }: LiveIdToken): Record<string, unknown> => ({
   active: true,
   token_type: 'id_token',
-  client_id: access.client.id,
+  client_id: clientIdOf(access.client),
   ...(user?.username ? { username: user.username } : {}),
   exp: expiresAt,
   iat: issuedAt,
@@ -131,7 +131,7 @@ const standard = (issuer: string, token: LiveToken | undefined): Record<string, 
   if (token === undefined) return { active: false };
   if (!('kind' in token)) return standardAccessToken(issuer, token);
   if (token.kind === 'refresh_token') return describeRefreshToken(token);
-  return { ...describeIdToken(token), aud: token.access.client.id, iss: issuer };
+  return { ...describeIdToken(token), aud: clientIdOf(token.access.client), iss: issuer };
 };
 
 const answerFields = [

@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type Client } from '@keyward/core';
 import type { PresentedClient } from '@keyward/core/grants';
-import type { Parameter } from '@keyward/core/endpoints';
+import { isUnregisteredId, type Parameter } from '@keyward/core/endpoints';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest } from '../kernel/message.js';
 import { noteFailedClient, noteRateLimit } from '../kernel/note-refusal.js';
@@ -126,7 +126,8 @@ export const countUnknownClient = async (
   request: ApiRequest,
   id: string | undefined,
 ): Promise<void> => {
-  if (id === undefined) return;
+  // Documents of clients that nobody registered have limits of their own.
+  if (id === undefined || isUnregisteredId(id)) return;
 
   const { key, client } = await countedClient(context, request, id);
   if (client !== undefined) return;

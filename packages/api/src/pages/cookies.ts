@@ -2,7 +2,7 @@
 import type { Browser } from '@keyward/core/endpoints';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest } from '../kernel/message.js';
-import { admissionOf, networkOf } from '../kernel/throttle.js';
+import { admissionOf, networkOf, strangerAdmissionOf } from '../kernel/throttle.js';
 
 type OfIssuer = { readonly keyward: Pick<ApiContext['keyward'], 'issuer'> };
 
@@ -48,6 +48,7 @@ export const readBrowser = (request: ApiRequest, context: ApiContext): BrowserCo
       userAgent: request.header('user-agent'),
       network: networkOf(request.remoteAddress),
       admit: admissionOf(request, context),
+      admitStranger: strangerAdmissionOf(request, context),
     },
     cookies:
       binding === known || request.method === 'POST'

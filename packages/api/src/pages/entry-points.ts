@@ -1,6 +1,6 @@
 /** Links of the login page for a person without a password or without an account. */
 import type { ClientAccess } from '@keyward/core/grants';
-import type { AuthorizationRequest } from '@keyward/core/endpoints';
+import { holderIdOf, type AuthorizationRequest } from '@keyward/core/endpoints';
 import type { ApiContext } from '../kernel/context.js';
 import type { LoginPage } from './pages.js';
 
@@ -50,7 +50,7 @@ export const entryPointsBesideField = async (
   const { authorization, secondFactor } = context.keyward;
   const get = await secondFactor.askedPasskey({
     handle,
-    clientId: access.client.id,
+    clientId: holderIdOf(access),
     tenantId: await authorization.loginTenant(access, { tenantId }),
   });
   return { ...points, offeredPasskey: { get } };

@@ -1,6 +1,6 @@
 /** Answers that a browser shows or follows. */
 import type { Client, Person } from '@keyward/core';
-import type { NextStep } from '@keyward/core/endpoints';
+import { consentDays, isUnregistered, type NextStep, staysLocal } from '@keyward/core/endpoints';
 import type { TicketType } from '@keyward/core/ports';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';
@@ -9,7 +9,7 @@ import type { BrowserCookies } from './cookies.js';
 import { accountPageAt, entryPointsBesideField } from './entry-points.js';
 import { localesOf } from './locales.js';
 import { firstStep, loginOffers } from './login-offers.js';
-import type { ClientOnPage, Page } from './pages.js';
+import type { ClientOnPage, ConsentPage, Page } from './pages.js';
 
 type Cookies = readonly string[];
 type Step<K extends NextStep['kind']> = Extract<NextStep, { readonly kind: K }>;
@@ -48,18 +48,19 @@ export const nameOnPage = ({ profile, username, email, phoneNumber }: Person): s
   profile.name ?? username ?? email ?? phoneNumber ?? '';
 
 /** The account page is no application, so the Default Client, which stands for it, is not shown. */
-export const clientOnPage = (
-  { name, metadata: { urls } }: Client,
-  isForAccount = false,
-): ClientOnPage =>
-  isForAccount
-    ? { name: '', isOwnAccount: true }
-    : {
-        name,
-        logoUri: urls.logo_uri,
-        policyUri: urls.policy_uri,
-        tosUri: urls.tos_uri,
-      };
+export const clientOnPage = (client: Client, isForAccount = false): ClientOnPage => {
+  if (isForAccount) return { name: '', isOwnAccount: true };
+
+  const { name, description, metadata } = client;
+  const { urls } = metadata;
+  return {
+    name,
+    claimedName: isUnregistered(client) ? (description ?? undefined) : undefined,
+    logoUri: urls.logo_uri,
+    policyUri: urls.policy_uri,
+    tosUri: urls.tos_uri,
+  };
+};
 
 /**
  * 303 after a form, so that going back or reloading posts nothing again; 302 otherwise
@@ -233,7 +234,24 @@ const consentPage = async (
       personName: nameOnPage(user),
       scopes,
       userCode: waiting.userCode,
+      stranger: isUnregistered(access.client)
+        ? await strangerOnPage(context, access.client, waiting.redirectUri)
+        : undefined,
     },
     locales,
   );
+};
+
+const strangerOnPage = async (
+  { keyward }: ApiContext,
+  { tenantId }: Client,
+  redirectUri: string,
+): Promise<ConsentPage['stranger']> => {
+  const { unregisteredClients } = await keyward.tenants.settings(tenantId!);
+  const { tokenDays: usualDays } = unregisteredClients;
+  return {
+    answerHost: staysLocal(redirectUri) ? undefined : new URL(redirectUri).host,
+    days: [...new Set([...consentDays, usualDays])].sort((one, other) => one - other),
+    usualDays,
+  };
 };

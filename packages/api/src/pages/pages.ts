@@ -14,6 +14,8 @@ export interface ClientOnPage {
   readonly logoUri?: string | undefined;
   readonly policyUri?: string | undefined;
   readonly tosUri?: string | undefined;
+  /** Its own word, where nobody registered it: `name` is its host then. */
+  readonly claimedName?: string | undefined;
 }
 
 export interface Page {
@@ -327,6 +329,8 @@ export interface AccountApplicationsPage extends OwnAccountPage {
     readonly id: string;
     readonly client: ClientOnPage;
     readonly since: Date;
+    /** When it ends by itself; null where it does not. */
+    readonly until: Date | null;
     readonly scopes: readonly { readonly name: string; readonly description: string | null }[];
   }[];
 }
@@ -355,6 +359,16 @@ export interface ConsentPage extends FormSecrets {
   readonly scopes: readonly { readonly name: string; readonly description: string | null }[];
   /** The code on the device that waits, for the person to compare; absent where no device waits. */
   readonly userCode?: string | undefined;
+  /** Of a client that nobody registered. The form sends `days`. */
+  readonly stranger?:
+    | {
+        /** Where the answer goes; undefined for a program on the person's computer. */
+        readonly answerHost: string | undefined;
+        /** Days after which the access ends, to choose from. */
+        readonly days: readonly number[];
+        readonly usualDays: number;
+      }
+    | undefined;
 }
 
 /** For a person with a temporary password. */

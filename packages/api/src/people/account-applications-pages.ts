@@ -15,10 +15,11 @@ const show = async ({
   locales,
 }: AtAccount): Promise<ApiResponse> => {
   const clients = await context.keyward.ownAccount.clients(holder);
-  const applications = clients.map(({ client, since, scopes, descriptions }) => ({
+  const applications = clients.map(({ client, since, until, scopes, descriptions }) => ({
     id: client.id,
     client: clientOnPage(client),
     since,
+    until,
     scopes: scopes.map((name) => ({ name, description: descriptions.get(name) ?? null })),
   }));
   return showPage(pages.accountApplications({ ...shared, applications }, locales));

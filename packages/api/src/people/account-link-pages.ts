@@ -3,7 +3,7 @@
  * and proves it.
  */
 import { isRefusal } from '@keyward/core';
-import { secondFactorWish } from '@keyward/core/endpoints';
+import { holderIdOf, secondFactorWish } from '@keyward/core/endpoints';
 import { formBody } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';
@@ -65,7 +65,7 @@ const decide = async (
       demandsSecondFactor: secondFactorWish(waiting) === 'demanded',
     });
     if (missing !== 'nothing') {
-      await keyward.secondFactor.begin(login, access.client.id, user, missing);
+      await keyward.secondFactor.begin(login, holderIdOf(access), user, missing);
       return redirect(request, pageFor('second-factor', handle));
     }
     const { secret } = await keyward.sessions.begin(user, ['pwd'], browser);

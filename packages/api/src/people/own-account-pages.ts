@@ -1,5 +1,5 @@
 /** Pages behind the login page: to ask for a link that sets another password, and to create an account. */
-import { visibleAddress } from '@keyward/core/endpoints';
+import { holderIdOf, visibleAddress } from '@keyward/core/endpoints';
 import { isRefusal, refuse } from '@keyward/core';
 import type { MailRequest } from '@keyward/core/management';
 import { formBody } from '../kernel/body.js';
@@ -78,7 +78,7 @@ const reset = async (request: ApiRequest, context: ApiContext): Promise<ApiRespo
     await keyward.people.requestPasswordReset({
       who: { identifier },
       tenantId: await tenantOf(context, interaction, identifier),
-      clientId: access.client.id,
+      clientId: holderIdOf(access),
       network: networkOf(request.remoteAddress),
       locales,
       handle,
@@ -127,7 +127,7 @@ const signUp = async (request: ApiRequest, context: ApiContext): Promise<ApiResp
 
   const asked = {
     tenantId: await tenantOf(context, interaction, email),
-    clientId: access.client.id,
+    clientId: holderIdOf(access),
     network: networkOf(request.remoteAddress),
     locales,
     handle,

@@ -1,6 +1,6 @@
 /** Logging in with a passkey alone, on a page behind the login page. */
 import { isRefusal } from '@keyward/core';
-import type { PasskeyLogin } from '@keyward/core/endpoints';
+import { holderIdOf, type PasskeyLogin } from '@keyward/core/endpoints';
 import { formBody } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';
@@ -20,7 +20,7 @@ const loginOf = async (
   { handle, access, waiting }: Interaction,
 ): Promise<PasskeyLogin> => ({
   handle,
-  clientId: access.client.id,
+  clientId: holderIdOf(access),
   tenantId: await keyward.authorization.loginTenant(access, { tenantId: waiting.tenantId }),
 });
 

@@ -8,6 +8,7 @@ import {
   type ProvenByLink,
   type Redemption,
   type TicketResult,
+  holderIdOf,
 } from '@keyward/core/endpoints';
 import { formBody, readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
@@ -268,7 +269,7 @@ const logIn = async (
       address: request.remoteAddress,
     });
     if (missing !== 'nothing') {
-      await keyward.secondFactor.begin({ handle, browser }, access.client.id, user, missing);
+      await keyward.secondFactor.begin({ handle, browser }, holderIdOf(access), user, missing);
       return redirect(request, `../${pageFor('second-factor', handle)}`);
     }
 

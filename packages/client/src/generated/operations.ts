@@ -27,6 +27,12 @@ export const getOpenidUserInfo = (
   options?: Options<types.GetOpenidUserInfoData>,
 ): Promise<types.GetOpenidUserInfoResponse> => keyward.send({ method: 'GET', path: '/oauth2/userinfo' }, options);
 
+/** Register a client (RFC 7591). Requires no token. */
+export const registerClient = (
+  keyward: KeywardClient,
+  options: Options<types.RegisterClientData>,
+): Promise<types.RegisterClientResponse> => keyward.send({ method: 'POST', path: '/register', isOpen: true }, options);
+
 /** OpenID Connect Discovery. Requires no token. */
 export const getOpenidConfiguration = (
   keyward: KeywardClient,
@@ -44,6 +50,24 @@ export const getKeys = (
   keyward: KeywardClient,
   options?: Options<types.GetKeysData>,
 ): Promise<types.GetKeysResponse> => keyward.send({ method: 'GET', path: '/.well-known/jwks.json', isOpen: true }, options);
+
+/** Metadata of /api/management/v1 as a protected resource (RFC 9728). Requires no token. */
+export const getManagementResourceMetadata = (
+  keyward: KeywardClient,
+  options?: Options<types.GetManagementResourceMetadataData>,
+): Promise<types.GetManagementResourceMetadataResponse> => keyward.send({ method: 'GET', path: '/.well-known/oauth-protected-resource/api/management/v1', isOpen: true }, options);
+
+/** Metadata of /userinfo as a protected resource (RFC 9728). Requires no token. */
+export const getUserinfoResourceMetadata = (
+  keyward: KeywardClient,
+  options?: Options<types.GetUserinfoResourceMetadataData>,
+): Promise<types.GetUserinfoResourceMetadataResponse> => keyward.send({ method: 'GET', path: '/.well-known/oauth-protected-resource/userinfo', isOpen: true }, options);
+
+/** Metadata of /oauth2/userinfo as a protected resource (RFC 9728). Requires no token. */
+export const getOauth2UserinfoResourceMetadata = (
+  keyward: KeywardClient,
+  options?: Options<types.GetOauth2UserinfoResourceMetadataData>,
+): Promise<types.GetOauth2UserinfoResourceMetadataResponse> => keyward.send({ method: 'GET', path: '/.well-known/oauth-protected-resource/oauth2/userinfo', isOpen: true }, options);
 
 /** Company health. Requires an access token. */
 export const getHealth = (
@@ -182,6 +206,12 @@ export const deleteResource = <IsDryRun extends boolean | undefined = false>(
   keyward: KeywardClient,
   options: WriteOptions<types.DeleteResourceData, IsDryRun>,
 ): Promise<WriteAnswer<types.DeleteResourceResponse, IsDryRun>> => keyward.send({ method: 'DELETE', path: '/api/management/v1/resources/{resource_id}' }, options);
+
+/** Get what an API publishes of itself (RFC 9728). Requires the scope `read:resources`. */
+export const getProtectedResource = (
+  keyward: KeywardClient,
+  options: Options<types.GetProtectedResourceData>,
+): Promise<types.GetProtectedResourceResponse> => keyward.send({ method: 'GET', path: '/api/management/v1/resources/{resource_id}/protected_resource' }, options);
 
 /** Get scopes. Requires the scope `read:scopes`. */
 export const listScopes = (

@@ -106,6 +106,10 @@ export type NewClientBody = {
              * Seconds without use after which it ends.
              */
             idle_lifetime?: number | null;
+            /**
+             * Whether each use swaps a refresh token. A public client always does.
+             */
+            rotation?: boolean | null;
         } | null;
         /**
          * The settings of ID tokens.
@@ -276,6 +280,10 @@ export type ClientPatchBody = {
              * Seconds without use after which it ends.
              */
             idle_lifetime?: number | null;
+            /**
+             * Whether each use swaps a refresh token. A public client always does.
+             */
+            rotation?: boolean | null;
         } | null;
         /**
          * The settings of ID tokens.
@@ -954,9 +962,24 @@ export type ExplainBody = {
     at?: string | null;
 };
 
+export type UnregisteredClientsBody = {
+    /**
+     * Whether people may give such clients access.
+     */
+    allowed?: boolean | null;
+    /**
+     * The scopes.
+     */
+    scopes?: Array<string> | null;
+    /**
+     * The scopes that such a client gets where it asks for none.
+     */
+    default_scopes?: Array<string> | null;
+};
+
 export type ResourceMetadataBody = {
     /**
-     * The URL by which tokens name the resource. It cannot be changed.
+     * The URL by which tokens name the resource. It cannot be changed. One slash at its end does not count.
      */
     identifier_url?: string | null;
     /**
@@ -983,6 +1006,7 @@ export type ResourceMetadataBody = {
      * Whether people need not consent to clients of your own.
      */
     skip_consent_for_first_party?: boolean | null;
+    unregistered_clients?: UnregisteredClientsBody | null;
 };
 
 export type NewResourceBody = {
@@ -1594,6 +1618,35 @@ export type NewTenantBody = {
             } | null;
         } | null;
         /**
+         * Clients that nobody registered: with a client ID metadata document, or registered by themselves.
+         */
+        unregistered_clients?: {
+            /**
+             * Whose client ID metadata documents are taken.
+             */
+            documents?: 'off' | 'hosts' | 'any' | null;
+            /**
+             * The hosts whose documents are taken; `*.example.com` stands for all below it.
+             */
+            hosts?: Array<string> | null;
+            /**
+             * Who may register a client by itself (RFC 7591).
+             */
+            registration?: 'off' | 'token' | 'open' | null;
+            /**
+             * Days that a consent to such a client lasts, unless the person chooses another end.
+             */
+            token_days?: number | null;
+            /**
+             * How many unknown documents one network may name in a minute.
+             */
+            documents_per_minute?: number | null;
+            /**
+             * How many clients one network may register in an hour.
+             */
+            registrations_per_hour?: number | null;
+        } | null;
+        /**
          * The ids of the roles that each new user gets.
          */
         default_role_ids?: Array<string> | null;
@@ -2091,6 +2144,35 @@ export type TenantPatchBody = {
                     text?: string | null;
                 } | null;
             } | null;
+        } | null;
+        /**
+         * Clients that nobody registered: with a client ID metadata document, or registered by themselves.
+         */
+        unregistered_clients?: {
+            /**
+             * Whose client ID metadata documents are taken.
+             */
+            documents?: 'off' | 'hosts' | 'any' | null;
+            /**
+             * The hosts whose documents are taken; `*.example.com` stands for all below it.
+             */
+            hosts?: Array<string> | null;
+            /**
+             * Who may register a client by itself (RFC 7591).
+             */
+            registration?: 'off' | 'token' | 'open' | null;
+            /**
+             * Days that a consent to such a client lasts, unless the person chooses another end.
+             */
+            token_days?: number | null;
+            /**
+             * How many unknown documents one network may name in a minute.
+             */
+            documents_per_minute?: number | null;
+            /**
+             * How many clients one network may register in an hour.
+             */
+            registrations_per_hour?: number | null;
         } | null;
         /**
          * The ids of the roles that each new user gets.
@@ -2717,6 +2799,14 @@ export type Client = {
      */
     client_type: 'spa' | 'native' | 'regular_web' | 'machine_to_machine';
     /**
+     * Whether people registered the client, or it published a client ID metadata document or registered itself.
+     */
+    client_kind: 'registered' | 'document' | 'dynamic';
+    /**
+     * Where the client ID metadata document of the client is.
+     */
+    document_url: string | null;
+    /**
      * The name of the client, unique in its tenant.
      */
     client_name: string;
@@ -2797,6 +2887,10 @@ export type Client = {
              * Seconds without use after which it ends.
              */
             idle_lifetime?: number;
+            /**
+             * Whether each use swaps a refresh token. A public client always does.
+             */
+            rotation?: boolean;
         };
         /**
          * The settings of ID tokens.
@@ -3033,7 +3127,7 @@ export type Resource = {
          */
         is_system: boolean;
         /**
-         * The URL by which tokens name the resource. It cannot be changed.
+         * The URL by which tokens name the resource. It cannot be changed. One slash at its end does not count.
          */
         identifier_url: string | null;
         /**
@@ -3056,6 +3150,23 @@ export type Resource = {
          * Whether people need not consent to clients of your own.
          */
         skip_consent_for_first_party: boolean;
+        /**
+         * Clients that nobody registered: with a client ID metadata document, or registered by themselves.
+         */
+        unregistered_clients: {
+            /**
+             * Whether people may give such clients access.
+             */
+            allowed: boolean;
+            /**
+             * The scopes.
+             */
+            scopes: Array<string> | null;
+            /**
+             * The scopes that such a client gets where it asks for none.
+             */
+            default_scopes: Array<string>;
+        };
         /**
          * The secret that signs its tokens, where the algorithm is symmetric.
          */
@@ -5714,6 +5825,35 @@ export type Tenant = {
             };
         };
         /**
+         * Clients that nobody registered: with a client ID metadata document, or registered by themselves.
+         */
+        unregistered_clients?: {
+            /**
+             * Whose client ID metadata documents are taken.
+             */
+            documents?: 'off' | 'hosts' | 'any';
+            /**
+             * The hosts whose documents are taken; `*.example.com` stands for all below it.
+             */
+            hosts?: Array<string>;
+            /**
+             * Who may register a client by itself (RFC 7591).
+             */
+            registration?: 'off' | 'token' | 'open';
+            /**
+             * Days that a consent to such a client lasts, unless the person chooses another end.
+             */
+            token_days?: number;
+            /**
+             * How many unknown documents one network may name in a minute.
+             */
+            documents_per_minute?: number;
+            /**
+             * How many clients one network may register in an hour.
+             */
+            registrations_per_hour?: number;
+        };
+        /**
          * The ids of the roles that each new user gets.
          */
         default_role_ids?: Array<string>;
@@ -7108,6 +7248,96 @@ export type GetOpenidUserInfoResponses = {
 
 export type GetOpenidUserInfoResponse = GetOpenidUserInfoResponses[keyof GetOpenidUserInfoResponses];
 
+export type RegisterClientData = {
+    body: {
+        /**
+         * The name of the client, unique in its tenant.
+         */
+        client_name?: string;
+        /**
+         * Where people may be sent after a login.
+         */
+        redirect_uris: Array<string>;
+        /**
+         * The grants that the client may use.
+         */
+        grant_types?: Array<string>;
+        /**
+         * The response types that the client may use.
+         */
+        response_types?: Array<string>;
+        /**
+         * How the client authenticates at the token endpoint.
+         */
+        token_endpoint_auth_method?: string;
+        /**
+         * The public keys of the client.
+         */
+        jwks?: {
+            [key: string]: unknown;
+        };
+        /**
+         * Application type.
+         */
+        application_type?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/register';
+};
+
+export type RegisterClientResponses = {
+    /**
+     * Success
+     */
+    201: {
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+        /**
+         * Client id issued at.
+         */
+        client_id_issued_at: number;
+        /**
+         * The secret of the client.
+         */
+        client_secret?: string;
+        /**
+         * When the secret stops working; null for never.
+         */
+        client_secret_expires_at?: number;
+        /**
+         * The name of the client, unique in its tenant.
+         */
+        client_name: string;
+        /**
+         * Where people may be sent after a login.
+         */
+        redirect_uris: Array<string>;
+        /**
+         * The grants that the client may use.
+         */
+        grant_types?: Array<string>;
+        /**
+         * The response types that the client may use.
+         */
+        response_types?: Array<string>;
+        /**
+         * How the client authenticates at the token endpoint.
+         */
+        token_endpoint_auth_method?: string;
+        /**
+         * The public keys of the client.
+         */
+        jwks?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+export type RegisterClientResponse = RegisterClientResponses[keyof RegisterClientResponses];
+
 export type GetOpenidConfigurationData = {
     body?: never;
     path?: never;
@@ -7176,6 +7406,14 @@ export type GetOpenidConfigurationResponses = {
          * The claims parameter supported (RFC 8414 §2).
          */
         claims_parameter_supported: boolean;
+        /**
+         * The client id metadata document supported (RFC 8414 §2).
+         */
+        client_id_metadata_document_supported: boolean;
+        /**
+         * Where clients register themselves (RFC 7591); absent where none may.
+         */
+        registration_endpoint?: string;
         /**
          * The request parameter supported (RFC 8414 §2).
          */
@@ -7338,6 +7576,14 @@ export type GetAuthorizationServerMetadataResponses = {
          */
         claims_parameter_supported: boolean;
         /**
+         * The client id metadata document supported (RFC 8414 §2).
+         */
+        client_id_metadata_document_supported: boolean;
+        /**
+         * Where clients register themselves (RFC 7591); absent where none may.
+         */
+        registration_endpoint?: string;
+        /**
          * The request parameter supported (RFC 8414 §2).
          */
         request_parameter_supported: boolean;
@@ -7487,6 +7733,117 @@ export type GetKeysResponses = {
 };
 
 export type GetKeysResponse = GetKeysResponses[keyof GetKeysResponses];
+
+export type GetManagementResourceMetadataData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/.well-known/oauth-protected-resource/api/management/v1';
+};
+
+export type GetManagementResourceMetadataResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * What tokens for the API name as `aud` (RFC 9728 §2).
+         */
+        resource: string;
+        /**
+         * The issuer of its tokens (RFC 9728 §2).
+         */
+        authorization_servers: Array<string>;
+        /**
+         * Scopes that a client may ask for (RFC 9728 §2).
+         */
+        scopes_supported?: Array<string>;
+        /**
+         * How a request carries its token (RFC 9728 §2).
+         */
+        bearer_methods_supported: Array<string>;
+        /**
+         * The name of the API (RFC 9728 §2).
+         */
+        resource_name: string;
+    };
+};
+
+export type GetManagementResourceMetadataResponse = GetManagementResourceMetadataResponses[keyof GetManagementResourceMetadataResponses];
+
+export type GetUserinfoResourceMetadataData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/.well-known/oauth-protected-resource/userinfo';
+};
+
+export type GetUserinfoResourceMetadataResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * What tokens for the API name as `aud` (RFC 9728 §2).
+         */
+        resource: string;
+        /**
+         * The issuer of its tokens (RFC 9728 §2).
+         */
+        authorization_servers: Array<string>;
+        /**
+         * Scopes that a client may ask for (RFC 9728 §2).
+         */
+        scopes_supported?: Array<string>;
+        /**
+         * How a request carries its token (RFC 9728 §2).
+         */
+        bearer_methods_supported: Array<string>;
+        /**
+         * The name of the API (RFC 9728 §2).
+         */
+        resource_name: string;
+    };
+};
+
+export type GetUserinfoResourceMetadataResponse = GetUserinfoResourceMetadataResponses[keyof GetUserinfoResourceMetadataResponses];
+
+export type GetOauth2UserinfoResourceMetadataData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/.well-known/oauth-protected-resource/oauth2/userinfo';
+};
+
+export type GetOauth2UserinfoResourceMetadataResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * What tokens for the API name as `aud` (RFC 9728 §2).
+         */
+        resource: string;
+        /**
+         * The issuer of its tokens (RFC 9728 §2).
+         */
+        authorization_servers: Array<string>;
+        /**
+         * Scopes that a client may ask for (RFC 9728 §2).
+         */
+        scopes_supported?: Array<string>;
+        /**
+         * How a request carries its token (RFC 9728 §2).
+         */
+        bearer_methods_supported: Array<string>;
+        /**
+         * The name of the API (RFC 9728 §2).
+         */
+        resource_name: string;
+    };
+};
+
+export type GetOauth2UserinfoResourceMetadataResponse = GetOauth2UserinfoResourceMetadataResponses[keyof GetOauth2UserinfoResourceMetadataResponses];
 
 export type GetHealthData = {
     body?: never;
@@ -8331,6 +8688,48 @@ export type ModifyResourceResponses = {
 };
 
 export type ModifyResourceResponse = ModifyResourceResponses[keyof ModifyResourceResponses];
+
+export type GetProtectedResourceData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the resource.
+         */
+        resource_id: string;
+    };
+    query?: never;
+    url: '/api/management/v1/resources/{resource_id}/protected_resource';
+};
+
+export type GetProtectedResourceResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * What tokens for the API name as `aud` (RFC 9728 §2).
+         */
+        resource: string;
+        /**
+         * The issuer of its tokens (RFC 9728 §2).
+         */
+        authorization_servers: Array<string>;
+        /**
+         * Scopes that a client may ask for (RFC 9728 §2).
+         */
+        scopes_supported?: Array<string>;
+        /**
+         * How a request carries its token (RFC 9728 §2).
+         */
+        bearer_methods_supported: Array<string>;
+        /**
+         * The name of the API (RFC 9728 §2).
+         */
+        resource_name: string;
+    };
+};
+
+export type GetProtectedResourceResponse = GetProtectedResourceResponses[keyof GetProtectedResourceResponses];
 
 export type ListScopesData = {
     body?: never;
@@ -12956,7 +13355,7 @@ export type ExplainAuthorizationResponses = {
      */
     200: {
         /**
-         * Whether the scope is granted.
+         * Whether people may give such clients access.
          */
         allowed: boolean;
         /**
@@ -12979,7 +13378,7 @@ export type ExplainAuthorizationResponses = {
         /**
          * The first condition that is not met.
          */
-        failed_gate: 'client_active' | 'grant_type' | 'resource_authorized' | 'scope_exists' | 'client_permission' | 'user_tenant' | 'user_active' | 'user_permission' | null;
+        failed_gate: 'client_active' | 'grant_type' | 'unregistered_clients' | 'resource_authorized' | 'scope_exists' | 'client_permission' | 'user_tenant' | 'user_active' | 'user_permission' | null;
         /**
          * What would help.
          */
@@ -13010,7 +13409,7 @@ export type ExplainAuthorizationResponses = {
             /**
              * The condition.
              */
-            gate: 'client_active' | 'grant_type' | 'resource_authorized' | 'scope_exists' | 'client_permission' | 'user_tenant' | 'user_active' | 'user_permission';
+            gate: 'client_active' | 'grant_type' | 'unregistered_clients' | 'resource_authorized' | 'scope_exists' | 'client_permission' | 'user_tenant' | 'user_active' | 'user_permission';
             /**
              * Unknown: it cannot be told before another condition is met.
              */
@@ -13071,7 +13470,7 @@ export type ExplainAuthorizationResponses = {
             /**
              * The first condition that is not met.
              */
-            failed_gate: 'client_active' | 'grant_type' | 'resource_authorized' | 'scope_exists' | 'client_permission' | 'user_tenant' | 'user_active' | 'user_permission' | null;
+            failed_gate: 'client_active' | 'grant_type' | 'unregistered_clients' | 'resource_authorized' | 'scope_exists' | 'client_permission' | 'user_tenant' | 'user_active' | 'user_permission' | null;
             /**
              * The records of the question that were not there yet.
              */

@@ -66,7 +66,7 @@ export const attributeMarks: AttributeMarks = {
   clients: {
     ...marksIn(clientFields),
     ...decides('id', 'secret', 'secretExpiresAt', 'previousSecret', 'previousSecretExpiresAt'),
-    ...decides('isDefault'),
+    ...decides('isDefault', 'kind', 'documentUrl', 'registrationId'),
     ...audited,
   },
   // Rows of the document of a client, which counts.
@@ -130,7 +130,7 @@ export const attributeMarks: AttributeMarks = {
     ...ruled('device', 'network', 'createdAt', 'lastSeenAt', 'expiresAt'),
   },
   consents: {
-    ...ruled('id', 'tenantId', 'userId', 'clientId', 'resourceId', 'scopes'),
+    ...ruled('id', 'tenantId', 'userId', 'clientId', 'resourceId', 'scopes', 'expiresAt'),
     ...audited,
   },
   delegations: {

@@ -17,12 +17,18 @@ import { passwordLimits } from '../model/tenant/password-limits.js';
 import type { IsLooser, Mark } from '../model/record/record-fields.js';
 import { sessionLifetimes } from '../model/tenant/session-lifetimes.js';
 import {
+  documentPolicies,
   mailKinds,
   mailLanguages,
   mailTextsRules,
   mfaPolicies,
+  registrationPolicies,
 } from '../model/tenant/tenant-metadata.js';
-import { standardLockout, standardProfileClaims } from '../model/tenant/tenant-settings.js';
+import {
+  standardLockout,
+  standardProfileClaims,
+  standardUnregistered,
+} from '../model/tenant/tenant-settings.js';
 import { defaultIdTokenLifetime, refreshLifetimes } from '../model/resource/token-lifetimes.js';
 import { counts } from './counts.js';
 
@@ -46,6 +52,7 @@ export const clientMetadataMarks: DocumentMarks = {
   'refresh_token.expiration_enabled': turnsOff(true),
   'refresh_token.expiration_lifetime': grows(ofPublic.absolute, confidential.absolute),
   'refresh_token.idle_lifetime': grows(ofPublic.idle, confidential.idle),
+  'refresh_token.rotation': turnsOff(true),
   'id_token.expiration_lifetime': grows(defaultIdTokenLifetime),
   'id_token.signing_algorithm': 'decides',
   'oauth.token_endpoint_auth_method': 'decides',
@@ -95,6 +102,12 @@ const forbidsAll = (factors: readonly string[] = []): boolean =>
 const allowsOtherFactors: IsLooser<readonly string[] | undefined> = (before, after) =>
   allowsMore(before, after) || (forbidsAll(after) && !forbidsAll(before));
 
+/** A choice that is looser the further behind it stands in its list. */
+const choosesMore =
+  (choices: readonly string[]): IsLooser<string | undefined> =>
+  (before = choices[0]!, after = choices[0]!) =>
+    choices.indexOf(after) > choices.indexOf(before);
+
 const mailMarks: DocumentMarks = Object.fromEntries(
   mailKinds.flatMap((kind) =>
     mailLanguages.flatMap((language) =>
@@ -133,6 +146,12 @@ export const tenantMetadataMarks: DocumentMarks = {
   'branding.logo_url': 'shown',
   'branding.primary_color': 'shown',
   'branding.background_color': 'shown',
+  'unregistered_clients.documents': choosesMore(documentPolicies),
+  'unregistered_clients.hosts': gainsEntry(),
+  'unregistered_clients.registration': choosesMore(registrationPolicies),
+  'unregistered_clients.token_days': grows(standardUnregistered.tokenDays),
+  'unregistered_clients.documents_per_minute': grows(standardUnregistered.documentsPerMinute),
+  'unregistered_clients.registrations_per_hour': grows(standardUnregistered.registrationsPerHour),
   ...mailMarks,
 };
 

@@ -311,6 +311,7 @@ describe('nobody gains an authority by what opens an account', () => {
     ['do not end', { refresh_token: { expiration_enabled: false } }],
     ['end later', { refresh_token: { expiration_lifetime: 31_000_000 } }],
     ['live longer unused', { refresh_token: { idle_lifetime: 31_000_000 } }],
+    ['are no longer swapped', { refresh_token: { rotation: false } }],
   ])('refresh tokens of a client %s by holders of its scopes', async (_, metadata) => {
     const world = await setUp();
     const client = await addManager(world, {}, 'delete:clients');

@@ -4,7 +4,7 @@
  */
 import { systemActor, type Actor } from '../model/values/actor.js';
 import { assertNotConsole } from '../model/client/console-client.js';
-import { clientTenancy } from '../model/client/client.js';
+import { assertRegistered, clientTenancy } from '../model/client/client.js';
 import { ignoringDoubles } from '../support/ignoring-doubles.js';
 import { assertAhead, assertOneTenant, put, type Expiry } from './change-links.js';
 import type { Link } from '../model/record/link.js';
@@ -60,7 +60,10 @@ const client: Holder = {
   // The client's row is held, so that a revocation of the resource cannot slip in between.
   async hold({ clients }, id) {
     const held = await clients.change(id, (current) => current);
-    if (held !== undefined) assertNotConsole(held);
+    if (held !== undefined) {
+      assertNotConsole(held);
+      assertRegistered(held);
+    }
     return held && { tenantId: clientTenancy(held) };
   },
   async mayBeGiven({ clientResources }, id, resourceIds) {

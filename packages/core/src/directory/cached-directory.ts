@@ -6,7 +6,7 @@
  * tenant's.
  */
 import type { Change } from '../unit-of-work/journal.js';
-import type { ClientResource } from '../model/client/client.js';
+import { clientIdOf, type Client, type ClientResource } from '../model/client/client.js';
 import type { Permission } from '../model/role/permission.js';
 import type { Clock } from '../ports/clock.js';
 import type { RecordName } from '../ports/storage.js';
@@ -64,8 +64,10 @@ export const cachedDirectory = (
   };
   /** What is read anew after a change of a record of each kind; of the others nothing is remembered. */
   const concerns: { readonly [K in RecordName]?: (change: Change) => void } = {
-    clients: ({ id, after }) => {
+    clients: ({ id, before, after }) => {
       clients.drop(id);
+      for (const each of [before, after] as (Client | undefined)[])
+        if (each !== undefined) clients.drop(clientIdOf(each));
       if (after === undefined) origins.clear();
     },
     clientResources: dropClientOf,
@@ -74,6 +76,7 @@ export const cachedDirectory = (
     resources: (change) => {
       resources.clear();
       clearClientsOfExisting(change);
+      if ((change.after as Resource | undefined)?.unregisteredAllowed) clients.clear();
     },
     scopes: clearClientsOfExisting,
     revokedTokens: ({ id }) => revoked.drop(id),

@@ -1,11 +1,12 @@
 /** What the hot paths read: tokens are issued and checked with nothing else. */
 import type { Client } from '../model/client/client.js';
+import type { ClientMetadata } from '../model/client/client-metadata.js';
 import type { ClientAccess } from '../model/client/client-access.js';
 import { checkedAttributes, type CheckedDelegation } from '../model/grant/delegation.js';
 import { defaultTenantId } from '../access/default-tenant.js';
 import { isGlobalAdmin } from '../access/global-admins.js';
 import { heldManagementScopes } from '../access/held-scopes.js';
-import { loadClientAccess } from '../access/load-client-access.js';
+import { findClient, loadClientAccess } from '../access/load-client-access.js';
 import { withoutExpiredLinks } from '../access/without-expired-links.js';
 import type { Clock } from '../ports/clock.js';
 import type { Stores } from '../ports/storage.js';
@@ -25,7 +26,7 @@ export interface DelegatedPerson {
  * (docs/adr/0015-directory-cache.md).
  */
 export interface Directory {
-  /** Reads a client with its resources and the scopes that it holds there; undefined for an unknown id. */
+  /** Reads a client, by its id or its `client_id`, with its resources and the scopes that it holds there. */
   readonly client: (id: string) => Promise<ClientAccess | undefined>;
   /** What is remembered of a client; undefined where `client` would ask the storage. */
   readonly rememberedClient: (id: string) => Promise<ClientAccess | undefined> | undefined;
@@ -63,6 +64,75 @@ export interface Directory {
   readonly allowsOrigin: (origin: string) => Promise<boolean>;
 }
 
+/** What a client that nobody registered asks for, and who admits the fetching of its document. */
+export interface AskedByStranger {
+  readonly resource?: string | undefined;
+  readonly tenantId?: string | undefined;
+  readonly admit?: AdmitStranger | undefined;
+}
+
+/**
+ * Counts a document that is about to be fetched for a caller who has proven nothing.
+ * @throws Refusal `too_many_requests`
+ */
+export type AdmitStranger = (document: {
+  readonly tenantId: string;
+  readonly host: string;
+  /** How many unknown ones a network may name in a minute. */
+  readonly perMinute: number;
+}) => Promise<void>;
+
+/** Clients that nobody registered: those with a client ID metadata document, and those that register themselves. */
+export interface StrangersClients {
+  /**
+   * The client as it describes itself, with the resource that it asks for; undefined for a text that is no `client_id`
+   * of such a client. It has a row once a person has agreed.
+   * @throws Refusal `target_invalid`, `unregistered_client_refused`, `client_document_refused`, `too_many_requests`
+   */
+  readonly find: (clientId: string, asked: AskedByStranger) => Promise<ClientAccess | undefined>;
+  /**
+   * Makes or renews the row of a client that a person agrees to, in the transaction of the consent.
+   * @throws Refusal `unregistered_client_refused` where tenant or resource do not take it any more
+   */
+  readonly adopt: (stores: Stores, agreed: AdoptedClient) => Promise<void>;
+  /** What the server takes anywhere, for its metadata. */
+  readonly offers: () => Promise<StrangersOffers>;
+  /**
+   * Registers a client by what it says of itself (RFC 7591), and keeps nothing: the answer holds all of it. It counts
+   * for 24 hours, and for good once a person has agreed.
+   * @throws Refusal `client_registration_closed`, `client_redirect_refused`, `client_metadata_refused`,
+   * `too_many_requests`, where `admit` does so
+   */
+  readonly register: (
+    given: Readonly<Record<string, unknown>>,
+    admit: (perHour: number) => Promise<void>,
+  ) => Promise<RegisteredClient>;
+}
+
+export interface StrangersOffers {
+  readonly documents: boolean;
+  /** Whether everybody may register a client. */
+  readonly registration: boolean;
+  /** How many clients a network may register in an hour. */
+  readonly registrationsPerHour: number;
+}
+
+/** A client that has registered itself, with the metadata that count. */
+export interface RegisteredClient {
+  readonly clientId: string;
+  readonly secret: string | undefined;
+  readonly issuedAt: Date;
+  readonly name: string;
+  readonly metadata: ClientMetadata;
+}
+
+export interface AdoptedClient {
+  readonly access: ClientAccess;
+  readonly resourceId: string | null;
+  /** Who agrees. */
+  readonly userId: string;
+}
+
 /** The same from the storage, each time. */
 export interface StorageDirectory extends Directory {
   /** `tenant` reads the tenant of the user. */
@@ -78,7 +148,7 @@ export const storageDirectory = (storage: Stores, clock: Clock): StorageDirector
 
   rememberedClient: () => undefined,
 
-  clientRecord: (id) => storage.clients.find(id),
+  clientRecord: (id) => findClient(storage, id),
 
   async resourceOf(audience) {
     const [named] = await storage.resources.all([{ attribute: 'identifierUrl', equals: audience }]);

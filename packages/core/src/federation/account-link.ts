@@ -2,6 +2,7 @@
  * A person comes from a provider with the address of an account that is here already: they are asked whether
  * it is theirs (operations §4.5).
  */
+import { holderIdOf } from '../model/client/client.js';
 import type { AttemptOrigin } from '../sessions/login-throttle.js';
 import { changeOrAdd } from '../support/change-or-add.js';
 import { beginLogin, type FirstFactor, type LogInDeps } from '../login/log-in.js';
@@ -88,7 +89,7 @@ export const askToLink = async (
   const row: OneTimeSecret = {
     id: secretId(deps.digest, 'account_link', handle),
     kind: 'account_link',
-    clientId: waiting.access.client.id,
+    clientId: holderIdOf(waiting.access),
     delegationId: null,
     data: { ...data },
     createdAt,

@@ -1,3 +1,4 @@
+import { holderIdOf } from '../model/client/client.js';
 import type { Browser } from '../sessions/browser.js';
 import { waitingRequest, type WaitingRequestDeps } from '../oauth/authorize/waiting-request.js';
 import { longest, type AuthorizationRequest } from '../oauth/authorize/authorization-request.js';
@@ -49,7 +50,7 @@ export const beginFederation =
     const leave = (): Promise<string> =>
       addPendingFederation(
         deps,
-        waiting.access.client.id,
+        holderIdOf(waiting.access),
         { handle, providerId, trust: vouchingProvider(deps, provider).trust },
         browser,
       );

@@ -1,4 +1,5 @@
 /** Whom a provider has vouched for is let in, or asked for a second factor first. */
+import { holderIdOf } from '../model/client/client.js';
 import { secondFactorWish } from '../oauth/authorize/requested-login.js';
 import type { WaitingRequestDeps, WaitingRequest } from '../oauth/authorize/waiting-request.js';
 import { resolvePerson, type Decision } from './resolve-person.js';
@@ -69,7 +70,7 @@ export const logInThroughProvider = (deps: FederatedLoginDeps) => {
     }
 
     const first = { methods: federated, provider: vouching };
-    await begin({ ...place, first }, access.client.id, user, lacks);
+    await begin({ ...place, first }, holderIdOf(access), user, lacks);
     return { kind: 'second_factor' };
   };
 };

@@ -1,7 +1,7 @@
 /** The rows of one kind of record, with its unique keys and references enforced, and every write undoable. */
 import type { Links, Where } from '../model/values/page.js';
 import type { ComparedValues } from '../model/values/term-search.js';
-import type { Identified, RecordType } from '../model/record/record-type.js';
+import { wireNameOfKey, type Identified, type RecordType } from '../model/record/record-type.js';
 import { refuse } from '../model/values/refusals.js';
 import { refuseNul } from '../ports/refuse-nul.js';
 import { asTime, holdsWhere } from '../support/holds-where.js';
@@ -98,7 +98,7 @@ export class Table<T extends Identified> {
   private assertFree(key: string, value: string | null, id: string): void {
     const holder = value === null ? undefined : this.taken.get(key)!.get(value);
     if (holder !== undefined && holder !== id) {
-      refuse('already_exists', { record: this.type.label, key });
+      refuse('already_exists', { record: this.type.label, key: wireNameOfKey(key) });
     }
   }
 

@@ -134,8 +134,11 @@ const assertNotLocked = async (
   { storage, clock, throttle }: LogInByLinkDeps,
   { id, tenantId }: User,
 ): Promise<void> => {
-  const { lockout } = await settingsOf(storage)(tenantId);
-  const lock = (await throttle.locks([id], () => lockout)).get(id);
+  const locks = await throttle.locks([id], async () => {
+    const { lockout } = await settingsOf(storage)(tenantId);
+    return () => lockout;
+  });
+  const lock = locks.get(id);
   if (lock === undefined) return;
 
   const milliseconds = lock.until.getTime() - clock.now().getTime();

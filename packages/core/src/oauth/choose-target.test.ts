@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ClientAccess } from '../model/client/client-access.js';
-import { chooseTarget } from './choose-target.js';
+import { chooseTarget, isNamedBy } from './choose-target.js';
+
+const refused = (code: string) => expect.objectContaining({ code });
 
 /** What a client may do: resources by name, with the scopes that it holds on each. */
 const holding = (held: Record<string, string[]>): ClientAccess =>
@@ -15,7 +17,6 @@ const choose = (held: Record<string, string[]>, scopes?: string[], resource?: st
   const { target, ...rest } = chooseTarget(holding(held), { scopes, resource });
   return [target.resource.id.slice(3), rest.scopes];
 };
-const refused = (code: string) => expect.objectContaining({ code });
 
 const orders = { orders: ['read', 'write'] };
 const two = { orders: ['read', 'write', 'shared'], items: ['list', 'shared'] };
@@ -92,4 +93,35 @@ describe('a named resource', () => {
       expect(() => choose(two, ['shared'], name)).toThrow(refused('target_invalid'));
     },
   );
+});
+
+describe('an identifier is found however its scheme, host, port and last slash are written (contract §3)', () => {
+  const at = (identifierUrl: string | null, id = 'id') => ({ id, identifierUrl });
+
+  test.each(['https://api.example/mcp', 'https://api.example/mcp/', 'HTTPS://API.example:443/mcp'])(
+    '%s',
+    (name) => {
+      expect(isNamedBy(at('https://api.example/mcp'), name)).toBe(true);
+    },
+  );
+
+  test('and one that was registered with the slash is found without it', () => {
+    expect(isNamedBy(at('https://api.example/mcp/'), 'https://api.example/mcp')).toBe(true);
+  });
+
+  test('a resource without an identifier has its id alone', () => {
+    expect([isNamedBy(at(null), 'id'), isNamedBy(at(null), 'id/')]).toEqual([true, false]);
+  });
+
+  test('what is named exactly goes first, where two are from before', () => {
+    const resources = ['https://api.example/mcp', 'https://api.example/mcp/'].map((url) => ({
+      resource: at(url, url),
+      scopes: ['read'],
+    }));
+    const access = { resources } as unknown as ClientAccess;
+    const chosen = ['https://api.example/mcp/', 'https://api.example/mcp'].map(
+      (resource) => chooseTarget(access, { resource }).target.resource.id,
+    );
+    expect(chosen).toEqual(['https://api.example/mcp/', 'https://api.example/mcp']);
+  });
 });

@@ -1,6 +1,6 @@
 import type { ClientAccess, ResourceAccess } from '../model/client/client-access.js';
 import { refuse } from '../model/values/refusals.js';
-import type { Resource } from '../model/resource/resource.js';
+import { identifierKey, type Resource } from '../model/resource/resource.js';
 import { everyScope, openidScopes } from '../model/scope/scope-fields.js';
 
 export interface Target {
@@ -43,11 +43,16 @@ export const refuseSystemTarget = (
   if (resource.isSystem) refuse('target_invalid', { why: `The ${resource.name} ${why}` });
 };
 
+type Named = Pick<Resource, 'id' | 'identifierUrl'>;
+
 /** Whether a request that names a resource, by its id or its identifier, means this one (contract §3). */
-export const isNamedBy = (
-  { id, identifierUrl }: Pick<Resource, 'id' | 'identifierUrl'>,
-  name: string,
-): boolean => id === name || identifierUrl === name;
+export const isNamedBy = (resource: Named, name: string): boolean =>
+  isNamedExactlyBy(resource, name) ||
+  (resource.identifierUrl !== null &&
+    identifierKey(resource.identifierUrl) === identifierKey(name));
+
+const isNamedExactlyBy = ({ id, identifierUrl }: Named, name: string): boolean =>
+  id === name || identifierUrl === name;
 
 /**
  * Rule: a grant covers one resource. Its codes and refresh tokens give tokens for that resource alone, and a
@@ -63,7 +68,12 @@ export const assertCovered = (
   refuse('target_invalid', { why: 'The requested resource is not the one that was granted' });
 };
 
+/**
+ * Rule: what is named exactly goes first. Versions before let two resources have identifiers that differ by a slash
+ * alone.
+ */
 const named = (resources: readonly ResourceAccess[], name: string): ResourceAccess =>
+  resources.find(({ resource }) => isNamedExactlyBy(resource, name)) ??
   resources.find(({ resource }) => isNamedBy(resource, name)) ??
   refuse('target_invalid', {
     why: 'The requested resource does not exist or is not authorized to the client',

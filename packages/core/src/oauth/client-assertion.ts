@@ -2,7 +2,7 @@
  * Clients that prove themselves with a key of their own: `private_key_jwt` (RFC 7523 §2.2, OpenID Connect
  * Core §9).
  */
-import type { Client } from '../model/client/client.js';
+import { clientIdOf, type Client } from '../model/client/client.js';
 import type { Digest } from '../ports/digest.js';
 import type { Storage } from '../ports/storage.js';
 import { isRefusal } from '../model/values/refusals.js';
@@ -29,12 +29,17 @@ const longestTokenId = 500;
  */
 export const holdsKey = async (
   { issuer, storage, digest, clock, foreignTokens }: ClientAssertionDeps,
-  { id, metadata: { oauth } }: Client,
+  client: Client,
   assertion: string,
 ): Promise<boolean> => {
+  const {
+    id,
+    metadata: { oauth },
+  } = client;
+  const clientId = clientIdOf(client);
   const source = oauth.jwks_uri === undefined ? { jwks: oauth.jwks } : { jwksUri: oauth.jwks_uri };
   const expected = {
-    issuer: id,
+    issuer: clientId,
     audience: assertionAudiences(issuer),
     required: ['sub', 'jti'],
     types: ['JWT', 'client-authentication+jwt'],
@@ -44,7 +49,7 @@ export const holdsKey = async (
     const verdict = await foreignTokens.verify(assertion, source, expected);
     if ('problem' in verdict) return false;
     const { sub, jti, exp } = verdict.claims;
-    if (sub !== id || typeof jti !== 'string' || jti.length > longestTokenId) return false;
+    if (sub !== clientId || typeof jti !== 'string' || jti.length > longestTokenId) return false;
     const now = clock.now();
     // The key of the row decides between racing callers, in whatever process they are.
     await storage.oneTimeSecrets.add({

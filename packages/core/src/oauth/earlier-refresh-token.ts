@@ -34,8 +34,10 @@ export const useEarlier = async (
   });
   if (delegation === undefined) return undefined;
 
+  if (successor !== undefined) return { delegation, state: 'good', successor };
+
   const since = usedAt === null ? 0 : deps.clock.now().getTime() - usedAt.getTime();
-  return { delegation, successor, isReplay: since >= reuseLeeway * 1000 };
+  return { delegation, state: 'retired', isReplay: since >= reuseLeeway * 1000 };
 };
 
 export const findEarlier = async (

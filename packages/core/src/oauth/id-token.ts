@@ -1,8 +1,8 @@
 import { acrOf } from './authorize/requested-login.js';
-import type { Client } from '../model/client/client.js';
+import { clientIdOf, type Client } from '../model/client/client.js';
 import { subjectOf } from '../keys/subject-type.js';
 import type { KeyRing } from '../keys/key-ring.js';
-import { idTokenAlgorithm } from '../model/client/client-metadata.js';
+import { idTokenAlgorithm } from '../model/client/client.js';
 import { longestTokenLifetime } from '../model/key/signing-key.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
@@ -50,7 +50,7 @@ export const idTokenClaims = (
   const own = {
     iss: issuer,
     sub: subjectOf(digest, client, user.id),
-    aud: client.id,
+    aud: clientIdOf(client),
     iat: issuedAt,
     exp:
       issuedAt +

@@ -1,4 +1,4 @@
-import type { Client } from '../model/client/client.js';
+import { clientIdOf, isUnregistered, type Client } from '../model/client/client.js';
 import { subjectOf } from '../keys/subject-type.js';
 import type { IssuerDeps } from '../keys/issuer-deps.js';
 import type { Claims } from '../model/values/claims.js';
@@ -28,7 +28,7 @@ export const accessTokenContent = (
   jkt?: string,
 ): AccessTokenContent => {
   const now = Math.floor(deps.clock.now().getTime() / 1000);
-  const expiresIn = lifetimeOf(authorization, now);
+  const expiresIn = lifetimeOf(client, authorization, now);
   const claims = claimsOf(deps, client, authorization, { now, expiresIn, jkt });
   return { claims, expiresIn };
 };
@@ -75,12 +75,17 @@ export const issueTokens = async (
 
 /** What the resource says, and never beyond the end of what the token comes from. */
 const lifetimeOf = (
+  client: Client,
   { target: { resource }, person, endsAt = Infinity }: Authorization,
   now: number,
 ): number => {
   const { machine, person: ofPerson } = defaultTokenLifetimes;
   const usual = person === undefined ? machine : ofPerson;
-  return Math.min(resource.tokenLifetime ?? usual, endsAt - now);
+  const agreedUntil =
+    person !== undefined && isUnregistered(client)
+      ? Math.floor(person.delegation.expiresAt.getTime() / 1000)
+      : Infinity;
+  return Math.min(resource.tokenLifetime ?? usual, endsAt - now, agreedUntil - now);
 };
 
 const claimsOf = (
@@ -94,7 +99,7 @@ const claimsOf = (
     // A client can read its access tokens, so they name the person as its ID tokens do.
     sub: person ? subjectOf(digest, client, person.user.id) : subject,
     aud: audienceOf(resource),
-    client_id: client.id,
+    client_id: clientIdOf(client),
     scope: scopes.join(' '),
     iat: now,
     nbf: now,

@@ -11,6 +11,7 @@ import {
   mayRefresh,
   refreshTokenEnd,
   reuseLeeway,
+  rotates,
   type KnownRefreshToken,
   type UsedRefreshToken,
 } from '../sessions/refresh-tokens.js';
@@ -104,8 +105,9 @@ export const addRefreshToken = async (
 };
 
 /**
- * Swaps a refresh token for its successor. Of any number of racing callers exactly one gets it; the storage decides,
- * in one step. Answers undefined for a token that is unknown, or that ended before it was used.
+ * Swaps a refresh token for its successor, where the client's tokens rotate. Of any number of racing callers exactly
+ * one gets it; the storage decides, in one step. Answers undefined for a token that is unknown, or that ended before it
+ * was used.
  * @throws Refusal `proof_invalid` for one that is bound to another key than `jkt`
  */
 export const useRefreshToken = async (
@@ -120,19 +122,38 @@ export const useRefreshToken = async (
       withRefreshToken(deps, client, delegation),
     );
 
+  const parts = { delegationId, family, secret, jkt };
+  return rotates(client)
+    ? swapToken(deps, stores, client, parts)
+    : useAgain(deps, stores, client, parts);
+};
+
+/** What was presented: the parts of the token, and the key that was proven beside it. */
+interface PresentedToken {
+  readonly delegationId: string;
+  readonly family: string;
+  readonly secret: string;
+  readonly jkt: ProvenClient['jkt'];
+}
+
+const swapToken = async (
+  deps: OneTimeSecretDeps,
+  { delegations }: Pick<Stores, 'delegations'>,
+  client: Client,
+  { delegationId, family, secret, jkt }: PresentedToken,
+): Promise<UsedRefreshToken | undefined> => {
   const now = deps.clock.now().getTime();
-  const presentedDigest = secretDigest(deps.digest, secret);
   let used: UsedRefreshToken | undefined;
-  await stores.delegations.change(delegationId, (delegation) => {
+  await delegations.change(delegationId, (delegation) => {
     used = undefined;
     const kept = delegation.refreshToken;
     if (kept?.family !== familyDigest(deps.digest, family)) return delegation;
     // Before a replay ends anything: a thief without the key does nothing with a token.
     assertBoundKey(kept.jkt, jkt, 'refresh token');
 
+    const presentedDigest = secretDigest(deps.digest, secret);
     if (kept.digest !== presentedDigest) {
-      const isLate = !wasSwappedJustNow(kept, presentedDigest, now);
-      used = { delegation, successor: undefined, isReplay: isLate };
+      used = retiredToken(delegation, kept, { presentedDigest, now });
       return delegation;
     }
     if (kept.expiresAt <= now) return delegation;
@@ -140,11 +161,53 @@ export const useRefreshToken = async (
     const young = kept.retired.filter(({ at }) => isWithinLeeway(at, now));
     const retired = [{ digest: kept.digest, at: now }, ...young].slice(0, mostRetired);
     const next = withNextToken(deps, client, delegation, { family, retired, jkt: kept.jkt });
-    used = { delegation, successor: next.refreshToken, isReplay: false };
+    used = { delegation, state: 'good', successor: next.refreshToken };
     return next.delegation;
   });
   return used;
 };
+
+/** The token stays. It is read, and written only where its end moves, so that callers of one person do not wait. */
+const useAgain = async (
+  deps: OneTimeSecretDeps,
+  { delegations }: Pick<Stores, 'delegations'>,
+  client: Client,
+  { delegationId, family, secret, jkt }: PresentedToken,
+): Promise<UsedRefreshToken | undefined> => {
+  const delegation = await delegations.find(delegationId);
+  const kept = delegation?.refreshToken;
+  if (delegation === undefined || kept?.family !== familyDigest(deps.digest, family))
+    return undefined;
+  assertBoundKey(kept.jkt, jkt, 'refresh token');
+
+  const now = deps.clock.now().getTime();
+  const presentedDigest = secretDigest(deps.digest, secret);
+  if (kept.digest !== presentedDigest)
+    return retiredToken(delegation, kept, { presentedDigest, now });
+  if (kept.expiresAt <= now) return undefined;
+
+  const expiresAt = refreshTokenEnd(client, delegation, deps.clock).getTime();
+  if (expiresAt - kept.expiresAt >= endStep(expiresAt - now))
+    await delegations.change(delegationId, (current) =>
+      current.refreshToken?.digest === presentedDigest
+        ? { ...current, refreshToken: { ...current.refreshToken, expiresAt } }
+        : current,
+    );
+  return { delegation, state: 'good', successor: undefined };
+};
+
+/** Milliseconds: the end of idleness moves once an hour, or in steps of a tenth where idleness ends sooner. */
+const endStep = (idle: number): number => Math.min(3_600_000, idle / 10);
+
+const retiredToken = (
+  delegation: Delegation,
+  kept: KeptRefreshToken,
+  { presentedDigest, now }: { readonly presentedDigest: string; readonly now: number },
+): UsedRefreshToken => ({
+  delegation,
+  state: 'retired',
+  isReplay: !wasSwappedJustNow(kept, presentedDigest, now),
+});
 
 const wasSwappedJustNow = (
   { retired }: KeptRefreshToken,

@@ -106,10 +106,16 @@ export interface Authorizations {
   readonly clientOfOver: (handle: string, browser: Browser) => Promise<Client | undefined>;
   /**
    * Records the consent to what the consent page showed; `shown` is the mark that the page carried.
-   * Nothing is recorded when the person or the scopes have changed since; the page is then shown again.
+   * Nothing is recorded when the person or the scopes have changed since; the page is then shown again. For a client
+   * that nobody registered, `days` says when it ends: one of `consentDays`, else what the tenant says.
    * @throws Refusal `interaction_over`, `scope_invalid`, `target_invalid`, `login_failed`, `tenant_suspended`
    */
-  readonly consent: (handle: string, browser: Browser, shown: string) => Promise<void>;
+  readonly consent: (
+    handle: string,
+    browser: Browser,
+    shown: string,
+    days?: number,
+  ) => Promise<void>;
   /**
    * Ends the session of a browser, and what was issued in it without `offline_access`
    * (OpenID Connect RP-Initiated Logout 1.0 §2). Without an ID token of the session, the person is asked first.

@@ -19,7 +19,7 @@ import { requireFound } from '../support/must-exist.js';
 import { grantable } from './authorize/grantable.js';
 import { chooseTarget } from './choose-target.js';
 import type { Authorization } from './grant.js';
-import { idTokenAlgorithm } from '../model/client/client-metadata.js';
+import { idTokenAlgorithm } from '../model/client/client.js';
 import { idTokenClaims, idTokenType } from './id-token.js';
 import { accessTokenContent, accessTokenType, givesIdToken } from './issue-tokens.js';
 import { proofClaim } from './issuance-proof.js';

@@ -27,12 +27,12 @@ export interface DelegationRedemption {
  */
 const holdsGround = async (
   stores: Stores,
-  delegation: Delegation,
-  access: ClientAccess,
+  { delegation, access }: { readonly delegation: Delegation; readonly access: ClientAccess },
+  now: Date,
 ): Promise<boolean> => {
   const { sessionId } = delegation;
   if (sessionId !== null && !(await holdsSession(stores, sessionId))) return false;
-  return isAgreed(stores, delegation, access);
+  return isAgreed(stores, delegation, access, now);
 };
 
 /**
@@ -66,7 +66,8 @@ const authorized = async (
   const now = deps.clock.now();
   const reader = readerWithin(deps.directory, stores);
   const user = await livingPerson(reader, delegation.userId, delegation.createdAt, now);
-  if (user === undefined || !(await holdsGround(stores, delegation, access))) return undefined;
+  if (user === undefined || !(await holdsGround(stores, { delegation, access }, now)))
+    return undefined;
 
   const resources = access.resources.map(({ resource }) => resource);
   const held = await heldScopes(stores, user, now, resources);

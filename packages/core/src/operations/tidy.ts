@@ -1,8 +1,9 @@
 import { pruneAudit, type PruneAuditDeps } from '../audit/prune-audit.js';
 import { expiringRecords } from '../access/without-expired-links.js';
 import type { Random } from '../ports/random.js';
+import { unregisteredKinds } from '../model/client/client.js';
 import { isRefusal } from '../model/values/refusals.js';
-import type { RecordName } from '../ports/storage.js';
+import type { RecordName, Stores } from '../ports/storage.js';
 import type { BackgroundDeps } from '../support/background.js';
 import { removeEndedLinks } from './remove-ended-links.js';
 
@@ -14,6 +15,9 @@ const attemptsKept = 2 * 86_400;
  * not work.
  */
 const ticketsKept = 30 * 86_400;
+
+/** Seconds for which a client that nobody registered keeps its row after the last consent to it has ended. */
+const unregisteredKept = 90 * 86_400;
 
 /** Seconds for which the count of a day is kept. */
 const daysKept = 400 * 86_400;
@@ -102,6 +106,18 @@ const tasksOn = (deps: TidyDeps): readonly Task[] => {
         storage.dailyCounts.removeAll([{ attribute: 'day', before: ago(now, daysKept) }], atMost),
     },
     {
+      records: 'consents',
+      removeSome: (atMost, now) =>
+        storage.consents.removeAll(
+          [{ attribute: 'expiresAt', before: ago(now, unregisteredKept) }],
+          atMost,
+        ),
+    },
+    {
+      records: 'clients',
+      removeSome: (atMost, now) => removeUnregistered(storage, atMost, ago(now, unregisteredKept)),
+    },
+    {
       records: 'tickets',
       removeSome: (atMost, now) =>
         storage.tickets.removeAll(
@@ -122,6 +138,18 @@ const tasksOn = (deps: TidyDeps): readonly Task[] => {
     },
   ];
 };
+
+/** Clients that nobody registered, and which nobody has used since then. */
+const removeUnregistered = ({ clients }: Stores, atMost: number, since: Date): Promise<number> =>
+  clients.removeAll(
+    [
+      { attribute: 'kind', in: unregisteredKinds },
+      { attribute: 'updatedAt', before: since },
+      { attribute: 'id', unlinkedBy: { kind: 'consents', attribute: 'clientId', now: since } },
+      { attribute: 'id', unlinkedBy: { kind: 'delegations', attribute: 'clientId', now: since } },
+    ],
+    atMost,
+  );
 
 const ago = (now: Date, seconds: number): Date => new Date(now.getTime() - seconds * 1000);
 

@@ -1,5 +1,5 @@
 import { systemActor, type Actor } from '../model/values/actor.js';
-import type { LoginThrottle } from '../sessions/login-throttle.js';
+import type { LockoutOf, LoginThrottle } from '../sessions/login-throttle.js';
 import { requireFound } from '../support/must-exist.js';
 import { pageOf } from '../support/page-of.js';
 import { intendedChange, type Change } from '../unit-of-work/journal.js';
@@ -7,7 +7,7 @@ import type { Page, PageQuery } from '../model/values/page.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/values/refusals.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
-import { tenantSettings, type Lockout } from '../model/tenant/tenant-settings.js';
+import { tenantSettings } from '../model/tenant/tenant-settings.js';
 import { assertDescription } from '../model/record/text-rules.js';
 import { stampUpdated, write, type WriteDeps } from '../unit-of-work/write.js';
 import {
@@ -108,7 +108,8 @@ const liftedLock = (user: User, now: Date): Change =>
 export const pageOfBlocks =
   ({ clock, throttle, storage }: Pick<BlockUserDeps, 'clock' | 'throttle' | 'storage'>) =>
   async (user: User, query: PageQuery<Block>): Promise<Page<Block>> => {
-    const lock = (await throttle.locks([user.id], await lockoutsOf(storage, [user]))).get(user.id);
+    const locks = await throttle.locks([user.id], () => readLockouts(storage, [user]));
+    const lock = locks.get(user.id);
     return pageOf(
       blocksOf(user, lock && { ...lock, ip: await lastGuessFrom(storage, user) }, clock.now()),
       query,
@@ -142,28 +143,21 @@ export const lockedAmong =
   ({ throttle, clock, storage }: Pick<BlockUserDeps, 'clock' | 'throttle' | 'storage'>) =>
   async (users: readonly User[]): Promise<ReadonlySet<string>> => {
     const asked = users.filter((user) => !isBlockedAt(user, clock.now()));
-    return new Set(
-      (
-        await throttle.locks(
-          asked.map(({ id }) => id),
-          await lockoutsOf(storage, asked),
-        )
-      ).keys(),
+    const locks = await throttle.locks(
+      asked.map(({ id }) => id),
+      () => readLockouts(storage, asked),
     );
+    return new Set(locks.keys());
   };
 
 /** What each one's tenant says about locking accounts. */
-const lockoutsOf = async (
+const readLockouts = async (
   { tenants }: Pick<Stores, 'tenants'>,
   users: readonly User[],
-): Promise<(account: string) => Lockout | undefined> => {
+): Promise<LockoutOf> => {
   const ids = [...new Set(users.map(({ tenantId }) => tenantId))];
-  const lockouts = new Map(
-    (ids.length === 0 ? [] : await tenants.all([{ attribute: 'id', in: ids }])).map((tenant) => [
-      tenant.id,
-      tenantSettings(tenant).lockout,
-    ]),
-  );
+  const found = await tenants.all([{ attribute: 'id', in: ids }]);
+  const lockouts = new Map(found.map((tenant) => [tenant.id, tenantSettings(tenant).lockout]));
   const tenantOf = new Map(users.map((user) => [user.id, user.tenantId]));
   return (account) => lockouts.get(tenantOf.get(account) ?? '');
 };

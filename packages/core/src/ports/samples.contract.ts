@@ -128,6 +128,8 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
     },
     clients: newClient({
       id: id('clients'),
+      documentUrl: whenFull(`https://client.example/${number}`),
+      registrationId: whenFull(`kwr.${number}.${'r'.repeat(1400)}`),
       type: either('regular_web', 'spa'),
       name: `Client ${number} ${nastyText}`,
       description: whenFull(nastyText.repeat(3)),
@@ -168,6 +170,9 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       rbacEnabled: isFull,
       scopesAdded: !isFull,
       skipConsentForFirstParty: isFull,
+      unregisteredAllowed: isFull,
+      unregisteredScopes: whenFull(['orders:read', nastyText]),
+      unregisteredDefaultScopes: either(['orders:read'], []),
       appMetadata: either([{ key: 'k', value: nastyText }], []),
       isSystem: number === 1,
       tenantId,
@@ -306,6 +311,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       clientId: id('clients'),
       resourceId: whenFull(id('resources')),
       scopes: either(['openid', 'orders:read'], []),
+      expiresAt: whenFull(time(34)),
       ...audited(17),
     },
     delegations: {

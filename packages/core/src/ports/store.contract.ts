@@ -488,6 +488,15 @@ const takers = (holder: Family): [RecordName, string, AnyRecord][] => {
         identifierUrl: holder.resources.identifierUrl,
       },
     ],
+    [
+      'resources',
+      'identifier_url',
+      {
+        ...other.resources,
+        tenantId: holder.tenants.id,
+        identifierUrl: holder.resources.identifierUrl!.replace('api.', 'API.') + '/',
+      },
+    ],
     ['resources', 'is_system', { ...other.resources, tenantId: holder.tenants.id, isSystem: true }],
     [
       'scopes',

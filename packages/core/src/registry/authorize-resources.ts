@@ -1,7 +1,7 @@
 /** The client–resource relation, joined and parted from either end. */
 import { systemActor, type Actor } from '../model/values/actor.js';
 import { assertNotConsole } from '../model/client/console-client.js';
-import { clientTenancy, type Client } from '../model/client/client.js';
+import { assertRegistered, clientTenancy, type Client } from '../model/client/client.js';
 import { assertOneTenant } from '../access/change-links.js';
 import { requireFound, mustExist } from '../support/must-exist.js';
 import { assertNotManagement } from '../access/grant-permissions.js';
@@ -85,6 +85,7 @@ const join = async (
   { client, resource, actor }: { client: Client; resource: Resource; actor: Actor },
 ): Promise<void> => {
   assertNotConsole(client);
+  assertRegistered(client);
   const owner = clientTenancy(client);
   assertOneTenant('resources', { tenantId: owner }, resource);
 
@@ -119,6 +120,7 @@ const part = async (
   { resourceIds, actor }: { resourceIds: readonly string[]; actor: Actor },
 ): Promise<void> => {
   assertNotConsole(client);
+  assertRegistered(client);
   if (client.isDefault) await assertNotManagement(stores, resourceIds);
 
   const ofBoth = [

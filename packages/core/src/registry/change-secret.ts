@@ -3,7 +3,7 @@ import { requireFound } from '../support/must-exist.js';
 import { refuse } from '../model/values/refusals.js';
 import { stampUpdated, write, type WriteDeps } from '../unit-of-work/write.js';
 import { assertNotConsole } from '../model/client/console-client.js';
-import type { Client } from '../model/client/client.js';
+import { assertRegistered, type Client } from '../model/client/client.js';
 import { newSecret } from './create-client.js';
 
 /** Seconds for which a replaced secret may go on working, at the most. */
@@ -23,6 +23,7 @@ export const changeSecret =
       const expiresAt = new Date(deps.clock.now().getTime() + previousSecretLifetime * 1000);
       const client = await stores.clients.change(id, (current) => {
         assertNotConsole(current);
+        assertRegistered(current);
         if (current.isPublic)
           refuse('invalid_field', {
             field: 'isPublic',

@@ -35,6 +35,18 @@ describe('an audience that a tenant once had stays that tenant’s', () => {
     expect(await refusalOf(register(world, adminOf(globex)))).toBe('already_exists');
   });
 
+  test('however another writes its host and its last slash', async () => {
+    const world = await setUp();
+    const { id } = await addResource(world, acme, 'orders', { identifierUrl });
+    await world.keyward.resources.delete(id, adminOf(acme));
+
+    const respelled = { identifierUrl: 'HTTPS://Orders.example:443/' };
+    expect(await refusalOf(addResource(world, globex, 'orders', respelled))).toBe('already_exists');
+    expect((await addResource(world, acme, 'orders', respelled)).identifierUrl).toBe(
+      respelled.identifierUrl,
+    );
+  });
+
   test('however often it is deleted and made anew, as one record', async () => {
     const world = await setUp();
     for (let round = 0; round < 3; round++) {

@@ -1,5 +1,5 @@
 import type { Actor } from '../model/values/actor.js';
-import type { Resource } from '../model/resource/resource.js';
+import { identifierKey, type Resource } from '../model/resource/resource.js';
 import { allTenants } from '../model/values/tenancy.js';
 import type { Stores } from '../ports/storage.js';
 
@@ -11,9 +11,10 @@ import type { Stores } from '../ports/storage.js';
  */
 export const claimAudience = async (
   { audiences }: Pick<Stores, 'audiences'>,
-  { id, identifierUrl, tenantId }: Pick<Resource, 'id' | 'identifierUrl' | 'tenantId'>,
+  { id, identifierUrl: written, tenantId }: Pick<Resource, 'id' | 'identifierUrl' | 'tenantId'>,
 ): Promise<void> => {
-  if (identifierUrl === null) return;
+  if (written === null) return;
+  const identifierUrl = identifierKey(written);
 
   // A caller within a tenant sees the tenant's own alone. Of others it learns that the audience is taken.
   const [known] = await audiences.all([{ attribute: 'identifierUrl', equals: identifierUrl }]);

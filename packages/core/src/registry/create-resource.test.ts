@@ -83,6 +83,16 @@ describe('a refused resource leaves nothing behind', () => {
     );
   });
 
+  test('an identifier_url that differs from a taken one by case of the host, port and slash alone', async () => {
+    const world = await setUp();
+    await addResource(world, acme, 'orders', { identifierUrl: 'https://api.example/mcp' });
+    expect(
+      await attempt(world, () =>
+        addResource(world, acme, 'more', { identifierUrl: 'https://API.example:443/mcp/' }),
+      ),
+    ).toEqual(refusedCleanly('already_exists'));
+  });
+
   test('an identifier_url that any tenant has taken', async () => {
     const world = await setUp();
     await addResource(world, acme, 'orders', { identifierUrl: 'urn:orders' });

@@ -5,7 +5,7 @@ import { refuse } from '../model/values/refusals.js';
 import { stampUpdated, write } from '../unit-of-work/write.js';
 import { withClientFields, type ClientFields } from '../model/client/client-fields.js';
 import { assertNotConsole } from '../model/client/console-client.js';
-import { clientTenancy, type Client } from '../model/client/client.js';
+import { assertRegistered, clientTenancy, type Client } from '../model/client/client.js';
 import { endUnconsented } from '../sessions/end-unconsented.js';
 import { newSecret, type CreateClientDeps } from './create-client.js';
 import { placeClient } from './place-client.js';
@@ -23,6 +23,7 @@ export const modifyClient =
         await stores.clients.change(id, (current) => current),
       );
       assertNotConsole(before);
+      assertRegistered(before);
       const place =
         patch.isGlobal === undefined && patch.tenantId === undefined
           ? undefined

@@ -5,6 +5,8 @@ import { intendedChange } from '../unit-of-work/journal.js';
 import { stampUpdated, write, type WriteDeps } from '../unit-of-work/write.js';
 import { withResourceFields, type ResourceFields } from '../model/resource/resource-fields.js';
 import type { Stores } from '../ports/storage.js';
+import { isUnregistered, unregisteredKinds } from '../model/client/client.js';
+import { endManyDelegations } from '../sessions/end-delegations.js';
 import { endUnconsented } from '../sessions/end-unconsented.js';
 import type { Resource } from '../model/resource/resource.js';
 
@@ -29,6 +31,8 @@ export const modifyResource =
       const modified = requireFound('resource', id, resource);
       if (replaced!.skipConsentForFirstParty && !modified.skipConsentForFirstParty)
         await endUnconsentedFor(deps, stores, id);
+      if (replaced!.unregisteredAllowed && !modified.unregisteredAllowed)
+        await endUnregistered(deps, stores, id);
       if (patch.signingSecret !== undefined) {
         const without = { ...replaced!, signingSecret: null };
         await deps.guardAuthority(stores, actor, [intendedChange('resources', without, modified)]);
@@ -56,6 +60,29 @@ const endUnconsentedFor = async (
   );
   const clientIds = trusted.map(({ id }) => id);
   await endUnconsented(deps, { stores }, { resourceId, clientIds });
+};
+
+/** Rule: a resource that is closed to unregistered clients ends what people gave them, for good. */
+const endUnregistered = async (
+  deps: WriteDeps,
+  stores: Stores,
+  resourceId: string,
+): Promise<void> => {
+  const clients = await stores.clients.pick(
+    ['id', 'documentUrl', 'registrationId'],
+    [{ attribute: 'kind', in: unregisteredKinds }],
+  );
+  const there = [
+    { attribute: 'resourceId', equals: resourceId },
+    { attribute: 'clientId', in: clients.filter(isUnregistered).map(({ id }) => id) },
+  ] as const;
+  const given = await stores.delegations.pick(['id'], there);
+  await endManyDelegations(
+    deps,
+    stores,
+    given.map(({ id }) => id),
+  );
+  await stores.consents.removeAll(there);
 };
 
 /** A rehearsal says that a secret changes, whichever was given. */

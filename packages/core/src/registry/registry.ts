@@ -15,7 +15,7 @@ import type { ListQuery, Page } from '../model/values/page.js';
 import type { Resource } from '../model/resource/resource.js';
 import type { NewScope, ScopeFields } from '../model/scope/scope-fields.js';
 import type { Scope } from '../model/scope/scope.js';
-import { namedAlgorithm } from '../model/client/client-metadata.js';
+import { namedAlgorithm } from '../model/client/client.js';
 import { prepareKey, type PrepareKeyDeps } from '../keys/prepare-key.js';
 import { requireFound } from '../support/must-exist.js';
 import { getRecord, listRecords, type Readable } from '../support/reads.js';

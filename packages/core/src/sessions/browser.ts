@@ -1,3 +1,4 @@
+import type { AdmitStranger } from '../directory/directory.js';
 import type { Digest } from '../ports/digest.js';
 
 /** What a browser brings: the secret of its session, and one that says it is still the same browser. */
@@ -10,6 +11,7 @@ export interface Browser {
   readonly network?: string | undefined;
   /** Left out where nothing is limited. */
   readonly admit?: Admission | undefined;
+  readonly admitStranger?: AdmitStranger | undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The applications that have something of a person: what the person agreed to, and what goes on now. */
 import { systemActor, type Actor } from '../model/values/actor.js';
 import type { Client } from '../model/client/client.js';
+import type { Consent } from '../model/grant/consent.js';
 import type { User } from '../model/user/user.js';
 import type { Clock } from '../ports/clock.js';
 import type { Stores } from '../ports/storage.js';
@@ -14,6 +15,8 @@ export interface ClientOfUser {
   readonly client: Client;
   /** When the person agreed or logged in there first, of what is stored. */
   readonly since: Date;
+  /** When the last of it ends by itself; null where it does not. */
+  readonly until: Date | null;
   /** The names of scopes, each once. */
   readonly scopes: readonly string[];
   /** What the resources say of scopes, by name; a scope of OpenID Connect has no description. */
@@ -38,8 +41,12 @@ export const clientsOfUser =
   async ({ id }: Pick<User, 'id'>): Promise<readonly ClientOfUser[]> => {
     const own = { attribute: 'userId', equals: id } as const;
     const attributes = ['clientId', 'resourceId', 'scopes', 'createdAt'] as const;
+    const consents = await storage.consents.all([
+      own,
+      { attribute: 'expiresAt', absentOrAfter: clock.now() },
+    ]);
     const granted: readonly Granted[] = [
-      ...(await storage.consents.all([own])),
+      ...consents,
       ...(await storage.delegations.pick(attributes, [
         own,
         { attribute: 'revokedAt', equals: null },
@@ -57,12 +64,19 @@ export const clientsOfUser =
         return {
           client,
           since: new Date(Math.min(...times)),
+          until: lastEnd(consents.filter(({ clientId }) => clientId === client.id)),
           scopes: [...new Set(there.flatMap(({ scopes }) => scopes))],
           descriptions,
         };
       })
       .sort((one, other) => one.client.name.localeCompare(other.client.name));
   };
+
+const lastEnd = (consents: readonly Consent[]): Date | null => {
+  const ends = consents.map(({ expiresAt }) => expiresAt?.getTime() ?? null);
+  const isEndless = ends.length === 0 || ends.includes(null);
+  return isEndless ? null : new Date(Math.max(...ends.map(Number)));
+};
 
 const describedScopes = async (
   { scopes }: Pick<Stores, 'scopes'>,

@@ -28,6 +28,7 @@ const trusted = async () => {
       clientId: app.id,
       resourceId,
       scopes,
+      expiresAt: null,
       ...stamp,
       updatedBy: user.id,
       updatedAt: world.clock.now(),

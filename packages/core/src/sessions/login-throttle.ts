@@ -63,12 +63,15 @@ export interface LoginThrottle {
   succeeded(account: string, network: string): Promise<void>;
   /** The password is another one: whatever was guessed before does not count any more. */
   forget(account: string): Promise<void>;
-  /** Those of the accounts that have to wait now. */
+  /** Those of the accounts that have to wait now. `readLockouts` is called only where attempts were counted. */
   locks(
     accounts: readonly string[],
-    lockoutOf?: (account: string) => Lockout | undefined,
+    readLockouts?: () => Promise<LockoutOf>,
   ): Promise<ReadonlyMap<string, AttemptLock>>;
 }
+
+/** What the tenant of an account says about locking it; undefined where the limits of the server count. */
+export type LockoutOf = (account: string) => Lockout | undefined;
 
 /** By which the known networks of a user are found. */
 export const knownNetworksOf = (digest: Digest, userId: string): string =>
@@ -119,7 +122,7 @@ export const loginThrottle = (
       await forgetStrangers(account);
       await known?.forgive(account);
     },
-    async locks(ids, lockoutOf = () => undefined) {
+    async locks(ids, readLockouts) {
       if (ids.length === 0) return new Map();
 
       const byAttempt = new Map(ids.map((id) => [accountId(id), id]));
@@ -127,12 +130,15 @@ export const loginThrottle = (
       const attempts = await storage.attempts.all([{ attribute: 'id', in: digests }]);
       const ofStrangers = attempts.map((each) => ({ ...each, account: each.id }));
       const ofNetworks = (await known?.of(digests)) ?? [];
+      const counts = [...ofStrangers, ...ofNetworks];
+      if (counts.length === 0) return new Map();
 
+      const lockoutOf = await readLockouts?.();
       const now = clock.now();
       const locks = new Map<string, AttemptLock>();
-      for (const { account, count, since, lastAt } of [...ofStrangers, ...ofNetworks]) {
+      for (const { account, count, since, lastAt } of counts) {
         const id = byAttempt.get(account)!;
-        const until = new Date(lastAt.getTime() + waitOf(count, lockoutOf(id)) * 1000);
+        const until = new Date(lastAt.getTime() + waitOf(count, lockoutOf?.(id)) * 1000);
         if (until > now && until > (locks.get(id)?.until ?? now))
           locks.set(id, { since, lastAt, until });
       }

@@ -1,5 +1,4 @@
-import { idTokenAlgorithm } from '../model/client/client-metadata.js';
-import type { Client } from '../model/client/client.js';
+import { clientIdOf, idTokenAlgorithm, type Client } from '../model/client/client.js';
 import { subjectOf } from '../keys/subject-type.js';
 import type { LogoutNotice } from '../model/session/session.js';
 import type { IssuerDeps } from '../keys/issuer-deps.js';
@@ -26,7 +25,7 @@ export const logoutToken = async (
     {
       iss: issuer,
       sub: subjectOf(digest, client, userId),
-      aud: client.id,
+      aud: clientIdOf(client),
       iat: issuedAt,
       exp: issuedAt + lifetime,
       jti: random.uuid(),

@@ -41,6 +41,7 @@ test('a scope that is deleted goes from what people agreed to, and an empty agre
       clientId: (await addClient(world, { tenantId: acme, isGlobal: false })).id,
       resourceId,
       scopes,
+      expiresAt: null,
       ...stamps,
     });
     return id;

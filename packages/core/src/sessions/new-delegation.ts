@@ -8,13 +8,15 @@ import { delegationEnd } from './refresh-tokens.js';
 
 type Given = Pick<Delegation, 'resourceId' | 'scopes' | 'authenticatedAt' | 'methods'> &
   Partial<Pick<Delegation, 'sessionId' | 'nonce' | 'claims' | 'code'>> & {
+    /** The end that the person chose. */
+    readonly agreedUntil?: Date | null;
     readonly client: Client;
     readonly user: Person;
   };
 
 export const newDelegation = (
   { clock, random }: { readonly clock: Clock; readonly random: Random },
-  { client, user, ...given }: Given,
+  { client, user, agreedUntil = null, ...given }: Given,
 ): Delegation => ({
   id: groupedId(random),
   tenantId: user.tenantId,
@@ -27,6 +29,9 @@ export const newDelegation = (
   refreshToken: null,
   ...given,
   createdAt: clock.now(),
-  expiresAt: delegationEnd(client, clock),
+  expiresAt: earlier(delegationEnd(client, clock), agreedUntil),
   revokedAt: null,
 });
+
+const earlier = (usual: Date, agreed: Date | null): Date =>
+  agreed !== null && agreed < usual ? agreed : usual;

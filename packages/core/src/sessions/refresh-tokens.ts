@@ -47,14 +47,25 @@ export const refreshTokenEnd = (
   return new Date(Math.min(idleEnd, delegation.expiresAt.getTime()));
 };
 
-/** What a refresh token that was presented for its successor turned out to be. */
-export interface UsedRefreshToken {
+/** Whether each use swaps a refresh token of the client. */
+export const rotates = ({ metadata, isPublic }: Client): boolean =>
+  isPublic || metadata.refresh_token.rotation !== false;
+
+/** What a refresh token that was presented turned out to be. */
+export type UsedRefreshToken = {
   readonly delegation: Delegation;
-  /** The next token; undefined where the presented one is retired. */
-  readonly successor: string | undefined;
-  /** Whether the presented one was swapped longer ago than two tabs of one person explain. */
-  readonly isReplay: boolean;
-}
+} & (
+  | {
+      readonly state: 'good';
+      /** The next token; undefined where the presented one stays. */
+      readonly successor: string | undefined;
+    }
+  | {
+      readonly state: 'retired';
+      /** Whether it was swapped longer ago than two tabs of one person explain. */
+      readonly isReplay: boolean;
+    }
+);
 
 /** Whose refresh token it is that a client asks about, or revokes. */
 export interface KnownRefreshToken {

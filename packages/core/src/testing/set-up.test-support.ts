@@ -62,6 +62,7 @@ export const platform = (storage: Storage = inMemoryStorage(), clock = fixedCloc
   events: recordingEvents(),
   notifier: recordingNotifier(),
   outgoing: cannedOutgoing(),
+  clientDocuments: cannedOutgoing(),
   saml: plainSaml(),
   prepareNotices: () => Promise.resolve(() => undefined),
   snapshotReader,

@@ -92,6 +92,13 @@ export const frameRules = css`
     text-wrap: balance;
   }
 
+  h1 .host {
+    display: block;
+    font-size: 1.25em;
+    text-align: match-parent;
+    overflow-wrap: anywhere;
+  }
+
   :lang(ar) :is(h1, .brand),
   h1:lang(ar) {
     letter-spacing: 0;

@@ -62,6 +62,18 @@ export const arabic: Texts = {
 
   allowAccess: 'السماح بالوصول',
   allowClient: (client) => html`هل تسمح لـ ${client} بالوصول إلى حسابك؟`,
+  callsItself: (name) => html`يسمّي نفسه «${name}». لم يتحقق أحد من هذا الاسم.`,
+  answerTo: (host) => html`تُرسل إجابتك إلى ${host}.`,
+  answerToProgram: 'تُرسل إجابتك إلى برنامج على هذا الحاسوب. يمكن لأي برنامج أن يطلب هكذا.',
+  accessEndsAfter: 'ينتهي الوصول بعد',
+  days: counted('ar', {
+    zero: '# يوم',
+    one: 'يوم واحد',
+    two: 'يومين',
+    few: '# أيام',
+    many: '# يومًا',
+    other: '# يوم',
+  }),
   permissions: (client) => html`سيُتاح لـ ${client} ما يلي:`,
   onlyIdentity: (client) => html`لا يطلب ${client} سوى التأكد من هويتك.`,
   allow: 'السماح',

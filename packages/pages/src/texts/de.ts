@@ -56,6 +56,12 @@ export const german: Texts = {
 
   allowAccess: 'Zugriff erlauben',
   allowClient: (client) => html`Darf ${client} auf Ihr Konto zugreifen?`,
+  callsItself: (name) => html`Sie nennt sich „${name}“. Niemand hat diesen Namen geprüft.`,
+  answerTo: (host) => html`Ihre Antwort geht an ${host}.`,
+  answerToProgram:
+    'Ihre Antwort geht an ein Programm auf diesem Computer. Jedes Programm könnte so fragen.',
+  accessEndsAfter: 'Der Zugriff endet nach',
+  days: counted('de', { one: '# Tag', other: '# Tagen' }),
   permissions: (client) => html`Damit erlauben Sie ${client}:`,
   onlyIdentity: (client) => html`${client} möchte nur wissen, dass Sie es sind.`,
   allow: 'Erlauben',

@@ -54,6 +54,12 @@ export const english: Texts = {
 
   allowAccess: 'Allow access',
   allowClient: (client) => html`Allow ${client} to access your account?`,
+  callsItself: (name) => html`It calls itself “${name}”. Nobody has checked this name.`,
+  answerTo: (host) => html`Your answer goes to ${host}.`,
+  answerToProgram:
+    'Your answer goes to a program on this computer. Any program could ask like this.',
+  accessEndsAfter: 'Access ends after',
+  days: counted('en', { one: '# day', other: '# days' }),
   permissions: (client) => html`This will let ${client}:`,
   onlyIdentity: (client) => html`${client} only asks to confirm who you are.`,
   allow: 'Allow',

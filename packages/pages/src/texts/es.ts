@@ -56,6 +56,12 @@ export const spanish: Texts = {
 
   allowAccess: 'Permitir el acceso',
   allowClient: (client) => html`¿Permitir que ${client} acceda a su cuenta?`,
+  callsItself: (name) => html`Se llama a sí misma «${name}». Nadie ha comprobado este nombre.`,
+  answerTo: (host) => html`Su respuesta se envía a ${host}.`,
+  answerToProgram:
+    'Su respuesta se envía a un programa de este equipo. Cualquier programa podría hacer esta solicitud.',
+  accessEndsAfter: 'El acceso termina después de',
+  days: counted('es', { one: '# día', other: '# días' }),
   permissions: (client) => html`${client} podrá:`,
   onlyIdentity: (client) => html`${client} solo quiere saber que se trata de usted.`,
   allow: 'Permitir',

@@ -57,6 +57,12 @@ export const french: Texts = {
 
   allowAccess: 'Autoriser l’accès',
   allowClient: (client) => html`Autoriser ${client} à accéder à votre compte\u00a0?`,
+  callsItself: (name) => html`Elle se nomme «\u00a0${name}\u00a0». Personne n’a vérifié ce nom.`,
+  answerTo: (host) => html`Votre réponse est envoyée à ${host}.`,
+  answerToProgram:
+    'Votre réponse est envoyée à un programme de cet ordinateur. N’importe quel programme pourrait le demander.',
+  accessEndsAfter: 'L’accès prend fin après',
+  days: counted('fr', { one: '# jour', other: '# jours' }),
   permissions: (client) => html`Vous autorisez ${client} à\u00a0:`,
   onlyIdentity: (client) => html`${client} souhaite seulement savoir que c’est bien vous.`,
   allow: 'Autoriser',

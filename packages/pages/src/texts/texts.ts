@@ -47,6 +47,12 @@ export interface Texts {
 
   readonly allowAccess: string;
   readonly allowClient: (client: Html) => Html;
+  /** Of an application that nobody registered: the name is its own word. */
+  readonly callsItself: (name: Html) => Html;
+  readonly answerTo: (host: Html) => Html;
+  readonly answerToProgram: string;
+  readonly accessEndsAfter: string;
+  readonly days: (count: number) => string;
   readonly permissions: (client: Html) => Html;
   readonly onlyIdentity: (client: Html) => Html;
   readonly allow: string;

@@ -45,6 +45,11 @@ export const simplifiedChinese: Texts = {
 
   allowAccess: '授权访问',
   allowClient: (client) => html`允许 ${client} 访问您的账户吗？`,
+  callsItself: (name) => html`它自称“${name}”。没有人核实过这个名称。`,
+  answerTo: (host) => html`您的答复将发送到 ${host}。`,
+  answerToProgram: '您的答复将发送到此计算机上的一个程序。任何程序都可以提出这样的请求。',
+  accessEndsAfter: '访问权限将在此期限后终止',
+  days: counted('zh-Hans', { other: '# 天' }),
   permissions: (client) => html`授权后，${client} 将可以：`,
   onlyIdentity: (client) => html`${client} 只需要确认您的身份，不会获取其他信息。`,
   allow: '允许',

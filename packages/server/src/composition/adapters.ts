@@ -22,6 +22,7 @@ export interface Adapters extends Partial<
     | 'passkeys'
     | 'passwordBlocklist'
     | 'outgoing'
+    | 'clientDocuments'
     | 'saml'
     | 'events'
     | 'defer'
@@ -51,6 +52,7 @@ export const adapterNames: Readonly<Record<keyof Adapters, true>> = {
   passkeys: true,
   passwordBlocklist: true,
   outgoing: true,
+  clientDocuments: true,
   saml: true,
   events: true,
   defer: true,

@@ -70,6 +70,7 @@ const clientValues: Values = {
   'client_metadata.refresh_token.expiration_enabled': [false],
   'client_metadata.refresh_token.expiration_lifetime': [31_536_000],
   'client_metadata.refresh_token.idle_lifetime': [31_536_000],
+  'client_metadata.refresh_token.rotation': [false],
   'client_metadata.id_token.expiration_lifetime': [3600],
   'client_metadata.id_token.signing_algorithm': ['ES256'],
   'client_metadata.oauth.token_endpoint_auth_method': [
@@ -127,6 +128,9 @@ const resourceValues: Values = {
   'resource_metadata.rbac_enabled': [false, true],
   'resource_metadata.scopes_added': [true],
   'resource_metadata.skip_consent_for_first_party': [true],
+  'resource_metadata.unregistered_clients.allowed': [true, false],
+  'resource_metadata.unregistered_clients.scopes': [['attack'], null],
+  'resource_metadata.unregistered_clients.default_scopes': [['attack']],
 };
 
 const tenantValues = ({ roles }: Stage): Values => ({
@@ -155,6 +159,12 @@ const tenantValues = ({ roles }: Stage): Values => ({
   'tenant_metadata.session.absolute_lifetime': [31_536_000],
   'tenant_metadata.mfa.policy': ['never', 'optional'],
   'tenant_metadata.mfa.factors': [['totp'], []],
+  'tenant_metadata.unregistered_clients.documents': ['any', 'hosts'],
+  'tenant_metadata.unregistered_clients.hosts': [[attacker.host]],
+  'tenant_metadata.unregistered_clients.registration': ['open', 'token'],
+  'tenant_metadata.unregistered_clients.token_days': [90],
+  'tenant_metadata.unregistered_clients.documents_per_minute': [1000],
+  'tenant_metadata.unregistered_clients.registrations_per_hour': [10_000],
   'tenant_metadata.account.profile_claims': [['nickname'], []],
   'tenant_metadata.account.deletion_enabled': [true],
   'tenant_metadata.branding.logo_url': url,
@@ -374,6 +384,7 @@ export const attacks: Readonly<Record<string, Plan>> = {
   ...alsoByPost('revoke_client_permissions', changeScopes),
   list_resources: withoutBody,
   get_resource: withoutBody,
+  get_protected_resource: withoutBody,
   create_resource: () => ({
     values: {
       ...resourceValues,

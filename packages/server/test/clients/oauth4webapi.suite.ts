@@ -46,6 +46,15 @@ export const oauth4webapiSuite = (deployment: () => Deployment): void =>
       proof = oauth.ClientSecretBasic(web.client_secret);
     });
 
+    test('finds the server from the address of the Management API alone (RFC 9728 §3)', async () => {
+      const api = new URL(`${server.url}/api/management/v1`);
+      const described = await oauth.processResourceDiscoveryResponse(
+        api,
+        await oauth.resourceDiscoveryRequest(api, insecure),
+      );
+      expect(described.authorization_servers).toEqual([as.issuer]);
+    });
+
     const beginning = async (more: Readonly<Record<string, string>> = {}) => {
       const [verifier, state, nonce] = [
         oauth.generateRandomCodeVerifier(),

@@ -8,7 +8,7 @@ import express4 from 'express4';
 import fastify from 'fastify';
 import { Hono } from 'hono';
 import { decodeProtectedHeader } from 'jose';
-import { type AccessDenied, protect, type Protection, type ProtectOptions } from '@keyward/protect';
+import { protect, type AccessDenied, type Protection, type ProtectOptions } from '@keyward/protect';
 import { createServer, type KeywardServer } from '@keyward/server';
 import { createProver, type ProofTarget, type Prover } from '../deployment/dpop.js';
 import { freePort } from '../deployment/free-port.js';
@@ -183,6 +183,116 @@ describe.each(Object.keys(frameworks))('%s', (name) => {
     const answer = await ask({ Authorization: 'Bearer a b' });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ error: 'invalid_request' });
+  });
+});
+
+describe('an API that publishes what it is (RFC 9728)', () => {
+  const described = (options: Partial<ProtectOptions> = {}): Protection =>
+    protection({
+      audience: 'https://orders.example/v1/',
+      resource: {
+        scopes: ['read:orders', 'offline_access'],
+        name: 'Orders',
+        documentation: 'https://orders.example/docs',
+      },
+      ...options,
+    });
+  const at = 'https://orders.example/.well-known/oauth-protected-resource/v1';
+  const path = '/.well-known/oauth-protected-resource/v1';
+
+  const published: Readonly<Record<string, () => Promise<Api & { request?: Hono['request'] }>>> = {
+    'Express 5': () => {
+      const { metadata } = described();
+      return onPort(express().get(metadata.path, metadata.express));
+    },
+    'Express 4': () => {
+      const { metadata } = described();
+      return onPort(express4().get(metadata.path, metadata.express));
+    },
+    Fastify: async () => {
+      const { metadata } = described();
+      const app = fastify();
+      app.get(metadata.path, metadata.fastify);
+      return { url: await app.listen({ port: 0 }), close: () => app.close() };
+    },
+    Hono: () => {
+      const { metadata } = described();
+      const { request } = new Hono().get(metadata.path, metadata.fetch);
+      return Promise.resolve({ url: '', close: () => {}, request });
+    },
+  };
+
+  test.each(Object.keys(published))('%s answers it, to pages of every origin', async (name) => {
+    const { url, close, request } = await published[name]!();
+    const answer = await (request?.(path) ?? fetch(new URL(path, url)));
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(await answer.json()).toEqual({
+      resource: 'https://orders.example/v1/',
+      authorization_servers: [issuer],
+      scopes_supported: ['read:orders'],
+      bearer_methods_supported: ['header'],
+      resource_name: 'Orders',
+      resource_documentation: 'https://orders.example/docs',
+    });
+    await close();
+  });
+
+  test.each([
+    ['https://orders.example', ''],
+    ['https://orders.example/', ''],
+    ['https://orders.example/v1', '/v1'],
+    ['http://localhost:4000/mcp/', '/mcp'],
+  ])('of %s, it is between host and path (RFC 9728 §3.1)', (url, behind) => {
+    const { metadata } = described({ audience: url });
+    expect(metadata.path).toBe(`/.well-known/oauth-protected-resource${behind}`);
+  });
+
+  const challengeOf = (attempt: Promise<unknown>): Promise<string> =>
+    attempt.then(
+      () => 'accepted',
+      (error: AccessDenied) => error.challenge,
+    );
+
+  test('a request without a token learns no error, but the scopes and the document', async () => {
+    expect(await challengeOf(described().check(undefined, 'read:orders', 'write:orders'))).toBe(
+      `Bearer scope="read:orders write:orders", resource_metadata="${at}"`,
+    );
+  });
+
+  test('a token that does not count is answered with both, too', async () => {
+    expect(await challengeOf(described().check('Bearer forged', 'read:orders'))).toMatch(
+      new RegExp(
+        `^Bearer error="invalid_token", .*, scope="read:orders", resource_metadata="${at}"$`,
+      ),
+    );
+  });
+
+  test('an operation without scopes names none', async () => {
+    expect(await challengeOf(described().check(undefined))).toBe(
+      `Bearer resource_metadata="${at}"`,
+    );
+  });
+
+  test('an API that publishes nothing has no metadata, and says so', () => {
+    expect(() => orders.metadata).toThrow('metadata needs the option resource');
+  });
+
+  test.each([
+    ['audience', { audience: 'urn:orders' }],
+    ['resource.scopes', { resource: { scopes: ['read orders'] } }],
+    ['resource.documentation', { resource: { documentation: 'docs' } }],
+  ])('what cannot be published is refused by name: %s', (name, options) => {
+    expect(() => described(options)).toThrow(name);
+  });
+});
+
+test('403 names all scopes of the operation, not only those that are missing', async () => {
+  const header = `Bearer ${await tokenFor(audience)}`;
+  const refused = orders.check(header, 'read:orders', 'write:orders');
+  await expect(refused).rejects.toMatchObject({
+    missingScopes: ['write:orders'],
+    challenge: expect.stringMatching(/, scope="read:orders write:orders"$/),
   });
 });
 

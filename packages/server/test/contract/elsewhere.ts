@@ -206,6 +206,15 @@ const visitsOf = (
     get_openid_configuration: () => ({ path: '/.well-known/openid-configuration' }),
     get_authorization_server_metadata: () => ({ path: '/.well-known/oauth-authorization-server' }),
     get_keys: () => ({ path: '/.well-known/jwks.json' }),
+    get_management_resource_metadata: () => ({
+      path: '/.well-known/oauth-protected-resource/api/management/v1',
+    }),
+    get_userinfo_resource_metadata: () => ({
+      path: '/.well-known/oauth-protected-resource/userinfo',
+    }),
+    get_oauth2_userinfo_resource_metadata: () => ({
+      path: '/.well-known/oauth-protected-resource/oauth2/userinfo',
+    }),
     get_health: async () => ({
       path: '/api/company/v1/health',
       headers: { Authorization: `Bearer ${await admin()}` },

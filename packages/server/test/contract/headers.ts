@@ -110,6 +110,7 @@ export const headersSuite = (target: Target, server: Deployment): void =>
         '/.well-known/jwks.json',
         '/.well-known/openid-configuration',
         '/.well-known/oauth-authorization-server',
+        '/.well-known/oauth-protected-resource/api/management/v1',
       ])('%s is readable by every origin', async (path) => {
         expect(
           (await server.ask('GET', path, { headers: { Origin: unlisted } })).headers[

@@ -117,7 +117,8 @@ export const addGrant = async (
     updatedBy: userId,
     updatedAt: clock.now(),
   };
-  const consent = { id: randomUUID(), tenantId, userId, ...given, ...stamp };
+  const ends = { expiresAt: null };
+  const consent = { id: randomUUID(), tenantId, userId, ...given, ...ends, ...stamp };
   await storage.consents.add(consent);
   return { id: consent.id };
 };

@@ -183,6 +183,9 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
     body: { resource_description: 'changed' },
   }),
   delete_resource: ({ resource }) => ({ path: `/resources/${resource.id}` }),
+  get_protected_resource: ({ resource }) => ({
+    path: `/resources/${resource.id}/protected_resource`,
+  }),
   list_scopes: ({ resource }) => ({ path: `/resources/${resource.id}/scopes` }),
   create_scope: ({ resource }) => ({
     path: `/resources/${resource.id}/scopes`,

@@ -45,6 +45,8 @@ export const clientsSuite = (server: Deployment): void =>
       expect(body).toEqual({
         ...given,
         id: expect.stringMatching(uuid),
+        client_kind: 'registered',
+        document_url: null,
         client_secret: expect.stringMatching(/^[\w-]{43}$/),
         client_secret_expires_at: null,
         app_metadata: [],

@@ -56,6 +56,19 @@ export const racesSuite = (server: Deployment): void =>
       expect(statuses(answers)).toEqual({ 201: 1, 409: 63 });
     });
 
+    test('64 parallel creates of one identifier_url, half with a slash: one 201 and 63 times 409', async () => {
+      const address = `https://${fresh('raced').replace(' ', '-')}.example/mcp`;
+      let asked = 0;
+      const answers = await race(() =>
+        server.manage('POST', '/resources', {
+          resource_type: 'api',
+          resource_name: fresh('raced'),
+          resource_metadata: { identifier_url: asked++ % 2 ? address : `${address}/` },
+        }),
+      );
+      expect(statuses(answers)).toEqual({ 201: 1, 409: 63 });
+    });
+
     test('64 parallel creates of one scope_name: one 201 and 63 times 409', async () => {
       const resource = await addResource(server);
       expect(

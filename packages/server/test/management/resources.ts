@@ -29,6 +29,7 @@ export const resourcesSuite = (server: Deployment): void => {
         rbac_enabled: true,
         scopes_added: true,
         skip_consent_for_first_party: true,
+        unregistered_clients: { allowed: true, scopes: ['read'], default_scopes: ['read'] },
       };
       const { status, body, headers } = await server.manage('POST', '/resources', {
         ...given,
@@ -75,6 +76,7 @@ export const resourcesSuite = (server: Deployment): void => {
         rbac_enabled: false,
         scopes_added: false,
         skip_consent_for_first_party: false,
+        unregistered_clients: { allowed: false, scopes: null, default_scopes: [] },
       });
     });
 

@@ -1,5 +1,6 @@
 /** POST /token with client_credentials (specification §4.2, §2.11, contract §2 and §3). */
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { decodeJwt } from 'jose';
 import type { Credentials, Deployment } from '../deployment/deployment.js';
 import { basic } from '../deployment/deployment.js';
 import type { Answer, Json } from '../deployment/exchange.js';
@@ -241,6 +242,12 @@ export const tokenSuite = (server: Deployment): void =>
             ).toBe(200);
         },
       );
+      test('however a client writes the host, the port and the last slash, aud is what was registered', async () => {
+        for (const name of [`${identifier}/`, identifier.replace('https://o', 'HTTPS://O')]) {
+          const { body } = await server.post('/token', { ...asking, resource: name }, machine);
+          expect(decodeJwt(body.access_token).aud).toBe(identifier);
+        }
+      });
       test('resource and audience that agree work, others answer 400', async () => {
         expect(
           (
@@ -259,7 +266,7 @@ export const tokenSuite = (server: Deployment): void =>
         expect(status).toBe(400);
         expect(body.message).toEqual(expect.stringContaining('audience'));
       });
-      test.each(['https://nowhere.example', unknownId, 'nothing', `${identifier}/`])(
+      test.each(['https://nowhere.example', unknownId, 'nothing', `${identifier}//`])(
         '%s answers 400 invalid_target',
         async (name) => {
           const { status, body } = await server.post(

@@ -278,6 +278,11 @@ describeWithNginx('Keyward behind nginx, below a path of another site', () => {
     expect(JSON.parse(body)).toMatchObject({ issuer, token_endpoint: `${issuer}/token` });
   });
 
+  test('leads to its Management API at the root of the site (RFC 9728 §3.1)', async () => {
+    const { body } = await site.ask('/.well-known/oauth-protected-resource/iam/api/management/v1');
+    expect(JSON.parse(body)).toMatchObject({ resource: `${issuer}/api/management/v1` });
+  });
+
   test('shows the login page there', async () => {
     const { path, body } = await followRedirects(site, '/iam/account');
     expect(path).toMatch(/^\/iam\//);

@@ -56,4 +56,8 @@ export const acceptedDifferences: readonly AcceptedDifference[] = [
     requests: /^server: POST \/token, an encoded body$/,
     why: 'A compressed body is no longer read before it is refused, and ends the connection, as at every other path.',
   },
+  {
+    requests: /: \w+ \S*\/(api\/management\/v1\/|userinfo)/,
+    why: 'A refusal of the Management API or of user info names the document about it (RFC 9728 §5.1).',
+  },
 ];

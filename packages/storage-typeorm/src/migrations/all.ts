@@ -9,6 +9,7 @@ import { ChainsOfTenants1791300000003 } from './chains-of-tenants.js';
 import { DailyCounts1791110000000 } from './daily-counts.js';
 import { fewerIndexes } from './fewer-indexes.js';
 import { foldedNames } from './folded-names.js';
+import { IdentifierKeys } from './identifier-keys.js';
 import { FirstTables1790000000000 } from './first-tables.js';
 import { HeldByGroups1790480000000 } from './held-by-groups.js';
 import { HeldPermissions1790430000000 } from './held-permissions.js';
@@ -26,6 +27,7 @@ import { SessionProviders1790400000000 } from './session-providers.js';
 import { TenantLogos1790920000000 } from './tenant-logos.js';
 import { TenantSettings1790340000000 } from './tenant-settings.js';
 import { Tickets1790370000000 } from './tickets.js';
+import { unregisteredClients } from './unregistered-clients.js';
 import { UnsealedEvents1790820000000 } from './unsealed-events.js';
 import { UserRecords1790100000000 } from './user-records.js';
 import { UserTerms1791330000000 } from './user-terms.js';
@@ -57,6 +59,8 @@ const migrations = [
   ChainsOfTenants1791300000003,
   OwnFactorNames1791300000147,
   UserTerms1791330000000,
+  unregisteredClients,
+  IdentifierKeys,
   ...addedFields,
   ...fewerIndexes,
   ...foldedNames,

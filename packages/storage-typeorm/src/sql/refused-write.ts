@@ -1,5 +1,5 @@
 /** Tells the caller why the database refused a write. */
-import { Refusal, type Identified, type RecordType } from '@keyward/core/ports';
+import { Refusal, wireNameOfKey, type Identified, type RecordType } from '@keyward/core/ports';
 import { MissingReference, TakenKey } from '../connection/failures.js';
 import { snakeCase } from '../tables/record-schema.js';
 import type { Session } from '../connection/session.js';
@@ -29,7 +29,7 @@ const refusalOf = async <T extends Identified>(
 ): Promise<Refusal | undefined> => {
   const { label } = type;
   if (error instanceof TakenKey)
-    return new Refusal('already_exists', { record: label, key: error.key });
+    return new Refusal('already_exists', { record: label, key: wireNameOfKey(error.key) });
   if (!(error instanceof MissingReference)) return undefined;
 
   const attribute = error.column

@@ -12,7 +12,8 @@ import type { Dialect } from '../sql/dialect.js';
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
   needsIndexNamed: true,
-  readsIdsOfFirstPage: true,
+  // A named index holds the order wanted, or few rows. Behind a join, all columns are sorted once more.
+  readsIdsOfFirstPage: false,
   plannedOnce: (select) => select,
   namesIndexes: true,
   hint: (index) => `INDEXED BY ${quote(index)}`,

@@ -64,6 +64,15 @@ const wording: Wording = {
       { resources: [resourceId] },
     ),
 
+  open_to_unregistered_clients: ({ resourceId, scopes }) =>
+    call(
+      'The scope is not open to clients that nobody registered, or the tenant takes no such client: ' +
+        'open it, and see unregistered_clients of the tenant.',
+      'PATCH',
+      `/resources/${resourceId}`,
+      { resource_metadata: { unregistered_clients: { allowed: true, scopes } } },
+    ),
+
   create_scope: ({ resourceId, scopeName }) =>
     call(
       'The resource has no such scope: create it, or mend the name.',

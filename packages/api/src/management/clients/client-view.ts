@@ -1,8 +1,14 @@
 import type { Client } from '@keyward/core';
-import { clientsWithReadableSecret, clientTenancy, clientTypes } from '@keyward/core/management';
+import {
+  clientsWithReadableSecret,
+  clientTenancy,
+  clientTypes,
+  unregisteredKinds,
+} from '@keyward/core/management';
 import {
   always,
   document,
+  type Field,
   flag,
   folded,
   oneOf,
@@ -29,6 +35,17 @@ const showsClientSecret: ShownIn<Client> = (clients, reader) => {
   );
 };
 
+const clientKind: Field<Client> = {
+  ...oneOf(
+    ['registered', ...unregisteredKinds],
+    text((client) => client.kind ?? 'registered'),
+  ),
+  search: (value) =>
+    value === 'registered'
+      ? { kind: 'not', of: { kind: 'present', attribute: 'kind' } }
+      : { kind: 'equals', attribute: 'kind', value },
+};
+
 /** The client itself, without its resources and permissions. */
 export const clientView: View<Client> = {
   name: 'client',
@@ -38,6 +55,8 @@ export const clientView: View<Client> = {
       clientTypes,
       text((client) => client.type, 'type'),
     ),
+    client_kind: clientKind,
+    document_url: text((client) => client.documentUrl, 'documentUrl'),
     client_name: folded('nameKey', always(text((client) => client.name, 'name'))),
     client_secret: secret(
       text((client) => client.secret),

@@ -1,6 +1,8 @@
 /** Bodies of the resource, scope and resource-client operations. */
 import { Type } from 'class-transformer';
 import {
+  ArrayMaxSize,
+  IsArray,
   IsBoolean,
   IsIn,
   IsInt,
@@ -12,10 +14,34 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { resourceTypes, textRules, tokenLifetimeBounds } from '@keyward/core/management';
+import {
+  entryLimits,
+  resourceTypes,
+  textRules,
+  tokenLifetimeBounds,
+} from '@keyward/core/management';
 import { signingAlgorithms, type SigningAlgorithm, type ResourceType } from '@keyward/core/ports';
 import { Absent, Clearable, Ids, Text } from '../../kernel/body-rules.js';
 import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
+
+/** Access for clients that nobody registered. */
+class UnregisteredClientsBody {
+  @Clearable()
+  @IsBoolean()
+  allowed?: boolean | null;
+
+  @Clearable()
+  @IsArray()
+  @ArrayMaxSize(entryLimits.array)
+  @IsString({ each: true })
+  scopes?: string[] | null;
+
+  @Clearable()
+  @IsArray()
+  @ArrayMaxSize(entryLimits.array)
+  @IsString({ each: true })
+  default_scopes?: string[] | null;
+}
 
 /** The settings. A new one is a line here. */
 class ResourceMetadataBody {
@@ -50,6 +76,12 @@ class ResourceMetadataBody {
   @Clearable()
   @IsBoolean()
   skip_consent_for_first_party?: boolean | null;
+
+  @Clearable()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => UnregisteredClientsBody)
+  unregistered_clients?: UnregisteredClientsBody | null;
 }
 
 /** What callers give, on creation and afterwards. A new attribute of resources is a line here. */

@@ -1,9 +1,20 @@
 /** Resources, their scopes and their clients (specification §4.4, operations §3). */
 import type { NewResource, NewScope, ResourceFields, ScopeFields } from '@keyward/core';
+import { audienceOf } from '@keyward/core/management';
 import { bodyOf } from '../../kernel/body.js';
 import { childFinder, recordFinder } from '../../kernel/find-record.js';
-import { list, noContent, one, read, withRevokeAlias } from '../../kernel/management-route.js';
+import {
+  list,
+  managed,
+  noContent,
+  one,
+  read,
+  withRevokeAlias,
+} from '../../kernel/management-route.js';
+import type { Call } from '../../kernel/management-operation.js';
+import { json } from '../../kernel/message.js';
 import { recordBody } from '../../kernel/record-body.js';
+import { resourceMetadata, resourceMetadataSchema } from '../../kernel/resource-metadata.js';
 import type { Route } from '../../kernel/route.js';
 import {
   ClientIdsBody,
@@ -27,6 +38,20 @@ const findScope = childFinder(findResource, {
   kind: 'scopes',
   parentIdOf: (scope) => scope.resourceId,
 });
+
+/** Rule: a caller who may not list the scopes of a resource does not read their names elsewhere (contract §4). */
+const visibleScopes = async (
+  { stores, actor: { managementScopes } }: Call,
+  resourceId: string,
+): Promise<readonly string[] | undefined> => {
+  if (managementScopes !== 'all' && !managementScopes.has('read:scopes')) return undefined;
+
+  const scopes = await stores.scopes.pick(
+    ['name'],
+    [{ attribute: 'resourceId', equals: resourceId }],
+  );
+  return scopes.map(({ name }) => name).sort();
+};
 
 export const resourceRoutes: readonly Route[] = [
   list({
@@ -63,6 +88,27 @@ export const resourceRoutes: readonly Route[] = [
     scope: 'read:resources',
     view: resourceWithLinksView,
     find: findResource,
+  }),
+
+  managed({
+    method: 'GET',
+    path: '/resources/{resource_id}/protected_resource',
+    operation: 'get_protected_resource',
+    summary: 'Get what an API publishes of itself (RFC 9728)',
+    tag: 'Resources',
+    scope: 'read:resources',
+    statuses: 'G',
+    query: [],
+    success: { status: 200, schema: resourceMetadataSchema },
+    async answer(call) {
+      const resource = await findResource(call);
+      const described = {
+        resource: audienceOf(resource),
+        name: resource.name,
+        scopes: await visibleScopes(call, resource.id),
+      };
+      return json(200, resourceMetadata(call.context.keyward.issuer, described));
+    },
   }),
 
   one({

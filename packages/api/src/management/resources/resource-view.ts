@@ -18,6 +18,7 @@ import {
   type ShownIn,
   type View,
 } from '../../kernel/view.js';
+import { string, strings } from '../../kernel/json-schema.js';
 import { appMetadataSchema } from '../app-metadata.js';
 
 const showsSigningSecret: ShownIn<Resource> = (resources, reader) => {
@@ -50,6 +51,19 @@ const resourceMetadata = documentOf<Resource>({
   skip_consent_for_first_party: always(
     flag((resource) => resource.skipConsentForFirstParty, 'skipConsentForFirstParty'),
   ),
+  unregistered_clients: documentOf<Resource>({
+    allowed: always(flag((resource) => resource.unregisteredAllowed, 'unregisteredAllowed')),
+    scopes: document(
+      (resource) => resource.unregisteredScopes,
+      { type: ['array', 'null'], items: string },
+      'unregisteredScopes',
+    ),
+    default_scopes: document(
+      (resource) => resource.unregisteredDefaultScopes,
+      strings,
+      'unregisteredDefaultScopes',
+    ),
+  }),
   signing_secret: secret(
     text((resource) => resource.signingSecret, 'signingSecret'),
     showsSigningSecret,

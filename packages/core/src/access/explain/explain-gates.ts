@@ -9,6 +9,7 @@ import type { Way } from './explain-ways.js';
 export const gates = [
   'client_active',
   'grant_type',
+  'unregistered_clients',
   'resource_authorized',
   'scope_exists',
   'client_permission',
@@ -20,6 +21,9 @@ export type Gate = (typeof gates)[number];
 
 /** Gates that are asked about a person alone. */
 export const gatesOfPerson: readonly Gate[] = ['user_tenant', 'user_active', 'user_permission'];
+
+/** Gates of clients that people registered: they are linked to resources, and hold scopes. */
+export const gatesOfRegistered: readonly Gate[] = ['resource_authorized', 'client_permission'];
 
 /** Unknown: it cannot be told before another gate is open. */
 export const gateStates = ['open', 'closed', 'unknown'] as const;

@@ -24,6 +24,13 @@ export type Hint =
       readonly clientId: string;
       readonly resourceId: string;
     }
+  /** The tenant takes no such clients, or the resource or the scope is not open to them. */
+  | {
+      readonly change: 'open_to_unregistered_clients';
+      readonly resourceId: string;
+      /** All scopes that such clients could get after the change; null where all are open. */
+      readonly scopes: readonly string[] | null;
+    }
   | { readonly change: 'create_scope'; readonly resourceId: string; readonly scopeName: string }
   | {
       readonly change: 'grant_client_permission';
@@ -66,6 +73,14 @@ export const hints: Readonly<
     const grantTypes = [...client.metadata.grant_types, missing];
     return [{ change: 'add_grant_type', clientId: client.id, grantTypes }];
   },
+
+  unregistered_clients: ({ resource: { id, unregisteredScopes: open }, scopeName }) => [
+    {
+      change: 'open_to_unregistered_clients',
+      resourceId: id,
+      scopes: open === null || open.includes(scopeName) ? open : [...open, scopeName],
+    },
+  ],
 
   resource_authorized: ({ access: { client }, resource }) => [
     { change: 'authorize_resource', clientId: client.id, resourceId: resource.id },

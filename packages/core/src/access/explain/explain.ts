@@ -1,6 +1,6 @@
 /** Why a client gets a scope, for itself or for a person, or why not (operations §10.2). */
 import { systemActor, type Actor } from '../../model/values/actor.js';
-import { clientTenancy } from '../../model/client/client.js';
+import { clientTenancy, isUnregistered } from '../../model/client/client.js';
 import { loadClientAccess } from '../load-client-access.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Storage, Stores } from '../../ports/storage.js';
@@ -11,6 +11,7 @@ import { isBlockedAt } from '../../model/user/user-status.js';
 import {
   gates,
   gatesOfPerson,
+  gatesOfRegistered,
   type AuthorizationCase,
   type Gate,
   type GateState,
@@ -68,7 +69,7 @@ export const explain =
   };
 
 const judgeGates = (asked: AuthorizationCase, stores: Stores): Promise<readonly JudgedGate[]> => {
-  const passed = gates.filter((gate) => asked.user !== undefined || !gatesOfPerson.includes(gate));
+  const passed = gatesFor(asked);
   return Promise.all(
     passed.map(async (gate) => {
       const state = stateOf(gate, asked);
@@ -77,8 +78,19 @@ const judgeGates = (asked: AuthorizationCase, stores: Stores): Promise<readonly 
   );
 };
 
+const gatesFor = ({ access: { client }, user }: AuthorizationCase): readonly Gate[] =>
+  gates.filter((gate) => {
+    if (user === undefined && gatesOfPerson.includes(gate)) return false;
+    if (gate === 'unregistered_clients') return isUnregistered(client);
+    return !isUnregistered(client) || !gatesOfRegistered.includes(gate);
+  });
+
 /** Gates that look at the scope. Without it, it cannot be told who would hold it. */
-const gatesOfScope: readonly Gate[] = ['client_permission', 'user_permission'];
+const gatesOfScope: readonly Gate[] = [
+  'unregistered_clients',
+  'client_permission',
+  'user_permission',
+];
 
 const stateOf = (gate: Gate, asked: AuthorizationCase): GateState => {
   if (opens[gate](asked)) return 'open';
@@ -87,7 +99,7 @@ const stateOf = (gate: Gate, asked: AuthorizationCase): GateState => {
 
 /** The first gate that refuses; null when none does. */
 export const failedGateOf = (asked: AuthorizationCase): Gate | null =>
-  gates.find((gate) => !opens[gate](asked)) ?? null;
+  gatesFor(asked).find((gate) => !opens[gate](asked)) ?? null;
 
 const unknown = (field: string, id: string): never => refuse('unknown_reference', { field, id });
 
@@ -98,7 +110,9 @@ export const caseOf = async (
   { userId, clientId, resourceId, scope: scopeName }: Question,
 ): Promise<AuthorizationCase> => {
   const access = (await loadClientAccess(stores, clientId)) ?? unknown('clientId', clientId);
-  const resource = (await stores.resources.find(resourceId)) ?? unknown('resourceId', resourceId);
+  const found = (await stores.resources.find(resourceId)) ?? unknown('resourceId', resourceId);
+  const rbacEnabled = found.rbacEnabled || isUnregistered(access.client);
+  const resource = { ...found, rbacEnabled };
   const user = userId === undefined ? undefined : await userWith(stores, userId);
   const [scope] = await stores.scopes.all([
     { attribute: 'resourceId', equals: resourceId },
@@ -152,15 +166,19 @@ const isGrantOfPerson = (grant: string, { isSystem }: Resource): boolean =>
 const authorized = ({ access, resource }: AuthorizationCase) =>
   access.resources.find((each) => each.resource.id === resource.id);
 
+const holdsScope = (asked: AuthorizationCase): boolean =>
+  authorized(asked)?.scopes.includes(asked.scopeName) ?? false;
+
 const opens: Readonly<Record<Gate, (asked: AuthorizationCase) => boolean>> = {
   client_active: ({ access }) => !access.suspended,
   grant_type: ({ access: { client }, user, resource }) =>
     user === undefined
       ? !client.isPublic && client.metadata.grant_types.includes('client_credentials')
       : client.metadata.grant_types.some((grant) => isGrantOfPerson(grant, resource)),
+  unregistered_clients: (asked) => holdsScope(asked),
   resource_authorized: (asked) => authorized(asked) !== undefined,
   scope_exists: ({ scope }) => scope !== undefined,
-  client_permission: (asked) => authorized(asked)?.scopes.includes(asked.scopeName) ?? false,
+  client_permission: (asked) => holdsScope(asked),
   user_tenant: ({ access, user }) =>
     user === undefined ||
     clientTenancy(access.client) === null ||

@@ -19,4 +19,6 @@ export interface ClientAccess {
   readonly accessEndedAt: Date | null;
   /** The resources authorized to the client. */
   readonly resources: readonly ResourceAccess[];
+  /** Under which client its logins wait, while it has no row: the Default Client. */
+  readonly holderId?: string | undefined;
 }

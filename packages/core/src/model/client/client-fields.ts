@@ -63,6 +63,9 @@ export const newClient = (
   previousSecretExpiresAt: null,
   metadata: given.metadata ?? clientMetadata({}, given.type ?? initial.type, false),
   isDefault: false,
+  kind: null,
+  documentUrl: null,
+  registrationId: null,
   ...given,
 });
 

@@ -50,6 +50,15 @@ describe('the grants of a client', () => {
     },
   );
 
+  test('refuses refresh tokens without rotation for a public client (RFC 9700 §2.2.2)', () => {
+    expect(() => publicly({ refresh_token: { rotation: false } })).toThrow(
+      refusedField('refresh_token.rotation'),
+    );
+    expect(publicly({ refresh_token: { rotation: true } }).refresh_token).toEqual({
+      rotation: true,
+    });
+  });
+
   test('refuses client_credentials for a public client', () => {
     expect(() => publicly({ grant_types: ['client_credentials'] })).toThrow(
       refusedField('grant_types'),
@@ -131,6 +140,7 @@ describe('what the authorization endpoint reads later (Dynamic Client Registrati
     ['oauth.require_pkce', { oauth: { require_pkce: 'yes' as never } }],
     ['refresh_token.expiration_lifetime', { refresh_token: { expiration_lifetime: 0 } }],
     ['refresh_token.expiration_enabled', { refresh_token: { expiration_enabled: 1 as never } }],
+    ['refresh_token.rotation', { refresh_token: { rotation: 'no' as never } }],
     ['id_token.expiration_lifetime', { id_token: { expiration_lifetime: 0 } }],
     ['oauth.token_endpoint_auth_method', { oauth: { token_endpoint_auth_method: 'x' as never } }],
     ['oauth.subject_type', { oauth: { subject_type: 'secret' as never } }],

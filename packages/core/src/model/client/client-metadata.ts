@@ -22,7 +22,7 @@ import {
 import { keySetProblem } from '../key/foreign-keys.js';
 import { refuse, shortened } from '../values/refusals.js';
 import { isOfOneSector } from '../values/sectors.js';
-import { keyAlgorithms, longestTokenLifetime, type KeyAlgorithm } from '../key/signing-key.js';
+import { keyAlgorithms, longestTokenLifetime } from '../key/signing-key.js';
 import { entryLimits } from '../record/text-rules.js';
 
 /** How a client authenticates. */
@@ -151,6 +151,7 @@ export const clientMetadataRules = document({
     expiration_enabled: flag(),
     expiration_lifetime: wholeNumber(1, tenYears),
     idle_lifetime: wholeNumber(1, tenYears),
+    rotation: flag(),
   }),
   id_token: document({
     /** No token outlives the key that signed it. */
@@ -174,18 +175,6 @@ export const clientMetadataRules = document({
 });
 
 export type ClientMetadata = Required<DocumentOf<typeof clientMetadataRules>>;
-
-interface Described {
-  readonly metadata: ClientMetadata;
-}
-
-/** The algorithm that a client's document names for its ID tokens. */
-export const namedAlgorithm = ({ metadata }: Described): KeyAlgorithm | undefined =>
-  metadata.id_token.signing_algorithm as KeyAlgorithm | undefined;
-
-/** The algorithm of a client's ID tokens. RS256 is what every client must understand (OpenID Connect Core §15.1). */
-export const idTokenAlgorithm = (client: Described): KeyAlgorithm =>
-  namedAlgorithm(client) ?? 'RS256';
 
 /** A document as a caller gives it: any member may be absent, and in a change null clears one (RFC 7396). */
 export type ClientMetadataPatch = DocumentPatch<ClientMetadata>;
@@ -221,6 +210,7 @@ export const clientMetadata = (
   assertDocument(clientMetadataRules, metadata, 'metadata');
   assertGrantTypes(metadata, isPublic, known);
   assertAuthenticationMethod(metadata.oauth, isPublic);
+  assertRotation(metadata.refresh_token, isPublic);
   assertBindable(metadata.oauth);
   assertAskable('oauth.jwks_uri', metadata.oauth.jwks_uri);
   assertAskable('urls.backchannel_logout_uri', metadata.urls.backchannel_logout_uri);
@@ -274,6 +264,12 @@ const assertAuthenticationMethod = (
     );
   if (method === 'private_key_jwt' && (jwks === undefined) === (jwks_uri === undefined))
     invalid('oauth.jwks', 'or oauth.jwks_uri, one of them, is required for private_key_jwt');
+};
+
+/** Rule: the refresh token of a public client is all that a thief needs, so it rotates (RFC 9700 §2.2.2). */
+const assertRotation = ({ rotation }: ClientMetadata['refresh_token'], isPublic: boolean): void => {
+  if (isPublic && rotation === false)
+    invalid('refresh_token.rotation', 'cannot be false for a public client (RFC 9700 §2.2.2)');
 };
 
 /** Rule: a token of the authorization endpoint is bound to no key, because a browser proves none. */

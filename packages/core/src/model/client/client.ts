@@ -1,11 +1,22 @@
 import { foldName, type Audited, type Identified, type RecordType } from '../record/record-type.js';
 import type { ClientMetadata } from './client-metadata.js';
 import type { ClientType } from './client-type.js';
+import type { KeyAlgorithm } from '../key/signing-key.js';
 import type { KeyValue } from '../values/key-value.js';
+import { refuse } from '../values/refusals.js';
+
+/**
+ * How the server knows a client that nobody of the installation registered: it published a client ID metadata
+ * document, or registered itself (RFC 7591).
+ */
+export const unregisteredKinds = ['document', 'dynamic'] as const;
+export type UnregisteredKind = (typeof unregisteredKinds)[number];
 
 /** An application that uses the service. */
 export interface Client extends Identified, Audited {
   readonly type: ClientType;
+  /** Null for a client that people of the installation registered. */
+  readonly kind: UnregisteredKind | null;
   readonly name: string;
   readonly description: string | null;
   /**
@@ -25,7 +36,78 @@ export interface Client extends Identified, Audited {
   readonly isGlobal: boolean;
   readonly isDefault: boolean;
   readonly tenantId: string | null;
+  /** Where the metadata document of a client of that kind is: the `client_id` that it goes by. */
+  readonly documentUrl: string | null;
+  /** The `client_id` of a client that registered itself without leaving anything here. */
+  readonly registrationId: string | null;
 }
+
+/** The algorithm that a client's document names for its ID tokens. */
+export const namedAlgorithm = ({ metadata }: Pick<Client, 'metadata'>): KeyAlgorithm | undefined =>
+  metadata.id_token.signing_algorithm as KeyAlgorithm | undefined;
+
+/** The algorithm of a client's ID tokens. RS256 is what every client must understand (OpenID Connect Core §15.1). */
+export const idTokenAlgorithm = (client: Pick<Client, 'metadata'>): KeyAlgorithm =>
+  namedAlgorithm(client) ?? 'RS256';
+
+/** The `client_id` that the client goes by outside. */
+export const clientIdOf = ({
+  id,
+  documentUrl,
+  registrationId,
+}: Pick<Client, 'id' | 'documentUrl' | 'registrationId'>): string =>
+  documentUrl ?? registrationId ?? id;
+
+/**
+ * Whether nobody of the installation let the client in: it gets what resources are open for, and not what it is linked
+ * to. One that registered itself with a registration token is linked like any other.
+ */
+export const isUnregistered = ({
+  documentUrl,
+  registrationId,
+}: Pick<Client, 'documentUrl' | 'registrationId'>): boolean =>
+  Boolean(documentUrl ?? registrationId);
+
+/**
+ * Rule: a client that nobody registered stays as it describes itself, and holds what resources are open for.
+ * @throws Refusal `unregistered_client_fixed`
+ */
+export const assertRegistered = (client: Pick<Client, 'documentUrl' | 'registrationId'>): void => {
+  if (isUnregistered(client)) refuse('unregistered_client_fixed');
+};
+
+const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
+
+/**
+ * The address of a client ID metadata document: https, a host name, and a path without dot segments; no user, query
+ * or fragment.
+ */
+const documentAddress = new RegExp(
+  String.raw`^https://((${label}\.)*${label})(:\d{1,5})?(/(?!\.{1,2}(/|$))[\w.~!$&'()*+,;=:@%-]*)+$`,
+);
+
+/** The host of a client ID metadata document; undefined for a text that is no address of one. */
+export const documentHost = (url: string): string | undefined =>
+  url.length <= 500 && !/%2e/i.test(url) ? documentAddress.exec(url)?.[1] : undefined;
+
+/** The client whose row what waits for this one hangs on. */
+export const holderIdOf = ({
+  client,
+  holderId,
+}: {
+  readonly client: Pick<Client, 'id'>;
+  readonly holderId?: string | undefined;
+}): string => holderId ?? client.id;
+
+/** Begins the `client_id` of a client that registered itself; the id of its row follows. */
+export const registrationPrefix = 'kwr.';
+
+/** Whether it is the `client_id` of a client that nobody of the installation registered. */
+export const isUnregisteredId = (clientId: string): boolean =>
+  clientId.includes(':') || clientId.startsWith(registrationPrefix);
+
+/** The id of the row that a `client_id` with `registrationPrefix` would have. */
+export const rowIdOfRegistration = (clientId: string): string => clientId.split('.')[1] ?? '';
 
 export const clientTenancy = (client: Client): string | null =>
   client.isGlobal ? null : client.tenantId;
@@ -33,7 +115,10 @@ export const clientTenancy = (client: Client): string | null =>
 export const clientRecordType: RecordType<Client> = {
   label: 'client',
   unique: {
-    client_name: (client) => `${clientTenancy(client) ?? ''}/${foldName(client.name)}`,
+    // Strangers choose any name, and keep nobody from one.
+    client_name: (client) =>
+      client.kind === null ? `${clientTenancy(client) ?? ''}/${foldName(client.name)}` : null,
+    document_url: (client) => client.documentUrl,
     is_default: (client) => (client.isDefault ? 'default' : null),
   },
   computed: { nameKey: (client) => foldName(client.name) },

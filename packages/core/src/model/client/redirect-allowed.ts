@@ -1,19 +1,32 @@
-import type { Client } from './client.js';
+import { isUnregistered, type Client } from './client.js';
 
 /**
  * Rule: redirect URIs are compared byte by byte; only the port of a loopback address may vary, for native
- * clients (RFC 8252 §7.3, RFC 9700 §2.1).
+ * clients (RFC 8252 §7.3, RFC 9700 §2.1). Of a client that nobody registered it varies for `localhost`, too.
  */
-export const redirectAllowed = ({ type, metadata }: Client, redirectUri: string): boolean => {
-  const registered = metadata.urls.redirect_uris ?? [];
+export const redirectAllowed = (client: Client, redirectUri: string): boolean => {
+  const registered = client.metadata.urls.redirect_uris ?? [];
   if (registered.includes(redirectUri)) return true;
-  if (type !== 'native') return false;
-  const asked = withoutLoopbackPort(redirectUri);
-  return asked !== undefined && registered.some((each) => withoutLoopbackPort(each) === asked);
+  const form = isUnregistered(client) ? loopback : loopbackIp;
+  if (client.type !== 'native' && form === loopbackIp) return false;
+  const asked = withoutPort(form, redirectUri);
+  return asked !== undefined && registered.some((each) => withoutPort(form, each) === asked);
 };
 
-const withoutLoopbackPort = (uri: string): string | undefined => {
-  const [, host, rest] =
-    /^(http:\/\/(?:127\.0\.0\.1|\[::1\]))(?::\d{1,5})?([/?].*)?$/.exec(uri) ?? [];
+const loopbackIp = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]))(?::\d{1,5})?([/?].*)?$/;
+const loopback = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost))(?::\d{1,5})?([/?].*)?$/;
+
+const withoutPort = (form: RegExp, uri: string): string | undefined => {
+  const [, host, rest] = form.exec(uri) ?? [];
   return host === undefined ? undefined : host + (rest ?? '');
 };
+
+/** Whether an answer to this address reaches some program on the person's computer. */
+export const isLoopbackRedirect = (uri: string): boolean => loopback.test(uri);
+
+/** Whether an answer stays on the person's computer: there, any program could be the one that gets it. */
+export const staysLocal = (uri: string): boolean => !/^https:/i.test(uri);
+
+/** Whether all answers to the client do. */
+export const isLocalAlone = ({ metadata: { urls } }: Client): boolean =>
+  (urls.redirect_uris ?? []).every(staysLocal);

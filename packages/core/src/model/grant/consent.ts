@@ -11,6 +11,8 @@ export interface Consent extends Identified, Audited {
   /** Null for OpenID Connect scopes alone. */
   readonly resourceId: string | null;
   readonly scopes: readonly string[];
+  /** When it ends by itself; null where it does not, as for every client that is registered. */
+  readonly expiresAt: Date | null;
 }
 
 export const consentType: RecordType<Consent> = {

@@ -20,7 +20,7 @@ export interface RecordType<T extends Identified> {
   readonly label: string;
   /**
    * By wire name: a text that no two records may share, or null where a record takes no part. At most 512
-   * characters.
+   * characters. A second key of one name has `_key` behind it.
    */
   readonly unique: Readonly<Record<string, (record: T) => string | null>>;
   /** What storages keep beside the record for lists alone; see `ComputedKey`. */
@@ -48,6 +48,9 @@ export interface ScannedText<T> {
 }
 
 export type ScannedTexts<T> = { readonly [K in ScannedKey]?: ScannedText<T> };
+
+/** The wire name of what a unique key is made of. */
+export const wireNameOfKey = (key: string): string => key.replace(/_key$/, '');
 
 /** How names are compared within a tenant: Unicode NFC, case folded (operations §1.5). */
 export const foldName = (name: string): string => name.normalize('NFC').toLowerCase();

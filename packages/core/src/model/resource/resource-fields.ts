@@ -1,12 +1,13 @@
 /** What callers may say of a resource, on creation and afterwards. A new attribute of resources is a row here. */
 import type { KeyValue } from '../values/key-value.js';
-import { grows, turnsOff, turnsOn } from '../record/looser.js';
+import { gainsEntry, grows, turnsOff, turnsOn } from '../record/looser.js';
 import {
   decides,
   fieldsPatcher,
   fieldsSetter,
   fixed,
   initialFields,
+  type IsLooser,
   loosens,
   onlyShown,
   optional,
@@ -18,6 +19,7 @@ import {
   type NewFieldsOf,
 } from '../record/record-fields.js';
 import type { Audited } from '../record/record-type.js';
+import { checkOf, listOf } from '../values/document-rules.js';
 import { refuse } from '../values/refusals.js';
 import {
   signingAlgorithms,
@@ -25,7 +27,13 @@ import {
   type ResourceType,
   type SigningAlgorithm,
 } from './resource.js';
-import { assertAppMetadata, assertDescription, assertName } from '../record/text-rules.js';
+import {
+  assertAppMetadata,
+  assertDescription,
+  assertName,
+  entryLimits,
+  textRules,
+} from '../record/text-rules.js';
 import { defaultTokenLifetimes } from './token-lifetimes.js';
 
 /** Seconds: a minute to a day. */
@@ -53,6 +61,12 @@ const assertAlgorithm = (field: string, algorithm: SigningAlgorithm): void => {
 /** Of people and of machines, whichever lives longer by it. */
 const livesLonger = grows(defaultTokenLifetimes.machine, defaultTokenLifetimes.person);
 
+const assertScopeNames = checkOf(listOf(textRules.name, { maximum: entryLimits.array }));
+
+/** None stands for all scopes. */
+const namesMore: IsLooser<readonly string[] | null> = (before, after) =>
+  before !== null && (after === null || gainsEntry()(before, after));
+
 export const resourceFields = {
   type: decides(fixed(required<ResourceType>())),
   name: onlyShown(required(assertName)),
@@ -66,6 +80,12 @@ export const resourceFields = {
   /** Applications can read the scopes there, and nowhere else. */
   scopesAdded: loosens(resettable(false), turnsOn()),
   skipConsentForFirstParty: loosens(resettable(false), turnsOn()),
+  unregisteredAllowed: loosens(resettable(false), turnsOn()),
+  unregisteredScopes: loosens(optional<readonly string[]>(assertScopeNames), namesMore),
+  unregisteredDefaultScopes: loosens(
+    resettable<readonly string[]>([], assertScopeNames),
+    gainsEntry(),
+  ),
   /** RS256 is what every verifier must understand (RFC 9068 §2.1). */
   signingAlgorithm: decides(resettable<SigningAlgorithm>('RS256', assertAlgorithm)),
   /** Depends on the algorithm. */
@@ -95,7 +115,8 @@ export const withNewResourceFields = (
   fresh: Resource,
   given: NewResource,
   secret: string,
-): Resource => withSigningSecret(setFields(fresh, given), given.signingSecret, secret);
+): Resource =>
+  withSigningSecret(withDefaultsWithin(setFields(fresh, given)), given.signingSecret, secret);
 
 /** The resource after the patch, checked as a whole; `secret` as for a new one. */
 export const withResourceFields = (
@@ -105,7 +126,17 @@ export const withResourceFields = (
 ): Resource => {
   if (given.identifierUrl !== undefined && given.identifierUrl !== current.identifierUrl)
     refuse('immutable_field', { field: 'identifierUrl' });
-  return withSigningSecret(patchFields(current, given), given.signingSecret, secret);
+  const changed = withDefaultsWithin(patchFields(current, given));
+  return withSigningSecret(changed, given.signingSecret, secret);
+};
+
+/** Rule: what an unregistered client gets unasked is among what it may get. */
+const withDefaultsWithin = (resource: Resource): Resource => {
+  const { unregisteredScopes: all, unregisteredDefaultScopes: defaults } = resource;
+  const foreign = all === null ? undefined : defaults.find((scope) => !all.includes(scope));
+  if (foreign !== undefined)
+    invalid('unregisteredDefaultScopes', 'must hold only scopes of unregistered_clients.scopes');
+  return resource;
 };
 
 /** A resource with HS256 has a secret, and no other resource has one. A secret of null is made anew. */

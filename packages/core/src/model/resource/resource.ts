@@ -33,11 +33,49 @@ export interface Resource extends Identified, Audited {
   /** Access tokens carry the scopes once more, as the array `permissions`. */
   readonly scopesAdded: boolean;
   readonly skipConsentForFirstParty: boolean;
+  /** Whether people may give clients access that nobody of the installation registered. */
+  readonly unregisteredAllowed: boolean;
+  /** The names of the scopes that such a client may get; null for all of them. */
+  readonly unregisteredScopes: readonly string[] | null;
+  /** Those that it gets where it asks for none. */
+  readonly unregisteredDefaultScopes: readonly string[];
   readonly appMetadata: readonly KeyValue[];
   readonly isSystem: boolean;
   /** Null for a global resource, which every tenant may use and only global callers change. */
   readonly tenantId: string | null;
 }
+
+const defaultPorts: Readonly<Record<string, string>> = {
+  http: '80',
+  https: '443',
+  ws: '80',
+  wss: '443',
+};
+
+/**
+ * Two identifiers with one key name one resource: `HTTPS://Api.example:443/mcp/` and `https://api.example/mcp`.
+ * Rule: scheme and host are compared without case, and without the default port (RFC 3986 §6.2.2.1, §6.2.3). One slash
+ * at the end does not count, since clients write it differently from what was registered. Everything else counts byte
+ * by byte.
+ */
+export const identifierKey = (identifier: string): string => {
+  const [, scheme = '', authority, rest = ''] =
+    /^([a-z][a-z0-9+.-]*:)(?:\/\/([^/?#]*))?([^]*)$/i.exec(identifier) ?? [];
+  if (scheme === '') return identifier;
+
+  const key = scheme.toLowerCase();
+  const host = authority === undefined ? '' : `//${authorityKey(authority, key.slice(0, -1))}`;
+  return `${key}${host}${rest.replace(/\/$/, '')}`;
+};
+
+/** The name and password before the host, which no API should have, keep their case. */
+const authorityKey = (authority: string, scheme: string): string => {
+  const hostAt = authority.lastIndexOf('@') + 1;
+  const host = authority.slice(hostAt).toLowerCase();
+  const [, name = host, port = ''] = /^(.*):(\d*)$/.exec(host) ?? [];
+  const plain = port === '' || port === defaultPorts[scheme] ? name : host;
+  return authority.slice(0, hostAt) + plain;
+};
 
 export const audienceOf = (resource: Resource): string => resource.identifierUrl ?? resource.id;
 
@@ -46,6 +84,8 @@ export const resourceRecordType: RecordType<Resource> = {
   unique: {
     resource_name: (resource) => `${resource.tenantId ?? ''}/${foldName(resource.name)}`,
     identifier_url: (resource) => resource.identifierUrl,
+    // Beside the one above, which servers of earlier versions know.
+    identifier_url_key: ({ identifierUrl }) => identifierUrl && identifierKey(identifierUrl),
     is_system: (resource) => (resource.isSystem ? 'management' : null),
   },
   computed: { nameKey: (resource) => foldName(resource.name) },
@@ -59,6 +99,7 @@ export const resourceRecordType: RecordType<Resource> = {
  * API behind it takes (docs/adr/0129-audiences-stay.md).
  */
 export interface Audience extends Identified {
+  /** As its `identifierKey`, so that no one else gets it by another spelling. */
   readonly identifierUrl: string;
   /** Whose it is, also after the tenant was deleted; null for one of the installation. */
   readonly tenantId: string | null;

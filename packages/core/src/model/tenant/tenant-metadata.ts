@@ -85,6 +85,29 @@ const mailsRules = document({
   invitation: mailInLanguages,
 } satisfies Record<MailKind, typeof mailInLanguages>);
 
+/** Whose client ID metadata documents are taken: nobody's, those of some hosts, or all. */
+export const documentPolicies = ['off', 'hosts', 'any'] as const;
+/** Who may register a client at `/register`: nobody, who has a registration token, or everybody. */
+export const registrationPolicies = ['off', 'token', 'open'] as const;
+
+/** Clients that nobody of the tenant registered. The limits are for one network. */
+const unregisteredClientsRules = document({
+  documents: oneOf(documentPolicies),
+  hosts: listOf(
+    text({
+      maximum: 253,
+      form: /^(\*\.)?([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/,
+      why: 'must be a domain name such as example.com',
+    }),
+    { maximum: entryLimits.array },
+  ),
+  registration: oneOf(registrationPolicies),
+  /** Days that a consent lasts unless the person chooses another end. */
+  token_days: wholeNumber(1, 90),
+  documents_per_minute: wholeNumber(1, 1000),
+  registrations_per_hour: wholeNumber(1, 10_000),
+});
+
 /** The members of the document. Times are in seconds. */
 export const tenantMetadataRules = document({
   default_locale: text({
@@ -126,6 +149,7 @@ export const tenantMetadataRules = document({
   }),
   branding: brandingRules,
   mails: mailsRules,
+  unregistered_clients: unregisteredClientsRules,
   default_role_ids: ids({ maximum: entryLimits.array }),
 });
 

@@ -42,6 +42,7 @@ export const tenantSettings = ({ displayName, logo, metadata }: SettledTenant) =
     },
     /** What the mails say in place of the standard words. */
     mails: metadata.mails ?? {},
+    unregisteredClients: unregisteredClientsOf(metadata.unregistered_clients ?? {}),
     defaultRoleIds: metadata.default_role_ids ?? [],
   }) as const;
 
@@ -103,6 +104,38 @@ const accountOf = (account: NonNullable<TenantMetadata['account']>) =>
     profileClaims: account.profile_claims ?? standardProfileClaims,
     deletionEnabled: account.deletion_enabled ?? false,
   }) as const;
+
+/** The limits of a tenant that names none, for one network. */
+export const standardUnregistered = {
+  tokenDays: 30,
+  documentsPerMinute: 10,
+  registrationsPerHour: 20,
+} as const;
+
+/** Rule: no client that nobody registered gets anything unless the tenant says so. */
+const unregisteredClientsOf = (given: NonNullable<TenantMetadata['unregistered_clients']>) =>
+  ({
+    documents: given.documents ?? 'off',
+    /** Those of `documents: hosts`. One that begins with `*.` stands for every host below it. */
+    hosts: given.hosts ?? [],
+    registration: given.registration ?? 'off',
+    tokenDays: given.token_days ?? standardUnregistered.tokenDays,
+    documentsPerMinute: given.documents_per_minute ?? standardUnregistered.documentsPerMinute,
+    registrationsPerHour: given.registrations_per_hour ?? standardUnregistered.registrationsPerHour,
+  }) as const;
+
+export type UnregisteredClients = ReturnType<typeof unregisteredClientsOf>;
+
+/** Whether metadata documents of this host are taken. */
+export const takesDocumentsOf = (
+  { documents, hosts }: UnregisteredClients,
+  host: string,
+): boolean => {
+  if (documents !== 'hosts') return documents === 'any';
+  return hosts.some((each) =>
+    each.startsWith('*.') ? host.endsWith(each.slice(1)) : host === each,
+  );
+};
 
 /** Whether a person with this address may come in by themselves. */
 export const welcomesEmail = (

@@ -277,11 +277,42 @@ const table = {
     text: 'A system {record} cannot be changed or deleted.',
   },
 
+  unregistered_client_fixed: {
+    kind: 'forbidden',
+    wireCode: 'unregistered_client_fixed',
+    text: 'A client that nobody registered stays as it describes itself. It can only be deleted.',
+  },
+
   // OAuth (RFC 6749 §5.2, RFC 8707 §2)
   grant_request_invalid: {
     kind: 'malformed',
     wireCode: 'invalid_request',
     text: 'The {parameter} parameter {why}.',
+  },
+  unregistered_client_refused: {
+    kind: 'malformed',
+    wireCode: 'unauthorized_client',
+    text: 'Clients that nobody registered are taken here only from hosts and for resources that say so: {why}.',
+  },
+  client_document_refused: {
+    kind: 'malformed',
+    wireCode: 'invalid_client',
+    text: 'The client ID metadata document {why}.',
+  },
+  client_registration_closed: {
+    kind: 'forbidden',
+    wireCode: 'access_denied',
+    text: 'Clients cannot register themselves here.',
+  },
+  client_redirect_refused: {
+    kind: 'malformed',
+    wireCode: 'invalid_redirect_uri',
+    text: 'The member redirect_uris {why}.',
+  },
+  client_metadata_refused: {
+    kind: 'malformed',
+    wireCode: 'invalid_client_metadata',
+    text: 'The member {member} {why}.',
   },
   redirect_uri_unregistered: {
     kind: 'malformed',

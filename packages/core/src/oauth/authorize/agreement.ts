@@ -1,5 +1,5 @@
 /** What a person has agreed that a client may have, as far as it counts. */
-import type { Client } from '../../model/client/client.js';
+import { isUnregistered, type Client } from '../../model/client/client.js';
 import type { ClientAccess } from '../../model/client/client-access.js';
 import type { Consent } from '../../model/grant/consent.js';
 import type { Delegation } from '../../model/grant/delegation.js';
@@ -18,6 +18,7 @@ export interface AskedAgreement {
   readonly resource: Resource | undefined;
   /** Whether the request wants a consent where none is needed. */
   readonly asksAgain?: boolean | undefined;
+  readonly now: Date;
 }
 
 /**
@@ -27,37 +28,47 @@ export interface AskedAgreement {
 export const agreementOf = async (
   stores: Pick<Storage, 'consents'>,
   userId: string,
-  { client, resource, asksAgain }: AskedAgreement,
+  { client, resource, asksAgain, now }: AskedAgreement,
 ): Promise<Agreement> => {
   const isTrusted = isTrustedBy(resource, client);
   const needsNone = isTrusted && isAsApproved(client, resource);
   if (needsNone && !asksAgain) return { consent: undefined, skipsConsent: true };
 
   const stored = await consentOf(stores, userId, client.id, resource?.id ?? null);
-  const consent =
-    stored !== undefined && isCurrentConsent(stored, client, resource) ? stored : undefined;
+  const counts =
+    stored !== undefined && !hasEnded(stored, now) && isCurrentConsent(stored, client, resource);
+  const consent = counts ? stored : undefined;
   return { consent, skipsConsent: needsNone || (isTrusted && consent !== undefined) };
 };
 
+/** Rule: a consent counts until the end that the person chose. */
+export const hasEnded = ({ expiresAt }: Pick<Consent, 'expiresAt'>, now: Date): boolean =>
+  expiresAt !== null && expiresAt <= now;
+
 /**
- * Whether a stored consent is to the client as it is now. Elsewhere than at a system resource it always is.
+ * Whether a stored consent is to the client as it is now. Elsewhere than at a system resource it always is, but for a
+ * client that nobody registered: its row changes only when a person agrees to what it has become.
  */
 export const isCurrentConsent = (
   { updatedAt }: Consent,
   client: Client,
   resource: Pick<Resource, 'isSystem'> | undefined,
-): boolean => !resource?.isSystem || !isChanged(client) || updatedAt > client.updatedAt;
+): boolean => {
+  if (isUnregistered(client)) return updatedAt >= client.updatedAt;
+  return !resource?.isSystem || !isChanged(client) || updatedAt > client.updatedAt;
+};
 
 /** Whether what a person granted still has the consent that it takes. */
 export const isAgreed = async (
   stores: Pick<Storage, 'consents'>,
   { userId, resourceId }: Pick<Delegation, 'userId' | 'resourceId'>,
   { client, resources }: ClientAccess,
+  now: Date,
 ): Promise<boolean> => {
   const resource = resources.find((each) => each.resource.id === resourceId)?.resource;
   if (resourceId !== null && resource === undefined) return false;
 
-  const { consent, skipsConsent } = await agreementOf(stores, userId, { client, resource });
+  const { consent, skipsConsent } = await agreementOf(stores, userId, { client, resource, now });
   return skipsConsent || consent !== undefined;
 };
 

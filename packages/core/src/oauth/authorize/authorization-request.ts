@@ -1,11 +1,11 @@
 /** What a client asks for at the authorization endpoint, and the checks that need nobody logged in. */
-import type { Client } from '../../model/client/client.js';
+import { clientIdOf, isUnregistered, type Client } from '../../model/client/client.js';
 import type { ClientAccess } from '../../model/client/client-access.js';
 import { responseTypes } from '../../model/client/client-metadata.js';
 import { refuse } from '../../model/values/refusals.js';
 import { longestToken } from '../../ports/token-signer.js';
 import { assertAcr, requestedSubject } from './requested-login.js';
-import { redirectAllowed } from '../../model/client/redirect-allowed.js';
+import { isLocalAlone, redirectAllowed } from '../../model/client/redirect-allowed.js';
 
 export const responseModes = ['query', 'fragment', 'form_post'] as const;
 export const prompts = ['none', 'login', 'consent', 'select_account', 'create'] as const;
@@ -148,11 +148,12 @@ const returnedState = (parameter: Parameter): string | undefined => {
 
 /** @throws Refusal to be sent to the return address */
 export const authorizationRequest = (
-  { client }: ClientAccess,
+  access: ClientAccess,
   address: ReturnAddress,
   parameter: Parameter,
   now: Date,
 ): AuthorizationRequest => {
+  const { client } = access;
   if (parameter('request') !== undefined) refuse('request_unsupported');
   if (parameter('registration') !== undefined) refuse('registration_unsupported');
 
@@ -160,7 +161,7 @@ export const authorizationRequest = (
   assertMode(address, parameter);
   assertShort(parameter);
 
-  const scopes = wordsOf(parameter('scope'));
+  const scopes = scopesOf(access, parameter);
   const isWithIdToken = responseType.includes('id_token');
   assertOpenId(scopes, isWithIdToken, parameter);
 
@@ -175,7 +176,7 @@ export const authorizationRequest = (
 
   // Members after a spread are added one by one, which takes 8 us here, so the spread stands last.
   return {
-    clientId: client.id,
+    clientId: clientIdOf(client),
     redirectUriGiven: parameter('redirect_uri') !== undefined,
     responseType,
     scopes: [...new Set(scopes)],
@@ -183,7 +184,7 @@ export const authorizationRequest = (
     resource: parameter('resource') ?? parameter('audience'),
     codeChallenge: readChallenge(client, responseType, parameter),
     jkt: readThumbprint(parameter),
-    prompt: readPrompt(parameter),
+    prompt: withConsent(client, readPrompt(parameter)),
     maxAge: readMaxAge(parameter) ?? client.metadata.oauth.default_max_age,
     loginHint: parameter('login_hint'),
     idTokenHint: parameter('id_token_hint'),
@@ -201,6 +202,21 @@ const invalid = (parameter: string, why: string): never =>
   refuse('grant_request_invalid', { parameter, why });
 
 const wordsOf = (text = ''): readonly string[] => text.split(' ').filter((word) => word !== '');
+
+/** Rule: a client that nobody registered gets, where it names no scope, those that the resource gives unasked. */
+const scopesOf = ({ client, resources }: ClientAccess, parameter: Parameter): readonly string[] => {
+  const named = wordsOf(parameter('scope'));
+  if (named.length > 0 || !isUnregistered(client)) return named;
+  return resources[0]?.resource.unregisteredDefaultScopes ?? [];
+};
+
+/**
+ * Rule: where any program of the computer could ask like this client, the person is asked each time (RFC 8252 §8.6).
+ */
+const withConsent = (client: Client, prompt: readonly string[]): readonly string[] =>
+  isUnregistered(client) && isLocalAlone(client) && !prompt.includes('consent')
+    ? [...prompt, 'consent']
+    : prompt;
 
 const assertMode = ({ mode }: ReturnAddress, parameter: Parameter): void => {
   const asked = parameter('response_mode');

@@ -45,7 +45,11 @@ export const beginAuthorization =
     const clientId =
       parameter('client_id') ??
       refuse('grant_request_invalid', { parameter: 'client_id', why: 'is required' });
-    const access = await clientOf(deps, clientId);
+    const access = await clientOf(deps, clientId, {
+      resource: parameter('resource') ?? parameter('audience'),
+      tenantId: parameter('tenant_id'),
+      admit: browser.admitStranger,
+    });
     const { pushedId, ...effective } = await effectiveRequest(deps, access, parameter);
     const address = returnAddress(access, effective.parameter);
     return returningRefusals(deps, address, async () => {
@@ -120,13 +124,18 @@ const step = async (deps: AuthorizeDeps, continued: ContinuedRequest): Promise<N
   const { access, request, browser, handle } = continued;
   if (request.isForAccount) return accountStep(deps, continued);
 
-  const { granted, person, interaction } = await evaluateRequest(deps, access, request, browser);
+  const { granted, person, interaction, agreedUntil } = await evaluateRequest(
+    deps,
+    access,
+    request,
+    browser,
+  );
   const { test } = request;
   if (test !== undefined && person !== undefined && person.user.id !== test.userId)
     return refuseOther(deps, { access, request, test, handle });
   if (interaction.kind === 'refuse') return refuse(interaction.code);
   if (interaction.kind === 'issue') {
-    return answer(deps, { access, request, granted, ...person!, handle });
+    return answer(deps, { access, request, granted, ...person!, handle, agreedUntil });
   }
 
   const kept = handle ?? (await keepWaiting(deps, access, request, browser));

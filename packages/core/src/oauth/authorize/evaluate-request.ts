@@ -5,7 +5,7 @@ import { subjectOf } from '../../keys/subject-type.js';
 import type { ClientAccess } from '../../model/client/client-access.js';
 import type { KeyRing } from '../../keys/key-ring.js';
 import { loginTenant } from '../../login/login-tenant.js';
-import { agreementOf } from './agreement.js';
+import { agreementOf, type Agreement } from './agreement.js';
 import { consentInTest } from './walk-client-test.js';
 import { scopesOfClient, heldScopes, type HeldScopes } from '../../access/held-scopes.js';
 import type { TokenSigner } from '../../ports/token-signer.js';
@@ -36,6 +36,8 @@ export interface AuthorizationState {
   /** The person, where one is logged in whom this client may see. */
   readonly person: { readonly session: Session; readonly user: Person } | undefined;
   readonly interaction: Interaction;
+  /** When what the person agreed to ends by itself; null where it does not. */
+  readonly agreedUntil: Date | null;
 }
 
 export const evaluateRequest = async (
@@ -55,8 +57,13 @@ export const evaluateRequest = async (
     client: access.client,
     resource: granted.target?.resource,
     asksAgain: request.prompt.includes('consent'),
+    now: clock.now(),
   };
   const agreement = person && (await agreementOf(storage, person.user.id, asked));
+  const consent =
+    person === undefined || request.test === undefined
+      ? agreement?.consent
+      : await consentInTest(deps, request.test, resourceIdOf(granted), agreement?.consent);
   const interaction = nextInteraction({
     request,
     now: clock.now(),
@@ -64,14 +71,14 @@ export const evaluateRequest = async (
     scopes: scopesToAgree(granted, request),
     isSomebodyElse: await isSomebodyElse(deps, access, request, person),
     lacksFactor: lackedFactor(request, person),
-    consent:
-      person === undefined || request.test === undefined
-        ? agreement?.consent
-        : await consentInTest(deps, request.test, resourceIdOf(granted), agreement?.consent),
+    consent,
     skipsConsent: agreement?.skipsConsent ?? false,
   });
-  return { granted, person, interaction };
+  return { granted, person, interaction, agreedUntil: endOf(agreement) };
 };
+
+const endOf = (agreement: Agreement | undefined): Date | null =>
+  agreement?.consent?.expiresAt ?? null;
 
 /**
  * Before anybody has logged in, what the client could get at most: a request for nothing that exists need not

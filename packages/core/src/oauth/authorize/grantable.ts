@@ -1,4 +1,5 @@
 import type { ClientAccess, ResourceAccess } from '../../model/client/client-access.js';
+import { isUnregistered } from '../../model/client/client.js';
 import { selfServiceScopes } from '../../model/scope/management-scopes.js';
 import { chooseTarget, isNamedBy, refuseSystemTarget } from '../choose-target.js';
 import { refuse } from '../../model/values/refusals.js';
@@ -86,7 +87,10 @@ const meaningful = (
   return scopes.filter((scope) => reachable.some((each) => each.scopes.includes(scope)));
 };
 
-/** Without a scope of its own, a request with OpenID Connect scopes gets none of the resource, any other all. */
+/**
+ * Without a scope of its own, a request with OpenID Connect scopes gets none of the resource, and one of a client that
+ * nobody registered neither; any other all.
+ */
 const targetFor = (
   access: ClientAccess,
   scopes: readonly string[],
@@ -96,7 +100,7 @@ const targetFor = (
   if (scopes.length > 0) return chooseTarget(access, { scopes, resource });
 
   const chosen = chooseTarget(access, { resource });
-  return hasOpenid ? { ...chosen, scopes: [] } : chosen;
+  return hasOpenid || isUnregistered(access.client) ? { ...chosen, scopes: [] } : chosen;
 };
 
 /**

@@ -30,6 +30,7 @@ interface AgreedRequest {
   readonly user: Person;
   /** Of the page that was shown, if one was; the answer uses it up. */
   readonly handle?: string | undefined;
+  readonly agreedUntil: Date | null;
 }
 
 /**
@@ -46,13 +47,13 @@ const assertGround = async (
   await holdBasis(deps, stores, { login, session, client: null });
 
   const resourceId = granted.target?.resource.id ?? null;
-  if (!(await isAgreed(stores, { userId: user.id, resourceId }, access)))
+  if (!(await isAgreed(stores, { userId: user.id, resourceId }, access, deps.clock.now())))
     refuse('consent_required');
 };
 
 const delegationFor = (
   deps: IssueAuthorizationDeps,
-  { access: { client }, request, granted, session, user }: AgreedRequest,
+  { access: { client }, request, granted, session, user, agreedUntil }: AgreedRequest,
 ): Delegation =>
   newDelegation(deps, {
     client,
@@ -64,6 +65,7 @@ const delegationFor = (
     methods: session.methods,
     nonce: request.nonce ?? null,
     claims: request.claims ?? null,
+    agreedUntil,
   });
 
 /** Notes what was agreed to, for the device that will come for it. */

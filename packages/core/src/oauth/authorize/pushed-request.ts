@@ -3,6 +3,7 @@
  * a reference.
  */
 import type { ClientAccess } from '../../model/client/client-access.js';
+import { isUnregistered } from '../../model/client/client.js';
 import type { OneTimeSecret } from '../../model/ticket/one-time-secret.js';
 import {
   addSecret,
@@ -47,6 +48,9 @@ export const pushAuthorization =
     admit?: Admission,
     proof?: PresentedProof,
   ): Promise<{ readonly requestUri: string; readonly expiresIn: number }> => {
+    // Its document is read for the resource that it asks for, before anything is kept.
+    if (isUnregistered(access.client))
+      refuse('client_unauthorized', { grant: 'pushed_authorization_request' });
     const parameter = await withProvenKey(
       deps,
       access,

@@ -1,11 +1,12 @@
-import type { Client } from '../../model/client/client.js';
+import { isUnregistered, type Client } from '../../model/client/client.js';
+import { tenantSettings } from '../../model/tenant/tenant-settings.js';
 import type { Person } from '../../model/user/user.js';
 import type { Stores } from '../../ports/storage.js';
 import { isRefusal } from '../../model/values/refusals.js';
 import type { Browser } from '../../sessions/browser.js';
 import { resourceIdOf, type Grantable } from './grantable.js';
 import { agreeInTest } from './walk-client-test.js';
-import { consentOf, isCurrentConsent } from './agreement.js';
+import { consentOf, hasEnded, isCurrentConsent } from './agreement.js';
 import { evaluateRequest, type InteractionDeps } from './evaluate-request.js';
 import { waitingRequest } from './waiting-request.js';
 
@@ -27,11 +28,18 @@ export const shownMark = (
   { handle, client, userId, granted, scopes }: Shown,
 ): string => {
   const resourceId = resourceIdOf(granted);
-  const version = isForSystem(granted) ? client.updatedAt.getTime() : null;
+  const version = isForSystem(granted) ? client.updatedAt.getTime() : ownWordsOf(client);
   return digest.sha256(
     JSON.stringify(['consent', binding, handle, userId, resourceId, scopes, version]),
   );
 };
+
+/** What a client that nobody registered says of itself: its row may lag behind its document. */
+const ownWordsOf = (client: Client): unknown =>
+  isUnregistered(client) ? [client.name, client.description, client.metadata] : null;
+
+/** Days that a person can choose for a client that nobody registered. */
+export const consentDays = [1, 7, 30, 90] as const;
 
 const isForSystem = ({ target }: Grantable): boolean => target?.resource.isSystem === true;
 
@@ -42,7 +50,7 @@ const isForSystem = ({ target }: Grantable): boolean => target?.resource.isSyste
  */
 export const recordConsent =
   (deps: InteractionDeps) =>
-  async (handle: string, browser: Browser, shown: string): Promise<void> => {
+  async (handle: string, browser: Browser, shown: string, days?: number): Promise<void> => {
     const { request, access } = await waitingRequest(deps, handle, browser);
     const { granted, person, interaction } = await evaluateRequest(deps, access, request, browser);
     if (person === undefined || interaction.kind !== 'consent') return;
@@ -55,11 +63,16 @@ export const recordConsent =
     if (test !== undefined)
       return agreeInTest(deps, test, { resourceId: resourceIdOf(granted), scopes });
 
+    const expiresAt = isUnregistered(client) ? await chosenEnd(deps, client, days) : null;
     await ignoringDouble(
       deps.storage.transaction(async (stores) => {
         // The directory may be a second old, and the consent is younger than a change that it has missed.
         if (isForSystem(granted) && !(await isAsShown(stores, client))) return;
-        await renew(deps, stores, { client, user, granted, scopes });
+        if (isUnregistered(client)) {
+          const resourceId = resourceIdOf(granted);
+          await deps.strangers!.adopt(stores, { access, resourceId, userId: user.id });
+        }
+        await renew(deps, stores, { client, user, granted, scopes, expiresAt });
       }),
     );
   };
@@ -73,18 +86,31 @@ const isAsShown = async (
   return current?.updatedAt.getTime() === updatedAt.getTime();
 };
 
+/** Rule: a consent to a client that nobody registered has an end: what the person chose, else that of the tenant. */
+const chosenEnd = async (
+  { directory, clock }: InteractionDeps,
+  { tenantId }: Client,
+  days: number | undefined,
+): Promise<Date> => {
+  const tenant = await directory.tenant(tenantId!);
+  const { tokenDays } = tenantSettings(tenant ?? { metadata: {} }).unregisteredClients;
+  const chosen = [...consentDays, tokenDays].find((each) => each === days) ?? tokenDays;
+  return new Date(clock.now().getTime() + chosen * 86_400_000);
+};
+
 interface AgreedScopes {
   readonly client: Client;
   readonly user: Person;
   readonly granted: Grantable;
   readonly scopes: readonly string[];
+  readonly expiresAt: Date | null;
 }
 
 /** Adds the scopes to what was agreed before, or begins anew where that does not count any more. */
 const renew = async (
   { clock, random }: InteractionDeps,
   { consents }: Pick<Stores, 'consents'>,
-  { client, user, granted, scopes }: AgreedScopes,
+  { client, user, granted, scopes, expiresAt }: AgreedScopes,
 ): Promise<void> => {
   const resourceId = resourceIdOf(granted);
   const stamp = { updatedBy: user.id, updatedAt: clock.now() };
@@ -97,6 +123,7 @@ const renew = async (
       clientId: client.id,
       resourceId,
       scopes,
+      expiresAt,
       createdBy: user.id,
       createdAt: clock.now(),
       ...stamp,
@@ -104,8 +131,11 @@ const renew = async (
     return;
   }
   await consents.change(before.id, (consent) => {
-    const kept = isCurrentConsent(consent, client, granted.target?.resource) ? consent.scopes : [];
-    return { ...consent, scopes: [...new Set([...kept, ...scopes])], ...stamp };
+    const counts =
+      isCurrentConsent(consent, client, granted.target?.resource) &&
+      !hasEnded(consent, clock.now());
+    const kept = counts ? consent.scopes : [];
+    return { ...consent, scopes: [...new Set([...kept, ...scopes])], expiresAt, ...stamp };
   });
 };
 

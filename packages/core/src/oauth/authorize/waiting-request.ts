@@ -1,6 +1,11 @@
 /** A request that waits for its person, from the first page to the answer. */
-import type { Directory } from '../../directory/directory.js';
-import type { Client } from '../../model/client/client.js';
+import type { AskedByStranger, Directory, StrangersClients } from '../../directory/directory.js';
+import {
+  holderIdOf,
+  isUnregistered,
+  isUnregisteredId,
+  type Client,
+} from '../../model/client/client.js';
 import type { ClientAccess } from '../../model/client/client-access.js';
 import {
   addSecret,
@@ -18,6 +23,8 @@ import { redirectAllowed } from '../../model/client/redirect-allowed.js';
 export interface WaitingRequestDeps extends OneTimeSecretDeps {
   readonly storage: Storage;
   readonly directory: Directory;
+  /** Left out where clients that nobody registered are not taken. */
+  readonly strangers?: StrangersClients | undefined;
 }
 
 /** Seconds for a person to log in and agree. */
@@ -42,7 +49,7 @@ export interface WaitingRequest {
  */
 export const keepWaiting = async (
   deps: WaitingRequestDeps,
-  { client }: ClientAccess,
+  access: ClientAccess,
   request: AuthorizationRequest,
   browser: Browser,
 ): Promise<string> => {
@@ -52,7 +59,7 @@ export const keepWaiting = async (
     deps.storage,
     {
       kind: 'authorization_request',
-      clientId: client.id,
+      clientId: holderIdOf(access),
       delegationId: null,
       data: { request, browser: browserMark(deps, browser) } satisfies StoredRequest,
     },
@@ -70,7 +77,7 @@ export const findWaiting = async (
   const { request, browser: mark } = (found?.data ?? {}) as Partial<StoredRequest>;
   if (found === undefined || request === undefined || mark !== browserMark(deps, browser))
     return refuse('interaction_over');
-  const access = await clientOf(deps, request.clientId);
+  const access = await clientOf(deps, request.clientId, request);
   // Taken off the registration meanwhile, an address gets nothing any more.
   if (request.redirectUri !== '' && !redirectAllowed(access.client, request.redirectUri))
     return refuse('interaction_over');
@@ -148,12 +155,21 @@ export const endWaiting = async (
   if (used?.first !== true) refuse('interaction_over');
 };
 
+/**
+ * The client that goes by this `client_id`. `asked` is what it asks for: one that nobody registered is looked up for
+ * the resource alone that it names.
+ */
 export const clientOf = async (
-  { directory }: Pick<WaitingRequestDeps, 'directory'>,
-  id: string,
+  { directory, strangers }: Pick<WaitingRequestDeps, 'directory' | 'strangers'>,
+  clientId: string,
+  asked: AskedByStranger = {},
 ): Promise<ClientAccess> => {
-  const access = await directory.client(id);
-  if (access === undefined)
+  const isStranger = isUnregisteredId(clientId);
+  const access = isStranger
+    ? await strangers?.find(clientId, asked)
+    : await directory.client(clientId);
+  // What such a client may get depends on its document, so its row alone is not enough.
+  if (access === undefined || isStranger !== isUnregistered(access.client))
     return refuse('grant_request_invalid', { parameter: 'client_id', why: 'names no client' });
   return access.suspended ? refuse('tenant_suspended') : access;
 };

@@ -216,7 +216,8 @@ export const passTest = async (
     if (row === undefined || user.id !== test.userId) refuse('interaction_over');
     const resourceId = resourceIdOf(granted);
     const isAgreedHere = agreementIn(row, test, resourceId) !== undefined;
-    if (!isAgreedHere && !(await isAgreed(stores, { userId: user.id, resourceId }, access)))
+    const now = deps.clock.now();
+    if (!isAgreedHere && !(await isAgreed(stores, { userId: user.id, resourceId }, access, now)))
       refuse('consent_required');
   });
   return { kind: 'tested', access };

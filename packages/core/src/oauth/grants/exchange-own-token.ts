@@ -175,7 +175,7 @@ const agreedElsewhere = async (
   { resource, scopes }: ResourceAccess,
 ): Promise<readonly string[]> => {
   if (person === undefined) return subject === client.id ? scopes : [];
-  const asked = { client, resource };
+  const asked = { client, resource, now: deps.clock.now() };
   const { consent, skipsConsent } = await agreementOf(deps.storage, person.user.id, asked);
   const agreed = skipsConsent ? scopes : (consent?.scopes ?? []);
   return withinChain(deps, derivation, resource, agreed);

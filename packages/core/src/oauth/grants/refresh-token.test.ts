@@ -318,6 +318,81 @@ describe('ends (RFC 9700 §2.2.2)', () => {
   });
 });
 
+describe('of a confidential client without rotation stays (FAPI 2.0 Security Profile §5.3.2.1)', () => {
+  const without = (refresh_token: object = {}): AppInput => ({
+    metadata: { refresh_token: { rotation: false, ...refresh_token } },
+  });
+
+  test('and the answer names no other', async () => {
+    const { refresh, first } = await given(without());
+    expect((await refresh(first)).refreshToken).toBeUndefined();
+    expect((await refresh(first)).accessToken).toEqual(expect.any(String));
+  });
+
+  test('for all of 64 parallel callers', async () => {
+    const { refresh, first } = await given(without());
+    expect(await race(64, () => refresh(first))).toEqual({ winners: 64, losers: [] });
+  });
+
+  test('and what was swapped before is still a replay, which ends the family', async () => {
+    const setting = await given();
+    const { world, app, refresh, first } = setting;
+    const second = (await refresh(first)).refreshToken!;
+    await world.keyward.clients.modify(app.id, without());
+    world.clock.advance(11);
+    expect(await refusalOf(setting, () => refresh(first))).toBe('grant_invalid');
+    expect(await refusalOf(setting, () => refresh(second))).toBe('grant_invalid');
+  });
+
+  test('until the client rotates again', async () => {
+    const { world, app, refresh, first } = await given(without());
+    await world.keyward.clients.modify(app.id, { metadata: { refresh_token: { rotation: true } } });
+    expect((await refresh(first)).refreshToken).not.toBe(first);
+  });
+
+  test('and lives on while it is used', async () => {
+    const { world, refresh, first } = await given(without());
+    for (let passed = 0; passed < 80; passed += 10) {
+      world.clock.advance(10 * day);
+      await refresh(first);
+    }
+    expect((await refresh(first)).accessToken).toEqual(expect.any(String));
+  });
+
+  test.each([
+    [14 * day, 14 * day - 3600],
+    [600, 540],
+  ])('of %i seconds unused, at least %i count from the last use', async (idle, counted) => {
+    const { world, refresh, first } = await given(without({ idle_lifetime: idle }));
+    world.clock.advance(Math.min(3599, idle / 10 - 1));
+    await refresh(first);
+    world.clock.advance(counted);
+    expect((await refresh(first)).accessToken).toEqual(expect.any(String));
+  });
+
+  test('and ends when it is not used', async () => {
+    const setting = await given(without());
+    setting.world.clock.advance(14 * day);
+    expect(await refusalOf(setting, () => setting.refresh(setting.first))).toBe('grant_invalid');
+  });
+
+  test('and is not written by each use', async () => {
+    const { world, refresh, first } = await given(without());
+    const before = await world.storage.delegations.all([]);
+    world.clock.advance(3599);
+    await refresh(first);
+    expect(await world.storage.delegations.all([])).toEqual(before);
+  });
+
+  test('and ends with what it stands for', async () => {
+    const setting = await given(without());
+    const { world, app, first, refresh } = setting;
+    const presented = { method: 'client_secret_basic' as const, id: app.id, secret: app.secret! };
+    await world.keyward.revoke(presented, first);
+    expect(await refusalOf(setting, () => refresh(first))).toBe('grant_invalid');
+  });
+});
+
 describe('shares its transaction with other callers', () => {
   const isShort = async ({ world, refresh, first }: Given): Promise<unknown> => {
     const transaction = jest.spyOn(world.storage, 'transaction');

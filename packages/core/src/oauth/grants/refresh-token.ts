@@ -14,7 +14,7 @@ import { stillGranted, type StillGranted } from '../still-granted.js';
 const dead = 'The refresh token is unknown, used, expired or revoked';
 
 /**
- * Swaps a refresh token for a new one and retires the old. RFC 6749 §6.
+ * Swaps a refresh token for a new one and retires the old, where the client's tokens rotate. RFC 6749 §6.
  *
  * Rule: a retired token presented again revokes its whole family, because the server cannot tell the thief
  * from the owner (RFC 9700 §4.14.2); within ten seconds of the swap the loser alone is refused.
@@ -34,8 +34,8 @@ export const refreshToken = (deps: GrantDeps): Grant => ({
         const used = await useRefreshToken(deps, stores, proven, presented);
         if (used === undefined || used.delegation.clientId !== access.client.id)
           return refuse('grant_invalid', { why: dead });
+        if (used.state === 'retired') return { retired: used };
         const { delegation, successor: refreshToken } = used;
-        if (refreshToken === undefined) return { retired: used };
         if (!isAlive(delegation, deps)) return refuse('grant_invalid', { why: dead });
 
         const now = deps.clock.now();
@@ -67,7 +67,7 @@ const isAlive = ({ revokedAt, expiresAt }: Delegation, { clock }: GrantDeps): bo
 /** Not in the transaction that found it out: the refusal would roll the revocation back. */
 const refuseRetired = async (
   deps: GrantDeps,
-  { delegation, isReplay }: UsedRefreshToken,
+  { delegation, isReplay }: Extract<UsedRefreshToken, { state: 'retired' }>,
   origin: Origin,
 ): Promise<never> => {
   if (isReplay) await revokeReplayed(deps, delegation.id, origin, 'session');

@@ -88,6 +88,7 @@ const consentTo = (
     clientId: client.id,
     resourceId: resource.id,
     scopes,
+    expiresAt: null,
     createdBy: user.id,
     createdAt: clock.now(),
     updatedBy: user.id,

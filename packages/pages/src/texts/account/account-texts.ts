@@ -61,6 +61,8 @@ export interface AccountTexts {
   readonly whoHasAccess: string;
   readonly noApplications: string;
   readonly accessSince: (day: string) => string;
+  /** Follows `accessSince`, where access ends by itself. */
+  readonly accessUntil: (day: string) => string;
   readonly withdraw: string;
   readonly withdrawExplained: string;
 

@@ -81,6 +81,7 @@ export const arabicAccount: AccountTexts = {
   whoHasAccess: 'التطبيقات التي لها حق الوصول',
   noApplications: 'لا يملك أي تطبيق حق الوصول إلى حسابك.',
   accessSince: (day) => `منذ ${day}`,
+  accessUntil: (day) => `حتى ${day}`,
   withdraw: 'سحب حق الوصول',
   withdrawExplained: 'عند سحب حق الوصول يفقده التطبيق فورًا، إلى أن تستخدمه من جديد.',
 

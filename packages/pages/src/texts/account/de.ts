@@ -79,6 +79,7 @@ export const germanAccount: AccountTexts = {
   whoHasAccess: 'Anwendungen mit Zugriff',
   noApplications: 'Keine Anwendung hat Zugriff auf Ihr Konto.',
   accessSince: (day) => `seit ${day}`,
+  accessUntil: (day) => `bis ${day}`,
   withdraw: 'Zugriff entziehen',
   withdrawExplained:
     'Wenn Sie einer Anwendung den Zugriff entziehen, verliert sie ihn sofort, bis Sie sie wieder verwenden.',

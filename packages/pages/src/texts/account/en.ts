@@ -76,6 +76,7 @@ export const englishAccount: AccountTexts = {
   whoHasAccess: 'Applications with access',
   noApplications: 'No application has access to your account.',
   accessSince: (day) => `since ${day}`,
+  accessUntil: (day) => `until ${day}`,
   withdraw: 'Withdraw access',
   withdrawExplained:
     'When you withdraw access, an application loses it at once, until you use it again.',

@@ -78,6 +78,7 @@ export const spanishAccount: AccountTexts = {
   whoHasAccess: 'Aplicaciones con acceso',
   noApplications: 'Ninguna aplicación tiene acceso a su cuenta.',
   accessSince: (day) => `desde el ${day}`,
+  accessUntil: (day) => `hasta el ${day}`,
   withdraw: 'Retirar el acceso',
   withdrawExplained:
     'Una aplicación a la que retira el acceso lo pierde de inmediato, hasta que vuelva a usarla.',

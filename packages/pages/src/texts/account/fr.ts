@@ -79,6 +79,7 @@ export const frenchAccount: AccountTexts = {
   whoHasAccess: 'Applications ayant accès',
   noApplications: 'Aucune application n’a accès à votre compte.',
   accessSince: (day) => `depuis le ${day}`,
+  accessUntil: (day) => `jusqu’au ${day}`,
   withdraw: 'Retirer l’accès',
   withdrawExplained:
     'Une application à laquelle vous retirez l’accès le perd immédiatement, jusqu’à ce que vous l’utilisiez à nouveau.',

@@ -75,6 +75,7 @@ export const simplifiedChineseAccount: AccountTexts = {
   whoHasAccess: '有访问权限的应用',
   noApplications: '没有应用可以访问您的账户。',
   accessSince: (day) => `自 ${day} 起`,
+  accessUntil: (day) => `到 ${day} 为止`,
   withdraw: '撤销访问权限',
   withdrawExplained: '撤销访问权限后，应用会立即失去访问权限，直到您再次使用它。',
 

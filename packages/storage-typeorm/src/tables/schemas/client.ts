@@ -1,10 +1,21 @@
-import { document, flag, identifier, optional, sealed, text, time } from '../column.js';
+import {
+  document,
+  flag,
+  identifier,
+  listed,
+  longText,
+  optional,
+  sealed,
+  text,
+  time,
+} from '../column.js';
 import { audited, auditedAttributes, recordSchema } from '../record-schema.js';
 
 export const clientSchema = recordSchema(
   'clients',
   {
     type: text(32),
+    kind: listed(optional(text(16))),
     name: text(200),
     description: optional(text(1000)),
     secret: optional(sealed),
@@ -18,6 +29,8 @@ export const clientSchema = recordSchema(
     isGlobal: flag,
     isDefault: flag,
     tenantId: optional(identifier),
+    documentUrl: listed(optional(text(500))),
+    registrationId: optional(longText),
     ...audited,
   },
   {

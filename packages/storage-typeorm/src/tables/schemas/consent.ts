@@ -1,4 +1,4 @@
-import { document, identifier, optional } from '../column.js';
+import { document, identifier, listed, optional, time } from '../column.js';
 import { audited, auditedAttributes, recordSchema } from '../record-schema.js';
 
 export const consentSchema = recordSchema(
@@ -9,6 +9,7 @@ export const consentSchema = recordSchema(
     clientId: identifier,
     resourceId: optional(identifier),
     scopes: document,
+    expiresAt: listed(optional(time)),
     ...audited,
   },
   {

@@ -1,4 +1,15 @@
-import { document, flag, identifier, integer, optional, sealed, text } from '../column.js';
+import {
+  document,
+  flag,
+  identifier,
+  integer,
+  later,
+  laterDocument,
+  listed,
+  optional,
+  sealed,
+  text,
+} from '../column.js';
 import { audited, auditedAttributes, recordSchema } from '../record-schema.js';
 
 export const resourceSchema = recordSchema(
@@ -14,6 +25,9 @@ export const resourceSchema = recordSchema(
     rbacEnabled: flag,
     scopesAdded: flag,
     skipConsentForFirstParty: flag,
+    unregisteredAllowed: listed(later(flag, 0)),
+    unregisteredScopes: optional(document),
+    unregisteredDefaultScopes: laterDocument([]),
     appMetadata: document,
     isSystem: flag,
     tenantId: optional(identifier),

@@ -53,6 +53,7 @@ interface Values extends Record<string, unknown> {
   readonly idToken: number | string;
   readonly algorithm: string | null;
   readonly ends: boolean;
+  readonly rotates: boolean;
   readonly refresh: number | string;
   readonly idle: number | string;
 }
@@ -63,6 +64,7 @@ const valuesOf = ({ client_metadata }: Client): Values => {
     idToken: id_token.expiration_lifetime ?? '',
     algorithm: id_token.signing_algorithm ?? null,
     ends: refresh_token.expiration_enabled ?? false,
+    rotates: refresh_token.rotation ?? true,
     refresh: refresh_token.expiration_lifetime ?? '',
     idle: refresh_token.idle_lifetime ?? '',
   };
@@ -92,6 +94,7 @@ const Lifetimes = ({ client, tag, onRound }: LifetimesProps): ReactNode => {
           },
           refresh_token: {
             expiration_enabled: values.ends,
+            ...(client.is_public ? {} : { rotation: values.rotates }),
             expiration_lifetime: orCleared(values.refresh),
             idle_lifetime: orCleared(values.idle),
           },
@@ -104,6 +107,7 @@ const Lifetimes = ({ client, tag, onRound }: LifetimesProps): ReactNode => {
       idToken: 'id_token.expiration_lifetime',
       algorithm: 'id_token.signing_algorithm',
       ends: 'refresh_token.expiration_enabled',
+      rotates: 'refresh_token.rotation',
       refresh: 'refresh_token.expiration_lifetime',
       idle: 'refresh_token.idle_lifetime',
     },
@@ -159,6 +163,13 @@ const Lifetimes = ({ client, tag, onRound }: LifetimesProps): ReactNode => {
               {form.values.ends && seconds('refresh', t.tokens.refresh)}
               {seconds('idle', t.tokens.idle)}
             </SimpleGrid>
+            {!client.is_public && (
+              <Switch
+                label={t.tokens.rotates}
+                description={t.tokens.rotatesHint}
+                {...form.getInputProps('rotates', { type: 'checkbox' })}
+              />
+            )}
             {mayChange && (
               <FormFooter
                 form={record}

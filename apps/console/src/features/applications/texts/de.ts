@@ -161,6 +161,9 @@ export const texts: ApplicationTexts = {
     byDefault: 'Wie der Server',
     ends: 'Refresh-Tokens enden',
     endsHint: 'Ohne Ende gilt ein Refresh-Token, bis es widerrufen oder lange nicht benutzt wird.',
+    rotates: 'Refresh-Tokens bei jeder Benutzung tauschen',
+    rotatesHint:
+      'Profile wie FAPI 2.0 verbieten es. Dass ein Token zweimal benutzt wird, fällt dann nicht auf.',
     refresh: 'Refresh-Tokens enden nach',
     idle: 'Refresh-Tokens enden ohne Benutzung nach',
     seconds: 'Sekunden',

@@ -158,6 +158,9 @@ export const texts = {
     byDefault: 'As the server does',
     ends: 'Refresh tokens end',
     endsHint: 'Without an end, a refresh token lives until it is revoked or not used for long.',
+    rotates: 'Swap refresh tokens at each use',
+    rotatesHint:
+      'Profiles such as FAPI 2.0 forbid it. A token that is used twice is then not noticed.',
     refresh: 'Refresh tokens end after',
     idle: 'Refresh tokens end when not used for',
     seconds: 'seconds',

@@ -162,6 +162,9 @@ export const texts: ApplicationTexts = {
     byDefault: 'Como el servidor',
     ends: 'Los tokens de actualización caducan',
     endsHint: 'Sin fin, un token vale hasta que se revoca o no se usa durante mucho tiempo.',
+    rotates: 'Cambiar los tokens de actualización en cada uso',
+    rotatesHint:
+      'Perfiles como FAPI 2.0 lo prohíben. Entonces no se nota que un token se use dos veces.',
     refresh: 'Los tokens de actualización caducan tras',
     idle: 'Caducan sin uso tras',
     seconds: 'segundos',

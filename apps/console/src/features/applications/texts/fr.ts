@@ -166,6 +166,9 @@ export const texts: ApplicationTexts = {
     byDefault: 'Comme le serveur',
     ends: 'Les jetons d’actualisation expirent',
     endsHint: 'Sans fin, un jeton vaut jusqu’à sa révocation ou une longue inutilisation.',
+    rotates: 'Échanger les jetons d’actualisation à chaque utilisation',
+    rotatesHint:
+      'Des profils comme FAPI 2.0 l’interdisent. Un jeton utilisé deux fois n’est alors pas remarqué.',
     refresh: 'Les jetons d’actualisation expirent après',
     idle: 'Ils expirent sans utilisation après',
     seconds: 'secondes',

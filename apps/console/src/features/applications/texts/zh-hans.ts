@@ -154,6 +154,8 @@ export const texts: ApplicationTexts = {
     byDefault: '与服务器相同',
     ends: '刷新令牌会到期',
     endsHint: '若不设期限，刷新令牌在被撤销或长期未使用之前一直有效。',
+    rotates: '每次使用时轮换刷新令牌',
+    rotatesHint: 'FAPI 2.0 等规范禁止轮换。这样一来，令牌被重复使用时无法察觉。',
     refresh: '刷新令牌到期时间',
     idle: '刷新令牌闲置到期时间',
     seconds: '秒',

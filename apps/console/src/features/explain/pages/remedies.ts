@@ -5,6 +5,7 @@ import type { Gate, JudgedGate } from './explanation.js';
 const kinds = [
   ['lift_suspension', /^\/tenants\/[^/]+$/, 'update:tenants'],
   ['add_grant_type', /^\/clients\/[^/]+$/, 'update:clients'],
+  ['open_api', /^\/resources\/[^/]+$/, 'update:resources'],
   ['authorize_api', /^\/clients\/[^/]+\/resources$/, 'update:clients'],
   ['grant_to_application', /^\/clients\/[^/]+\/permissions$/, 'update:client_permissions'],
   ['create_permission', /^\/resources\/[^/]+\/scopes$/, 'create:scopes'],

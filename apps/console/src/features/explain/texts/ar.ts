@@ -52,6 +52,7 @@ export const texts: ExplainTexts = {
   remedies: {
     lift_suspension: 'إنهاء تعليق المستأجر',
     add_grant_type: 'إضافة نوع منح إلى التطبيق',
+    open_api: 'فتح الواجهة لهذه التطبيقات',
     authorize_api: 'السماح للتطبيق باستدعاء الواجهة',
     grant_to_application: 'منح التطبيق الإذن',
     create_permission: 'إنشاء الإذن',
@@ -71,6 +72,10 @@ export const texts: ExplainTexts = {
     grant_type: {
       open: 'يجوز للتطبيق طلب هذه الرموز المميزة',
       closed: 'لا يملك التطبيق نوع منح لهذه الرموز المميزة',
+    },
+    unregistered_clients: {
+      open: 'الواجهة مفتوحة للتطبيقات غير المسجّلة',
+      closed: 'الواجهة أو المستأجر لا يقبل تطبيقات غير مسجّلة',
     },
     resource_authorized: {
       open: 'يجوز للتطبيق استدعاء الواجهة',

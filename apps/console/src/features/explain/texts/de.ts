@@ -50,6 +50,7 @@ export const texts: ExplainTexts = {
   remedies: {
     lift_suspension: 'Die Sperre des Mandanten aufheben',
     add_grant_type: 'Der Anwendung einen Grant-Typ hinzufügen',
+    open_api: 'Die API für solche Anwendungen öffnen',
     authorize_api: 'Die Anwendung für die API zulassen',
     grant_to_application: 'Der Anwendung die Berechtigung geben',
     create_permission: 'Die Berechtigung anlegen',
@@ -71,6 +72,10 @@ export const texts: ExplainTexts = {
     grant_type: {
       open: 'Die Anwendung darf solche Tokens anfordern',
       closed: 'Die Anwendung hat keinen Grant-Typ für solche Tokens',
+    },
+    unregistered_clients: {
+      open: 'Die API steht nicht registrierten Anwendungen offen',
+      closed: 'Die API oder der Mandant lässt keine nicht registrierten Anwendungen zu',
     },
     resource_authorized: {
       open: 'Die Anwendung darf die API aufrufen',

@@ -45,6 +45,7 @@ export const texts = {
   remedies: {
     lift_suspension: 'Lift the suspension of the tenant',
     add_grant_type: 'Add a grant type to the application',
+    open_api: 'Open the API to such applications',
     authorize_api: 'Let the application call the API',
     grant_to_application: 'Grant the permission to the application',
     create_permission: 'Create the permission',
@@ -65,6 +66,10 @@ export const texts = {
     grant_type: {
       open: 'The application may ask for such tokens',
       closed: 'The application has no grant type for such tokens',
+    },
+    unregistered_clients: {
+      open: 'The API is open to applications that nobody registered',
+      closed: 'The API, or the tenant, takes no application that nobody registered',
     },
     resource_authorized: {
       open: 'The application may call the API',

@@ -47,6 +47,7 @@ export const texts: ExplainTexts = {
   remedies: {
     lift_suspension: 'Levantar la suspensión del inquilino',
     add_grant_type: 'Añadir un tipo de concesión a la aplicación',
+    open_api: 'Abrir la API a estas aplicaciones',
     authorize_api: 'Autorizar la aplicación para la API',
     grant_to_application: 'Conceder el permiso a la aplicación',
     create_permission: 'Crear el permiso',
@@ -67,6 +68,10 @@ export const texts: ExplainTexts = {
     grant_type: {
       open: 'La aplicación puede pedir tales tokens',
       closed: 'La aplicación no tiene un tipo de concesión para tales tokens',
+    },
+    unregistered_clients: {
+      open: 'La API está abierta a aplicaciones no registradas',
+      closed: 'La API o el inquilino no admite aplicaciones no registradas',
     },
     resource_authorized: {
       open: 'La aplicación puede llamar a la API',

@@ -46,6 +46,7 @@ export const texts: ExplainTexts = {
   remedies: {
     lift_suspension: 'Lever la suspension du locataire',
     add_grant_type: 'Ajouter un type d’octroi à l’application',
+    open_api: 'Ouvrir l’API à ces applications',
     authorize_api: 'Autoriser l’application pour l’API',
     grant_to_application: 'Accorder l’autorisation à l’application',
     create_permission: 'Créer l’autorisation',
@@ -67,6 +68,10 @@ export const texts: ExplainTexts = {
     grant_type: {
       open: 'L’application peut demander de tels jetons',
       closed: 'L’application n’a pas de type d’octroi pour de tels jetons',
+    },
+    unregistered_clients: {
+      open: 'L’API est ouverte aux applications non enregistrées',
+      closed: 'L’API ou le locataire n’accepte pas d’applications non enregistrées',
     },
     resource_authorized: {
       open: 'L’application peut appeler l’API',

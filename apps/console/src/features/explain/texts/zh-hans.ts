@@ -43,6 +43,7 @@ export const texts: ExplainTexts = {
   remedies: {
     lift_suspension: '恢复租户',
     add_grant_type: '为应用添加授权类型',
+    open_api: '向此类应用开放该 API',
     authorize_api: '允许应用调用该 API',
     grant_to_application: '将该权限授予应用',
     create_permission: '创建该权限',
@@ -62,6 +63,10 @@ export const texts: ExplainTexts = {
     grant_type: {
       open: '应用可以请求此类令牌',
       closed: '应用没有获取此类令牌的授权类型',
+    },
+    unregistered_clients: {
+      open: '该 API 对未注册的应用开放',
+      closed: '该 API 或租户不接受未注册的应用',
     },
     resource_authorized: {
       open: '应用可以调用该 API',
