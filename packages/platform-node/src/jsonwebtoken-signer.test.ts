@@ -1,9 +1,10 @@
-import { createHash, createHmac, generateKeyPairSync } from 'node:crypto';
+import { createHash, createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { foreignAlgorithms } from '@keyward/core/grants';
 import { keyAlgorithms as asymmetric, longestToken, type KeyAlgorithm } from '@keyward/core/ports';
 import { tokenSignerContract } from '../../core/src/ports/token-signer.contract.js';
 import { jsonwebtokenSigner } from './jsonwebtoken-signer.js';
+import { signatureForms } from './signature-forms.js';
 
 tokenSignerContract({ describe, test }, 'jsonwebtokenSigner', jsonwebtokenSigner);
 
@@ -163,6 +164,40 @@ describe('jsonwebtokenSigner refuses', () => {
   test('a private key where the public one belongs to sign, and the reverse', () => {
     expect(() => signer.sign({}, header, 'RS256', pairs.RS256.publicKey)).toThrow();
     expect(JSON.stringify(signer.publicJwk(pairs.RS256.privateKey))).not.toContain('"d"');
+  });
+});
+
+describe('jsonwebtokenSigner verifies a token with its key in its header (RFC 7515 §4.1.3)', () => {
+  const proofBy = (algorithm: KeyAlgorithm, jwk: unknown = {}): string => {
+    const { privateKey } = pairs[algorithm];
+    const input = `${part({ alg: algorithm, typ: 'dpop+jwt', jwk })}.${part({ jti: '1' })}`;
+    const { digest, ...form } = signatureForms[algorithm];
+    const key = { key: privateKey, ...form };
+    return `${input}.${sign(digest, Buffer.from(input), key).toString('base64url')}`;
+  };
+
+  test.each(asymmetric)('%s, by the key that it is asked for', (algorithm) => {
+    const { publicKey } = pairs[algorithm];
+    const proof = proofBy(algorithm);
+    expect(signer.verify(proof, algorithm, publicKey)).toEqual({ jti: '1' });
+    expect(signer.read(proof)?.header.jwk).toEqual({});
+  });
+
+  test.each(asymmetric)('%s: never by another key, changed, or cut', async (algorithm) => {
+    const { publicKey } = pairs[algorithm];
+    const other = await signer.createKeyPair(algorithm);
+    const proof = proofBy(algorithm);
+    expect(signer.verify(proof, algorithm, other.publicKey)).toBeUndefined();
+    for (let at = 0; at < proof.length; at += 7) {
+      const changed = `${proof.slice(0, at)}${proof[at] === 'A' ? 'B' : 'A'}${proof.slice(at + 1)}`;
+      expect(signer.verify(changed, algorithm, publicKey)).toBeUndefined();
+      expect(signer.verify(proof.slice(0, at), algorithm, publicKey)).toBeUndefined();
+    }
+  });
+
+  test('never by a secret: HS256 proves nothing to one who holds it, too', () => {
+    const forged = signedByHand({ alg: 'HS256', jwk: {} }, { jti: '1' }, secret);
+    expect(signer.verify(forged, 'HS256', secret)).toBeUndefined();
   });
 });
 

@@ -743,6 +743,7 @@ export const formValues = (stage: Stage, caller: Caller): Readonly<Record<string
   nonce: 'a nonce',
   code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
   code_challenge_method: 'S256',
+  dpop_jkt: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
   response_mode: 'query',
   prompt: 'none',
   max_age: '0',
