@@ -11,6 +11,9 @@ const log = 'costs an index on each write of the log';
 
 const refused: Readonly<Record<string, string>> = {
   'client.client_secret': 'is a secret',
+  'client.client_kind': `${worked}; q takes it`,
+  'client.signing_key_activates_at': worked,
+  'resource.signing_key_activates_at': worked,
   'resource.resource_metadata.signing_secret': 'is a secret',
   'ticket.ticket': 'is a secret',
   'ticket.outbox': 'stands in the answer of its creation alone, and is not kept',

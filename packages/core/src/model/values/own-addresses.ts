@@ -28,6 +28,7 @@ const ownPaths = [
   'passkey',
   'password-reset',
   'readyz',
+  'register',
   'revoke',
   'second-factor',
   'sign-up',

@@ -79,6 +79,7 @@ export const texts: EventTexts = {
     'authenticator.removed': ['أزال {caller} عاملًا ثانيًا', 'أُزيل عامل ثانٍ'],
     'client.created': 'أنشأ {actor} التطبيق {name}',
     'client.deleted': 'حذف {actor} التطبيق {name}',
+    'client.document_adopted': 'سمح {actor} للتطبيق {name} بالدخول عبر وثيقة بياناته الوصفية',
     'client.modified': 'عدّل {actor} التطبيق {name}',
     'client.permissions_granted': [
       'منح {actor} التطبيق {name} الإذن {otherName}',
@@ -90,6 +91,7 @@ export const texts: EventTexts = {
       'سحب {actor} الأذونات {otherNames} من التطبيق {name}',
       'سحب {actor} أذونات من التطبيق {name}',
     ],
+    'client.registered': 'سمح {actor} للتطبيق {name} الذي سجّل نفسه',
     'client.resources_authorized': [
       'أتاح {actor} للتطبيق {name} واجهة API {otherName}',
       'أتاح {actor} للتطبيق {name} واجهات API {otherNames}',

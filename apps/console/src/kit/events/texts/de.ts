@@ -71,6 +71,8 @@ export const texts: EventTexts = {
     ],
     'client.created': '{actor} hat die Anwendung {name} angelegt',
     'client.deleted': '{actor} hat die Anwendung {name} gelöscht',
+    'client.document_adopted':
+      '{actor} hat die Anwendung {name} durch ihr Metadatendokument zugelassen',
     'client.modified': '{actor} hat die Anwendung {name} geändert',
     'client.permissions_granted': [
       '{actor} hat der Anwendung {name} die Berechtigung {otherName} gegeben',
@@ -82,6 +84,8 @@ export const texts: EventTexts = {
       '{actor} hat der Anwendung {name} die Berechtigungen {otherNames} entzogen',
       '{actor} hat der Anwendung {name} Berechtigungen entzogen',
     ],
+    'client.registered':
+      '{actor} hat die Anwendung {name} zugelassen, die sich selbst registriert hat',
     'client.resources_authorized': [
       '{actor} hat die Anwendung {name} für die API {otherName} zugelassen',
       '{actor} hat die Anwendung {name} für die APIs {otherNames} zugelassen',

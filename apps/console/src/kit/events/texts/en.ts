@@ -65,6 +65,7 @@ export const texts = {
     'authenticator.removed': ['{caller} removed a second factor', 'A second factor was removed'],
     'client.created': '{actor} created the application {name}',
     'client.deleted': '{actor} deleted the application {name}',
+    'client.document_adopted': '{actor} let the application {name} in by its metadata document',
     'client.modified': '{actor} changed the application {name}',
     'client.permissions_granted': [
       '{actor} gave the application {name} the permission {otherName}',
@@ -76,6 +77,7 @@ export const texts = {
       '{actor} took the permissions {otherNames} from the application {name}',
       '{actor} took permissions from the application {name}',
     ],
+    'client.registered': '{actor} let the application {name} in, which registered itself',
     'client.resources_authorized': [
       '{actor} let the application {name} call the API {otherName}',
       '{actor} let the application {name} call the APIs {otherNames}',

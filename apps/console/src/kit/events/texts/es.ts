@@ -65,6 +65,7 @@ export const texts: EventTexts = {
     'authenticator.removed': ['{caller} quitó un segundo factor', 'Se quitó un segundo factor'],
     'client.created': '{actor} creó la aplicación {name}',
     'client.deleted': '{actor} eliminó la aplicación {name}',
+    'client.document_adopted': '{actor} admitió la aplicación {name} por su documento de metadatos',
     'client.modified': '{actor} cambió la aplicación {name}',
     'client.permissions_granted': [
       '{actor} dio a la aplicación {name} el permiso {otherName}',
@@ -76,6 +77,7 @@ export const texts: EventTexts = {
       '{actor} quitó los permisos {otherNames} a la aplicación {name}',
       '{actor} quitó permisos a la aplicación {name}',
     ],
+    'client.registered': '{actor} admitió la aplicación {name}, que se registró sola',
     'client.resources_authorized': [
       '{actor} abrió la API {otherName} a la aplicación {name}',
       '{actor} abrió las API {otherNames} a la aplicación {name}',

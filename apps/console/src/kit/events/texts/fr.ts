@@ -71,6 +71,8 @@ export const texts: EventTexts = {
     ],
     'client.created': '{actor} a créé l’application {name}',
     'client.deleted': '{actor} a supprimé l’application {name}',
+    'client.document_adopted':
+      '{actor} a admis l’application {name} par son document de métadonnées',
     'client.modified': '{actor} a modifié l’application {name}',
     'client.permissions_granted': [
       '{actor} a donné à l’application {name} l’autorisation {otherName}',
@@ -82,6 +84,7 @@ export const texts: EventTexts = {
       '{actor} a retiré les autorisations {otherNames} à l’application {name}',
       '{actor} a retiré des autorisations à l’application {name}',
     ],
+    'client.registered': '{actor} a admis l’application {name}, qui s’est enregistrée elle-même',
     'client.resources_authorized': [
       '{actor} a ouvert l’API {otherName} à l’application {name}',
       '{actor} a ouvert les API {otherNames} à l’application {name}',

@@ -61,6 +61,7 @@ export const texts: EventTexts = {
     'authenticator.removed': ['{caller} 移除了第二因素', '移除了一个第二因素'],
     'client.created': '{actor} 创建了应用 {name}',
     'client.deleted': '{actor} 删除了应用 {name}',
+    'client.document_adopted': '{actor} 通过元数据文档准入了应用 {name}',
     'client.modified': '{actor} 更改了应用 {name}',
     'client.permissions_granted': [
       '{actor} 向应用 {name} 授予了权限 {otherName}',
@@ -72,6 +73,7 @@ export const texts: EventTexts = {
       '{actor} 从应用 {name} 收回了权限 {otherNames}',
       '{actor} 从应用 {name} 收回了权限',
     ],
+    'client.registered': '{actor} 准入了自行注册的应用 {name}',
     'client.resources_authorized': [
       '{actor} 允许应用 {name} 调用 API {otherName}',
       '{actor} 允许应用 {name} 调用 API {otherNames}',
