@@ -1,5 +1,5 @@
-// The order of the tests: what asks the most of the whole comes first. So what takes long does not come last, and a run of
-// the system tests that has no time left (bounded-runner.mjs) has left out what is about one thing.
+// The order of the tests: what asks the most of the whole comes first. So what takes long does not come last, and a run
+// of the system tests that has no time left (bounded-runner.mjs) has left out what is about one thing.
 import Sequencer from '@jest/test-sequencer';
 
 const first = [

@@ -31,8 +31,8 @@ const signatureOf = (algorithm: SigningAlgorithm, signed: string, key: KeyObject
 };
 
 /**
- * Whether the signature of a token that has been read, and whose header names the algorithm (`readToken`), is of the key
- * (RFC 7515 §5.2). The key has been found suitable, too.
+ * Whether the signature of a token is of the key (RFC 7515 §5.2). The token has been read, and its header names the
+ * algorithm (`readToken`); the key has been found suitable, too.
  */
 export const verifyCompact = (
   token: string,

@@ -8,7 +8,7 @@ import {
   globex,
   refusalOf,
 } from '../../testing/set-up.test-support.js';
-import { historySuite, setting, type Setting } from './past.test-support.js';
+import { historySuite, setting, type Setting } from '../../testing/explained-past.test-support.js';
 
 const hour = 3_600_000;
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { addChain, addGroup, addRole, permit } from '../../testing/access.test-support.js';
-import { agreementSuite } from './agreement.test-support.js';
+import { agreementSuite } from '../../testing/explained-worlds.test-support.js';
 import type { Hint } from './explain-hints.js';
 import { addUser, changeUser } from '../../testing/people.test-support.js';
 import {

@@ -1,12 +1,12 @@
 /** A world that changes, and what was explained in it at each moment. */
 import { describe, expect, test } from '@jest/globals';
-import type { Group } from '../../model/group/group.js';
-import type { Role } from '../../model/role/role.js';
-import type { Scope } from '../../model/scope/scope.js';
-import type { User } from '../../model/user/user.js';
-import { addGroup, addRole, permit } from '../../testing/access.test-support.js';
-import { chances } from '../../testing/chance.test-support.js';
-import { addUser } from '../../testing/people.test-support.js';
+import type { Group } from '../model/group/group.js';
+import type { Role } from '../model/role/role.js';
+import type { Scope } from '../model/scope/scope.js';
+import type { User } from '../model/user/user.js';
+import { addGroup, addRole, permit } from './access.test-support.js';
+import { chances } from './chance.test-support.js';
+import { addUser } from './people.test-support.js';
 import {
   acme,
   addClient,
@@ -15,8 +15,8 @@ import {
   letUse,
   refusalOf,
   setUp,
-} from '../../testing/set-up.test-support.js';
-import type { Explanation } from './explain.js';
+} from './set-up.test-support.js';
+import type { Explanation } from '../access/explain/explain.js';
 
 /** A person of a tenant who may get "read" by a role, by groups, and by a permission of their own. */
 export const setting = async () => {

@@ -1,8 +1,8 @@
 /** Compares explanations with what the token endpoint answers, in worlds that chance makes. */
 import { describe, expect, test } from '@jest/globals';
-import { addGroup, addRole } from '../../testing/access.test-support.js';
-import { chances } from '../../testing/chance.test-support.js';
-import { addUser, fromPerson } from '../../testing/people.test-support.js';
+import { addGroup, addRole } from './access.test-support.js';
+import { chances } from './chance.test-support.js';
+import { addUser, fromPerson } from './people.test-support.js';
 import {
   acme,
   addClient,
@@ -14,8 +14,8 @@ import {
   setUp,
   tokenRequest,
   type World,
-} from '../../testing/set-up.test-support.js';
-import { gates } from './explain-gates.js';
+} from './set-up.test-support.js';
+import { gates } from '../access/explain/explain-gates.js';
 
 /** Tenants, clients, people, groups and roles, joined by chance. */
 const randomWorld = async (seed: number) => {
