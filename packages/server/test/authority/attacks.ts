@@ -782,4 +782,12 @@ export const formValues = (stage: Stage, caller: Caller): Readonly<Record<string
   id: stage.authenticators[0]!.id,
   label: 'a label',
   fields: 'sub',
+  days: '90',
+  client_name: 'the attacker',
+  redirect_uris: url[0]!,
+  grant_types: 'client_credentials',
+  response_types: 'token',
+  token_endpoint_auth_method: 'none',
+  jwks: '{"keys": []}',
+  application_type: 'native',
 });
