@@ -2,6 +2,7 @@
  * A server whose issuer is the address it is reached at, in true time: client libraries find their
  * way by discovery, and check what they get by their own clock.
  */
+import type { Throttle } from '@keyward/api';
 import type { Platform } from '@keyward/core';
 import { systemClock } from '@keyward/platform-node';
 import type { Configuration } from '../../src/configuration.js';
@@ -24,11 +25,13 @@ export const startAtOwnAddress = async (
     platform = { clock: systemClock },
     host = '127.0.0.1',
     configuration = {},
+    throttle,
   }: {
     readonly path?: string;
     readonly platform?: Partial<Platform> | undefined;
     readonly host?: string | undefined;
     readonly configuration?: Partial<Configuration> | undefined;
+    readonly throttle?: Throttle;
   } = {},
 ): Promise<AtOwnAddress> => {
   const port = await freePort();
@@ -36,6 +39,7 @@ export const startAtOwnAddress = async (
   const server = createDeployment(target, {
     configuration: { ...configuration, port, issuer },
     platform,
+    ...(throttle && { throttle }),
   });
   await server.start();
   return { server, issuer };

@@ -1,5 +1,6 @@
 /** Clients that nobody registered, from the metadata of the server to the page where a person ends their access. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Throttle } from '@keyward/api';
 import { cannedOutgoing, type CannedOutgoing } from '@keyward/core/in-memory';
 import { systemClock } from '@keyward/platform-node';
 import { startAtOwnAddress } from '../deployment/at-own-address.js';
@@ -22,6 +23,8 @@ const document = {
 
 export const unregisteredClientsSuite = (target: Target): void =>
   describe('a client that nobody registered', () => {
+    let isFull = false;
+    const throttle: Throttle = { take: () => (isFull ? 7 : 0), wait: () => 0 };
     let server: Deployment;
     let issuer: string;
     let documents: CannedOutgoing;
@@ -65,7 +68,7 @@ export const unregisteredClientsSuite = (target: Target): void =>
         body: JSON.stringify(document),
       });
       const platform = { clock: systemClock, clientDocuments: documents };
-      ({ server, issuer } = await startAtOwnAddress(target, { platform }));
+      ({ server, issuer } = await startAtOwnAddress(target, { platform, throttle }));
       const user = await server.manage('POST', '/users', { ...person, name: 'Ada' });
       tenant = user.body.tenant_id;
       api = (
@@ -207,6 +210,12 @@ export const unregisteredClientsSuite = (target: Target): void =>
       ])('is 400 %s for %j', async (error, body) => {
         const answer = await register(body);
         expect([answer.status, answer.body.error]).toEqual([400, error]);
+      });
+
+      test('is 429 beyond what a network may register in an hour', async () => {
+        isFull = true;
+        const { status, headers } = await register();
+        expect([status, headers['retry-after']]).toEqual([429, '7']);
       });
     });
   });
