@@ -1,5 +1,5 @@
 /**
- * Proves that clients which nobody registered leave nothing here before a person agrees: neither open registrations
+ * Proves that unregistered clients leave nothing here before a person agrees: neither open registrations
  * nor hostile client ID metadata documents add a row, and memory stays.
  *
  *   npm run build && npm run test:proofs strangers -- [--registrations 100000] [--documents 10000]

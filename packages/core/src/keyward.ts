@@ -131,7 +131,7 @@ export interface Keyward
   readonly directory: Directory;
   /** The versions of records, for conditional requests (RFC 9110 §13.1). */
   readonly versions: RecordVersions;
-  /** Clients that nobody registered; left out where none is taken. */
+  /** Unregistered clients; left out where none is taken. */
   readonly strangers: StrangersClients | undefined;
   /** Tenants and their administrators (operations §4). */
   readonly tenants: Tenants;

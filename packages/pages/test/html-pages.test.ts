@@ -426,7 +426,7 @@ describe('consent', () => {
   });
 });
 
-describe('the consent to an application that nobody registered', () => {
+describe('the consent to an unregistered application', () => {
   const agent = { name: 'agents.example', claimedName: 'Harbour "Bank"' };
   const asking = (stranger: object = {}): string =>
     pages.consent(

@@ -1,6 +1,6 @@
 import type { SigningKey } from '@keyward/core/ports';
 
-/** A record whose generation is counted up, by whoever has the file open. */
+/** A record to write. Its generation can be counted up. */
 export const counter: SigningKey = {
   id: 'counter',
   algorithm: 'ES256',

@@ -1,22 +1,12 @@
 /** A SQLite file that another connection holds for longer than a write waits: five seconds. */
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { isRefusal, type SigningKey } from '@keyward/core/ports';
+import { isRefusal } from '@keyward/core/ports';
 import { inspectDatabase, typeormStorage } from '../src/index.js';
 import { openSqlite } from '../src/sqlite/open.js';
+import { counter } from './counter.js';
 import { newSqliteFile, temporaryFolder } from './open-sqlite.js';
 import { showingSealer } from './showing-sealer.js';
-
-const key: SigningKey = {
-  id: 'key',
-  algorithm: 'ES256',
-  generation: 0,
-  privateKey: 'private',
-  publicKey: 'public',
-  createdAt: new Date(0),
-  activatesAt: new Date(0),
-  retiresAt: null,
-};
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let file: string;
@@ -38,7 +28,7 @@ test('a write is refused at last, and the refusal says that it may be tried agai
     sealer: showingSealer,
   });
   await other.dataSource.query('BEGIN IMMEDIATE');
-  const refusal = await storage.signingKeys.add(key).catch((error: unknown) => error);
+  const refusal = await storage.signingKeys.add(counter).catch((error: unknown) => error);
   await other.dataSource.query('ROLLBACK');
   await storage.close();
 

@@ -353,7 +353,7 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   trust_mfa: 'Whether the provider is believed about a second factor.',
   ttl_seconds: 'Seconds for which the ticket works.',
   unregistered_clients:
-    'Clients that nobody registered: with a client ID metadata document, or registered by themselves.',
+    'Unregistered clients: with a client ID metadata document, or registered by themselves.',
   update_users: 'Whether each login brings the claims of the user up to date.',
   updated_at: 'When the record was last changed.',
   updated_by: 'The id of the user or client that last changed the record.',

@@ -126,7 +126,7 @@ export const countUnknownClient = async (
   request: ApiRequest,
   id: string | undefined,
 ): Promise<void> => {
-  // Documents of clients that nobody registered have limits of their own.
+  // Documents of unregistered clients have limits of their own.
   if (id === undefined || isUnregisteredId(id)) return;
 
   const { key, client } = await countedClient(context, request, id);

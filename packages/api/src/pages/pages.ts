@@ -359,7 +359,7 @@ export interface ConsentPage extends FormSecrets {
   readonly scopes: readonly { readonly name: string; readonly description: string | null }[];
   /** The code on the device that waits, for the person to compare; absent where no device waits. */
   readonly userCode?: string | undefined;
-  /** Of a client that nobody registered. The form sends `days`. */
+  /** Of an unregistered client. The form sends `days`. */
   readonly stranger?:
     | {
         /** Where the answer goes; undefined for a program on the person's computer. */

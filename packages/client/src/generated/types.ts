@@ -1618,7 +1618,7 @@ export type NewTenantBody = {
             } | null;
         } | null;
         /**
-         * Clients that nobody registered: with a client ID metadata document, or registered by themselves.
+         * Unregistered clients: with a client ID metadata document, or registered by themselves.
          */
         unregistered_clients?: {
             /**
@@ -2146,7 +2146,7 @@ export type TenantPatchBody = {
             } | null;
         } | null;
         /**
-         * Clients that nobody registered: with a client ID metadata document, or registered by themselves.
+         * Unregistered clients: with a client ID metadata document, or registered by themselves.
          */
         unregistered_clients?: {
             /**
@@ -3151,7 +3151,7 @@ export type Resource = {
          */
         skip_consent_for_first_party: boolean;
         /**
-         * Clients that nobody registered: with a client ID metadata document, or registered by themselves.
+         * Unregistered clients: with a client ID metadata document, or registered by themselves.
          */
         unregistered_clients: {
             /**
@@ -5825,7 +5825,7 @@ export type Tenant = {
             };
         };
         /**
-         * Clients that nobody registered: with a client ID metadata document, or registered by themselves.
+         * Unregistered clients: with a client ID metadata document, or registered by themselves.
          */
         unregistered_clients?: {
             /**

@@ -70,7 +70,7 @@ export const loadClientAccess = async (
   };
 };
 
-/** Rule: a client that nobody registered has what resources are open for, while its tenant takes such clients. */
+/** Rule: an unregistered client has what resources are open for, while its tenant takes such clients. */
 const loadUnregistered = async (stores: Stores, client: Client): Promise<ClientAccess> => {
   const tenant = await stores.tenants.find(client.tenantId!);
   const takes = tenant !== undefined && takesClient(tenant, client);
@@ -102,7 +102,7 @@ const loadOpenResources = async (
   return withOpenScopes(stores, [...own!, ...ofAll!]);
 };
 
-/** These resources, as far as they are open to clients that nobody registered. The system resource never is. */
+/** These resources, as far as they are open to unregistered clients. The system resource never is. */
 export const withOpenScopes = async (
   stores: Pick<Stores, 'scopes'>,
   resources: readonly Resource[],

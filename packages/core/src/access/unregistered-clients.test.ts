@@ -25,7 +25,7 @@ const scopesAt = async (
   return access?.resources.find((each) => each.resource.id === resource.id)?.scopes;
 };
 
-describe('a client that nobody registered has what resources are open for', () => {
+describe('an unregistered client has what resources are open for', () => {
   test('all scopes of a resource that names none', async () => {
     const setting = await openSetting();
     await addUnregistered(setting.world);
@@ -117,7 +117,7 @@ describe('a tenant takes such clients only as it says', () => {
   });
 });
 
-describe('a client that nobody registered stays as it describes itself', () => {
+describe('an unregistered client stays as it describes itself', () => {
   const { keys } = Object;
   const attempts = {
     modify: (world, id) => world.keyward.clients.modify(id, { isFirstParty: true }),

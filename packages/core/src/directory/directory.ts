@@ -64,7 +64,7 @@ export interface Directory {
   readonly allowsOrigin: (origin: string) => Promise<boolean>;
 }
 
-/** What a client that nobody registered asks for, and who admits the fetching of its document. */
+/** What an unregistered client asks for, and who admits the fetching of its document. */
 export interface AskedByStranger {
   readonly resource?: string | undefined;
   readonly tenantId?: string | undefined;
@@ -82,7 +82,7 @@ export type AdmitStranger = (document: {
   readonly perMinute: number;
 }) => Promise<void>;
 
-/** Clients that nobody registered: those with a client ID metadata document, and those that register themselves. */
+/** Unregistered clients: those with a client ID metadata document, and those that register themselves. */
 export interface StrangersClients {
   /**
    * The client as it describes itself, with the resource that it asks for; undefined for a text that is no `client_id`

@@ -16,7 +16,7 @@ const attemptsKept = 2 * 86_400;
  */
 const ticketsKept = 30 * 86_400;
 
-/** Seconds for which a client that nobody registered keeps its row after the last consent to it has ended. */
+/** Seconds for which an unregistered client keeps its row after the last consent to it has ended. */
 const unregisteredKept = 90 * 86_400;
 
 /** Seconds for which the count of a day is kept. */
@@ -139,7 +139,7 @@ const tasksOn = (deps: TidyDeps): readonly Task[] => {
   ];
 };
 
-/** Clients that nobody registered, and which nobody has used since then. */
+/** Unregistered clients, and which nobody has used since then. */
 const removeUnregistered = ({ clients }: Stores, atMost: number, since: Date): Promise<number> =>
   clients.removeAll(
     [

@@ -182,7 +182,7 @@ export const agreementSuite = (worlds: number): void =>
     );
 
     test('every gate refused some of them, and many were allowed', () => {
-      // The gate of clients that nobody registered has tests of its own.
+      // The gate of unregistered clients has tests of its own.
       const asked = gates.filter((gate) => gate !== 'unregistered_clients');
       expect([...outcomes.keys()].sort()).toEqual([...asked, null].sort());
       expect(outcomes.get(null)!).toBeGreaterThan(12 * worlds);

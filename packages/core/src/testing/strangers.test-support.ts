@@ -1,4 +1,4 @@
-/** A person at a client that nobody registered, and the server that holds its metadata document. */
+/** A person at an unregistered client, and the server that holds its metadata document. */
 import type { NewResource } from '../model/resource/resource-fields.js';
 import type { NextStep } from '../oauth/authorize/next-step.js';
 import type { TokenResponse } from '../oauth/grant.js';

@@ -47,7 +47,7 @@ export interface Texts {
 
   readonly allowAccess: string;
   readonly allowClient: (client: Html) => Html;
-  /** Of an application that nobody registered: the name is its own word. */
+  /** Of an unregistered application: the name is its own word. */
   readonly callsItself: (name: Html) => Html;
   readonly answerTo: (host: Html) => Html;
   readonly answerToProgram: string;

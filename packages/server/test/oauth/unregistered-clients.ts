@@ -1,4 +1,4 @@
-/** Clients that nobody registered, from the metadata of the server to the page where a person ends their access. */
+/** Unregistered clients, from the metadata of the server to the page where a person ends their access. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Throttle } from '@keyward/api';
 import { cannedOutgoing, type CannedOutgoing } from '@keyward/core/in-memory';
@@ -22,7 +22,7 @@ const document = {
 };
 
 export const unregisteredClientsSuite = (target: Target): void =>
-  describe('a client that nobody registered', () => {
+  describe('an unregistered client', () => {
     let isFull = false;
     const throttle: Throttle = { take: () => (isFull ? 7 : 0), wait: () => 0 };
     let server: Deployment;

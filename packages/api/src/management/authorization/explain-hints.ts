@@ -66,7 +66,7 @@ const wording: Wording = {
 
   open_to_unregistered_clients: ({ resourceId, scopes }) =>
     call(
-      'The scope is not open to clients that nobody registered, or the tenant takes no such client: ' +
+      'The scope is not open to unregistered clients, or the tenant takes no such client: ' +
         'open it, and see unregistered_clients of the tenant.',
       'PATCH',
       `/resources/${resourceId}`,

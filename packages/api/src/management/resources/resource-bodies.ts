@@ -24,7 +24,7 @@ import { signingAlgorithms, type SigningAlgorithm, type ResourceType } from '@ke
 import { Absent, Clearable, Ids, Text } from '../../kernel/body-rules.js';
 import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 
-/** Access for clients that nobody registered. */
+/** Access for unregistered clients. */
 class UnregisteredClientsBody {
   @Clearable()
   @IsBoolean()

@@ -69,7 +69,7 @@ export const isUnregistered = ({
   Boolean(documentUrl ?? registrationId);
 
 /**
- * Rule: a client that nobody registered stays as it describes itself, and holds what resources are open for.
+ * Rule: an unregistered client stays as it describes itself, and holds what resources are open for.
  * @throws Refusal `unregistered_client_fixed`
  */
 export const assertRegistered = (client: Pick<Client, 'documentUrl' | 'registrationId'>): void => {

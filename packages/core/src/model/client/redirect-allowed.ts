@@ -2,7 +2,7 @@ import { isUnregistered, type Client } from './client.js';
 
 /**
  * Rule: redirect URIs are compared byte by byte; only the port of a loopback address may vary, for native
- * clients (RFC 8252 §7.3, RFC 9700 §2.1). Of a client that nobody registered it varies for `localhost`, too.
+ * clients (RFC 8252 §7.3, RFC 9700 §2.1). Of an unregistered client it varies for `localhost`, too.
  */
 export const redirectAllowed = (client: Client, redirectUri: string): boolean => {
   const registered = client.metadata.urls.redirect_uris ?? [];

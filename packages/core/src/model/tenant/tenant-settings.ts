@@ -112,7 +112,7 @@ export const standardUnregistered = {
   registrationsPerHour: 20,
 } as const;
 
-/** Rule: no client that nobody registered gets anything unless the tenant says so. */
+/** Rule: no unregistered client gets anything unless the tenant says so. */
 const unregisteredClientsOf = (given: NonNullable<TenantMetadata['unregistered_clients']>) =>
   ({
     documents: given.documents ?? 'off',

@@ -280,7 +280,7 @@ const table = {
   unregistered_client_fixed: {
     kind: 'forbidden',
     wireCode: 'unregistered_client_fixed',
-    text: 'A client that nobody registered stays as it describes itself. It can only be deleted.',
+    text: 'An unregistered client stays as it describes itself. It can only be deleted.',
   },
 
   // OAuth (RFC 6749 §5.2, RFC 8707 §2)
@@ -292,7 +292,7 @@ const table = {
   unregistered_client_refused: {
     kind: 'malformed',
     wireCode: 'unauthorized_client',
-    text: 'Clients that nobody registered are taken here only from hosts and for resources that say so: {why}.',
+    text: 'Unregistered clients are taken here only from hosts and for resources that say so: {why}.',
   },
   client_document_refused: {
     kind: 'malformed',

@@ -203,7 +203,7 @@ const invalid = (parameter: string, why: string): never =>
 
 const wordsOf = (text = ''): readonly string[] => text.split(' ').filter((word) => word !== '');
 
-/** Rule: a client that nobody registered gets, where it names no scope, those that the resource gives unasked. */
+/** Rule: an unregistered client gets, where it names no scope, those that the resource gives unasked. */
 const scopesOf = ({ client, resources }: ClientAccess, parameter: Parameter): readonly string[] => {
   const named = wordsOf(parameter('scope'));
   if (named.length > 0 || !isUnregistered(client)) return named;

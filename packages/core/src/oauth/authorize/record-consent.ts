@@ -34,11 +34,11 @@ export const shownMark = (
   );
 };
 
-/** What a client that nobody registered says of itself: its row may lag behind its document. */
+/** What an unregistered client says of itself: its row may lag behind its document. */
 const ownWordsOf = (client: Client): unknown =>
   isUnregistered(client) ? [client.name, client.description, client.metadata] : null;
 
-/** Days that a person can choose for a client that nobody registered. */
+/** Days that a person can choose for an unregistered client. */
 export const consentDays = [1, 7, 30, 90] as const;
 
 const isForSystem = ({ target }: Grantable): boolean => target?.resource.isSystem === true;
@@ -86,7 +86,7 @@ const isAsShown = async (
   return current?.updatedAt.getTime() === updatedAt.getTime();
 };
 
-/** Rule: a consent to a client that nobody registered has an end: what the person chose, else that of the tenant. */
+/** Rule: a consent to an unregistered client has an end: what the person chose, else that of the tenant. */
 const chosenEnd = async (
   { directory, clock }: InteractionDeps,
   { tenantId }: Client,

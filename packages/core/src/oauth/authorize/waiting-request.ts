@@ -23,7 +23,7 @@ import { redirectAllowed } from '../../model/client/redirect-allowed.js';
 export interface WaitingRequestDeps extends OneTimeSecretDeps {
   readonly storage: Storage;
   readonly directory: Directory;
-  /** Left out where clients that nobody registered are not taken. */
+  /** Left out where unregistered clients are not taken. */
   readonly strangers?: StrangersClients | undefined;
 }
 

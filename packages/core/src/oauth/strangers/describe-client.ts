@@ -1,4 +1,4 @@
-/** What a client that nobody registered says of itself, and what of it counts (RFC 7591 §2). */
+/** What an unregistered client says of itself, and what of it counts (RFC 7591 §2). */
 import {
   clientMetadata,
   type ClientMetadata,

@@ -68,7 +68,7 @@ describe('a client with a metadata document gets a token once a person has agree
   });
 });
 
-describe('a client that nobody registered names its resource', () => {
+describe('an unregistered client names its resource', () => {
   test.each([
     ['none', undefined],
     ['one that does not exist', 'https://nowhere.example/'],
@@ -306,7 +306,7 @@ test('a client whose answers go to other hosts, or which has other keys, is aske
   expect((await ask()).kind).toBe('consent');
 });
 
-describe('a consent to a client that nobody registered', () => {
+describe('a consent to an unregistered client', () => {
   const ask2 = { scope: 'read' };
 
   test('is remembered until its end, which is 30 days where nobody says another', async () => {

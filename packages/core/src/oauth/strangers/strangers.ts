@@ -1,5 +1,5 @@
 /**
- * Clients that nobody registered (contract §7). Others reach this room by `StrangersClients`, which is handed to them,
+ * Unregistered clients (contract §7). Others reach this room by `StrangersClients`, which is handed to them,
  * so that a host can leave it out.
  */
 import { findClient, takesClient, withOpenScopes } from '../../access/load-client-access.js';
@@ -127,19 +127,19 @@ const hostOf = (url: string): string => /^https:\/\/(\[.*\]|[^/:?]+)/i.exec(url)
 
 /**
  * The resource that a client names, where it is open.
- * Rule: a client that nobody registered names its resource (RFC 8707 §2).
+ * Rule: an unregistered client names its resource (RFC 8707 §2).
  */
 const openResource = async (
   { directory, storage }: Deps,
   named: string | undefined,
 ): Promise<Resource> => {
   if (named === undefined)
-    return refuse('target_invalid', { why: 'A client that nobody registered names its resource' });
+    return refuse('target_invalid', { why: 'An unregistered client names its resource' });
 
   const resource = (await directory.resourceOf(named)) ?? (await openNamed(storage, named));
   if (resource === undefined || !resource.unregisteredAllowed || resource.isSystem)
     return refuse('target_invalid', {
-      why: 'The requested resource does not exist or is not open to clients that nobody registered',
+      why: 'The requested resource does not exist or is not open to unregistered clients',
     });
   return resource;
 };

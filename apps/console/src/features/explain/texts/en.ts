@@ -68,8 +68,8 @@ export const texts = {
       closed: 'The application has no grant type for such tokens',
     },
     unregistered_clients: {
-      open: 'The API is open to applications that nobody registered',
-      closed: 'The API, or the tenant, takes no application that nobody registered',
+      open: 'The API is open to unregistered applications',
+      closed: 'The API, or the tenant, takes no unregistered application',
     },
     resource_authorized: {
       open: 'The application may call the API',
