@@ -575,10 +575,13 @@ describe('a token that is bound to a key (RFC 9449 §7.1)', () => {
   const path = '/orders';
   const url = `https://orders.example${path}`;
   const now = (): Date => new Date();
+  let guarded: Protection;
   let prover: Prover;
   let token: string;
 
   beforeAll(async () => {
+    // The other one has the keys of before a withdrawal, and asks again only after a second.
+    guarded = protection();
     prover = await createProver();
     const proof = await prover.prove({ method: 'POST', url: `${issuer}/token`, now: now() });
     const response = await fetch(`${issuer}/token`, {
@@ -592,16 +595,16 @@ describe('a token that is bound to a key (RFC 9449 §7.1)', () => {
   const proofFor = (more: Partial<ProofTarget> = {}, by = prover): Promise<string> =>
     by.prove({ method: 'GET', url, token, now: now(), ...more });
   const call = (dpop: string | undefined, scheme = 'DPoP', presented = token) =>
-    orders.check({ authorization: `${scheme} ${presented}`, dpop, method: 'GET', path });
+    guarded.check({ authorization: `${scheme} ${presented}`, dpop, method: 'GET', path });
 
   test('counts with a proof, whatever the query is', async () => {
     const request = { authorization: `DPoP ${token}`, method: 'GET', path: `${path}?page=2` };
-    const access = await orders.check({ ...request, dpop: await proofFor() });
+    const access = await guarded.check({ ...request, dpop: await proofFor() });
     expect(access.clientId).toBe(client.id);
   });
 
   test('is refused as a Bearer token, and the challenge names the scheme', async () => {
-    const refused = await orders.check(`Bearer ${token}`).catch((error: AccessDenied) => error);
+    const refused = await guarded.check(`Bearer ${token}`).catch((error: AccessDenied) => error);
     expect(refused).toMatchObject({ denial: 'invalid_token', status: 401 });
     expect((refused as AccessDenied).headers['WWW-Authenticate']).toMatch(/^DPoP .*algs="ES256 /);
   });
@@ -657,8 +660,8 @@ describe('a token that is bound to a key (RFC 9449 §7.1)', () => {
   test('passes Express by the address that clients know', async () => {
     const app = express();
     const router = express.Router();
-    router.get('/orders', orders.express(), (request, response) => {
-      response.json(orders.accessOf(request).subject);
+    router.get('/orders', guarded.express(), (request, response) => {
+      response.json(guarded.accessOf(request).subject);
     });
     app.use('/v1', router);
     const api = await onPort(app);
