@@ -25,7 +25,8 @@ export const registrationRoute: Route = {
   tag: 'Authorization',
   dialect: 'oauth',
   access: { kind: 'none' },
-  origins: 'listed',
+  // Nothing is known yet of who registers, and nothing is answered but what came.
+  origins: 'every',
   query: [],
   body: {
     media: jsonMedia.slice(0, 1),

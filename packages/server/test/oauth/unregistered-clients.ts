@@ -129,6 +129,49 @@ export const unregisteredClientsSuite = (target: Target): void =>
       expect(claimsOf(answer.body.access_token)).toMatchObject({ client_id, aud: resource });
     });
 
+    describe('in a web page', () => {
+      const own = 'https://callback.agents.example';
+      const readableBy = async (origin: string, path: string, parameters: object = {}) => {
+        const body = { grant_type: 'authorization_code', code: 'x', client_id, ...parameters };
+        const { headers } = await server.post(path, body, undefined, { Origin: origin });
+        return headers['access-control-allow-origin'];
+      };
+      const preflight = async (origin: string, path: string) =>
+        (
+          await server.ask('OPTIONS', path, {
+            headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' },
+          })
+        ).headers['access-control-allow-origin'];
+
+      test.each(['/token', '/revoke'])(
+        'reads the answers of %s from an origin of its redirects alone',
+        async (path) => {
+          const more = path === '/token' ? {} : { token: 'x' };
+          const other = 'https://other.example';
+          expect(await readableBy(own, path, more)).toBe(own);
+          expect(await readableBy(other, path, more)).toBeUndefined();
+          expect(await readableBy(`${own}:8443`, path, more)).toBeUndefined();
+          expect(await readableBy(own, path, { ...more, client_id: `${client_id}x` })).toBe(
+            undefined,
+          );
+          expect(await preflight(other, path)).toBe(other);
+        },
+      );
+
+      test('reads nothing of the Management API, nor of user info', async () => {
+        for (const path of ['/api/management/v1/clients', '/userinfo']) {
+          const headers = { Origin: own };
+          const answered = (await server.ask('GET', path, { headers })).headers;
+          expect(answered['access-control-allow-origin']).toBeUndefined();
+          expect(await preflight(own, path)).toBeUndefined();
+        }
+      });
+
+      test('reads what is answered to its registration, from everywhere', async () => {
+        expect(await preflight('https://other.example', '/register')).toBe('*');
+      });
+    });
+
     test('is in the list of clients by its kind and its document', async () => {
       for (const q of ['(client_kind=document)', `(document_url=${client_id})`]) {
         const { body } = await server.manage('GET', withQuery('/clients', { q }));
