@@ -110,6 +110,63 @@ export const unregisteredClientsSuite = (target: Target): void =>
       expect(await metadata()).toMatchObject({ client_id_metadata_document_supported: true });
     });
 
+    describe('a trial of its document', () => {
+      const tried = (url: string, as?: string) =>
+        server.manage('POST', `/resources/${api.id}/document_trial`, { client_id: url }, { as });
+
+      test('says what counts of one that is taken, whatever the tenant takes', async () => {
+        const url = 'https://new.other.example/client.json';
+        documents.answers.set(url, {
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ ...document, client_id: url }),
+        });
+        const { status, body } = await tried(url);
+        expect([status, body]).toEqual([
+          200,
+          {
+            client_id: url,
+            fault: null,
+            host: 'new.other.example',
+            client_name: 'Harbour Inspector',
+            redirect_uris: [redirect_uri],
+          },
+        ]);
+      });
+
+      test('says what is wrong with another, as a client would read it', async () => {
+        const url = 'https://wrong.example/client.json';
+        documents.answers.set(url, { headers: {}, body: '' });
+        const { status, body } = await tried(url);
+        expect([status, body.host]).toEqual([200, null]);
+        expect(body.fault).toBe('is not of the media type application/json');
+      });
+
+      test.each(['http://agent.example/client.json', 'https://agent.example', 'x'])(
+        'is 400 invalid_request for %s',
+        async (url) => {
+          const { status, body } = await tried(url);
+          expect([status, body.code]).toEqual([400, 'invalid_request']);
+        },
+      );
+
+      test('is counted as the request of a client: 429 beyond the limit', async () => {
+        isFull = true;
+        const { status } = await tried('https://more.example/client.json');
+        isFull = false;
+        expect(status).toBe(429);
+      });
+
+      test('takes update:resources', async () => {
+        const as = await server.tokenOf(server.admin, { scope: 'read:resources' });
+        expect((await tried(client_id, as)).status).toBe(403);
+      });
+
+      test('keeps no row', async () => {
+        const { body } = await server.manage('GET', '/clients?q=(client_kind=document)');
+        expect(body.items).toEqual([]);
+      });
+    });
+
     test('asks on a page that says its host, its own word and where the answer goes', async () => {
       const page = await logIn(await open());
       expect(page.text).toContain('<bdi class="host">inspector.<wbr>agents.<wbr>example</bdi>');
