@@ -66,6 +66,7 @@ const rfcs = {
   9637: 'Expanding the IPv6 Documentation Space',
   9649: 'WebP Image Format',
   9449: 'OAuth 2.0 Demonstrating Proof of Possession (DPoP)',
+  9470: 'OAuth 2.0 Step Up Authentication Challenge Protocol',
   9700: 'Best Current Practice for OAuth 2.0 Security',
   9728: 'OAuth 2.0 Protected Resource Metadata',
   9864: 'Fully-Specified Algorithms for JOSE and COSE',

@@ -1217,6 +1217,25 @@ export const howTo: readonly DocumentPromises[] = [
     promises: [
       {
         sentence:
+          'An operation can ask how the person logged in (RFC 9470): with two factors, or ' +
+          'in the last five minutes, or both:',
+        test: {
+          file: 'packages/server/test/clients/protect.test.ts',
+          title: 'the challenge says what is asked for (RFC 9470 §3)',
+        },
+      },
+      {
+        sentence:
+          'A token of a client that acts for itself says nothing of a login, and is refused.',
+        test: {
+          file: 'packages/server/test/clients/protect.test.ts',
+          title:
+            'a token that does not say how its person logged in, such as a client’s own, is of no ' +
+            'login that fits',
+        },
+      },
+      {
+        sentence:
           '503 | temporarily_unavailable | the keys cannot be fetched, or the server ' +
           'cannot be asked',
         test: {

@@ -42,7 +42,7 @@ export {
 } from './oauth/authorize/authorization-request.js';
 export { consentDays } from './oauth/authorize/record-consent.js';
 export type { NextStep } from './oauth/authorize/next-step.js';
-export { secondFactorWish, supportedAcrs } from './oauth/authorize/requested-login.js';
+export { acrOf, secondFactorWish } from './oauth/authorize/requested-login.js';
 export { proofAlgorithms } from './model/key/proof-algorithms.js';
 export type { PresentedProof } from './oauth/proof/presented-proof.js';
 export type { LiveIdToken } from './oauth/check-id-token.js';

@@ -102,6 +102,8 @@ export {
   tenantMetadataRules,
 } from './model/tenant/tenant-metadata.js';
 export { defaultSettings, tenantSettings } from './model/tenant/tenant-settings.js';
+export { requiredAgeBounds } from './model/scope/scope-fields.js';
+export { type Acr, supportedAcrs } from './model/scope/scope.js';
 export { suspendedAtOf } from './model/tenant/tenant.js';
 export { entryLimits, textRules } from './model/record/text-rules.js';
 export {

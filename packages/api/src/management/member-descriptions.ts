@@ -299,6 +299,8 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   scope: 'Scope names, separated by spaces.',
   scope_data: 'The scope at the other end.',
   scope_description: 'What the scope allows.',
+  required_acr: 'The least login of a person that gives the scope: 2 takes two factors.',
+  required_age: 'Seconds since the login of the person, at most.',
   scope_id: 'The id of the scope.',
   scope_name: 'The name of the scope, unique in its resource.',
   scopes: 'The scopes.',

@@ -11,9 +11,9 @@ import {
   responseModes,
   responseTypes,
   subjectTypes,
-  supportedAcrs,
   supportedClaims,
 } from '@keyward/core/endpoints';
+import { supportedAcrs } from '@keyward/core/management';
 import { keyAlgorithms } from '@keyward/core/ports';
 import { boolean, object, string, strings, type JsonSchema } from '../kernel/json-schema.js';
 import { json } from '../kernel/message.js';

@@ -1050,6 +1050,14 @@ export type NewScopeBody = {
      * What the scope allows.
      */
     scope_description?: string | null;
+    /**
+     * The least login of a person that gives the scope: 2 takes two factors.
+     */
+    required_acr?: '1' | '2' | null;
+    /**
+     * Seconds since the login of the person, at most.
+     */
+    required_age?: number | null;
 };
 
 export type ScopePatchBody = {
@@ -1061,6 +1069,14 @@ export type ScopePatchBody = {
      * What the scope allows.
      */
     scope_description?: string | null;
+    /**
+     * The least login of a person that gives the scope: 2 takes two factors.
+     */
+    required_acr?: '1' | '2' | null;
+    /**
+     * Seconds since the login of the person, at most.
+     */
+    required_age?: number | null;
 };
 
 export type ClientIdsBody = {
@@ -3305,6 +3321,14 @@ export type Scope = {
      * What the scope allows.
      */
     scope_description: string | null;
+    /**
+     * The least login of a person that gives the scope: 2 takes two factors.
+     */
+    required_acr: '1' | '2' | null;
+    /**
+     * Seconds since the login of the person, at most.
+     */
+    required_age: number | null;
     /**
      * The id of the user or client that created the record; null for the server itself.
      */
@@ -6906,6 +6930,10 @@ export type GetTokenInfoResponses = {
          */
         nbf?: string;
         /**
+         * Auth time.
+         */
+        auth_time?: number;
+        /**
          * The kind of token.
          */
         token_type?: 'Bearer' | 'DPoP' | 'refresh_token' | 'id_token';
@@ -6988,6 +7016,10 @@ export type IntrospectTokenResponses = {
          */
         nbf?: number;
         /**
+         * Auth time.
+         */
+        auth_time?: number;
+        /**
          * The kind of token.
          */
         token_type?: 'Bearer' | 'DPoP' | 'refresh_token' | 'id_token';
@@ -7023,6 +7055,10 @@ export type IntrospectTokenResponses = {
          * The id of the tenant; null where it belongs to none.
          */
         tenant_id?: string;
+        /**
+         * Acr.
+         */
+        acr?: string;
     };
 };
 
@@ -13438,6 +13474,19 @@ export type ExplainAuthorizationResponses = {
                 } | null;
             }>;
         }>;
+        /**
+         * What the scope asks of the login of the person (RFC 9470).
+         */
+        required_login: null | {
+            /**
+             * The least login of a person that gives the scope: 2 takes two factors.
+             */
+            required_acr: '1' | '2' | null;
+            /**
+             * Seconds since the login of the person, at most.
+             */
+            required_age: number | null;
+        };
         /**
          * The answer at the moment of `at`; only where the question has one.
          */

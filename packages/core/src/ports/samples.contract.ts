@@ -188,6 +188,8 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       resourceId: id('resources'),
       name: `orders:read:${number}`,
       description: whenFull(nastyText),
+      requiredAcr: whenFull('2'),
+      requiredAge: whenFull(300),
       tenantId,
       ...audited(6),
     }),

@@ -118,6 +118,12 @@ const clientCombinations: readonly Json[] = [
 
 const tenantIds = ({ tenants }: Stage): readonly string[] => Object.values(tenants);
 
+const scopeValues: Values = {
+  scope_description: text,
+  required_acr: ['1', '2', null],
+  required_age: [60, 86_400, null],
+};
+
 const resourceValues: Values = {
   resource_name: text,
   resource_description: text,
@@ -397,11 +403,11 @@ export const attacks: Readonly<Record<string, Plan>> = {
   list_scopes: withoutBody,
   get_scope: withoutBody,
   create_scope: () => ({
-    values: { scope_name: ['update:users', 'a:new-one'], scope_description: text },
+    values: { scope_name: ['update:users', 'a:new-one'], ...scopeValues },
     base: () => ({ scope_name: uniqueName() }),
   }),
   modify_scope: () => ({
-    values: { scope_name: ['update:users', 'renamed'], scope_description: text },
+    values: { scope_name: ['update:users', 'renamed'], ...scopeValues },
   }),
   delete_scope: withoutBody,
   list_resource_clients: withoutBody,
