@@ -1229,9 +1229,7 @@ export const howTo: readonly DocumentPromises[] = [
           'A token of a client that acts for itself says nothing of a login, and is refused.',
         test: {
           file: 'packages/server/test/clients/protect.test.ts',
-          title:
-            'a token that does not say how its person logged in, such as a client’s own, is of no ' +
-            'login that fits',
+          title: 'a token that tells of no login, such as a client’s own, is of no login that fits',
         },
       },
       {

@@ -29,7 +29,7 @@ export const loginIn = (required: readonly Requirement[]): RequiredLogin => {
 };
 
 /**
- * Rule: a token that does not say how its person logged in, such as a client’s own, is of no login that fits.
+ * Rule: a token that tells of no login, such as a client’s own, is of no login that fits.
  * @throws AccessDenied `insufficient_user_authentication`
  */
 export const assertLogin = (

@@ -613,7 +613,7 @@ describe('an operation that takes a login of its own (RFC 9470)', () => {
     expect((await refusal(claims, required))?.denial).toBe(denial);
   });
 
-  test('a token that does not say how its person logged in, such as a client’s own, is of no login that fits', async () => {
+  test('a token that tells of no login, such as a client’s own, is of no login that fits', async () => {
     expect((await refusal({}, { acr: '1' }))?.denial).toBe('insufficient_user_authentication');
   });
 
