@@ -203,6 +203,7 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   methods: 'How the person proved their identity (RFC 8176).',
   mfa: 'When people need a second factor.',
   middle_name: 'The middle name.',
+  minimum_security_profile: 'What each client of the tenant is held to at least (contract §8).',
   min_length: 'The least number of characters.',
   must_change_password: 'Whether the user must choose another password at the next login.',
   name: 'The full name.',
@@ -306,6 +307,7 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   scopes_added: 'Whether access tokens hold the scopes as the array `permissions` too.',
   seal: 'The seal of the event.',
   secondary_user_id: 'The id of the user who is merged into this one.',
+  security_profile: 'What the client is held to: FAPI 2.0, or nothing (contract §8).',
   self_registration_enabled: 'Whether people can sign up.',
   send_mail:
     'Whether the server mails the link to the person, in the words of the tenant. Then the answer does not hold ' +

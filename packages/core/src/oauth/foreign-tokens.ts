@@ -21,6 +21,8 @@ export interface TokenExpectations {
    * token without `typ` is always taken.
    */
   readonly types?: readonly string[] | undefined;
+  /** What it may be signed with; left out, all that is verified here. */
+  readonly algorithms?: readonly ForeignAlgorithm[] | undefined;
   /** Seconds from now within which it must end. */
   readonly maximumLifetime?: number | undefined;
 }
@@ -76,9 +78,10 @@ export const foreignTokens = (deps: ForeignTokenDeps): ForeignTokens => {
       if (unverified === undefined) return { problem: 'is not a signed JWT' };
       if (!isOfType(unverified.header.typ, expected.types))
         return { problem: 'is a JWT of another type' };
-      const algorithm = foreignAlgorithms.find((each) => each === unverified.algorithm);
+      const { algorithms = foreignAlgorithms } = expected;
+      const algorithm = algorithms.find((each) => each === unverified.algorithm);
       if (algorithm === undefined)
-        return { problem: `is not signed with ${foreignAlgorithms.join(', ')}` };
+        return { problem: `is not signed with ${algorithms.join(', ')}` };
       // Asked before the keys are, so that nothing is fetched for what would be refused anyway.
       const problem = claimsProblem(unverified.claims, expected, deps.clock.now().getTime() / 1000);
       if (problem !== undefined) return { problem };

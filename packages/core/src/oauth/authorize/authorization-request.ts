@@ -1,5 +1,5 @@
 /** What a client asks for at the authorization endpoint, and the checks that need nobody logged in. */
-import { clientIdOf, isUnregistered, type Client } from '../../model/client/client.js';
+import { clientIdOf, isProfiled, isUnregistered, type Client } from '../../model/client/client.js';
 import type { ClientAccess } from '../../model/client/client-access.js';
 import { responseTypes } from '../../model/client/client-metadata.js';
 import { refuse } from '../../model/values/refusals.js';
@@ -164,6 +164,8 @@ export const authorizationRequest = (
   const scopes = scopesOf(access, parameter);
   const isWithIdToken = responseType.includes('id_token');
   assertOpenId(scopes, isWithIdToken, parameter);
+  if (isProfiled(client) && parameter('redirect_uri') === undefined)
+    invalid('redirect_uri', 'is required (FAPI 2.0 Security Profile §5.3.2.2)');
 
   const nonce = parameter('nonce');
   const claims = readClaims(parameter);

@@ -22,7 +22,7 @@ import {
   returnAddress,
   type Parameter,
 } from './authorization-request.js';
-import type { CheckProof, PresentedProof } from '../proof/presented-proof.js';
+import { proofOfClient, type CheckProof, type PresentedProof } from '../proof/presented-proof.js';
 import { requestLifetime } from './waiting-request.js';
 
 export type PushedRequestDeps = OneTimeSecretDeps & { readonly storage: Storage };
@@ -93,7 +93,7 @@ const withProvenKey = async (
 ): Promise<Parameter> => {
   if (proof === undefined) return parameter;
 
-  const jkt = await checkProof(proof, { needsNonce: client.metadata.oauth.dpop_nonce });
+  const jkt = await checkProof(proof, proofOfClient(client));
   if ((parameter('dpop_jkt') ?? jkt) !== jkt)
     refuse('proof_invalid', { why: 'is signed with another key than dpop_jkt names' });
   return (name) => (name === 'dpop_jkt' ? jkt : parameter(name));
