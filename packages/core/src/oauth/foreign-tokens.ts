@@ -14,6 +14,8 @@ export interface TokenExpectations {
   /** One of these, as the only audience or, where `otherAudiences` is true, among others. */
   readonly audience: readonly string[];
   readonly otherAudiences?: boolean | undefined;
+  /** Whether it may go without `exp`. */
+  readonly isEndOptional?: boolean | undefined;
   /** Claims that must be there, beside `iss`, `aud` and `exp`. */
   readonly required?: readonly string[] | undefined;
   /**
@@ -113,9 +115,13 @@ const claimsProblem = (
   partiesProblem(claims, expected) ??
   timeProblem(claims, expected, now);
 
-const missingClaim = (claims: Claims, { required = [] }: TokenExpectations): string | undefined => {
+const missingClaim = (
+  claims: Claims,
+  { required = [], isEndOptional = false }: TokenExpectations,
+): string | undefined => {
   const absent: readonly unknown[] = [undefined, null, ''];
-  const missing = ['iss', 'aud', 'exp', ...required].find((name) => absent.includes(claims[name]));
+  const always = isEndOptional ? ['iss', 'aud'] : ['iss', 'aud', 'exp'];
+  const missing = [...always, ...required].find((name) => absent.includes(claims[name]));
   return missing && `lacks the claim ${missing}`;
 };
 
@@ -132,10 +138,11 @@ const partiesProblem = (
 };
 
 const timeProblem = (
-  { exp, nbf = 0, iat = 0 }: Claims,
+  { exp: given, nbf = 0, iat = 0 }: Claims,
   { maximumLifetime = Infinity }: TokenExpectations,
   now: number,
 ): string | undefined => {
+  const exp = given === undefined ? now : given;
   if (!isTime(exp) || !isTime(nbf) || !isTime(iat)) return 'has a time that is not a number';
   if (exp + clockSkew <= now) return 'has expired';
   if (nbf - clockSkew > now || iat - clockSkew > now) return 'is not valid yet';

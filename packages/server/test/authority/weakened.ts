@@ -33,6 +33,10 @@ const weakenedClient = (before: Client, after: Client): readonly string[] => {
       was.dpop_bound_access_tokens,
     ),
     dpop_nonce: isSwitchedOn(is.dpop_nonce, was.dpop_nonce),
+    require_signed_request_object: isSwitchedOn(
+      is.require_signed_request_object,
+      was.require_signed_request_object,
+    ),
     security_profile: !keepsTo(is.security_profile, was.security_profile ?? 'none'),
     token_endpoint_auth_method: was.token_endpoint_auth_method !== is.token_endpoint_auth_method,
     client_secret: before.secret !== after.secret && before.secret !== null,

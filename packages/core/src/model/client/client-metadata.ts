@@ -59,6 +59,9 @@ export const responseTypes = [
   'code id_token token',
 ] as const;
 
+/** What a request object may be signed with (RFC 9101 §10.2). */
+export const requestObjectAlgorithms = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const;
+
 /** The words of a response type have no order (RFC 6749 §3.1.1). */
 const inEveryOrder = (words: readonly string[]): readonly string[] =>
   words.length < 2
@@ -172,6 +175,8 @@ export const clientMetadataRules = document({
     dpop_bound_access_tokens: flag(),
     dpop_nonce: flag(),
     security_profile: oneOf(securityProfiles),
+    request_object_signing_alg: oneOf<string>(requestObjectAlgorithms),
+    require_signed_request_object: flag(),
   }),
   saml: free(),
   wsfed: free(),
@@ -224,6 +229,7 @@ export const clientMetadata = (
   assertAuthenticationMethod(metadata.oauth, isPublic);
   assertRotation(metadata.refresh_token, isPublic);
   assertBindable(metadata.oauth);
+  assertSigner(metadata.oauth);
   assertAskable('oauth.jwks_uri', metadata.oauth.jwks_uri);
   assertAskable('urls.backchannel_logout_uri', metadata.urls.backchannel_logout_uri);
   assertKeys(metadata.oauth);
@@ -308,6 +314,13 @@ const assertBindable = ({
 }: ClientMetadata['oauth']): void => {
   if (isBound && types.some((type) => type.split(' ').includes('token')))
     invalid('oauth.dpop_bound_access_tokens', 'cannot be set where response_types hold token');
+};
+
+/** Rule: a client that has to sign its requests has keys to sign them with. */
+const assertSigner = (oauth: ClientMetadata['oauth']): void => {
+  const hasKeys = oauth.jwks !== undefined || oauth.jwks_uri !== undefined;
+  if (oauth.require_signed_request_object && !hasKeys)
+    invalid('oauth.require_signed_request_object', 'needs oauth.jwks or oauth.jwks_uri');
 };
 
 /**

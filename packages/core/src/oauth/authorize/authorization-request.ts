@@ -89,6 +89,15 @@ export const requestParameters = [
 
 export type Parameter = (name: string) => string | undefined;
 
+/** Messages that are signed for their own sake. They stand in a room of their own, which is handed in. */
+export interface SignedMessages {
+  /**
+   * The parameters that a request object of the client holds (RFC 9101 §6.3).
+   * @throws Refusal `request_object_invalid`
+   */
+  readonly readRequest: (client: Client, object: string) => Promise<Parameter>;
+}
+
 /** Bounds on what a browser may carry through our storage and back to a client; characters. */
 export const longest = {
   state: 2000,
@@ -154,7 +163,6 @@ export const authorizationRequest = (
   now: Date,
 ): AuthorizationRequest => {
   const { client } = access;
-  if (parameter('request') !== undefined) refuse('request_unsupported');
   if (parameter('registration') !== undefined) refuse('registration_unsupported');
 
   const responseType = readResponseType(client, parameter);
