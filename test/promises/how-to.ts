@@ -375,6 +375,28 @@ export const howTo: readonly DocumentPromises[] = [
     ],
   },
   {
+    document: 'docs/how-to/hold-a-client-to-fapi.md',
+    promises: [
+      {
+        sentence:
+          'Switch the clients first: as long as one of them keeps to less, the change is refused with their ids.',
+        test: {
+          file: 'packages/core/src/tenants/assert-clients-keep.test.ts',
+          title: 'it is refused, and the clients that keep to less are named',
+        },
+      },
+      {
+        sentence:
+          'Where the document contradicts the profile, the request is refused with 400, the ' +
+          'member, and the clause.',
+        test: {
+          file: 'packages/core/src/model/client/security-profile.test.ts',
+          title: '%s is named, with the rule and the clause',
+        },
+      },
+    ],
+  },
+  {
     document: 'docs/how-to/exchange-tokens.md',
     promises: [
       {

@@ -20,7 +20,12 @@ export {
   isUnregisteredId,
 } from './model/client/client.js';
 export { staysLocal } from './model/client/redirect-allowed.js';
-export { clientAuthMethods, responseTypes, subjectTypes } from './model/client/client-metadata.js';
+export {
+  clientAuthMethods,
+  requestObjectAlgorithms,
+  responseTypes,
+  subjectTypes,
+} from './model/client/client-metadata.js';
 export { isOwnAddress } from './model/values/own-addresses.js';
 export { asErrorDescription } from './model/values/refusals.js';
 export { openidScopes } from './model/scope/scope-fields.js';

@@ -52,6 +52,14 @@ export {
 } from './model/client/client-metadata.js';
 export { clientTypes } from './model/client/client-type.js';
 export {
+  contradictionsTo,
+  keepsTo,
+  profileAlgorithms,
+  securityRules,
+  type SecurityRule,
+  withProfile,
+} from './model/client/security-profile.js';
+export {
   clientIdOf,
   clientTenancy,
   isUnregistered,
@@ -98,6 +106,8 @@ export {
   mailLanguages,
   type MailTextsPatch,
   mailTextsRules,
+  securityProfiles,
+  type SecurityProfile,
   type TenantMetadataPatch,
   tenantMetadataRules,
 } from './model/tenant/tenant-metadata.js';

@@ -26,6 +26,7 @@ import { dryRunSuite } from './management/dry-run.js';
 import { forceSuite } from './management/force.js';
 import { federationSuite } from './oauth/federation.js';
 import { filtersSuite } from './management/filters.js';
+import { fapiSuite } from './oauth/fapi.js';
 import { fuzzSuite } from './contract/fuzz.js';
 import { handedOutSuite } from './management/handed-out.js';
 import { headersSuite } from './contract/headers.js';
@@ -113,6 +114,7 @@ export const areas = {
     keysSuite(target, server);
     resourceMetadataSuite(target, server);
     boundTokensSuite(server);
+    fapiSuite(target);
     strangersSuite(target);
     unregisteredClientsSuite(target);
     clientAssertionsSuite(target);

@@ -203,6 +203,7 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   methods: 'How the person proved their identity (RFC 8176).',
   mfa: 'When people need a second factor.',
   middle_name: 'The middle name.',
+  minimum_security_profile: 'What each client of the tenant is held to at least (contract §8).',
   min_length: 'The least number of characters.',
   must_change_password: 'Whether the user must choose another password at the next login.',
   name: 'The full name.',
@@ -264,10 +265,12 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   registration: 'Who may register a client by itself (RFC 7591).',
   registrations_per_hour: 'How many clients one network may register in an hour.',
   request_id: 'The id of the request, as in `X-Request-Id`.',
+  request_object_signing_alg: 'What the requests of the client are signed with (RFC 9101 §10.2).',
   require_digit: 'Whether a password needs a digit.',
   require_lower: 'Whether a password needs a small letter.',
   require_pkce: 'Whether the client must use PKCE (RFC 7636).',
   require_pushed_authorization_requests: 'Whether the client must push its requests (RFC 9126).',
+  require_signed_request_object: 'Whether requests need a signed request object (RFC 9101 §10.5).',
   require_symbol: 'Whether a password needs a symbol.',
   require_upper: 'Whether a password needs a capital letter.',
   resource: 'The URL of the resource that the token is for.',
@@ -308,6 +311,7 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   scopes_added: 'Whether access tokens hold the scopes as the array `permissions` too.',
   seal: 'The seal of the event.',
   secondary_user_id: 'The id of the user who is merged into this one.',
+  security_profile: 'What the client is held to: FAPI 2.0, or nothing (contract §8).',
   self_registration_enabled: 'Whether people can sign up.',
   send_mail:
     'Whether the server mails the link to the person, in the words of the tenant. Then the answer does not hold ' +

@@ -170,6 +170,10 @@ export type NewClientBody = {
              * Whether proofs of the client need a nonce of the server (RFC 9449 §8).
              */
             dpop_nonce?: boolean | null;
+            /**
+             * What the client is held to: FAPI 2.0, or nothing (contract §8).
+             */
+            security_profile?: 'none' | 'fapi2' | null;
         } | null;
         /**
          * Settings of SAML that are stored as given.
@@ -344,6 +348,10 @@ export type ClientPatchBody = {
              * Whether proofs of the client need a nonce of the server (RFC 9449 §8).
              */
             dpop_nonce?: boolean | null;
+            /**
+             * What the client is held to: FAPI 2.0, or nothing (contract §8).
+             */
+            security_profile?: 'none' | 'fapi2' | null;
         } | null;
         /**
          * Settings of SAML that are stored as given.
@@ -1663,6 +1671,10 @@ export type NewTenantBody = {
             registrations_per_hour?: number | null;
         } | null;
         /**
+         * What each client of the tenant is held to at least (contract §8).
+         */
+        minimum_security_profile?: 'none' | 'fapi2' | null;
+        /**
          * The ids of the roles that each new user gets.
          */
         default_role_ids?: Array<string> | null;
@@ -2190,6 +2202,10 @@ export type TenantPatchBody = {
              */
             registrations_per_hour?: number | null;
         } | null;
+        /**
+         * What each client of the tenant is held to at least (contract §8).
+         */
+        minimum_security_profile?: 'none' | 'fapi2' | null;
         /**
          * The ids of the roles that each new user gets.
          */
@@ -2967,6 +2983,10 @@ export type Client = {
              * Whether proofs of the client need a nonce of the server (RFC 9449 §8).
              */
             dpop_nonce?: boolean;
+            /**
+             * What the client is held to: FAPI 2.0, or nothing (contract §8).
+             */
+            security_profile?: 'none' | 'fapi2';
         };
         /**
          * Settings of SAML that are stored as given.
@@ -5877,6 +5897,10 @@ export type Tenant = {
              */
             registrations_per_hour?: number;
         };
+        /**
+         * What each client of the tenant is held to at least (contract §8).
+         */
+        minimum_security_profile?: 'none' | 'fapi2';
         /**
          * The ids of the roles that each new user gets.
          */

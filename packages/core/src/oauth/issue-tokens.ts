@@ -7,6 +7,7 @@ import { audienceOf } from '../model/resource/resource.js';
 import { defaultTokenLifetimes } from '../model/resource/token-lifetimes.js';
 import type { Authorization, TokenResponse } from './grant.js';
 import { idToken } from './id-token.js';
+import { assertSignable } from './choose-target.js';
 import { withIssuanceProof } from './issuance-proof.js';
 import { accessTokenTenant } from './tenant-claim.js';
 import { assertShortToken } from './token-length.js';
@@ -51,6 +52,8 @@ export const issueTokens = async (
 ): Promise<TokenResponse> => {
   const { target, scopes, person, issuedTokenType } = authorization;
   const { resource } = target;
+  // The resource may have changed since it was granted.
+  assertSignable(client, target);
   const { claims: plain, expiresIn } = accessTokenContent(deps, client, authorization, jkt);
   const claims = withIssuanceProof(deps.digest, resource, plain);
 

@@ -87,6 +87,9 @@ const clientValues: Values = {
   'client_metadata.oauth.default_max_age': [0],
   'client_metadata.oauth.dpop_bound_access_tokens': [false],
   'client_metadata.oauth.dpop_nonce': [false],
+  'client_metadata.oauth.request_object_signing_alg': ['RS256'],
+  'client_metadata.oauth.require_signed_request_object': [false],
+  'client_metadata.oauth.security_profile': ['none'],
   'client_metadata.saml': [{ entity_id: attacker.host }],
   'client_metadata.wsfed': [{ realm: attacker.host }],
 };
@@ -165,6 +168,7 @@ const tenantValues = ({ roles }: Stage): Values => ({
   'tenant_metadata.session.absolute_lifetime': [31_536_000],
   'tenant_metadata.mfa.policy': ['never', 'optional'],
   'tenant_metadata.mfa.factors': [['totp'], []],
+  'tenant_metadata.minimum_security_profile': ['none'],
   'tenant_metadata.unregistered_clients.documents': ['any', 'hosts'],
   'tenant_metadata.unregistered_clients.hosts': [[attacker.host]],
   'tenant_metadata.unregistered_clients.registration': ['open', 'token'],

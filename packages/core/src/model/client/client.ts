@@ -46,6 +46,10 @@ export interface Client extends Identified, Audited {
 export const namedAlgorithm = ({ metadata }: Pick<Client, 'metadata'>): KeyAlgorithm | undefined =>
   metadata.id_token.signing_algorithm as KeyAlgorithm | undefined;
 
+/** Whether a security profile holds the client (contract §8). */
+export const isProfiled = ({ metadata }: Pick<Client, 'metadata'>): boolean =>
+  (metadata.oauth.security_profile ?? 'none') !== 'none';
+
 /** The algorithm of a client's ID tokens. RS256 is what every client must understand (OpenID Connect Core §15.1). */
 export const idTokenAlgorithm = (client: Pick<Client, 'metadata'>): KeyAlgorithm =>
   namedAlgorithm(client) ?? 'RS256';

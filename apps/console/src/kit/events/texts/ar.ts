@@ -338,6 +338,7 @@ export const texts: EventTexts = {
     max_attempts: 'المحاولات',
     metadata: 'الإعدادات',
     mfa: 'العوامل الثانية',
+    minimum_security_profile: 'ملف أمان كل التطبيقات',
     min_length: 'أقل طول',
     mustChangePassword: 'عليه تغيير كلمة المرور',
     name: 'الاسم',

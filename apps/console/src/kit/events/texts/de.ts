@@ -361,6 +361,7 @@ export const texts: EventTexts = {
     max_attempts: 'Versuche',
     metadata: 'Einstellungen',
     mfa: 'zweite Faktoren',
+    minimum_security_profile: 'Sicherheitsprofil aller Anwendungen',
     min_length: 'Mindestlänge',
     mustChangePassword: 'muss das Passwort ändern',
     name: 'Name',

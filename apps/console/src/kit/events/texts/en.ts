@@ -333,6 +333,7 @@ export const texts = {
     max_attempts: 'attempts',
     metadata: 'settings',
     mfa: 'second factors',
+    minimum_security_profile: 'security profile of all applications',
     min_length: 'shortest length',
     mustChangePassword: 'has to change the password',
     name: 'name',

@@ -343,6 +343,7 @@ export const texts: EventTexts = {
     max_attempts: 'intentos',
     metadata: 'configuración',
     mfa: 'segundos factores',
+    minimum_security_profile: 'perfil de seguridad de todas las aplicaciones',
     min_length: 'longitud mínima',
     mustChangePassword: 'debe cambiar la contraseña',
     name: 'nombre',

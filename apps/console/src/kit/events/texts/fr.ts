@@ -358,6 +358,7 @@ export const texts: EventTexts = {
     max_attempts: 'tentatives',
     metadata: 'paramètres',
     mfa: 'seconds facteurs',
+    minimum_security_profile: 'profil de sécurité de toutes les applications',
     min_length: 'longueur minimale',
     mustChangePassword: 'doit changer le mot de passe',
     name: 'nom',

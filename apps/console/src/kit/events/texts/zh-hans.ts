@@ -316,6 +316,7 @@ export const texts: EventTexts = {
     max_attempts: '尝试次数',
     metadata: '设置',
     mfa: '第二因素',
+    minimum_security_profile: '所有应用的安全配置文件',
     min_length: '最短长度',
     mustChangePassword: '必须更改密码',
     name: '名称',
