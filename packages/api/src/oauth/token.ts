@@ -71,6 +71,7 @@ const formFields = [
   'actor_token',
   'actor_token_type',
   'requested_token_type',
+  'assertion',
   'tenant_id',
 ];
 

@@ -383,6 +383,33 @@ export type ChangeSecretBody = {
     previous_secret_lifetime?: number;
 };
 
+export type NewClientTrustBody = {
+    /**
+     * Who issues the tokens of the workload: their `iss`.
+     */
+    issuer: string;
+    /**
+     * The issuer of this server, which it is when it is left out.
+     */
+    audience?: string;
+    /**
+     * The `sub` of the tokens. One `*` stands for a part of a segment after that of the owner.
+     */
+    subject: string;
+    /**
+     * Claims that the tokens must have, with their exact values, such as `repository_owner_id`.
+     */
+    claims?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * The keys of an issuer that cannot be asked, such as that of a private cluster.
+     */
+    jwks?: {
+        [key: string]: unknown;
+    } | null;
+};
+
 export type TokenPreviewBody = {
     /**
      * The URL of the resource that the token is for.
@@ -2829,7 +2856,7 @@ export type Client = {
         /**
          * The grants that the client may use.
          */
-        grant_types: Array<'password' | 'refresh_token' | 'client_credentials' | 'authorization_code' | 'authorization_code_verifier' | 'device_code' | 'token_exchange' | 'otp' | 'implicit'>;
+        grant_types: Array<'password' | 'refresh_token' | 'client_credentials' | 'authorization_code' | 'authorization_code_verifier' | 'device_code' | 'token_exchange' | 'jwt_bearer' | 'otp' | 'implicit'>;
         /**
          * The addresses of the application.
          */
@@ -3546,6 +3573,88 @@ export type ClientPermissionList = {
      * The records of this page.
      */
     items: Array<ClientPermission>;
+};
+
+export type ClientTrust = {
+    /**
+     * The id of the record.
+     */
+    id: string;
+    /**
+     * The id of the client.
+     */
+    client_id: string;
+    /**
+     * Who issues the tokens of the workload.
+     */
+    issuer: string;
+    /**
+     * For whom the tokens of the workload are: this server.
+     */
+    audience: string;
+    /**
+     * The subject of the tokens, with one `*` for a part of a segment.
+     */
+    subject: string;
+    /**
+     * Claims that the tokens have, too, with their exact values.
+     */
+    claims: {
+        [key: string]: string;
+    };
+    /**
+     * The keys of the issuer; null where they are found by discovery.
+     */
+    jwks: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * What to know before relying on it: `pull_request`, code of a pull request may be that of a stranger.
+     */
+    warnings: Array<'pull_request'>;
+    /**
+     * The id of the user or client that created the record; null for the server itself.
+     */
+    created_by: string | null;
+    /**
+     * When the record was created.
+     */
+    created_at: string;
+    /**
+     * The id of the user or client that last changed the record.
+     */
+    updated_by: string | null;
+    /**
+     * When the record was last changed.
+     */
+    updated_at: string;
+};
+
+export type ClientTrustList = {
+    /**
+     * How many records there are in all, with `total_count=true`.
+     */
+    total_count?: number;
+    /**
+     * How many records this page has.
+     */
+    count: number;
+    /**
+     * Whether there are records after this page.
+     */
+    has_more: boolean;
+    /**
+     * The most records that this page may hold.
+     */
+    limit: number;
+    /**
+     * How many records were skipped.
+     */
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<ClientTrust>;
 };
 
 export type User = {
@@ -8341,6 +8450,151 @@ export type GetClientTestLoginResponses = {
 };
 
 export type GetClientTestLoginResponse = GetClientTestLoginResponses[keyof GetClientTestLoginResponses];
+
+export type ListClientTrustsData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+    };
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+        /**
+         * A search filter (RFC 4515), for example `(client_name=Billing*)`.
+         */
+        q?: string;
+        /**
+         * Attribute names, separated by commas. Add `:asc` or `:desc` to a name to choose the order.
+         */
+        sort?: string;
+        /**
+         * The number of records to skip.
+         */
+        offset?: number;
+        /**
+         * The number of records to return. Values above 1000 count as 1000.
+         */
+        limit?: number;
+        /**
+         * With `true`, the answer includes the number of all matching records.
+         */
+        total_count?: boolean;
+    };
+    url: '/api/management/v1/clients/{client_id}/trusts';
+};
+
+export type ListClientTrustsResponses = {
+    /**
+     * Success
+     */
+    200: ClientTrustList;
+};
+
+export type ListClientTrustsResponse = ListClientTrustsResponses[keyof ListClientTrustsResponses];
+
+export type CreateClientTrustData = {
+    body: NewClientTrustBody;
+    path: {
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+    };
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+    };
+    url: '/api/management/v1/clients/{client_id}/trusts';
+};
+
+export type CreateClientTrustResponses = {
+    /**
+     * Success
+     */
+    201: ClientTrust;
+};
+
+export type CreateClientTrustResponse = CreateClientTrustResponses[keyof CreateClientTrustResponses];
+
+export type DeleteClientTrustData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+        /**
+         * The id of the trust.
+         */
+        trust_id: string;
+    };
+    query?: never;
+    url: '/api/management/v1/clients/{client_id}/trusts/{trust_id}';
+};
+
+export type DeleteClientTrustResponses = {
+    /**
+     * Success
+     */
+    204: void;
+};
+
+export type DeleteClientTrustResponse = DeleteClientTrustResponses[keyof DeleteClientTrustResponses];
+
+export type GetClientTrustData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+        /**
+         * The id of the trust.
+         */
+        trust_id: string;
+    };
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+    };
+    url: '/api/management/v1/clients/{client_id}/trusts/{trust_id}';
+};
+
+export type GetClientTrustResponses = {
+    /**
+     * Success
+     */
+    200: ClientTrust;
+};
+
+export type GetClientTrustResponse = GetClientTrustResponses[keyof GetClientTrustResponses];
 
 export type RevokeClientResourcesData = {
     body: ResourceIdsBody;

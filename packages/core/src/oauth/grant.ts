@@ -37,7 +37,16 @@ export interface TokenRequest {
   readonly proof?: PresentedProof | undefined;
   /** The thumbprint of that key, once it is proven. */
   readonly jkt?: string | undefined;
+  /** Whether the client was authenticated as a workload that it trusts. */
+  readonly isWorkload?: boolean | undefined;
 }
+
+/**
+ * Authenticates a client by the token of a workload that it trusts (contract §8), as `client_assertion` or as the
+ * `assertion` of the jwt-bearer grant. Undefined for a request that shows no such token.
+ * @throws Refusal `client_authentication_failed`, `grant_invalid`, `tenant_suspended`
+ */
+export type AuthenticateWorkload = (request: TokenRequest) => Promise<ClientAccess | undefined>;
 
 /** What a grant decided: for whom, where, and how much. */
 export interface Authorization {

@@ -18,6 +18,8 @@ type Rule = readonly [SentenceName, RegExp];
 
 /** The first that fits counts, so the narrower stand before the wider. Named groups fill the places. */
 const rulesOfFields: readonly Rule[] = [
+  ['oneStar', /hold one \* at most|not hold a \*/],
+  ['ownerClaim', /must hold (?<claim>\w+), which names the owner/],
   ['closedDomain', /is of a domain that cannot register/],
   ['emailDomain', /a domain name that exists in ASCII/],
   ['email', /must be an e-mail address|names a user without an e-mail address/],
