@@ -208,7 +208,7 @@ export const createKeyward = (platform: Platform): Keyward => {
     }),
   };
   // These know other servers, so they come from their room.
-  const standard = [...standardGrants(granting), tokenExchange(granting), jwtBearer];
+  const standard = [...standardGrants(granting), tokenExchange(granting), jwtBearer(granting)];
   const grants = platform.grants?.(standard) ?? standard;
   const deps = {
     ...granting,

@@ -35,6 +35,8 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   authenticated_at: 'When the person last proved their identity.',
   authenticator_type: 'The kind of second factor.',
   authorization_endpoint: 'The address to which people are sent to log in.',
+  authorization_server:
+    'The server of the application that the resource stands for; null for none.',
   authorized: 'Whether the client may ask for tokens of the resource.',
   backchannel_logout_uri: 'The address that is told when a person logs out.',
   background_color: 'The colour behind the page.',
@@ -62,6 +64,7 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   client_data: 'The client at the other end.',
   client_description: 'What the client is for.',
   client_id: 'The id of the client.',
+  client_ids: 'What that server calls each client, by its id here.',
   client_kind:
     'Whether people registered the client, or it published a client ID metadata document or registered itself.',
   client_metadata: 'The settings of the client.',
@@ -175,6 +178,8 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   is_suspended: 'Whether the tenant is suspended: its people and clients get no tokens.',
   is_system: 'Whether it belongs to the server and cannot be changed.',
   is_temporary: 'Whether the user must choose another password at the next login.',
+  id_jag: 'Whether the provider may send people by identity assertion grants (ID-JAG).',
+  'AuthorizationServerBody.issuer': 'The issuer of that server.',
   'client_trust.issuer': 'Who issues the tokens of the workload.',
   'NewClientTrustBody.issuer': 'Who issues the tokens of the workload: their `iss`.',
   issuer: 'The issuer of the provider.',

@@ -629,6 +629,10 @@ export type IdentityProviderChangeBody = {
          */
         trust_mfa?: boolean | null;
         /**
+         * Whether the provider may send people by identity assertion grants (ID-JAG).
+         */
+        id_jag?: boolean | null;
+        /**
          * The SAML name of the provider.
          */
         entity_id?: string | null;
@@ -708,6 +712,10 @@ export type NewIdentityProviderBody = {
          * Whether the provider is believed about a second factor.
          */
         trust_mfa?: boolean | null;
+        /**
+         * Whether the provider may send people by identity assertion grants (ID-JAG).
+         */
+        id_jag?: boolean | null;
         /**
          * The SAML name of the provider.
          */
@@ -1004,6 +1012,19 @@ export type UnregisteredClientsBody = {
     default_scopes?: Array<string> | null;
 };
 
+export type AuthorizationServerBody = {
+    /**
+     * The issuer of that server.
+     */
+    issuer: string;
+    /**
+     * What that server calls each client, by its id here.
+     */
+    client_ids: {
+        [key: string]: unknown;
+    };
+};
+
 export type ResourceMetadataBody = {
     /**
      * The URL by which tokens name the resource. It cannot be changed. One slash at its end does not count.
@@ -1021,6 +1042,7 @@ export type ResourceMetadataBody = {
      * Seconds for which access tokens work.
      */
     token_lifetime?: number | null;
+    authorization_server?: AuthorizationServerBody | null;
     /**
      * Whether the tokens of people hold only scopes that they have.
      */
@@ -3195,6 +3217,21 @@ export type Resource = {
             default_scopes: Array<string>;
         };
         /**
+         * The server of the application that the resource stands for; null for none.
+         */
+        authorization_server: {
+            /**
+             * The issuer of the provider.
+             */
+            issuer: string;
+            /**
+             * What that server calls each client, by its id here.
+             */
+            client_ids: {
+                [key: string]: string;
+            };
+        } | null;
+        /**
          * The secret that signs its tokens, where the algorithm is symmetric.
          */
         signing_secret?: string | null;
@@ -4517,6 +4554,10 @@ export type IdentityProvider = {
          * Whether the provider is believed about a second factor.
          */
         trust_mfa?: boolean;
+        /**
+         * Whether the provider may send people by identity assertion grants (ID-JAG).
+         */
+        id_jag?: boolean;
         /**
          * The SAML name of the provider.
          */
@@ -7544,6 +7585,14 @@ export type GetOpenidConfigurationResponses = {
          */
         grant_types_supported: Array<string>;
         /**
+         * What the grant jwt-bearer takes: identity assertion grants (ID-JAG).
+         */
+        authorization_grant_profiles_supported: Array<string>;
+        /**
+         * The tokens for other servers that an exchange gives: ID-JAG.
+         */
+        identity_chaining_requested_token_types_supported: Array<string>;
+        /**
          * The response types supported (RFC 8414 §2).
          */
         response_types_supported: Array<string>;
@@ -7712,6 +7761,14 @@ export type GetAuthorizationServerMetadataResponses = {
          * The grant types supported (RFC 8414 §2).
          */
         grant_types_supported: Array<string>;
+        /**
+         * What the grant jwt-bearer takes: identity assertion grants (ID-JAG).
+         */
+        authorization_grant_profiles_supported: Array<string>;
+        /**
+         * The tokens for other servers that an exchange gives: ID-JAG.
+         */
+        identity_chaining_requested_token_types_supported: Array<string>;
         /**
          * The response types supported (RFC 8414 §2).
          */

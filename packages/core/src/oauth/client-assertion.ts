@@ -50,18 +50,7 @@ export const holdsKey = async (
     if ('problem' in verdict) return false;
     const { sub, jti, exp } = verdict.claims;
     if (sub !== clientId || typeof jti !== 'string' || jti.length > longestTokenId) return false;
-    const now = clock.now();
-    // The key of the row decides between racing callers, in whatever process they are.
-    await storage.oneTimeSecrets.add({
-      id: secretId(digest, 'client_assertion', `${id}/${jti}`),
-      kind: 'client_assertion',
-      clientId: id,
-      delegationId: null,
-      data: {},
-      createdAt: now,
-      usedAt: now,
-      expiresAt: new Date((Math.ceil(exp as number) + clockSkew) * 1000),
-    });
+    await useAssertion({ storage, digest, clock }, id, { name: `${id}/${jti}`, exp });
     return true;
   } catch (error) {
     if (
@@ -73,4 +62,28 @@ export const holdsKey = async (
       return false;
     throw error;
   }
+};
+
+type UsedAssertionDeps = Pick<ClientAssertionDeps, 'storage' | 'digest' | 'clock'>;
+
+/**
+ * Uses an assertion up, until it ends. The key of the row decides between racing callers, in whatever process they are.
+ * @throws Refusal `already_exists` for one that was used before
+ */
+export const useAssertion = async (
+  { storage, digest, clock }: UsedAssertionDeps,
+  clientId: string,
+  { name, exp }: { readonly name: string; readonly exp: unknown },
+): Promise<void> => {
+  const now = clock.now();
+  await storage.oneTimeSecrets.add({
+    id: secretId(digest, 'client_assertion', name),
+    kind: 'client_assertion',
+    clientId,
+    delegationId: null,
+    data: {},
+    createdAt: now,
+    usedAt: now,
+    expiresAt: new Date((Math.ceil(exp as number) + clockSkew) * 1000),
+  });
 };

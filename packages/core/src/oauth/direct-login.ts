@@ -28,6 +28,7 @@ export const directLogin = async (
   request: TokenRequest,
   access: ClientAccess,
   person: Person,
+  refreshes = true,
 ): Promise<GrantLogin> => {
   const { client } = access;
   const resources = access.resources.map(({ resource }) => resource);
@@ -45,9 +46,10 @@ export const directLogin = async (
       authenticatedAt: deps.clock.now(),
       methods: login.methods,
     });
-    const { delegation, refreshToken } = mayRefresh(client)
-      ? withRefreshToken(deps, client, fresh, request.jkt)
-      : { delegation: fresh, refreshToken: undefined };
+    const { delegation, refreshToken } =
+      refreshes && mayRefresh(client)
+        ? withRefreshToken(deps, client, fresh, request.jkt)
+        : { delegation: fresh, refreshToken: undefined };
     await stores.delegations.add(delegation);
     await auditGrant(deps, stores, { name: 'grant.redeemed', delegation, origin: request });
 

@@ -70,6 +70,8 @@ export interface Authorization {
   readonly endsAt?: number | undefined;
   /** RFC 8693 §2.2.1. */
   readonly issuedTokenType?: string | undefined;
+  /** The answer, where the grant has made another kind of token than an access token. */
+  readonly issued?: TokenResponse | undefined;
 }
 
 /** One way to get a token. It says only what is its own; the token endpoint does what all share. */
@@ -84,7 +86,7 @@ export interface Grant {
 
 export interface TokenResponse {
   readonly accessToken: string;
-  readonly tokenType: 'Bearer' | 'DPoP';
+  readonly tokenType: 'Bearer' | 'DPoP' | 'N_A';
   /** Seconds. */
   readonly expiresIn: number;
   readonly scope: string;

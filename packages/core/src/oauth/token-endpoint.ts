@@ -33,7 +33,7 @@ export const tokenEndpoint = (deps: TokenEndpoint) => {
     const authorization = await grant.authorize(proven, access);
     // Rule: a workload gets no token for a system resource (ADR 0058).
     if (isWorkload) refuseSystemTarget(authorization.target, noWorkload);
-    return issueTokens(deps, access.client, authorization, jkt);
+    return authorization.issued ?? issueTokens(deps, access.client, authorization, jkt);
   };
 };
 

@@ -184,6 +184,10 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       unregisteredAllowed: isFull,
       unregisteredScopes: whenFull(['orders:read', nastyText]),
       unregisteredDefaultScopes: either(['orders:read'], []),
+      authorizationServer: whenFull({
+        issuer: 'https://chat.example',
+        client_ids: { [id('clients')]: `their client ${number}` },
+      }),
       appMetadata: either([{ key: 'k', value: nastyText }], []),
       isSystem: number === 1,
       tenantId,

@@ -128,6 +128,10 @@ const resourceValues: Values = {
   'resource_metadata.rbac_enabled': [false, true],
   'resource_metadata.scopes_added': [true],
   'resource_metadata.skip_consent_for_first_party': [true],
+  'resource_metadata.authorization_server': [
+    { issuer: `https://${attacker.host}`, client_ids: {} },
+    null,
+  ],
   'resource_metadata.unregistered_clients.allowed': [true, false],
   'resource_metadata.unregistered_clients.scopes': [['attack'], null],
   'resource_metadata.unregistered_clients.default_scopes': [['attack']],
@@ -267,6 +271,7 @@ const providerValues = ({ roles, groups }: Stage): Values => ({
   'provider_metadata.jwks_uri': url,
   'provider_metadata.use_pkce': [false],
   'provider_metadata.trust_mfa': [true],
+  'provider_metadata.id_jag': [true],
   'provider_metadata.entity_id': url,
   'provider_metadata.sso_url': url,
   'provider_metadata.slo_url': url,
