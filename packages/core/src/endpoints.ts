@@ -57,3 +57,4 @@ export type { AskedOfHolder } from './people/prove-holder.js';
 export type { LiveTicket, ProvenByLink, Redemption, TicketResult } from './people/redeem-ticket.js';
 export type { AdmitStranger } from './directory/directory.js';
 export type { Admission, Browser } from './sessions/browser.js';
+export { grantProfiles, tokenTypes } from './model/grant/token-types.js';

@@ -50,6 +50,7 @@ export {
   clientMetadataRules,
   grantTypes,
 } from './model/client/client-metadata.js';
+export { trustLimits, trustWarnings, warningsOf } from './model/client/client-trust.js';
 export { clientTypes } from './model/client/client-type.js';
 export {
   contradictionsTo,

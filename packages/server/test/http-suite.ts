@@ -79,6 +79,7 @@ import { versionsSuite } from './management/versions.js';
 import { clientTestsSuite } from './management/client-tests.js';
 import { tokenPreviewsSuite } from './management/token-previews.js';
 import { userInfoSuite } from './oauth/user-info.js';
+import { workloadsSuite } from './oauth/workloads.js';
 import { waysInSuite } from './management/ways-in.js';
 import { usersSuite } from './management/users.js';
 
@@ -118,6 +119,7 @@ export const areas = {
     strangersSuite(target);
     unregisteredClientsSuite(target);
     clientAssertionsSuite(target);
+    workloadsSuite(target);
     tokenExchangeSuite(target);
     systemResourceSuite(target);
     pairwiseSuite(target);

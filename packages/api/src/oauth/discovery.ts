@@ -5,6 +5,7 @@
 import { foreignAlgorithms } from '@keyward/core/grants';
 import {
   clientAuthMethods,
+  grantProfiles,
   openidScopes,
   proofAlgorithms,
   publicationLead,
@@ -13,6 +14,7 @@ import {
   responseTypes,
   subjectTypes,
   supportedClaims,
+  tokenTypes,
 } from '@keyward/core/endpoints';
 import { supportedAcrs } from '@keyward/core/management';
 import { keyAlgorithms } from '@keyward/core/ports';
@@ -46,6 +48,8 @@ const metadata = async ({ keyward }: ApiContext): Promise<Record<string, unknown
     grant_types_supported: [
       ...new Set([...grants.flatMap((grant) => [grant.type, ...grant.aliases]), 'implicit']),
     ],
+    authorization_grant_profiles_supported: grantProfiles,
+    identity_chaining_requested_token_types_supported: [tokenTypes.idJag],
     response_types_supported: responseTypes,
     response_modes_supported: responseModes,
     scopes_supported: openidScopes,
@@ -117,6 +121,14 @@ const metadataMembers: Readonly<Record<string, JsonSchema>> = {
   require_request_uri_registration: boolean,
   authorization_response_iss_parameter_supported: boolean,
   grant_types_supported: strings,
+  authorization_grant_profiles_supported: {
+    ...strings,
+    description: 'What the grant jwt-bearer takes: identity assertion grants (ID-JAG).',
+  },
+  identity_chaining_requested_token_types_supported: {
+    ...strings,
+    description: 'The tokens for other servers that an exchange gives: ID-JAG.',
+  },
   response_types_supported: strings,
   response_modes_supported: strings,
   scopes_supported: strings,

@@ -90,6 +90,7 @@ export const providerMetadataMarks: DocumentMarks = {
   jwks_uri: 'decides',
   use_pkce: 'decides',
   trust_mfa: 'decides',
+  id_jag: 'decides',
   entity_id: 'decides',
   sso_url: 'decides',
   slo_url: 'decides',

@@ -29,6 +29,7 @@ export const directLogin = async (
   request: TokenRequest,
   access: ClientAccess,
   person: Person,
+  refreshes = true,
 ): Promise<GrantLogin> => {
   const { client } = access;
   const resources = access.resources.map(({ resource }) => resource);
@@ -48,9 +49,10 @@ export const directLogin = async (
       resourceId: target?.resource.id ?? null,
       ...authentication,
     });
-    const { delegation, refreshToken } = mayRefresh(client)
-      ? withRefreshToken(deps, client, fresh, request.jkt)
-      : { delegation: fresh, refreshToken: undefined };
+    const { delegation, refreshToken } =
+      refreshes && mayRefresh(client)
+        ? withRefreshToken(deps, client, fresh, request.jkt)
+        : { delegation: fresh, refreshToken: undefined };
     await stores.delegations.add(delegation);
     await auditGrant(deps, stores, { name: 'grant.redeemed', delegation, origin: request });
 

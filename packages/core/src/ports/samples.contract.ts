@@ -158,6 +158,17 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       origin: `https://${number}.example`,
       tenantId,
     },
+    clientTrusts: {
+      id: id('clientTrusts'),
+      clientId: id('clients'),
+      issuer: `https://workloads.example/${number}`,
+      audience: 'https://id.example',
+      subject: `repo:acme/app:environment:${number}`,
+      claims: either({ repository_owner_id: `${number}`, [nastyText]: nastyText }, {}),
+      jwks: whenFull({ keys: [{ kty: 'OKP', crv: 'Ed25519', x: 'A'.repeat(43) }] }),
+      tenantId,
+      ...audited(6),
+    },
     resources: newResource({
       id: id('resources'),
       type: either('api', 'database'),
@@ -173,6 +184,10 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       unregisteredAllowed: isFull,
       unregisteredScopes: whenFull(['orders:read', nastyText]),
       unregisteredDefaultScopes: either(['orders:read'], []),
+      authorizationServer: whenFull({
+        issuer: 'https://chat.example',
+        client_ids: { [id('clients')]: `their client ${number}` },
+      }),
       appMetadata: either([{ key: 'k', value: nastyText }], []),
       isSystem: number === 1,
       tenantId,

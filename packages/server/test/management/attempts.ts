@@ -15,9 +15,11 @@ import {
   addSession,
   addTenant,
   addTicket,
+  addTrust,
   addUser,
   fresh,
   providerBody,
+  trustBody,
   unknownId,
 } from '../deployment/world.js';
 
@@ -32,6 +34,7 @@ export interface Attempt {
  */
 export interface Subjects {
   readonly client: Json;
+  readonly trust: Json;
   readonly resource: Json;
   readonly scope: Json;
   readonly unlinked: Json;
@@ -74,6 +77,7 @@ export const addSubjects = async (server: Deployment, more: object = {}): Promis
   await server.keyward.tenants.addAdmins(tenant.id, [tenantAdmin.id]);
   return {
     client,
+    trust: await addTrust(server, client.id),
     resource,
     scope,
     unlinked,
@@ -146,6 +150,15 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
     path: `/clients/${client.id}/test_logins/${unknownId}`,
   }),
   preview_client_token: ({ client }) => ({ path: `/clients/${client.id}/token_preview`, body: {} }),
+  list_client_trusts: ({ client }) => ({ path: `/clients/${client.id}/trusts` }),
+  create_client_trust: ({ client }) => ({
+    path: `/clients/${client.id}/trusts`,
+    body: trustBody(),
+  }),
+  get_client_trust: ({ client, trust }) => ({ path: `/clients/${client.id}/trusts/${trust.id}` }),
+  delete_client_trust: ({ client, trust }) => ({
+    path: `/clients/${client.id}/trusts/${trust.id}`,
+  }),
   list_client_resources: ({ client }) => ({ path: `/clients/${client.id}/resources` }),
   authorize_client_resources: ({ client, unlinked }) => ({
     path: `/clients/${client.id}/resources`,

@@ -81,10 +81,14 @@ export const addedFields: readonly Migration[] = [
     expires_at: optional(time),
   }),
   beside(
-    1791500000101,
+    1791330000000,
     addColumn(1791600000000, 'scopes', {
       required_acr: optional(text(1)),
       required_age: optional(integer),
     }),
+  ),
+  beside(
+    1791330000000,
+    addColumn(1791600000002, 'resources', { authorization_server: optional(document) }),
   ),
 ];

@@ -46,6 +46,16 @@ class UnregisteredClientsBody {
   default_scopes?: string[] | null;
 }
 
+/** The server of an application elsewhere. */
+class AuthorizationServerBody {
+  @IsString()
+  @Length(1, 500)
+  issuer!: string;
+
+  @IsObject()
+  client_ids!: Record<string, string>;
+}
+
 /** The settings. A new one is a line here. */
 class ResourceMetadataBody {
   @Clearable()
@@ -67,6 +77,12 @@ class ResourceMetadataBody {
   @Min(tokenLifetimeBounds.minimum)
   @Max(tokenLifetimeBounds.maximum)
   token_lifetime?: number | null;
+
+  @Clearable()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => AuthorizationServerBody)
+  authorization_server?: AuthorizationServerBody | null;
 
   @Clearable()
   @IsBoolean()

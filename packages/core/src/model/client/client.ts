@@ -146,6 +146,29 @@ export const clientOriginType: RecordType<ClientOrigin> = {
   globalIsVisible: false,
 };
 
+/** Says that tokens of another issuer with this subject and these claims are as good as the secret of a client. */
+export interface ClientTrust extends Identified, Audited {
+  readonly clientId: string;
+  readonly issuer: string;
+  /** For whom the tokens are: this server. */
+  readonly audience: string;
+  /** Exact, or with one `*` for a part of a segment. */
+  readonly subject: string;
+  /** Claims that the tokens have, too, with these exact values. */
+  readonly claims: Readonly<Record<string, string>>;
+  /** The keys of an issuer that cannot be asked for them; null where discovery finds them. */
+  readonly jwks: Readonly<Record<string, unknown>> | null;
+  readonly tenantId: string | null;
+}
+
+export const clientTrustType: RecordType<ClientTrust> = {
+  label: 'trust',
+  unique: {},
+  references: { clientId: 'clients' },
+  tenancyOf: (trust) => trust.tenantId,
+  globalIsVisible: false,
+};
+
 /**
  * That a client may use a resource. One relation with two ends: Client Resources and Resource Clients.
  * A revoked link stays with `authorized` false, so that authorizing again keeps its id.
