@@ -51,12 +51,7 @@ export {
   grantTypes,
 } from './model/client/client-metadata.js';
 export { clientTypes } from './model/client/client-type.js';
-export {
-  clientIdOf,
-  clientTenancy,
-  isUnregistered,
-  unregisteredKinds,
-} from './model/client/client.js';
+export { clientIdOf, clientTenancy, isUnregistered, clientKinds } from './model/client/client.js';
 export { consoleClientId, consoleScope } from './model/client/console-client.js';
 export { dayText } from './model/audit/daily-count.js';
 export { type EventName, eventNames } from './model/audit/event-names.js';
@@ -87,6 +82,7 @@ export {
 export { newResource, tokenLifetimeBounds } from './model/resource/resource-fields.js';
 export { resourceTypes } from './model/resource/resource.js';
 export { issuerOfAudience, managementPath, ticketLink } from './model/values/server-addresses.js';
+export { boundsOf as registrationBoundsOf } from './model/key/access-key.js';
 export { keyStatus, type KeyStatus, keyStatuses } from './model/key/signing-key.js';
 export { newTenant, withTenantFields } from './model/tenant/tenant-fields.js';
 export { logoPath, pictureTypes } from './model/tenant/tenant-logo.js';
@@ -126,6 +122,7 @@ export { identitiesOf, pageOfIdentities } from './people/identities-of.js';
 export { importLimit, type ImportOutcome } from './people/import-users.js';
 export type { Registration } from './people/register.js';
 export { maximumOverlap } from './registry/change-secret.js';
+export { registrableGrants, registrationTokenLimits } from './registry/registration-tokens.js';
 export { consentOfUser } from './sessions/revoke-consents.js';
 export { toBase64 } from './support/base64.js';
 export {

@@ -77,6 +77,7 @@ import { whatEndsWhatSuite } from './management/what-ends-what.js';
 import { versionsSuite } from './management/versions.js';
 import { clientTestsSuite } from './management/client-tests.js';
 import { tokenPreviewsSuite } from './management/token-previews.js';
+import { clientRegistrationsSuite } from './oauth/client-registrations.js';
 import { userInfoSuite } from './oauth/user-info.js';
 import { waysInSuite } from './management/ways-in.js';
 import { usersSuite } from './management/users.js';
@@ -115,6 +116,7 @@ export const areas = {
     boundTokensSuite(server);
     strangersSuite(target);
     unregisteredClientsSuite(target);
+    clientRegistrationsSuite(target);
     clientAssertionsSuite(target);
     tokenExchangeSuite(target);
     systemResourceSuite(target);

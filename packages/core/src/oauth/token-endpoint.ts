@@ -5,11 +5,15 @@ import type { Grant, TokenRequest, TokenResponse } from './grant.js';
 import type { CheckProof } from './proof/presented-proof.js';
 import { provenKey } from './proof/proven-key.js';
 import { issueTokens } from './issue-tokens.js';
+import type { Storage } from '../ports/storage.js';
+import type { WriteDeps } from '../unit-of-work/write.js';
 import type { IssuerDeps } from '../keys/issuer-deps.js';
 
 export interface TokenEndpoint extends ClientAuthentication, IssuerDeps {
   readonly checkProof: CheckProof;
   readonly grants: readonly Grant[];
+  readonly storage: Storage;
+  readonly forgetChanged: WriteDeps['forgetChanged'];
 }
 
 /** POST /token, from parsed request to response. RFC 6749 §3.2. */
@@ -25,8 +29,20 @@ export const tokenEndpoint = (deps: TokenEndpoint) => {
     const jkt = await provenKey(deps, access.client, request.proof);
     const proven = jkt === undefined ? request : { ...request, jkt };
     const authorization = await grant.authorize(proven, access);
+    if (access.client.unusedUntil !== null) await noteFirstUse(deps, access.client);
     return issueTokens(deps, access.client, authorization, jkt);
   };
+};
+
+/** Rule: a client that was registered with a token, and has got a token itself, is not tidied away. */
+const noteFirstUse = async (
+  { storage, forgetChanged }: TokenEndpoint,
+  before: Client,
+): Promise<void> => {
+  const { id } = before;
+  const after = await storage.clients.change(id, (current) => ({ ...current, unusedUntil: null }));
+  if (after === undefined) refuse('client_authentication_failed');
+  forgetChanged([{ kind: 'clients', id, before, after }]);
 };
 
 type Candidates = readonly [Grant, ...Grant[]];

@@ -43,6 +43,7 @@ import {
   type GroupRole,
   type NestedGroup,
 } from '../model/group/group.js';
+import { accessKeyType, type AccessKey } from '../model/key/access-key.js';
 import { signingKeyType, type SigningKey } from '../model/key/signing-key.js';
 import { delegationType, type Delegation } from '../model/grant/delegation.js';
 import { oneTimeSecretType, type OneTimeSecret } from '../model/ticket/one-time-secret.js';
@@ -121,6 +122,7 @@ export interface Records {
   logoutNotices: LogoutNotice;
   tickets: Ticket;
   authenticators: Authenticator;
+  accessKeys: AccessKey;
 }
 
 export type RecordName = keyof Records;
@@ -164,6 +166,7 @@ export const recordTypes: { readonly [K in RecordName]: RecordType<Records[K]> }
   logoutNotices: logoutNoticeType,
   tickets: ticketRecordType,
   authenticators: authenticatorType,
+  accessKeys: accessKeyType,
 };
 
 export const recordNames = Object.keys(recordTypes) as RecordName[];

@@ -66,6 +66,7 @@ export const newClient = (
   kind: null,
   documentUrl: null,
   registrationId: null,
+  unusedUntil: null,
   ...given,
 });
 

@@ -304,6 +304,11 @@ const table = {
     wireCode: 'access_denied',
     text: 'Clients cannot register themselves here.',
   },
+  client_registration_fixed: {
+    kind: 'forbidden',
+    wireCode: 'access_denied',
+    text: 'People have changed this client since it registered, so it does not change itself any more.',
+  },
   client_redirect_refused: {
     kind: 'malformed',
     wireCode: 'invalid_redirect_uri',

@@ -39,7 +39,7 @@ const counted = [
   'jwks',
 ];
 
-const usualName = 'Application';
+export const usualName = 'Application';
 
 /** @throws Refusal `client_redirect_refused`, `client_metadata_refused` */
 export const registerClient = (
@@ -65,7 +65,7 @@ export const registerClient = (
   };
 };
 
-const refuseFault = (member: string, why: string): never =>
+export const refuseFault = (member: string, why: string): never =>
   member === 'redirect_uris'
     ? refuse('client_redirect_refused', { why })
     : refuse('client_metadata_refused', { member, why });

@@ -3,7 +3,7 @@
  * so that a host can leave it out.
  */
 import { findClient, takesClient, withOpenScopes } from '../../access/load-client-access.js';
-import { appendAuditEvents, type AuditDeps } from '../../audit/append-audit-events.js';
+import { appendAuditEvents } from '../../audit/append-audit-events.js';
 import type {
   AdoptedClient,
   AskedByStranger,
@@ -22,17 +22,22 @@ import { refuse } from '../../model/values/refusals.js';
 import type { Outgoing } from '../../ports/outgoing.js';
 import type { Storage, Stores } from '../../ports/storage.js';
 import { boundedCache } from '../../support/bounded-cache.js';
-import { isSameJson } from '../../support/json-in-one-order.js';
-import type { Change } from '../../unit-of-work/journal.js';
+import type { WriteDeps } from '../../unit-of-work/write.js';
 import { isNamedBy } from '../choose-target.js';
 import { clientDocuments, type ClientDocuments } from './client-documents.js';
 import type { DescribedClient } from './describe-client.js';
-import { readRegistration, registerClient, type ReadRegistration } from './self-registration.js';
+import { isReservedName } from './reserved-names.js';
+import { isSameParty } from './same-party.js';
+import {
+  readRegistration,
+  refuseFault,
+  registerClient,
+  type ReadRegistration,
+} from './self-registration.js';
+import { tokenRegistration } from './token-registration.js';
 
-export interface StrangersDeps extends AuditDeps {
-  readonly storage: Storage;
+export interface StrangersDeps extends WriteDeps {
   readonly directory: Directory;
-  readonly forgetChanged: (changes: readonly Change[]) => void;
   /** Asks for documents, in a queue of its own: strangers never hold that in which logins fetch keys. */
   readonly outgoing: Outgoing;
 }
@@ -52,11 +57,15 @@ export const strangersClients = (given: StrangersDeps): StrangersClients => {
     adopt: adoptClient(deps),
     offers: () => offers.get('', () => readOffers(deps)),
     async register(given, admit) {
-      const { registration, registrationsPerHour } = await readOffers(deps);
-      if (!registration) return refuse('client_registration_closed');
+      const { open, tenantIds, registrationsPerHour } = await readPolicies(deps);
+      if (!open) return refuse('client_registration_closed');
       await admit(registrationsPerHour);
-      return registerClient(deps, given);
+      const registered = registerClient(deps, given);
+      if (await isReservedName(deps.storage, registered.name, tenantIds))
+        refuseFault('client_name', 'looks like the name of another application');
+      return registered;
     },
+    withToken: tokenRegistration(deps),
   };
 };
 
@@ -194,6 +203,9 @@ const accessOf = async (
     return refused('another tenant has this client');
 
   const { claimedName: description, ...rest } = described;
+  if (await isReservedName(deps.storage, description, [tenant.id]))
+    return refused('its name looks like that of another application');
+
   const now = deps.clock.now();
   // People see the host as the name: the client cannot be mistaken for another one.
   const words = { name, description, ...rest };
@@ -210,17 +222,6 @@ const accessOf = async (
     holderId: row === undefined ? await deps.directory.defaultClientId() : undefined,
   };
 };
-
-/** Rule: a client whose answers go to other hosts, or which has other keys, is asked for anew. */
-const isSameParty = (one: Client, other: Pick<Client, 'metadata'>): boolean =>
-  isSameJson(partyOf(one), partyOf(other));
-
-const partyOf = ({ metadata: { urls, oauth } }: Pick<Client, 'metadata'>): unknown => [
-  [
-    ...new Set((urls.redirect_uris ?? []).map((uri) => /^\w+:\/\/(\[.*\]|[^/:?]+)/.exec(uri)?.[0])),
-  ].sort(),
-  oauth,
-];
 
 /**
  * Rule: what was open when the page was shown is asked again in the transaction of the consent, and the client gets its
@@ -265,21 +266,49 @@ const assertStillOpen = async (
   if (!isTaken || resource?.unregisteredAllowed !== true) refused('it was open a moment ago');
 };
 
-/** What any tenant with an open resource takes. */
-const readOffers = async ({ storage, directory }: Deps): Promise<StrangersOffers> => {
+/** What any tenant with an open resource takes, and whether any registration token is there. */
+const readOffers = async (deps: Deps): Promise<StrangersOffers> => {
+  const { documents, open, registrationsPerHour } = await readPolicies(deps);
+  return { documents, registration: open || (await hasToken(deps)), registrationsPerHour };
+};
+
+const hasToken = async ({ storage, clock }: Deps): Promise<boolean> => {
+  const { items } = await storage.accessKeys.page({
+    pinned: [
+      { attribute: 'purpose', equals: 'registration' },
+      { attribute: 'expiresAt', absentOrAfter: clock.now() },
+    ],
+    order: [],
+    offset: 0,
+    limit: 1,
+    totalCount: false,
+  });
+  return items.length > 0;
+};
+
+interface TenantPolicies {
+  readonly documents: boolean;
+  readonly open: boolean;
+  readonly registrationsPerHour: number;
+  /** Those where everybody may register a client. */
+  readonly tenantIds: readonly (string | null)[];
+}
+
+const readPolicies = async ({ storage, directory }: Deps): Promise<TenantPolicies> => {
   const items = await openResources(storage);
   const defaultId = await directory.defaultTenantId();
   const ids = new Set(items.map(({ tenantId }) => tenantId ?? defaultId));
   const settings = await Promise.all(
     [...ids].map(async (id) => {
       const tenant = id === null ? undefined : await directory.tenant(id);
-      return tenantSettings(tenant ?? { metadata: {} }).unregisteredClients;
+      return { id, ...tenantSettings(tenant ?? { metadata: {} }).unregisteredClients };
     }),
   );
   const open = settings.filter(({ registration }) => registration === 'open');
   return {
     documents: settings.some(({ documents }) => documents !== 'off'),
-    registration: open.length > 0,
+    open: open.length > 0,
     registrationsPerHour: Math.max(0, ...open.map((each) => each.registrationsPerHour)),
+    tenantIds: open.map(({ id }) => id),
   };
 };
