@@ -178,7 +178,11 @@ export const createKeyward = (platform: Platform): Keyward => {
 
   const strangers =
     platform.clientDocuments &&
-    strangersClients({ ...writing, outgoing: platform.clientDocuments });
+    strangersClients({
+      ...writing,
+      outgoing: platform.clientDocuments,
+      statements: foreignTokens({ ...platform, outgoing: platform.clientDocuments }),
+    });
   const granting = {
     ...writing,
     strangers,

@@ -44,7 +44,12 @@ const body: RouteBody = {
   media: jsonMedia.slice(0, 1),
   schema: {
     type: 'object',
-    properties: { ...metadataSchemas, ...managedSchemas, application_type: string },
+    properties: {
+      ...metadataSchemas,
+      ...managedSchemas,
+      application_type: string,
+      software_statement: string,
+    },
   },
 };
 

@@ -1676,7 +1676,17 @@ export type NewTenantBody = {
              * How many clients one network may register in an hour.
              */
             registrations_per_hour?: number | null;
+            /**
+             * Require statement.
+             */
+            require_statement?: boolean | null;
         } | null;
+        /**
+         * Software publishers.
+         */
+        software_publishers?: Array<{
+            [key: string]: unknown;
+        }> | null;
         /**
          * The ids of the roles that each new user gets.
          */
@@ -2204,7 +2214,17 @@ export type TenantPatchBody = {
              * How many clients one network may register in an hour.
              */
             registrations_per_hour?: number | null;
+            /**
+             * Require statement.
+             */
+            require_statement?: boolean | null;
         } | null;
+        /**
+         * Software publishers.
+         */
+        software_publishers?: Array<{
+            [key: string]: unknown;
+        }> | null;
         /**
          * The ids of the roles that each new user gets.
          */
@@ -5977,7 +5997,17 @@ export type Tenant = {
              * How many clients one network may register in an hour.
              */
             registrations_per_hour?: number;
+            /**
+             * Require statement.
+             */
+            require_statement?: boolean;
         };
+        /**
+         * Software publishers.
+         */
+        software_publishers?: Array<{
+            [key: string]: unknown;
+        }>;
         /**
          * The ids of the roles that each new user gets.
          */
@@ -7453,6 +7483,10 @@ export type RegisterClientData = {
          * Application type.
          */
         application_type?: string;
+        /**
+         * Software statement.
+         */
+        software_statement?: string;
     };
     path?: never;
     query?: never;
@@ -7788,6 +7822,10 @@ export type ReplaceClientRegistrationData = {
          * Application type.
          */
         application_type?: string;
+        /**
+         * Software statement.
+         */
+        software_statement?: string;
     };
     path: {
         /**

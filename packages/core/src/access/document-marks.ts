@@ -152,6 +152,8 @@ export const tenantMetadataMarks: DocumentMarks = {
   'unregistered_clients.token_days': grows(standardUnregistered.tokenDays),
   'unregistered_clients.documents_per_minute': grows(standardUnregistered.documentsPerMinute),
   'unregistered_clients.registrations_per_hour': grows(standardUnregistered.registrationsPerHour),
+  'unregistered_clients.require_statement': turnsOff(),
+  software_publishers: gainsEntry(),
   ...mailMarks,
 };
 

@@ -11,8 +11,11 @@ export const clockSkew = 30;
 
 export interface TokenExpectations {
   readonly issuer: string;
-  /** One of these, as the only audience or, where `otherAudiences` is true, among others. */
-  readonly audience: readonly string[];
+  /**
+   * One of these, as the only audience or, where `otherAudiences` is true, among others. Left out, the token is for
+   * whoever reads it.
+   */
+  readonly audience?: readonly string[] | undefined;
   readonly otherAudiences?: boolean | undefined;
   /** Claims that must be there, beside `iss`, `aud` and `exp`. */
   readonly required?: readonly string[] | undefined;
@@ -110,9 +113,14 @@ const claimsProblem = (
   partiesProblem(claims, expected) ??
   timeProblem(claims, expected, now);
 
-const missingClaim = (claims: Claims, { required = [] }: TokenExpectations): string | undefined => {
+const missingClaim = (
+  claims: Claims,
+  { required = [], audience }: TokenExpectations,
+): string | undefined => {
   const absent: readonly unknown[] = [undefined, null, ''];
-  const missing = ['iss', 'aud', 'exp', ...required].find((name) => absent.includes(claims[name]));
+  const missing = ['iss', ...(audience ? ['aud'] : []), 'exp', ...required].find((name) =>
+    absent.includes(claims[name]),
+  );
   return missing && `lacks the claim ${missing}`;
 };
 
@@ -122,6 +130,7 @@ const partiesProblem = (
 ): string | undefined => {
   if (iss !== issuer) return 'has another issuer';
 
+  if (audience === undefined) return undefined;
   const audiences = [aud].flat();
   const isForUs = audiences.some((each) => audience.includes(each as string));
   const isForOthers = audiences.length > 1 && !otherAudiences;

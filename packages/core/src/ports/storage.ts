@@ -48,9 +48,8 @@ import { signingKeyType, type SigningKey } from '../model/key/signing-key.js';
 import { delegationType, type Delegation } from '../model/grant/delegation.js';
 import { oneTimeSecretType, type OneTimeSecret } from '../model/ticket/one-time-secret.js';
 import { revokedTokenType, type RevokedToken } from '../model/grant/revoked-token.js';
-import { permissionType, type Permission } from '../model/role/permission.js';
 import type { Identified, RecordType } from '../model/record/record-type.js';
-import { scopeType, type Scope } from '../model/scope/scope.js';
+import { permissionType, scopeType, type Permission, type Scope } from '../model/scope/scope.js';
 import {
   logoutNoticeType,
   sessionType,

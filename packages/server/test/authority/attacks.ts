@@ -165,6 +165,8 @@ const tenantValues = ({ roles }: Stage): Values => ({
   'tenant_metadata.unregistered_clients.token_days': [90],
   'tenant_metadata.unregistered_clients.documents_per_minute': [1000],
   'tenant_metadata.unregistered_clients.registrations_per_hour': [10_000],
+  'tenant_metadata.unregistered_clients.require_statement': [false],
+  'tenant_metadata.software_publishers': [[{ issuer: attacker.host, jwks: keySet }]],
   'tenant_metadata.account.profile_claims': [['nickname'], []],
   'tenant_metadata.account.deletion_enabled': [true],
   'tenant_metadata.branding.logo_url': url,
@@ -824,4 +826,5 @@ export const formValues = (stage: Stage, caller: Caller): Readonly<Record<string
   default_max_age: '0',
   require_pushed_authorization_requests: 'false',
   dpop_bound_access_tokens: 'false',
+  software_statement: 'a statement',
 });

@@ -171,6 +171,17 @@ export const clientRegistrationsSuite = (target: Target): void =>
       expect([closed.status, closed.body.error]).toEqual([403, 'access_denied']);
     });
 
+    test('a software statement of no publisher is 400 (RFC 7591 §3.2.2)', async () => {
+      const { body } = await makeToken();
+      const signed = await server.tokenOf(server.admin);
+      const refused = await register(body.token, { software_statement: 'x' });
+      const unknown = await register(body.token, { software_statement: signed });
+      expect([refused.body.error, unknown.body.error]).toEqual([
+        'invalid_software_statement',
+        'unapproved_software_statement',
+      ]);
+    });
+
     test('as many register at once as the token has uses', async () => {
       const { body } = await makeToken({ uses: 2 });
       const answers = await Promise.all(Array.from({ length: 6 }, () => register(body.token)));

@@ -25,7 +25,7 @@ import { boundedCache } from '../../support/bounded-cache.js';
 import type { WriteDeps } from '../../unit-of-work/write.js';
 import { isNamedBy } from '../choose-target.js';
 import { clientDocuments, type ClientDocuments } from './client-documents.js';
-import type { DescribedClient } from './describe-client.js';
+import type { DescribedClient, Description } from './describe-client.js';
 import { isReservedName } from './reserved-names.js';
 import { isSameParty } from './same-party.js';
 import {
@@ -33,10 +33,12 @@ import {
   refuseFault,
   registerClient,
   type ReadRegistration,
+  type Vouched,
 } from './self-registration.js';
+import { assertVouched, vouchFor, type StatementDeps } from './software-statement.js';
 import { tokenRegistration } from './token-registration.js';
 
-export interface StrangersDeps extends WriteDeps {
+export interface StrangersDeps extends WriteDeps, StatementDeps {
   readonly directory: Directory;
   /** Asks for documents, in a queue of its own: strangers never hold that in which logins fetch keys. */
   readonly outgoing: Outgoing;
@@ -57,10 +59,12 @@ export const strangersClients = (given: StrangersDeps): StrangersClients => {
     adopt: adoptClient(deps),
     offers: () => offers.get('', () => readOffers(deps)),
     async register(given, admit) {
-      const { open, tenantIds, registrationsPerHour } = await readPolicies(deps);
-      if (!open) return refuse('client_registration_closed');
+      const { open, registrationsPerHour } = await readPolicies(deps);
+      if (open.length === 0) return refuse('client_registration_closed');
       await admit(registrationsPerHour);
-      const registered = registerClient(deps, given);
+      const { said, vouched } = await vouchedIn(deps, open, given);
+      const registered = registerClient(deps, said, vouched);
+      const tenantIds = open.map(({ id }) => id);
       if (await isReservedName(deps.storage, registered.name, tenantIds))
         refuseFault('client_name', 'looks like the name of another application');
       return registered;
@@ -118,11 +122,16 @@ const documentAccess = async (
 const registeredAccess = async (
   deps: Deps,
   place: RequestedTarget,
-  { described, secret, hasEnded }: ReadRegistration,
+  { described, secret, vouched, hasEnded }: ReadRegistration,
 ): Promise<ClientAccess | undefined> => {
   const { tenant, clientId: registrationId } = place;
-  if (tenantSettings(tenant).unregisteredClients.registration !== 'open')
-    return refused('nobody may register a client');
+  const { unregisteredClients, softwarePublishers } = tenantSettings(tenant);
+  if (unregisteredClients.registration !== 'open') return refused('nobody may register a client');
+  const [tenantId, issuer] = vouched ?? [];
+  const isVouched =
+    tenantId === tenant.id && softwarePublishers.some((each) => each.issuer === issuer);
+  if (unregisteredClients.requireStatement && !isVouched)
+    return refused('no publisher of the tenant has vouched for it');
 
   const [redirectUri = ''] = described.metadata.urls.redirect_uris ?? [];
   const name = staysLocal(redirectUri) ? 'localhost' : hostOf(redirectUri);
@@ -269,7 +278,8 @@ const assertStillOpen = async (
 /** What any tenant with an open resource takes, and whether any registration token is there. */
 const readOffers = async (deps: Deps): Promise<StrangersOffers> => {
   const { documents, open, registrationsPerHour } = await readPolicies(deps);
-  return { documents, registration: open || (await hasToken(deps)), registrationsPerHour };
+  const registration = open.length > 0 || (await hasToken(deps));
+  return { documents, registration, registrationsPerHour };
 };
 
 const hasToken = async ({ storage, clock }: Deps): Promise<boolean> => {
@@ -288,27 +298,42 @@ const hasToken = async ({ storage, clock }: Deps): Promise<boolean> => {
 
 interface TenantPolicies {
   readonly documents: boolean;
-  readonly open: boolean;
   readonly registrationsPerHour: number;
-  /** Those where everybody may register a client. */
-  readonly tenantIds: readonly (string | null)[];
+  /** The tenants where everybody may register a client. */
+  readonly open: readonly Tenant[];
 }
 
 const readPolicies = async ({ storage, directory }: Deps): Promise<TenantPolicies> => {
   const items = await openResources(storage);
   const defaultId = await directory.defaultTenantId();
   const ids = new Set(items.map(({ tenantId }) => tenantId ?? defaultId));
-  const settings = await Promise.all(
-    [...ids].map(async (id) => {
-      const tenant = id === null ? undefined : await directory.tenant(id);
-      return { id, ...tenantSettings(tenant ?? { metadata: {} }).unregisteredClients };
-    }),
-  );
-  const open = settings.filter(({ registration }) => registration === 'open');
+  const found = await Promise.all([...ids].map((id) => directory.tenant(id ?? '')));
+  const tenants = found.filter((tenant) => tenant !== undefined);
+  const settings = tenants.map((tenant) => tenantSettings(tenant).unregisteredClients);
+  const isOpen = (at: number): boolean => settings[at]!.registration === 'open';
   return {
     documents: settings.some(({ documents }) => documents !== 'off'),
-    open: open.length > 0,
-    registrationsPerHour: Math.max(0, ...open.map((each) => each.registrationsPerHour)),
-    tenantIds: open.map(({ id }) => id),
+    open: tenants.filter((_, at) => isOpen(at)),
+    registrationsPerHour: Math.max(
+      0,
+      ...settings.filter((_, at) => isOpen(at)).map((each) => each.registrationsPerHour),
+    ),
   };
+};
+
+/** What the client says, and the tenant whose publisher has vouched for it. */
+const vouchedIn = async (
+  deps: Deps,
+  open: readonly Tenant[],
+  given: Description,
+): Promise<{ readonly said: Description; readonly vouched?: Vouched }> => {
+  const believed = open.flatMap((tenant) => tenantSettings(tenant).softwarePublishers);
+  const { given: said, publisher } = await vouchFor(deps, believed, given);
+  const takes = (tenant: Tenant): boolean =>
+    publisher === undefined
+      ? !tenantSettings(tenant).unregisteredClients.requireStatement
+      : tenantSettings(tenant).softwarePublishers.includes(publisher);
+  const tenant = open.find(takes);
+  if (tenant === undefined) assertVouched(open[0]!, publisher);
+  return publisher === undefined ? { said } : { said, vouched: [tenant!.id, publisher.issuer] };
 };

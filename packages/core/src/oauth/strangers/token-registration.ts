@@ -5,6 +5,7 @@ import type { Client } from '../../model/client/client.js';
 import { boundsOf, hasEnded, type AccessKey } from '../../model/key/access-key.js';
 import type { Scope } from '../../model/scope/scope.js';
 import { tenantSettings } from '../../model/tenant/tenant-settings.js';
+import type { Tenant } from '../../model/tenant/tenant.js';
 import { systemActor } from '../../model/values/actor.js';
 import { refuse } from '../../model/values/refusals.js';
 import type { Stores } from '../../ports/storage.js';
@@ -18,6 +19,12 @@ import { describeClient, type DescribedClient, type Description } from './descri
 import { isReservedName } from './reserved-names.js';
 import { isSameParty } from './same-party.js';
 import { refuseFault, usualName } from './self-registration.js';
+import {
+  assertVouched,
+  vouchFor,
+  type StatementDeps,
+  type VouchedDescription,
+} from './software-statement.js';
 
 /** Seconds within which a client gets its first token; without one it goes. */
 export const unusedLifetime = 86_400;
@@ -36,7 +43,9 @@ export const placesOfMembers = {
   dpop_bound_access_tokens: ['oauth', 'dpop_bound_access_tokens'],
 } as const;
 
-export const tokenRegistration = (deps: WriteDeps): TokenRegistration => {
+type Deps = WriteDeps & StatementDeps;
+
+export const tokenRegistration = (deps: Deps): TokenRegistration => {
   const find = (clientId: string, token: string) => findOwnKey(deps, deps.storage, clientId, token);
 
   return {
@@ -57,14 +66,16 @@ export const tokenRegistration = (deps: WriteDeps): TokenRegistration => {
  * Rule: each rule is asked in the transaction that makes the client: the token has uses left, its maker could make it
  * again, and its tenant takes such clients.
  */
-const registerWith = (
-  deps: WriteDeps,
+const registerWith = async (
+  deps: Deps,
   token: string,
   given: Description,
-): Promise<RegisteredClient> =>
-  write(deps, systemActor, async (stores, note) => {
+): Promise<RegisteredClient> => {
+  const found = await findAccessKey(deps, deps.storage, 'registration', token);
+  const vouched = await vouchedBy(deps, found ?? refuse('token_invalid'), given);
+  return write(deps, systemActor, async (stores, note) => {
     const key = await useToken(deps, stores, token);
-    const { described, resources, scopes } = await checkedIn(stores, key, given);
+    const { described, resources, scopes } = await checkedIn(stores, key, vouched);
     const stamp = stampCreated(deps, systemActor);
     const client = newClient({
       id: deps.random.uuid(),
@@ -99,16 +110,25 @@ const registerWith = (
     note('client.registered', client.id, [key.id]);
     return shown(stores, client, secret);
   });
+};
 
-/** @throws Refusal `token_invalid`, `client_registration_closed` */
+const vouchedBy = async (
+  deps: Deps,
+  { tenantId }: AccessKey,
+  given: Description,
+): Promise<VouchedDescription> => {
+  const tenant = await deps.storage.tenants.find(tenantId);
+  const { softwarePublishers } = tenantSettings(tenant ?? { metadata: {} });
+  return vouchFor(deps, softwarePublishers, given);
+};
+
+/** @throws Refusal `token_invalid` */
 const useToken = async (deps: WriteDeps, stores: Stores, token: string): Promise<AccessKey> => {
   const now = deps.clock.now();
   const found = await findAccessKey(deps, stores, 'registration', token);
   if (found === undefined) return refuse('token_invalid');
   if (!(await tokenMakerStillHolds(deps.domainNames, stores, found, now)))
     return refuse('token_invalid');
-  await assertOpen(stores, found.tenantId);
-
   const key = await stores.accessKeys.change(found.id, (current) => {
     if (hasEnded(current, now) || current.used >= (current.uses ?? Infinity))
       refuse('token_invalid');
@@ -119,12 +139,12 @@ const useToken = async (deps: WriteDeps, stores: Stores, token: string): Promise
 
 const dayOf = (now: Date): Date => new Date(Math.floor(now.getTime() / 86_400_000) * 86_400_000);
 
-const assertOpen = async ({ tenants }: Stores, tenantId: string): Promise<void> => {
+const assertOpen = async ({ tenants }: Stores, tenantId: string): Promise<Tenant> => {
   const tenant = await tenants.find(tenantId);
   const isOpen =
     tenant?.isSuspended === false &&
     tenantSettings(tenant).unregisteredClients.registration !== 'off';
-  if (!isOpen) refuse('client_registration_closed');
+  return isOpen ? tenant : refuse('client_registration_closed');
 };
 
 interface CheckedDescription {
@@ -133,12 +153,16 @@ interface CheckedDescription {
   readonly scopes: readonly Pick<Scope, 'id' | 'resourceId'>[];
 }
 
-/** @throws Refusal `client_redirect_refused`, `client_metadata_refused` */
+/**
+ * @throws Refusal `client_registration_closed`, `client_redirect_refused`, `client_metadata_refused`, and as
+ * `assertVouched`
+ */
 const checkedIn = async (
   stores: Stores,
   key: AccessKey,
-  given: Description,
+  { given, publisher }: VouchedDescription,
 ): Promise<CheckedDescription> => {
+  assertVouched(await assertOpen(stores, key.tenantId), publisher);
   const { isPublic, resourceIds, grantTypes: grants } = boundsOf(key);
   const methods = isPublic
     ? ['none']
@@ -198,19 +222,20 @@ const findOwnKey = async (
  * Rule: a client that registered itself widens nothing.
  * It stays within the grants of its token, gives up scopes but gains none, and leaves what people have changed.
  */
-const replaceClient = (
-  deps: WriteDeps,
+const replaceClient = async (
+  deps: Deps,
   { clientId, token }: { readonly clientId: string; readonly token: string },
-  given: Description,
-): Promise<RegisteredClient> =>
-  write(deps, { ...systemActor, id: clientId }, async (stores, note) => {
+  said: Description,
+): Promise<RegisteredClient> => {
+  const own = await findOwnKey(deps, deps.storage, clientId, token);
+  const { given, publisher } = await vouchedBy(deps, own.key, said);
+  return write(deps, { ...systemActor, id: clientId }, async (stores, note) => {
     await stores.clients.change(clientId, (current) => current);
     const { key, client } = await findOwnKey(deps, stores, clientId, token);
-    await assertOpen(stores, key.tenantId);
     assertIsItself(client, given);
 
     const { client_secret: _secret, ...members } = given;
-    const { described, scopes } = await checkedIn(stores, key, members);
+    const { described, scopes } = await checkedIn(stores, key, { given: members, publisher });
     const changed = await stores.clients.change(clientId, (current) => ({
       ...current,
       name: described.claimedName,
@@ -225,6 +250,7 @@ const replaceClient = (
     note('client.modified', clientId);
     return shown(stores, changed!, token);
   });
+};
 
 /** Takes the scopes of the resources of the key that are not among these. */
 const giveUpScopes = async (
