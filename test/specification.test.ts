@@ -48,6 +48,10 @@ const addedParameters: Readonly<Record<string, readonly string[]>> = {
 
 /** Rows of the Management API that the specification does not name. */
 const beyond = [
+  'GET /registration_tokens',
+  'POST /registration_tokens',
+  'GET /registration_tokens/{registration_token_id}',
+  'DELETE /registration_tokens/{registration_token_id}',
   'GET /audit_events',
   'GET /audit_events/{audit_event_id}',
   'GET /statistics',

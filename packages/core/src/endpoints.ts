@@ -55,6 +55,7 @@ export type { Inquirer, LiveRefreshToken, LiveToken } from './oauth/introspect.j
 export { supportedClaims } from './people/claims.js';
 export type { AskedOfHolder } from './people/prove-holder.js';
 export type { LiveTicket, ProvenByLink, Redemption, TicketResult } from './people/redeem-ticket.js';
-export type { AdmitStranger } from './directory/directory.js';
+export type { AdmitStranger, RegisteredClient, TokenRegistration } from './directory/directory.js';
+export { placesOfMembers } from './oauth/strangers/token-registration.js';
 export type { Admission, Browser } from './sessions/browser.js';
 export { grantProfiles, tokenTypes } from './model/grant/token-types.js';

@@ -183,7 +183,11 @@ export const createKeyward = (platform: Platform): Keyward => {
 
   const strangers =
     platform.clientDocuments &&
-    strangersClients({ ...writing, outgoing: platform.clientDocuments });
+    strangersClients({
+      ...writing,
+      outgoing: platform.clientDocuments,
+      statements: foreignTokens({ ...platform, outgoing: platform.clientDocuments }),
+    });
   const foreign = foreignTokens(platform);
   const askingIssuers = { ...platform, outgoing: platform.workloadIssuers ?? platform.outgoing };
   const granting = {

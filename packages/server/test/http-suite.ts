@@ -78,6 +78,7 @@ import { whatEndsWhatSuite } from './management/what-ends-what.js';
 import { versionsSuite } from './management/versions.js';
 import { clientTestsSuite } from './management/client-tests.js';
 import { tokenPreviewsSuite } from './management/token-previews.js';
+import { clientRegistrationsSuite } from './oauth/client-registrations.js';
 import { userInfoSuite } from './oauth/user-info.js';
 import { workloadsSuite } from './oauth/workloads.js';
 import { waysInSuite } from './management/ways-in.js';
@@ -118,6 +119,7 @@ export const areas = {
     fapiSuite(target);
     strangersSuite(target);
     unregisteredClientsSuite(target);
+    clientRegistrationsSuite(target);
     clientAssertionsSuite(target);
     workloadsSuite(target);
     tokenExchangeSuite(target);

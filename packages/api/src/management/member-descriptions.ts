@@ -66,7 +66,7 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   client_id: 'The id of the client.',
   client_ids: 'What that server calls each client, by its id here.',
   client_kind:
-    'Whether people registered the client, or it published a client ID metadata document or registered itself.',
+    'Who registered the client: people, its metadata document, or the client itself, freely or with a token.',
   client_metadata: 'The settings of the client.',
   client_name: 'The name of the client, unique in its tenant.',
   client_secret: 'The secret of the client.',

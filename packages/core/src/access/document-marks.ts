@@ -164,6 +164,8 @@ export const tenantMetadataMarks: DocumentMarks = {
   'unregistered_clients.documents_per_minute': grows(standardUnregistered.documentsPerMinute),
   minimum_security_profile: choosesLess(securityProfiles),
   'unregistered_clients.registrations_per_hour': grows(standardUnregistered.registrationsPerHour),
+  'unregistered_clients.require_statement': turnsOff(),
+  software_publishers: gainsEntry(),
   ...mailMarks,
 };
 

@@ -35,6 +35,12 @@ import { createScope, deleteScope, modifyScope } from './manage-scopes.js';
 import { createTrust, deleteTrust, type TrustDeps } from './manage-trusts.js';
 import { modifyClient } from './modify-client.js';
 import { modifyResource } from './modify-resource.js';
+import {
+  createRegistrationToken,
+  deleteRegistrationToken,
+  type NewRegistrationToken,
+  type ShownAccessKey,
+} from './registration-tokens.js';
 import type { NewResource, ResourceFields } from '../model/resource/resource-fields.js';
 
 /** Clients: the applications that ask for tokens (specification §2.1). */
@@ -252,6 +258,21 @@ export interface ClientTrusts {
   readonly delete: (clientId: string, id: string, actor?: Actor) => Promise<void>;
 }
 
+/** Registration tokens: with one, a program registers clients by itself (contract §7). */
+export interface RegistrationTokens {
+  /**
+   * Makes a registration token. The result holds the token itself, which nobody can read again.
+   * @throws Refusal `invalid_field`, `unknown_reference`, `tenant_mismatch`
+   * @throws Refusal `escalation_refused` when the actor does not hold the scopes that its clients get
+   */
+  readonly create: (input: NewRegistrationToken, actor?: Actor) => Promise<ShownAccessKey>;
+  /**
+   * Removes a registration token. The clients that it has registered stay.
+   * @throws Refusal `record_not_found`
+   */
+  readonly delete: (id: string, actor?: Actor) => Promise<void>;
+}
+
 /** What Keyward offers about clients and resources. */
 export interface Registry {
   /** Clients: the applications that ask for tokens (specification §2.1). */
@@ -262,6 +283,8 @@ export interface Registry {
   readonly resources: Resources;
   /** Scopes: what a token lets its bearer do at a resource (specification §2.9). */
   readonly scopes: Scopes;
+  /** Registration tokens: with one, a program registers clients by itself (contract §7). */
+  readonly registrationTokens: RegistrationTokens;
 }
 
 export type RegistryDeps = CreateClientDeps & CreateResourceDeps & PrepareKeyDeps & TrustDeps;
@@ -272,6 +295,10 @@ export const makeRegistry = (deps: RegistryDeps): Registry => ({
   trusts: { create: createTrust(deps), delete: deleteTrust(deps) },
   resources: makeResources(deps),
   scopes: makeScopes(deps),
+  registrationTokens: {
+    create: createRegistrationToken(deps),
+    delete: deleteRegistrationToken(deps),
+  },
 });
 
 /** A secret of a record that is not the actor's to write is not the actor's to read. */

@@ -26,3 +26,20 @@ export const scopeType: RecordType<Scope> = {
   tenancyOf: (scope) => scope.tenantId,
   globalIsVisible: true,
 };
+
+/** That a client holds a scope. */
+export interface Permission extends Identified, Audited {
+  readonly clientId: string;
+  readonly resourceId: string;
+  readonly scopeId: string;
+  /** The tenant of whichever end has one. */
+  readonly tenantId: string | null;
+}
+
+export const permissionType: RecordType<Permission> = {
+  label: 'permission',
+  unique: { scope_id: (permission) => `${permission.clientId}/${permission.scopeId}` },
+  references: { clientId: 'clients', resourceId: 'resources', scopeId: 'scopes' },
+  tenancyOf: (permission) => permission.tenantId,
+  globalIsVisible: false,
+};
