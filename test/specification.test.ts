@@ -61,6 +61,7 @@ const beyond = [
   'POST /outbox/{mail_id}/open',
   'GET /signing_keys',
   'GET /resources/{resource_id}/protected_resource',
+  'POST /resources/{resource_id}/document_trial',
   'GET /tenants/{tenant_id}/ready_roles',
   'POST /tenants/{tenant_id}/ready_roles',
   'POST /signing_keys/rotate',

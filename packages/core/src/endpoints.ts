@@ -19,7 +19,7 @@ export {
   isUnregistered,
   isUnregisteredId,
 } from './model/client/client.js';
-export { staysLocal } from './model/client/redirect-allowed.js';
+export { redirectsToOrigin, staysLocal } from './model/client/redirect-allowed.js';
 export {
   clientAuthMethods,
   requestObjectAlgorithms,

@@ -279,6 +279,12 @@ export const getProtectedResource = (
   options: Options<types.GetProtectedResourceData>,
 ): Promise<types.GetProtectedResourceResponse> => keyward.send({ method: 'GET', path: '/api/management/v1/resources/{resource_id}/protected_resource' }, options);
 
+/** Try the metadata document of an unregistered client. Requires the scope `update:resources`. */
+export const tryClientDocument = (
+  keyward: KeywardClient,
+  options: Options<types.TryClientDocumentData>,
+): Promise<types.TryClientDocumentResponse> => keyward.send({ method: 'POST', path: '/api/management/v1/resources/{resource_id}/document_trial' }, options);
+
 /** Get scopes. Requires the scope `read:scopes`. */
 export const listScopes = (
   keyward: KeywardClient,

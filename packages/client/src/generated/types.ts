@@ -1143,6 +1143,13 @@ export type ClientIdsBody = {
     clients: Array<string>;
 };
 
+export type DocumentTrialBody = {
+    /**
+     * The id of the client.
+     */
+    client_id: string;
+};
+
 export type RotateSigningKeysBody = {
     /**
      * The algorithms whose keys are rotated; all of them when it is left out.
@@ -9101,6 +9108,48 @@ export type GetProtectedResourceResponses = {
 };
 
 export type GetProtectedResourceResponse = GetProtectedResourceResponses[keyof GetProtectedResourceResponses];
+
+export type TryClientDocumentData = {
+    body: DocumentTrialBody;
+    path: {
+        /**
+         * The id of the resource.
+         */
+        resource_id: string;
+    };
+    query?: never;
+    url: '/api/management/v1/resources/{resource_id}/document_trial';
+};
+
+export type TryClientDocumentResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+        /**
+         * Why the document is refused; null for one that is taken.
+         */
+        fault: string | null;
+        /**
+         * The host, which people see as the name of the client.
+         */
+        host: string | null;
+        /**
+         * What the client calls itself.
+         */
+        client_name: string | null;
+        /**
+         * Where people may be sent after a login.
+         */
+        redirect_uris: Array<string>;
+    };
+};
+
+export type TryClientDocumentResponse = TryClientDocumentResponses[keyof TryClientDocumentResponses];
 
 export type ListScopesData = {
     body?: never;

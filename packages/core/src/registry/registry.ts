@@ -243,7 +243,7 @@ export interface Scopes {
   readonly delete: (resourceId: string, id: string, actor?: Actor) => Promise<void>;
 }
 
-/** Trusts: workloads of other issuers that act as a client without its secret (contract §8). */
+/** Trusts: workloads of other issuers that act as a client without its secret (contract §9). */
 export interface ClientTrusts {
   /**
    * Lets workloads act as a confidential client of machines, which has 20 trusts at most. Nothing of a trust changes.
@@ -277,7 +277,7 @@ export interface RegistrationTokens {
 export interface Registry {
   /** Clients: the applications that ask for tokens (specification §2.1). */
   readonly clients: Clients;
-  /** Trusts: workloads of other issuers that act as a client without its secret (contract §8). */
+  /** Trusts: workloads of other issuers that act as a client without its secret (contract §9). */
   readonly trusts: ClientTrusts;
   /** Resources: the APIs and applications that tokens are meant for (specification §2.3). */
   readonly resources: Resources;

@@ -416,6 +416,9 @@ export const attacks: Readonly<Record<string, Plan>> = {
   list_resources: withoutBody,
   get_resource: withoutBody,
   get_protected_resource: withoutBody,
+  try_client_document: () => ({
+    values: { client_id: ['https://agent.example/client.json', 'https://127.0.0.1/client.json'] },
+  }),
   create_resource: () => ({
     values: {
       ...resourceValues,

@@ -207,6 +207,10 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
     body: { resource_description: 'changed' },
   }),
   delete_resource: ({ resource }) => ({ path: `/resources/${resource.id}` }),
+  try_client_document: ({ resource }) => ({
+    path: `/resources/${resource.id}/document_trial`,
+    body: { client_id: 'https://agent.example/client.json' },
+  }),
   get_protected_resource: ({ resource }) => ({
     path: `/resources/${resource.id}/protected_resource`,
   }),
