@@ -68,6 +68,10 @@ export const texts: ApiTexts = {
     edit: 'تعديل',
     remove: 'حذف',
     search: 'البحث بالاسم',
+    twoFactors: 'يتطلب عاملين',
+    twoFactorsHint: 'لا يحمل رمز الشخص هذا الإذن إلا بعد تسجيل دخول بعاملين.',
+    youngLogin: 'الثواني منذ تسجيل الدخول، على الأكثر',
+    youngLoginHint: 'فارغ: قد يكون تسجيل الدخول قديمًا بقدر الجلسة.',
     nameHint: 'دون مسافات، مثل read:orders.',
     removeTitle: counted('ar', {
       one: 'هل تريد حذف إذن واحد؟',

@@ -72,6 +72,11 @@ export const texts: ApiTexts = {
     edit: 'Bearbeiten',
     remove: 'Löschen',
     search: 'Nach Namen suchen',
+    twoFactors: 'Zwei Faktoren nötig',
+    twoFactorsHint:
+      'Ein Token für eine Person enthält diese Berechtigung nur nach einer Anmeldung mit zwei Faktoren.',
+    youngLogin: 'Sekunden seit der Anmeldung, höchstens',
+    youngLoginHint: 'Leer: Die Anmeldung darf so alt sein wie die Sitzung.',
     nameHint: 'Ohne Leerzeichen, etwa read:orders.',
     removeTitle: counted('de', {
       one: '# Berechtigung löschen?',

@@ -69,6 +69,11 @@ export const texts = {
     edit: 'Edit',
     remove: 'Delete',
     search: 'Search by name',
+    twoFactors: 'Two factors needed',
+    twoFactorsHint:
+      'A token for a person has this permission after a login with two factors alone.',
+    youngLogin: 'Seconds since the login, at most',
+    youngLoginHint: 'Empty: the login may be as old as the session.',
     nameHint: 'Without spaces, such as read:orders.',
     removeTitle: counted('en', { one: 'Delete # permission?', other: 'Delete # permissions?' }),
     removeHint: 'People, applications and roles that hold it lose it.',

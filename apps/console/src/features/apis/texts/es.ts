@@ -72,6 +72,11 @@ export const texts: ApiTexts = {
     edit: 'Editar',
     remove: 'Eliminar',
     search: 'Buscar por nombre',
+    twoFactors: 'Requiere dos factores',
+    twoFactorsHint:
+      'Un token de una persona solo incluye este permiso tras un inicio de sesión con dos factores.',
+    youngLogin: 'Segundos desde el inicio de sesión, como máximo',
+    youngLoginHint: 'Vacío: el inicio de sesión puede ser tan antiguo como la sesión.',
     nameHint: 'Sin espacios, como read:orders.',
     removeTitle: counted('es', { one: '¿Eliminar # permiso?', other: '¿Eliminar # permisos?' }),
     removeHint: 'Las personas, aplicaciones y roles que lo tienen lo pierden.',

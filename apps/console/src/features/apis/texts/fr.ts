@@ -75,6 +75,11 @@ export const texts: ApiTexts = {
     edit: 'Modifier',
     remove: 'Supprimer',
     search: 'Rechercher par nom',
+    twoFactors: 'Deux facteurs requis',
+    twoFactorsHint:
+      'Un jeton pour une personne ne contient cette autorisation qu’après une connexion à deux facteurs.',
+    youngLogin: 'Secondes depuis la connexion, au plus',
+    youngLoginHint: 'Vide : la connexion peut être aussi ancienne que la session.',
     nameHint: 'Sans espaces, par exemple read:orders.',
     removeTitle: counted('fr', {
       one: 'Supprimer # autorisation\u00a0?',

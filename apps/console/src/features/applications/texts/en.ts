@@ -71,6 +71,10 @@ export const texts = {
     grantTypes: 'Grant types',
     grantTypesHint: 'The ways in which the application gets tokens.',
     requirePkce: 'Require PKCE',
+    securityProfile: 'Security profile',
+    securityProfileHint: 'One switch for banks, health and others with much at stake.',
+    jwksUri: 'Address of the keys (JWKS)',
+    jwksUriHint: 'Where the server fetches the public keys of the application.',
     boundTokens: 'Bind tokens to a key (DPoP)',
     boundTokensHint:
       'The application proves with each request that it holds its key, so a stolen token is of no use.',
@@ -83,6 +87,30 @@ export const texts = {
     addAddress: 'Add an address',
     removeAddress: (address: string) => `Remove ${address}`,
     useAddress: (address: string) => `Use ${address}`,
+  },
+  profiles: {
+    none: 'None',
+    fapi2: 'FAPI 2.0 Security Profile',
+  },
+  profileAsks: 'The profile asks for all of this:',
+  securityRules: {
+    confidential_client: 'The application keeps a key to itself: it is no public client.',
+    client_authentication:
+      'It authenticates with a signed assertion (private_key_jwt), not with a secret.',
+    assertion_audience: 'Its assertions name this server as their only audience.',
+    grants: 'It has none of the grants password, otp, device_code and implicit.',
+    bound_tokens: 'Its tokens are bound to a key (DPoP).',
+    kept_refresh_tokens: 'Its refresh tokens stay the same instead of rotating.',
+    code_lifetime: 'Codes work once, within 60 seconds.',
+    clock: 'Its clock may be up to 10 seconds ahead.',
+    response_types: 'The response type is code alone.',
+    pushed_requests: 'Its authorization requests are pushed (PAR).',
+    pkce: 'Each request has a PKCE challenge with S256.',
+    named_redirect_uri: 'Each request names its redirect URI.',
+    https_redirects: 'All redirect URIs begin with https.',
+    signed_id_tokens: 'ID tokens are signed with PS256, ES256 or EdDSA.',
+    signed_messages:
+      'So are assertions, proofs and the tokens of APIs: an API with another algorithm gives it none.',
   },
   uri: {
     invalid: 'This is no complete address. Example: https://app.example/callback',
@@ -98,6 +126,7 @@ export const texts = {
     settings: 'Settings',
     access: 'Access',
     tokens: 'Tokens',
+    trusts: 'Trusts',
     try: 'Try it',
   },
   start: {
@@ -149,6 +178,53 @@ export const texts = {
     grantTitle: (name: string) => `Grant permissions to ${name}?`,
     revoke: 'Revoke',
     revokeTitle: (name: string) => `Revoke permissions of ${name}?`,
+  },
+  trusts: {
+    hint:
+      'Jobs and pods that get tokens as this application, without its secret. ' +
+      'Their platform proves what they are.',
+    add: 'Trust a workload',
+    empty: 'No workload is trusted yet',
+    emptyHint:
+      'A GitHub Actions job or a Kubernetes pod can sign in with the token that its platform ' +
+      'gives it. No secret has to be stored or changed.',
+    kind: 'Where the workload runs',
+    kinds: { github: 'GitHub Actions', kubernetes: 'Kubernetes', other: 'Elsewhere' },
+    repository: 'Repository',
+    repositoryHint: 'With its owner, such as acme/shop',
+    limit: 'Only for',
+    limits: {
+      environment: 'An environment',
+      branch: 'A branch',
+      tag: 'A tag',
+      pullRequest: 'Pull requests',
+    },
+    limitName: 'Its name',
+    pullRequests: 'The code of a pull request may come from a stranger.',
+    ownerId: 'ID of the owner',
+    ownerIdHint: 'gh api users/OWNER --jq .id shows it. A name can be taken again, an ID cannot.',
+    repositoryId: 'ID of the repository',
+    repositoryIdHint: 'gh api repos/OWNER/REPOSITORY --jq .id shows it.',
+    issuer: 'Issuer',
+    clusterHint: 'kubectl get --raw /.well-known/openid-configuration shows it.',
+    namespace: 'Namespace',
+    serviceAccount: 'Service account',
+    keys: 'Keys (JWK Set)',
+    clusterKeysHint:
+      'Only for a cluster that this server cannot reach: kubectl get --raw /openid/v1/jwks',
+    keysHint: 'Only for an issuer that this server cannot reach.',
+    subject: 'Subject',
+    subjectHint: 'The sub of its tokens. One * stands for a part between : or /.',
+    claims: 'Further claims',
+    claimsHint: 'A JSON object, such as {"project_id": "42"}',
+    preview: 'Its tokens have the subject',
+    noJson: 'Give a JSON object.',
+    remove: 'Stop trusting',
+    removeTitle: counted('en', {
+      one: 'Stop trusting # workload?',
+      other: 'Stop trusting # workloads?',
+    }),
+    removeHint: 'It gets no new tokens. Those that it has work until they expire.',
   },
   tokens: {
     lifetimes: 'Lifetimes and algorithm',
