@@ -465,6 +465,34 @@ export const howTo: readonly DocumentPromises[] = [
     ],
   },
   {
+    document: 'docs/how-to/sign-in-workloads-without-a-secret.md',
+    promises: [
+      {
+        sentence: 'One stands for a part between : or /, and never for the owner',
+        test: {
+          file: 'packages/core/src/registry/manage-trusts.test.ts',
+          title:
+            'a * stands within one segment of the subject, after the segment that names the owner',
+        },
+      },
+      {
+        sentence: 'A token needs iat, and ends within an hour of it.',
+        test: {
+          file: 'packages/core/src/federation/workloads.test.ts',
+          title: 'its token ends within an hour of its issue',
+        },
+      },
+    ],
+    others: [
+      {
+        sentence:
+          'Where the server cannot reach the issuer, add the keys of the cluster as jwks, from ' +
+          'kubectl get --raw /openid/v1/jwks.',
+        why: 'advice',
+      },
+    ],
+  },
+  {
     document: 'docs/how-to/let-agents-in.md',
     promises: [
       {

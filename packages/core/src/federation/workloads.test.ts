@@ -25,7 +25,7 @@ describe.each([
   ['byAssertion', failed],
   ['byGrant', 'grant_invalid'],
 ] as const)('a workload, %s', (way, refused) => {
-  test('gets a token of the client that trusts it (RFC 7523 §2)', async () => {
+  test('gets a token of the client that trusts it (RFC 7523 §2.1, §2.2)', async () => {
     const world = await withWorkloads();
     await world.trust();
 

@@ -161,7 +161,7 @@ export interface ClientTrust extends Identified, Audited {
   readonly subject: string;
   /** Claims that the tokens have, too, with these exact values. */
   readonly claims: Readonly<Record<string, string>>;
-  /** The keys of an issuer that cannot be asked for them; null where discovery finds them. */
+  /** The keys of an issuer that cannot be asked for them; null where it publishes them. */
   readonly jwks: Readonly<Record<string, unknown>> | null;
   readonly tenantId: string | null;
 }
