@@ -21,6 +21,7 @@ import type { Authorization, TokenRequest } from '../oauth/grant.js';
 import type { OwnExchange } from '../oauth/grants/exchange-own-token.js';
 import { introspectRefreshToken } from '../oauth/introspect.js';
 import { claimsFor } from '../people/claims.js';
+import { holdsSession } from '../sessions/rests-on.js';
 
 export const idJagType = 'oauth-id-jag+jwt';
 
@@ -31,6 +32,7 @@ interface Subject {
   readonly user: Person;
   readonly since: Date;
   readonly delegationId?: string | undefined;
+  readonly sessionId?: string | undefined;
   /** How the person logged in, and their address where the client may see it. */
   readonly claims: Claims;
 }
@@ -122,10 +124,11 @@ const subjectOfToken = async (
 
   const found = type === tokenTypes.id ? await checkIdToken(deps, token) : undefined;
   if (found?.user === undefined || found.access.client.id !== access.client.id) return undefined;
-  const { email, email_verified, auth_time, acr } = deps.signer.read(token)?.claims ?? {};
+  const { email, email_verified, auth_time, acr, sid } = deps.signer.read(token)?.claims ?? {};
   const address = email === undefined ? {} : { email, email_verified };
   const since = new Date(found.issuedAt * 1000);
-  return { user: found.user, since, claims: { ...address, auth_time, acr } };
+  const sessionId = typeof sid === 'string' ? sid : undefined;
+  return { user: found.user, since, sessionId, claims: { ...address, auth_time, acr } };
 };
 
 interface ForeignTarget {
@@ -155,14 +158,18 @@ const noteExchange = (
   deps: OwnExchange,
   { requestId, address }: TokenRequest,
   { client }: ClientAccess,
-  { subject: { user, since, delegationId }, target }: { subject: Subject; target: ResourceAccess },
+  {
+    subject: { user, since, delegationId, sessionId },
+    target,
+  }: { subject: Subject; target: ResourceAccess },
 ): Promise<void> =>
   deps.storage.transaction(async (stores) => {
     const reader = readerWithin(deps.directory, stores);
     const person = await livingPerson(reader, user.id, since, deps.clock.now());
     const delegation =
       delegationId === undefined ? null : await stores.delegations.find(delegationId);
-    if (person === undefined || delegation === undefined || delegation?.revokedAt)
+    const isLoggedIn = sessionId === undefined || (await holdsSession(stores, sessionId));
+    if (person === undefined || !isLoggedIn || delegation === undefined || delegation?.revokedAt)
       refuse('grant_invalid', { why: 'What the login rested on has changed meanwhile' });
 
     await appendAuditEvents(deps, stores, [
