@@ -144,6 +144,7 @@ describe('routes', () => {
     ['create_password_change_ticket', 'people/create-ticket'],
     ['create_invitation_ticket', 'model/client/result-url'],
     ['revoke_ticket', 'people/revoke-ticket'],
+    ['create_registration_token', 'registry/registration-tokens'],
     ['register_user', 'people/register'],
     ['request_password_reset', 'people/ask-for-mail'],
     ['request_password_reset', 'people/mail-ticket'],

@@ -375,6 +375,28 @@ export const howTo: readonly DocumentPromises[] = [
     ],
   },
   {
+    document: 'docs/how-to/hold-a-client-to-fapi.md',
+    promises: [
+      {
+        sentence:
+          'Switch the clients first: as long as one of them keeps to less, the change is refused with their ids.',
+        test: {
+          file: 'packages/core/src/tenants/assert-clients-keep.test.ts',
+          title: 'it is refused, and the clients that keep to less are named',
+        },
+      },
+      {
+        sentence:
+          'Where the document contradicts the profile, the request is refused with 400, the ' +
+          'member, and the clause.',
+        test: {
+          file: 'packages/core/src/model/client/security-profile.test.ts',
+          title: '%s is named, with the rule and the clause',
+        },
+      },
+    ],
+  },
+  {
     document: 'docs/how-to/exchange-tokens.md',
     promises: [
       {
@@ -1243,6 +1265,23 @@ export const howTo: readonly DocumentPromises[] = [
   {
     document: 'docs/how-to/protect-an-api.md',
     promises: [
+      {
+        sentence:
+          'An operation can ask how the person logged in (RFC 9470): with two factors, or ' +
+          'in the last five minutes, or both:',
+        test: {
+          file: 'packages/server/test/clients/protect.test.ts',
+          title: 'the challenge says what is asked for (RFC 9470 §3)',
+        },
+      },
+      {
+        sentence:
+          'A token of a client that acts for itself says nothing of a login, and is refused.',
+        test: {
+          file: 'packages/server/test/clients/protect.test.ts',
+          title: 'a token that tells of no login, such as a client’s own, is of no login that fits',
+        },
+      },
       {
         sentence:
           '503 | temporarily_unavailable | the keys cannot be fetched, or the server ' +

@@ -32,6 +32,7 @@ export {
   refuse,
 } from './model/values/refusals.js';
 export type { Resource } from './model/resource/resource.js';
+export type { AccessKey } from './model/key/access-key.js';
 export type { NewRole, RoleFields } from './model/role/role-fields.js';
 export type { Role } from './model/role/role.js';
 export type { NewScope, ScopeFields } from './model/scope/scope-fields.js';
@@ -53,7 +54,14 @@ export type { TicketInput } from './people/create-ticket.js';
 export type { NewUser } from './people/create-user.js';
 export type { People, Tickets, Users } from './people/people.js';
 export type { NewResource, ResourceFields } from './model/resource/resource-fields.js';
-export type { ClientTrusts, Clients, Resources, Scopes } from './registry/registry.js';
+export type { NewRegistrationToken, ShownAccessKey } from './registry/registration-tokens.js';
+export type {
+  Clients,
+  ClientTrusts,
+  RegistrationTokens,
+  Resources,
+  Scopes,
+} from './registry/registry.js';
 export type { BrowserSessions } from './sessions/browser-sessions.js';
 export type { MailDraft } from './tenants/sample-mails.js';
 export type { ServedLogo, Tenants } from './tenants/tenants.js';

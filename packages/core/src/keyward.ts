@@ -29,6 +29,7 @@ import { proofMemory } from './support/proof-memory.js';
 import type { ProofMemory } from './ports/proof-memory.js';
 import { issuanceCheck } from './oauth/issuance-proof.js';
 import { makeOAuth, type OAuth } from './oauth/oauth.js';
+import { makeSignedMessages } from './oauth/signed/signed-messages.js';
 import { strangersClients } from './oauth/strangers/strangers.js';
 import { makeOperations, type Operations } from './operations/operations.js';
 import { makePeople, type PeopleRoom } from './people/people.js';
@@ -182,7 +183,12 @@ export const createKeyward = (platform: Platform): Keyward => {
 
   const strangers =
     platform.clientDocuments &&
-    strangersClients({ ...writing, outgoing: platform.clientDocuments });
+    strangersClients({
+      ...writing,
+      outgoing: platform.clientDocuments,
+      statements: foreignTokens({ ...platform, outgoing: platform.clientDocuments }),
+    });
+  const foreign = foreignTokens(platform);
   const askingIssuers = { ...platform, outgoing: platform.workloadIssuers ?? platform.outgoing };
   const granting = {
     ...writing,
@@ -199,7 +205,8 @@ export const createKeyward = (platform: Platform): Keyward => {
     refusalTime: timing,
     otpThrottle: loginThrottle(writing, otpSending),
     secondFactorThrottle: loginThrottle(writing, secondFactorLimits),
-    foreignTokens: foreignTokens(platform),
+    foreignTokens: foreign,
+    signedMessages: makeSignedMessages({ ...platform, ...keys, foreignTokens: foreign }),
     discovery: providerDiscovery(platform),
     isIssuedHere: issuanceCheck(platform.digest),
     checkProof: proofCheck({

@@ -51,7 +51,6 @@ export {
   termLength,
 } from './model/values/term-search.js';
 export { userTerms, type SearchedUser } from './model/user/user-terms.js';
-export type { Permission } from './model/role/permission.js';
 export type { UserProfile } from './model/user/profile.js';
 export type { ProviderDomain } from './model/provider/identity-provider.js';
 export {
@@ -73,6 +72,7 @@ export {
 } from './model/resource/resource.js';
 export { identifierKey } from './model/resource/resource.js';
 export type { RevokedToken } from './model/grant/revoked-token.js';
+export type { Permission } from './model/scope/scope.js';
 export type { RoleMember, RolePermission, UserPermission } from './model/role/role.js';
 export { asciiDomain } from './model/values/domain-name.js';
 export { emailKeyOf } from './model/user/identifiers.js';

@@ -17,6 +17,7 @@ import {
 } from './groups/group-views.js';
 import { userIdentityView } from './identities/identity-views.js';
 import { identityProviderView } from './identity-providers/identity-provider-view.js';
+import { registrationTokenView } from './registration-tokens/registration-token-routes.js';
 import { resourceClientView, resourceWithLinksView } from './resources/resource-link-views.js';
 import { scopeView } from './resources/scope-view.js';
 import { roleMemberView, rolePermissionView, roleView } from './roles/role-views.js';
@@ -36,6 +37,7 @@ import { userPasswordView } from './users/user-view.js';
 
 export const views: readonly View<never>[] = [
   clientWithLinksView,
+  registrationTokenView,
   resourceWithLinksView,
   scopeView,
   clientResourceView,

@@ -7,7 +7,7 @@ const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
 /**
  * A client that authenticates by a signed assertion. `client_id` may be left out (RFC 7521 §4.2).
- * What is read here only tells the core which client to check: a workload names a subject of its own (contract §8).
+ * What is read here only tells the core which client to check: a workload names a subject of its own (contract §9).
  * @throws Refusal `grant_request_invalid` for half of it, another type, a secret beside it, or two different ids
  */
 export const presentedAssertion = (

@@ -9,13 +9,14 @@ import {
   openidScopes,
   proofAlgorithms,
   publicationLead,
+  requestObjectAlgorithms,
   responseModes,
   responseTypes,
   subjectTypes,
-  supportedAcrs,
   supportedClaims,
   tokenTypes,
 } from '@keyward/core/endpoints';
+import { supportedAcrs } from '@keyward/core/management';
 import { keyAlgorithms } from '@keyward/core/ports';
 import { boolean, object, string, strings, type JsonSchema } from '../kernel/json-schema.js';
 import { json } from '../kernel/message.js';
@@ -71,7 +72,9 @@ const metadata = async ({ keyward }: ApiContext): Promise<Record<string, unknown
     claims_parameter_supported: true,
     client_id_metadata_document_supported: offers?.documents ?? false,
     ...(offers?.registration === true ? { registration_endpoint: `${issuer}/register` } : {}),
-    request_parameter_supported: false,
+    request_parameter_supported: true,
+    request_object_signing_alg_values_supported: requestObjectAlgorithms,
+    require_signed_request_object: false,
     request_uri_parameter_supported: false,
     require_request_uri_registration: false,
     code_challenge_methods_supported: ['S256'],
@@ -112,6 +115,8 @@ const metadataMembers: Readonly<Record<string, JsonSchema>> = {
     description: 'Where clients register themselves (RFC 7591); absent where none may.',
   },
   request_parameter_supported: boolean,
+  request_object_signing_alg_values_supported: strings,
+  require_signed_request_object: boolean,
   request_uri_parameter_supported: boolean,
   require_request_uri_registration: boolean,
   authorization_response_iss_parameter_supported: boolean,

@@ -81,6 +81,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   pruned: 'The end of what was removed by age; null for nothing.',
   pruned_at: 'When the events were removed.',
   redirect_uri: 'Where the person is sent with the answer.',
+  request: 'The request as a signed object (RFC 9101).',
   request_uri: 'The name of a pushed request (RFC 9126).',
   requested_token_type: 'The type of token that is wanted (RFC 8693 §3).',
   reset: 'Whether the password was reset.',

@@ -9,7 +9,7 @@ import { splitScope } from '../kernel/query.js';
 import type { Route } from '../kernel/route.js';
 import { networkOf } from '../kernel/throttle.js';
 import { namedTenant } from './named-client.js';
-import { guarded, presentedClient } from './presented-client.js';
+import { guarded, namedClientId, presentedClient } from './presented-client.js';
 import { integer, object, string } from '../kernel/json-schema.js';
 import { type ApiContext } from '../kernel/context.js';
 
@@ -122,6 +122,7 @@ export const tokenRoute: Route = {
   dialect: 'oauth',
   access: { kind: 'client' },
   origins: 'listed',
+  namedClient: namedClientId,
   query: ['fields'],
   body: {
     media: [...formOrJson],

@@ -170,6 +170,18 @@ export type NewClientBody = {
              * Whether proofs of the client need a nonce of the server (RFC 9449 §8).
              */
             dpop_nonce?: boolean | null;
+            /**
+             * What the client is held to: FAPI 2.0, or nothing (contract §8).
+             */
+            security_profile?: 'none' | 'fapi2' | null;
+            /**
+             * What the requests of the client are signed with (RFC 9101 §10.2).
+             */
+            request_object_signing_alg?: 'RS256' | 'PS256' | 'ES256' | 'EdDSA' | null;
+            /**
+             * Whether requests need a signed request object (RFC 9101 §10.5).
+             */
+            require_signed_request_object?: boolean | null;
         } | null;
         /**
          * Settings of SAML that are stored as given.
@@ -344,6 +356,18 @@ export type ClientPatchBody = {
              * Whether proofs of the client need a nonce of the server (RFC 9449 §8).
              */
             dpop_nonce?: boolean | null;
+            /**
+             * What the client is held to: FAPI 2.0, or nothing (contract §8).
+             */
+            security_profile?: 'none' | 'fapi2' | null;
+            /**
+             * What the requests of the client are signed with (RFC 9101 §10.2).
+             */
+            request_object_signing_alg?: 'RS256' | 'PS256' | 'ES256' | 'EdDSA' | null;
+            /**
+             * Whether requests need a signed request object (RFC 9101 §10.5).
+             */
+            require_signed_request_object?: boolean | null;
         } | null;
         /**
          * Settings of SAML that are stored as given.
@@ -997,6 +1021,37 @@ export type ExplainBody = {
     at?: string | null;
 };
 
+export type NewRegistrationTokenBody = {
+    /**
+     * The name that the person gave it; null where they gave none.
+     */
+    label: string;
+    /**
+     * The id of the tenant; null where it belongs to none.
+     */
+    tenant_id?: string | null;
+    /**
+     * Uses.
+     */
+    uses?: number;
+    /**
+     * When it ends by itself; null for never.
+     */
+    expires_at?: string | null;
+    /**
+     * The grants that the client may use.
+     */
+    grant_types?: Array<'refresh_token' | 'client_credentials' | 'authorization_code' | 'authorization_code_verifier' | 'device_code' | 'token_exchange' | 'jwt_bearer'>;
+    /**
+     * The resources.
+     */
+    resources?: Array<string>;
+    /**
+     * Whether the client can keep no secret.
+     */
+    is_public?: boolean;
+};
+
 export type UnregisteredClientsBody = {
     /**
      * Whether people may give such clients access.
@@ -1099,6 +1154,14 @@ export type NewScopeBody = {
      * What the scope allows.
      */
     scope_description?: string | null;
+    /**
+     * The least login of a person that gives the scope: 2 takes two factors.
+     */
+    required_acr?: '1' | '2' | null;
+    /**
+     * Seconds since the login of the person, at most.
+     */
+    required_age?: number | null;
 };
 
 export type ScopePatchBody = {
@@ -1110,6 +1173,14 @@ export type ScopePatchBody = {
      * What the scope allows.
      */
     scope_description?: string | null;
+    /**
+     * The least login of a person that gives the scope: 2 takes two factors.
+     */
+    required_acr?: '1' | '2' | null;
+    /**
+     * Seconds since the login of the person, at most.
+     */
+    required_age?: number | null;
 };
 
 export type ClientIdsBody = {
@@ -1117,6 +1188,13 @@ export type ClientIdsBody = {
      * The ids of the clients.
      */
     clients: Array<string>;
+};
+
+export type DocumentTrialBody = {
+    /**
+     * The id of the client.
+     */
+    client_id: string;
 };
 
 export type RotateSigningKeysBody = {
@@ -1694,7 +1772,21 @@ export type NewTenantBody = {
              * How many clients one network may register in an hour.
              */
             registrations_per_hour?: number | null;
+            /**
+             * Require statement.
+             */
+            require_statement?: boolean | null;
         } | null;
+        /**
+         * What each client of the tenant is held to at least (contract §8).
+         */
+        minimum_security_profile?: 'none' | 'fapi2' | null;
+        /**
+         * Software publishers.
+         */
+        software_publishers?: Array<{
+            [key: string]: unknown;
+        }> | null;
         /**
          * The ids of the roles that each new user gets.
          */
@@ -2222,7 +2314,21 @@ export type TenantPatchBody = {
              * How many clients one network may register in an hour.
              */
             registrations_per_hour?: number | null;
+            /**
+             * Require statement.
+             */
+            require_statement?: boolean | null;
         } | null;
+        /**
+         * What each client of the tenant is held to at least (contract §8).
+         */
+        minimum_security_profile?: 'none' | 'fapi2' | null;
+        /**
+         * Software publishers.
+         */
+        software_publishers?: Array<{
+            [key: string]: unknown;
+        }> | null;
         /**
          * The ids of the roles that each new user gets.
          */
@@ -2848,9 +2954,9 @@ export type Client = {
      */
     client_type: 'spa' | 'native' | 'regular_web' | 'machine_to_machine';
     /**
-     * Whether people registered the client, or it published a client ID metadata document or registered itself.
+     * Who registered the client: people, its metadata document, or the client itself, freely or with a token.
      */
-    client_kind: 'registered' | 'document' | 'dynamic';
+    client_kind: 'registered' | 'document' | 'dynamic' | 'token';
     /**
      * Where the client ID metadata document of the client is.
      */
@@ -3000,6 +3106,18 @@ export type Client = {
              * Whether proofs of the client need a nonce of the server (RFC 9449 §8).
              */
             dpop_nonce?: boolean;
+            /**
+             * What the client is held to: FAPI 2.0, or nothing (contract §8).
+             */
+            security_profile?: 'none' | 'fapi2';
+            /**
+             * What the requests of the client are signed with (RFC 9101 §10.2).
+             */
+            request_object_signing_alg?: 'RS256' | 'PS256' | 'ES256' | 'EdDSA';
+            /**
+             * Whether requests need a signed request object (RFC 9101 §10.5).
+             */
+            require_signed_request_object?: boolean;
         };
         /**
          * Settings of SAML that are stored as given.
@@ -3148,6 +3266,100 @@ export type ClientList = {
      * The records of this page.
      */
     items: Array<Client>;
+};
+
+export type RegistrationToken = {
+    /**
+     * The id of the record.
+     */
+    id: string;
+    /**
+     * The name that the person gave it; null where they gave none.
+     */
+    label: string;
+    /**
+     * The id of the tenant; null where it belongs to none.
+     */
+    tenant_id: string;
+    /**
+     * Uses.
+     */
+    uses: number;
+    /**
+     * Used.
+     */
+    used: number;
+    /**
+     * The grants that the client may use.
+     */
+    grant_types: Array<'refresh_token' | 'client_credentials' | 'authorization_code' | 'authorization_code_verifier' | 'device_code' | 'token_exchange' | 'jwt_bearer'>;
+    /**
+     * The resources.
+     */
+    resources: Array<string>;
+    /**
+     * Whether the client can keep no secret.
+     */
+    is_public: boolean;
+    /**
+     * The token.
+     */
+    token?: string;
+    /**
+     * When it ends by itself; null for never.
+     */
+    expires_at: string;
+    /**
+     * When it was last used.
+     */
+    last_used_at: string | null;
+    /**
+     * The id of the user or client that created the record; null for the server itself.
+     */
+    created_by: string | null;
+    /**
+     * When the record was created.
+     */
+    created_at: string;
+    /**
+     * The id of the user or client that last changed the record.
+     */
+    updated_by: string | null;
+    /**
+     * When the record was last changed.
+     */
+    updated_at: string;
+    /**
+     * Created by client id.
+     */
+    created_by_client_id: string | null;
+};
+
+export type RegistrationTokenList = {
+    /**
+     * How many records there are in all, with `total_count=true`.
+     */
+    total_count?: number;
+    /**
+     * How many records this page has.
+     */
+    count: number;
+    /**
+     * Whether there are records after this page.
+     */
+    has_more: boolean;
+    /**
+     * The most records that this page may hold.
+     */
+    limit: number;
+    /**
+     * How many records were skipped.
+     */
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<RegistrationToken>;
 };
 
 export type Resource = {
@@ -3369,6 +3581,14 @@ export type Scope = {
      * What the scope allows.
      */
     scope_description: string | null;
+    /**
+     * The least login of a person that gives the scope: 2 takes two factors.
+     */
+    required_acr: '1' | '2' | null;
+    /**
+     * Seconds since the login of the person, at most.
+     */
+    required_age: number | null;
     /**
      * The id of the user or client that created the record; null for the server itself.
      */
@@ -6002,7 +6222,21 @@ export type Tenant = {
              * How many clients one network may register in an hour.
              */
             registrations_per_hour?: number;
+            /**
+             * Require statement.
+             */
+            require_statement?: boolean;
         };
+        /**
+         * What each client of the tenant is held to at least (contract §8).
+         */
+        minimum_security_profile?: 'none' | 'fapi2';
+        /**
+         * Software publishers.
+         */
+        software_publishers?: Array<{
+            [key: string]: unknown;
+        }>;
         /**
          * The ids of the roles that each new user gets.
          */
@@ -7056,6 +7290,10 @@ export type GetTokenInfoResponses = {
          */
         nbf?: string;
         /**
+         * Auth time.
+         */
+        auth_time?: number;
+        /**
          * The kind of token.
          */
         token_type?: 'Bearer' | 'DPoP' | 'refresh_token' | 'id_token';
@@ -7138,6 +7376,10 @@ export type IntrospectTokenResponses = {
          */
         nbf?: number;
         /**
+         * Auth time.
+         */
+        auth_time?: number;
+        /**
          * The kind of token.
          */
         token_type?: 'Bearer' | 'DPoP' | 'refresh_token' | 'id_token';
@@ -7173,6 +7415,10 @@ export type IntrospectTokenResponses = {
          * The id of the tenant; null where it belongs to none.
          */
         tenant_id?: string;
+        /**
+         * Acr.
+         */
+        acr?: string;
     };
 };
 
@@ -7407,7 +7653,7 @@ export type RegisterClientData = {
         /**
          * Where people may be sent after a login.
          */
-        redirect_uris: Array<string>;
+        redirect_uris?: Array<string>;
         /**
          * The grants that the client may use.
          */
@@ -7427,9 +7673,61 @@ export type RegisterClientData = {
             [key: string]: unknown;
         };
         /**
+         * Scope names, separated by spaces.
+         */
+        scope?: string;
+        /**
+         * The address of public keys.
+         */
+        jwks_uri?: string;
+        /**
+         * Where people may be sent after a logout.
+         */
+        post_logout_redirect_uris?: Array<string>;
+        /**
+         * The address that is told when a person logs out.
+         */
+        backchannel_logout_uri?: string;
+        /**
+         * The address of the application that starts a login.
+         */
+        initiate_login_uri?: string;
+        /**
+         * Client uri.
+         */
+        client_uri?: string;
+        /**
+         * The privacy policy of the application.
+         */
+        policy_uri?: string;
+        /**
+         * The terms of service of the application.
+         */
+        tos_uri?: string;
+        /**
+         * Whether each client sees another id of the same person.
+         */
+        subject_type?: string;
+        /**
+         * Seconds after which a login counts as too old.
+         */
+        default_max_age?: number;
+        /**
+         * Whether the client must push its requests (RFC 9126).
+         */
+        require_pushed_authorization_requests?: boolean;
+        /**
+         * Whether the client gets only tokens that are bound to a key that it proves to hold (RFC 9449 §5.2).
+         */
+        dpop_bound_access_tokens?: boolean;
+        /**
          * Application type.
          */
         application_type?: string;
+        /**
+         * Software statement.
+         */
+        software_statement?: string;
     };
     path?: never;
     query?: never;
@@ -7458,6 +7756,14 @@ export type RegisterClientResponses = {
          */
         client_secret_expires_at?: number;
         /**
+         * Registration access token.
+         */
+        registration_access_token?: string;
+        /**
+         * Registration client uri.
+         */
+        registration_client_uri?: string;
+        /**
          * The name of the client, unique in its tenant.
          */
         client_name: string;
@@ -7483,10 +7789,402 @@ export type RegisterClientResponses = {
         jwks?: {
             [key: string]: unknown;
         };
+        /**
+         * Scope names, separated by spaces.
+         */
+        scope?: string;
+        /**
+         * The address of public keys.
+         */
+        jwks_uri?: string;
+        /**
+         * Where people may be sent after a logout.
+         */
+        post_logout_redirect_uris?: Array<string>;
+        /**
+         * The address that is told when a person logs out.
+         */
+        backchannel_logout_uri?: string;
+        /**
+         * The address of the application that starts a login.
+         */
+        initiate_login_uri?: string;
+        /**
+         * Client uri.
+         */
+        client_uri?: string;
+        /**
+         * The privacy policy of the application.
+         */
+        policy_uri?: string;
+        /**
+         * The terms of service of the application.
+         */
+        tos_uri?: string;
+        /**
+         * Whether each client sees another id of the same person.
+         */
+        subject_type?: string;
+        /**
+         * Seconds after which a login counts as too old.
+         */
+        default_max_age?: number;
+        /**
+         * Whether the client must push its requests (RFC 9126).
+         */
+        require_pushed_authorization_requests?: boolean;
+        /**
+         * Whether the client gets only tokens that are bound to a key that it proves to hold (RFC 9449 §5.2).
+         */
+        dpop_bound_access_tokens?: boolean;
     };
 };
 
 export type RegisterClientResponse = RegisterClientResponses[keyof RegisterClientResponses];
+
+export type DeleteClientRegistrationData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/register/{client_id}';
+};
+
+export type DeleteClientRegistrationResponses = {
+    /**
+     * Success
+     */
+    204: void;
+};
+
+export type DeleteClientRegistrationResponse = DeleteClientRegistrationResponses[keyof DeleteClientRegistrationResponses];
+
+export type GetClientRegistrationData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/register/{client_id}';
+};
+
+export type GetClientRegistrationResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+        /**
+         * Client id issued at.
+         */
+        client_id_issued_at: number;
+        /**
+         * The secret of the client.
+         */
+        client_secret?: string;
+        /**
+         * When the secret stops working; null for never.
+         */
+        client_secret_expires_at?: number;
+        /**
+         * Registration access token.
+         */
+        registration_access_token?: string;
+        /**
+         * Registration client uri.
+         */
+        registration_client_uri?: string;
+        /**
+         * The name of the client, unique in its tenant.
+         */
+        client_name: string;
+        /**
+         * Where people may be sent after a login.
+         */
+        redirect_uris: Array<string>;
+        /**
+         * The grants that the client may use.
+         */
+        grant_types?: Array<string>;
+        /**
+         * The response types that the client may use.
+         */
+        response_types?: Array<string>;
+        /**
+         * How the client authenticates at the token endpoint.
+         */
+        token_endpoint_auth_method?: string;
+        /**
+         * The public keys of the client.
+         */
+        jwks?: {
+            [key: string]: unknown;
+        };
+        /**
+         * Scope names, separated by spaces.
+         */
+        scope?: string;
+        /**
+         * The address of public keys.
+         */
+        jwks_uri?: string;
+        /**
+         * Where people may be sent after a logout.
+         */
+        post_logout_redirect_uris?: Array<string>;
+        /**
+         * The address that is told when a person logs out.
+         */
+        backchannel_logout_uri?: string;
+        /**
+         * The address of the application that starts a login.
+         */
+        initiate_login_uri?: string;
+        /**
+         * Client uri.
+         */
+        client_uri?: string;
+        /**
+         * The privacy policy of the application.
+         */
+        policy_uri?: string;
+        /**
+         * The terms of service of the application.
+         */
+        tos_uri?: string;
+        /**
+         * Whether each client sees another id of the same person.
+         */
+        subject_type?: string;
+        /**
+         * Seconds after which a login counts as too old.
+         */
+        default_max_age?: number;
+        /**
+         * Whether the client must push its requests (RFC 9126).
+         */
+        require_pushed_authorization_requests?: boolean;
+        /**
+         * Whether the client gets only tokens that are bound to a key that it proves to hold (RFC 9449 §5.2).
+         */
+        dpop_bound_access_tokens?: boolean;
+    };
+};
+
+export type GetClientRegistrationResponse = GetClientRegistrationResponses[keyof GetClientRegistrationResponses];
+
+export type ReplaceClientRegistrationData = {
+    body: {
+        /**
+         * The name of the client, unique in its tenant.
+         */
+        client_name?: string;
+        /**
+         * Where people may be sent after a login.
+         */
+        redirect_uris?: Array<string>;
+        /**
+         * The grants that the client may use.
+         */
+        grant_types?: Array<string>;
+        /**
+         * The response types that the client may use.
+         */
+        response_types?: Array<string>;
+        /**
+         * How the client authenticates at the token endpoint.
+         */
+        token_endpoint_auth_method?: string;
+        /**
+         * The public keys of the client.
+         */
+        jwks?: {
+            [key: string]: unknown;
+        };
+        /**
+         * Scope names, separated by spaces.
+         */
+        scope?: string;
+        /**
+         * The address of public keys.
+         */
+        jwks_uri?: string;
+        /**
+         * Where people may be sent after a logout.
+         */
+        post_logout_redirect_uris?: Array<string>;
+        /**
+         * The address that is told when a person logs out.
+         */
+        backchannel_logout_uri?: string;
+        /**
+         * The address of the application that starts a login.
+         */
+        initiate_login_uri?: string;
+        /**
+         * Client uri.
+         */
+        client_uri?: string;
+        /**
+         * The privacy policy of the application.
+         */
+        policy_uri?: string;
+        /**
+         * The terms of service of the application.
+         */
+        tos_uri?: string;
+        /**
+         * Whether each client sees another id of the same person.
+         */
+        subject_type?: string;
+        /**
+         * Seconds after which a login counts as too old.
+         */
+        default_max_age?: number;
+        /**
+         * Whether the client must push its requests (RFC 9126).
+         */
+        require_pushed_authorization_requests?: boolean;
+        /**
+         * Whether the client gets only tokens that are bound to a key that it proves to hold (RFC 9449 §5.2).
+         */
+        dpop_bound_access_tokens?: boolean;
+        /**
+         * Application type.
+         */
+        application_type?: string;
+        /**
+         * Software statement.
+         */
+        software_statement?: string;
+    };
+    path: {
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/register/{client_id}';
+};
+
+export type ReplaceClientRegistrationResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+        /**
+         * Client id issued at.
+         */
+        client_id_issued_at: number;
+        /**
+         * The secret of the client.
+         */
+        client_secret?: string;
+        /**
+         * When the secret stops working; null for never.
+         */
+        client_secret_expires_at?: number;
+        /**
+         * Registration access token.
+         */
+        registration_access_token?: string;
+        /**
+         * Registration client uri.
+         */
+        registration_client_uri?: string;
+        /**
+         * The name of the client, unique in its tenant.
+         */
+        client_name: string;
+        /**
+         * Where people may be sent after a login.
+         */
+        redirect_uris: Array<string>;
+        /**
+         * The grants that the client may use.
+         */
+        grant_types?: Array<string>;
+        /**
+         * The response types that the client may use.
+         */
+        response_types?: Array<string>;
+        /**
+         * How the client authenticates at the token endpoint.
+         */
+        token_endpoint_auth_method?: string;
+        /**
+         * The public keys of the client.
+         */
+        jwks?: {
+            [key: string]: unknown;
+        };
+        /**
+         * Scope names, separated by spaces.
+         */
+        scope?: string;
+        /**
+         * The address of public keys.
+         */
+        jwks_uri?: string;
+        /**
+         * Where people may be sent after a logout.
+         */
+        post_logout_redirect_uris?: Array<string>;
+        /**
+         * The address that is told when a person logs out.
+         */
+        backchannel_logout_uri?: string;
+        /**
+         * The address of the application that starts a login.
+         */
+        initiate_login_uri?: string;
+        /**
+         * Client uri.
+         */
+        client_uri?: string;
+        /**
+         * The privacy policy of the application.
+         */
+        policy_uri?: string;
+        /**
+         * The terms of service of the application.
+         */
+        tos_uri?: string;
+        /**
+         * Whether each client sees another id of the same person.
+         */
+        subject_type?: string;
+        /**
+         * Seconds after which a login counts as too old.
+         */
+        default_max_age?: number;
+        /**
+         * Whether the client must push its requests (RFC 9126).
+         */
+        require_pushed_authorization_requests?: boolean;
+        /**
+         * Whether the client gets only tokens that are bound to a key that it proves to hold (RFC 9449 §5.2).
+         */
+        dpop_bound_access_tokens?: boolean;
+    };
+};
+
+export type ReplaceClientRegistrationResponse = ReplaceClientRegistrationResponses[keyof ReplaceClientRegistrationResponses];
 
 export type GetOpenidConfigurationData = {
     body?: never;
@@ -7568,6 +8266,14 @@ export type GetOpenidConfigurationResponses = {
          * The request parameter supported (RFC 8414 §2).
          */
         request_parameter_supported: boolean;
+        /**
+         * The request object signing alg values supported (RFC 8414 §2).
+         */
+        request_object_signing_alg_values_supported: Array<string>;
+        /**
+         * The require signed request object (RFC 8414 §2).
+         */
+        require_signed_request_object: boolean;
         /**
          * The request uri parameter supported (RFC 8414 §2).
          */
@@ -7745,6 +8451,14 @@ export type GetAuthorizationServerMetadataResponses = {
          * The request parameter supported (RFC 8414 §2).
          */
         request_parameter_supported: boolean;
+        /**
+         * The request object signing alg values supported (RFC 8414 §2).
+         */
+        request_object_signing_alg_values_supported: Array<string>;
+        /**
+         * The require signed request object (RFC 8414 §2).
+         */
+        require_signed_request_object: boolean;
         /**
          * The request uri parameter supported (RFC 8414 §2).
          */
@@ -8837,6 +9551,125 @@ export type GrantClientPermissionsResponses = {
 
 export type GrantClientPermissionsResponse = GrantClientPermissionsResponses[keyof GrantClientPermissionsResponses];
 
+export type ListRegistrationTokensData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+        /**
+         * A search filter (RFC 4515), for example `(client_name=Billing*)`.
+         */
+        q?: string;
+        /**
+         * Attribute names, separated by commas. Add `:asc` or `:desc` to a name to choose the order.
+         */
+        sort?: string;
+        /**
+         * The number of records to skip.
+         */
+        offset?: number;
+        /**
+         * The number of records to return. Values above 1000 count as 1000.
+         */
+        limit?: number;
+        /**
+         * With `true`, the answer includes the number of all matching records.
+         */
+        total_count?: boolean;
+    };
+    url: '/api/management/v1/registration_tokens';
+};
+
+export type ListRegistrationTokensResponses = {
+    /**
+     * Success
+     */
+    200: RegistrationTokenList;
+};
+
+export type ListRegistrationTokensResponse = ListRegistrationTokensResponses[keyof ListRegistrationTokensResponses];
+
+export type CreateRegistrationTokenData = {
+    body: NewRegistrationTokenBody;
+    path?: never;
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+    };
+    url: '/api/management/v1/registration_tokens';
+};
+
+export type CreateRegistrationTokenResponses = {
+    /**
+     * Success
+     */
+    201: RegistrationToken;
+};
+
+export type CreateRegistrationTokenResponse = CreateRegistrationTokenResponses[keyof CreateRegistrationTokenResponses];
+
+export type DeleteRegistrationTokenData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The id of the registration token.
+         */
+        registration_token_id: string;
+    };
+    query?: never;
+    url: '/api/management/v1/registration_tokens/{registration_token_id}';
+};
+
+export type DeleteRegistrationTokenResponses = {
+    /**
+     * Success
+     */
+    204: void;
+};
+
+export type DeleteRegistrationTokenResponse = DeleteRegistrationTokenResponses[keyof DeleteRegistrationTokenResponses];
+
+export type GetRegistrationTokenData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the registration token.
+         */
+        registration_token_id: string;
+    };
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+    };
+    url: '/api/management/v1/registration_tokens/{registration_token_id}';
+};
+
+export type GetRegistrationTokenResponses = {
+    /**
+     * Success
+     */
+    200: RegistrationToken;
+};
+
+export type GetRegistrationTokenResponse = GetRegistrationTokenResponses[keyof GetRegistrationTokenResponses];
+
 export type ListResourcesData = {
     body?: never;
     path?: never;
@@ -9041,6 +9874,48 @@ export type GetProtectedResourceResponses = {
 };
 
 export type GetProtectedResourceResponse = GetProtectedResourceResponses[keyof GetProtectedResourceResponses];
+
+export type TryClientDocumentData = {
+    body: DocumentTrialBody;
+    path: {
+        /**
+         * The id of the resource.
+         */
+        resource_id: string;
+    };
+    query?: never;
+    url: '/api/management/v1/resources/{resource_id}/document_trial';
+};
+
+export type TryClientDocumentResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+        /**
+         * Why the document is refused; null for one that is taken.
+         */
+        fault: string | null;
+        /**
+         * The host, which people see as the name of the client.
+         */
+        host: string | null;
+        /**
+         * What the client calls itself.
+         */
+        client_name: string | null;
+        /**
+         * Where people may be sent after a login.
+         */
+        redirect_uris: Array<string>;
+    };
+};
+
+export type TryClientDocumentResponse = TryClientDocumentResponses[keyof TryClientDocumentResponses];
 
 export type ListScopesData = {
     body?: never;
@@ -13749,6 +14624,19 @@ export type ExplainAuthorizationResponses = {
                 } | null;
             }>;
         }>;
+        /**
+         * What the scope asks of the login of the person (RFC 9470).
+         */
+        required_login: null | {
+            /**
+             * The least login of a person that gives the scope: 2 takes two factors.
+             */
+            required_acr: '1' | '2' | null;
+            /**
+             * Seconds since the login of the person, at most.
+             */
+            required_age: number | null;
+        };
         /**
          * The answer at the moment of `at`; only where the question has one.
          */

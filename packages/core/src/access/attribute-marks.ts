@@ -37,6 +37,10 @@ const link = { ...decides('id', 'tenantId'), ...ruled('expiresAt'), ...audited }
 const mappableLink = { ...link, ...ruled('identityProviderId') };
 
 const endsLater: IsLooser<Date> = (before, after) => after > before;
+/** Null is no bound. */
+const isRaised: IsLooser<Date | number | null> = (before, after) =>
+  before !== null && (after === null || after > before);
+const isLowered: IsLooser<number> = (before, after) => after < before;
 const leadsElsewhere: IsLooser<string | null> = (_, after) => after !== null;
 
 export const attributeMarks: AttributeMarks = {
@@ -68,6 +72,7 @@ export const attributeMarks: AttributeMarks = {
     ...marksIn(clientFields),
     ...decides('id', 'secret', 'secretExpiresAt', 'previousSecret', 'previousSecretExpiresAt'),
     ...decides('isDefault', 'kind', 'documentUrl', 'registrationId'),
+    ...shown('unusedUntil'),
     ...audited,
   },
   // Rows of the document of a client, which counts.
@@ -128,6 +133,16 @@ export const attributeMarks: AttributeMarks = {
     expiresAt: endsLater,
     usedAt: movesBack,
     revokedAt: movesBack,
+  },
+
+  accessKeys: {
+    ...decides('id', 'purpose', 'tenantId', 'userId', 'clientId', 'resourceId', 'secretDigest'),
+    ...decides('opens', 'createdByClientId'),
+    ...shown('label', 'lastUsedAt'),
+    ...audited,
+    uses: isRaised,
+    used: isLowered,
+    expiresAt: isRaised,
   },
 
   // What a person or a client begins with a proof of its own; callers only end it.

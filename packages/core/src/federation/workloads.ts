@@ -1,4 +1,4 @@
-/** Clients that prove themselves with the token of a workload: of a CI job, or of a pod (contract §8). */
+/** Clients that prove themselves with the token of a workload: of a CI job, or of a pod (contract §9). */
 import { appendAuditEvents, type AuditDeps } from '../audit/append-audit-events.js';
 import type { Directory } from '../directory/directory.js';
 import { fitsSubject, takesTrusts } from '../model/client/client-trust.js';

@@ -42,7 +42,7 @@ export interface TokenRequest {
 }
 
 /**
- * Authenticates a client by the token of a workload that it trusts (contract §8), as `client_assertion` or as the
+ * Authenticates a client by the token of a workload that it trusts (contract §9), as `client_assertion` or as the
  * `assertion` of the jwt-bearer grant. Undefined for a request that shows no such token.
  * @throws Refusal `client_authentication_failed`, `grant_invalid`, `tenant_suspended`
  */

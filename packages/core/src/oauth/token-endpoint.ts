@@ -6,6 +6,8 @@ import type { AuthenticateWorkload, Grant, TokenRequest, TokenResponse } from '.
 import type { CheckProof } from './proof/presented-proof.js';
 import { provenKey } from './proof/proven-key.js';
 import { issueTokens } from './issue-tokens.js';
+import type { Storage } from '../ports/storage.js';
+import type { WriteDeps } from '../unit-of-work/write.js';
 import type { IssuerDeps } from '../keys/issuer-deps.js';
 
 export interface TokenEndpoint extends ClientAuthentication, IssuerDeps {
@@ -13,6 +15,8 @@ export interface TokenEndpoint extends ClientAuthentication, IssuerDeps {
   /** Left out where no workload is trusted. */
   readonly authenticateWorkload?: AuthenticateWorkload | undefined;
   readonly grants: readonly Grant[];
+  readonly storage: Storage;
+  readonly forgetChanged: WriteDeps['forgetChanged'];
 }
 
 /** POST /token, from parsed request to response. RFC 6749 §3.2. */
@@ -33,12 +37,24 @@ export const tokenEndpoint = (deps: TokenEndpoint) => {
     const authorization = await grant.authorize(proven, access);
     // Rule: a workload gets no token for a system resource (ADR 0058).
     if (isWorkload) refuseSystemTarget(authorization.target, noWorkload);
+    if (access.client.unusedUntil !== null) await noteFirstUse(deps, access.client);
     return authorization.issued ?? issueTokens(deps, access.client, authorization, jkt);
   };
 };
 
 /** Why a system resource is refused; the end of a sentence that begins with its name. */
 const noWorkload = 'takes no workload: use a secret or a key of the client';
+
+/** Rule: a client that was registered with a token, and has got a token itself, is not tidied away. */
+const noteFirstUse = async (
+  { storage, forgetChanged }: TokenEndpoint,
+  before: Client,
+): Promise<void> => {
+  const { id } = before;
+  const after = await storage.clients.change(id, (current) => ({ ...current, unusedUntil: null }));
+  if (after === undefined) refuse('client_authentication_failed');
+  forgetChanged([{ kind: 'clients', id, before, after }]);
+};
 
 type Candidates = readonly [Grant, ...Grant[]];
 

@@ -45,13 +45,13 @@ import {
   type GroupRole,
   type NestedGroup,
 } from '../model/group/group.js';
+import { accessKeyType, type AccessKey } from '../model/key/access-key.js';
 import { signingKeyType, type SigningKey } from '../model/key/signing-key.js';
 import { delegationType, type Delegation } from '../model/grant/delegation.js';
 import { oneTimeSecretType, type OneTimeSecret } from '../model/ticket/one-time-secret.js';
 import { revokedTokenType, type RevokedToken } from '../model/grant/revoked-token.js';
-import { permissionType, type Permission } from '../model/role/permission.js';
 import type { Identified, RecordType } from '../model/record/record-type.js';
-import { scopeType, type Scope } from '../model/scope/scope.js';
+import { permissionType, scopeType, type Permission, type Scope } from '../model/scope/scope.js';
 import {
   logoutNoticeType,
   sessionType,
@@ -124,6 +124,7 @@ export interface Records {
   logoutNotices: LogoutNotice;
   tickets: Ticket;
   authenticators: Authenticator;
+  accessKeys: AccessKey;
 }
 
 export type RecordName = keyof Records;
@@ -168,6 +169,7 @@ export const recordTypes: { readonly [K in RecordName]: RecordType<Records[K]> }
   logoutNotices: logoutNoticeType,
   tickets: ticketRecordType,
   authenticators: authenticatorType,
+  accessKeys: accessKeyType,
 };
 
 export const recordNames = Object.keys(recordTypes) as RecordName[];

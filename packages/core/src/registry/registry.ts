@@ -35,6 +35,12 @@ import { createScope, deleteScope, modifyScope } from './manage-scopes.js';
 import { createTrust, deleteTrust, type TrustDeps } from './manage-trusts.js';
 import { modifyClient } from './modify-client.js';
 import { modifyResource } from './modify-resource.js';
+import {
+  createRegistrationToken,
+  deleteRegistrationToken,
+  type NewRegistrationToken,
+  type ShownAccessKey,
+} from './registration-tokens.js';
 import type { NewResource, ResourceFields } from '../model/resource/resource-fields.js';
 
 /** Clients: the applications that ask for tokens (specification §2.1). */
@@ -237,7 +243,7 @@ export interface Scopes {
   readonly delete: (resourceId: string, id: string, actor?: Actor) => Promise<void>;
 }
 
-/** Trusts: workloads of other issuers that act as a client without its secret (contract §8). */
+/** Trusts: workloads of other issuers that act as a client without its secret (contract §9). */
 export interface ClientTrusts {
   /**
    * Lets workloads act as a confidential client of machines, which has 20 trusts at most. Nothing of a trust changes.
@@ -252,16 +258,33 @@ export interface ClientTrusts {
   readonly delete: (clientId: string, id: string, actor?: Actor) => Promise<void>;
 }
 
+/** Registration tokens: with one, a program registers clients by itself (contract §7). */
+export interface RegistrationTokens {
+  /**
+   * Makes a registration token. The result holds the token itself, which nobody can read again.
+   * @throws Refusal `invalid_field`, `unknown_reference`, `tenant_mismatch`
+   * @throws Refusal `escalation_refused` when the actor does not hold the scopes that its clients get
+   */
+  readonly create: (input: NewRegistrationToken, actor?: Actor) => Promise<ShownAccessKey>;
+  /**
+   * Removes a registration token. The clients that it has registered stay.
+   * @throws Refusal `record_not_found`
+   */
+  readonly delete: (id: string, actor?: Actor) => Promise<void>;
+}
+
 /** What Keyward offers about clients and resources. */
 export interface Registry {
   /** Clients: the applications that ask for tokens (specification §2.1). */
   readonly clients: Clients;
-  /** Trusts: workloads of other issuers that act as a client without its secret (contract §8). */
+  /** Trusts: workloads of other issuers that act as a client without its secret (contract §9). */
   readonly trusts: ClientTrusts;
   /** Resources: the APIs and applications that tokens are meant for (specification §2.3). */
   readonly resources: Resources;
   /** Scopes: what a token lets its bearer do at a resource (specification §2.9). */
   readonly scopes: Scopes;
+  /** Registration tokens: with one, a program registers clients by itself (contract §7). */
+  readonly registrationTokens: RegistrationTokens;
 }
 
 export type RegistryDeps = CreateClientDeps & CreateResourceDeps & PrepareKeyDeps & TrustDeps;
@@ -272,6 +295,10 @@ export const makeRegistry = (deps: RegistryDeps): Registry => ({
   trusts: { create: createTrust(deps), delete: deleteTrust(deps) },
   resources: makeResources(deps),
   scopes: makeScopes(deps),
+  registrationTokens: {
+    create: createRegistrationToken(deps),
+    delete: deleteRegistrationToken(deps),
+  },
 });
 
 /** A secret of a record that is not the actor's to write is not the actor's to read. */

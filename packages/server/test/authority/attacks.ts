@@ -87,6 +87,9 @@ const clientValues: Values = {
   'client_metadata.oauth.default_max_age': [0],
   'client_metadata.oauth.dpop_bound_access_tokens': [false],
   'client_metadata.oauth.dpop_nonce': [false],
+  'client_metadata.oauth.request_object_signing_alg': ['RS256'],
+  'client_metadata.oauth.require_signed_request_object': [false],
+  'client_metadata.oauth.security_profile': ['none'],
   'client_metadata.saml': [{ entity_id: attacker.host }],
   'client_metadata.wsfed': [{ realm: attacker.host }],
 };
@@ -117,6 +120,12 @@ const clientCombinations: readonly Json[] = [
 ];
 
 const tenantIds = ({ tenants }: Stage): readonly string[] => Object.values(tenants);
+
+const scopeValues: Values = {
+  scope_description: text,
+  required_acr: ['1', '2', null],
+  required_age: [60, 86_400, null],
+};
 
 const resourceValues: Values = {
   resource_name: text,
@@ -163,12 +172,15 @@ const tenantValues = ({ roles }: Stage): Values => ({
   'tenant_metadata.session.absolute_lifetime': [31_536_000],
   'tenant_metadata.mfa.policy': ['never', 'optional'],
   'tenant_metadata.mfa.factors': [['totp'], []],
+  'tenant_metadata.minimum_security_profile': ['none'],
   'tenant_metadata.unregistered_clients.documents': ['any', 'hosts'],
   'tenant_metadata.unregistered_clients.hosts': [[attacker.host]],
   'tenant_metadata.unregistered_clients.registration': ['open', 'token'],
   'tenant_metadata.unregistered_clients.token_days': [90],
   'tenant_metadata.unregistered_clients.documents_per_minute': [1000],
   'tenant_metadata.unregistered_clients.registrations_per_hour': [10_000],
+  'tenant_metadata.unregistered_clients.require_statement': [false],
+  'tenant_metadata.software_publishers': [[{ issuer: attacker.host, jwks: keySet }]],
   'tenant_metadata.account.profile_claims': [['nickname'], []],
   'tenant_metadata.account.deletion_enabled': [true],
   'tenant_metadata.branding.logo_url': url,
@@ -404,6 +416,9 @@ export const attacks: Readonly<Record<string, Plan>> = {
   list_resources: withoutBody,
   get_resource: withoutBody,
   get_protected_resource: withoutBody,
+  try_client_document: () => ({
+    values: { client_id: ['https://agent.example/client.json', 'https://127.0.0.1/client.json'] },
+  }),
   create_resource: () => ({
     values: {
       ...resourceValues,
@@ -416,11 +431,11 @@ export const attacks: Readonly<Record<string, Plan>> = {
   list_scopes: withoutBody,
   get_scope: withoutBody,
   create_scope: () => ({
-    values: { scope_name: ['update:users', 'a:new-one'], scope_description: text },
+    values: { scope_name: ['update:users', 'a:new-one'], ...scopeValues },
     base: () => ({ scope_name: uniqueName() }),
   }),
   modify_scope: () => ({
-    values: { scope_name: ['update:users', 'renamed'], scope_description: text },
+    values: { scope_name: ['update:users', 'renamed'], ...scopeValues },
   }),
   delete_scope: withoutBody,
   list_resource_clients: withoutBody,
@@ -631,6 +646,29 @@ export const attacks: Readonly<Record<string, Plan>> = {
     };
   },
   revoke_ticket: withoutBody,
+  list_registration_tokens: withoutBody,
+  get_registration_token: withoutBody,
+  delete_registration_token: withoutBody,
+  create_registration_token: (stage) => ({
+    values: {
+      label: text,
+      tenant_id: tenantIds(stage),
+      uses: [1000],
+      expires_at: ['2026-12-01T00:00:00Z'],
+      grant_types: [['client_credentials']],
+      resources: [[stage.api.id], [stage.app.resource.id]],
+      is_public: [true, false],
+    },
+    base: () => ({ label: uniqueName() }),
+    together: [
+      () => ({
+        label: uniqueName(),
+        uses: 1000,
+        grant_types: ['client_credentials'],
+        resources: [stage.app.resource.id],
+      }),
+    ],
+  }),
   list_user_authenticators: withoutBody,
   get_user_authenticator: withoutBody,
   remove_user_authenticator: withoutBody,
@@ -809,4 +847,16 @@ export const formValues = (stage: Stage, caller: Caller): Readonly<Record<string
   token_endpoint_auth_method: 'none',
   jwks: '{"keys": []}',
   application_type: 'native',
+  jwks_uri: `https://${attacker.host}/jwks`,
+  post_logout_redirect_uris: url[0]!,
+  backchannel_logout_uri: url[0]!,
+  initiate_login_uri: url[0]!,
+  client_uri: url[0]!,
+  policy_uri: url[0]!,
+  tos_uri: url[0]!,
+  subject_type: 'public',
+  default_max_age: '0',
+  require_pushed_authorization_requests: 'false',
+  dpop_bound_access_tokens: 'false',
+  software_statement: 'a statement',
 });

@@ -55,6 +55,7 @@ export interface Subjects {
   readonly tenantAdmin: Json;
   readonly authenticator: Json;
   readonly signingKey: Json;
+  readonly registrationToken: Json;
 }
 
 export const addSubjects = async (server: Deployment, more: object = {}): Promise<Subjects> => {
@@ -97,10 +98,20 @@ export const addSubjects = async (server: Deployment, more: object = {}): Promis
     authenticator: await addAuthenticator(server, user),
     // Of an algorithm that no token here is signed with.
     signingKey: { id: (await server.keyward.keys.signing('PS256')).id },
+    registrationToken: await addRegistrationToken(server),
     role: await addRole(server),
     group: await addGroup(server),
     nested: await addGroup(server),
   };
+};
+
+export const addRegistrationToken = async (
+  server: Deployment,
+  more: object = {},
+  as?: string,
+): Promise<Json> => {
+  const body = { label: fresh('token'), ...more };
+  return (await server.manage('POST', '/registration_tokens', body, { as })).body;
 };
 
 /** One of each kind. */
@@ -196,6 +207,10 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
     body: { resource_description: 'changed' },
   }),
   delete_resource: ({ resource }) => ({ path: `/resources/${resource.id}` }),
+  try_client_document: ({ resource }) => ({
+    path: `/resources/${resource.id}/document_trial`,
+    body: { client_id: 'https://agent.example/client.json' },
+  }),
   get_protected_resource: ({ resource }) => ({
     path: `/resources/${resource.id}/protected_resource`,
   }),
@@ -386,6 +401,17 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
   list_tickets: () => ({ path: '/tickets' }),
   get_ticket: ({ ticket }) => ({ path: `/tickets/${ticket.id}` }),
   revoke_ticket: ({ ticket }) => ({ path: `/tickets/${ticket.id}` }),
+  list_registration_tokens: () => ({ path: '/registration_tokens' }),
+  create_registration_token: () => ({
+    path: '/registration_tokens',
+    body: { label: fresh('attempt') },
+  }),
+  get_registration_token: ({ registrationToken }) => ({
+    path: `/registration_tokens/${registrationToken.id}`,
+  }),
+  delete_registration_token: ({ registrationToken }) => ({
+    path: `/registration_tokens/${registrationToken.id}`,
+  }),
   list_roles: () => ({ path: '/roles' }),
   create_role: () => ({ path: '/roles', body: { role_name: fresh('attempt') } }),
   get_role: ({ role }) => ({ path: `/roles/${role.id}` }),

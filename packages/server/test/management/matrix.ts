@@ -23,7 +23,13 @@ import {
   allManagementScopes,
   done,
 } from '../deployment/world.js';
-import { addSubjects, addTickets, attempts, type Subjects } from './attempts.js';
+import {
+  addRegistrationToken,
+  addSubjects,
+  addTickets,
+  attempts,
+  type Subjects,
+} from './attempts.js';
 
 /** Takes a token of a person; no client that acts for itself has one. */
 const ofPeople = [
@@ -266,6 +272,7 @@ export const matrixSuite = (server: Deployment): void =>
           session: await addSession(server, user),
           authenticator: await addAuthenticator(server, user),
           signingKey: { id: (await server.keyward.keys.signing('PS256')).id },
+          registrationToken: await addRegistrationToken(server, {}, ownersToken),
           ...(await addTickets(server, user, ownersToken)),
         };
         for (const operation of links)

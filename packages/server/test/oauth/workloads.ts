@@ -1,5 +1,5 @@
 /**
- * Workloads that sign in without a secret (contract §8): an issuer on this machine, in the shapes of GitHub and of
+ * Workloads that sign in without a secret (contract §9): an issuer on this machine, in the shapes of GitHub and of
  * Kubernetes, whose tokens jose signs and whose keys change.
  */
 import { createServer, type Server } from 'node:http';

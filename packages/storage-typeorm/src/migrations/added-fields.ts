@@ -82,6 +82,13 @@ export const addedFields: readonly Migration[] = [
   }),
   beside(
     1791330000000,
+    addColumn(1791600000000, 'scopes', {
+      required_acr: optional(text(1)),
+      required_age: optional(integer),
+    }),
+  ),
+  beside(
+    1791330000000,
     addColumn(1791600000002, 'resources', { authorization_server: optional(document) }),
   ),
 ];

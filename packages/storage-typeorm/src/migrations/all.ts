@@ -1,4 +1,5 @@
 import { addedFields } from './added-fields.js';
+import { accessKeysTable } from './access-keys.js';
 import { AccessTables1790350000000 } from './access-tables.js';
 import { Audiences1791300000002 } from './audiences.js';
 import { AuditAnchors1790470000000 } from './audit-anchors.js';
@@ -62,6 +63,7 @@ const migrations = [
   UserTerms1791330000000,
   unregisteredClients,
   clientTrusts,
+  accessKeysTable,
   IdentifierKeys,
   ...addedFields,
   ...fewerIndexes,

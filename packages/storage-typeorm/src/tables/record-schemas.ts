@@ -1,6 +1,7 @@
 import type { RecordName, Records } from '@keyward/core/ports';
 import type { EntitySchema } from 'typeorm';
 import type { RecordSchema } from './record-schema.js';
+import { accessKeySchema } from './schemas/access-key.js';
 import { attemptSchema } from './schemas/attempt.js';
 import { audienceSchema } from './schemas/audience.js';
 import { auditChainSchema, auditEventSchema } from './schemas/audit-event.js';
@@ -82,6 +83,7 @@ export const recordSchemas: { readonly [K in RecordName]: RecordSchema<K> } = {
   logoutNotices: logoutNoticeSchema,
   tickets: ticketSchema,
   authenticators: authenticatorSchema,
+  accessKeys: accessKeySchema,
 };
 
 type Entities = { readonly [K in RecordName]: EntitySchema<Records[K]> };

@@ -1,4 +1,4 @@
-/** Trusts of clients in workloads of other issuers (contract §8). */
+/** Trusts of clients in workloads of other issuers (contract §9). */
 import type { NewClientTrust } from '@keyward/core';
 import { childFinder, recordFinder } from '../../kernel/find-record.js';
 import { list, noContent, one, read } from '../../kernel/management-route.js';

@@ -3,7 +3,7 @@ import { trustWarnings, warningsOf } from '@keyward/core/management';
 import { auditFields } from '../../kernel/audit-fields.js';
 import { always, document, text, uuid, type View } from '../../kernel/view.js';
 
-/** Workloads that act as a client (contract §8). */
+/** Workloads that act as a client (contract §9). */
 export const clientTrustView: View<ClientTrust> = {
   name: 'client_trust',
   fields: {

@@ -15,8 +15,11 @@ import {
   ValidateNested,
 } from 'class-validator';
 import {
+  type Acr,
   entryLimits,
+  requiredAgeBounds,
   resourceTypes,
+  supportedAcrs,
   textRules,
   tokenLifetimeBounds,
 } from '@keyward/core/management';
@@ -133,6 +136,16 @@ class ScopeBody {
   @Clearable()
   @Text(textRules.description)
   scope_description?: string | null;
+
+  @Clearable()
+  @IsIn(supportedAcrs)
+  required_acr?: Acr | null;
+
+  @Clearable()
+  @IsInt()
+  @Min(requiredAgeBounds.minimum)
+  @Max(requiredAgeBounds.maximum)
+  required_age?: number | null;
 }
 
 export class NewScopeBody extends ScopeBody {

@@ -64,6 +64,8 @@ export const eventNames = [
   'installation.updated',
   'links.ended',
   'outbox.mail_opened',
+  'registration_token.created',
+  'registration_token.deleted',
   'resource.clients_authorized',
   'resource.clients_revoked',
   'resource.created',

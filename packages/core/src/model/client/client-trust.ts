@@ -1,4 +1,4 @@
-/** What callers say of the workloads that a client trusts (contract §8). */
+/** What callers say of the workloads that a client trusts (contract §9). */
 import { keySetProblem } from '../key/foreign-keys.js';
 import {
   decides,

@@ -10,13 +10,15 @@ import { refuse } from '../values/refusals.js';
  * document, or registered itself (RFC 7591).
  */
 export const unregisteredKinds = ['document', 'dynamic'] as const;
-export type UnregisteredKind = (typeof unregisteredKinds)[number];
+/** With those that registered themselves with a registration token, which people of the installation handed out. */
+export const clientKinds = [...unregisteredKinds, 'token'] as const;
+export type ClientKind = (typeof clientKinds)[number];
 
 /** An application that uses the service. */
 export interface Client extends Identified, Audited {
   readonly type: ClientType;
   /** Null for a client that people of the installation registered. */
-  readonly kind: UnregisteredKind | null;
+  readonly kind: ClientKind | null;
   readonly name: string;
   readonly description: string | null;
   /**
@@ -40,11 +42,17 @@ export interface Client extends Identified, Audited {
   readonly documentUrl: string | null;
   /** The `client_id` of a client that registered itself without leaving anything here. */
   readonly registrationId: string | null;
+  /** When tidying removes a client of kind `token` that never got a token; null for one that did. */
+  readonly unusedUntil: Date | null;
 }
 
 /** The algorithm that a client's document names for its ID tokens. */
 export const namedAlgorithm = ({ metadata }: Pick<Client, 'metadata'>): KeyAlgorithm | undefined =>
   metadata.id_token.signing_algorithm as KeyAlgorithm | undefined;
+
+/** Whether a security profile holds the client (contract §8). */
+export const isProfiled = ({ metadata }: Pick<Client, 'metadata'>): boolean =>
+  (metadata.oauth.security_profile ?? 'none') !== 'none';
 
 /** The algorithm of a client's ID tokens. RS256 is what every client must understand (OpenID Connect Core §15.1). */
 export const idTokenAlgorithm = (client: Pick<Client, 'metadata'>): KeyAlgorithm =>
@@ -125,6 +133,7 @@ export const clientRecordType: RecordType<Client> = {
   references: { tenantId: 'tenants' },
   tenancyOf: clientTenancy,
   globalIsVisible: false,
+  unversioned: ['unusedUntil'],
 };
 
 /** One of a client's `urls.allowed_origins`, as a row of its own so that a preflight can find it by index. */

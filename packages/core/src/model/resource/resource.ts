@@ -46,7 +46,7 @@ export interface Resource extends Identified, Audited {
   readonly unregisteredScopes: readonly string[] | null;
   /** Those that it gets where it asks for none. */
   readonly unregisteredDefaultScopes: readonly string[];
-  /** The server of an application elsewhere that the resource stands for (contract §9). */
+  /** The server of an application elsewhere that the resource stands for (contract §10). */
   readonly authorizationServer: ForeignServer | null;
   readonly appMetadata: readonly KeyValue[];
   readonly isSystem: boolean;

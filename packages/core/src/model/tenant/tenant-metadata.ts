@@ -4,6 +4,7 @@ import {
   assertDocument,
   document,
   flag,
+  free,
   ids,
   listOf,
   oneOf,
@@ -13,6 +14,8 @@ import {
   type DocumentPatch,
   type TextRule,
 } from '../values/document-rules.js';
+import { isAskableForm, leadsToPrivateNetwork } from '../values/askable-url.js';
+import { keySetProblem } from '../key/foreign-keys.js';
 import { profileClaims } from '../user/profile.js';
 import { refuse } from '../values/refusals.js';
 import { entryLimits, textRules } from '../record/text-rules.js';
@@ -90,6 +93,10 @@ export const documentPolicies = ['off', 'hosts', 'any'] as const;
 /** Who may register a client at `/register`: nobody, who has a registration token, or everybody. */
 export const registrationPolicies = ['off', 'token', 'open'] as const;
 
+/** What a client can be held to, the least strict first (contract §8). */
+export const securityProfiles = ['none', 'fapi2'] as const;
+export type SecurityProfile = (typeof securityProfiles)[number];
+
 /** Clients that nobody of the tenant registered. The limits are for one network. */
 const unregisteredClientsRules = document({
   documents: oneOf(documentPolicies),
@@ -106,6 +113,8 @@ const unregisteredClientsRules = document({
   token_days: wholeNumber(1, 90),
   documents_per_minute: wholeNumber(1, 1000),
   registrations_per_hour: wholeNumber(1, 10_000),
+  /** Whether a client registers only with a statement of a publisher of the tenant. */
+  require_statement: flag(),
 });
 
 /** The members of the document. Times are in seconds. */
@@ -150,6 +159,9 @@ export const tenantMetadataRules = document({
   branding: brandingRules,
   mails: mailsRules,
   unregistered_clients: unregisteredClientsRules,
+  minimum_security_profile: oneOf(securityProfiles),
+  /** Whose software statements are believed (RFC 7591 §2.3): `{issuer, jwks_uri | jwks}`. */
+  software_publishers: listOf(free(), { maximum: 20 }),
   default_role_ids: ids({ maximum: entryLimits.array }),
 });
 
@@ -165,7 +177,21 @@ export type TenantMetadataPatch = DocumentPatch<TenantMetadata>;
 export const tenantMetadata = (given: TenantMetadata): TenantMetadata => {
   assertDocument(tenantMetadataRules, given, 'metadata');
   assertSession(given.session ?? {});
+  assertProfiled(given);
+  (given.software_publishers ?? []).forEach(assertPublisher);
   return given;
+};
+
+/** Rule: an unregistered client keeps to no security profile, so a tenant that asks for one takes none. */
+const assertProfiled = ({
+  minimum_security_profile: minimum = 'none',
+  unregistered_clients: { documents = 'off', registration = 'off' } = {},
+}: TenantMetadata): void => {
+  if (minimum !== 'none' && (documents !== 'off' || registration !== 'off'))
+    refuse('invalid_field', {
+      field: 'metadata.minimum_security_profile',
+      why: 'cannot be set beside unregistered_clients, which keep to none',
+    });
 };
 
 const assertSession = ({
@@ -177,6 +203,21 @@ const assertSession = ({
       field: 'metadata.session.idle_lifetime',
       why: 'must not be longer than absolute_lifetime',
     });
+};
+
+const assertPublisher = (publisher: Readonly<Record<string, unknown>>, at: number): void => {
+  const { issuer, jwks_uri: uri, jwks, ...others } = publisher;
+  const invalid = (why: string): never =>
+    refuse('invalid_field', { field: `metadata.software_publishers[${at}]`, why });
+  if (typeof issuer !== 'string' || !/^\S{1,500}$/.test(issuer) || Object.keys(others).length > 0)
+    invalid('must hold an issuer of at most 500 characters, and jwks_uri or jwks alone');
+  if ((uri === undefined) === (jwks === undefined)) invalid('must hold one of jwks_uri and jwks');
+
+  const isAsked = typeof uri === 'string' && isAskableForm(uri) && !leadsToPrivateNetwork(uri);
+  if (uri !== undefined && !isAsked) invalid('must hold a public https URL as jwks_uri');
+  const problem =
+    jwks === undefined ? undefined : keySetProblem(jwks as Readonly<Record<string, unknown>>);
+  if (problem !== undefined) invalid(`holds a jwks that ${problem}`);
 };
 
 /** Brings domains into the form in which they are compared. @throws Refusal `invalid_field` */

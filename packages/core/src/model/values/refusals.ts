@@ -304,6 +304,21 @@ const table = {
     wireCode: 'access_denied',
     text: 'Clients cannot register themselves here.',
   },
+  client_registration_fixed: {
+    kind: 'forbidden',
+    wireCode: 'access_denied',
+    text: 'People have changed this client since it registered, so it does not change itself any more.',
+  },
+  software_statement_invalid: {
+    kind: 'malformed',
+    wireCode: 'invalid_software_statement',
+    text: 'The software statement {why}.',
+  },
+  software_statement_unapproved: {
+    kind: 'malformed',
+    wireCode: 'unapproved_software_statement',
+    text: 'The software statement is of no publisher whom the tenant believes.',
+  },
   client_redirect_refused: {
     kind: 'malformed',
     wireCode: 'invalid_redirect_uri',
@@ -370,10 +385,15 @@ const table = {
     wireCode: 'unsupported_response_type',
     text: 'The response type {type} is not supported.',
   },
-  request_unsupported: {
+  request_object_invalid: {
     kind: 'malformed',
-    wireCode: 'request_not_supported',
-    text: 'The request parameter is not supported.',
+    wireCode: 'invalid_request_object',
+    text: 'The request object {why}.',
+  },
+  request_uri_unsupported: {
+    kind: 'malformed',
+    wireCode: 'request_uri_not_supported',
+    text: 'The request_uri parameter takes only what this server gave for a pushed request.',
   },
   registration_unsupported: {
     kind: 'malformed',

@@ -1,5 +1,5 @@
 /** What a client asks for at the authorization endpoint, and the checks that need nobody logged in. */
-import { clientIdOf, isUnregistered, type Client } from '../../model/client/client.js';
+import { clientIdOf, isProfiled, isUnregistered, type Client } from '../../model/client/client.js';
 import type { ClientAccess } from '../../model/client/client-access.js';
 import { responseTypes } from '../../model/client/client-metadata.js';
 import { refuse } from '../../model/values/refusals.js';
@@ -52,6 +52,8 @@ export interface AuthorizationRequest extends ReturnAddress {
   readonly claims: Readonly<Record<string, unknown>> | undefined;
   /** Authentication contexts, the preferred one first. */
   readonly acrValues?: string | undefined;
+  /** Whether a scope that it names is given to logins with two factors alone. */
+  readonly needsTwoFactors?: boolean | undefined;
   /** Whose people log in, where the client is everybody's (operations §1.5). */
   readonly tenantId?: string | undefined;
   /**
@@ -88,6 +90,15 @@ export const requestParameters = [
 ] as const;
 
 export type Parameter = (name: string) => string | undefined;
+
+/** Messages that are signed for their own sake. They stand in a room of their own, which is handed in. */
+export interface SignedMessages {
+  /**
+   * The parameters that a request object of the client holds (RFC 9101 §6.3).
+   * @throws Refusal `request_object_invalid`
+   */
+  readonly readRequest: (client: Client, object: string) => Promise<Parameter>;
+}
 
 /** Bounds on what a browser may carry through our storage and back to a client; characters. */
 export const longest = {
@@ -154,7 +165,6 @@ export const authorizationRequest = (
   now: Date,
 ): AuthorizationRequest => {
   const { client } = access;
-  if (parameter('request') !== undefined) refuse('request_unsupported');
   if (parameter('registration') !== undefined) refuse('registration_unsupported');
 
   const responseType = readResponseType(client, parameter);
@@ -164,6 +174,8 @@ export const authorizationRequest = (
   const scopes = scopesOf(access, parameter);
   const isWithIdToken = responseType.includes('id_token');
   assertOpenId(scopes, isWithIdToken, parameter);
+  if (isProfiled(client) && parameter('redirect_uri') === undefined)
+    invalid('redirect_uri', 'is required (FAPI 2.0 Security Profile §5.3.2.2)');
 
   const nonce = parameter('nonce');
   const claims = readClaims(parameter);

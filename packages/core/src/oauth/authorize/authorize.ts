@@ -11,6 +11,8 @@ import {
   type ReturnAddress,
 } from './authorization-request.js';
 import { failTest, passTest, refuseOther, startClientTest } from './walk-client-test.js';
+import type { ClientAccess } from '../../model/client/client-access.js';
+import { redirectAllowed } from '../../model/client/redirect-allowed.js';
 import type { Browser } from '../../sessions/browser.js';
 import { accountStep, type ContinuedRequest } from './account-request.js';
 import { answerDevice } from './device.js';
@@ -20,7 +22,12 @@ import {
   issueAuthorization,
   type IssueAuthorizationDeps,
 } from './issue-authorization.js';
-import { effectiveRequest, spendPushed } from './pushed-request.js';
+import {
+  effectiveRequest,
+  spendPushed,
+  type EffectiveRequest,
+  type PushedRequestDeps,
+} from './pushed-request.js';
 import { shownMark } from './record-consent.js';
 import type { DescribedScope, NextStep } from './next-step.js';
 import { evaluateRequest, type InteractionDeps } from './evaluate-request.js';
@@ -32,7 +39,7 @@ import {
   waitingRequest,
 } from './waiting-request.js';
 
-export type AuthorizeDeps = IssueAuthorizationDeps & InteractionDeps;
+export type AuthorizeDeps = IssueAuthorizationDeps & InteractionDeps & PushedRequestDeps;
 
 /**
  * Begins.
@@ -50,7 +57,13 @@ export const beginAuthorization =
       tenantId: parameter('tenant_id'),
       admit: browser.admitStranger,
     });
-    const { pushedId, ...effective } = await effectiveRequest(deps, access, parameter);
+    const effective = await effectiveOrRefusal(deps, access, parameter);
+    if (isRefusal(effective))
+      return returningRefusals(deps, returnAddress(access, parameter), () => {
+        throw effective;
+      });
+
+    const { pushedId } = effective;
     const address = returnAddress(access, effective.parameter);
     return returningRefusals(deps, address, async () => {
       const now = deps.clock.now();
@@ -58,6 +71,27 @@ export const beginAuthorization =
       return step(deps, { access, request: { ...request, pushedId }, browser });
     });
   };
+
+/**
+ * Rule: a request object that is refused is told to the client at the redirect URI beside it, where that is registered
+ * (RFC 9101 §6.3).
+ */
+const effectiveOrRefusal = async (
+  deps: AuthorizeDeps,
+  access: ClientAccess,
+  parameter: Parameter,
+): Promise<EffectiveRequest | Refusal> => {
+  try {
+    return await effectiveRequest(deps, access, parameter);
+  } catch (error) {
+    const redirectUri = parameter('redirect_uri');
+    const isOfObject =
+      isRefusal(error, 'request_object_invalid') || isRefusal(error, 'request_uri_unsupported');
+    if (isOfObject && redirectUri !== undefined && redirectAllowed(access.client, redirectUri))
+      return error;
+    throw error;
+  }
+};
 
 /**
  * Begins the test of a client, in the browser of the administrator who asked for it.
@@ -121,13 +155,13 @@ export const denyAuthorization =
   };
 
 const step = async (deps: AuthorizeDeps, continued: ContinuedRequest): Promise<NextStep> => {
-  const { access, request, browser, handle } = continued;
-  if (request.isForAccount) return accountStep(deps, continued);
+  const { access, browser, handle } = continued;
+  if (continued.request.isForAccount) return accountStep(deps, continued);
 
-  const { granted, person, interaction, agreedUntil } = await evaluateRequest(
+  const { request, granted, person, interaction, agreedUntil } = await evaluateRequest(
     deps,
     access,
-    request,
+    continued.request,
     browser,
   );
   const { test } = request;

@@ -1,4 +1,4 @@
-/** What a form says of a workload, as the API takes it (contract §8). */
+/** What a form says of a workload, as the API takes it (contract §9). */
 import type { Schema } from '../../../api/names.js';
 
 export const trustKinds = ['github', 'kubernetes', 'other'] as const;

@@ -74,6 +74,11 @@ export const texts: ApplicationTexts = {
     grantTypes: 'Grant-Typen',
     grantTypesHint: 'Die Wege, auf denen die Anwendung Tokens bekommt.',
     requirePkce: 'PKCE verlangen',
+    securityProfile: 'Sicherheitsprofil',
+    securityProfileHint:
+      'Ein Schalter für Banken, Gesundheitswesen und andere, bei denen viel auf dem Spiel steht.',
+    jwksUri: 'Adresse der Schlüssel (JWKS)',
+    jwksUriHint: 'Dort holt der Server die öffentlichen Schlüssel der Anwendung.',
     boundTokens: 'Token an einen Schlüssel binden (DPoP)',
     boundTokensHint:
       'Die Anwendung weist bei jeder Anfrage ihren Schlüssel nach. Ein gestohlenes Token nützt dann nichts.',
@@ -86,6 +91,31 @@ export const texts: ApplicationTexts = {
     addAddress: 'Adresse hinzufügen',
     removeAddress: (address) => `${address} entfernen`,
     useAddress: (address) => `${address} verwenden`,
+  },
+  profiles: {
+    none: 'Keines',
+    fapi2: 'FAPI 2.0 Security Profile',
+  },
+  profileAsks: 'Das Profil verlangt all dies:',
+  securityRules: {
+    confidential_client:
+      'Die Anwendung hält einen Schlüssel geheim: Sie ist kein öffentlicher Client.',
+    client_authentication:
+      'Sie authentifiziert sich mit einer signierten Assertion (private_key_jwt), nicht mit einem Geheimnis.',
+    assertion_audience: 'Ihre Assertions nennen diesen Server als einzige Audience.',
+    grants: 'Sie hat keinen der Grants password, otp, device_code und implicit.',
+    bound_tokens: 'Ihre Tokens sind an einen Schlüssel gebunden (DPoP).',
+    kept_refresh_tokens: 'Ihre Refresh-Tokens bleiben gleich und rotieren nicht.',
+    code_lifetime: 'Codes gelten einmal, 60 Sekunden lang.',
+    clock: 'Ihre Uhr darf bis zu 10 Sekunden vorgehen.',
+    response_types: 'Der Response-Type ist allein code.',
+    pushed_requests: 'Ihre Autorisierungsanfragen werden vorab übermittelt (PAR).',
+    pkce: 'Jede Anfrage hat eine PKCE-Challenge mit S256.',
+    named_redirect_uri: 'Jede Anfrage nennt ihre Redirect-URI.',
+    https_redirects: 'Alle Redirect-URIs beginnen mit https.',
+    signed_id_tokens: 'ID-Tokens sind mit PS256, ES256 oder EdDSA signiert.',
+    signed_messages:
+      'Ebenso Assertions, Nachweise und die Tokens von APIs: Eine API mit einem anderen Algorithmus gibt ihr keine.',
   },
   uri: {
     invalid: 'Das ist keine vollständige Adresse. Beispiel: https://app.example/callback',

@@ -71,6 +71,10 @@ export const texts = {
     grantTypes: 'Grant types',
     grantTypesHint: 'The ways in which the application gets tokens.',
     requirePkce: 'Require PKCE',
+    securityProfile: 'Security profile',
+    securityProfileHint: 'One switch for banks, health and others with much at stake.',
+    jwksUri: 'Address of the keys (JWKS)',
+    jwksUriHint: 'Where the server fetches the public keys of the application.',
     boundTokens: 'Bind tokens to a key (DPoP)',
     boundTokensHint:
       'The application proves with each request that it holds its key, so a stolen token is of no use.',
@@ -83,6 +87,30 @@ export const texts = {
     addAddress: 'Add an address',
     removeAddress: (address: string) => `Remove ${address}`,
     useAddress: (address: string) => `Use ${address}`,
+  },
+  profiles: {
+    none: 'None',
+    fapi2: 'FAPI 2.0 Security Profile',
+  },
+  profileAsks: 'The profile asks for all of this:',
+  securityRules: {
+    confidential_client: 'The application keeps a key to itself: it is no public client.',
+    client_authentication:
+      'It authenticates with a signed assertion (private_key_jwt), not with a secret.',
+    assertion_audience: 'Its assertions name this server as their only audience.',
+    grants: 'It has none of the grants password, otp, device_code and implicit.',
+    bound_tokens: 'Its tokens are bound to a key (DPoP).',
+    kept_refresh_tokens: 'Its refresh tokens stay the same instead of rotating.',
+    code_lifetime: 'Codes work once, within 60 seconds.',
+    clock: 'Its clock may be up to 10 seconds ahead.',
+    response_types: 'The response type is code alone.',
+    pushed_requests: 'Its authorization requests are pushed (PAR).',
+    pkce: 'Each request has a PKCE challenge with S256.',
+    named_redirect_uri: 'Each request names its redirect URI.',
+    https_redirects: 'All redirect URIs begin with https.',
+    signed_id_tokens: 'ID tokens are signed with PS256, ES256 or EdDSA.',
+    signed_messages:
+      'So are assertions, proofs and the tokens of APIs: an API with another algorithm gives it none.',
   },
   uri: {
     invalid: 'This is no complete address. Example: https://app.example/callback',

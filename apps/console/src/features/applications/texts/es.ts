@@ -75,6 +75,11 @@ export const texts: ApplicationTexts = {
     grantTypes: 'Tipos de concesión',
     grantTypesHint: 'Las formas en que la aplicación obtiene tokens.',
     requirePkce: 'Exigir PKCE',
+    securityProfile: 'Perfil de seguridad',
+    securityProfileHint:
+      'Un solo interruptor para la banca, la salud y quienes tienen mucho en juego.',
+    jwksUri: 'Dirección de las claves (JWKS)',
+    jwksUriHint: 'De dónde obtiene el servidor las claves públicas de la aplicación.',
     boundTokens: 'Vincular los tokens a una clave (DPoP)',
     boundTokensHint:
       'La aplicación demuestra en cada solicitud que tiene su clave, así que un token robado no sirve de nada.',
@@ -87,6 +92,30 @@ export const texts: ApplicationTexts = {
     addAddress: 'Añadir una dirección',
     removeAddress: (address) => `Quitar ${address}`,
     useAddress: (address) => `Usar ${address}`,
+  },
+  profiles: {
+    none: 'Ninguno',
+    fapi2: 'FAPI 2.0 Security Profile',
+  },
+  profileAsks: 'El perfil exige todo esto:',
+  securityRules: {
+    confidential_client: 'La aplicación guarda una clave en secreto: no es un cliente público.',
+    client_authentication:
+      'Se autentica con una aserción firmada (private_key_jwt), no con un secreto.',
+    assertion_audience: 'Sus aserciones nombran a este servidor como única audiencia.',
+    grants: 'No tiene ninguna de las concesiones password, otp, device_code e implicit.',
+    bound_tokens: 'Sus tokens están vinculados a una clave (DPoP).',
+    kept_refresh_tokens: 'Sus tokens de actualización no cambian ni rotan.',
+    code_lifetime: 'Un código sirve una vez, durante 60 segundos.',
+    clock: 'Su reloj puede adelantarse hasta 10 segundos.',
+    response_types: 'El tipo de respuesta es solo code.',
+    pushed_requests: 'Sus solicitudes de autorización se envían por adelantado (PAR).',
+    pkce: 'Cada solicitud lleva un desafío PKCE con S256.',
+    named_redirect_uri: 'Cada solicitud indica su URI de redirección.',
+    https_redirects: 'Todas las URI de redirección empiezan por https.',
+    signed_id_tokens: 'Los tokens de identidad se firman con PS256, ES256 o EdDSA.',
+    signed_messages:
+      'También las aserciones, las pruebas y los tokens de las API: una API con otro algoritmo no le da ninguno.',
   },
   uri: {
     invalid: 'No es una dirección completa. Ejemplo: https://app.example/callback',

@@ -75,6 +75,11 @@ export const texts: ApplicationTexts = {
     grantTypes: 'Types d’octroi',
     grantTypesHint: 'Les façons dont l’application obtient des jetons.',
     requirePkce: 'Exiger PKCE',
+    securityProfile: 'Profil de sécurité',
+    securityProfileHint:
+      'Un seul réglage pour les banques, la santé et tous ceux dont les enjeux sont élevés.',
+    jwksUri: 'Adresse des clés (JWKS)',
+    jwksUriHint: 'Où le serveur récupère les clés publiques de l’application.',
     boundTokens: 'Lier les jetons à une clé (DPoP)',
     boundTokensHint:
       'L’application prouve à chaque requête qu’elle détient sa clé : un jeton volé ne sert à rien.',
@@ -87,6 +92,31 @@ export const texts: ApplicationTexts = {
     addAddress: 'Ajouter une adresse',
     removeAddress: (address) => `Retirer ${address}`,
     useAddress: (address) => `Utiliser ${address}`,
+  },
+  profiles: {
+    none: 'Aucun',
+    fapi2: 'FAPI 2.0 Security Profile',
+  },
+  profileAsks: 'Le profil exige tout ceci :',
+  securityRules: {
+    confidential_client: 'L’application garde une clé secrète : elle n’est pas un client public.',
+    client_authentication:
+      'Elle s’authentifie par une assertion signée (private_key_jwt), pas par un secret.',
+    assertion_audience: 'Ses assertions désignent ce serveur comme seule audience.',
+    grants: 'Elle n’a aucun des types d’octroi password, otp, device_code et implicit.',
+    bound_tokens: 'Ses jetons sont liés à une clé (DPoP).',
+    kept_refresh_tokens: 'Ses jetons d’actualisation restent les mêmes, sans rotation.',
+    code_lifetime: 'Un code sert une fois, pendant 60 secondes.',
+    clock: 'Son horloge peut avancer de 10 secondes au plus.',
+    response_types: 'Le type de réponse est uniquement code.',
+    pushed_requests: 'Ses demandes d’autorisation sont transmises au préalable (PAR).',
+    pkce: 'Chaque demande comporte un défi PKCE avec S256.',
+    named_redirect_uri: 'Chaque demande indique son URI de redirection.',
+    https_redirects: 'Toutes les URI de redirection commencent par https.',
+    signed_id_tokens: 'Les jetons d’identité sont signés avec PS256, ES256 ou EdDSA.',
+    signed_messages:
+      'De même les assertions, les preuves et les jetons des API : une API avec un ' +
+      'autre algorithme ne lui en donne pas.',
   },
   uri: {
     invalid: 'Cette adresse est incomplète. Exemple\u00a0: https://app.example/callback',

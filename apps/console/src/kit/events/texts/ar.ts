@@ -144,6 +144,8 @@ export const texts: EventTexts = {
     'installation.updated': 'حدّث الخادم أذوناته',
     'links.ended': 'انتهت عضويات أو أذونات محددة المدة',
     'outbox.mail_opened': 'فتح {actor} رسالة من صندوق الصادر',
+    'registration_token.created': 'أنشأ {actor} رمز تسجيل للتطبيقات',
+    'registration_token.deleted': 'حذف {actor} رمز تسجيل للتطبيقات',
     'resource.clients_authorized': [
       'أتاح {actor} واجهة API {name} للتطبيق {otherName}',
       'أتاح {actor} واجهة API {name} للتطبيقات {otherNames}',
@@ -341,6 +343,7 @@ export const texts: EventTexts = {
     max_attempts: 'المحاولات',
     metadata: 'الإعدادات',
     mfa: 'العوامل الثانية',
+    minimum_security_profile: 'ملف أمان كل التطبيقات',
     min_length: 'أقل طول',
     mustChangePassword: 'عليه تغيير كلمة المرور',
     name: 'الاسم',

@@ -138,6 +138,8 @@ export const texts: EventTexts = {
     'installation.updated': 'Der Server hat seine eigenen Berechtigungen erneuert',
     'links.ended': 'Befristete Mitgliedschaften oder Berechtigungen sind abgelaufen',
     'outbox.mail_opened': '{actor} hat eine E-Mail im Postausgang geöffnet',
+    'registration_token.created': '{actor} hat ein Registrierungstoken erstellt',
+    'registration_token.deleted': '{actor} hat ein Registrierungstoken gelöscht',
     'resource.clients_authorized': [
       '{actor} hat die Anwendung {otherName} für die API {name} zugelassen',
       '{actor} hat die Anwendungen {otherNames} für die API {name} zugelassen',
@@ -364,6 +366,7 @@ export const texts: EventTexts = {
     max_attempts: 'Versuche',
     metadata: 'Einstellungen',
     mfa: 'zweite Faktoren',
+    minimum_security_profile: 'Sicherheitsprofil aller Anwendungen',
     min_length: 'Mindestlänge',
     mustChangePassword: 'muss das Passwort ändern',
     name: 'Name',

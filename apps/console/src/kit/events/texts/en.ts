@@ -129,6 +129,8 @@ export const texts = {
     'installation.updated': 'The server updated its own permissions',
     'links.ended': 'Memberships or permissions with an end date ended',
     'outbox.mail_opened': '{actor} opened a mail of the outbox',
+    'registration_token.created': '{actor} made a registration token',
+    'registration_token.deleted': '{actor} deleted a registration token',
     'resource.clients_authorized': [
       '{actor} let the application {otherName} call the API {name}',
       '{actor} let the applications {otherNames} call the API {name}',
@@ -336,6 +338,7 @@ export const texts = {
     max_attempts: 'attempts',
     metadata: 'settings',
     mfa: 'second factors',
+    minimum_security_profile: 'security profile of all applications',
     min_length: 'shortest length',
     mustChangePassword: 'has to change the password',
     name: 'name',

@@ -130,6 +130,8 @@ export const texts: EventTexts = {
     'installation.updated': 'El servidor actualizó sus propios permisos',
     'links.ended': 'Terminaron pertenencias o permisos con fecha de fin',
     'outbox.mail_opened': '{actor} abrió un correo de la bandeja de salida',
+    'registration_token.created': '{actor} creó un token de registro',
+    'registration_token.deleted': '{actor} eliminó un token de registro',
     'resource.clients_authorized': [
       '{actor} abrió la API {name} a la aplicación {otherName}',
       '{actor} abrió la API {name} a las aplicaciones {otherNames}',
@@ -346,6 +348,7 @@ export const texts: EventTexts = {
     max_attempts: 'intentos',
     metadata: 'configuración',
     mfa: 'segundos factores',
+    minimum_security_profile: 'perfil de seguridad de todas las aplicaciones',
     min_length: 'longitud mínima',
     mustChangePassword: 'debe cambiar la contraseña',
     name: 'nombre',

@@ -137,6 +137,8 @@ export const texts: EventTexts = {
     'installation.updated': 'Le serveur a mis à jour ses propres autorisations',
     'links.ended': 'Des appartenances ou des autorisations à durée limitée ont pris fin',
     'outbox.mail_opened': '{actor} a ouvert un e-mail de la boîte d’envoi',
+    'registration_token.created': '{actor} a créé un jeton d’enregistrement',
+    'registration_token.deleted': '{actor} a supprimé un jeton d’enregistrement',
     'resource.clients_authorized': [
       '{actor} a ouvert l’API {name} à l’application {otherName}',
       '{actor} a ouvert l’API {name} aux applications {otherNames}',
@@ -361,6 +363,7 @@ export const texts: EventTexts = {
     max_attempts: 'tentatives',
     metadata: 'paramètres',
     mfa: 'seconds facteurs',
+    minimum_security_profile: 'profil de sécurité de toutes les applications',
     min_length: 'longueur minimale',
     mustChangePassword: 'doit changer le mot de passe',
     name: 'nom',

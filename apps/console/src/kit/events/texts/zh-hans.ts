@@ -125,6 +125,8 @@ export const texts: EventTexts = {
     'installation.updated': '服务器更新了自己的权限',
     'links.ended': '有期限的成员资格或权限已到期',
     'outbox.mail_opened': '{actor} 打开了发件箱中的一封邮件',
+    'registration_token.created': '{actor} 创建了注册令牌',
+    'registration_token.deleted': '{actor} 删除了注册令牌',
     'resource.clients_authorized': [
       '{actor} 允许应用 {otherName} 调用 API {name}',
       '{actor} 允许应用 {otherNames} 调用 API {name}',
@@ -319,6 +321,7 @@ export const texts: EventTexts = {
     max_attempts: '尝试次数',
     metadata: '设置',
     mfa: '第二因素',
+    minimum_security_profile: '所有应用的安全配置文件',
     min_length: '最短长度',
     mustChangePassword: '必须更改密码',
     name: '名称',

@@ -1,0 +1,9 @@
+/** Others reach this room by `SignedMessages`, which is handed to them. */
+import type { SignedMessages } from '../authorize/authorization-request.js';
+import { readRequestObject, type RequestObjectDeps } from './request-object.js';
+
+export type SignedMessagesDeps = RequestObjectDeps;
+
+export const makeSignedMessages = (deps: SignedMessagesDeps): SignedMessages => ({
+  readRequest: readRequestObject(deps),
+});
