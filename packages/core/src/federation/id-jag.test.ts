@@ -97,7 +97,7 @@ describe('as the server of the company', () => {
     );
   });
 
-  test('a grant for another server says no more than client and person hold on the resource that stands for it', async () => {
+  test('a grant for another server says no more than client and person hold on its resource', async () => {
     const world = await atCompany();
     await world.keyward.resources.modify(world.resource.id, { rbacEnabled: true });
     await heldBy(world, world.person.user.id, world.resource, 'read');

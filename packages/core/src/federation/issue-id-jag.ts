@@ -38,7 +38,7 @@ interface Subject {
 }
 
 /**
- * Rule: a grant for another server says no more than client and person hold on the resource that stands for it.
+ * Rule: a grant for another server says no more than client and person hold on its resource.
  * No consent is asked for: the company decides which of its clients the other server knows.
  */
 export const issueIdJag =
@@ -51,7 +51,8 @@ export const issueIdJag =
     const { client } = access;
     if (client.isPublic || isUnregistered(client))
       refuse('client_unauthorized', { grant: 'token_exchange' });
-    const subject = await subjectOfToken(deps, access, token, type);
+    const readSubject = Object.hasOwn(subjectReaders, type) ? subjectReaders[type] : undefined;
+    const subject = await readSubject?.(deps, access, token);
     if (subject === undefined)
       return refuse('grant_request_invalid', {
         parameter: 'subject_token',
@@ -97,38 +98,40 @@ export const issueIdJag =
     };
   };
 
-const subjectOfToken = async (
+const subjectOfRefreshToken = async (
   deps: OwnExchange,
   access: ClientAccess,
   token: string,
-  type: string,
 ): Promise<Subject | undefined> => {
-  if (type === tokenTypes.refresh) {
-    const found = await introspectRefreshToken(deps)(token, access);
-    const delegation = found && (await deps.storage.delegations.find(found.delegation.id));
-    if (found === undefined || delegation === undefined) return undefined;
+  const found = await introspectRefreshToken(deps)(token, access);
+  const delegation = found && (await deps.storage.delegations.find(found.delegation.id));
+  if (found === undefined || delegation === undefined) return undefined;
 
-    const { authenticatedAt, methods, scopes, createdAt: since } = delegation;
-    const login = {
-      auth_time: Math.floor(authenticatedAt.getTime() / 1000),
-      acr: acrOf(methods),
-    };
-    const address = scopes.includes('email') ? claimsFor(found.user, ['email']) : {};
-    return {
-      user: found.user,
-      since,
-      delegationId: delegation.id,
-      claims: { ...address, ...login },
-    };
-  }
+  const { authenticatedAt, methods, scopes, createdAt: since } = delegation;
+  const login = { auth_time: Math.floor(authenticatedAt.getTime() / 1000), acr: acrOf(methods) };
+  const address = scopes.includes('email') ? claimsFor(found.user, ['email']) : {};
+  return { user: found.user, since, delegationId: delegation.id, claims: { ...address, ...login } };
+};
 
-  const found = type === tokenTypes.id ? await checkIdToken(deps, token) : undefined;
+const subjectOfIdToken = async (
+  deps: OwnExchange,
+  access: ClientAccess,
+  token: string,
+): Promise<Subject | undefined> => {
+  const found = await checkIdToken(deps, token);
   if (found?.user === undefined || found.access.client.id !== access.client.id) return undefined;
+
   const { email, email_verified, auth_time, acr, sid } = deps.signer.read(token)?.claims ?? {};
   const address = email === undefined ? {} : { email, email_verified };
   const since = new Date(found.issuedAt * 1000);
   const sessionId = typeof sid === 'string' ? sid : undefined;
   return { user: found.user, since, sessionId, claims: { ...address, auth_time, acr } };
+};
+
+/** By the type of the token that a client shows of its person. */
+const subjectReaders: Readonly<Record<string, typeof subjectOfIdToken>> = {
+  [tokenTypes.id]: subjectOfIdToken,
+  [tokenTypes.refresh]: subjectOfRefreshToken,
 };
 
 interface ForeignTarget {
