@@ -13,6 +13,7 @@ import {
   type World,
 } from '../testing/set-up.test-support.js';
 import { heldBy, personWith } from '../testing/id-jag.test-support.js';
+import { atAnApp } from '../testing/people.test-support.js';
 
 const chat = 'https://chat.example';
 const idJag = 'urn:ietf:params:oauth:token-type:id-jag';
@@ -96,7 +97,7 @@ describe('as the server of the company', () => {
     );
   });
 
-  test('a grant for another server says no more than client and person hold on the resource that stands for it', async () => {
+  test('a grant for another server says no more than client and person hold on its resource', async () => {
     const world = await atCompany();
     await world.keyward.resources.modify(world.resource.id, { rbacEnabled: true });
     await heldBy(world, world.person.user.id, world.resource, 'read');
@@ -154,6 +155,31 @@ describe('as the server of the company', () => {
     await keyward.clients.modify(client.id, { isPublic: true });
     const named = { client: { method: 'none', id: client.id } };
     expect(await refusalOf(exchange({}, named))).toBe('client_unauthorized');
+  });
+
+  test('an ID token gives nothing after the session that it was issued in', async () => {
+    const world = await setUp();
+    const { app, resource, user, code, redeem } = await atAnApp(world, {
+      metadata: { grant_types: ['authorization_code', 'token_exchange'] },
+    });
+    await world.keyward.resources.modify(resource.id, {
+      authorizationServer: { issuer: chat, client_ids: { [app.id]: 'their-agent' } },
+    });
+    const { idToken } = await redeem(await code());
+    const given: Record<string, string> = {
+      subject_token: idToken!,
+      subject_token_type: tokenType('id_token'),
+      requested_token_type: idJag,
+      audience: chat,
+    };
+    const exchange = () =>
+      world.keyward.token(
+        tokenRequest(app, { grantType: 'token_exchange', parameter: (name) => given[name] }),
+      );
+
+    expect((await exchange()).tokenType).toBe('N_A');
+    await world.storage.sessions.removeAll([{ attribute: 'userId', equals: user.id }]);
+    expect(await refusalOf(exchange())).toBe('grant_invalid');
   });
 
   test('a person who was blocked gives nothing any more', async () => {
