@@ -60,6 +60,7 @@ const rfcs = {
   9068: 'JSON Web Token Profile for OAuth 2.0 Access Tokens',
   9110: 'HTTP Semantics',
   9112: 'HTTP/1.1',
+  9101: 'The OAuth 2.0 Authorization Framework: JWT-Secured Authorization Request (JAR)',
   9126: 'OAuth 2.0 Pushed Authorization Requests',
   9207: 'OAuth 2.0 Authorization Server Issuer Identification',
   9562: 'Universally Unique IDentifiers (UUIDs)',
@@ -67,6 +68,7 @@ const rfcs = {
   9649: 'WebP Image Format',
   9449: 'OAuth 2.0 Demonstrating Proof of Possession (DPoP)',
   9700: 'Best Current Practice for OAuth 2.0 Security',
+  9701: 'JSON Web Token (JWT) Response for OAuth Token Introspection',
   9728: 'OAuth 2.0 Protected Resource Metadata',
   9864: 'Fully-Specified Algorithms for JOSE and COSE',
 };
@@ -93,6 +95,16 @@ const others = [
     name: 'FAPI 2.0 Security Profile',
     called: /FAPI 2\.0 Security Profile/,
     url: `${openid}/fapi-security-profile-2_0-final.html`,
+  },
+  {
+    name: 'FAPI 2.0 Message Signing',
+    called: /FAPI 2\.0 Message Signing/,
+    url: `${openid}/fapi-message-signing-2_0-final.html`,
+  },
+  {
+    name: 'JWT Secured Authorization Response Mode for OAuth 2.0 (JARM)',
+    called: /JARM/,
+    url: `${openid}/oauth-v2-jarm-final.html`,
   },
   {
     name: 'OpenID Connect RP-Initiated Logout 1.0',

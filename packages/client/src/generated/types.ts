@@ -173,7 +173,23 @@ export type NewClientBody = {
             /**
              * What the client is held to: FAPI 2.0, or nothing (contract §8).
              */
-            security_profile?: 'none' | 'fapi2' | null;
+            security_profile?: 'none' | 'fapi2' | 'fapi2_message_signing' | null;
+            /**
+             * What the requests of the client are signed with (RFC 9101 §10.2).
+             */
+            request_object_signing_alg?: 'RS256' | 'PS256' | 'ES256' | 'EdDSA' | null;
+            /**
+             * Whether requests need a signed request object (RFC 9101 §10.5).
+             */
+            require_signed_request_object?: boolean | null;
+            /**
+             * What signs answers to the redirect URI, where they are signed (JARM §3).
+             */
+            authorization_signed_response_alg?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512' | null;
+            /**
+             * What signs introspections, where they are signed (RFC 9701 §6).
+             */
+            introspection_signed_response_alg?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512' | null;
         } | null;
         /**
          * Settings of SAML that are stored as given.
@@ -351,7 +367,23 @@ export type ClientPatchBody = {
             /**
              * What the client is held to: FAPI 2.0, or nothing (contract §8).
              */
-            security_profile?: 'none' | 'fapi2' | null;
+            security_profile?: 'none' | 'fapi2' | 'fapi2_message_signing' | null;
+            /**
+             * What the requests of the client are signed with (RFC 9101 §10.2).
+             */
+            request_object_signing_alg?: 'RS256' | 'PS256' | 'ES256' | 'EdDSA' | null;
+            /**
+             * Whether requests need a signed request object (RFC 9101 §10.5).
+             */
+            require_signed_request_object?: boolean | null;
+            /**
+             * What signs answers to the redirect URI, where they are signed (JARM §3).
+             */
+            authorization_signed_response_alg?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512' | null;
+            /**
+             * What signs introspections, where they are signed (RFC 9701 §6).
+             */
+            introspection_signed_response_alg?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512' | null;
         } | null;
         /**
          * Settings of SAML that are stored as given.
@@ -1657,7 +1689,7 @@ export type NewTenantBody = {
         /**
          * What each client of the tenant is held to at least (contract §8).
          */
-        minimum_security_profile?: 'none' | 'fapi2' | null;
+        minimum_security_profile?: 'none' | 'fapi2' | 'fapi2_message_signing' | null;
         /**
          * The ids of the roles that each new user gets.
          */
@@ -2189,7 +2221,7 @@ export type TenantPatchBody = {
         /**
          * What each client of the tenant is held to at least (contract §8).
          */
-        minimum_security_profile?: 'none' | 'fapi2' | null;
+        minimum_security_profile?: 'none' | 'fapi2' | 'fapi2_message_signing' | null;
         /**
          * The ids of the roles that each new user gets.
          */
@@ -2970,7 +3002,23 @@ export type Client = {
             /**
              * What the client is held to: FAPI 2.0, or nothing (contract §8).
              */
-            security_profile?: 'none' | 'fapi2';
+            security_profile?: 'none' | 'fapi2' | 'fapi2_message_signing';
+            /**
+             * What the requests of the client are signed with (RFC 9101 §10.2).
+             */
+            request_object_signing_alg?: 'RS256' | 'PS256' | 'ES256' | 'EdDSA';
+            /**
+             * Whether requests need a signed request object (RFC 9101 §10.5).
+             */
+            require_signed_request_object?: boolean;
+            /**
+             * What signs answers to the redirect URI, where they are signed (JARM §3).
+             */
+            authorization_signed_response_alg?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512';
+            /**
+             * What signs introspections, where they are signed (RFC 9701 §6).
+             */
+            introspection_signed_response_alg?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512';
         };
         /**
          * Settings of SAML that are stored as given.
@@ -5876,7 +5924,7 @@ export type Tenant = {
         /**
          * What each client of the tenant is held to at least (contract §8).
          */
-        minimum_security_profile?: 'none' | 'fapi2';
+        minimum_security_profile?: 'none' | 'fapi2' | 'fapi2_message_signing';
         /**
          * The ids of the roles that each new user gets.
          */
@@ -7443,6 +7491,22 @@ export type GetOpenidConfigurationResponses = {
          */
         request_parameter_supported: boolean;
         /**
+         * The request object signing alg values supported (RFC 8414 §2).
+         */
+        request_object_signing_alg_values_supported: Array<string>;
+        /**
+         * The require signed request object (RFC 8414 §2).
+         */
+        require_signed_request_object: boolean;
+        /**
+         * JARM §4.
+         */
+        authorization_signing_alg_values_supported: Array<string>;
+        /**
+         * RFC 9701 §7.
+         */
+        introspection_signing_alg_values_supported: Array<string>;
+        /**
          * The request uri parameter supported (RFC 8414 §2).
          */
         request_uri_parameter_supported: boolean;
@@ -7611,6 +7675,22 @@ export type GetAuthorizationServerMetadataResponses = {
          * The request parameter supported (RFC 8414 §2).
          */
         request_parameter_supported: boolean;
+        /**
+         * The request object signing alg values supported (RFC 8414 §2).
+         */
+        request_object_signing_alg_values_supported: Array<string>;
+        /**
+         * The require signed request object (RFC 8414 §2).
+         */
+        require_signed_request_object: boolean;
+        /**
+         * JARM §4.
+         */
+        authorization_signing_alg_values_supported: Array<string>;
+        /**
+         * RFC 9701 §7.
+         */
+        introspection_signing_alg_values_supported: Array<string>;
         /**
          * The request uri parameter supported (RFC 8414 §2).
          */
