@@ -12,7 +12,7 @@ const lifetime = 600;
 /** The media type of a signed introspection, without `application/` (RFC 9701 §5). */
 const introspectionType = 'token-introspection+jwt';
 
-/** Rule: a signed answer is for one client and for 600 seconds (JARM §2.1). */
+/** Rule: a signed answer is for one client, for 600 seconds (JARM §2.1). */
 export const signAnswer =
   (deps: SignedAnswerDeps) =>
   (client: Client, parameters: Readonly<Record<string, string>>): Promise<string> => {
