@@ -6,6 +6,7 @@ import { root } from '../scripts/generate-docs.mjs';
 
 const inThePersonsList = 'the list on the page of the person shows each member';
 const onSignUp = 'people do it on the sign-up page, /sign-up';
+const byAutomation = 'who sets up programs that register themselves calls the API';
 const byPaths = 'the permissions of a person are shown with the paths that lead to them';
 
 /** Operations that the console does not call, and where their work is done instead. */
@@ -20,8 +21,13 @@ const elsewhere: Readonly<Record<string, string>> = {
   get_user_session: inThePersonsList,
   get_user_authenticator: inThePersonsList,
   get_ticket: inThePersonsList,
+  get_client_trust: 'the tab of the application shows each',
   get_protected_resource: 'an API in another language publishes the answer',
   link_user_identity: 'a person links an identity by logging in with it',
+  list_registration_tokens: byAutomation,
+  create_registration_token: byAutomation,
+  get_registration_token: byAutomation,
+  delete_registration_token: byAutomation,
   list_user_effective_roles: byPaths,
   list_user_effective_groups: byPaths,
 };

@@ -48,6 +48,10 @@ const addedParameters: Readonly<Record<string, readonly string[]>> = {
 
 /** Rows of the Management API that the specification does not name. */
 const beyond = [
+  'GET /registration_tokens',
+  'POST /registration_tokens',
+  'GET /registration_tokens/{registration_token_id}',
+  'DELETE /registration_tokens/{registration_token_id}',
   'GET /audit_events',
   'GET /audit_events/{audit_event_id}',
   'GET /statistics',
@@ -57,6 +61,7 @@ const beyond = [
   'POST /outbox/{mail_id}/open',
   'GET /signing_keys',
   'GET /resources/{resource_id}/protected_resource',
+  'POST /resources/{resource_id}/document_trial',
   'GET /tenants/{tenant_id}/ready_roles',
   'POST /tenants/{tenant_id}/ready_roles',
   'POST /signing_keys/rotate',
@@ -75,6 +80,10 @@ const beyond = [
   'POST /clients/{client_id}/test_logins',
   'GET /clients/{client_id}/test_logins/{test_login_id}',
   'POST /clients/{client_id}/token_preview',
+  'GET /clients/{client_id}/trusts',
+  'POST /clients/{client_id}/trusts',
+  'GET /clients/{client_id}/trusts/{trust_id}',
+  'DELETE /clients/{client_id}/trusts/{trust_id}',
   'GET /users/{user_id}/sessions',
   'DELETE /users/{user_id}/sessions',
   'GET /users/{user_id}/sessions/{session_id}',

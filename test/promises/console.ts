@@ -135,6 +135,14 @@ export const console: readonly DocumentPromises[] = [
     ],
     others: [
       {
+        sentence: 'A name can be taken again, an ID cannot.',
+        why: 'a reason',
+      },
+      {
+        sentence: 'Only for an issuer that this server cannot reach.',
+        why: 'advice',
+      },
+      {
         sentence: 'Put the secret into the environment of the program, never into its source.',
         why: 'advice',
       },

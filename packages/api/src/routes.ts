@@ -8,6 +8,7 @@ import { identityRoutes } from './management/identities/identity-routes.js';
 import { identityProviderRoutes } from './management/identity-providers/identity-provider-routes.js';
 import { effectiveRoutes } from './management/authorization/effective-routes.js';
 import { groupRoutes } from './management/groups/group-routes.js';
+import { registrationTokenRoutes } from './management/registration-tokens/registration-token-routes.js';
 import { resourceRoutes } from './management/resources/resource-routes.js';
 import { outboxRoutes } from './management/outbox/outbox-routes.js';
 import { signingKeyRoutes } from './management/signing-keys/signing-key-routes.js';
@@ -40,7 +41,7 @@ import { introspectRoute, tokenInfoRoute } from './oauth/introspection.js';
 import { logoutRoutes } from './oauth/logout.js';
 import { oneTimePasswordRoute } from './oauth/one-time-passwords.js';
 import { pushedAuthorizationRoute } from './oauth/pushed-authorization.js';
-import { registrationRoute } from './oauth/registration.js';
+import { clientRegistrationRoutes } from './oauth/registration.js';
 import { revocationRoute } from './oauth/revocation.js';
 import { samlRoutes } from './oauth/saml.js';
 import { logoRoute } from './pages/logo-route.js';
@@ -65,7 +66,7 @@ export const routes: readonly Route[] = [
   ...samlRoutes,
   ...accountLinkRoutes,
   pushedAuthorizationRoute,
-  registrationRoute,
+  ...clientRegistrationRoutes,
   ...logoutRoutes,
   ...deviceRoutes,
   oneTimePasswordRoute,
@@ -73,6 +74,7 @@ export const routes: readonly Route[] = [
   ...resourceMetadataRoutes,
   ...healthRoutes,
   ...clientRoutes,
+  ...registrationTokenRoutes,
   ...resourceRoutes,
   ...tenantRoutes,
   ...tenantLogoRoutes,

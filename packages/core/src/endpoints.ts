@@ -19,7 +19,7 @@ export {
   isUnregistered,
   isUnregisteredId,
 } from './model/client/client.js';
-export { staysLocal } from './model/client/redirect-allowed.js';
+export { redirectsToOrigin, staysLocal } from './model/client/redirect-allowed.js';
 export { clientOfInquirer } from './oauth/introspect.js';
 export { signsMessages } from './model/client/client.js';
 export {
@@ -49,7 +49,7 @@ export {
 } from './oauth/authorize/authorization-request.js';
 export { consentDays } from './oauth/authorize/record-consent.js';
 export type { NextStep } from './oauth/authorize/next-step.js';
-export { secondFactorWish, supportedAcrs } from './oauth/authorize/requested-login.js';
+export { acrOf, secondFactorWish } from './oauth/authorize/requested-login.js';
 export { proofAlgorithms } from './model/key/proof-algorithms.js';
 export type { PresentedProof } from './oauth/proof/presented-proof.js';
 export type { LiveIdToken } from './oauth/check-id-token.js';
@@ -57,5 +57,7 @@ export type { Inquirer, LiveRefreshToken, LiveToken } from './oauth/introspect.j
 export { supportedClaims } from './people/claims.js';
 export type { AskedOfHolder } from './people/prove-holder.js';
 export type { LiveTicket, ProvenByLink, Redemption, TicketResult } from './people/redeem-ticket.js';
-export type { AdmitStranger } from './directory/directory.js';
+export type { AdmitStranger, RegisteredClient, TokenRegistration } from './directory/directory.js';
+export { placesOfMembers } from './oauth/strangers/token-registration.js';
 export type { Admission, Browser } from './sessions/browser.js';
+export { grantProfiles, tokenTypes } from './model/grant/token-types.js';

@@ -15,7 +15,8 @@ export type { SecondFactors } from './login/login.js';
 export { type Actor, systemActor } from './model/values/actor.js';
 export type { Block } from './model/user/block.js';
 export type { ClientFields, NewClient } from './model/client/client-fields.js';
-export type { Client } from './model/client/client.js';
+export type { NewClientTrust } from './model/client/client-trust.js';
+export type { Client, ClientTrust } from './model/client/client.js';
 export type { Filter } from './model/values/filter.js';
 export type { GroupFields, NewGroup } from './model/group/group-fields.js';
 export type { Group } from './model/group/group.js';
@@ -31,6 +32,7 @@ export {
   refuse,
 } from './model/values/refusals.js';
 export type { Resource } from './model/resource/resource.js';
+export type { AccessKey } from './model/key/access-key.js';
 export type { NewRole, RoleFields } from './model/role/role-fields.js';
 export type { Role } from './model/role/role.js';
 export type { NewScope, ScopeFields } from './model/scope/scope-fields.js';
@@ -52,7 +54,14 @@ export type { TicketInput } from './people/create-ticket.js';
 export type { NewUser } from './people/create-user.js';
 export type { People, Tickets, Users } from './people/people.js';
 export type { NewResource, ResourceFields } from './model/resource/resource-fields.js';
-export type { Clients, Resources, Scopes } from './registry/registry.js';
+export type { NewRegistrationToken, ShownAccessKey } from './registry/registration-tokens.js';
+export type {
+  Clients,
+  ClientTrusts,
+  RegistrationTokens,
+  Resources,
+  Scopes,
+} from './registry/registry.js';
 export type { BrowserSessions } from './sessions/browser-sessions.js';
 export type { MailDraft } from './tenants/sample-mails.js';
 export type { ServedLogo, Tenants } from './tenants/tenants.js';

@@ -50,6 +50,7 @@ export {
   clientMetadataRules,
   grantTypes,
 } from './model/client/client-metadata.js';
+export { trustLimits, trustWarnings, warningsOf } from './model/client/client-trust.js';
 export { clientTypes } from './model/client/client-type.js';
 export {
   contradictionsTo,
@@ -61,9 +62,9 @@ export {
 } from './model/client/security-profile.js';
 export {
   clientIdOf,
+  clientKinds,
   clientTenancy,
   isUnregistered,
-  unregisteredKinds,
 } from './model/client/client.js';
 export { consoleClientId, consoleScope } from './model/client/console-client.js';
 export { dayText } from './model/audit/daily-count.js';
@@ -95,6 +96,7 @@ export {
 export { newResource, tokenLifetimeBounds } from './model/resource/resource-fields.js';
 export { resourceTypes } from './model/resource/resource.js';
 export { issuerOfAudience, managementPath, ticketLink } from './model/values/server-addresses.js';
+export { boundsOf as registrationBoundsOf } from './model/key/access-key.js';
 export { keyStatus, type KeyStatus, keyStatuses } from './model/key/signing-key.js';
 export { newTenant, withTenantFields } from './model/tenant/tenant-fields.js';
 export { logoPath, pictureTypes } from './model/tenant/tenant-logo.js';
@@ -112,6 +114,8 @@ export {
   tenantMetadataRules,
 } from './model/tenant/tenant-metadata.js';
 export { defaultSettings, tenantSettings } from './model/tenant/tenant-settings.js';
+export { requiredAgeBounds } from './model/scope/scope-fields.js';
+export { type Acr, supportedAcrs } from './model/scope/scope.js';
 export { suspendedAtOf } from './model/tenant/tenant.js';
 export { entryLimits, textRules } from './model/record/text-rules.js';
 export {
@@ -136,6 +140,7 @@ export { identitiesOf, pageOfIdentities } from './people/identities-of.js';
 export { importLimit, type ImportOutcome } from './people/import-users.js';
 export type { Registration } from './people/register.js';
 export { maximumOverlap } from './registry/change-secret.js';
+export { registrableGrants, registrationTokenLimits } from './registry/registration-tokens.js';
 export { consentOfUser } from './sessions/revoke-consents.js';
 export { toBase64 } from './support/base64.js';
 export {

@@ -6,6 +6,7 @@ export type { Authenticator, PasskeyKey } from './model/user/authenticator.js';
 export type { BlockType } from './model/user/block.js';
 export type { Claims } from './model/values/claims.js';
 export type { ClientMetadata } from './model/client/client-metadata.js';
+export type { ForeignServer } from './model/resource/resource.js';
 export type { ClientOrigin } from './model/client/client.js';
 export type { ClientResource } from './model/client/client.js';
 export type { ClientType } from './model/client/client-type.js';
@@ -50,7 +51,6 @@ export {
   termLength,
 } from './model/values/term-search.js';
 export { userTerms, type SearchedUser } from './model/user/user-terms.js';
-export type { Permission } from './model/role/permission.js';
 export type { UserProfile } from './model/user/profile.js';
 export type { ProviderDomain } from './model/provider/identity-provider.js';
 export {
@@ -72,6 +72,7 @@ export {
 } from './model/resource/resource.js';
 export { identifierKey } from './model/resource/resource.js';
 export type { RevokedToken } from './model/grant/revoked-token.js';
+export type { Permission } from './model/scope/scope.js';
 export type { RoleMember, RolePermission, UserPermission } from './model/role/role.js';
 export { asciiDomain } from './model/values/domain-name.js';
 export { emailKeyOf } from './model/user/identifiers.js';

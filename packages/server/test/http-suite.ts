@@ -79,7 +79,9 @@ import { whatEndsWhatSuite } from './management/what-ends-what.js';
 import { versionsSuite } from './management/versions.js';
 import { clientTestsSuite } from './management/client-tests.js';
 import { tokenPreviewsSuite } from './management/token-previews.js';
+import { clientRegistrationsSuite } from './oauth/client-registrations.js';
 import { userInfoSuite } from './oauth/user-info.js';
+import { workloadsSuite } from './oauth/workloads.js';
 import { waysInSuite } from './management/ways-in.js';
 import { usersSuite } from './management/users.js';
 
@@ -120,7 +122,9 @@ export const areas = {
     signedAnswersSuite(target);
     strangersSuite(target);
     unregisteredClientsSuite(target);
+    clientRegistrationsSuite(target);
     clientAssertionsSuite(target);
+    workloadsSuite(target);
     tokenExchangeSuite(target);
     systemResourceSuite(target);
     pairwiseSuite(target);

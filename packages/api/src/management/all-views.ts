@@ -8,6 +8,7 @@ import {
   clientResourceView,
   clientWithLinksView,
 } from './clients/client-link-views.js';
+import { clientTrustView } from './clients/client-trust-view.js';
 import {
   groupMemberView,
   groupRoleView,
@@ -16,6 +17,7 @@ import {
 } from './groups/group-views.js';
 import { userIdentityView } from './identities/identity-views.js';
 import { identityProviderView } from './identity-providers/identity-provider-view.js';
+import { registrationTokenView } from './registration-tokens/registration-token-routes.js';
 import { resourceClientView, resourceWithLinksView } from './resources/resource-link-views.js';
 import { scopeView } from './resources/scope-view.js';
 import { roleMemberView, rolePermissionView, roleView } from './roles/role-views.js';
@@ -35,11 +37,13 @@ import { userPasswordView } from './users/user-view.js';
 
 export const views: readonly View<never>[] = [
   clientWithLinksView,
+  registrationTokenView,
   resourceWithLinksView,
   scopeView,
   clientResourceView,
   resourceClientView,
   clientPermissionView,
+  clientTrustView,
   userWithAccessView,
   userPasswordView,
   userBlockView,

@@ -5,6 +5,7 @@
 import { foreignAlgorithms } from '@keyward/core/grants';
 import {
   clientAuthMethods,
+  grantProfiles,
   openidScopes,
   proofAlgorithms,
   publicationLead,
@@ -12,9 +13,10 @@ import {
   responseModes,
   responseTypes,
   subjectTypes,
-  supportedAcrs,
   supportedClaims,
+  tokenTypes,
 } from '@keyward/core/endpoints';
+import { supportedAcrs } from '@keyward/core/management';
 import { keyAlgorithms } from '@keyward/core/ports';
 import { boolean, object, string, strings, type JsonSchema } from '../kernel/json-schema.js';
 import { json } from '../kernel/message.js';
@@ -46,6 +48,8 @@ const metadata = async ({ keyward }: ApiContext): Promise<Record<string, unknown
     grant_types_supported: [
       ...new Set([...grants.flatMap((grant) => [grant.type, ...grant.aliases]), 'implicit']),
     ],
+    authorization_grant_profiles_supported: grantProfiles,
+    identity_chaining_requested_token_types_supported: [tokenTypes.idJag],
     response_types_supported: responseTypes,
     response_modes_supported: responseModes,
     scopes_supported: openidScopes,
@@ -121,6 +125,14 @@ const metadataMembers: Readonly<Record<string, JsonSchema>> = {
   require_request_uri_registration: boolean,
   authorization_response_iss_parameter_supported: boolean,
   grant_types_supported: strings,
+  authorization_grant_profiles_supported: {
+    ...strings,
+    description: 'What the grant jwt-bearer takes: identity assertion grants (ID-JAG).',
+  },
+  identity_chaining_requested_token_types_supported: {
+    ...strings,
+    description: 'The tokens for other servers that an exchange gives: ID-JAG.',
+  },
   response_types_supported: strings,
   response_modes_supported: strings,
   scopes_supported: strings,

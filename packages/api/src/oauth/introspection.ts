@@ -1,6 +1,6 @@
 /** Introspection in both dialects: `/tokeninfo` (specification §4.2) and `/oauth2/introspect` (RFC 7662). */
 import { refuse, type Person } from '@keyward/core';
-import { clientOfInquirer, signsMessages } from '@keyward/core/endpoints';
+import { acrOf, clientOfInquirer, signsMessages } from '@keyward/core/endpoints';
 import type {
   AccessToken,
   Inquirer,
@@ -40,6 +40,15 @@ const typeOf = ({ jkt }: AccessToken): 'Bearer' | 'DPoP' => (jkt === undefined ?
 const confirmationOf = ({ jkt }: AccessToken): { readonly cnf?: { readonly jkt: string } } =>
   jkt === undefined ? {} : { cnf: { jkt } };
 
+/** How the person logged in, as the token itself says it (RFC 9470 §6.2). */
+const authenticationOf = ({ person }: AccessToken): Record<string, unknown> =>
+  person === undefined
+    ? {}
+    : {
+        acr: acrOf(person.delegation.methods),
+        auth_time: Math.floor(person.delegation.authenticatedAt.getTime() / 1000),
+      };
+
 /** The specification's form: times as ISO 8601, `subject` with `sub` beside it (operations §11, number 6). */
 const specifiedAccessToken = (token: AccessToken): Record<string, unknown> => ({
   active: true,
@@ -72,6 +81,7 @@ const standardAccessToken = (issuer: string, token: AccessToken): Record<string,
   jti: token.id,
   ...(token.act ? { act: token.act } : {}),
   ...confirmationOf(token),
+  ...authenticationOf(token),
   ...usernameOf(token.person?.user),
   ...tenantOf(token),
 });
@@ -226,6 +236,7 @@ const answerSchema = (times: JsonSchema, ...others: readonly string[]): JsonSche
     exp: times,
     iat: times,
     nbf: times,
+    auth_time: { type: 'integer' },
     token_type: { enum: ['Bearer', 'DPoP', 'refresh_token', 'id_token'] },
     client_id: { type: 'string', format: 'uuid' },
     ...Object.fromEntries(
@@ -281,7 +292,7 @@ export const introspectRoute: Route = {
   success: {
     status: 200,
     signedMedia,
-    schema: answerSchema({ type: 'integer' }, 'aud', 'iss', 'username', 'tenant_id'),
+    schema: answerSchema({ type: 'integer' }, 'aud', 'iss', 'username', 'tenant_id', 'acr'),
   },
   async handle(request, context) {
     const parameter = readParameters(request, [], []);

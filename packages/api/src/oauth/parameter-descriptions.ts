@@ -10,6 +10,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   actor_token_type: 'The type of that token (RFC 8693 §3).',
   alg: 'The algorithm of the signature.',
   allowed: 'Whether the scope is granted.',
+  assertion: 'What another server has signed (RFC 7523 §2.1).',
   aud: 'For whom the token is.',
   audit_event_id: 'The id of the audit event.',
   authorization_code: 'Another name of `code`.',

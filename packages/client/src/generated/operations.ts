@@ -31,7 +31,25 @@ export const getOpenidUserInfo = (
 export const registerClient = (
   keyward: KeywardClient,
   options: Options<types.RegisterClientData>,
-): Promise<types.RegisterClientResponse> => keyward.send({ method: 'POST', path: '/register', isOpen: true }, options);
+): Promise<types.RegisterClientResponse> => keyward.send({ method: 'POST', path: '/register' }, options);
+
+/** Read the registration of a client (RFC 7592). Requires an access token. */
+export const getClientRegistration = (
+  keyward: KeywardClient,
+  options: Options<types.GetClientRegistrationData>,
+): Promise<types.GetClientRegistrationResponse> => keyward.send({ method: 'GET', path: '/register/{client_id}' }, options);
+
+/** Replace the registration of a client (RFC 7592). Requires an access token. */
+export const replaceClientRegistration = (
+  keyward: KeywardClient,
+  options: Options<types.ReplaceClientRegistrationData>,
+): Promise<types.ReplaceClientRegistrationResponse> => keyward.send({ method: 'PUT', path: '/register/{client_id}' }, options);
+
+/** Delete the registration of a client (RFC 7592). Requires an access token. */
+export const deleteClientRegistration = (
+  keyward: KeywardClient,
+  options: Options<types.DeleteClientRegistrationData>,
+): Promise<types.DeleteClientRegistrationResponse> => keyward.send({ method: 'DELETE', path: '/register/{client_id}' }, options);
 
 /** OpenID Connect Discovery. Requires no token. */
 export const getOpenidConfiguration = (
@@ -141,6 +159,30 @@ export const getClientTestLogin = (
   options: Options<types.GetClientTestLoginData>,
 ): Promise<types.GetClientTestLoginResponse> => keyward.send({ method: 'GET', path: '/api/management/v1/clients/{client_id}/test_logins/{test_login_id}' }, options);
 
+/** Get the workloads that a client trusts. Requires the scope `read:clients`. */
+export const listClientTrusts = (
+  keyward: KeywardClient,
+  options: Options<types.ListClientTrustsData>,
+): Promise<types.ListClientTrustsResponse> => keyward.send({ method: 'GET', path: '/api/management/v1/clients/{client_id}/trusts' }, options);
+
+/** Let a workload act as a client. A dry run, with `dry_run=true`, shows the effects first. Requires the scope `update:client_secrets`. */
+export const createClientTrust = <IsDryRun extends boolean | undefined = false>(
+  keyward: KeywardClient,
+  options: WriteOptions<types.CreateClientTrustData, IsDryRun>,
+): Promise<WriteAnswer<types.CreateClientTrustResponse, IsDryRun>> => keyward.send({ method: 'POST', path: '/api/management/v1/clients/{client_id}/trusts' }, options);
+
+/** Get a workload that a client trusts. Requires the scope `read:clients`. */
+export const getClientTrust = (
+  keyward: KeywardClient,
+  options: Options<types.GetClientTrustData>,
+): Promise<types.GetClientTrustResponse> => keyward.send({ method: 'GET', path: '/api/management/v1/clients/{client_id}/trusts/{trust_id}' }, options);
+
+/** Trust a workload no more. A dry run, with `dry_run=true`, shows the effects first. Requires the scope `update:client_secrets`. */
+export const deleteClientTrust = <IsDryRun extends boolean | undefined = false>(
+  keyward: KeywardClient,
+  options: WriteOptions<types.DeleteClientTrustData, IsDryRun>,
+): Promise<WriteAnswer<types.DeleteClientTrustResponse, IsDryRun>> => keyward.send({ method: 'DELETE', path: '/api/management/v1/clients/{client_id}/trusts/{trust_id}' }, options);
+
 /** Get client's resources. Requires the scope `read:clients`. */
 export const listClientResources = (
   keyward: KeywardClient,
@@ -177,6 +219,30 @@ export const revokeClientPermissions = <IsDryRun extends boolean | undefined = f
   options: WriteOptions<types.RevokeClientPermissionsData, IsDryRun>,
 ): Promise<WriteAnswer<types.RevokeClientPermissionsResponse, IsDryRun>> => keyward.send({ method: 'POST', path: '/api/management/v1/clients/{client_id}/permissions/revoke' }, options);
 
+/** Get registration tokens. Requires the scope `read:registration_tokens`. */
+export const listRegistrationTokens = (
+  keyward: KeywardClient,
+  options?: Options<types.ListRegistrationTokensData>,
+): Promise<types.ListRegistrationTokensResponse> => keyward.send({ method: 'GET', path: '/api/management/v1/registration_tokens' }, options);
+
+/** Create a registration token. A dry run, with `dry_run=true`, shows the effects first. Requires the scope `create:registration_tokens`. */
+export const createRegistrationToken = <IsDryRun extends boolean | undefined = false>(
+  keyward: KeywardClient,
+  options: WriteOptions<types.CreateRegistrationTokenData, IsDryRun>,
+): Promise<WriteAnswer<types.CreateRegistrationTokenResponse, IsDryRun>> => keyward.send({ method: 'POST', path: '/api/management/v1/registration_tokens' }, options);
+
+/** Get a registration token. Requires the scope `read:registration_tokens`. */
+export const getRegistrationToken = (
+  keyward: KeywardClient,
+  options: Options<types.GetRegistrationTokenData>,
+): Promise<types.GetRegistrationTokenResponse> => keyward.send({ method: 'GET', path: '/api/management/v1/registration_tokens/{registration_token_id}' }, options);
+
+/** Delete a registration token. A dry run, with `dry_run=true`, shows the effects first. Requires the scope `delete:registration_tokens`. */
+export const deleteRegistrationToken = <IsDryRun extends boolean | undefined = false>(
+  keyward: KeywardClient,
+  options: WriteOptions<types.DeleteRegistrationTokenData, IsDryRun>,
+): Promise<WriteAnswer<types.DeleteRegistrationTokenResponse, IsDryRun>> => keyward.send({ method: 'DELETE', path: '/api/management/v1/registration_tokens/{registration_token_id}' }, options);
+
 /** Get resources. Requires the scope `read:resources`. */
 export const listResources = (
   keyward: KeywardClient,
@@ -212,6 +278,12 @@ export const getProtectedResource = (
   keyward: KeywardClient,
   options: Options<types.GetProtectedResourceData>,
 ): Promise<types.GetProtectedResourceResponse> => keyward.send({ method: 'GET', path: '/api/management/v1/resources/{resource_id}/protected_resource' }, options);
+
+/** Try the metadata document of an unregistered client. Requires the scope `update:resources`. */
+export const tryClientDocument = (
+  keyward: KeywardClient,
+  options: Options<types.TryClientDocumentData>,
+): Promise<types.TryClientDocumentResponse> => keyward.send({ method: 'POST', path: '/api/management/v1/resources/{resource_id}/document_trial' }, options);
 
 /** Get scopes. Requires the scope `read:scopes`. */
 export const listScopes = (

@@ -423,6 +423,33 @@ export type ChangeSecretBody = {
     previous_secret_lifetime?: number;
 };
 
+export type NewClientTrustBody = {
+    /**
+     * Who issues the tokens of the workload: their `iss`.
+     */
+    issuer: string;
+    /**
+     * The issuer of this server, which it is when it is left out.
+     */
+    audience?: string;
+    /**
+     * The `sub` of the tokens. One `*` stands for a part of a segment after that of the owner.
+     */
+    subject: string;
+    /**
+     * Claims that the tokens must have, with their exact values, such as `repository_owner_id`.
+     */
+    claims?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * The keys of an issuer that cannot be asked, such as that of a private cluster.
+     */
+    jwks?: {
+        [key: string]: unknown;
+    } | null;
+};
+
 export type TokenPreviewBody = {
     /**
      * The URL of the resource that the token is for.
@@ -642,6 +669,10 @@ export type IdentityProviderChangeBody = {
          */
         trust_mfa?: boolean | null;
         /**
+         * Whether the provider may send people by identity assertion grants (ID-JAG).
+         */
+        id_jag?: boolean | null;
+        /**
          * The SAML name of the provider.
          */
         entity_id?: string | null;
@@ -721,6 +752,10 @@ export type NewIdentityProviderBody = {
          * Whether the provider is believed about a second factor.
          */
         trust_mfa?: boolean | null;
+        /**
+         * Whether the provider may send people by identity assertion grants (ID-JAG).
+         */
+        id_jag?: boolean | null;
         /**
          * The SAML name of the provider.
          */
@@ -1002,6 +1037,37 @@ export type ExplainBody = {
     at?: string | null;
 };
 
+export type NewRegistrationTokenBody = {
+    /**
+     * The name that the person gave it; null where they gave none.
+     */
+    label: string;
+    /**
+     * The id of the tenant; null where it belongs to none.
+     */
+    tenant_id?: string | null;
+    /**
+     * Uses.
+     */
+    uses?: number;
+    /**
+     * When it ends by itself; null for never.
+     */
+    expires_at?: string | null;
+    /**
+     * The grants that the client may use.
+     */
+    grant_types?: Array<'refresh_token' | 'client_credentials' | 'authorization_code' | 'authorization_code_verifier' | 'device_code' | 'token_exchange' | 'jwt_bearer'>;
+    /**
+     * The resources.
+     */
+    resources?: Array<string>;
+    /**
+     * Whether the client can keep no secret.
+     */
+    is_public?: boolean;
+};
+
 export type UnregisteredClientsBody = {
     /**
      * Whether people may give such clients access.
@@ -1015,6 +1081,19 @@ export type UnregisteredClientsBody = {
      * The scopes that such a client gets where it asks for none.
      */
     default_scopes?: Array<string> | null;
+};
+
+export type AuthorizationServerBody = {
+    /**
+     * The issuer of that server.
+     */
+    issuer: string;
+    /**
+     * What that server calls each client, by its id here.
+     */
+    client_ids: {
+        [key: string]: unknown;
+    };
 };
 
 export type ResourceMetadataBody = {
@@ -1034,6 +1113,7 @@ export type ResourceMetadataBody = {
      * Seconds for which access tokens work.
      */
     token_lifetime?: number | null;
+    authorization_server?: AuthorizationServerBody | null;
     /**
      * Whether the tokens of people hold only scopes that they have.
      */
@@ -1090,6 +1170,14 @@ export type NewScopeBody = {
      * What the scope allows.
      */
     scope_description?: string | null;
+    /**
+     * The least login of a person that gives the scope: 2 takes two factors.
+     */
+    required_acr?: '1' | '2' | null;
+    /**
+     * Seconds since the login of the person, at most.
+     */
+    required_age?: number | null;
 };
 
 export type ScopePatchBody = {
@@ -1101,6 +1189,14 @@ export type ScopePatchBody = {
      * What the scope allows.
      */
     scope_description?: string | null;
+    /**
+     * The least login of a person that gives the scope: 2 takes two factors.
+     */
+    required_acr?: '1' | '2' | null;
+    /**
+     * Seconds since the login of the person, at most.
+     */
+    required_age?: number | null;
 };
 
 export type ClientIdsBody = {
@@ -1108,6 +1204,13 @@ export type ClientIdsBody = {
      * The ids of the clients.
      */
     clients: Array<string>;
+};
+
+export type DocumentTrialBody = {
+    /**
+     * The id of the client.
+     */
+    client_id: string;
 };
 
 export type RotateSigningKeysBody = {
@@ -1685,11 +1788,21 @@ export type NewTenantBody = {
              * How many clients one network may register in an hour.
              */
             registrations_per_hour?: number | null;
+            /**
+             * Require statement.
+             */
+            require_statement?: boolean | null;
         } | null;
         /**
          * What each client of the tenant is held to at least (contract §8).
          */
         minimum_security_profile?: 'none' | 'fapi2' | 'fapi2_message_signing' | null;
+        /**
+         * Software publishers.
+         */
+        software_publishers?: Array<{
+            [key: string]: unknown;
+        }> | null;
         /**
          * The ids of the roles that each new user gets.
          */
@@ -2217,11 +2330,21 @@ export type TenantPatchBody = {
              * How many clients one network may register in an hour.
              */
             registrations_per_hour?: number | null;
+            /**
+             * Require statement.
+             */
+            require_statement?: boolean | null;
         } | null;
         /**
          * What each client of the tenant is held to at least (contract §8).
          */
         minimum_security_profile?: 'none' | 'fapi2' | 'fapi2_message_signing' | null;
+        /**
+         * Software publishers.
+         */
+        software_publishers?: Array<{
+            [key: string]: unknown;
+        }> | null;
         /**
          * The ids of the roles that each new user gets.
          */
@@ -2847,9 +2970,9 @@ export type Client = {
      */
     client_type: 'spa' | 'native' | 'regular_web' | 'machine_to_machine';
     /**
-     * Whether people registered the client, or it published a client ID metadata document or registered itself.
+     * Who registered the client: people, its metadata document, or the client itself, freely or with a token.
      */
-    client_kind: 'registered' | 'document' | 'dynamic';
+    client_kind: 'registered' | 'document' | 'dynamic' | 'token';
     /**
      * Where the client ID metadata document of the client is.
      */
@@ -2877,7 +3000,7 @@ export type Client = {
         /**
          * The grants that the client may use.
          */
-        grant_types: Array<'password' | 'refresh_token' | 'client_credentials' | 'authorization_code' | 'authorization_code_verifier' | 'device_code' | 'token_exchange' | 'otp' | 'implicit'>;
+        grant_types: Array<'password' | 'refresh_token' | 'client_credentials' | 'authorization_code' | 'authorization_code_verifier' | 'device_code' | 'token_exchange' | 'jwt_bearer' | 'otp' | 'implicit'>;
         /**
          * The addresses of the application.
          */
@@ -3169,6 +3292,100 @@ export type ClientList = {
     items: Array<Client>;
 };
 
+export type RegistrationToken = {
+    /**
+     * The id of the record.
+     */
+    id: string;
+    /**
+     * The name that the person gave it; null where they gave none.
+     */
+    label: string;
+    /**
+     * The id of the tenant; null where it belongs to none.
+     */
+    tenant_id: string;
+    /**
+     * Uses.
+     */
+    uses: number;
+    /**
+     * Used.
+     */
+    used: number;
+    /**
+     * The grants that the client may use.
+     */
+    grant_types: Array<'refresh_token' | 'client_credentials' | 'authorization_code' | 'authorization_code_verifier' | 'device_code' | 'token_exchange' | 'jwt_bearer'>;
+    /**
+     * The resources.
+     */
+    resources: Array<string>;
+    /**
+     * Whether the client can keep no secret.
+     */
+    is_public: boolean;
+    /**
+     * The token.
+     */
+    token?: string;
+    /**
+     * When it ends by itself; null for never.
+     */
+    expires_at: string;
+    /**
+     * When it was last used.
+     */
+    last_used_at: string | null;
+    /**
+     * The id of the user or client that created the record; null for the server itself.
+     */
+    created_by: string | null;
+    /**
+     * When the record was created.
+     */
+    created_at: string;
+    /**
+     * The id of the user or client that last changed the record.
+     */
+    updated_by: string | null;
+    /**
+     * When the record was last changed.
+     */
+    updated_at: string;
+    /**
+     * Created by client id.
+     */
+    created_by_client_id: string | null;
+};
+
+export type RegistrationTokenList = {
+    /**
+     * How many records there are in all, with `total_count=true`.
+     */
+    total_count?: number;
+    /**
+     * How many records this page has.
+     */
+    count: number;
+    /**
+     * Whether there are records after this page.
+     */
+    has_more: boolean;
+    /**
+     * The most records that this page may hold.
+     */
+    limit: number;
+    /**
+     * How many records were skipped.
+     */
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<RegistrationToken>;
+};
+
 export type Resource = {
     /**
      * The id of the record.
@@ -3235,6 +3452,21 @@ export type Resource = {
              */
             default_scopes: Array<string>;
         };
+        /**
+         * The server of the application that the resource stands for; null for none.
+         */
+        authorization_server: {
+            /**
+             * The issuer of the provider.
+             */
+            issuer: string;
+            /**
+             * What that server calls each client, by its id here.
+             */
+            client_ids: {
+                [key: string]: string;
+            };
+        } | null;
         /**
          * The secret that signs its tokens, where the algorithm is symmetric.
          */
@@ -3373,6 +3605,14 @@ export type Scope = {
      * What the scope allows.
      */
     scope_description: string | null;
+    /**
+     * The least login of a person that gives the scope: 2 takes two factors.
+     */
+    required_acr: '1' | '2' | null;
+    /**
+     * Seconds since the login of the person, at most.
+     */
+    required_age: number | null;
     /**
      * The id of the user or client that created the record; null for the server itself.
      */
@@ -3614,6 +3854,88 @@ export type ClientPermissionList = {
      * The records of this page.
      */
     items: Array<ClientPermission>;
+};
+
+export type ClientTrust = {
+    /**
+     * The id of the record.
+     */
+    id: string;
+    /**
+     * The id of the client.
+     */
+    client_id: string;
+    /**
+     * Who issues the tokens of the workload.
+     */
+    issuer: string;
+    /**
+     * For whom the tokens of the workload are: this server.
+     */
+    audience: string;
+    /**
+     * The subject of the tokens, with one `*` for a part of a segment.
+     */
+    subject: string;
+    /**
+     * Claims that the tokens have, too, with their exact values.
+     */
+    claims: {
+        [key: string]: string;
+    };
+    /**
+     * The keys of the issuer; null where they are found by discovery.
+     */
+    jwks: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * What to know before relying on it: `pull_request`, code of a pull request may be that of a stranger.
+     */
+    warnings: Array<'pull_request'>;
+    /**
+     * The id of the user or client that created the record; null for the server itself.
+     */
+    created_by: string | null;
+    /**
+     * When the record was created.
+     */
+    created_at: string;
+    /**
+     * The id of the user or client that last changed the record.
+     */
+    updated_by: string | null;
+    /**
+     * When the record was last changed.
+     */
+    updated_at: string;
+};
+
+export type ClientTrustList = {
+    /**
+     * How many records there are in all, with `total_count=true`.
+     */
+    total_count?: number;
+    /**
+     * How many records this page has.
+     */
+    count: number;
+    /**
+     * Whether there are records after this page.
+     */
+    has_more: boolean;
+    /**
+     * The most records that this page may hold.
+     */
+    limit: number;
+    /**
+     * How many records were skipped.
+     */
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<ClientTrust>;
 };
 
 export type User = {
@@ -4476,6 +4798,10 @@ export type IdentityProvider = {
          * Whether the provider is believed about a second factor.
          */
         trust_mfa?: boolean;
+        /**
+         * Whether the provider may send people by identity assertion grants (ID-JAG).
+         */
+        id_jag?: boolean;
         /**
          * The SAML name of the provider.
          */
@@ -5920,11 +6246,21 @@ export type Tenant = {
              * How many clients one network may register in an hour.
              */
             registrations_per_hour?: number;
+            /**
+             * Require statement.
+             */
+            require_statement?: boolean;
         };
         /**
          * What each client of the tenant is held to at least (contract §8).
          */
         minimum_security_profile?: 'none' | 'fapi2' | 'fapi2_message_signing';
+        /**
+         * Software publishers.
+         */
+        software_publishers?: Array<{
+            [key: string]: unknown;
+        }>;
         /**
          * The ids of the roles that each new user gets.
          */
@@ -6978,6 +7314,10 @@ export type GetTokenInfoResponses = {
          */
         nbf?: string;
         /**
+         * Auth time.
+         */
+        auth_time?: number;
+        /**
          * The kind of token.
          */
         token_type?: 'Bearer' | 'DPoP' | 'refresh_token' | 'id_token';
@@ -7060,6 +7400,10 @@ export type IntrospectTokenResponses = {
          */
         nbf?: number;
         /**
+         * Auth time.
+         */
+        auth_time?: number;
+        /**
          * The kind of token.
          */
         token_type?: 'Bearer' | 'DPoP' | 'refresh_token' | 'id_token';
@@ -7095,6 +7439,10 @@ export type IntrospectTokenResponses = {
          * The id of the tenant; null where it belongs to none.
          */
         tenant_id?: string;
+        /**
+         * Acr.
+         */
+        acr?: string;
     };
 };
 
@@ -7329,7 +7677,7 @@ export type RegisterClientData = {
         /**
          * Where people may be sent after a login.
          */
-        redirect_uris: Array<string>;
+        redirect_uris?: Array<string>;
         /**
          * The grants that the client may use.
          */
@@ -7349,9 +7697,61 @@ export type RegisterClientData = {
             [key: string]: unknown;
         };
         /**
+         * Scope names, separated by spaces.
+         */
+        scope?: string;
+        /**
+         * The address of public keys.
+         */
+        jwks_uri?: string;
+        /**
+         * Where people may be sent after a logout.
+         */
+        post_logout_redirect_uris?: Array<string>;
+        /**
+         * The address that is told when a person logs out.
+         */
+        backchannel_logout_uri?: string;
+        /**
+         * The address of the application that starts a login.
+         */
+        initiate_login_uri?: string;
+        /**
+         * Client uri.
+         */
+        client_uri?: string;
+        /**
+         * The privacy policy of the application.
+         */
+        policy_uri?: string;
+        /**
+         * The terms of service of the application.
+         */
+        tos_uri?: string;
+        /**
+         * Whether each client sees another id of the same person.
+         */
+        subject_type?: string;
+        /**
+         * Seconds after which a login counts as too old.
+         */
+        default_max_age?: number;
+        /**
+         * Whether the client must push its requests (RFC 9126).
+         */
+        require_pushed_authorization_requests?: boolean;
+        /**
+         * Whether the client gets only tokens that are bound to a key that it proves to hold (RFC 9449 §5.2).
+         */
+        dpop_bound_access_tokens?: boolean;
+        /**
          * Application type.
          */
         application_type?: string;
+        /**
+         * Software statement.
+         */
+        software_statement?: string;
     };
     path?: never;
     query?: never;
@@ -7380,6 +7780,14 @@ export type RegisterClientResponses = {
          */
         client_secret_expires_at?: number;
         /**
+         * Registration access token.
+         */
+        registration_access_token?: string;
+        /**
+         * Registration client uri.
+         */
+        registration_client_uri?: string;
+        /**
          * The name of the client, unique in its tenant.
          */
         client_name: string;
@@ -7405,10 +7813,402 @@ export type RegisterClientResponses = {
         jwks?: {
             [key: string]: unknown;
         };
+        /**
+         * Scope names, separated by spaces.
+         */
+        scope?: string;
+        /**
+         * The address of public keys.
+         */
+        jwks_uri?: string;
+        /**
+         * Where people may be sent after a logout.
+         */
+        post_logout_redirect_uris?: Array<string>;
+        /**
+         * The address that is told when a person logs out.
+         */
+        backchannel_logout_uri?: string;
+        /**
+         * The address of the application that starts a login.
+         */
+        initiate_login_uri?: string;
+        /**
+         * Client uri.
+         */
+        client_uri?: string;
+        /**
+         * The privacy policy of the application.
+         */
+        policy_uri?: string;
+        /**
+         * The terms of service of the application.
+         */
+        tos_uri?: string;
+        /**
+         * Whether each client sees another id of the same person.
+         */
+        subject_type?: string;
+        /**
+         * Seconds after which a login counts as too old.
+         */
+        default_max_age?: number;
+        /**
+         * Whether the client must push its requests (RFC 9126).
+         */
+        require_pushed_authorization_requests?: boolean;
+        /**
+         * Whether the client gets only tokens that are bound to a key that it proves to hold (RFC 9449 §5.2).
+         */
+        dpop_bound_access_tokens?: boolean;
     };
 };
 
 export type RegisterClientResponse = RegisterClientResponses[keyof RegisterClientResponses];
+
+export type DeleteClientRegistrationData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/register/{client_id}';
+};
+
+export type DeleteClientRegistrationResponses = {
+    /**
+     * Success
+     */
+    204: void;
+};
+
+export type DeleteClientRegistrationResponse = DeleteClientRegistrationResponses[keyof DeleteClientRegistrationResponses];
+
+export type GetClientRegistrationData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/register/{client_id}';
+};
+
+export type GetClientRegistrationResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+        /**
+         * Client id issued at.
+         */
+        client_id_issued_at: number;
+        /**
+         * The secret of the client.
+         */
+        client_secret?: string;
+        /**
+         * When the secret stops working; null for never.
+         */
+        client_secret_expires_at?: number;
+        /**
+         * Registration access token.
+         */
+        registration_access_token?: string;
+        /**
+         * Registration client uri.
+         */
+        registration_client_uri?: string;
+        /**
+         * The name of the client, unique in its tenant.
+         */
+        client_name: string;
+        /**
+         * Where people may be sent after a login.
+         */
+        redirect_uris: Array<string>;
+        /**
+         * The grants that the client may use.
+         */
+        grant_types?: Array<string>;
+        /**
+         * The response types that the client may use.
+         */
+        response_types?: Array<string>;
+        /**
+         * How the client authenticates at the token endpoint.
+         */
+        token_endpoint_auth_method?: string;
+        /**
+         * The public keys of the client.
+         */
+        jwks?: {
+            [key: string]: unknown;
+        };
+        /**
+         * Scope names, separated by spaces.
+         */
+        scope?: string;
+        /**
+         * The address of public keys.
+         */
+        jwks_uri?: string;
+        /**
+         * Where people may be sent after a logout.
+         */
+        post_logout_redirect_uris?: Array<string>;
+        /**
+         * The address that is told when a person logs out.
+         */
+        backchannel_logout_uri?: string;
+        /**
+         * The address of the application that starts a login.
+         */
+        initiate_login_uri?: string;
+        /**
+         * Client uri.
+         */
+        client_uri?: string;
+        /**
+         * The privacy policy of the application.
+         */
+        policy_uri?: string;
+        /**
+         * The terms of service of the application.
+         */
+        tos_uri?: string;
+        /**
+         * Whether each client sees another id of the same person.
+         */
+        subject_type?: string;
+        /**
+         * Seconds after which a login counts as too old.
+         */
+        default_max_age?: number;
+        /**
+         * Whether the client must push its requests (RFC 9126).
+         */
+        require_pushed_authorization_requests?: boolean;
+        /**
+         * Whether the client gets only tokens that are bound to a key that it proves to hold (RFC 9449 §5.2).
+         */
+        dpop_bound_access_tokens?: boolean;
+    };
+};
+
+export type GetClientRegistrationResponse = GetClientRegistrationResponses[keyof GetClientRegistrationResponses];
+
+export type ReplaceClientRegistrationData = {
+    body: {
+        /**
+         * The name of the client, unique in its tenant.
+         */
+        client_name?: string;
+        /**
+         * Where people may be sent after a login.
+         */
+        redirect_uris?: Array<string>;
+        /**
+         * The grants that the client may use.
+         */
+        grant_types?: Array<string>;
+        /**
+         * The response types that the client may use.
+         */
+        response_types?: Array<string>;
+        /**
+         * How the client authenticates at the token endpoint.
+         */
+        token_endpoint_auth_method?: string;
+        /**
+         * The public keys of the client.
+         */
+        jwks?: {
+            [key: string]: unknown;
+        };
+        /**
+         * Scope names, separated by spaces.
+         */
+        scope?: string;
+        /**
+         * The address of public keys.
+         */
+        jwks_uri?: string;
+        /**
+         * Where people may be sent after a logout.
+         */
+        post_logout_redirect_uris?: Array<string>;
+        /**
+         * The address that is told when a person logs out.
+         */
+        backchannel_logout_uri?: string;
+        /**
+         * The address of the application that starts a login.
+         */
+        initiate_login_uri?: string;
+        /**
+         * Client uri.
+         */
+        client_uri?: string;
+        /**
+         * The privacy policy of the application.
+         */
+        policy_uri?: string;
+        /**
+         * The terms of service of the application.
+         */
+        tos_uri?: string;
+        /**
+         * Whether each client sees another id of the same person.
+         */
+        subject_type?: string;
+        /**
+         * Seconds after which a login counts as too old.
+         */
+        default_max_age?: number;
+        /**
+         * Whether the client must push its requests (RFC 9126).
+         */
+        require_pushed_authorization_requests?: boolean;
+        /**
+         * Whether the client gets only tokens that are bound to a key that it proves to hold (RFC 9449 §5.2).
+         */
+        dpop_bound_access_tokens?: boolean;
+        /**
+         * Application type.
+         */
+        application_type?: string;
+        /**
+         * Software statement.
+         */
+        software_statement?: string;
+    };
+    path: {
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/register/{client_id}';
+};
+
+export type ReplaceClientRegistrationResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+        /**
+         * Client id issued at.
+         */
+        client_id_issued_at: number;
+        /**
+         * The secret of the client.
+         */
+        client_secret?: string;
+        /**
+         * When the secret stops working; null for never.
+         */
+        client_secret_expires_at?: number;
+        /**
+         * Registration access token.
+         */
+        registration_access_token?: string;
+        /**
+         * Registration client uri.
+         */
+        registration_client_uri?: string;
+        /**
+         * The name of the client, unique in its tenant.
+         */
+        client_name: string;
+        /**
+         * Where people may be sent after a login.
+         */
+        redirect_uris: Array<string>;
+        /**
+         * The grants that the client may use.
+         */
+        grant_types?: Array<string>;
+        /**
+         * The response types that the client may use.
+         */
+        response_types?: Array<string>;
+        /**
+         * How the client authenticates at the token endpoint.
+         */
+        token_endpoint_auth_method?: string;
+        /**
+         * The public keys of the client.
+         */
+        jwks?: {
+            [key: string]: unknown;
+        };
+        /**
+         * Scope names, separated by spaces.
+         */
+        scope?: string;
+        /**
+         * The address of public keys.
+         */
+        jwks_uri?: string;
+        /**
+         * Where people may be sent after a logout.
+         */
+        post_logout_redirect_uris?: Array<string>;
+        /**
+         * The address that is told when a person logs out.
+         */
+        backchannel_logout_uri?: string;
+        /**
+         * The address of the application that starts a login.
+         */
+        initiate_login_uri?: string;
+        /**
+         * Client uri.
+         */
+        client_uri?: string;
+        /**
+         * The privacy policy of the application.
+         */
+        policy_uri?: string;
+        /**
+         * The terms of service of the application.
+         */
+        tos_uri?: string;
+        /**
+         * Whether each client sees another id of the same person.
+         */
+        subject_type?: string;
+        /**
+         * Seconds after which a login counts as too old.
+         */
+        default_max_age?: number;
+        /**
+         * Whether the client must push its requests (RFC 9126).
+         */
+        require_pushed_authorization_requests?: boolean;
+        /**
+         * Whether the client gets only tokens that are bound to a key that it proves to hold (RFC 9449 §5.2).
+         */
+        dpop_bound_access_tokens?: boolean;
+    };
+};
+
+export type ReplaceClientRegistrationResponse = ReplaceClientRegistrationResponses[keyof ReplaceClientRegistrationResponses];
 
 export type GetOpenidConfigurationData = {
     body?: never;
@@ -7522,6 +8322,14 @@ export type GetOpenidConfigurationResponses = {
          * The grant types supported (RFC 8414 §2).
          */
         grant_types_supported: Array<string>;
+        /**
+         * What the grant jwt-bearer takes: identity assertion grants (ID-JAG).
+         */
+        authorization_grant_profiles_supported: Array<string>;
+        /**
+         * The tokens for other servers that an exchange gives: ID-JAG.
+         */
+        identity_chaining_requested_token_types_supported: Array<string>;
         /**
          * The response types supported (RFC 8414 §2).
          */
@@ -7707,6 +8515,14 @@ export type GetAuthorizationServerMetadataResponses = {
          * The grant types supported (RFC 8414 §2).
          */
         grant_types_supported: Array<string>;
+        /**
+         * What the grant jwt-bearer takes: identity assertion grants (ID-JAG).
+         */
+        authorization_grant_profiles_supported: Array<string>;
+        /**
+         * The tokens for other servers that an exchange gives: ID-JAG.
+         */
+        identity_chaining_requested_token_types_supported: Array<string>;
         /**
          * The response types supported (RFC 8414 §2).
          */
@@ -8446,6 +9262,151 @@ export type GetClientTestLoginResponses = {
 
 export type GetClientTestLoginResponse = GetClientTestLoginResponses[keyof GetClientTestLoginResponses];
 
+export type ListClientTrustsData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+    };
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+        /**
+         * A search filter (RFC 4515), for example `(client_name=Billing*)`.
+         */
+        q?: string;
+        /**
+         * Attribute names, separated by commas. Add `:asc` or `:desc` to a name to choose the order.
+         */
+        sort?: string;
+        /**
+         * The number of records to skip.
+         */
+        offset?: number;
+        /**
+         * The number of records to return. Values above 1000 count as 1000.
+         */
+        limit?: number;
+        /**
+         * With `true`, the answer includes the number of all matching records.
+         */
+        total_count?: boolean;
+    };
+    url: '/api/management/v1/clients/{client_id}/trusts';
+};
+
+export type ListClientTrustsResponses = {
+    /**
+     * Success
+     */
+    200: ClientTrustList;
+};
+
+export type ListClientTrustsResponse = ListClientTrustsResponses[keyof ListClientTrustsResponses];
+
+export type CreateClientTrustData = {
+    body: NewClientTrustBody;
+    path: {
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+    };
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+    };
+    url: '/api/management/v1/clients/{client_id}/trusts';
+};
+
+export type CreateClientTrustResponses = {
+    /**
+     * Success
+     */
+    201: ClientTrust;
+};
+
+export type CreateClientTrustResponse = CreateClientTrustResponses[keyof CreateClientTrustResponses];
+
+export type DeleteClientTrustData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+        /**
+         * The id of the trust.
+         */
+        trust_id: string;
+    };
+    query?: never;
+    url: '/api/management/v1/clients/{client_id}/trusts/{trust_id}';
+};
+
+export type DeleteClientTrustResponses = {
+    /**
+     * Success
+     */
+    204: void;
+};
+
+export type DeleteClientTrustResponse = DeleteClientTrustResponses[keyof DeleteClientTrustResponses];
+
+export type GetClientTrustData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+        /**
+         * The id of the trust.
+         */
+        trust_id: string;
+    };
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+    };
+    url: '/api/management/v1/clients/{client_id}/trusts/{trust_id}';
+};
+
+export type GetClientTrustResponses = {
+    /**
+     * Success
+     */
+    200: ClientTrust;
+};
+
+export type GetClientTrustResponse = GetClientTrustResponses[keyof GetClientTrustResponses];
+
 export type RevokeClientResourcesData = {
     body: ResourceIdsBody;
     path: {
@@ -8629,6 +9590,125 @@ export type GrantClientPermissionsResponses = {
 };
 
 export type GrantClientPermissionsResponse = GrantClientPermissionsResponses[keyof GrantClientPermissionsResponses];
+
+export type ListRegistrationTokensData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+        /**
+         * A search filter (RFC 4515), for example `(client_name=Billing*)`.
+         */
+        q?: string;
+        /**
+         * Attribute names, separated by commas. Add `:asc` or `:desc` to a name to choose the order.
+         */
+        sort?: string;
+        /**
+         * The number of records to skip.
+         */
+        offset?: number;
+        /**
+         * The number of records to return. Values above 1000 count as 1000.
+         */
+        limit?: number;
+        /**
+         * With `true`, the answer includes the number of all matching records.
+         */
+        total_count?: boolean;
+    };
+    url: '/api/management/v1/registration_tokens';
+};
+
+export type ListRegistrationTokensResponses = {
+    /**
+     * Success
+     */
+    200: RegistrationTokenList;
+};
+
+export type ListRegistrationTokensResponse = ListRegistrationTokensResponses[keyof ListRegistrationTokensResponses];
+
+export type CreateRegistrationTokenData = {
+    body: NewRegistrationTokenBody;
+    path?: never;
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+    };
+    url: '/api/management/v1/registration_tokens';
+};
+
+export type CreateRegistrationTokenResponses = {
+    /**
+     * Success
+     */
+    201: RegistrationToken;
+};
+
+export type CreateRegistrationTokenResponse = CreateRegistrationTokenResponses[keyof CreateRegistrationTokenResponses];
+
+export type DeleteRegistrationTokenData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The id of the registration token.
+         */
+        registration_token_id: string;
+    };
+    query?: never;
+    url: '/api/management/v1/registration_tokens/{registration_token_id}';
+};
+
+export type DeleteRegistrationTokenResponses = {
+    /**
+     * Success
+     */
+    204: void;
+};
+
+export type DeleteRegistrationTokenResponse = DeleteRegistrationTokenResponses[keyof DeleteRegistrationTokenResponses];
+
+export type GetRegistrationTokenData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the registration token.
+         */
+        registration_token_id: string;
+    };
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+    };
+    url: '/api/management/v1/registration_tokens/{registration_token_id}';
+};
+
+export type GetRegistrationTokenResponses = {
+    /**
+     * Success
+     */
+    200: RegistrationToken;
+};
+
+export type GetRegistrationTokenResponse = GetRegistrationTokenResponses[keyof GetRegistrationTokenResponses];
 
 export type ListResourcesData = {
     body?: never;
@@ -8834,6 +9914,48 @@ export type GetProtectedResourceResponses = {
 };
 
 export type GetProtectedResourceResponse = GetProtectedResourceResponses[keyof GetProtectedResourceResponses];
+
+export type TryClientDocumentData = {
+    body: DocumentTrialBody;
+    path: {
+        /**
+         * The id of the resource.
+         */
+        resource_id: string;
+    };
+    query?: never;
+    url: '/api/management/v1/resources/{resource_id}/document_trial';
+};
+
+export type TryClientDocumentResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+        /**
+         * Why the document is refused; null for one that is taken.
+         */
+        fault: string | null;
+        /**
+         * The host, which people see as the name of the client.
+         */
+        host: string | null;
+        /**
+         * What the client calls itself.
+         */
+        client_name: string | null;
+        /**
+         * Where people may be sent after a login.
+         */
+        redirect_uris: Array<string>;
+    };
+};
+
+export type TryClientDocumentResponse = TryClientDocumentResponses[keyof TryClientDocumentResponses];
 
 export type ListScopesData = {
     body?: never;
@@ -13542,6 +14664,19 @@ export type ExplainAuthorizationResponses = {
                 } | null;
             }>;
         }>;
+        /**
+         * What the scope asks of the login of the person (RFC 9470).
+         */
+        required_login: null | {
+            /**
+             * The least login of a person that gives the scope: 2 takes two factors.
+             */
+            required_acr: '1' | '2' | null;
+            /**
+             * Seconds since the login of the person, at most.
+             */
+            required_age: number | null;
+        };
         /**
          * The answer at the moment of `at`; only where the question has one.
          */

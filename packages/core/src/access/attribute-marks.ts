@@ -3,6 +3,7 @@
  * (docs/adr/0060-authority-is-guarded-once.md). The table of the fields of a record has the marks of what callers set.
  */
 import { clientFields } from '../model/client/client-fields.js';
+import { clientTrustFields } from '../model/client/client-trust.js';
 import { groupFields } from '../model/group/group-fields.js';
 import { movesBack, turnsOff, turnsOn } from '../model/record/looser.js';
 import { providerFields } from '../model/provider/provider-fields.js';
@@ -36,6 +37,10 @@ const link = { ...decides('id', 'tenantId'), ...ruled('expiresAt'), ...audited }
 const mappableLink = { ...link, ...ruled('identityProviderId') };
 
 const endsLater: IsLooser<Date> = (before, after) => after > before;
+/** Null is no bound. */
+const isRaised: IsLooser<Date | number | null> = (before, after) =>
+  before !== null && (after === null || after > before);
+const isLowered: IsLooser<number> = (before, after) => after < before;
 const leadsElsewhere: IsLooser<string | null> = (_, after) => after !== null;
 
 export const attributeMarks: AttributeMarks = {
@@ -67,10 +72,16 @@ export const attributeMarks: AttributeMarks = {
     ...marksIn(clientFields),
     ...decides('id', 'secret', 'secretExpiresAt', 'previousSecret', 'previousSecretExpiresAt'),
     ...decides('isDefault', 'kind', 'documentUrl', 'registrationId'),
+    ...shown('unusedUntil'),
     ...audited,
   },
   // Rows of the document of a client, which counts.
   clientOrigins: ruled('id', 'clientId', 'origin', 'tenantId'),
+  clientTrusts: {
+    ...marksIn(clientTrustFields),
+    ...decides('id', 'clientId', 'tenantId'),
+    ...audited,
+  },
   resources: { ...marksIn(resourceFields), ...decides('id', 'isSystem', 'tenantId'), ...audited },
   // Unique in the installation; only a global caller gives one to another tenant.
   audiences: ruled('id', 'identifierUrl', 'tenantId'),
@@ -122,6 +133,16 @@ export const attributeMarks: AttributeMarks = {
     expiresAt: endsLater,
     usedAt: movesBack,
     revokedAt: movesBack,
+  },
+
+  accessKeys: {
+    ...decides('id', 'purpose', 'tenantId', 'userId', 'clientId', 'resourceId', 'secretDigest'),
+    ...decides('opens', 'createdByClientId'),
+    ...shown('label', 'lastUsedAt'),
+    ...audited,
+    uses: isRaised,
+    used: isLowered,
+    expiresAt: isRaised,
   },
 
   // What a person or a client begins with a proof of its own; callers only end it.

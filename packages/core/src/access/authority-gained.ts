@@ -5,7 +5,8 @@
 import type { Change } from '../unit-of-work/journal.js';
 import { selfServiceScopes } from '../model/scope/management-scopes.js';
 import { clientMetadataRules } from '../model/client/client-metadata.js';
-import type { Client } from '../model/client/client.js';
+import type { Client, ClientTrust } from '../model/client/client.js';
+import { boundsOf, type AccessKey } from '../model/key/access-key.js';
 import { asciiDomain, domainOf, type DomainNames } from '../model/values/domain-name.js';
 import type { IdentityProvider } from '../model/provider/identity-provider.js';
 import { profileClaims } from '../model/user/profile.js';
@@ -28,6 +29,7 @@ import {
   authorityOfClient,
   authorityOfGroups,
   authorityOfRoles,
+  authorityOfScopes,
   authorityOfSigner,
   authorityOfUser,
   globalAdminAuthority,
@@ -132,6 +134,10 @@ const isMetadataCounted = ({ before, after }: ChangeOf<Client>): boolean =>
   countedMembers(clientMetadataRules, clientMetadataMarks, before.metadata, after.metadata).length >
     0;
 
+/** Whoever runs a workload that a client trusts can act as the client, as if they had its secret. */
+const clientTrusts: Rule<ClientTrust> = ({ after }, { stores }) =>
+  after === undefined ? noAuthority : authorityOfClient(stores, after.clientId);
+
 /**
  * How the tokens of a resource are signed, how long they live, whom they are for, and what they say. A change that
  * loosens it gives each of its scopes to people who did not have them, or could not use them so long or unasked.
@@ -155,6 +161,32 @@ const isHeld = async (stores: Stores, scopeId: string): Promise<boolean> => {
     if ((await stores[kind].countBy('scopeId', [scopeId])).size > 0) return true;
   }
   return false;
+};
+
+/**
+ * A registration token hands out all scopes of its resources, since the clients that it makes get them. Another key
+ * makes its bearer the person or client that holds it.
+ */
+const accessKeys: Rule<AccessKey> = async (change, { stores }) => {
+  const { before, after } = change;
+  if (after === undefined) return noAuthority;
+  if (before !== undefined && !isCounted('accessKeys', change)) return noAuthority;
+
+  if (after.purpose === 'registration') return authorityWithinBounds(stores, after);
+  return after.clientId === null
+    ? authorityOfPerson(stores, after.userId)
+    : authorityOfClient(stores, after.clientId);
+};
+
+const authorityWithinBounds = async (stores: Stores, key: AccessKey): Promise<Authority> => {
+  const scopes = await stores.scopes.pick(
+    ['id'],
+    [{ attribute: 'resourceId', in: boundsOf(key).resourceIds }],
+  );
+  return authorityOfScopes(
+    stores,
+    scopes.map(({ id }) => id),
+  );
 };
 
 // --- People -------------------------------------------------------------------------------------
@@ -448,11 +480,13 @@ const ofGroup = (stores: Stores, id: string): Promise<Authority> => authorityOfG
 /** A kind of record that is added to `Records` has no rule until it gets one here. */
 const rules: { readonly [K in RecordName]: Rule<Records[K]> } = {
   clients,
+  clientTrusts,
   resources,
   users,
   authenticators,
   userIdentities,
   tickets,
+  accessKeys,
   tenants,
   roles,
   identityProviders,

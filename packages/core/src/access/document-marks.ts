@@ -92,6 +92,7 @@ export const providerMetadataMarks: DocumentMarks = {
   jwks_uri: 'decides',
   use_pkce: 'decides',
   trust_mfa: 'decides',
+  id_jag: 'decides',
   entity_id: 'decides',
   sso_url: 'decides',
   slo_url: 'decides',
@@ -165,6 +166,8 @@ export const tenantMetadataMarks: DocumentMarks = {
   'unregistered_clients.documents_per_minute': grows(standardUnregistered.documentsPerMinute),
   minimum_security_profile: choosesLess(securityProfiles),
   'unregistered_clients.registrations_per_hour': grows(standardUnregistered.registrationsPerHour),
+  'unregistered_clients.require_statement': turnsOff(),
+  software_publishers: gainsEntry(),
   ...mailMarks,
 };
 

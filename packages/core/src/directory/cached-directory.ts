@@ -7,7 +7,7 @@
  */
 import type { Change } from '../unit-of-work/journal.js';
 import { clientIdOf, type Client, type ClientResource } from '../model/client/client.js';
-import type { Permission } from '../model/role/permission.js';
+import type { Permission } from '../model/scope/scope.js';
 import type { Clock } from '../ports/clock.js';
 import type { RecordName } from '../ports/storage.js';
 import type { Resource } from '../model/resource/resource.js';

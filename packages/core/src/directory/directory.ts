@@ -95,6 +95,14 @@ export interface StrangersClients {
    * @throws Refusal `unregistered_client_refused` where tenant or resource do not take it any more
    */
   readonly adopt: (stores: Stores, agreed: AdoptedClient) => Promise<void>;
+  /**
+   * Reads the document at this address as a request of the client would, whatever is open.
+   * @throws Refusal `invalid_parameter`, `client_document_refused`, `too_many_requests`
+   */
+  readonly tryDocument: (
+    url: string,
+    asked: { readonly tenantId: string | null; readonly admit: AdmitStranger },
+  ) => Promise<TriedDocument>;
   /** What the server takes anywhere, for its metadata. */
   readonly offers: () => Promise<StrangersOffers>;
   /**
@@ -107,11 +115,48 @@ export interface StrangersClients {
     given: Readonly<Record<string, unknown>>,
     admit: (perHour: number) => Promise<void>,
   ) => Promise<RegisteredClient>;
+  /** Registers clients with a registration token, and lets them manage themselves (RFC 7592). */
+  readonly withToken: TokenRegistration;
+}
+
+type RegistrationMembers = Readonly<Record<string, unknown>>;
+
+/** Clients that register themselves with a registration token. They have a row, and a token of their own. */
+export interface TokenRegistration {
+  /**
+   * Registers a client, in the transaction that counts the use of the token.
+   * @throws Refusal `token_invalid`, `client_registration_closed`, `client_redirect_refused`, `client_metadata_refused`
+   */
+  readonly register: (token: string, given: RegistrationMembers) => Promise<RegisteredClient>;
+  /** @throws Refusal `token_invalid` */
+  readonly read: (clientId: string, token: string) => Promise<RegisteredClient>;
+  /**
+   * Replaces what the client says of itself, within the bounds of the token that it was registered with.
+   * @throws Refusal as `register`
+   */
+  readonly replace: (
+    clientId: string,
+    token: string,
+    given: RegistrationMembers,
+  ) => Promise<RegisteredClient>;
+  /**
+   * Removes the client, and with it what people and the client hold through it.
+   * @throws Refusal `token_invalid`
+   */
+  readonly remove: (clientId: string, token: string) => Promise<void>;
+}
+
+/** What a metadata document says, as far as it counts. */
+export interface TriedDocument {
+  readonly host: string;
+  /** Its own word. */
+  readonly claimedName: string;
+  readonly metadata: ClientMetadata;
 }
 
 export interface StrangersOffers {
   readonly documents: boolean;
-  /** Whether everybody may register a client. */
+  /** Whether clients register themselves: everybody, or who has a registration token. */
   readonly registration: boolean;
   /** How many clients a network may register in an hour. */
   readonly registrationsPerHour: number;
@@ -124,6 +169,8 @@ export interface RegisteredClient {
   readonly issuedAt: Date;
   readonly name: string;
   readonly metadata: ClientMetadata;
+  /** Of a client that was registered with a registration token: its scopes, and the token that manages it. */
+  readonly managed?: { readonly scope: string; readonly token: string } | undefined;
 }
 
 export interface AdoptedClient {

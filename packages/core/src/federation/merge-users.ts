@@ -5,7 +5,7 @@ import { refuse } from '../model/values/refusals.js';
 import { isAdmin } from '../access/guard-admins.js';
 import { endSessions } from '../sessions/end-sessions.js';
 import { stampUpdated, write, type WriteDeps } from '../unit-of-work/write.js';
-import { revokeTicketsOf } from '../people/ticket-maker.js';
+import { endHandedOut } from '../people/ticket-maker.js';
 import { assertRoom } from './link-identity.js';
 import type { UserIdentity } from '../model/user/user-identity.js';
 
@@ -52,7 +52,7 @@ export const mergeUsers =
           isPrimary: false,
           ...stampUpdated(deps, actor),
         }));
-      await revokeTicketsOf(deps, { stores, note }, secondary.id, actor);
+      await endHandedOut(deps, { stores, note }, secondary.id, actor);
       await endSessions(deps, stores, [{ attribute: 'userId', equals: secondary.id }], note);
       await stores.users.removeAll([{ attribute: 'id', equals: secondary.id }]);
       note('user.merged', user.id, [secondary.id]);

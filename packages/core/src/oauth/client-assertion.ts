@@ -43,18 +43,7 @@ export const holdsKey = async (
     const verdict = await foreignTokens.verify(assertion, source, expectedOf(issuer, client));
     if ('problem' in verdict || !isOf(client, verdict.claims)) return false;
     const { jti, exp } = verdict.claims;
-    const now = clock.now();
-    // The key of the row decides between racing callers, in whatever process they are.
-    await storage.oneTimeSecrets.add({
-      id: secretId(digest, 'client_assertion', `${id}/${jti as string}`),
-      kind: 'client_assertion',
-      clientId: id,
-      delegationId: null,
-      data: {},
-      createdAt: now,
-      usedAt: now,
-      expiresAt: new Date((Math.ceil(exp as number) + clockSkew) * 1000),
-    });
+    await useAssertion({ storage, digest, clock }, id, { name: `${id}/${jti as string}`, exp });
     return true;
   } catch (error) {
     if (
@@ -89,3 +78,27 @@ const isOf = (client: Client, { sub, jti, aud }: Claims): boolean =>
   typeof jti === 'string' &&
   jti.length <= longestTokenId &&
   (typeof aud === 'string' || !isProfiled(client));
+
+type UsedAssertionDeps = Pick<ClientAssertionDeps, 'storage' | 'digest' | 'clock'>;
+
+/**
+ * Uses an assertion up, until it ends. The key of the row decides between racing callers, in whatever process they are.
+ * @throws Refusal `already_exists` for one that was used before
+ */
+export const useAssertion = async (
+  { storage, digest, clock }: UsedAssertionDeps,
+  clientId: string,
+  { name, exp }: { readonly name: string; readonly exp: unknown },
+): Promise<void> => {
+  const now = clock.now();
+  await storage.oneTimeSecrets.add({
+    id: secretId(digest, 'client_assertion', name),
+    kind: 'client_assertion',
+    clientId,
+    delegationId: null,
+    data: {},
+    createdAt: now,
+    usedAt: now,
+    expiresAt: new Date((Math.ceil(exp as number) + clockSkew) * 1000),
+  });
+};

@@ -11,8 +11,11 @@ export const clockSkew = 30;
 
 export interface TokenExpectations {
   readonly issuer: string;
-  /** One of these, as the only audience or, where `otherAudiences` is true, among others. */
-  readonly audience: readonly string[];
+  /**
+   * One of these, as the only audience or, where `otherAudiences` is true, among others. Left out, the token is for
+   * whoever reads it.
+   */
+  readonly audience?: readonly string[] | undefined;
   readonly otherAudiences?: boolean | undefined;
   /** Whether it may go without `exp`. */
   readonly isEndOptional?: boolean | undefined;
@@ -117,10 +120,10 @@ const claimsProblem = (
 
 const missingClaim = (
   claims: Claims,
-  { required = [], isEndOptional = false }: TokenExpectations,
+  { required = [], audience, isEndOptional = false }: TokenExpectations,
 ): string | undefined => {
   const absent: readonly unknown[] = [undefined, null, ''];
-  const always = isEndOptional ? ['iss', 'aud'] : ['iss', 'aud', 'exp'];
+  const always = ['iss', ...(audience ? ['aud'] : []), ...(isEndOptional ? [] : ['exp'])];
   const missing = [...always, ...required].find((name) => absent.includes(claims[name]));
   return missing && `lacks the claim ${missing}`;
 };
@@ -131,6 +134,7 @@ const partiesProblem = (
 ): string | undefined => {
   if (iss !== issuer) return 'has another issuer';
 
+  if (audience === undefined) return undefined;
   const audiences = [aud].flat();
   const isForUs = audiences.some((each) => audience.includes(each as string));
   const isForOthers = audiences.length > 1 && !otherAudiences;

@@ -1,3 +1,4 @@
+import { acrOf } from './authorize/requested-login.js';
 import { clientIdOf, isUnregistered, type Client } from '../model/client/client.js';
 import { subjectOf } from '../keys/subject-type.js';
 import type { IssuerDeps } from '../keys/issuer-deps.js';
@@ -111,7 +112,13 @@ const claimsOf = (
   };
 
   if (resource.scopesAdded) claims['permissions'] = scopes;
-  if (person) claims['grant_id'] = person.delegation.id;
+  if (person) {
+    const { id, authenticatedAt, methods } = person.delegation;
+    claims['grant_id'] = id;
+    // RFC 9470 §6.1: an API asks how and when the person logged in.
+    claims['auth_time'] = Math.floor(authenticatedAt.getTime() / 1000);
+    claims['acr'] = acrOf(methods);
+  }
   const tenantId = accessTokenTenant(client, person?.user);
   if (tenantId !== null) claims['tenant_id'] = tenantId;
   if (act) claims['act'] = act;

@@ -11,8 +11,8 @@ import { removeEndedLinks } from './remove-ended-links.js';
 const attemptsKept = 2 * 86_400;
 
 /**
- * Seconds for which a ticket can be looked up after its end: long enough to find out why a person's link did
- * not work.
+ * Seconds for which a ticket or an access key can be looked up after its end: long enough to find out why it did not
+ * work.
  */
 const ticketsKept = 30 * 86_400;
 
@@ -116,6 +116,19 @@ const tasksOn = (deps: TidyDeps): readonly Task[] => {
     {
       records: 'clients',
       removeSome: (atMost, now) => removeUnregistered(storage, atMost, ago(now, unregisteredKept)),
+    },
+    {
+      records: 'clients',
+      removeSome: (atMost, now) =>
+        storage.clients.removeAll([{ attribute: 'unusedUntil', before: now }], atMost),
+    },
+    {
+      records: 'accessKeys',
+      removeSome: (atMost, now) =>
+        storage.accessKeys.removeAll(
+          [{ attribute: 'expiresAt', before: ago(now, ticketsKept) }],
+          atMost,
+        ),
     },
     {
       records: 'tickets',

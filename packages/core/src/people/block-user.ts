@@ -19,7 +19,7 @@ import {
   type BlockTerms,
   type BlockType,
 } from '../model/user/block.js';
-import { revokeTicketsOf } from './ticket-maker.js';
+import { endHandedOut } from './ticket-maker.js';
 import { assertMayBlock } from './assert-may-block.js';
 import type { User } from '../model/user/user.js';
 import { isBlockedAt } from '../model/user/user-status.js';
@@ -59,7 +59,7 @@ export const blockUser =
           ...stampUpdated(deps, actor),
         }),
       });
-      await revokeTicketsOf(deps, { stores, note }, id, actor);
+      await endHandedOut(deps, { stores, note }, id, actor);
       note('user.blocked', id);
       return requireFound('user', id, user);
     });

@@ -3,7 +3,7 @@ import { requireFound } from '../support/must-exist.js';
 import { refuse } from '../model/values/refusals.js';
 import { endSessions } from '../sessions/end-sessions.js';
 import { assertNotLastAdmin } from '../access/guard-admins.js';
-import { revokeTicketsOf } from './ticket-maker.js';
+import { endHandedOut } from './ticket-maker.js';
 import { restsOnNothing, write, type AssertHolds, type WriteDeps } from '../unit-of-work/write.js';
 
 /**
@@ -23,7 +23,7 @@ export const deleteUser =
         { stores, actor, note, now: deps.clock.now() },
         requireFound('user', id, await stores.users.find(id)),
       );
-      await revokeTicketsOf(deps, { stores, note }, id, actor);
+      await endHandedOut(deps, { stores, note }, id, actor);
       await endSessions(deps, stores, [{ attribute: 'userId', equals: id }], note);
       // Of two that delete at once, one finds nothing left.
       if ((await stores.users.removeAll([{ attribute: 'id', equals: id }])) === 0)

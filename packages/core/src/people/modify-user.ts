@@ -4,7 +4,7 @@ import { requireFound } from '../support/must-exist.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
 import { forgetKnownNetworks } from '../sessions/login-throttle.js';
 import { revokePending } from './issue-ticket.js';
-import { revokeTicketsOf } from './ticket-maker.js';
+import { endHandedOut } from './ticket-maker.js';
 import { ticketTypes } from '../model/ticket/ticket.js';
 import {
   restsOnNothing,
@@ -65,7 +65,7 @@ export const modifyUser =
       const user = isNewlyBlocked
         ? requireFound('user', id, await endAllSessions(deps, { stores, note }, id))
         : changed;
-      if (isNewlyBlocked) await revokeTicketsOf(deps, { stores, note }, id, actor);
+      if (isNewlyBlocked) await endHandedOut(deps, { stores, note }, id, actor);
       // A link that went to the old address is nobody's any more (operations §9).
       if (replaced.email !== null && !hasSameMailbox(deps.domainNames, replaced, user))
         await revokePending(deps, stores, { userId: id, types: ticketTypes, actor });

@@ -4,6 +4,7 @@ import { actorNow } from '../access/actor-now.js';
 import { lackingScopeOf } from '../access/authority.js';
 import { authorityGained } from '../access/authority-gained.js';
 import { stampUpdated, type UnitOfWork, type WriteDeps } from '../unit-of-work/write.js';
+import type { AccessKey } from '../model/key/access-key.js';
 import { ticketStatus, type Ticket } from '../model/ticket/ticket.js';
 import type { DomainNames } from '../model/values/domain-name.js';
 import type { Where } from '../model/values/page.js';
@@ -53,10 +54,10 @@ const reaches = ({ tenancy }: Actor, tenantId: string): boolean =>
   tenancy.kind === 'all' || tenancy.tenantId === tenantId;
 
 /**
- * Ends the tickets that a person or a client made and that are not used yet, within the transaction that takes the
- * maker away. They do not come back with the maker.
+ * Ends the tickets that a person or a client made and that are not used yet, and their registration tokens, within the
+ * transaction that takes the maker away. They do not come back with the maker.
  */
-export const revokeTicketsOf = async (
+export const endHandedOut = async (
   deps: Pick<WriteDeps, 'clock'>,
   { stores, note }: UnitOfWork,
   makerId: string,
@@ -71,7 +72,20 @@ export const revokeTicketsOf = async (
     );
     note('ticket.revoked', id);
   }
+  for (const attribute of makers) {
+    const made: readonly Where<AccessKey>[] = [
+      { attribute, equals: makerId },
+      { attribute: 'purpose', equals: 'registration' },
+    ];
+    for (const { id } of await stores.accessKeys.pick(['id'], made)) {
+      await stores.accessKeys.removeAll([{ attribute: 'id', equals: id }]);
+      note('registration_token.deleted', id);
+    }
+  }
 };
+
+/** Who made it, or through whose token a person did. */
+const makers = ['createdBy', 'createdByClientId'] as const;
 
 /** Made by the person or client itself, or by a person through the client. */
 const pendingTicketsOf = async (
@@ -85,7 +99,7 @@ const pendingTicketsOf = async (
     { attribute: 'expiresAt', absentOrAfter: now },
   ];
   const ids = new Set<string>();
-  for (const attribute of ['createdBy', 'createdByClientId'] as const) {
+  for (const attribute of makers) {
     const made = await tickets.pick(['id'], [{ attribute, equals: makerId }, ...pending]);
     for (const { id } of made) ids.add(id);
   }

@@ -21,9 +21,11 @@ import {
   clientRecordType,
   clientOriginType,
   clientResourceType,
+  clientTrustType,
   type Client,
   type ClientOrigin,
   type ClientResource,
+  type ClientTrust,
 } from '../model/client/client.js';
 import { consentType, type Consent } from '../model/grant/consent.js';
 import { userIdentityType, type UserIdentity } from '../model/user/user-identity.js';
@@ -43,13 +45,13 @@ import {
   type GroupRole,
   type NestedGroup,
 } from '../model/group/group.js';
+import { accessKeyType, type AccessKey } from '../model/key/access-key.js';
 import { signingKeyType, type SigningKey } from '../model/key/signing-key.js';
 import { delegationType, type Delegation } from '../model/grant/delegation.js';
 import { oneTimeSecretType, type OneTimeSecret } from '../model/ticket/one-time-secret.js';
 import { revokedTokenType, type RevokedToken } from '../model/grant/revoked-token.js';
-import { permissionType, type Permission } from '../model/role/permission.js';
 import type { Identified, RecordType } from '../model/record/record-type.js';
-import { scopeType, type Scope } from '../model/scope/scope.js';
+import { permissionType, scopeType, type Permission, type Scope } from '../model/scope/scope.js';
 import {
   logoutNoticeType,
   sessionType,
@@ -91,6 +93,7 @@ export interface Records {
   tenantAdmins: TenantAdmin;
   clients: Client;
   clientOrigins: ClientOrigin;
+  clientTrusts: ClientTrust;
   resources: Resource;
   audiences: Audience;
   scopes: Scope;
@@ -121,6 +124,7 @@ export interface Records {
   logoutNotices: LogoutNotice;
   tickets: Ticket;
   authenticators: Authenticator;
+  accessKeys: AccessKey;
 }
 
 export type RecordName = keyof Records;
@@ -134,6 +138,7 @@ export const recordTypes: { readonly [K in RecordName]: RecordType<Records[K]> }
   tenantAdmins: tenantAdminType,
   clients: clientRecordType,
   clientOrigins: clientOriginType,
+  clientTrusts: clientTrustType,
   resources: resourceRecordType,
   audiences: audienceType,
   scopes: scopeType,
@@ -164,6 +169,7 @@ export const recordTypes: { readonly [K in RecordName]: RecordType<Records[K]> }
   logoutNotices: logoutNoticeType,
   tickets: ticketRecordType,
   authenticators: authenticatorType,
+  accessKeys: accessKeyType,
 };
 
 export const recordNames = Object.keys(recordTypes) as RecordName[];

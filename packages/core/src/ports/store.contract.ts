@@ -552,6 +552,15 @@ const takers = (holder: Family): [RecordName, string, AnyRecord][] => {
       },
     ],
     [
+      'accessKeys',
+      'token',
+      {
+        ...other.accessKeys,
+        ...referencesOf('accessKeys', holder),
+        secretDigest: holder.accessKeys.secretDigest,
+      },
+    ],
+    [
       'tickets',
       'ticket',
       {

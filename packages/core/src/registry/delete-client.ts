@@ -3,7 +3,7 @@ import { assertNotConsole } from '../model/client/console-client.js';
 import { requireFound } from '../support/must-exist.js';
 import { refuse } from '../model/values/refusals.js';
 import { write, type WriteDeps } from '../unit-of-work/write.js';
-import { revokeTicketsOf } from '../people/ticket-maker.js';
+import { endHandedOut } from '../people/ticket-maker.js';
 
 /**
  * Removes a client with its links, permissions and tokens. Rule: the Default Client cannot be
@@ -20,7 +20,7 @@ export const deleteClient =
       // Of two that delete at once, one finds nothing left.
       if ((await clients.removeAll([{ attribute: 'id', equals: id }])) === 0)
         refuse('record_not_found', { record: 'client', id });
-      await revokeTicketsOf(deps, { stores, note }, id, actor);
+      await endHandedOut(deps, { stores, note }, id, actor);
       // Tickets made for it stay good for their people, and lead nowhere afterwards (operations §10.3).
       for (const ticket of await tickets.all([{ attribute: 'clientId', equals: id }]))
         await tickets.change(ticket.id, (current) => ({

@@ -120,4 +120,8 @@ const moveLinks = async (stores: Stores, client: Client): Promise<void> => {
       ...held,
       tenantId: owner ?? tenantOf.get(resourceId) ?? null,
     }));
+  for (const { id } of await stores.clientTrusts.all([
+    { attribute: 'clientId', equals: client.id },
+  ]))
+    await stores.clientTrusts.change(id, (trust) => ({ ...trust, tenantId: owner }));
 };

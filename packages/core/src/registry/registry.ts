@@ -10,7 +10,8 @@ import {
 } from '../access/grant-permissions.js';
 import { systemActor, type Actor } from '../model/values/actor.js';
 import type { ClientFields, NewClient } from '../model/client/client-fields.js';
-import { clientTenancy, type Client } from '../model/client/client.js';
+import { clientTenancy, type Client, type ClientTrust } from '../model/client/client.js';
+import type { NewClientTrust } from '../model/client/client-trust.js';
 import type { ListQuery, Page } from '../model/values/page.js';
 import type { Resource } from '../model/resource/resource.js';
 import type { NewScope, ScopeFields } from '../model/scope/scope-fields.js';
@@ -31,8 +32,15 @@ import { createResource, type CreateResourceDeps } from './create-resource.js';
 import { deleteClient } from './delete-client.js';
 import { deleteResource } from './delete-resource.js';
 import { createScope, deleteScope, modifyScope } from './manage-scopes.js';
+import { createTrust, deleteTrust, type TrustDeps } from './manage-trusts.js';
 import { modifyClient } from './modify-client.js';
 import { modifyResource } from './modify-resource.js';
+import {
+  createRegistrationToken,
+  deleteRegistrationToken,
+  type NewRegistrationToken,
+  type ShownAccessKey,
+} from './registration-tokens.js';
 import type { NewResource, ResourceFields } from '../model/resource/resource-fields.js';
 
 /** Clients: the applications that ask for tokens (specification §2.1). */
@@ -235,23 +243,62 @@ export interface Scopes {
   readonly delete: (resourceId: string, id: string, actor?: Actor) => Promise<void>;
 }
 
+/** Trusts: workloads of other issuers that act as a client without its secret (contract §9). */
+export interface ClientTrusts {
+  /**
+   * Lets workloads act as a confidential client of machines, which has 20 trusts at most. Nothing of a trust changes.
+   * @throws Refusal `record_not_found`, `invalid_field`, `unregistered_client_fixed`
+   * @throws Refusal `escalation_refused` when the actor does not hold what the client holds
+   */
+  readonly create: (clientId: string, input: NewClientTrust, actor?: Actor) => Promise<ClientTrust>;
+  /**
+   * Ends a trust. Tokens that workloads have got stay until they expire.
+   * @throws Refusal `record_not_found`
+   */
+  readonly delete: (clientId: string, id: string, actor?: Actor) => Promise<void>;
+}
+
+/** Registration tokens: with one, a program registers clients by itself (contract §7). */
+export interface RegistrationTokens {
+  /**
+   * Makes a registration token. The result holds the token itself, which nobody can read again.
+   * @throws Refusal `invalid_field`, `unknown_reference`, `tenant_mismatch`
+   * @throws Refusal `escalation_refused` when the actor does not hold the scopes that its clients get
+   */
+  readonly create: (input: NewRegistrationToken, actor?: Actor) => Promise<ShownAccessKey>;
+  /**
+   * Removes a registration token. The clients that it has registered stay.
+   * @throws Refusal `record_not_found`
+   */
+  readonly delete: (id: string, actor?: Actor) => Promise<void>;
+}
+
 /** What Keyward offers about clients and resources. */
 export interface Registry {
   /** Clients: the applications that ask for tokens (specification §2.1). */
   readonly clients: Clients;
+  /** Trusts: workloads of other issuers that act as a client without its secret (contract §9). */
+  readonly trusts: ClientTrusts;
   /** Resources: the APIs and applications that tokens are meant for (specification §2.3). */
   readonly resources: Resources;
   /** Scopes: what a token lets its bearer do at a resource (specification §2.9). */
   readonly scopes: Scopes;
+  /** Registration tokens: with one, a program registers clients by itself (contract §7). */
+  readonly registrationTokens: RegistrationTokens;
 }
 
-export type RegistryDeps = CreateClientDeps & CreateResourceDeps & PrepareKeyDeps;
+export type RegistryDeps = CreateClientDeps & CreateResourceDeps & PrepareKeyDeps & TrustDeps;
 
 /** Makes the use cases of clients, resources and scopes. */
 export const makeRegistry = (deps: RegistryDeps): Registry => ({
   clients: makeClients(deps),
+  trusts: { create: createTrust(deps), delete: deleteTrust(deps) },
   resources: makeResources(deps),
   scopes: makeScopes(deps),
+  registrationTokens: {
+    create: createRegistrationToken(deps),
+    delete: deleteRegistrationToken(deps),
+  },
 });
 
 /** A secret of a record that is not the actor's to write is not the actor's to read. */

@@ -123,6 +123,12 @@ const clientCombinations: readonly Json[] = [
 
 const tenantIds = ({ tenants }: Stage): readonly string[] => Object.values(tenants);
 
+const scopeValues: Values = {
+  scope_description: text,
+  required_acr: ['1', '2', null],
+  required_age: [60, 86_400, null],
+};
+
 const resourceValues: Values = {
   resource_name: text,
   resource_description: text,
@@ -133,6 +139,10 @@ const resourceValues: Values = {
   'resource_metadata.rbac_enabled': [false, true],
   'resource_metadata.scopes_added': [true],
   'resource_metadata.skip_consent_for_first_party': [true],
+  'resource_metadata.authorization_server': [
+    { issuer: `https://${attacker.host}`, client_ids: {} },
+    null,
+  ],
   'resource_metadata.unregistered_clients.allowed': [true, false],
   'resource_metadata.unregistered_clients.scopes': [['attack'], null],
   'resource_metadata.unregistered_clients.default_scopes': [['attack']],
@@ -171,6 +181,8 @@ const tenantValues = ({ roles }: Stage): Values => ({
   'tenant_metadata.unregistered_clients.token_days': [90],
   'tenant_metadata.unregistered_clients.documents_per_minute': [1000],
   'tenant_metadata.unregistered_clients.registrations_per_hour': [10_000],
+  'tenant_metadata.unregistered_clients.require_statement': [false],
+  'tenant_metadata.software_publishers': [[{ issuer: attacker.host, jwks: keySet }]],
   'tenant_metadata.account.profile_claims': [['nickname'], []],
   'tenant_metadata.account.deletion_enabled': [true],
   'tenant_metadata.branding.logo_url': url,
@@ -273,6 +285,7 @@ const providerValues = ({ roles, groups }: Stage): Values => ({
   'provider_metadata.jwks_uri': url,
   'provider_metadata.use_pkce': [false],
   'provider_metadata.trust_mfa': [true],
+  'provider_metadata.id_jag': [true],
   'provider_metadata.entity_id': url,
   'provider_metadata.sso_url': url,
   'provider_metadata.slo_url': url,
@@ -375,6 +388,20 @@ export const attacks: Readonly<Record<string, Plan>> = {
   }),
   delete_client: withoutBody,
   change_client_secret: () => ({ values: { previous_secret_lifetime: [0, 1000] } }),
+  list_client_trusts: withoutBody,
+  get_client_trust: withoutBody,
+  create_client_trust: () => ({
+    values: {
+      issuer: [`https://${attacker.host}`],
+      audience: [`https://${attacker.host}`],
+      subject: [`repo:${attacker.host}/app:environment:production`],
+      claims: [{ repository_owner: attacker.host }, null],
+      jwks: [keySet, null],
+    },
+    base: () => ({ issuer: 'https://workloads.example', subject: 'a workload' }),
+    together: [() => ({ issuer: `https://${attacker.host}`, subject: 'mine', jwks: keySet })],
+  }),
+  delete_client_trust: withoutBody,
   list_client_resources: withoutBody,
   authorize_client_resources: changeResources,
   ...alsoByPost('revoke_client_resources', changeResources),
@@ -391,6 +418,9 @@ export const attacks: Readonly<Record<string, Plan>> = {
   list_resources: withoutBody,
   get_resource: withoutBody,
   get_protected_resource: withoutBody,
+  try_client_document: () => ({
+    values: { client_id: ['https://agent.example/client.json', 'https://127.0.0.1/client.json'] },
+  }),
   create_resource: () => ({
     values: {
       ...resourceValues,
@@ -403,11 +433,11 @@ export const attacks: Readonly<Record<string, Plan>> = {
   list_scopes: withoutBody,
   get_scope: withoutBody,
   create_scope: () => ({
-    values: { scope_name: ['update:users', 'a:new-one'], scope_description: text },
+    values: { scope_name: ['update:users', 'a:new-one'], ...scopeValues },
     base: () => ({ scope_name: uniqueName() }),
   }),
   modify_scope: () => ({
-    values: { scope_name: ['update:users', 'renamed'], scope_description: text },
+    values: { scope_name: ['update:users', 'renamed'], ...scopeValues },
   }),
   delete_scope: withoutBody,
   list_resource_clients: withoutBody,
@@ -618,6 +648,29 @@ export const attacks: Readonly<Record<string, Plan>> = {
     };
   },
   revoke_ticket: withoutBody,
+  list_registration_tokens: withoutBody,
+  get_registration_token: withoutBody,
+  delete_registration_token: withoutBody,
+  create_registration_token: (stage) => ({
+    values: {
+      label: text,
+      tenant_id: tenantIds(stage),
+      uses: [1000],
+      expires_at: ['2026-12-01T00:00:00Z'],
+      grant_types: [['client_credentials']],
+      resources: [[stage.api.id], [stage.app.resource.id]],
+      is_public: [true, false],
+    },
+    base: () => ({ label: uniqueName() }),
+    together: [
+      () => ({
+        label: uniqueName(),
+        uses: 1000,
+        grant_types: ['client_credentials'],
+        resources: [stage.app.resource.id],
+      }),
+    ],
+  }),
   list_user_authenticators: withoutBody,
   get_user_authenticator: withoutBody,
   remove_user_authenticator: withoutBody,
@@ -796,4 +849,16 @@ export const formValues = (stage: Stage, caller: Caller): Readonly<Record<string
   token_endpoint_auth_method: 'none',
   jwks: '{"keys": []}',
   application_type: 'native',
+  jwks_uri: `https://${attacker.host}/jwks`,
+  post_logout_redirect_uris: url[0]!,
+  backchannel_logout_uri: url[0]!,
+  initiate_login_uri: url[0]!,
+  client_uri: url[0]!,
+  policy_uri: url[0]!,
+  tos_uri: url[0]!,
+  subject_type: 'public',
+  default_max_age: '0',
+  require_pushed_authorization_requests: 'false',
+  dpop_bound_access_tokens: 'false',
+  software_statement: 'a statement',
 });

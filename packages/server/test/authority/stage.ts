@@ -81,6 +81,7 @@ export interface Stage {
   /** The events from before the first attack. */
   readonly events: ReadonlySet<string>;
   readonly signingKey: Named;
+  readonly registrationToken: Named;
   readonly callers: Readonly<Record<CallerKind, Caller>>;
   readonly canaries: readonly Canary[];
   /** The counters of guesses at victims. */
@@ -471,6 +472,7 @@ export const setUpStage = async (
     invitation: (await made.make('/tickets/invitation', { email: `guest@${attacker.host}` }))
       .ticket as string,
   };
+  const registrationToken = await made.make('/registration_tokens', { label: 'partners' });
   const [admin] = await storage.users.all([{ attribute: 'username', equals: 'admin' }]);
   const victims = [
     named('the first administrator', admin!),
@@ -558,6 +560,7 @@ export const setUpStage = async (
     identities: identities.map((identity) => named(identity.provider_user_id, identity)),
     event: named('an event', events.items[0]),
     events: new Set((await storage.auditEvents.pick(['id'], [])).map(({ id }) => id)),
+    registrationToken: named('a registration token', registrationToken as Named),
     signingKey: named('a signing key', await server.keyward.keys.signing('PS256')),
     callers: withTokens(callers, tokens),
     ownTickets,

@@ -102,6 +102,7 @@ const placesOf = (
     group_id: () => each('group_id', stage.groups),
     tenant_id: () => each('tenant_id', tenants),
     ticket_id: () => each('ticket_id', stage.tickets),
+    registration_token_id: () => each('registration_token_id', [stage.registrationToken]),
     signing_key_id: () => each('signing_key_id', [stage.signingKey]),
     // What no caller of this stage reads: the mails of its server are sent.
     mail_id: () => each('mail_id', [{ name: 'a mail', id: stage.event.id }]),
@@ -138,6 +139,11 @@ const placesOf = (
           identity_provider_id: id,
           test_login_id: 'a-test-that-does-not-exist',
         },
+      })),
+    'client_id,trust_id': () =>
+      stage.clients.map(({ name, id }) => ({
+        name,
+        ids: { client_id: id, trust_id: 'a-trust-that-does-not-exist' },
       })),
     'client_id,test_login_id': () =>
       stage.clients.map(({ name, id }) => ({

@@ -124,6 +124,13 @@ const byClient =
 const byPerson =
   (path: string): SceneVisit =>
   ({ token }) => ({ path, headers: { Authorization: `Bearer ${token}` } });
+/** Of the form that such tokens have, so that it is looked up. */
+const unknownKey = 'kwc_4CAmQ2o1pTgoXDQMQIz85lLNneRGPN9hwsAdo8iTewv31SSVN';
+
+const managingItself: SceneVisit = ({ client }) => ({
+  path: `/register/${client.id}`,
+  headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${unknownKey}` },
+});
 const page =
   (path: string): SceneVisit =>
   ({ handle }) => ({ path: `${path}?handle=${handle}`, headers: cookie });
@@ -192,6 +199,12 @@ const visitsOf = (
       form: JSON.stringify({ redirect_uris: [redirectUri] }),
       headers: { 'Content-Type': 'application/json' },
     }),
+    get_client_registration: managingItself,
+    replace_client_registration: ({ client }) => ({
+      ...managingItself({ client } as Scene),
+      form: JSON.stringify({ client_id: client.id, redirect_uris: [redirectUri] }),
+    }),
+    delete_client_registration: managingItself,
     log_out: ({ client }) => ({
       path: `/logout?client_id=${client.id}&post_logout_redirect_uri=${redirectUri}`,
       headers: cookie,
@@ -594,7 +607,9 @@ export const elsewhereSuite = (target: Target): void =>
         }),
       };
       // A client that registers itself belongs to no tenant yet.
-      const ofTenants = listing(403).filter(([, { operation }]) => operation !== 'register_client');
+      const ofTenants = listing(403).filter(
+        ([, { operation }]) => !/client(_registration)?$/.test(operation),
+      );
       for (const [name, route] of ofTenants) {
         const { status, body } = await send(route, own[route.operation]);
         expect([name, status]).toEqual([name, 403]);

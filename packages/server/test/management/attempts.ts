@@ -15,9 +15,11 @@ import {
   addSession,
   addTenant,
   addTicket,
+  addTrust,
   addUser,
   fresh,
   providerBody,
+  trustBody,
   unknownId,
 } from '../deployment/world.js';
 
@@ -32,6 +34,7 @@ export interface Attempt {
  */
 export interface Subjects {
   readonly client: Json;
+  readonly trust: Json;
   readonly resource: Json;
   readonly scope: Json;
   readonly unlinked: Json;
@@ -52,6 +55,7 @@ export interface Subjects {
   readonly tenantAdmin: Json;
   readonly authenticator: Json;
   readonly signingKey: Json;
+  readonly registrationToken: Json;
 }
 
 export const addSubjects = async (server: Deployment, more: object = {}): Promise<Subjects> => {
@@ -74,6 +78,7 @@ export const addSubjects = async (server: Deployment, more: object = {}): Promis
   await server.keyward.tenants.addAdmins(tenant.id, [tenantAdmin.id]);
   return {
     client,
+    trust: await addTrust(server, client.id),
     resource,
     scope,
     unlinked,
@@ -93,10 +98,20 @@ export const addSubjects = async (server: Deployment, more: object = {}): Promis
     authenticator: await addAuthenticator(server, user),
     // Of an algorithm that no token here is signed with.
     signingKey: { id: (await server.keyward.keys.signing('PS256')).id },
+    registrationToken: await addRegistrationToken(server),
     role: await addRole(server),
     group: await addGroup(server),
     nested: await addGroup(server),
   };
+};
+
+export const addRegistrationToken = async (
+  server: Deployment,
+  more: object = {},
+  as?: string,
+): Promise<Json> => {
+  const body = { label: fresh('token'), ...more };
+  return (await server.manage('POST', '/registration_tokens', body, { as })).body;
 };
 
 /** One of each kind. */
@@ -146,6 +161,15 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
     path: `/clients/${client.id}/test_logins/${unknownId}`,
   }),
   preview_client_token: ({ client }) => ({ path: `/clients/${client.id}/token_preview`, body: {} }),
+  list_client_trusts: ({ client }) => ({ path: `/clients/${client.id}/trusts` }),
+  create_client_trust: ({ client }) => ({
+    path: `/clients/${client.id}/trusts`,
+    body: trustBody(),
+  }),
+  get_client_trust: ({ client, trust }) => ({ path: `/clients/${client.id}/trusts/${trust.id}` }),
+  delete_client_trust: ({ client, trust }) => ({
+    path: `/clients/${client.id}/trusts/${trust.id}`,
+  }),
   list_client_resources: ({ client }) => ({ path: `/clients/${client.id}/resources` }),
   authorize_client_resources: ({ client, unlinked }) => ({
     path: `/clients/${client.id}/resources`,
@@ -183,6 +207,10 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
     body: { resource_description: 'changed' },
   }),
   delete_resource: ({ resource }) => ({ path: `/resources/${resource.id}` }),
+  try_client_document: ({ resource }) => ({
+    path: `/resources/${resource.id}/document_trial`,
+    body: { client_id: 'https://agent.example/client.json' },
+  }),
   get_protected_resource: ({ resource }) => ({
     path: `/resources/${resource.id}/protected_resource`,
   }),
@@ -373,6 +401,17 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
   list_tickets: () => ({ path: '/tickets' }),
   get_ticket: ({ ticket }) => ({ path: `/tickets/${ticket.id}` }),
   revoke_ticket: ({ ticket }) => ({ path: `/tickets/${ticket.id}` }),
+  list_registration_tokens: () => ({ path: '/registration_tokens' }),
+  create_registration_token: () => ({
+    path: '/registration_tokens',
+    body: { label: fresh('attempt') },
+  }),
+  get_registration_token: ({ registrationToken }) => ({
+    path: `/registration_tokens/${registrationToken.id}`,
+  }),
+  delete_registration_token: ({ registrationToken }) => ({
+    path: `/registration_tokens/${registrationToken.id}`,
+  }),
   list_roles: () => ({ path: '/roles' }),
   create_role: () => ({ path: '/roles', body: { role_name: fresh('attempt') } }),
   get_role: ({ role }) => ({ path: `/roles/${role.id}` }),

@@ -18,11 +18,18 @@ import {
   addSession,
   addRole,
   addTenant,
+  addTrust,
   addUser,
   allManagementScopes,
   done,
 } from '../deployment/world.js';
-import { addSubjects, addTickets, attempts, type Subjects } from './attempts.js';
+import {
+  addRegistrationToken,
+  addSubjects,
+  addTickets,
+  attempts,
+  type Subjects,
+} from './attempts.js';
 
 /** Takes a token of a person; no client that acts for itself has one. */
 const ofPeople = [
@@ -196,7 +203,7 @@ export const matrixSuite = (server: Deployment): void =>
           await server.manage(
             'POST',
             '/clients',
-            { client_name: 'canary of the owner' },
+            { client_name: 'canary of the owner', client_type: 'machine_to_machine' },
             { as: ownersToken },
           )
         ).body;
@@ -244,6 +251,7 @@ export const matrixSuite = (server: Deployment): void =>
         ];
         foreign = {
           client,
+          trust: await addTrust(server, client.id, ownersToken),
           resource,
           scope,
           unlinked: resource,
@@ -264,6 +272,7 @@ export const matrixSuite = (server: Deployment): void =>
           session: await addSession(server, user),
           authenticator: await addAuthenticator(server, user),
           signingKey: { id: (await server.keyward.keys.signing('PS256')).id },
+          registrationToken: await addRegistrationToken(server, {}, ownersToken),
           ...(await addTickets(server, user, ownersToken)),
         };
         for (const operation of links)

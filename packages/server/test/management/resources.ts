@@ -305,6 +305,8 @@ export const resourcesSuite = (server: Deployment): void => {
         resource_id: resource.id,
         scope_name: 'read:all',
         scope_description: 'Reads',
+        required_acr: null,
+        required_age: null,
         created_by: server.admin.id,
         created_at: now,
         updated_by: server.admin.id,

@@ -1,6 +1,7 @@
 import type { RecordName, Records } from '@keyward/core/ports';
 import type { EntitySchema } from 'typeorm';
 import type { RecordSchema } from './record-schema.js';
+import { accessKeySchema } from './schemas/access-key.js';
 import { attemptSchema } from './schemas/attempt.js';
 import { audienceSchema } from './schemas/audience.js';
 import { auditChainSchema, auditEventSchema } from './schemas/audit-event.js';
@@ -8,6 +9,7 @@ import { clientSchema } from './schemas/client.js';
 import { authenticatorSchema } from './schemas/authenticator.js';
 import { clientOriginSchema } from './schemas/client-origin.js';
 import { clientResourceSchema } from './schemas/client-resource.js';
+import { clientTrustSchema } from './schemas/client-trust.js';
 import { consentSchema } from './schemas/consent.js';
 import { dailyCountSchema } from './schemas/daily-count.js';
 import { delegationSchema } from './schemas/delegation.js';
@@ -50,6 +52,7 @@ export const recordSchemas: { readonly [K in RecordName]: RecordSchema<K> } = {
   tenantAdmins: tenantAdminSchema,
   clients: clientSchema,
   clientOrigins: clientOriginSchema,
+  clientTrusts: clientTrustSchema,
   resources: resourceSchema,
   audiences: audienceSchema,
   scopes: scopeSchema,
@@ -80,6 +83,7 @@ export const recordSchemas: { readonly [K in RecordName]: RecordSchema<K> } = {
   logoutNotices: logoutNoticeSchema,
   tickets: ticketSchema,
   authenticators: authenticatorSchema,
+  accessKeys: accessKeySchema,
 };
 
 type Entities = { readonly [K in RecordName]: EntitySchema<Records[K]> };

@@ -43,6 +43,9 @@ export const texts: Sentences = {
   document: 'Das ist kein JSON-Objekt, das hier möglich ist.',
   claim: 'Geben Sie den Namen eines Claims an.',
   lifetimes: 'Die Zeit ohne Nutzung darf nicht länger sein als die gesamte Zeit.',
+  oneStar: 'Ein * darf für einen Teil nach dem Eigentümer stehen, nie für den Eigentümer selbst.',
+  ownerClaim:
+    'Geben Sie auch den Claim {claim} an: Der Name eines Eigentümers kann neu vergeben werden, seine ID nicht.',
   unchangeable: 'Das lässt sich nicht mehr ändern.',
   doesNotFit: 'Das passt nicht zu den anderen Einstellungen.',
   profileAsks: 'Das Sicherheitsprofil verlangt hier {asked} ({clause}).',

@@ -43,6 +43,8 @@ export const texts: Sentences = {
   document: 'This is no JSON object that can be used here.',
   claim: 'Give the name of a claim.',
   lifetimes: 'The time without use must not be longer than the whole time.',
+  oneStar: 'One * may stand for a part after the owner, and never for the owner.',
+  ownerClaim: 'Give the claim {claim} too: the name of an owner can be taken again, its ID cannot.',
   unchangeable: 'This cannot be changed any more.',
   doesNotFit: 'This does not go with the other settings.',
   profileAsks: 'The security profile asks for {asked} here ({clause}).',

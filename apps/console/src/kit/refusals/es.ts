@@ -44,6 +44,9 @@ export const texts: Sentences = {
   document: 'Esto no es un objeto JSON que se pueda usar aquí.',
   claim: 'Indique el nombre de un claim.',
   lifetimes: 'El tiempo sin uso no debe superar el tiempo total.',
+  oneStar: 'Un * puede representar una parte después del propietario, nunca al propietario.',
+  ownerClaim:
+    'Indique también el claim {claim}: el nombre de un propietario puede volver a usarse, su ID no.',
   unchangeable: 'Esto ya no se puede cambiar.',
   doesNotFit: 'Esto no es compatible con el resto de la configuración.',
   profileAsks: 'El perfil de seguridad exige aquí {asked} ({clause}).',

@@ -45,6 +45,9 @@ export const texts: Sentences = {
   document: 'Ce n’est pas un objet JSON utilisable ici.',
   claim: 'Indiquez le nom d’un claim.',
   lifetimes: 'La durée sans utilisation ne doit pas dépasser la durée totale.',
+  oneStar: 'Un * peut remplacer une partie après le propriétaire, jamais le propriétaire.',
+  ownerClaim:
+    'Indiquez aussi le claim {claim}\u00a0: le nom d’un propriétaire peut être repris, son ID ne peut pas l’être.',
   unchangeable: 'Cela ne peut plus être modifié.',
   doesNotFit: 'Cela ne va pas avec les autres paramètres.',
   profileAsks: 'Le profil de sécurité exige ici {asked} ({clause}).',

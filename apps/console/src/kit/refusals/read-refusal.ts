@@ -28,6 +28,8 @@ const rulesOfFields: readonly Rule[] = [
   ],
   ['tenantProfile', /cannot be less than (?<minimum>\S+), as the tenant asks/],
   ['othersKeepLess', /of the tenant keep to less: (?<ids>.+?)\.?$/],
+  ['oneStar', /hold one \* at most|not hold a \*/],
+  ['ownerClaim', /must hold (?<claim>\w+), which names the owner/],
   ['closedDomain', /is of a domain that cannot register/],
   ['emailDomain', /a domain name that exists in ASCII/],
   ['email', /must be an e-mail address|names a user without an e-mail address/],

@@ -47,6 +47,8 @@ export const sentenceNames = [
   'document',
   'claim',
   'lifetimes',
+  'oneStar',
+  'ownerClaim',
   'unchangeable',
   'doesNotFit',
   'profileAsks',

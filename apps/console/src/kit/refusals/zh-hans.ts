@@ -42,6 +42,8 @@ export const texts: Sentences = {
   document: '这不是可在此使用的 JSON 对象。',
   claim: '请输入声明的名称。',
   lifetimes: '未使用的时长不能超过总时长。',
+  oneStar: '可以用一个 * 代表所有者之后的一部分，但不能代表所有者。',
+  ownerClaim: '请同时填写声明 {claim}：所有者的名称可能被他人重新占用，ID 不会。',
   unchangeable: '此项已无法更改。',
   doesNotFit: '此项与其他设置不匹配。',
   profileAsks: '安全配置文件在此要求 {asked}（{clause}）。',

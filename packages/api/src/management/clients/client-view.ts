@@ -1,9 +1,9 @@
 import type { Client } from '@keyward/core';
 import {
   clientsWithReadableSecret,
+  clientKinds,
   clientTenancy,
   clientTypes,
-  unregisteredKinds,
 } from '@keyward/core/management';
 import {
   always,
@@ -37,7 +37,7 @@ const showsClientSecret: ShownIn<Client> = (clients, reader) => {
 
 const clientKind: Field<Client> = {
   ...oneOf(
-    ['registered', ...unregisteredKinds],
+    ['registered', ...clientKinds],
     text((client) => client.kind ?? 'registered'),
   ),
   search: (value) =>

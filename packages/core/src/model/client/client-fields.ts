@@ -67,6 +67,7 @@ export const newClient = (
   kind: null,
   documentUrl: null,
   registrationId: null,
+  unusedUntil: null,
   ...given,
 });
 

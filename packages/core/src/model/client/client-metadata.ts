@@ -45,6 +45,7 @@ export const grantTypes = [
   'authorization_code_verifier',
   'device_code',
   'token_exchange',
+  'jwt_bearer',
   'otp',
   'implicit',
 ] as const;

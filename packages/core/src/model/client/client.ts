@@ -10,13 +10,15 @@ import { refuse } from '../values/refusals.js';
  * document, or registered itself (RFC 7591).
  */
 export const unregisteredKinds = ['document', 'dynamic'] as const;
-export type UnregisteredKind = (typeof unregisteredKinds)[number];
+/** With those that registered themselves with a registration token, which people of the installation handed out. */
+export const clientKinds = [...unregisteredKinds, 'token'] as const;
+export type ClientKind = (typeof clientKinds)[number];
 
 /** An application that uses the service. */
 export interface Client extends Identified, Audited {
   readonly type: ClientType;
   /** Null for a client that people of the installation registered. */
-  readonly kind: UnregisteredKind | null;
+  readonly kind: ClientKind | null;
   readonly name: string;
   readonly description: string | null;
   /**
@@ -40,6 +42,8 @@ export interface Client extends Identified, Audited {
   readonly documentUrl: string | null;
   /** The `client_id` of a client that registered itself without leaving anything here. */
   readonly registrationId: string | null;
+  /** When tidying removes a client of kind `token` that never got a token; null for one that did. */
+  readonly unusedUntil: Date | null;
 }
 
 /** The algorithm that a client's document names for its ID tokens. */
@@ -141,6 +145,7 @@ export const clientRecordType: RecordType<Client> = {
   references: { tenantId: 'tenants' },
   tenancyOf: clientTenancy,
   globalIsVisible: false,
+  unversioned: ['unusedUntil'],
 };
 
 /** One of a client's `urls.allowed_origins`, as a row of its own so that a preflight can find it by index. */
@@ -155,6 +160,29 @@ export const clientOriginType: RecordType<ClientOrigin> = {
   unique: { origin: (entry) => `${entry.clientId}/${entry.origin}` },
   references: { clientId: 'clients' },
   tenancyOf: (entry) => entry.tenantId,
+  globalIsVisible: false,
+};
+
+/** Says that tokens of another issuer with this subject and these claims are as good as the secret of a client. */
+export interface ClientTrust extends Identified, Audited {
+  readonly clientId: string;
+  readonly issuer: string;
+  /** For whom the tokens are: this server. */
+  readonly audience: string;
+  /** Exact, or with one `*` for a part of a segment. */
+  readonly subject: string;
+  /** Claims that the tokens have, too, with these exact values. */
+  readonly claims: Readonly<Record<string, string>>;
+  /** The keys of an issuer that cannot be asked for them; null where it publishes them. */
+  readonly jwks: Readonly<Record<string, unknown>> | null;
+  readonly tenantId: string | null;
+}
+
+export const clientTrustType: RecordType<ClientTrust> = {
+  label: 'trust',
+  unique: {},
+  references: { clientId: 'clients' },
+  tenancyOf: (trust) => trust.tenantId,
   globalIsVisible: false,
 };
 

@@ -4,6 +4,7 @@ import {
   assertDocument,
   document,
   flag,
+  free,
   ids,
   listOf,
   oneOf,
@@ -13,6 +14,8 @@ import {
   type DocumentPatch,
   type TextRule,
 } from '../values/document-rules.js';
+import { isAskableForm, leadsToPrivateNetwork } from '../values/askable-url.js';
+import { keySetProblem } from '../key/foreign-keys.js';
 import { profileClaims } from '../user/profile.js';
 import { refuse } from '../values/refusals.js';
 import { entryLimits, textRules } from '../record/text-rules.js';
@@ -110,6 +113,8 @@ const unregisteredClientsRules = document({
   token_days: wholeNumber(1, 90),
   documents_per_minute: wholeNumber(1, 1000),
   registrations_per_hour: wholeNumber(1, 10_000),
+  /** Whether a client registers only with a statement of a publisher of the tenant. */
+  require_statement: flag(),
 });
 
 /** The members of the document. Times are in seconds. */
@@ -155,6 +160,8 @@ export const tenantMetadataRules = document({
   mails: mailsRules,
   unregistered_clients: unregisteredClientsRules,
   minimum_security_profile: oneOf(securityProfiles),
+  /** Whose software statements are believed (RFC 7591 §2.3): `{issuer, jwks_uri | jwks}`. */
+  software_publishers: listOf(free(), { maximum: 20 }),
   default_role_ids: ids({ maximum: entryLimits.array }),
 });
 
@@ -171,6 +178,7 @@ export const tenantMetadata = (given: TenantMetadata): TenantMetadata => {
   assertDocument(tenantMetadataRules, given, 'metadata');
   assertSession(given.session ?? {});
   assertProfiled(given);
+  (given.software_publishers ?? []).forEach(assertPublisher);
   return given;
 };
 
@@ -195,6 +203,21 @@ const assertSession = ({
       field: 'metadata.session.idle_lifetime',
       why: 'must not be longer than absolute_lifetime',
     });
+};
+
+const assertPublisher = (publisher: Readonly<Record<string, unknown>>, at: number): void => {
+  const { issuer, jwks_uri: uri, jwks, ...others } = publisher;
+  const invalid = (why: string): never =>
+    refuse('invalid_field', { field: `metadata.software_publishers[${at}]`, why });
+  if (typeof issuer !== 'string' || !/^\S{1,500}$/.test(issuer) || Object.keys(others).length > 0)
+    invalid('must hold an issuer of at most 500 characters, and jwks_uri or jwks alone');
+  if ((uri === undefined) === (jwks === undefined)) invalid('must hold one of jwks_uri and jwks');
+
+  const isAsked = typeof uri === 'string' && isAskableForm(uri) && !leadsToPrivateNetwork(uri);
+  if (uri !== undefined && !isAsked) invalid('must hold a public https URL as jwks_uri');
+  const problem =
+    jwks === undefined ? undefined : keySetProblem(jwks as Readonly<Record<string, unknown>>);
+  if (problem !== undefined) invalid(`holds a jwks that ${problem}`);
 };
 
 /** Brings domains into the form in which they are compared. @throws Refusal `invalid_field` */

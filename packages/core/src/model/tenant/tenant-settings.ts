@@ -45,6 +45,8 @@ export const tenantSettings = ({ displayName, logo, metadata }: SettledTenant) =
     unregisteredClients: unregisteredClientsOf(metadata.unregistered_clients ?? {}),
     /** What each client of the tenant keeps to at least. */
     minimumSecurityProfile: metadata.minimum_security_profile ?? 'none',
+    softwarePublishers: (metadata.software_publishers ??
+      []) as readonly unknown[] as readonly SoftwarePublisher[],
     defaultRoleIds: metadata.default_role_ids ?? [],
   }) as const;
 
@@ -114,6 +116,9 @@ export const standardUnregistered = {
   registrationsPerHour: 20,
 } as const;
 
+/** Whose software statements are believed, and where the keys of that issuer are. */
+export type SoftwarePublisher = Readonly<{ issuer: string; jwks?: unknown; jwks_uri?: string }>;
+
 /** Rule: no unregistered client gets anything unless the tenant says so. */
 const unregisteredClientsOf = (given: NonNullable<TenantMetadata['unregistered_clients']>) =>
   ({
@@ -123,6 +128,7 @@ const unregisteredClientsOf = (given: NonNullable<TenantMetadata['unregistered_c
     registration: given.registration ?? 'off',
     tokenDays: given.token_days ?? standardUnregistered.tokenDays,
     documentsPerMinute: given.documents_per_minute ?? standardUnregistered.documentsPerMinute,
+    requireStatement: given.require_statement ?? false,
     registrationsPerHour: given.registrations_per_hour ?? standardUnregistered.registrationsPerHour,
   }) as const;
 

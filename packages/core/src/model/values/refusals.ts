@@ -304,6 +304,21 @@ const table = {
     wireCode: 'access_denied',
     text: 'Clients cannot register themselves here.',
   },
+  client_registration_fixed: {
+    kind: 'forbidden',
+    wireCode: 'access_denied',
+    text: 'People have changed this client since it registered, so it does not change itself any more.',
+  },
+  software_statement_invalid: {
+    kind: 'malformed',
+    wireCode: 'invalid_software_statement',
+    text: 'The software statement {why}.',
+  },
+  software_statement_unapproved: {
+    kind: 'malformed',
+    wireCode: 'unapproved_software_statement',
+    text: 'The software statement is of no publisher whom the tenant believes.',
+  },
   client_redirect_refused: {
     kind: 'malformed',
     wireCode: 'invalid_redirect_uri',

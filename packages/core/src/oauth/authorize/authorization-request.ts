@@ -68,6 +68,8 @@ export interface AuthorizationRequest extends ReturnAddress {
   readonly claims: Readonly<Record<string, unknown>> | undefined;
   /** Authentication contexts, the preferred one first. */
   readonly acrValues?: string | undefined;
+  /** Whether a scope that it names is given to logins with two factors alone. */
+  readonly needsTwoFactors?: boolean | undefined;
   /** Whose people log in, where the client is everybody's (operations §1.5). */
   readonly tenantId?: string | undefined;
   /**

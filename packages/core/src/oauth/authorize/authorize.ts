@@ -157,13 +157,13 @@ export const denyAuthorization =
   };
 
 const step = async (deps: AuthorizeDeps, continued: ContinuedRequest): Promise<NextStep> => {
-  const { access, request, browser, handle } = continued;
-  if (request.isForAccount) return accountStep(deps, continued);
+  const { access, browser, handle } = continued;
+  if (continued.request.isForAccount) return accountStep(deps, continued);
 
-  const { granted, person, interaction, agreedUntil } = await evaluateRequest(
+  const { request, granted, person, interaction, agreedUntil } = await evaluateRequest(
     deps,
     access,
-    request,
+    continued.request,
     browser,
   );
   const { test } = request;

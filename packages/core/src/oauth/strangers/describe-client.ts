@@ -31,9 +31,15 @@ export interface DescriptionRules {
   readonly methods: readonly string[];
   /** Whether an application that says it is native may have a scheme of its own (RFC 8252 §7.1). */
   readonly takesSchemes: boolean;
+  /** The grants that count; left out, those of the code flow. */
+  readonly grants?: readonly string[] | undefined;
+  /** By member, where in the metadata of the client more of what it says belongs. */
+  readonly more?: Readonly<Record<string, readonly ['oauth' | 'urls', string]>> | undefined;
 }
 
-const grants = ['authorization_code', 'refresh_token'];
+const usualGrants = ['authorization_code', 'refresh_token'];
+/** Those that end with an answer in an address. */
+const codeGrants = ['authorization_code', 'authorization_code_verifier'];
 
 /** Throws away what does not count, such as a logo: a picture would be fetched, and deceives. */
 export const describeClient = (
@@ -43,22 +49,24 @@ export const describeClient = (
   const fault = faultIn(given, rules);
   if (fault !== undefined) return fault;
 
-  const redirectUris = given['redirect_uris'] as readonly string[];
+  const grants = grantsOf(given, rules);
+  const isRedirected = grants.some((grant) => codeGrants.includes(grant));
+  const redirectUris = isRedirected ? (given['redirect_uris'] as readonly string[]) : [];
   const method = methodOf(given, rules);
   const isPublic = method === 'none';
-  const type = redirectUris.some(staysLocal) ? 'native' : 'regular_web';
-  const asked = (given['grant_types'] as readonly string[] | undefined) ?? ['authorization_code'];
+  const type = typeOf(grants, redirectUris);
   const keys = method === 'private_key_jwt' ? keysOf(given) : {};
   try {
     const metadata = clientMetadata(
       {
-        grant_types: grants.filter((grant) => asked.includes(grant)),
-        urls: { redirect_uris: redirectUris },
+        grant_types: grants,
+        urls: { redirect_uris: redirectUris, ...moreOf(given, rules, 'urls') },
         oauth: {
           token_endpoint_auth_method: method as 'none',
-          response_types: ['code'],
+          response_types: isRedirected ? ['code'] : [],
           require_pkce: true,
           ...keys,
+          ...moreOf(given, rules, 'oauth'),
         },
       },
       type,
@@ -68,9 +76,46 @@ export const describeClient = (
   } catch (error) {
     if (!isRefusal(error, 'invalid_field')) throw error;
     const { field, why } = error.values as { field: string; why: string };
-    return { member: field.split('.').at(-1)!.replace(/\[.*/, ''), why };
+    const name = field.split('.').at(-1)!.replace(/\[.*/, '');
+    const [member] = Object.entries(rules.more ?? {}).find(([, [, own]]) => own === name) ?? [name];
+    return { member, why };
   }
 };
+
+/** Without a word of its own, a client uses the code flow (RFC 7591 §2). */
+const grantsOf = (
+  { grant_types: asked }: Description,
+  { grants = usualGrants }: DescriptionRules,
+): readonly string[] => {
+  const usual = grants.includes('authorization_code') ? ['authorization_code'] : grants;
+  const wanted = Array.isArray(asked) ? asked.map(shortName) : usual;
+  return grants.filter((grant) => wanted.includes(grant));
+};
+
+/** Grants of later standards have long names, such as that of device codes (RFC 8628 §3.4). */
+const shortName = (grant: unknown): unknown =>
+  typeof grant === 'string'
+    ? grant
+        .replace(/^urn:ietf:params:oauth:grant-type:/, '')
+        .replace('token-exchange', 'token_exchange')
+    : grant;
+
+const typeOf = (grants: readonly string[], redirectUris: readonly string[]): ClientType => {
+  if (redirectUris.some(staysLocal)) return 'native';
+  const isMachine = redirectUris.length === 0 && grants.includes('client_credentials');
+  return isMachine ? 'machine_to_machine' : 'regular_web';
+};
+
+const moreOf = (
+  given: Description,
+  { more = {} }: DescriptionRules,
+  place: 'oauth' | 'urls',
+): Description =>
+  Object.fromEntries(
+    Object.entries(more)
+      .filter(([member, [where]]) => where === place && given[member] !== undefined)
+      .map(([member, [, name]]) => [name, given[member]]),
+  );
 
 type Keys = Pick<NonNullable<ClientMetadataPatch['oauth']>, 'jwks' | 'jwks_uri'>;
 
@@ -84,12 +129,27 @@ const keysOf = ({ jwks, jwks_uri }: Description): Keys =>
 const methodOf = (given: Description, { usualMethod }: DescriptionRules): unknown =>
   given['token_endpoint_auth_method'] ?? usualMethod;
 
-const faultIn = (given: Description, rules: DescriptionRules): DescriptionFault | undefined =>
-  faultInName(given['client_name']) ??
-  faultInRedirects(given, rules) ??
-  faultInMethod(given, rules) ??
-  faultInList(given, 'grant_types', 'authorization_code') ??
-  faultInList(given, 'response_types', 'code');
+const faultIn = (given: Description, rules: DescriptionRules): DescriptionFault | undefined => {
+  const grants = grantsOf(given, rules);
+  const isRedirected = grants.some((grant) => codeGrants.includes(grant));
+  return (
+    faultInName(given['client_name']) ??
+    (isRedirected || rules.grants === undefined ? faultInRedirects(given, rules) : undefined) ??
+    faultInMethod(given, rules) ??
+    (rules.grants === undefined
+      ? faultInList(given, 'grant_types', 'authorization_code')
+      : faultInGrants(grants, rules.grants)) ??
+    (isRedirected ? faultInList(given, 'response_types', 'code') : undefined)
+  );
+};
+
+const faultInGrants = (
+  grants: readonly string[],
+  known: readonly string[],
+): DescriptionFault | undefined =>
+  grants.length > 0
+    ? undefined
+    : { member: 'grant_types', why: `must hold some of ${known.join(', ')}` };
 
 const longestName = 100;
 

@@ -39,14 +39,18 @@ const counted = [
   'jwks',
 ];
 
-const usualName = 'Application';
+/** The tenant and the issuer of the publisher that has vouched for the client. */
+export type Vouched = readonly [tenantId: string, issuer: string];
+
+export const usualName = 'Application';
 
 /** @throws Refusal `client_redirect_refused`, `client_metadata_refused` */
 export const registerClient = (
   { clock, digest, random }: RegistrationDeps,
   given: Description,
+  vouched?: Vouched,
 ): RegisteredClient => {
-  const said: Description = { client_name: usualName, ...membersOf(given) };
+  const said: Description = { client_name: usualName, ...membersOf(given), vouched };
   const described = describeClient({ ...said, ...secretOf(given) }, rules);
   if ('why' in described) return refuseFault(described.member, described.why);
 
@@ -65,7 +69,7 @@ export const registerClient = (
   };
 };
 
-const refuseFault = (member: string, why: string): never =>
+export const refuseFault = (member: string, why: string): never =>
   member === 'redirect_uris'
     ? refuse('client_redirect_refused', { why })
     : refuse('client_metadata_refused', { member, why });
@@ -94,6 +98,7 @@ const secretIn = (
 export interface ReadRegistration {
   readonly described: DescribedClient;
   readonly secret: string | undefined;
+  readonly vouched: Vouched | undefined;
   /** Whether the time in which a person has to agree is over. */
   readonly hasEnded: boolean;
 }
@@ -108,7 +113,10 @@ export const readRegistration = (
     /^kwr\.([\w-]+\.([\w-]+))\.([\w-]+)$/.exec(clientId) ?? [];
   if (body === '' || !equalInConstantTime(proof, proofOf(digest, body))) return undefined;
 
-  const said = JSON.parse(fromAddress(text)) as Description & { readonly iat: number };
+  const said = JSON.parse(fromAddress(text)) as Description & {
+    readonly iat: number;
+    readonly vouched?: Vouched;
+  };
   const described = describeClient(said, rules);
   // What was taken may be refused by a later version.
   if ('why' in described) return undefined;
@@ -116,6 +124,7 @@ export const readRegistration = (
   return {
     described,
     secret: secretIn(digest, clientId, described),
+    vouched: said.vouched,
     hasEnded: age > registrationLifetime,
   };
 };

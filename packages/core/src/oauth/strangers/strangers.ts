@@ -3,7 +3,7 @@
  * so that a host can leave it out.
  */
 import { findClient, takesClient, withOpenScopes } from '../../access/load-client-access.js';
-import { appendAuditEvents, type AuditDeps } from '../../audit/append-audit-events.js';
+import { appendAuditEvents } from '../../audit/append-audit-events.js';
 import type {
   AdoptedClient,
   AskedByStranger,
@@ -22,17 +22,24 @@ import { refuse } from '../../model/values/refusals.js';
 import type { Outgoing } from '../../ports/outgoing.js';
 import type { Storage, Stores } from '../../ports/storage.js';
 import { boundedCache } from '../../support/bounded-cache.js';
-import { isSameJson } from '../../support/json-in-one-order.js';
-import type { Change } from '../../unit-of-work/journal.js';
+import type { WriteDeps } from '../../unit-of-work/write.js';
 import { isNamedBy } from '../choose-target.js';
 import { clientDocuments, type ClientDocuments } from './client-documents.js';
-import type { DescribedClient } from './describe-client.js';
-import { readRegistration, registerClient, type ReadRegistration } from './self-registration.js';
+import type { DescribedClient, Description } from './describe-client.js';
+import { isReservedName } from './reserved-names.js';
+import { isSameParty } from './same-party.js';
+import {
+  readRegistration,
+  refuseFault,
+  registerClient,
+  type ReadRegistration,
+  type Vouched,
+} from './self-registration.js';
+import { assertVouched, vouchFor, type StatementDeps } from './software-statement.js';
+import { tokenRegistration } from './token-registration.js';
 
-export interface StrangersDeps extends AuditDeps {
-  readonly storage: Storage;
+export interface StrangersDeps extends WriteDeps, StatementDeps {
   readonly directory: Directory;
-  readonly forgetChanged: (changes: readonly Change[]) => void;
   /** Asks for documents, in a queue of its own: strangers never hold that in which logins fetch keys. */
   readonly outgoing: Outgoing;
 }
@@ -50,13 +57,20 @@ export const strangersClients = (given: StrangersDeps): StrangersClients => {
   return {
     find: findStranger(deps),
     adopt: adoptClient(deps),
+    tryDocument: tryDocument(deps),
     offers: () => offers.get('', () => readOffers(deps)),
     async register(given, admit) {
-      const { registration, registrationsPerHour } = await readOffers(deps);
-      if (!registration) return refuse('client_registration_closed');
+      const { open, registrationsPerHour } = await readPolicies(deps);
+      if (open.length === 0) return refuse('client_registration_closed');
       await admit(registrationsPerHour);
-      return registerClient(deps, given);
+      const { said, vouched } = await vouchedIn(deps, open, given);
+      const registered = registerClient(deps, said, vouched);
+      const tenantIds = open.map(({ id }) => id);
+      if (await isReservedName(deps.storage, registered.name, tenantIds))
+        refuseFault('client_name', 'looks like the name of another application');
+      return registered;
     },
+    withToken: tokenRegistration(deps),
   };
 };
 
@@ -105,15 +119,39 @@ const documentAccess = async (
   return accessOf(deps, place, { name: host, described, own });
 };
 
+/** Rule: a trial of a document is counted and kept as the request of a client is. */
+const tryDocument =
+  (deps: Deps): StrangersClients['tryDocument'] =>
+  async (url, { tenantId, admit }) => {
+    const host =
+      documentHost(url) ??
+      refuse('invalid_parameter', {
+        parameter: 'client_id',
+        why: 'must be an https address of at most 500 characters with a path, without query and fragment',
+      });
+    const id = tenantId ?? (await deps.directory.defaultTenantId()) ?? '';
+    const tenant = await deps.directory.tenant(id);
+    const { documentsPerMinute } = tenantSettings(tenant ?? { metadata: {} }).unregisteredClients;
+    const { claimedName, metadata } = await deps.documents.read(url, () =>
+      admit({ tenantId: id, host, perMinute: documentsPerMinute }),
+    );
+    return { host, claimedName, metadata };
+  };
+
 /** Rule: a client that registered itself counts for 24 hours, and for good once a person has agreed. */
 const registeredAccess = async (
   deps: Deps,
   place: RequestedTarget,
-  { described, secret, hasEnded }: ReadRegistration,
+  { described, secret, vouched, hasEnded }: ReadRegistration,
 ): Promise<ClientAccess | undefined> => {
   const { tenant, clientId: registrationId } = place;
-  if (tenantSettings(tenant).unregisteredClients.registration !== 'open')
-    return refused('nobody may register a client');
+  const { unregisteredClients, softwarePublishers } = tenantSettings(tenant);
+  if (unregisteredClients.registration !== 'open') return refused('nobody may register a client');
+  const [tenantId, issuer] = vouched ?? [];
+  const isVouched =
+    tenantId === tenant.id && softwarePublishers.some((each) => each.issuer === issuer);
+  if (unregisteredClients.requireStatement && !isVouched)
+    return refused('no publisher of the tenant has vouched for it');
 
   const [redirectUri = ''] = described.metadata.urls.redirect_uris ?? [];
   const name = staysLocal(redirectUri) ? 'localhost' : hostOf(redirectUri);
@@ -194,6 +232,9 @@ const accessOf = async (
     return refused('another tenant has this client');
 
   const { claimedName: description, ...rest } = described;
+  if (await isReservedName(deps.storage, description, [tenant.id]))
+    return refused('its name looks like that of another application');
+
   const now = deps.clock.now();
   // People see the host as the name: the client cannot be mistaken for another one.
   const words = { name, description, ...rest };
@@ -210,17 +251,6 @@ const accessOf = async (
     holderId: row === undefined ? await deps.directory.defaultClientId() : undefined,
   };
 };
-
-/** Rule: a client whose answers go to other hosts, or which has other keys, is asked for anew. */
-const isSameParty = (one: Client, other: Pick<Client, 'metadata'>): boolean =>
-  isSameJson(partyOf(one), partyOf(other));
-
-const partyOf = ({ metadata: { urls, oauth } }: Pick<Client, 'metadata'>): unknown => [
-  [
-    ...new Set((urls.redirect_uris ?? []).map((uri) => /^\w+:\/\/(\[.*\]|[^/:?]+)/.exec(uri)?.[0])),
-  ].sort(),
-  oauth,
-];
 
 /**
  * Rule: what was open when the page was shown is asked again in the transaction of the consent, and the client gets its
@@ -265,21 +295,65 @@ const assertStillOpen = async (
   if (!isTaken || resource?.unregisteredAllowed !== true) refused('it was open a moment ago');
 };
 
-/** What any tenant with an open resource takes. */
-const readOffers = async ({ storage, directory }: Deps): Promise<StrangersOffers> => {
+/** What any tenant with an open resource takes, and whether any registration token is there. */
+const readOffers = async (deps: Deps): Promise<StrangersOffers> => {
+  const { documents, open, registrationsPerHour } = await readPolicies(deps);
+  const registration = open.length > 0 || (await hasToken(deps));
+  return { documents, registration, registrationsPerHour };
+};
+
+const hasToken = async ({ storage, clock }: Deps): Promise<boolean> => {
+  const { items } = await storage.accessKeys.page({
+    pinned: [
+      { attribute: 'purpose', equals: 'registration' },
+      { attribute: 'expiresAt', absentOrAfter: clock.now() },
+    ],
+    order: [],
+    offset: 0,
+    limit: 1,
+    totalCount: false,
+  });
+  return items.length > 0;
+};
+
+interface TenantPolicies {
+  readonly documents: boolean;
+  readonly registrationsPerHour: number;
+  /** The tenants where everybody may register a client. */
+  readonly open: readonly Tenant[];
+}
+
+const readPolicies = async ({ storage, directory }: Deps): Promise<TenantPolicies> => {
   const items = await openResources(storage);
   const defaultId = await directory.defaultTenantId();
   const ids = new Set(items.map(({ tenantId }) => tenantId ?? defaultId));
-  const settings = await Promise.all(
-    [...ids].map(async (id) => {
-      const tenant = id === null ? undefined : await directory.tenant(id);
-      return tenantSettings(tenant ?? { metadata: {} }).unregisteredClients;
-    }),
-  );
-  const open = settings.filter(({ registration }) => registration === 'open');
+  const found = await Promise.all([...ids].map((id) => directory.tenant(id ?? '')));
+  const tenants = found.filter((tenant) => tenant !== undefined);
+  const settings = tenants.map((tenant) => tenantSettings(tenant).unregisteredClients);
+  const isOpen = (at: number): boolean => settings[at]!.registration === 'open';
   return {
     documents: settings.some(({ documents }) => documents !== 'off'),
-    registration: open.length > 0,
-    registrationsPerHour: Math.max(0, ...open.map((each) => each.registrationsPerHour)),
+    open: tenants.filter((_, at) => isOpen(at)),
+    registrationsPerHour: Math.max(
+      0,
+      ...settings.filter((_, at) => isOpen(at)).map((each) => each.registrationsPerHour),
+    ),
   };
+};
+
+/** What the client says, and the tenant whose publisher has vouched for it. */
+const vouchedIn = async (
+  deps: Deps,
+  open: readonly Tenant[],
+  given: Description,
+): Promise<{ readonly said: Description; readonly vouched?: Vouched }> => {
+  const believed = open.flatMap((tenant) => tenantSettings(tenant).softwarePublishers);
+  const { given: said, publisher } = await vouchFor(deps, believed, given);
+  const takes = (tenant: Tenant): boolean =>
+    publisher === undefined
+      ? !tenantSettings(tenant).unregisteredClients.requireStatement
+      : tenantSettings(tenant).softwarePublishers.includes(publisher);
+  const tenant = open.find(takes);
+  if (tenant === undefined) assertVouched(open[0]!, publisher);
+  return publisher === undefined ? { said } : { said, vouched: [tenant!.id, publisher.issuer] };
 };

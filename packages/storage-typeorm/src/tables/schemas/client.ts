@@ -31,6 +31,7 @@ export const clientSchema = recordSchema(
     tenantId: optional(identifier),
     documentUrl: listed(optional(text(500))),
     registrationId: optional(longText),
+    unusedUntil: optional(time),
     ...audited,
   },
   {
@@ -51,6 +52,7 @@ export const clientSchema = recordSchema(
       sorted: ['name', 'nameKey', 'createdAt'],
     },
     sameInTenancy: ['isGlobal', 'isDefault', 'tenantId'],
+    indexes: [['unusedUntil', 'id']],
     isHeld: true,
   },
 );

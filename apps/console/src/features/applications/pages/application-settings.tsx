@@ -421,6 +421,7 @@ const grantTypes = [
   'client_credentials',
   'device_code',
   'token_exchange',
+  'jwt_bearer',
   'password',
   'otp',
   'implicit',

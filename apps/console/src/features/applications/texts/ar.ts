@@ -128,6 +128,7 @@ export const texts: ApplicationTexts = {
     settings: 'الإعدادات',
     access: 'الوصول',
     tokens: 'الرموز المميزة',
+    trusts: 'الثقة',
     try: 'تجربة',
   },
   start: {
@@ -185,6 +186,58 @@ export const texts: ApplicationTexts = {
     grantTitle: (name) => `هل تريد منح أذونات لـ ${name}؟`,
     revoke: 'سحب',
     revokeTitle: (name) => `هل تريد سحب أذونات ${name}؟`,
+  },
+  trusts: {
+    hint:
+      'مهام وحاويات (Pods) تحصل على رموز مميزة باسم هذا التطبيق من دون سره. ' +
+      'منصتها هي التي تثبت هويتها.',
+    add: 'الوثوق بحِمل عمل',
+    empty: 'لا توجد أحمال عمل موثوقة بعد',
+    emptyHint:
+      'يمكن لمهمة في \u2066GitHub Actions\u2069 أو حاوية في \u2066Kubernetes\u2069 تسجيل الدخول بالرمز الذي ' +
+      'تعطيها إياه منصتها، فلا حاجة إلى حفظ سر أو استبداله.',
+    kind: 'مكان تشغيل حِمل العمل',
+    kinds: { github: 'GitHub Actions', kubernetes: 'Kubernetes', other: 'مكان آخر' },
+    repository: 'المستودع',
+    repositoryHint: 'مع مالكه، مثل \u2066acme/shop\u2069',
+    limit: 'يقتصر على',
+    limits: {
+      environment: 'بيئة',
+      branch: 'فرع',
+      tag: 'وسم',
+      pullRequest: 'طلبات السحب',
+    },
+    limitName: 'الاسم',
+    pullRequests: 'قد يأتي رمز طلب السحب البرمجي من شخص غريب.',
+    ownerId: 'معرّف المالك',
+    ownerIdHint:
+      'يعرضه الأمر \u2066gh api users/OWNER --jq .id\u2069. قد يُستخدم الاسم من جديد، أما المعرّف فلا.',
+    repositoryId: 'معرّف المستودع',
+    repositoryIdHint: 'يعرضه الأمر \u2066gh api repos/OWNER/REPOSITORY --jq .id\u2069.',
+    issuer: 'المُصدِر',
+    clusterHint: 'يعرضه الأمر \u2066kubectl get --raw /.well-known/openid-configuration\u2069.',
+    namespace: 'نطاق الأسماء',
+    serviceAccount: 'حساب الخدمة',
+    keys: 'المفاتيح (JWK Set)',
+    clusterKeysHint:
+      'لعنقود لا يصل إليه هذا الخادم فقط: \u2066kubectl get --raw /openid/v1/jwks\u2069',
+    keysHint: 'لمُصدِر لا يصل إليه هذا الخادم فقط.',
+    subject: 'الموضوع',
+    subjectHint: 'قيمة sub في رموزه. علامة * واحدة تمثل جزءًا بين : أو /.',
+    claims: 'مطالبات أخرى',
+    claimsHint: 'كائن JSON، مثل \u2066{"project_id": "42"}\u2069',
+    preview: 'موضوع رموزه هو',
+    noJson: 'أدخل كائن JSON.',
+    remove: 'إيقاف الوثوق',
+    removeTitle: counted('ar', {
+      zero: 'هل تريد إيقاف الوثوق بأحمال العمل؟',
+      one: 'هل تريد إيقاف الوثوق بحِمل عمل واحد؟',
+      two: 'هل تريد إيقاف الوثوق بحِملي عمل؟',
+      few: 'هل تريد إيقاف الوثوق بـ # أحمال عمل؟',
+      many: 'هل تريد إيقاف الوثوق بـ # حِمل عمل؟',
+      other: 'هل تريد إيقاف الوثوق بـ # حِمل عمل؟',
+    }),
+    removeHint: 'لن يحصل على رموز جديدة، وتبقى رموزه الحالية صالحة حتى تنتهي.',
   },
   tokens: {
     lifetimes: 'المدة والخوارزمية',

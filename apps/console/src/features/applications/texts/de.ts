@@ -137,6 +137,7 @@ export const texts: ApplicationTexts = {
     settings: 'Einstellungen',
     access: 'Zugriff',
     tokens: 'Tokens',
+    trusts: 'Vertrauen',
     try: 'Ausprobieren',
   },
   start: {
@@ -188,6 +189,54 @@ export const texts: ApplicationTexts = {
     grantTitle: (name) => `${name} Berechtigungen geben?`,
     revoke: 'Entziehen',
     revokeTitle: (name) => `${name} Berechtigungen entziehen?`,
+  },
+  trusts: {
+    hint:
+      'Jobs und Pods, die ohne das Geheimnis Tokens dieser Anwendung bekommen. ' +
+      'Ihre Plattform weist nach, wer sie sind.',
+    add: 'Einem Workload vertrauen',
+    empty: 'Noch kein Workload ist vertrauenswürdig',
+    emptyHint:
+      'Ein Job von GitHub Actions oder ein Pod in Kubernetes kann sich mit dem Token anmelden, das ihm ' +
+      'seine Plattform gibt. Kein Geheimnis muss gespeichert oder ersetzt werden.',
+    kind: 'Wo der Workload läuft',
+    kinds: { github: 'GitHub Actions', kubernetes: 'Kubernetes', other: 'Anderswo' },
+    repository: 'Repository',
+    repositoryHint: 'Mit dem Eigentümer, etwa acme/shop',
+    limit: 'Nur für',
+    limits: {
+      environment: 'Eine Umgebung',
+      branch: 'Einen Branch',
+      tag: 'Ein Tag',
+      pullRequest: 'Pull Requests',
+    },
+    limitName: 'Name',
+    pullRequests: 'Der Code eines Pull Requests kann von Fremden stammen.',
+    ownerId: 'ID des Eigentümers',
+    ownerIdHint:
+      'gh api users/OWNER --jq .id zeigt sie. Ein Name kann neu vergeben werden, eine ID nicht.',
+    repositoryId: 'ID des Repositorys',
+    repositoryIdHint: 'gh api repos/OWNER/REPOSITORY --jq .id zeigt sie.',
+    issuer: 'Aussteller',
+    clusterHint: 'kubectl get --raw /.well-known/openid-configuration zeigt ihn.',
+    namespace: 'Namespace',
+    serviceAccount: 'Service Account',
+    keys: 'Schlüssel (JWK Set)',
+    clusterKeysHint:
+      'Nur für einen Cluster, den dieser Server nicht erreicht: kubectl get --raw /openid/v1/jwks',
+    keysHint: 'Nur für einen Aussteller, den dieser Server nicht erreicht.',
+    subject: 'Subject',
+    subjectHint: 'Das sub seiner Tokens. Ein * steht für einen Teil zwischen : oder /.',
+    claims: 'Weitere Claims',
+    claimsHint: 'Ein JSON-Objekt, etwa {"project_id": "42"}',
+    preview: 'Seine Tokens haben das Subject',
+    noJson: 'Geben Sie ein JSON-Objekt an.',
+    remove: 'Nicht mehr vertrauen',
+    removeTitle: counted('de', {
+      one: '# Workload nicht mehr vertrauen?',
+      other: '# Workloads nicht mehr vertrauen?',
+    }),
+    removeHint: 'Er bekommt keine neuen Tokens. Die vorhandenen gelten, bis sie ablaufen.',
   },
   tokens: {
     lifetimes: 'Lebensdauer und Algorithmus',

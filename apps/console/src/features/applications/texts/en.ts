@@ -131,6 +131,7 @@ export const texts = {
     settings: 'Settings',
     access: 'Access',
     tokens: 'Tokens',
+    trusts: 'Trusts',
     try: 'Try it',
   },
   start: {
@@ -182,6 +183,53 @@ export const texts = {
     grantTitle: (name: string) => `Grant permissions to ${name}?`,
     revoke: 'Revoke',
     revokeTitle: (name: string) => `Revoke permissions of ${name}?`,
+  },
+  trusts: {
+    hint:
+      'Jobs and pods that get tokens as this application, without its secret. ' +
+      'Their platform proves what they are.',
+    add: 'Trust a workload',
+    empty: 'No workload is trusted yet',
+    emptyHint:
+      'A GitHub Actions job or a Kubernetes pod can sign in with the token that its platform ' +
+      'gives it. No secret has to be stored or changed.',
+    kind: 'Where the workload runs',
+    kinds: { github: 'GitHub Actions', kubernetes: 'Kubernetes', other: 'Elsewhere' },
+    repository: 'Repository',
+    repositoryHint: 'With its owner, such as acme/shop',
+    limit: 'Only for',
+    limits: {
+      environment: 'An environment',
+      branch: 'A branch',
+      tag: 'A tag',
+      pullRequest: 'Pull requests',
+    },
+    limitName: 'Its name',
+    pullRequests: 'The code of a pull request may come from a stranger.',
+    ownerId: 'ID of the owner',
+    ownerIdHint: 'gh api users/OWNER --jq .id shows it. A name can be taken again, an ID cannot.',
+    repositoryId: 'ID of the repository',
+    repositoryIdHint: 'gh api repos/OWNER/REPOSITORY --jq .id shows it.',
+    issuer: 'Issuer',
+    clusterHint: 'kubectl get --raw /.well-known/openid-configuration shows it.',
+    namespace: 'Namespace',
+    serviceAccount: 'Service account',
+    keys: 'Keys (JWK Set)',
+    clusterKeysHint:
+      'Only for a cluster that this server cannot reach: kubectl get --raw /openid/v1/jwks',
+    keysHint: 'Only for an issuer that this server cannot reach.',
+    subject: 'Subject',
+    subjectHint: 'The sub of its tokens. One * stands for a part between : or /.',
+    claims: 'Further claims',
+    claimsHint: 'A JSON object, such as {"project_id": "42"}',
+    preview: 'Its tokens have the subject',
+    noJson: 'Give a JSON object.',
+    remove: 'Stop trusting',
+    removeTitle: counted('en', {
+      one: 'Stop trusting # workload?',
+      other: 'Stop trusting # workloads?',
+    }),
+    removeHint: 'It gets no new tokens. Those that it has work until they expire.',
   },
   tokens: {
     lifetimes: 'Lifetimes and algorithm',

@@ -136,6 +136,7 @@ export const texts: ApplicationTexts = {
     settings: 'Configuración',
     access: 'Acceso',
     tokens: 'Tokens',
+    trusts: 'Confianza',
     try: 'Probar',
   },
   start: {
@@ -187,6 +188,54 @@ export const texts: ApplicationTexts = {
     grantTitle: (name) => `¿Conceder permisos a ${name}?`,
     revoke: 'Retirar',
     revokeTitle: (name) => `¿Retirar permisos a ${name}?`,
+  },
+  trusts: {
+    hint:
+      'Trabajos y pods que obtienen tokens de esta aplicación sin su secreto. ' +
+      'Su plataforma demuestra quiénes son.',
+    add: 'Confiar en una carga de trabajo',
+    empty: 'Aún no hay cargas de trabajo de confianza',
+    emptyHint:
+      'Un trabajo de GitHub Actions o un pod de Kubernetes puede iniciar sesión con el token que le da ' +
+      'su plataforma. No hay que guardar ni cambiar ningún secreto.',
+    kind: 'Dónde se ejecuta la carga de trabajo',
+    kinds: { github: 'GitHub Actions', kubernetes: 'Kubernetes', other: 'En otro lugar' },
+    repository: 'Repositorio',
+    repositoryHint: 'Con su propietario, como acme/shop',
+    limit: 'Solo para',
+    limits: {
+      environment: 'Un entorno',
+      branch: 'Una rama',
+      tag: 'Una etiqueta',
+      pullRequest: 'Pull requests',
+    },
+    limitName: 'Su nombre',
+    pullRequests: 'El código de una pull request puede ser de un desconocido.',
+    ownerId: 'ID del propietario',
+    ownerIdHint:
+      'gh api users/OWNER --jq .id lo muestra. Un nombre puede volver a usarse, un ID no.',
+    repositoryId: 'ID del repositorio',
+    repositoryIdHint: 'gh api repos/OWNER/REPOSITORY --jq .id lo muestra.',
+    issuer: 'Emisor',
+    clusterHint: 'kubectl get --raw /.well-known/openid-configuration lo muestra.',
+    namespace: 'Espacio de nombres',
+    serviceAccount: 'Cuenta de servicio',
+    keys: 'Claves (JWK Set)',
+    clusterKeysHint:
+      'Solo para un clúster al que este servidor no llega: kubectl get --raw /openid/v1/jwks',
+    keysHint: 'Solo para un emisor al que este servidor no llega.',
+    subject: 'Sujeto',
+    subjectHint: 'El sub de sus tokens. Un * representa una parte entre : o /.',
+    claims: 'Otros claims',
+    claimsHint: 'Un objeto JSON, como {"project_id": "42"}',
+    preview: 'Sus tokens tienen el sujeto',
+    noJson: 'Indique un objeto JSON.',
+    remove: 'Dejar de confiar',
+    removeTitle: counted('es', {
+      one: '¿Dejar de confiar en # carga de trabajo?',
+      other: '¿Dejar de confiar en # cargas de trabajo?',
+    }),
+    removeHint: 'No obtiene tokens nuevos. Los que tiene valen hasta que caducan.',
   },
   tokens: {
     lifetimes: 'Duración y algoritmo',

@@ -138,6 +138,7 @@ export const texts: ApplicationTexts = {
     settings: 'Paramètres',
     access: 'Accès',
     tokens: 'Jetons',
+    trusts: 'Confiance',
     try: 'Essayer',
   },
   start: {
@@ -193,6 +194,54 @@ export const texts: ApplicationTexts = {
     grantTitle: (name) => `Donner des autorisations à ${name}\u00a0?`,
     revoke: 'Retirer',
     revokeTitle: (name) => `Retirer des autorisations à ${name}\u00a0?`,
+  },
+  trusts: {
+    hint:
+      'Les tâches et les pods qui obtiennent des jetons de cette application sans son secret. ' +
+      'Leur plateforme prouve qui ils sont.',
+    add: 'Faire confiance à une charge de travail',
+    empty: 'Aucune charge de travail de confiance',
+    emptyHint:
+      'Une tâche GitHub Actions ou un pod Kubernetes peut se connecter avec le jeton que lui donne ' +
+      'sa plateforme. Aucun secret n’est à conserver ni à remplacer.',
+    kind: 'Où s’exécute la charge de travail',
+    kinds: { github: 'GitHub Actions', kubernetes: 'Kubernetes', other: 'Ailleurs' },
+    repository: 'Dépôt',
+    repositoryHint: 'Avec son propriétaire, comme acme/shop',
+    limit: 'Seulement pour',
+    limits: {
+      environment: 'Un environnement',
+      branch: 'Une branche',
+      tag: 'Un tag',
+      pullRequest: 'Les pull requests',
+    },
+    limitName: 'Son nom',
+    pullRequests: 'Le code d’une pull request peut venir d’un inconnu.',
+    ownerId: 'ID du propriétaire',
+    ownerIdHint:
+      'gh api users/OWNER --jq .id l’affiche. Un nom peut être repris, un ID ne peut pas l’être.',
+    repositoryId: 'ID du dépôt',
+    repositoryIdHint: 'gh api repos/OWNER/REPOSITORY --jq .id l’affiche.',
+    issuer: 'Émetteur',
+    clusterHint: 'kubectl get --raw /.well-known/openid-configuration l’affiche.',
+    namespace: 'Espace de noms',
+    serviceAccount: 'Compte de service',
+    keys: 'Clés (JWK Set)',
+    clusterKeysHint:
+      'Seulement pour un cluster que ce serveur ne peut pas joindre\u00a0: kubectl get --raw /openid/v1/jwks',
+    keysHint: 'Seulement pour un émetteur que ce serveur ne peut pas joindre.',
+    subject: 'Sujet',
+    subjectHint: 'Le sub de ses jetons. Un * remplace une partie entre deux\u00a0: ou deux /.',
+    claims: 'Autres claims',
+    claimsHint: 'Un objet JSON, comme {"project_id": "42"}',
+    preview: 'Ses jetons ont pour sujet',
+    noJson: 'Indiquez un objet JSON.',
+    remove: 'Ne plus faire confiance',
+    removeTitle: counted('fr', {
+      one: 'Ne plus faire confiance à # charge de travail\u00a0?',
+      other: 'Ne plus faire confiance à # charges de travail\u00a0?',
+    }),
+    removeHint: 'Elle n’obtient plus de jetons. Ceux qu’elle a restent valables jusqu’à leur fin.',
   },
   tokens: {
     lifetimes: 'Durées et algorithme',

@@ -144,6 +144,8 @@ export const texts: EventTexts = {
     'installation.updated': 'حدّث الخادم أذوناته',
     'links.ended': 'انتهت عضويات أو أذونات محددة المدة',
     'outbox.mail_opened': 'فتح {actor} رسالة من صندوق الصادر',
+    'registration_token.created': 'أنشأ {actor} رمز تسجيل للتطبيقات',
+    'registration_token.deleted': 'حذف {actor} رمز تسجيل للتطبيقات',
     'resource.clients_authorized': [
       'أتاح {actor} واجهة API {name} للتطبيق {otherName}',
       'أتاح {actor} واجهة API {name} للتطبيقات {otherNames}',
@@ -197,6 +199,9 @@ export const texts: EventTexts = {
     'ticket.revoked': ['ألغى {actor} الرابط الخاص بـ {person}', 'ألغى {actor} رابطًا خاصًا بشخص'],
     'ticket.used': ['استُخدم الرابط الخاص بـ {person}', 'استُخدم رابط خاص بشخص'],
     'token.revoked': 'ألغى {actor} رمز وصول',
+    'trust.created': 'سمح {actor} لحِمل عمل بأن يعمل باسم تطبيق',
+    'trust.deleted': 'أوقف {actor} الوثوق بحِمل عمل',
+    'trust.used': 'حصل حِمل عمل على رمز باسم {actor}',
     'user.blocked': 'حظر {actor} {record}',
     'user.created': ['سجّل {self} حسابًا', 'أضاف {caller} {record}', 'أُنشئ حساب لـ {record}'],
     'user.deleted': ['حذف {self} حسابه', 'حذف {actor} الشخص {name}'],

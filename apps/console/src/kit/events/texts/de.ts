@@ -138,6 +138,8 @@ export const texts: EventTexts = {
     'installation.updated': 'Der Server hat seine eigenen Berechtigungen erneuert',
     'links.ended': 'Befristete Mitgliedschaften oder Berechtigungen sind abgelaufen',
     'outbox.mail_opened': '{actor} hat eine E-Mail im Postausgang geöffnet',
+    'registration_token.created': '{actor} hat ein Registrierungstoken erstellt',
+    'registration_token.deleted': '{actor} hat ein Registrierungstoken gelöscht',
     'resource.clients_authorized': [
       '{actor} hat die Anwendung {otherName} für die API {name} zugelassen',
       '{actor} hat die Anwendungen {otherNames} für die API {name} zugelassen',
@@ -201,6 +203,9 @@ export const texts: EventTexts = {
       'Ein Link für eine Person wurde benutzt',
     ],
     'token.revoked': '{actor} hat ein Zugriffstoken widerrufen',
+    'trust.created': '{actor} hat einem Workload erlaubt, als Anwendung aufzutreten',
+    'trust.deleted': '{actor} vertraut einem Workload nicht mehr',
+    'trust.used': 'Ein Workload hat ein Token von {actor} bekommen',
     'user.blocked': '{actor} hat {record} gesperrt',
     'user.created': [
       '{self} hat sich registriert',

@@ -129,6 +129,8 @@ export const texts = {
     'installation.updated': 'The server updated its own permissions',
     'links.ended': 'Memberships or permissions with an end date ended',
     'outbox.mail_opened': '{actor} opened a mail of the outbox',
+    'registration_token.created': '{actor} made a registration token',
+    'registration_token.deleted': '{actor} deleted a registration token',
     'resource.clients_authorized': [
       '{actor} let the application {otherName} call the API {name}',
       '{actor} let the applications {otherNames} call the API {name}',
@@ -185,6 +187,9 @@ export const texts = {
     ],
     'ticket.used': ['The link for {person} was used', 'A link for a person was used'],
     'token.revoked': '{actor} revoked an access token',
+    'trust.created': '{actor} let a workload act as an application',
+    'trust.deleted': '{actor} stopped trusting a workload',
+    'trust.used': 'A workload got a token as {actor}',
     'user.blocked': '{actor} blocked {record}',
     'user.created': [
       '{self} signed up',

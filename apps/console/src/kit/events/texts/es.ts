@@ -130,6 +130,8 @@ export const texts: EventTexts = {
     'installation.updated': 'El servidor actualizó sus propios permisos',
     'links.ended': 'Terminaron pertenencias o permisos con fecha de fin',
     'outbox.mail_opened': '{actor} abrió un correo de la bandeja de salida',
+    'registration_token.created': '{actor} creó un token de registro',
+    'registration_token.deleted': '{actor} eliminó un token de registro',
     'resource.clients_authorized': [
       '{actor} abrió la API {name} a la aplicación {otherName}',
       '{actor} abrió la API {name} a las aplicaciones {otherNames}',
@@ -189,6 +191,9 @@ export const texts: EventTexts = {
     ],
     'ticket.used': ['Se usó el enlace para {person}', 'Se usó un enlace para una persona'],
     'token.revoked': '{actor} revocó un token de acceso',
+    'trust.created': '{actor} permitió que una carga de trabajo actúe como una aplicación',
+    'trust.deleted': '{actor} dejó de confiar en una carga de trabajo',
+    'trust.used': 'Una carga de trabajo obtuvo un token de {actor}',
     'user.blocked': '{actor} bloqueó a {record}',
     'user.created': [
       '{self} se registró',

@@ -137,6 +137,8 @@ export const texts: EventTexts = {
     'installation.updated': 'Le serveur a mis à jour ses propres autorisations',
     'links.ended': 'Des appartenances ou des autorisations à durée limitée ont pris fin',
     'outbox.mail_opened': '{actor} a ouvert un e-mail de la boîte d’envoi',
+    'registration_token.created': '{actor} a créé un jeton d’enregistrement',
+    'registration_token.deleted': '{actor} a supprimé un jeton d’enregistrement',
     'resource.clients_authorized': [
       '{actor} a ouvert l’API {name} à l’application {otherName}',
       '{actor} a ouvert l’API {name} aux applications {otherNames}',
@@ -199,6 +201,9 @@ export const texts: EventTexts = {
       'Un lien pour une personne a été utilisé',
     ],
     'token.revoked': '{actor} a révoqué un jeton d’accès',
+    'trust.created': '{actor} a permis à une charge de travail d’agir comme une application',
+    'trust.deleted': '{actor} ne fait plus confiance à une charge de travail',
+    'trust.used': 'Une charge de travail a obtenu un jeton de {actor}',
     'user.blocked': '{actor} a bloqué {record}',
     'user.created': [
       '{self} s’est inscrit',

@@ -125,6 +125,8 @@ export const texts: EventTexts = {
     'installation.updated': '服务器更新了自己的权限',
     'links.ended': '有期限的成员资格或权限已到期',
     'outbox.mail_opened': '{actor} 打开了发件箱中的一封邮件',
+    'registration_token.created': '{actor} 创建了注册令牌',
+    'registration_token.deleted': '{actor} 删除了注册令牌',
     'resource.clients_authorized': [
       '{actor} 允许应用 {otherName} 调用 API {name}',
       '{actor} 允许应用 {otherNames} 调用 API {name}',
@@ -175,6 +177,9 @@ export const texts: EventTexts = {
     'ticket.revoked': ['{actor} 撤销了给 {person} 的链接', '{actor} 撤销了给一位用户的链接'],
     'ticket.used': ['给 {person} 的链接已被使用', '给一位用户的链接已被使用'],
     'token.revoked': '{actor} 撤销了访问令牌',
+    'trust.created': '{actor} 允许一个工作负载以应用的身份操作',
+    'trust.deleted': '{actor} 停止信任一个工作负载',
+    'trust.used': '一个工作负载以 {actor} 的身份获得了令牌',
     'user.blocked': '{actor} 封禁了 {record}',
     'user.created': ['{self} 注册了账户', '{caller} 添加了 {record}', '为 {record} 创建了账户'],
     'user.deleted': ['{self} 删除了自己的账户', '{actor} 删除了用户 {name}'],

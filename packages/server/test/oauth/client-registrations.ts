@@ -1,0 +1,235 @@
+/** Registration tokens, and clients that register with one and manage themselves (RFC 7591, RFC 7592; contract §7). */
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { deployed, type Deployment, type Target } from '../deployment/deployment.js';
+import type { Answer, Json } from '../deployment/exchange.js';
+import {
+  addManager,
+  addResource,
+  addScope,
+  addTenant,
+  fresh,
+  unknownId,
+} from '../deployment/world.js';
+
+const redirect_uri = 'https://partner.example/callback';
+
+export const clientRegistrationsSuite = (target: Target): void =>
+  describe('clients that register with a token', () => {
+    const server: Deployment = deployed(target, { configuration: { multiTenant: true } });
+    let tenant: string;
+    let resource: Json;
+
+    const letIn = (registration: string) =>
+      server.manage('PATCH', `/tenants/${tenant}`, {
+        tenant_metadata: { unregistered_clients: { registration } },
+      });
+    const makeToken = (more: object = {}): Promise<Answer> =>
+      server.manage('POST', '/registration_tokens', {
+        label: fresh('partners'),
+        tenant_id: tenant,
+        uses: 100,
+        grant_types: ['authorization_code', 'client_credentials'],
+        resources: [resource.id],
+        ...more,
+      });
+    const asBearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+    const register = (token: string, more: object = {}): Promise<Answer> =>
+      server.ask('POST', '/register', {
+        headers: asBearer(token),
+        body: { client_name: 'Partner', redirect_uris: [redirect_uri], ...more },
+      });
+    const registered = async (more: object = {}): Promise<Json> =>
+      (await register((await makeToken()).body.token, more)).body;
+    const manage = (
+      method: string,
+      { client_id, registration_access_token }: Json,
+      body?: object,
+    ): Promise<Answer> =>
+      server.ask(method, `/register/${client_id}`, {
+        headers: asBearer(registration_access_token),
+        ...(body === undefined ? {} : { body }),
+      });
+
+    beforeAll(async () => {
+      tenant = await addTenant(server);
+      const ofTenant = () =>
+        addManager(server, ['create:resources'], { is_global: false, tenant_id: tenant });
+      resource = await addResource(server, {}, {}, (await ofTenant()).token);
+      await addScope(server, resource.id, 'orders:read');
+      await letIn('token');
+    });
+
+    describe('a registration token', () => {
+      test('is shown once, with what it opens', async () => {
+        const { status, body, headers } = await makeToken();
+        expect(status).toBe(201);
+        expect(body).toMatchObject({
+          token: expect.stringMatching(/^kwi_\w{49}$/),
+          tenant_id: tenant,
+          uses: 100,
+          used: 0,
+          grant_types: ['authorization_code', 'client_credentials'],
+          resources: [resource.id],
+          is_public: false,
+          last_used_at: null,
+        });
+        const path = new URL(headers['location'] as string).pathname;
+        const again = await server.manage('GET', path.slice('/api/management/v1'.length));
+        expect(again.body).toEqual({ ...body, token: undefined });
+      });
+
+      test('is listed without the other keys', async () => {
+        await registered();
+        const { body } = await server.manage(
+          'GET',
+          '/registration_tokens?limit=1000&sort=used:desc',
+        );
+        expect(body.items[0]).toMatchObject({ used: 1, last_used_at: expect.any(String) });
+        expect(body.items.every((each: Json) => each.uses >= 1)).toBe(true);
+      });
+
+      test.each([
+        ['uses', { uses: 1001 }],
+        ['expires_at', { expires_at: '2999-01-01T00:00:00Z' }],
+        ['grant_types', { grant_types: ['implicit'] }],
+        ['resources', { resources: [unknownId] }],
+        ['label', { label: '' }],
+      ])('is 400, naming %s', async (member, more) => {
+        const { status, body } = await makeToken(more);
+        expect(status).toBe(400);
+        expect(body.message).toContain(member);
+      });
+
+      test('is 409 for a resource of another tenant', async () => {
+        const other = await addResource(server);
+        const { status, body } = await makeToken({ resources: [other.id] });
+        expect([status, body.code]).toEqual([409, 'tenant_mismatch']);
+      });
+
+      test('is deleted, and makes no client any more', async () => {
+        const { body } = await makeToken();
+        const gone = await server.manage('DELETE', `/registration_tokens/${body.id}`);
+        expect(gone.status).toBe(204);
+        expect((await register(body.token)).status).toBe(401);
+      });
+
+      test('is not found by the id of the key of a client', async () => {
+        await registered();
+        const [key] = await server.storage.accessKeys.all([
+          { attribute: 'purpose', equals: 'client' },
+        ]);
+        const { status } = await server.manage('GET', `/registration_tokens/${key!.id}`);
+        expect(status).toBe(404);
+      });
+    });
+
+    test('a client registers, is in the list by its kind, and gets a token', async () => {
+      const { body: token } = await makeToken();
+      const { status, body, headers } = await register(token.token, {
+        scope: 'orders:read',
+        client_uri: 'https://partner.example/',
+        grant_types: ['authorization_code', 'client_credentials', 'password'],
+      });
+      expect([status, headers['cache-control']]).toEqual([201, 'no-store']);
+      expect(body).toEqual({
+        client_id: expect.any(String),
+        client_id_issued_at: expect.any(Number),
+        client_secret: expect.any(String),
+        client_secret_expires_at: 0,
+        client_name: 'Partner',
+        redirect_uris: [redirect_uri],
+        grant_types: ['authorization_code', 'client_credentials'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'client_secret_basic',
+        client_uri: 'https://partner.example/',
+        scope: 'orders:read',
+        registration_access_token: expect.stringMatching(/^kwc_/),
+        registration_client_uri: `${server.keyward.issuer}/register/${body.client_id}`,
+      });
+      const { body: client } = await server.manage('GET', `/clients/${body.client_id}`);
+      expect(client).toMatchObject({ client_kind: 'token', tenant_id: tenant, is_global: false });
+      const granted = await server.post(
+        '/token',
+        { grant_type: 'client_credentials' },
+        { id: body.client_id, secret: body.client_secret },
+      );
+      expect(granted.body.scope).toBe('orders:read');
+    });
+
+    test('the metadata names the registration (RFC 8414 §2)', async () => {
+      await makeToken();
+      const { body } = await server.ask('GET', '/.well-known/openid-configuration');
+      expect(body.registration_endpoint).toBe(`${server.keyward.issuer}/register`);
+    });
+
+    test('is 401 with a token that is none, and 403 where the tenant takes none', async () => {
+      const { body } = await makeToken();
+      expect((await register('kwi_none')).status).toBe(401);
+      await letIn('off');
+      const closed = await register(body.token);
+      await letIn('token');
+      expect([closed.status, closed.body.error]).toEqual([403, 'access_denied']);
+    });
+
+    test('a software statement of no publisher is 400 (RFC 7591 §3.2.2)', async () => {
+      const { body } = await makeToken();
+      const signed = await server.tokenOf(server.admin);
+      const refused = await register(body.token, { software_statement: 'x' });
+      const unknown = await register(body.token, { software_statement: signed });
+      expect([refused.body.error, unknown.body.error]).toEqual([
+        'invalid_software_statement',
+        'unapproved_software_statement',
+      ]);
+    });
+
+    test('as many register at once as the token has uses', async () => {
+      const { body } = await makeToken({ uses: 2 });
+      const answers = await Promise.all(Array.from({ length: 6 }, () => register(body.token)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 401, 401, 401, 401]);
+    });
+
+    describe('the registration of a client (RFC 7592)', () => {
+      test('is read, replaced and deleted with its own token', async () => {
+        const made = await registered();
+        expect((await manage('GET', made)).body).toEqual(made);
+        const replaced = await manage('PUT', made, {
+          client_id: made.client_id,
+          client_name: 'Partner, renamed',
+          redirect_uris: [redirect_uri],
+        });
+        expect(replaced.status).toBe(200);
+        expect(replaced.body).toMatchObject({
+          client_name: 'Partner, renamed',
+          client_secret: made.client_secret,
+          registration_access_token: made.registration_access_token,
+        });
+        expect((await manage('DELETE', made)).status).toBe(204);
+        const { status, body } = await manage('GET', made);
+        expect([status, body.error]).toEqual([401, 'invalid_token']);
+      });
+
+      test.each(['GET', 'DELETE'])('%s is 400 with a parameter', async (method) => {
+        const made = await registered();
+        const { status } = await manage(method, { ...made, client_id: `${made.client_id}?a=b` });
+        expect(status).toBe(400);
+      });
+
+      test('is 400 where it names another client', async () => {
+        const { status, body } = await manage('PUT', await registered(), {
+          client_id: unknownId,
+          redirect_uris: [redirect_uri],
+        });
+        expect([status, body.error]).toEqual([400, 'invalid_client_metadata']);
+      });
+
+      test('is 403 once an administrator has changed the client', async () => {
+        const made = await registered();
+        await server.manage('PATCH', `/clients/${made.client_id}`, { client_description: 'known' });
+        const { status, body } = await manage('PUT', made, {
+          client_id: made.client_id,
+          redirect_uris: [redirect_uri],
+        });
+        expect([status, body.error]).toEqual([403, 'access_denied']);
+      });
+    });
+  });
