@@ -26,6 +26,7 @@ import { dryRunSuite } from './management/dry-run.js';
 import { forceSuite } from './management/force.js';
 import { federationSuite } from './oauth/federation.js';
 import { filtersSuite } from './management/filters.js';
+import { fapiSigningSuite, signedAnswersSuite } from './oauth/fapi-signing.js';
 import { fapiSuite } from './oauth/fapi.js';
 import { fuzzSuite } from './contract/fuzz.js';
 import { handedOutSuite } from './management/handed-out.js';
@@ -117,6 +118,8 @@ export const areas = {
     resourceMetadataSuite(target, server);
     boundTokensSuite(server);
     fapiSuite(target);
+    fapiSigningSuite(target);
+    signedAnswersSuite(target);
     strangersSuite(target);
     unregisteredClientsSuite(target);
     clientRegistrationsSuite(target);

@@ -173,7 +173,7 @@ export type NewClientBody = {
             /**
              * What the client is held to: FAPI 2.0, or nothing (contract §8).
              */
-            security_profile?: 'none' | 'fapi2' | null;
+            security_profile?: 'none' | 'fapi2' | 'fapi2_message_signing' | null;
             /**
              * What the requests of the client are signed with (RFC 9101 §10.2).
              */
@@ -182,6 +182,14 @@ export type NewClientBody = {
              * Whether requests need a signed request object (RFC 9101 §10.5).
              */
             require_signed_request_object?: boolean | null;
+            /**
+             * What signs answers to the redirect URI, where they are signed (JARM §3).
+             */
+            authorization_signed_response_alg?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512' | null;
+            /**
+             * What signs introspections, where they are signed (RFC 9701 §6).
+             */
+            introspection_signed_response_alg?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512' | null;
         } | null;
         /**
          * Settings of SAML that are stored as given.
@@ -359,7 +367,7 @@ export type ClientPatchBody = {
             /**
              * What the client is held to: FAPI 2.0, or nothing (contract §8).
              */
-            security_profile?: 'none' | 'fapi2' | null;
+            security_profile?: 'none' | 'fapi2' | 'fapi2_message_signing' | null;
             /**
              * What the requests of the client are signed with (RFC 9101 §10.2).
              */
@@ -368,6 +376,14 @@ export type ClientPatchBody = {
              * Whether requests need a signed request object (RFC 9101 §10.5).
              */
             require_signed_request_object?: boolean | null;
+            /**
+             * What signs answers to the redirect URI, where they are signed (JARM §3).
+             */
+            authorization_signed_response_alg?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512' | null;
+            /**
+             * What signs introspections, where they are signed (RFC 9701 §6).
+             */
+            introspection_signed_response_alg?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512' | null;
         } | null;
         /**
          * Settings of SAML that are stored as given.
@@ -1780,7 +1796,7 @@ export type NewTenantBody = {
         /**
          * What each client of the tenant is held to at least (contract §8).
          */
-        minimum_security_profile?: 'none' | 'fapi2' | null;
+        minimum_security_profile?: 'none' | 'fapi2' | 'fapi2_message_signing' | null;
         /**
          * Software publishers.
          */
@@ -2322,7 +2338,7 @@ export type TenantPatchBody = {
         /**
          * What each client of the tenant is held to at least (contract §8).
          */
-        minimum_security_profile?: 'none' | 'fapi2' | null;
+        minimum_security_profile?: 'none' | 'fapi2' | 'fapi2_message_signing' | null;
         /**
          * Software publishers.
          */
@@ -3109,7 +3125,7 @@ export type Client = {
             /**
              * What the client is held to: FAPI 2.0, or nothing (contract §8).
              */
-            security_profile?: 'none' | 'fapi2';
+            security_profile?: 'none' | 'fapi2' | 'fapi2_message_signing';
             /**
              * What the requests of the client are signed with (RFC 9101 §10.2).
              */
@@ -3118,6 +3134,14 @@ export type Client = {
              * Whether requests need a signed request object (RFC 9101 §10.5).
              */
             require_signed_request_object?: boolean;
+            /**
+             * What signs answers to the redirect URI, where they are signed (JARM §3).
+             */
+            authorization_signed_response_alg?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512';
+            /**
+             * What signs introspections, where they are signed (RFC 9701 §6).
+             */
+            introspection_signed_response_alg?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512';
         };
         /**
          * Settings of SAML that are stored as given.
@@ -6230,7 +6254,7 @@ export type Tenant = {
         /**
          * What each client of the tenant is held to at least (contract §8).
          */
-        minimum_security_profile?: 'none' | 'fapi2';
+        minimum_security_profile?: 'none' | 'fapi2' | 'fapi2_message_signing';
         /**
          * Software publishers.
          */
@@ -8275,6 +8299,14 @@ export type GetOpenidConfigurationResponses = {
          */
         require_signed_request_object: boolean;
         /**
+         * JARM §4.
+         */
+        authorization_signing_alg_values_supported: Array<string>;
+        /**
+         * RFC 9701 §7.
+         */
+        introspection_signing_alg_values_supported: Array<string>;
+        /**
          * The request uri parameter supported (RFC 8414 §2).
          */
         request_uri_parameter_supported: boolean;
@@ -8459,6 +8491,14 @@ export type GetAuthorizationServerMetadataResponses = {
          * The require signed request object (RFC 8414 §2).
          */
         require_signed_request_object: boolean;
+        /**
+         * JARM §4.
+         */
+        authorization_signing_alg_values_supported: Array<string>;
+        /**
+         * RFC 9701 §7.
+         */
+        introspection_signing_alg_values_supported: Array<string>;
         /**
          * The request uri parameter supported (RFC 8414 §2).
          */

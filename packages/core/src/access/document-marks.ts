@@ -73,6 +73,8 @@ export const clientMetadataMarks: DocumentMarks = {
   'oauth.dpop_bound_access_tokens': turnsOff(),
   'oauth.dpop_nonce': turnsOff(),
   'oauth.request_object_signing_alg': 'decides',
+  'oauth.authorization_signed_response_alg': 'decides',
+  'oauth.introspection_signed_response_alg': 'decides',
   'oauth.require_signed_request_object': turnsOff(),
   'oauth.security_profile': choosesLess(securityProfiles),
   // Stored as given: this server does nothing with them.

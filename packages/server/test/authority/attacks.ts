@@ -87,6 +87,8 @@ const clientValues: Values = {
   'client_metadata.oauth.default_max_age': [0],
   'client_metadata.oauth.dpop_bound_access_tokens': [false],
   'client_metadata.oauth.dpop_nonce': [false],
+  'client_metadata.oauth.authorization_signed_response_alg': ['RS256'],
+  'client_metadata.oauth.introspection_signed_response_alg': ['RS256'],
   'client_metadata.oauth.request_object_signing_alg': ['RS256'],
   'client_metadata.oauth.require_signed_request_object': [false],
   'client_metadata.oauth.security_profile': ['none'],

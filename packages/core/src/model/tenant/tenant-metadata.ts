@@ -94,7 +94,7 @@ export const documentPolicies = ['off', 'hosts', 'any'] as const;
 export const registrationPolicies = ['off', 'token', 'open'] as const;
 
 /** What a client can be held to, the least strict first (contract §8). */
-export const securityProfiles = ['none', 'fapi2'] as const;
+export const securityProfiles = ['none', 'fapi2', 'fapi2_message_signing'] as const;
 export type SecurityProfile = (typeof securityProfiles)[number];
 
 /** Clients that nobody of the tenant registered. The limits are for one network. */
