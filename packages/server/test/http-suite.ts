@@ -78,6 +78,7 @@ import { versionsSuite } from './management/versions.js';
 import { clientTestsSuite } from './management/client-tests.js';
 import { tokenPreviewsSuite } from './management/token-previews.js';
 import { clientRegistrationsSuite } from './oauth/client-registrations.js';
+import { personalTokensSuite } from './people/personal-tokens.js';
 import { userInfoSuite } from './oauth/user-info.js';
 import { waysInSuite } from './management/ways-in.js';
 import { usersSuite } from './management/users.js';
@@ -182,6 +183,7 @@ export const areas = {
     sessionsSuite(target);
     selfServiceSuite(target);
     accountSuite(target);
+    personalTokensSuite(target);
     whatEndsWhatSuite(target);
     handedOutSuite(target);
     waysInSuite(target);

@@ -36,11 +36,15 @@ const typeOf = ({ jkt }: AccessToken): 'Bearer' | 'DPoP' => (jkt === undefined ?
 const confirmationOf = ({ jkt }: AccessToken): { readonly cnf?: { readonly jkt: string } } =>
   jkt === undefined ? {} : { cnf: { jkt } };
 
+/** No client stands behind a token that a person made for a program. */
+const clientOf = ({ access, isPersonal }: AccessToken): { readonly client_id?: string } =>
+  isPersonal ? {} : { client_id: clientIdOf(access.client) };
+
 /** The specification's form: times as ISO 8601, `subject` with `sub` beside it (operations §11, number 6). */
 const specifiedAccessToken = (token: AccessToken): Record<string, unknown> => ({
   active: true,
   token_type: typeOf(token),
-  client_id: clientIdOf(token.access.client),
+  ...clientOf(token),
   scope: token.scopes.join(' '),
   exp: iso(token.expiresAt),
   iat: iso(token.issuedAt),
@@ -57,7 +61,7 @@ const specifiedAccessToken = (token: AccessToken): Record<string, unknown> => ({
 const standardAccessToken = (issuer: string, token: AccessToken): Record<string, unknown> => ({
   active: true,
   token_type: typeOf(token),
-  client_id: clientIdOf(token.access.client),
+  ...clientOf(token),
   scope: token.scopes.join(' '),
   exp: token.expiresAt,
   iat: token.issuedAt,

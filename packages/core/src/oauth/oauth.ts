@@ -60,6 +60,7 @@ import {
   type RefreshInspection,
 } from './introspect.js';
 import { revoke, type RevokeDeps } from './revoke.js';
+import { readPersonalToken } from './personal-token.js';
 import type { PresentedProof } from './proof/presented-proof.js';
 import { tokenEndpoint, type TokenEndpoint } from './token-endpoint.js';
 import { userInfo, type UserInfo } from './user-info.js';
@@ -322,11 +323,11 @@ export const makeOAuth = (deps: OAuthDeps): OAuth => ({
     read: readClientTest(deps),
   },
   introspect: introspect(deps),
-  introspectAny: introspectAny(deps),
+  introspectAny: introspectAny({ ...deps, readPersonalToken: readPersonalToken(deps) }),
   introspectRefreshToken: introspectRefreshToken(deps),
   revoke: revoke(deps),
   userInfo: userInfo(deps),
-  authenticateBearer: authenticateBearer(deps),
+  authenticateBearer: authenticateBearer({ ...deps, readPersonalToken: readPersonalToken(deps) }),
   authenticateInquirer: authenticateInquirer(deps),
   authenticateClient: (presented) => authenticateClient(deps, presented),
 });

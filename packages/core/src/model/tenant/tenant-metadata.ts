@@ -157,6 +157,8 @@ export const tenantMetadataRules = document({
   unregistered_clients: unregisteredClientsRules,
   /** Whose software statements are believed (RFC 7591 §2.3): `{issuer, jwks_uri | jwks}`. */
   software_publishers: listOf(free(), { maximum: 20 }),
+  /** Whether people may make access tokens for their programs, and for how many days at most. */
+  personal_tokens: document({ allowed: flag(), longest_days: wholeNumber(1, 365) }),
   default_role_ids: ids({ maximum: entryLimits.array }),
 });
 

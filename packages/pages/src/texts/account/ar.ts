@@ -9,6 +9,14 @@ const events = counted('ar', {
   many: '# حدثًا',
   other: '# حدث',
 });
+const days = counted('ar', {
+  zero: '# يوم',
+  one: 'يوم واحد',
+  two: 'يومان',
+  few: '# أيام',
+  many: '# يومًا',
+  other: '# يوم',
+});
 
 export const arabicAccount: AccountTexts = {
   yourAccount: 'حسابك',
@@ -84,6 +92,23 @@ export const arabicAccount: AccountTexts = {
   accessUntil: (day) => `حتى ${day}`,
   withdraw: 'سحب حق الوصول',
   withdrawExplained: 'عند سحب حق الوصول يفقده التطبيق فورًا، إلى أن تستخدمه من جديد.',
+
+  tokens: 'رموز الوصول',
+  tokensExplained:
+    'برمز الوصول يستدعي برنامجك واجهة API باسمك. أعطِ كل برنامج رمزًا خاصًا به، واحذفه عندما لا تحتاج إليه.',
+  tokenMade: 'انسخ رمزك الآن، فلن يُعرض مرة أخرى.',
+  tokenRefused: 'يُرجى التحقق من الاسم والأذونات وعدد الأيام.',
+  newToken: 'رمز جديد',
+  noTokenPossible: 'ليس لديك إذن في أي واجهة API يمكن لرمز أن يستخدمه.',
+  tokenFor: (api) => `لواجهة ${api}`,
+  tokenName: 'اسم الرمز',
+  tokenScopes: 'الأذونات، مفصولة بمسافات',
+  tokenDays: 'مدة الصلاحية',
+  daysOf: days,
+  makeToken: 'إنشاء الرمز',
+  deleteToken: 'حذف',
+  tokenNeverUsed: 'لم يُستخدم قط،',
+  tokenUsed: (day) => `آخر استخدام ${day}،`,
 
   downloadData: 'تنزيل بياناتك',
   downloadExplained: (count) =>

@@ -3,6 +3,7 @@ import { counted } from '../counted.js';
 import type { AccountTexts } from './account-texts.js';
 
 const events = counted('en', { one: '# event', other: '# events' });
+const days = counted('en', { one: '# day', other: '# days' });
 
 export const englishAccount: AccountTexts = {
   yourAccount: 'Your account',
@@ -80,6 +81,24 @@ export const englishAccount: AccountTexts = {
   withdraw: 'Withdraw access',
   withdrawExplained:
     'When you withdraw access, an application loses it at once, until you use it again.',
+
+  tokens: 'Access tokens',
+  tokensExplained:
+    'With an access token, a program of yours calls an API as you. ' +
+    'Give each program its own, and delete it when you no longer need it.',
+  tokenMade: 'Copy your token now. It is not shown again.',
+  tokenRefused: 'Please check the name, the permissions and the number of days.',
+  newToken: 'New token',
+  noTokenPossible: 'You have no permission at an API that a token could use.',
+  tokenFor: (api) => `For ${api}`,
+  tokenName: 'Name of the token',
+  tokenScopes: 'Permissions, separated by spaces',
+  tokenDays: 'Works for',
+  daysOf: days,
+  makeToken: 'Create token',
+  deleteToken: 'Delete',
+  tokenNeverUsed: 'never used,',
+  tokenUsed: (day) => `last used ${day},`,
 
   downloadData: 'Download your data',
   downloadExplained: (count) =>
