@@ -3,6 +3,7 @@ import { accountContent, changeForm, dayText, foldedPart } from './account-frame
 import { foreignName } from './foreign-name.js';
 import { html, type Html } from './html.js';
 import type { Language } from './languages.js';
+import { doneNotice } from './problem.js';
 import type { Template } from './template.js';
 
 /** Days that a person can choose, as far as the tenant lets them. */
@@ -20,10 +21,8 @@ export const accountTokensPage: Template<AccountTokensPage> = (page, { language 
       <p>${account.tokensExplained}</p>${
         made !== undefined &&
         html`
-      <div class="notice" role="status">
-        <p>${account.tokenMade}</p>
-        <p><code class="token" dir="ltr">${made}</code></p>
-      </div>`
+      ${doneNotice(account.tokenMade)}
+      <p><code dir="ltr">${made}</code></p>`
       }${
         tokens.length > 0 &&
         html`
@@ -71,8 +70,9 @@ const item = (page: AccountTokensPage, token: Token, language: Language): Html =
 const newTokenForm = (
   page: AccountTokensPage,
   { id, scopes }: Choice,
-  { texts: { account } }: Language,
+  { texts }: Language,
 ): Html => {
+  const { account } = texts;
   const days = choosableDays.filter((each) => each <= page.longestDays);
   const offered = days.length > 0 ? days : [page.longestDays];
   const usual = Math.min(90, page.longestDays);
@@ -80,7 +80,7 @@ const newTokenForm = (
   const options = offered.map(
     (each) =>
       html`
-          <option value="${String(each)}"${selected(each)}>${account.daysOf(each)}</option>`,
+          <option value="${String(each)}"${selected(each)}>${texts.days(each)}</option>`,
   );
   return changeForm(
     'tokens',

@@ -77,7 +77,6 @@ export interface AccountTexts {
   readonly tokenName: string;
   readonly tokenScopes: string;
   readonly tokenDays: string;
-  readonly daysOf: (days: number) => string;
   readonly makeToken: string;
   readonly deleteToken: string;
   readonly tokenNeverUsed: string;

@@ -9,14 +9,6 @@ const events = counted('ar', {
   many: '# حدثًا',
   other: '# حدث',
 });
-const days = counted('ar', {
-  zero: '# يوم',
-  one: 'يوم واحد',
-  two: 'يومان',
-  few: '# أيام',
-  many: '# يومًا',
-  other: '# يوم',
-});
 
 export const arabicAccount: AccountTexts = {
   yourAccount: 'حسابك',
@@ -104,7 +96,6 @@ export const arabicAccount: AccountTexts = {
   tokenName: 'اسم الرمز',
   tokenScopes: 'الأذونات، مفصولة بمسافات',
   tokenDays: 'مدة الصلاحية',
-  daysOf: days,
   makeToken: 'إنشاء الرمز',
   deleteToken: 'حذف',
   tokenNeverUsed: 'لم يُستخدم قط،',

@@ -3,7 +3,6 @@ import { counted } from '../counted.js';
 import type { AccountTexts } from './account-texts.js';
 
 const events = counted('de', { one: '# Ereignis', other: '# Ereignissen' });
-const days = counted('de', { one: '# Tag', other: '# Tage' });
 
 export const germanAccount: AccountTexts = {
   yourAccount: 'Ihr Konto',
@@ -97,7 +96,6 @@ export const germanAccount: AccountTexts = {
   tokenName: 'Name des Tokens',
   tokenScopes: 'Berechtigungen, durch Leerzeichen getrennt',
   tokenDays: 'Gültig für',
-  daysOf: days,
   makeToken: 'Token erstellen',
   deleteToken: 'Löschen',
   tokenNeverUsed: 'nie verwendet,',

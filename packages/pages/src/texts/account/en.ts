@@ -3,7 +3,6 @@ import { counted } from '../counted.js';
 import type { AccountTexts } from './account-texts.js';
 
 const events = counted('en', { one: '# event', other: '# events' });
-const days = counted('en', { one: '# day', other: '# days' });
 
 export const englishAccount: AccountTexts = {
   yourAccount: 'Your account',
@@ -94,7 +93,6 @@ export const englishAccount: AccountTexts = {
   tokenName: 'Name of the token',
   tokenScopes: 'Permissions, separated by spaces',
   tokenDays: 'Works for',
-  daysOf: days,
   makeToken: 'Create token',
   deleteToken: 'Delete',
   tokenNeverUsed: 'never used,',

@@ -3,7 +3,6 @@ import { counted } from '../counted.js';
 import type { AccountTexts } from './account-texts.js';
 
 const events = counted('es', { one: '# evento', other: '# eventos' });
-const days = counted('es', { one: '# día', many: '# días', other: '# días' });
 
 export const spanishAccount: AccountTexts = {
   yourAccount: 'Su cuenta',
@@ -96,7 +95,6 @@ export const spanishAccount: AccountTexts = {
   tokenName: 'Nombre del token',
   tokenScopes: 'Permisos, separados por espacios',
   tokenDays: 'Válido durante',
-  daysOf: days,
   makeToken: 'Crear token',
   deleteToken: 'Eliminar',
   tokenNeverUsed: 'nunca utilizado,',

@@ -3,7 +3,6 @@ import { counted } from '../counted.js';
 import type { AccountTexts } from './account-texts.js';
 
 const events = counted('fr', { one: '# événement', other: '# événements' });
-const days = counted('fr', { one: '# jour', many: '# jours', other: '# jours' });
 
 export const frenchAccount: AccountTexts = {
   yourAccount: 'Votre compte',
@@ -97,7 +96,6 @@ export const frenchAccount: AccountTexts = {
   tokenName: 'Nom du jeton',
   tokenScopes: 'Autorisations, séparées par des espaces',
   tokenDays: 'Valable',
-  daysOf: days,
   makeToken: 'Créer le jeton',
   deleteToken: 'Supprimer',
   tokenNeverUsed: 'jamais utilisé,',

@@ -3,7 +3,6 @@ import { counted } from '../counted.js';
 import type { AccountTexts } from './account-texts.js';
 
 const events = counted('zh-Hans', { other: '# 条事件' });
-const days = counted('zh-Hans', { other: '# 天' });
 
 export const simplifiedChineseAccount: AccountTexts = {
   yourAccount: '您的账户',
@@ -91,7 +90,6 @@ export const simplifiedChineseAccount: AccountTexts = {
   tokenName: '令牌名称',
   tokenScopes: '权限，以空格分隔',
   tokenDays: '有效期',
-  daysOf: days,
   makeToken: '创建令牌',
   deleteToken: '删除',
   tokenNeverUsed: '从未使用，',
