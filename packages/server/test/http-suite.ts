@@ -80,6 +80,7 @@ import { versionsSuite } from './management/versions.js';
 import { clientTestsSuite } from './management/client-tests.js';
 import { tokenPreviewsSuite } from './management/token-previews.js';
 import { clientRegistrationsSuite } from './oauth/client-registrations.js';
+import { personalTokensSuite } from './people/personal-tokens.js';
 import { userInfoSuite } from './oauth/user-info.js';
 import { workloadsSuite } from './oauth/workloads.js';
 import { waysInSuite } from './management/ways-in.js';
@@ -189,6 +190,7 @@ export const areas = {
     sessionsSuite(target);
     selfServiceSuite(target);
     accountSuite(target);
+    personalTokensSuite(target);
     whatEndsWhatSuite(target);
     handedOutSuite(target);
     waysInSuite(target);

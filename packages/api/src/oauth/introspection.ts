@@ -41,19 +41,23 @@ const confirmationOf = ({ jkt }: AccessToken): { readonly cnf?: { readonly jkt: 
   jkt === undefined ? {} : { cnf: { jkt } };
 
 /** How the person logged in, as the token itself says it (RFC 9470 §6.2). */
-const authenticationOf = ({ person }: AccessToken): Record<string, unknown> =>
-  person === undefined
+const authenticationOf = ({ person, isPersonal }: AccessToken): Record<string, unknown> =>
+  person === undefined || isPersonal
     ? {}
     : {
         acr: acrOf(person.delegation.methods),
         auth_time: Math.floor(person.delegation.authenticatedAt.getTime() / 1000),
       };
 
+/** No client stands behind a token that a person made for a program. */
+const clientOf = ({ access, isPersonal }: AccessToken): { readonly client_id?: string } =>
+  isPersonal ? {} : { client_id: clientIdOf(access.client) };
+
 /** The specification's form: times as ISO 8601, `subject` with `sub` beside it (operations §11, number 6). */
 const specifiedAccessToken = (token: AccessToken): Record<string, unknown> => ({
   active: true,
   token_type: typeOf(token),
-  client_id: clientIdOf(token.access.client),
+  ...clientOf(token),
   scope: token.scopes.join(' '),
   exp: iso(token.expiresAt),
   iat: iso(token.issuedAt),
@@ -70,7 +74,7 @@ const specifiedAccessToken = (token: AccessToken): Record<string, unknown> => ({
 const standardAccessToken = (issuer: string, token: AccessToken): Record<string, unknown> => ({
   active: true,
   token_type: typeOf(token),
-  client_id: clientIdOf(token.access.client),
+  ...clientOf(token),
   scope: token.scopes.join(' '),
   exp: token.expiresAt,
   iat: token.issuedAt,

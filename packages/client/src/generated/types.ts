@@ -1804,6 +1804,19 @@ export type NewTenantBody = {
             [key: string]: unknown;
         }> | null;
         /**
+         * Personal tokens.
+         */
+        personal_tokens?: {
+            /**
+             * Whether people may give such clients access.
+             */
+            allowed?: boolean | null;
+            /**
+             * Longest days.
+             */
+            longest_days?: number | null;
+        } | null;
+        /**
          * The ids of the roles that each new user gets.
          */
         default_role_ids?: Array<string> | null;
@@ -2345,6 +2358,19 @@ export type TenantPatchBody = {
         software_publishers?: Array<{
             [key: string]: unknown;
         }> | null;
+        /**
+         * Personal tokens.
+         */
+        personal_tokens?: {
+            /**
+             * Whether people may give such clients access.
+             */
+            allowed?: boolean | null;
+            /**
+             * Longest days.
+             */
+            longest_days?: number | null;
+        } | null;
         /**
          * The ids of the roles that each new user gets.
          */
@@ -4519,6 +4545,80 @@ export type UserSessionList = {
     items: Array<UserSession>;
 };
 
+export type UserToken = {
+    /**
+     * The id of the record.
+     */
+    id: string;
+    /**
+     * The id of the user; null for none.
+     */
+    user_id: string;
+    /**
+     * The name that the person gave it; null where they gave none.
+     */
+    label: string;
+    /**
+     * The id of the resource; null for none.
+     */
+    resource_id: string | null;
+    /**
+     * The scopes.
+     */
+    scopes: Array<string>;
+    /**
+     * When it ends by itself; null for never.
+     */
+    expires_at: string;
+    /**
+     * When it was last used.
+     */
+    last_used_at: string | null;
+    /**
+     * The id of the user or client that created the record; null for the server itself.
+     */
+    created_by: string | null;
+    /**
+     * When the record was created.
+     */
+    created_at: string;
+    /**
+     * The id of the user or client that last changed the record.
+     */
+    updated_by: string | null;
+    /**
+     * When the record was last changed.
+     */
+    updated_at: string;
+};
+
+export type UserTokenList = {
+    /**
+     * How many records there are in all, with `total_count=true`.
+     */
+    total_count?: number;
+    /**
+     * How many records this page has.
+     */
+    count: number;
+    /**
+     * Whether there are records after this page.
+     */
+    has_more: boolean;
+    /**
+     * The most records that this page may hold.
+     */
+    limit: number;
+    /**
+     * How many records were skipped.
+     */
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<UserToken>;
+};
+
 export type UserPermission = {
     /**
      * The id of the record.
@@ -6261,6 +6361,19 @@ export type Tenant = {
         software_publishers?: Array<{
             [key: string]: unknown;
         }>;
+        /**
+         * Personal tokens.
+         */
+        personal_tokens?: {
+            /**
+             * Whether people may give such clients access.
+             */
+            allowed?: boolean;
+            /**
+             * Longest days.
+             */
+            longest_days?: number;
+        };
         /**
          * The ids of the roles that each new user gets.
          */
@@ -11455,6 +11568,121 @@ export type GetUserSessionResponses = {
 };
 
 export type GetUserSessionResponse = GetUserSessionResponses[keyof GetUserSessionResponses];
+
+export type ListUserTokensData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the user.
+         */
+        user_id: string;
+    };
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+        /**
+         * A search filter (RFC 4515), for example `(client_name=Billing*)`.
+         */
+        q?: string;
+        /**
+         * Attribute names, separated by commas. Add `:asc` or `:desc` to a name to choose the order.
+         */
+        sort?: string;
+        /**
+         * The number of records to skip.
+         */
+        offset?: number;
+        /**
+         * The number of records to return. Values above 1000 count as 1000.
+         */
+        limit?: number;
+        /**
+         * With `true`, the answer includes the number of all matching records.
+         */
+        total_count?: boolean;
+    };
+    url: '/api/management/v1/users/{user_id}/tokens';
+};
+
+export type ListUserTokensResponses = {
+    /**
+     * Success
+     */
+    200: UserTokenList;
+};
+
+export type ListUserTokensResponse = ListUserTokensResponses[keyof ListUserTokensResponses];
+
+export type DeleteUserTokenData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The id of the user.
+         */
+        user_id: string;
+        /**
+         * The id of the token.
+         */
+        token_id: string;
+    };
+    query?: never;
+    url: '/api/management/v1/users/{user_id}/tokens/{token_id}';
+};
+
+export type DeleteUserTokenResponses = {
+    /**
+     * Success
+     */
+    204: void;
+};
+
+export type DeleteUserTokenResponse = DeleteUserTokenResponses[keyof DeleteUserTokenResponses];
+
+export type GetUserTokenData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the user.
+         */
+        user_id: string;
+        /**
+         * The id of the token.
+         */
+        token_id: string;
+    };
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+    };
+    url: '/api/management/v1/users/{user_id}/tokens/{token_id}';
+};
+
+export type GetUserTokenResponses = {
+    /**
+     * Success
+     */
+    200: UserToken;
+};
+
+export type GetUserTokenResponse = GetUserTokenResponses[keyof GetUserTokenResponses];
 
 export type ListIdentityProvidersData = {
     body?: never;

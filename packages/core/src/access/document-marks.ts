@@ -28,6 +28,7 @@ import {
 import {
   standardLockout,
   standardProfileClaims,
+  longestTokenDays,
   standardUnregistered,
 } from '../model/tenant/tenant-settings.js';
 import { defaultIdTokenLifetime, refreshLifetimes } from '../model/resource/token-lifetimes.js';
@@ -168,6 +169,8 @@ export const tenantMetadataMarks: DocumentMarks = {
   'unregistered_clients.registrations_per_hour': grows(standardUnregistered.registrationsPerHour),
   'unregistered_clients.require_statement': turnsOff(),
   software_publishers: gainsEntry(),
+  'personal_tokens.allowed': turnsOn(),
+  'personal_tokens.longest_days': grows(longestTokenDays),
   ...mailMarks,
 };
 

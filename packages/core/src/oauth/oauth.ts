@@ -62,6 +62,7 @@ import {
   type RefreshInspection,
 } from './introspect.js';
 import { revoke, type RevokeDeps } from './revoke.js';
+import { readPersonalToken } from './personal-token.js';
 import type { PresentedProof } from './proof/presented-proof.js';
 import { signIntrospection } from './signed/signed-answers.js';
 import { tokenEndpoint, type TokenEndpoint } from './token-endpoint.js';
@@ -327,13 +328,13 @@ export const makeOAuth = (deps: OAuthDeps): OAuth => ({
     read: readClientTest(deps),
   },
   introspect: introspect(deps),
-  introspectAny: introspectAny(deps),
+  introspectAny: introspectAny({ ...deps, readPersonalToken: readPersonalToken(deps) }),
   signIntrospection: (inquirer, answer) =>
     signIntrospection(deps)(clientOfInquirer(inquirer), answer),
   introspectRefreshToken: introspectRefreshToken(deps),
   revoke: revoke(deps),
   userInfo: userInfo(deps),
-  authenticateBearer: authenticateBearer(deps),
+  authenticateBearer: authenticateBearer({ ...deps, readPersonalToken: readPersonalToken(deps) }),
   authenticateInquirer: authenticateInquirer(deps),
   authenticateClient: (presented) => authenticateClient(deps, presented),
 });

@@ -182,6 +182,8 @@ const tenantValues = ({ roles }: Stage): Values => ({
   'tenant_metadata.unregistered_clients.documents_per_minute': [1000],
   'tenant_metadata.unregistered_clients.registrations_per_hour': [10_000],
   'tenant_metadata.unregistered_clients.require_statement': [false],
+  'tenant_metadata.personal_tokens.allowed': [true],
+  'tenant_metadata.personal_tokens.longest_days': [365],
   'tenant_metadata.software_publishers': [[{ issuer: attacker.host, jwks: keySet }]],
   'tenant_metadata.account.profile_claims': [['nickname'], []],
   'tenant_metadata.account.deletion_enabled': [true],
@@ -648,6 +650,9 @@ export const attacks: Readonly<Record<string, Plan>> = {
     };
   },
   revoke_ticket: withoutBody,
+  list_user_tokens: withoutBody,
+  get_user_token: withoutBody,
+  delete_user_token: withoutBody,
   list_registration_tokens: withoutBody,
   get_registration_token: withoutBody,
   delete_registration_token: withoutBody,

@@ -1,6 +1,7 @@
 /** Client libraries that others wrote, each driving a started server over loopback. */
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import type { Deployment, Target } from '../deployment/deployment.js';
+import { accessKeysSuite } from './access-keys.suite.js';
 import { boundTokensSuite } from './bound-tokens.suite.js';
 import { joseSuite } from './jose.suite.js';
 import { oauth4webapiSuite } from './oauth4webapi.suite.js';
@@ -25,4 +26,5 @@ export const realClientsSuite = (target: () => Target): void =>
     boundTokensSuite(deployment);
     signedMessagesSuite(deployment);
     singlePageAppSuite(deployment);
+    accessKeysSuite(deployment);
   });

@@ -162,6 +162,8 @@ export const tenantMetadataRules = document({
   minimum_security_profile: oneOf(securityProfiles),
   /** Whose software statements are believed (RFC 7591 §2.3): `{issuer, jwks_uri | jwks}`. */
   software_publishers: listOf(free(), { maximum: 20 }),
+  /** Whether people may make access tokens for their programs, and for how many days at most. */
+  personal_tokens: document({ allowed: flag(), longest_days: wholeNumber(1, 365) }),
   default_role_ids: ids({ maximum: entryLimits.array }),
 });
 
