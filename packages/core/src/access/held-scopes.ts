@@ -71,7 +71,7 @@ const withheldFromTokens: readonly string[] = [
 
 /**
  * What personal tokens can open: what their person holds on these resources by roles and permissions.
- * Rule: no scope that asks for a login of its own (RFC 9470), since nobody has logged in for such a token.
+ * Rule: such a token opens no scope that asks for a login (RFC 9470).
  */
 export const personalScopes = async (
   stores: Stores,

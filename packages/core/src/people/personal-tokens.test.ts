@@ -112,6 +112,13 @@ describe('a personal token opens what its person holds at each use, while the pe
     expect(lastUsedAt?.toISOString()).toMatch(/T00:00:00.000Z$/);
   });
 
+  test('such a token opens no scope that asks for a login (RFC 9470)', async () => {
+    const { keyward, create, inspect, resource, scopes } = await setting();
+    const { secret } = await create();
+    await keyward.scopes.modify(resource.id, scopes[1]!.id, { requiredAge: 300 });
+    expect((await inspect(secret))?.scopes).toEqual(['read']);
+  });
+
   test('a scope that was taken from the person is gone', async () => {
     const { keyward, create, inspect, user, resource, scopes } = await setting();
     const { secret } = await create();
