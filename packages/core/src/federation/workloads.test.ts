@@ -38,6 +38,17 @@ describe.each([
     });
   });
 
+  test('is nothing to a client with a security profile (FAPI 2.0 Security Profile §5.3.2.1)', async () => {
+    const world = await withWorkloads();
+    await world.trust();
+    const { privateKey: _, publicKey } = await world.signer.createKeyPair('ES256');
+    const keys = [world.signer.publicJwk(publicKey)];
+    await world.keyward.clients.modify(world.client.id, {
+      metadata: { oauth: { security_profile: 'fapi2', jwks: { keys } } },
+    });
+    expect(await refusalOf(world[way](world.sign()))).toBe(refused);
+  });
+
   test('uses its token again and again: a pod reads one file many times', async () => {
     const world = await withWorkloads(cluster);
     await world.trust({ issuer: cluster, subject: podClaims.sub });

@@ -13,15 +13,19 @@ import {
 import type { Audited } from '../record/record-type.js';
 import { isAskableForm, leadsToPrivateNetwork } from '../values/askable-url.js';
 import { refuse } from '../values/refusals.js';
-import type { Client, ClientTrust } from './client.js';
+import { isProfiled, type Client, type ClientTrust } from './client.js';
 
 export const trustLimits = { trusts: 20, text: 500, claims: 10, claimName: 100 } as const;
 
 const invalid = (field: string, why: string): never => refuse('invalid_field', { field, why });
 
-/** Rule: a trust belongs to a confidential client of machines, which acts for no person. */
-export const takesTrusts = ({ type, isPublic }: Pick<Client, 'type' | 'isPublic'>): boolean =>
-  type === 'machine_to_machine' && !isPublic;
+/**
+ * Rule: a trust belongs to a confidential client of machines, which acts for no person.
+ *
+ * A client with a security profile authenticates with its own key alone (FAPI 2.0 Security Profile §5.3.2.1).
+ */
+export const takesTrusts = (client: Pick<Client, 'type' | 'isPublic' | 'metadata'>): boolean =>
+  client.type === 'machine_to_machine' && !client.isPublic && !isProfiled(client);
 
 const assertIssuer = (field: string, issuer: string): void => {
   if (issuer.length > trustLimits.text || issuer.includes('?') || !isAskableForm(issuer))

@@ -223,7 +223,7 @@ describe('response_mode', () => {
     },
   );
 
-  test.each(['web_message', 'jwt', ''])('%j is refused', async (mode) => {
+  test.each(['web_message', 'jwt.query', ''])('%j is refused', async (mode) => {
     expect(await error({ response_mode: mode })).toMatch(/^invalid_request: The response_mode/);
   });
 

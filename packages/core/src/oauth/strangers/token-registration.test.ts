@@ -281,6 +281,22 @@ describe('a client that registered itself widens nothing (RFC 7592)', () => {
     expect([name, metadata.urls.home_uri]).toEqual(['Robot 2', 'https://r.example/']);
   });
 
+  test('it does not leave a security profile that people have set', async () => {
+    const { replace, clientId, world } = await registered();
+    const jwk = { kty: 'EC', crv: 'P-256', x: 'x'.repeat(43), y: 'y'.repeat(43) };
+    await world.keyward.clients.modify(clientId, {
+      metadata: {
+        oauth: {
+          security_profile: 'fapi2',
+          token_endpoint_auth_method: 'private_key_jwt',
+          require_pkce: null,
+          jwks: { keys: [jwk] },
+        },
+      },
+    });
+    expect(await refusalOf(replace())).toBe('client_registration_closed');
+  });
+
   test('it widens no grant beyond those of its token', async () => {
     const { replace } = await registered();
     const { metadata } = await replace({ grant_types: ['authorization_code', 'device_code'] });

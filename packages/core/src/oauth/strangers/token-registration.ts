@@ -1,7 +1,7 @@
 /** Clients that register themselves with a registration token (RFC 7591), and manage themselves (RFC 7592). */
 import type { RegisteredClient, TokenRegistration } from '../../directory/directory.js';
 import { newClient } from '../../model/client/client-fields.js';
-import type { Client } from '../../model/client/client.js';
+import { isProfiled, type Client } from '../../model/client/client.js';
 import { boundsOf, dayOf, hasEnded, type AccessKey } from '../../model/key/access-key.js';
 import type { Scope } from '../../model/scope/scope.js';
 import { tenantSettings } from '../../model/tenant/tenant-settings.js';
@@ -231,6 +231,8 @@ const replaceClient = async (
     await stores.clients.change(clientId, (current) => current);
     const { key, client } = await findOwnKey(deps, stores, clientId, token);
     assertIsItself(client, given);
+    // People set a security profile, and the document with it.
+    if (isProfiled(client)) refuse('client_registration_closed');
 
     const { client_secret: _secret, ...members } = given;
     const { described, scopes } = await checkedIn(stores, key, { given: members, publisher });
