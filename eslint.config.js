@@ -35,6 +35,7 @@ export default tseslint.config(
       '**/.temp/**',
       '**/data/**',
       'apps/console/src/api/schema.d.ts',
+      'apps/console/src/api/security-rules.ts',
       'packages/client/src/generated/**',
       // Its frameworks are installed where test/packed-hosts.system.test.ts compiles it.
       'docs/examples/frameworks/**',

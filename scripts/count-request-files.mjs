@@ -71,8 +71,10 @@ const goesTo =
   (request) =>
   ({ member, path, operation }) => {
     if (elsewhere.test(path)) return false;
-    // The client of a counted request is registered.
-    if (member.startsWith('StrangersClients.')) return false;
+    // The client of a counted request is registered, and signs no messages.
+    if (/^(StrangersClients|SignedMessages)\./.test(member)) return false;
+    // It proves itself with a secret.
+    if (member.endsWith('.authenticateWorkload')) return false;
     if (/^Node(Middleware)?Binding\.next$/.test(member)) return false;
     if (member.startsWith('Grant.')) return path.endsWith(`/grants/${request.grant}.ts`);
     if (/^(Route|Row)\.handle$/.test(member)) return isOfRow(request, path, operation);

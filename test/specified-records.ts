@@ -87,6 +87,7 @@ export const ownAttributes: Readonly<Record<string, string>> = {
   // that nobody registered.
   resource: 'links signing_key_activates_at',
   client: 'client_kind document_url links signing_key_activates_at',
+  scope: 'required_acr required_age',
   tenant: 'suspended_at tenant_logo links',
   // Where a mailed ticket is a file; through which client a person made it (ADR 0040).
   ticket: 'outbox created_by_client_id',

@@ -18,6 +18,12 @@ export const GET = orders.fetch(['read:orders'], (_request, access) =>
 );
 // #endregion fetch
 
+// #region step-up
+app.post('/payments', orders.express('pay', { acr: '2', maxAge: 300 }), (_request, response) => {
+  response.sendStatus(201);
+});
+// #endregion step-up
+
 // #region metadata
 export const catalogue = protect({
   issuer: 'https://id.example',

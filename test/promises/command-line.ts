@@ -5,6 +5,13 @@ export const commandLine: readonly DocumentPromises[] = [
     document: 'apps/keyward/src/command-line.ts',
     promises: [
       {
+        sentence: 'With --profile, it also lists what keeps clients from a security profile.',
+        test: {
+          file: 'apps/keyward/test/doctor/checks.test.ts',
+          title: 'names each member that contradicts it, with the clause',
+        },
+      },
+      {
         sentence: 'The secret key stays the same.',
         test: {
           file: 'apps/keyward/test/operation/copy.system.test.ts',

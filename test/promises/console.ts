@@ -31,6 +31,35 @@ export const console: readonly DocumentPromises[] = [
     document: 'apps/console/src/features/applications/texts/en.ts',
     promises: [
       {
+        sentence: 'The application keeps a key to itself: it is no public client.',
+        test: {
+          file: 'packages/core/src/model/client/security-profile.test.ts',
+          title: 'a public client is named, too',
+        },
+      },
+      {
+        sentence: 'Its refresh tokens stay the same instead of rotating.',
+        test: {
+          file: 'packages/server/test/oauth/fapi.ts',
+          title: 'FAPI 2.0 Security Profile §5.3.2.1, 9: refresh tokens do not rotate',
+        },
+      },
+      {
+        sentence: 'Codes work once, within 60 seconds.',
+        test: {
+          file: 'packages/server/test/oauth/fapi.ts',
+          title: 'FAPI 2.0 Security Profile §5.3.2.1, 11: a code is over after 60 seconds',
+        },
+      },
+      {
+        sentence: 'Its clock may be up to 10 seconds ahead.',
+        test: {
+          file: 'packages/server/test/oauth/fapi.ts',
+          title:
+            'FAPI 2.0 Security Profile §5.3.2.1, 13: an assertion from %i seconds ahead is answered %i',
+        },
+      },
+      {
         sentence: 'A new one opens in a new tab, and what you typed here stays.',
         test: {
           file: 'apps/keyward/test/console/applications.system.test.ts',
@@ -105,6 +134,14 @@ export const console: readonly DocumentPromises[] = [
       },
     ],
     others: [
+      {
+        sentence: 'A name can be taken again, an ID cannot.',
+        why: 'a reason',
+      },
+      {
+        sentence: 'Only for an issuer that this server cannot reach.',
+        why: 'advice',
+      },
       {
         sentence: 'Put the secret into the environment of the program, never into its source.',
         why: 'advice',

@@ -375,6 +375,28 @@ export const howTo: readonly DocumentPromises[] = [
     ],
   },
   {
+    document: 'docs/how-to/hold-a-client-to-fapi.md',
+    promises: [
+      {
+        sentence:
+          'Switch the clients first: as long as one of them keeps to less, the change is refused with their ids.',
+        test: {
+          file: 'packages/core/src/tenants/assert-clients-keep.test.ts',
+          title: 'it is refused, and the clients that keep to less are named',
+        },
+      },
+      {
+        sentence:
+          'Where the document contradicts the profile, the request is refused with 400, the ' +
+          'member, and the clause.',
+        test: {
+          file: 'packages/core/src/model/client/security-profile.test.ts',
+          title: '%s is named, with the rule and the clause',
+        },
+      },
+    ],
+  },
+  {
     document: 'docs/how-to/exchange-tokens.md',
     promises: [
       {
@@ -439,6 +461,34 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'It runs as user 1000, needs to write to /data alone, and has a health check:',
         test: { file: 'test/image.system.test.ts', title: 'writes to its one volume alone' },
+      },
+    ],
+  },
+  {
+    document: 'docs/how-to/sign-in-workloads-without-a-secret.md',
+    promises: [
+      {
+        sentence: 'One stands for a part between : or /, and never for the owner',
+        test: {
+          file: 'packages/core/src/registry/manage-trusts.test.ts',
+          title:
+            'a * stands within one segment of the subject, after the segment that names the owner',
+        },
+      },
+      {
+        sentence: 'A token needs iat, and ends within an hour of it.',
+        test: {
+          file: 'packages/core/src/federation/workloads.test.ts',
+          title: 'its token ends within an hour of its issue',
+        },
+      },
+    ],
+    others: [
+      {
+        sentence:
+          'Where the server cannot reach the issuer, add the keys of the cluster as jwks, from ' +
+          'kubectl get --raw /openid/v1/jwks.',
+        why: 'advice',
       },
     ],
   },
@@ -1215,6 +1265,23 @@ export const howTo: readonly DocumentPromises[] = [
   {
     document: 'docs/how-to/protect-an-api.md',
     promises: [
+      {
+        sentence:
+          'An operation can ask how the person logged in (RFC 9470): with two factors, or ' +
+          'in the last five minutes, or both:',
+        test: {
+          file: 'packages/server/test/clients/protect.test.ts',
+          title: 'the challenge says what is asked for (RFC 9470 §3)',
+        },
+      },
+      {
+        sentence:
+          'A token of a client that acts for itself says nothing of a login, and is refused.',
+        test: {
+          file: 'packages/server/test/clients/protect.test.ts',
+          title: 'a token that tells of no login, such as a client’s own, is of no login that fits',
+        },
+      },
       {
         sentence:
           '503 | temporarily_unavailable | the keys cannot be fetched, or the server ' +

@@ -49,7 +49,19 @@ const calledPaths = (paths) => {
 const published = JSON.parse(readFileSync(source, 'utf8'));
 const document = { ...published, paths: calledPaths(published.paths) };
 const types = astToString(await openapiTypescript(document, { alphabetize: false }));
-const text = `/* Generated from docs/reference/openapi.json. */\n${types}`;
+const generated = '/* Generated from docs/reference/openapi.json. */\n';
 
-// An unchanged file keeps its time, so that a running type check or dev server does not begin anew.
-if (!existsSync(target) || readFileSync(target, 'utf8') !== text) writeFileSync(target, text);
+/** An unchanged file keeps its time, so that a running type check or dev server does not begin anew. */
+const writeChanged = (path, text) => {
+  if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
+};
+
+writeChanged(target, generated + types);
+
+/** What each security profile asks of a client, with the clause of FAPI 2.0. */
+const { client_metadata: metadata } = published.components.schemas.client.properties;
+const { 'x-keyward-rules': rules } = metadata.properties.oauth.properties.security_profile;
+writeChanged(
+  fileURLToPath(new URL('../src/api/security-rules.ts', import.meta.url)),
+  `${generated}export const securityRules = ${JSON.stringify(rules, undefined, 2)} as const;\n`,
+);

@@ -3,11 +3,13 @@
  * here. Each command is loaded when it runs, so that one does not wait for the others.
  */
 import { keyAlgorithms } from '@keyward/core/ports';
-import { Argument, Command, type CommanderError } from 'commander';
+import { securityProfiles } from '@keyward/core/management';
+import { Argument, Command, Option, type CommanderError } from 'commander';
 import type { CommandContext } from './commands/command-context.js';
 import type { CopyWords } from './commands/copy.js';
 import type { RecoverOptions } from './commands/recover-admin.js';
 import type { Report } from './commands/report.js';
+import type { AskedProfile } from './doctor/check-security-profile.js';
 import { UsageError } from './usage-error.js';
 import { programName, programVersion } from './version.js';
 
@@ -116,6 +118,10 @@ const addServe = (program: KeywardCommand, { withConfiguration, fail }: CommandR
     );
 };
 
+interface DoctorFlags {
+  readonly profile?: AskedProfile;
+}
+
 const addDoctor = (program: KeywardCommand, { withoutConfiguration }: CommandRunner): void => {
   program
     .command('doctor')
@@ -123,15 +129,20 @@ const addDoctor = (program: KeywardCommand, { withoutConfiguration }: CommandRun
     .description(
       'Checks the configuration, files, database, secret key, clock, issuer, proxy, mail and Redis. Each line says ' +
         'ok, warning or problem, and what to do. Changes nothing and sends no mail. The server may run meanwhile. ' +
-        'Ends with 1 if there is a problem.',
+        'Ends with 1 if there is a problem. With --profile, it also lists what keeps clients from a security profile.',
+    )
+    .addOption(
+      new Option('--profile <NAME>', 'compare clients and resources with this profile').choices(
+        securityProfiles.filter((each) => each !== 'none'),
+      ),
     )
     .answersJson('passed', 'warnings', 'problems', 'findings')
-    .examples('keyward doctor', 'keyward doctor --json')
-    .knows('doctor takes no words')
-    .action(() =>
+    .examples('keyward doctor', 'keyward doctor --json', 'keyward doctor --profile fapi2')
+    .knows('doctor knows --profile')
+    .action(({ profile }: DoctorFlags) =>
       withoutConfiguration(async (report) => {
         const { doctor } = await import('./commands/doctor.js');
-        await doctor(report);
+        await doctor(report, profile);
       }),
     );
 };

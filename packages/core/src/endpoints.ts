@@ -19,8 +19,15 @@ export {
   isUnregistered,
   isUnregisteredId,
 } from './model/client/client.js';
-export { staysLocal } from './model/client/redirect-allowed.js';
-export { clientAuthMethods, responseTypes, subjectTypes } from './model/client/client-metadata.js';
+export { redirectsToOrigin, staysLocal } from './model/client/redirect-allowed.js';
+export { clientOfInquirer } from './oauth/introspect.js';
+export { signsMessages } from './model/client/client.js';
+export {
+  clientAuthMethods,
+  requestObjectAlgorithms,
+  responseTypes,
+  subjectTypes,
+} from './model/client/client-metadata.js';
 export { isOwnAddress } from './model/values/own-addresses.js';
 export { asErrorDescription } from './model/values/refusals.js';
 export { openidScopes } from './model/scope/scope-fields.js';
@@ -42,7 +49,7 @@ export {
 } from './oauth/authorize/authorization-request.js';
 export { consentDays } from './oauth/authorize/record-consent.js';
 export type { NextStep } from './oauth/authorize/next-step.js';
-export { secondFactorWish, supportedAcrs } from './oauth/authorize/requested-login.js';
+export { acrOf, secondFactorWish } from './oauth/authorize/requested-login.js';
 export { proofAlgorithms } from './model/key/proof-algorithms.js';
 export type { PresentedProof } from './oauth/proof/presented-proof.js';
 export type { LiveIdToken } from './oauth/check-id-token.js';
@@ -53,3 +60,4 @@ export type { LiveTicket, ProvenByLink, Redemption, TicketResult } from './peopl
 export type { AdmitStranger, RegisteredClient, TokenRegistration } from './directory/directory.js';
 export { placesOfMembers } from './oauth/strangers/token-registration.js';
 export type { Admission, Browser } from './sessions/browser.js';
+export { grantProfiles, tokenTypes } from './model/grant/token-types.js';

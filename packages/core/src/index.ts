@@ -15,7 +15,8 @@ export type { SecondFactors } from './login/login.js';
 export { type Actor, systemActor } from './model/values/actor.js';
 export type { Block } from './model/user/block.js';
 export type { ClientFields, NewClient } from './model/client/client-fields.js';
-export type { Client } from './model/client/client.js';
+export type { NewClientTrust } from './model/client/client-trust.js';
+export type { Client, ClientTrust } from './model/client/client.js';
 export type { Filter } from './model/values/filter.js';
 export type { GroupFields, NewGroup } from './model/group/group-fields.js';
 export type { Group } from './model/group/group.js';
@@ -54,7 +55,13 @@ export type { NewUser } from './people/create-user.js';
 export type { People, Tickets, Users } from './people/people.js';
 export type { NewResource, ResourceFields } from './model/resource/resource-fields.js';
 export type { NewRegistrationToken, ShownAccessKey } from './registry/registration-tokens.js';
-export type { Clients, RegistrationTokens, Resources, Scopes } from './registry/registry.js';
+export type {
+  Clients,
+  ClientTrusts,
+  RegistrationTokens,
+  Resources,
+  Scopes,
+} from './registry/registry.js';
 export type { BrowserSessions } from './sessions/browser-sessions.js';
 export type { MailDraft } from './tenants/sample-mails.js';
 export type { ServedLogo, Tenants } from './tenants/tenants.js';

@@ -10,8 +10,10 @@ import type { AuditRetention } from './audit/prune-audit.js';
 import { cachedDirectory } from './directory/cached-directory.js';
 import { storageDirectory, type Directory, type StrangersClients } from './directory/directory.js';
 import { makeFederation, type FederationRoom } from './federation/federation.js';
+import { jwtBearer } from './federation/jwt-bearer.js';
 import { providerDiscovery } from './federation/provider-discovery.js';
 import { tokenExchange } from './federation/token-exchange.js';
+import { authenticateWorkload } from './federation/workloads.js';
 import { askCallerAgain } from './oauth/authenticate-bearer.js';
 import { unlinkIdentities } from './federation/unlink-identities.js';
 import { makeKeys, type Keys } from './keys/keys.js';
@@ -27,6 +29,7 @@ import { proofMemory } from './support/proof-memory.js';
 import type { ProofMemory } from './ports/proof-memory.js';
 import { issuanceCheck } from './oauth/issuance-proof.js';
 import { makeOAuth, type OAuth } from './oauth/oauth.js';
+import { makeSignedMessages } from './oauth/signed/signed-messages.js';
 import { strangersClients } from './oauth/strangers/strangers.js';
 import { makeOperations, type Operations } from './operations/operations.js';
 import { makePeople, type PeopleRoom } from './people/people.js';
@@ -88,6 +91,8 @@ export interface Platform extends BackgroundDeps, AuditRetention {
    * registered (contract §7).
    */
   readonly clientDocuments?: Outgoing | undefined;
+  /** Asks the issuers of workloads for their keys, apart from other requests; `outgoing` does it where this is absent. */
+  readonly workloadIssuers?: Outgoing | undefined;
   readonly events?: Events | undefined;
   /** Where processes share one, a proof of possession is used once for all. Without one, each remembers by itself. */
   readonly usedProofs?: ProofMemory | undefined;
@@ -183,9 +188,16 @@ export const createKeyward = (platform: Platform): Keyward => {
       outgoing: platform.clientDocuments,
       statements: foreignTokens({ ...platform, outgoing: platform.clientDocuments }),
     });
+  const foreign = foreignTokens(platform);
+  const askingIssuers = { ...platform, outgoing: platform.workloadIssuers ?? platform.outgoing };
   const granting = {
     ...writing,
     strangers,
+    authenticateWorkload: authenticateWorkload({
+      ...writing,
+      foreignTokens: foreignTokens(askingIssuers),
+      discovery: providerDiscovery(askingIssuers),
+    }),
     ...keys,
     ...sessions,
     ...outward,
@@ -193,7 +205,8 @@ export const createKeyward = (platform: Platform): Keyward => {
     refusalTime: timing,
     otpThrottle: loginThrottle(writing, otpSending),
     secondFactorThrottle: loginThrottle(writing, secondFactorLimits),
-    foreignTokens: foreignTokens(platform),
+    foreignTokens: foreign,
+    signedMessages: makeSignedMessages({ ...platform, ...keys, foreignTokens: foreign }),
     discovery: providerDiscovery(platform),
     isIssuedHere: issuanceCheck(platform.digest),
     checkProof: proofCheck({
@@ -201,8 +214,8 @@ export const createKeyward = (platform: Platform): Keyward => {
       usedProofs: platform.usedProofs ?? proofMemory(() => clock.now().getTime()),
     }),
   };
-  // Token exchange knows other identity providers, so it comes from their room.
-  const standard = [...standardGrants(granting), tokenExchange(granting)];
+  // These know other servers, so they come from their room.
+  const standard = [...standardGrants(granting), tokenExchange(granting), jwtBearer(granting)];
   const grants = platform.grants?.(standard) ?? standard;
   const deps = {
     ...granting,

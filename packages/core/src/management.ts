@@ -50,8 +50,22 @@ export {
   clientMetadataRules,
   grantTypes,
 } from './model/client/client-metadata.js';
+export { trustLimits, trustWarnings, warningsOf } from './model/client/client-trust.js';
 export { clientTypes } from './model/client/client-type.js';
-export { clientIdOf, clientTenancy, isUnregistered, clientKinds } from './model/client/client.js';
+export {
+  contradictionsTo,
+  keepsTo,
+  profileAlgorithms,
+  securityRules,
+  type SecurityRule,
+  withProfile,
+} from './model/client/security-profile.js';
+export {
+  clientIdOf,
+  clientKinds,
+  clientTenancy,
+  isUnregistered,
+} from './model/client/client.js';
 export { consoleClientId, consoleScope } from './model/client/console-client.js';
 export { dayText } from './model/audit/daily-count.js';
 export { type EventName, eventNames } from './model/audit/event-names.js';
@@ -97,10 +111,14 @@ export {
   mailLanguages,
   type MailTextsPatch,
   mailTextsRules,
+  securityProfiles,
+  type SecurityProfile,
   type TenantMetadataPatch,
   tenantMetadataRules,
 } from './model/tenant/tenant-metadata.js';
 export { defaultSettings, tenantSettings } from './model/tenant/tenant-settings.js';
+export { requiredAgeBounds } from './model/scope/scope-fields.js';
+export { type Acr, supportedAcrs } from './model/scope/scope.js';
 export { suspendedAtOf } from './model/tenant/tenant.js';
 export { entryLimits, textRules } from './model/record/text-rules.js';
 export {

@@ -6,6 +6,7 @@ export type { Authenticator, PasskeyKey } from './model/user/authenticator.js';
 export type { BlockType } from './model/user/block.js';
 export type { Claims } from './model/values/claims.js';
 export type { ClientMetadata } from './model/client/client-metadata.js';
+export type { ForeignServer } from './model/resource/resource.js';
 export type { ClientOrigin } from './model/client/client.js';
 export type { ClientResource } from './model/client/client.js';
 export type { ClientType } from './model/client/client-type.js';

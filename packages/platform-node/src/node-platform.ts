@@ -40,6 +40,7 @@ export type NodePlatform = Pick<
   | 'passwordBlocklist'
   | 'outgoing'
   | 'clientDocuments'
+  | 'workloadIssuers'
   | 'defer'
 >;
 
@@ -67,6 +68,8 @@ export const nodePlatform = ({
     running: 4,
     waiting: 32,
   }),
+  // Logins never wait for the issuer of a workload.
+  workloadIssuers: safeOutgoing({ allowLoopback, allowedNetworks, running: 4, waiting: 32 }),
   passwordBlocklist: frequentPasswords,
   hasher: bcryptHasher({
     pepper: secrets.peppers,

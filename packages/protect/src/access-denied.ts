@@ -1,10 +1,16 @@
-/** Why a request is refused, in the words of RFC 6750 §3.1; the last one says that the server cannot be asked. */
+import type { RequiredLogin } from './required-login.js';
+
+/**
+ * Why a request is refused, in the words of RFC 6750 §3.1, RFC 9449 §7.1 and RFC 9470 §3; the last one says that the
+ * server cannot be asked.
+ */
 export type Denial =
   | 'token_missing'
   | 'invalid_request'
   | 'invalid_token'
   | 'invalid_dpop_proof'
   | 'insufficient_scope'
+  | 'insufficient_user_authentication'
   | 'temporarily_unavailable';
 
 const statuses: Readonly<Record<Denial, number>> = {
@@ -13,6 +19,7 @@ const statuses: Readonly<Record<Denial, number>> = {
   invalid_token: 401,
   invalid_dpop_proof: 401,
   insufficient_scope: 403,
+  insufficient_user_authentication: 401,
   temporarily_unavailable: 503,
 };
 
@@ -30,6 +37,8 @@ export interface AskedOfClients {
   readonly scheme?: Scheme | undefined;
   /** All scopes of the operation, also those that the token has: a client asks for a token with all of them. */
   readonly scopes?: readonly string[] | undefined;
+  /** What the login must be like (RFC 9470 §3). */
+  readonly login?: RequiredLogin | undefined;
   /** The address of the document about the API (RFC 9728 §5.1). */
   readonly resourceMetadata?: string | undefined;
 }
@@ -89,10 +98,22 @@ export class AccessDenied extends Error {
       : [`error="${this.denial}"`, `error_description="${this.message}"`];
     if (scopes.length > 0 && (isTooLittle || address !== undefined))
       parts.push(`scope="${scopes.join(' ')}"`);
+    parts.push(...this.askedLogin);
     if (address !== undefined) parts.push(`resource_metadata="${address}"`);
     if (this.scheme === 'DPoP') parts.push(algorithms);
 
     const challenge = parts.length === 0 ? this.scheme : `${this.scheme} ${parts.join(', ')}`;
     return isMissing ? `${challenge}, DPoP ${algorithms}` : challenge;
+  }
+
+  /** RFC 9470 §3: what to ask the authorization endpoint for. */
+  private get askedLogin(): readonly string[] {
+    if (this.denial !== 'insufficient_user_authentication') return [];
+
+    const { acr, maxAge } = this.asked.login ?? {};
+    return [
+      ...(acr === undefined ? [] : [`acr_values="${acr}"`]),
+      ...(maxAge === undefined ? [] : [`max_age="${maxAge}"`]),
+    ];
   }
 }

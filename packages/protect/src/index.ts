@@ -4,6 +4,7 @@ export { AccessDenied, type AskedOfClients, type Denial } from './access-denied.
 export type { FastifyReply, NodeResponse } from './answers.js';
 export type { IntrospectionClient } from './introspect.js';
 export type { MetadataHandlers, ResourceOptions } from './resource-metadata.js';
+export type { RequiredLogin, Requirement } from './required-login.js';
 export {
   protect,
   type ExpressHandler,

@@ -15,6 +15,7 @@ import {
   type PublishedMetadata,
   type ResourceOptions,
 } from './resource-metadata.js';
+import { assertLogin, loginIn, scopesIn, type Requirement } from './required-login.js';
 import { rememberedMetadata } from './server-metadata.js';
 import { remoteKeys, verifyJwt, type JwtRules } from './verify-jwt.js';
 import { proofVerifier } from './verify-proof.js';
@@ -98,20 +99,21 @@ export interface Protection {
   readonly metadata: MetadataHandlers;
 
   /**
-   * Accepts a request by its `Authorization` header. A token that is bound to a key takes the whole request.
+   * Accepts a request by its `Authorization` header. A token that is bound to a key takes the whole request. What is
+   * required are names of scopes, and what the login must be like: `{ acr: '2', maxAge: 300 }`.
    * @throws AccessDenied with status, headers and body of the answer
    */
   check(
     request: string | PresentedRequest | undefined,
-    ...scopes: readonly string[]
+    ...required: readonly Requirement[]
   ): Promise<Access>;
   /** Middleware for Express 4 and 5, and for whatever has the same form. */
-  express(...scopes: readonly string[]): ExpressHandler;
+  express(...required: readonly Requirement[]): ExpressHandler;
   /** A `preHandler` or `onRequest` hook for Fastify. */
-  fastify(...scopes: readonly string[]): FastifyHook;
+  fastify(...required: readonly Requirement[]): FastifyHook;
   /** A handler of the Fetch standard, for Hono, Next and workers; `handle` gets the access before other arguments. */
   fetch<Rest extends readonly unknown[]>(
-    scopes: readonly string[],
+    required: readonly Requirement[],
     handle: (request: Request, access: Access, ...rest: Rest) => Response | Promise<Response>,
   ): FetchHandler<Rest>;
   /**
@@ -132,13 +134,17 @@ export const protect = (options: ProtectOptions): Protection => {
   const accepted = new WeakMap<object, Access>();
   const published = publishedBy(options);
   const requirePossession = possession(options);
+  const { now = () => new Date() } = options;
 
-  const check: Protection['check'] = async (given, ...scopes) => {
+  const check: Protection['check'] = async (given, ...required) => {
+    const [scopes, login] = [scopesIn(required), loginIn(required)];
     try {
-      return await judge(given, scopes);
+      const access = await judge(given, scopes);
+      assertLogin(login, access, now());
+      return access;
     } catch (error) {
       if (!(error instanceof AccessDenied)) throw error;
-      throw error.of({ scopes, resourceMetadata: published?.url });
+      throw error.of({ scopes, login, resourceMetadata: published?.url });
     }
   };
 
@@ -163,7 +169,7 @@ export const protect = (options: ProtectOptions): Protection => {
     return access;
   };
 
-  const admit = async (request: HeadedRequest, scopes: readonly string[]): Promise<void> => {
+  const admit = async (request: HeadedRequest, required: readonly Requirement[]): Promise<void> => {
     const { authorization, dpop } = request.headers;
     const presented = {
       authorization,
@@ -171,7 +177,7 @@ export const protect = (options: ProtectOptions): Protection => {
       method: request.method ?? '',
       path: request.originalUrl ?? request.url ?? '',
     };
-    accepted.set(request, await check(presented, ...scopes));
+    accepted.set(request, await check(presented, ...required));
   };
 
   return {
@@ -183,19 +189,19 @@ export const protect = (options: ProtectOptions): Protection => {
       return published.handlers;
     },
 
-    express(...scopes) {
+    express(...required) {
       return (request, response, next) => {
-        void admit(request, scopes).then(
+        void admit(request, required).then(
           () => next(),
           (error: unknown) => refuse(error, response, next),
         );
       };
     },
 
-    fastify(...scopes) {
+    fastify(...required) {
       return async (request, reply) => {
         try {
-          return await admit(request, scopes);
+          return await admit(request, required);
         } catch (error) {
           if (!(error instanceof AccessDenied)) throw error;
           return answerFastify(reply, error);
@@ -203,7 +209,7 @@ export const protect = (options: ProtectOptions): Protection => {
       };
     },
 
-    fetch(scopes, handle) {
+    fetch(required, handle) {
       return async (request, ...rest) => {
         try {
           const { headers, method, url } = request;
@@ -214,7 +220,7 @@ export const protect = (options: ProtectOptions): Protection => {
             method,
             path: pathname,
           };
-          return await handle(request, await check(presented, ...scopes), ...rest);
+          return await handle(request, await check(presented, ...required), ...rest);
         } catch (error) {
           if (!(error instanceof AccessDenied)) throw error;
           return answerFetch(error);

@@ -82,6 +82,8 @@ const load = (storage: Storage): Promise<void> =>
         resourceId,
         name: `scope:${at}`,
         description: null,
+        requiredAcr: null,
+        requiredAge: null,
         tenantId,
         ...stamp,
       });

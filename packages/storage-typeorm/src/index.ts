@@ -14,6 +14,11 @@ export {
   type DatabaseInspection,
   type MigrationState,
 } from './open/inspect-database.js';
+export {
+  inspectClients,
+  type InspectedClient,
+  type InspectedRecords,
+} from './open/inspect-clients.js';
 export { migrateDatabase, type MigrateOptions } from './open/migrate-database.js';
 export { describeSharedKey, type SharedKey } from './migrations/keys-of-two-rows.js';
 export { keywardIdColumn } from './migrations/kit/create-table.js';

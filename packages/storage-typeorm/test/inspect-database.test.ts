@@ -4,8 +4,13 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { newTenant } from '@keyward/core/management';
-import { inspectDatabase, keywardMigrations, typeormStorage } from '../src/index.js';
+import { newClient, newTenant } from '@keyward/core/management';
+import {
+  inspectClients,
+  inspectDatabase,
+  keywardMigrations,
+  typeormStorage,
+} from '../src/index.js';
 import { openSqlite } from '../src/sqlite/open.js';
 import { newSqliteFile, temporaryFolder } from './open-sqlite.js';
 import { showingSealer } from './showing-sealer.js';
@@ -125,5 +130,30 @@ describe('a SQLite file that is inspected', () => {
       code: 'storage_unavailable',
       cause: { message: expect.stringContaining('not a SQLite database') },
     });
+  });
+});
+
+describe('the clients of a SQLite file', () => {
+  test('are read with their documents', async () => {
+    await newSqliteFile(file);
+    const storage = await typeormStorage({
+      database: { kind: 'sqlite', file },
+      sealer: showingSealer,
+    });
+    const at = new Date(0);
+    const stamp = { createdBy: null, createdAt: at, updatedBy: null, updatedAt: at };
+    const client = newClient({ id: randomUUID(), name: 'bank', ...stamp });
+    await storage.clients.add(client);
+    await storage.close();
+
+    expect(await inspectClients({ kind: 'sqlite', file })).toEqual({
+      clients: [{ id: client.id, name: 'bank', isPublic: false, metadata: client.metadata }],
+      resources: [],
+    });
+  });
+
+  test('are none where there is no file, and none is made', async () => {
+    expect((await inspectClients({ kind: 'sqlite', file })).clients).toEqual([]);
+    expect(existsSync(file)).toBe(false);
   });
 });

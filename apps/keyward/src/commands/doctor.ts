@@ -1,12 +1,13 @@
 /** `keyward doctor`: checks what a server needs, and says what to do about each fault. Changes nothing. */
+import type { AskedProfile } from '../doctor/check-security-profile.js';
 import { examine } from '../doctor/examine.js';
 import type { Finding, FindingStatus } from '../doctor/finding.js';
 import { doctorPorts } from '../doctor/probes.js';
 import type { Report } from './report.js';
 
-export const doctor = async (report: Report): Promise<void> => {
+export const doctor = async (report: Report, profile?: AskedProfile): Promise<void> => {
   report.progress.show('The database, the issuer and other servers are asked …');
-  const findings = await examine(doctorPorts(process.env));
+  const findings = await examine(doctorPorts(process.env), profile);
 
   for (const line of findings.flatMap(linesOf)) report.say(line);
   const counts = countsOf(findings);

@@ -13,16 +13,25 @@ import { checkProxy } from './check-proxy.js';
 import { checkReadyRoles } from './check-ready-roles.js';
 import { checkRedis } from './check-redis.js';
 import { checkSecondFactors } from './check-second-factors.js';
+import { checkSecurityProfile, type AskedProfile } from './check-security-profile.js';
 import { checkSigningKeys } from './check-signing-keys.js';
 import type { Finding } from './finding.js';
 import type { DoctorPorts } from './ports.js';
 
 /** With a bad configuration, nobody knows which database and issuer are meant, so the other checks are left out. */
-export const examine = async (ports: DoctorPorts): Promise<readonly Finding[]> => {
+export const examine = async (
+  ports: DoctorPorts,
+  profile?: AskedProfile,
+): Promise<readonly Finding[]> => {
   const { findings, configuration } = checkConfiguration(ports.environment);
   const node = checkNode(ports.nodeVersion);
   if (configuration === undefined) return [node, ...findings];
-  return [node, ...findings, ...(await examineInstallation(configuration, ports))];
+  const installation = await examineInstallation(configuration, ports);
+  const profiled =
+    profile === undefined
+      ? []
+      : checkSecurityProfile(profile, await ports.askClients(configuration.database));
+  return [node, ...findings, ...installation, ...profiled];
 };
 
 const examineInstallation = async (

@@ -1,5 +1,5 @@
 /** What the checks of `keyward doctor` need from outside. `probes.ts` has them on a real machine. */
-import type { DatabaseInspection } from '@keyward/storage-typeorm';
+import type { DatabaseInspection, InspectedRecords } from '@keyward/storage-typeorm';
 import type { Configuration, Environment } from '@keyward/server/parts';
 
 export interface FileFacts {
@@ -59,6 +59,10 @@ export interface DoctorPorts {
     database: Configuration['database'],
     keys: readonly Buffer[],
   ) => Promise<DatabaseFacts>;
+  /** What a security profile is compared with; undefined where it cannot be read. */
+  readonly askClients: (
+    database: Configuration['database'],
+  ) => Promise<InspectedRecords | undefined>;
   readonly askIssuer: (issuer: string) => Promise<IssuerFacts>;
   readonly askMailServer: (url: string) => Promise<Reason>;
   readonly askRedis: (url: string) => Promise<Reason>;

@@ -11,6 +11,7 @@ import {
 } from '@keyward/platform-node';
 import {
   EarlierKeyNeededError,
+  inspectClients,
   inspectDatabase,
   type DatabaseInspection,
 } from '@keyward/storage-typeorm';
@@ -35,6 +36,8 @@ export const doctorPorts = (environment: Environment): DoctorPorts => ({
   freeBytes,
   findKeys,
   askDatabase,
+  askClients: async (database) =>
+    database.kind === 'memory' ? undefined : inspectClients(database).catch(() => undefined),
   askIssuer,
   askMailServer: (url) => reasonAgainst(assertMailServer(parseSmtpUrl(url), patience)),
   askRedis: (url) => reasonAgainst(pingRedis(url, patience)),

@@ -8,7 +8,19 @@ import {
   fresh,
   grant,
 } from '../../../../packages/server/test/deployment/world.js';
+import { cannedOutgoing } from '@keyward/core/in-memory';
 import { consoleSuite } from './console-suite.js';
+
+const documents = cannedOutgoing();
+const documentUrl = 'https://notes.agents.example/client.json';
+documents.answers.set(documentUrl, {
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({
+    client_id: documentUrl,
+    client_name: 'Notes Reader',
+    redirect_uris: ['http://127.0.0.1:33418/callback'],
+  }),
+});
 
 consoleSuite(
   'APIs',
@@ -82,6 +94,53 @@ consoleSuite(
       expect((await at.server.manage('GET', `/resources/${api.id}`)).status).toBe(404);
     });
 
+    test('agents are let in: the API and its tenant are opened together, after a trial of a document', async () => {
+      const api = await addResource(at.server, {}, { resource_name: fresh('Notes') });
+      await addScope(at.server, api.id, 'notes:read');
+      const { page, sees } = await at.arrives({ path: `/apis/${api.id}/agents` });
+      await sees(api.resource_name);
+
+      const address = page.getByLabel('Address of the document');
+      await address.fill('https://nowhere.example/client.json');
+      await page.getByRole('button', { name: 'Try it' }).click();
+      await page.getByText('This document would be refused').waitFor();
+      await address.fill(documentUrl);
+      await page.getByRole('button', { name: 'Try it' }).click();
+      await page.getByText('People see the host notes.agents.example').waitFor();
+
+      await page.getByRole('switch', { name: 'Unregistered applications may' }).press('Space');
+      await page.getByRole('combobox', { name: 'Permissions they get when' }).click();
+      await page.getByRole('option', { name: 'notes:read' }).click();
+      await page.keyboard.press('Escape');
+      await page.getByRole('combobox', { name: 'metadata document' }).click();
+      await page.getByRole('option', { name: 'From the hosts below' }).click();
+      await page.getByRole('combobox', { name: 'Hosts' }).fill('*.agents.example');
+      await page.keyboard.press('Enter');
+      await page.getByRole('combobox', { name: 'register themselves' }).click();
+      await page.getByRole('option', { name: 'Every application' }).click();
+      await page.getByLabel('Registrations an hour').fill('200');
+      await page.getByRole('button', { name: 'Save' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('Applications that are not on your list').waitFor();
+      await dialog.getByRole('button', { name: 'Let them in' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+
+      const opened = await at.server.manage('GET', `/resources/${api.id}`);
+      expect(opened.body.resource_metadata.unregistered_clients).toEqual({
+        allowed: true,
+        scopes: null,
+        default_scopes: ['notes:read'],
+      });
+      const tenant = await at.server.manage('GET', `/tenants/${at.tenantId}`);
+      expect(tenant.body.tenant_metadata.unregistered_clients).toMatchObject({
+        documents: 'hosts',
+        hosts: ['*.agents.example'],
+        registration: 'open',
+        registrations_per_hour: 200,
+        documents_per_minute: 10,
+      });
+    });
+
     test('the API of the server itself is shown, and cannot be changed', async () => {
       const { body } = await at.server.manage(
         'GET',
@@ -94,4 +153,5 @@ consoleSuite(
       expect(await page.getByLabel('Name', { exact: true }).isDisabled()).toBe(true);
     });
   },
+  { platform: { clientDocuments: documents } },
 );

@@ -45,6 +45,55 @@ consoleSuite(
       return client;
     };
 
+    test('a job of GitHub Actions is trusted by a form, and no more', async () => {
+      const client = await addOwn({ client_type: 'machine_to_machine' });
+      const { page, presses, fills, confirms } = await at.arrives({
+        path: `/applications/${client.id}/trusts`,
+      });
+      await page.getByText('No workload is trusted yet').waitFor();
+      await page.getByRole('button', { name: 'Trust a workload' }).first().click();
+      await fills('Repository', 'acme/shop');
+      await fills('Its name', 'production');
+      await fills('ID of the repository', '7001');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('repo:acme/shop:environment:production').waitFor();
+      await dialog.getByRole('button', { name: 'Trust a workload' }).click();
+      await dialog.getByText('This is needed').waitFor();
+      await fills('ID of the owner', '42');
+      await dialog.getByRole('button', { name: 'Trust a workload' }).click();
+      await page.getByRole('cell', { name: /^repo:acme\/shop:environment:production/ }).waitFor();
+
+      const path = `/clients/${client.id}/trusts`;
+      expect((await at.server.manage('GET', path)).body.items).toMatchObject([
+        {
+          issuer: 'https://token.actions.githubusercontent.com',
+          subject: 'repo:acme/shop:environment:production',
+          claims: { repository_owner_id: '42', repository_id: '7001' },
+        },
+      ]);
+      await page.getByRole('checkbox', { name: /repo:acme/ }).click();
+      await presses('Stop trusting');
+      await confirms('Stop trusting');
+      await page.getByText('No workload is trusted yet').waitFor();
+      expect((await at.server.manage('GET', path)).body.items).toEqual([]);
+    });
+
+    test('a pod of Kubernetes is trusted by a form, with what the server refuses at its field', async () => {
+      const client = await addOwn({ client_type: 'machine_to_machine' });
+      const { page, fills } = await at.arrives({ path: `/applications/${client.id}/trusts` });
+      await page.getByRole('button', { name: 'Trust a workload' }).first().click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('Kubernetes', { exact: true }).click();
+      await fills('Issuer', 'https://10.0.0.1');
+      await fills('Namespace', 'shop');
+      await fills('Service account', 'payments');
+      await dialog.getByRole('button', { name: 'Trust a workload' }).click();
+      await dialog.getByText('This address leads into a private network.').waitFor();
+      await fills('Issuer', 'https://oidc.cluster.example');
+      await dialog.getByRole('button', { name: 'Trust a workload' }).click();
+      await page.getByRole('cell', { name: /^system:serviceaccount:shop:payments/ }).waitFor();
+    });
+
     test('the wizard makes an application in three steps, and gives its secret once with code that runs', async () => {
       const { page, sees, presses, fills, confirms } = await at.arrives({
         path: '/applications/new',

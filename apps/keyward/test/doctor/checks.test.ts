@@ -23,6 +23,7 @@ import { checkNode, oldestNode } from '../../src/doctor/check-node.js';
 import { checkProxy } from '../../src/doctor/check-proxy.js';
 import { checkReadyRoles } from '../../src/doctor/check-ready-roles.js';
 import { checkSigningKeys } from '../../src/doctor/check-signing-keys.js';
+import { checkSecurityProfile } from '../../src/doctor/check-security-profile.js';
 import { checkSecondFactors } from '../../src/doctor/check-second-factors.js';
 import { checkRedis } from '../../src/doctor/check-redis.js';
 import { nearestName } from '../../src/doctor/nearest-name.js';
@@ -715,5 +716,60 @@ describe('a database that others operate', () => {
 
   test('is not mentioned where the user has every right', () => {
     expect(checkDatabaseRights({ missingRights: [], migrations, page })).toBeUndefined();
+  });
+});
+
+describe('a security profile', () => {
+  const client = (name: string, oauth: object, isPublic = false) => ({
+    id: `id of ${name}`,
+    name,
+    isPublic,
+    metadata: {
+      grant_types: ['authorization_code'],
+      urls: { redirect_uris: ['https://app.example/'] },
+      oauth,
+    },
+  });
+  const check = (
+    clients: readonly ReturnType<typeof client>[],
+    resources: readonly { id: string; name: string; signingAlgorithm: string }[] = [],
+  ) => checkSecurityProfile('fapi2', { clients, resources });
+
+  test('counts the clients that keep to it', () => {
+    expect(check([client('bank', { security_profile: 'fapi2' })])).toEqual([
+      { check: 'security profile', status: 'ok', text: '1 of 1 clients keep to fapi2' },
+    ]);
+  });
+
+  test('names each member that contradicts it, with the clause', () => {
+    const [, finding] = check([
+      client('shop', { token_endpoint_auth_method: 'client_secret_post', jwks_uri: 'https://x' }),
+    ]);
+    expect(finding).toMatchObject({
+      status: 'warning',
+      text: 'the client shop (id of shop) contradicts fapi2',
+      advice: expect.stringMatching(
+        /client_metadata\.oauth\.token_endpoint_auth_method must be private_key_jwt .*FAPI 2\.0 Security Profile/,
+      ) as unknown,
+    });
+  });
+
+  test('says that a client has no keys', () => {
+    const [, finding] = check([client('shop', {})]);
+    expect(finding?.advice).toContain('client_metadata.oauth.jwks or jwks_uri is missing');
+  });
+
+  test('says which client could keep to it', () => {
+    const [, finding] = check([client('bank', { jwks_uri: 'https://bank.example/jwks' })]);
+    expect(finding?.text).toContain('could keep to fapi2');
+  });
+
+  test('names resources whose tokens such a client does not get', () => {
+    const [, finding] = check([], [{ id: 'r', name: 'payments', signingAlgorithm: 'RS256' }]);
+    expect(finding?.text).toContain('payments (r) are signed with RS256');
+  });
+
+  test('is a warning where the clients cannot be read', () => {
+    expect(checkSecurityProfile('fapi2', undefined)[0]).toMatchObject({ status: 'warning' });
   });
 });

@@ -1,4 +1,5 @@
 /** Which web pages may read an answer (contract §1): never with the browser's credentials. */
+import { isUnregisteredId, redirectsToOrigin } from '@keyward/core/endpoints';
 import type { ApiContext } from './context.js';
 import type { ApiRequest } from './message.js';
 import type { Route } from './route.js';
@@ -8,15 +9,19 @@ type Headers = Record<string, string>;
 const exposed = 'DPoP-Nonce, ETag, Location, Retry-After, WWW-Authenticate, X-Request-Id';
 
 export const corsHeaders = async (
-  { origins }: Pick<Route, 'origins'>,
-  { header }: ApiRequest,
-  { keyward }: ApiContext,
+  row: Pick<Route, 'origins' | 'namedClient'>,
+  request: ApiRequest,
+  context: ApiContext,
 ): Promise<Headers> => {
-  const origin = header('origin');
+  const { origins } = row;
+  const origin = request.header('origin');
   if (origin === undefined || origins === 'none') return {};
   if (origins === 'every')
     return { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': exposed };
-  const allowed = origin.length <= 300 && (await keyward.directory.allowsOrigin(origin));
+  const allowed =
+    origin.length <= 300 &&
+    ((await context.keyward.directory.allowsOrigin(origin)) ||
+      (await isOfNamedClient(row, { origin, request }, context)));
   return allowed
     ? {
         'Access-Control-Allow-Origin': origin,
@@ -24,6 +29,26 @@ export const corsHeaders = async (
         Vary: 'Origin',
       }
     : { Vary: 'Origin' };
+};
+
+/**
+ * Rule: a page may read what is answered to its own client, although no list has its origin: an unregistered client
+ * whose redirects lead there. A preflight names no client, and is allowed where such clients are taken at all.
+ */
+const isOfNamedClient = async (
+  { namedClient }: Pick<Route, 'namedClient'>,
+  { origin, request }: { readonly origin: string; readonly request: ApiRequest },
+  { keyward: { directory, strangers } }: ApiContext,
+): Promise<boolean> => {
+  if (namedClient === undefined || strangers === undefined) return false;
+  if (isPreflight(request)) {
+    const { documents, registration } = await strangers.offers();
+    return documents || registration;
+  }
+  const id = namedClient(request);
+  if (id === undefined || !isUnregisteredId(id)) return false;
+  const access = await directory.client(id);
+  return access !== undefined && redirectsToOrigin(access.client, origin);
 };
 
 export const isPreflight = ({ method, header }: ApiRequest): boolean =>

@@ -16,6 +16,8 @@ export interface Row {
   readonly dialect: Dialect;
   /** Which web pages may read the answer (contract §1). */
   readonly origins: 'every' | 'listed' | 'none';
+  /** The client that a request names, proven or not: pages of an unregistered one may read its answers. */
+  readonly namedClient?: ((request: ApiRequest) => string | undefined) | undefined;
   /** The operation of which this is the dry run (docs/adr/0108-one-answer-for-each-operation.md). */
   readonly dryRunOf?: string | undefined;
   readonly handle: (request: ApiRequest, context: ApiContext) => Promise<ApiResponse>;
@@ -76,5 +78,7 @@ export interface RouteSuccess {
   readonly status: number;
   /** One, or those that it may be. */
   readonly media?: string | readonly string[] | undefined;
+  /** The media type of the same answer as a signed text, where callers can have that, too. */
+  readonly signedMedia?: string | undefined;
   readonly schema?: JsonSchema | undefined;
 }

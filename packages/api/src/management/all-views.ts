@@ -8,6 +8,7 @@ import {
   clientResourceView,
   clientWithLinksView,
 } from './clients/client-link-views.js';
+import { clientTrustView } from './clients/client-trust-view.js';
 import {
   groupMemberView,
   groupRoleView,
@@ -43,6 +44,7 @@ export const views: readonly View<never>[] = [
   clientResourceView,
   resourceClientView,
   clientPermissionView,
+  clientTrustView,
   userWithAccessView,
   userPasswordView,
   userBlockView,

@@ -40,10 +40,10 @@ import { readPostedForm, withAnsweredRedirect, type PostedForm } from '../pages/
 import { homeRealmRedirect, redirectToProvider } from './federation.js';
 import { countUnknownClient } from './presented-client.js';
 
-const parameters = [...requestParameters, 'request_uri'];
+const parameters = [...requestParameters, 'request', 'request_uri'];
 
-/** Refused with a reason of their own (OpenID Connect Core §6), so they have to arrive. */
-const unsupported = ['request', 'registration'];
+/** Refused with a reason of its own, so it has to arrive. */
+const unsupported = ['registration'];
 
 const body = {
   media: [formMedia],

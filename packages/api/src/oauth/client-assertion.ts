@@ -7,7 +7,7 @@ const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
 /**
  * A client that authenticates by a signed assertion. `client_id` may be left out (RFC 7521 §4.2).
- * The subject read here only tells the core which client to check.
+ * What is read here only tells the core which client to check: a workload names a subject of its own (contract §9).
  * @throws Refusal `grant_request_invalid` for half of it, another type, a secret beside it, or two different ids
  */
 export const presentedAssertion = (
@@ -26,7 +26,7 @@ export const presentedAssertion = (
       'client_assertion',
       'must not accompany another way to authenticate (RFC 6749 §2.3)',
     );
-  const subject = subjectOf(assertion);
+  const subject = signerOf(assertion);
   if (id !== undefined && subject !== undefined && id !== subject)
     return invalid('client_id', 'names another client than the client_assertion');
   return {
@@ -39,12 +39,13 @@ export const presentedAssertion = (
 const invalid = (parameter: string, why: string): never =>
   refuse('grant_request_invalid', { parameter, why });
 
-const subjectOf = (assertion: string): string | undefined => {
+/** The client that signs with its own key, so that it is both issuer and subject. */
+const signerOf = (assertion: string): string | undefined => {
   try {
-    const { sub } = JSON.parse(
+    const { iss, sub } = JSON.parse(
       atob(assertion.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/')),
-    ) as { sub?: unknown };
-    return typeof sub === 'string' && sub !== '' ? sub : undefined;
+    ) as { iss?: unknown; sub?: unknown };
+    return typeof sub === 'string' && sub !== '' && iss === sub ? sub : undefined;
   } catch {
     return undefined;
   }

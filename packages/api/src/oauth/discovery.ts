@@ -5,15 +5,18 @@
 import { foreignAlgorithms } from '@keyward/core/grants';
 import {
   clientAuthMethods,
+  grantProfiles,
   openidScopes,
   proofAlgorithms,
   publicationLead,
+  requestObjectAlgorithms,
   responseModes,
   responseTypes,
   subjectTypes,
-  supportedAcrs,
   supportedClaims,
+  tokenTypes,
 } from '@keyward/core/endpoints';
+import { supportedAcrs } from '@keyward/core/management';
 import { keyAlgorithms } from '@keyward/core/ports';
 import { boolean, object, string, strings, type JsonSchema } from '../kernel/json-schema.js';
 import { json } from '../kernel/message.js';
@@ -45,6 +48,8 @@ const metadata = async ({ keyward }: ApiContext): Promise<Record<string, unknown
     grant_types_supported: [
       ...new Set([...grants.flatMap((grant) => [grant.type, ...grant.aliases]), 'implicit']),
     ],
+    authorization_grant_profiles_supported: grantProfiles,
+    identity_chaining_requested_token_types_supported: [tokenTypes.idJag],
     response_types_supported: responseTypes,
     response_modes_supported: responseModes,
     scopes_supported: openidScopes,
@@ -67,7 +72,11 @@ const metadata = async ({ keyward }: ApiContext): Promise<Record<string, unknown
     claims_parameter_supported: true,
     client_id_metadata_document_supported: offers?.documents ?? false,
     ...(offers?.registration === true ? { registration_endpoint: `${issuer}/register` } : {}),
-    request_parameter_supported: false,
+    request_parameter_supported: true,
+    request_object_signing_alg_values_supported: requestObjectAlgorithms,
+    require_signed_request_object: false,
+    authorization_signing_alg_values_supported: keyAlgorithms,
+    introspection_signing_alg_values_supported: keyAlgorithms,
     request_uri_parameter_supported: false,
     require_request_uri_registration: false,
     code_challenge_methods_supported: ['S256'],
@@ -108,10 +117,22 @@ const metadataMembers: Readonly<Record<string, JsonSchema>> = {
     description: 'Where clients register themselves (RFC 7591); absent where none may.',
   },
   request_parameter_supported: boolean,
+  request_object_signing_alg_values_supported: strings,
+  require_signed_request_object: boolean,
+  authorization_signing_alg_values_supported: { ...strings, description: 'JARM §4.' },
+  introspection_signing_alg_values_supported: { ...strings, description: 'RFC 9701 §7.' },
   request_uri_parameter_supported: boolean,
   require_request_uri_registration: boolean,
   authorization_response_iss_parameter_supported: boolean,
   grant_types_supported: strings,
+  authorization_grant_profiles_supported: {
+    ...strings,
+    description: 'What the grant jwt-bearer takes: identity assertion grants (ID-JAG).',
+  },
+  identity_chaining_requested_token_types_supported: {
+    ...strings,
+    description: 'The tokens for other servers that an exchange gives: ID-JAG.',
+  },
   response_types_supported: strings,
   response_modes_supported: strings,
   scopes_supported: strings,

@@ -1,5 +1,6 @@
 /** Introspection in both dialects: `/tokeninfo` (specification §4.2) and `/oauth2/introspect` (RFC 7662). */
 import { refuse, type Person } from '@keyward/core';
+import { acrOf, clientOfInquirer, signsMessages } from '@keyward/core/endpoints';
 import type {
   AccessToken,
   Inquirer,
@@ -20,6 +21,9 @@ import type { Route } from '../kernel/route.js';
 import { guarded, presentedClient } from './presented-client.js';
 import { type JsonSchema } from '../kernel/json-schema.js';
 
+/** RFC 9701 §4, §5. */
+const signedMedia = 'application/token-introspection+jwt';
+
 const hints = ['access_token', 'refresh_token', 'id_token'];
 
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
@@ -35,6 +39,15 @@ const typeOf = ({ jkt }: AccessToken): 'Bearer' | 'DPoP' => (jkt === undefined ?
 /** The key that it is bound to (RFC 9449 §6.2). */
 const confirmationOf = ({ jkt }: AccessToken): { readonly cnf?: { readonly jkt: string } } =>
   jkt === undefined ? {} : { cnf: { jkt } };
+
+/** How the person logged in, as the token itself says it (RFC 9470 §6.2). */
+const authenticationOf = ({ person, isPersonal }: AccessToken): Record<string, unknown> =>
+  person === undefined || isPersonal
+    ? {}
+    : {
+        acr: acrOf(person.delegation.methods),
+        auth_time: Math.floor(person.delegation.authenticatedAt.getTime() / 1000),
+      };
 
 /** No client stands behind a token that a person made for a program. */
 const clientOf = ({ access, isPersonal }: AccessToken): { readonly client_id?: string } =>
@@ -72,6 +85,7 @@ const standardAccessToken = (issuer: string, token: AccessToken): Record<string,
   jti: token.id,
   ...(token.act ? { act: token.act } : {}),
   ...confirmationOf(token),
+  ...authenticationOf(token),
   ...usernameOf(token.person?.user),
   ...tenantOf(token),
 });
@@ -178,18 +192,17 @@ const readParameters = (
   };
 };
 
-const inquire = async (
+const inquirerIn = async (
   request: ApiRequest,
   context: ApiContext,
   parameter: Parameter,
-  token: string,
-): Promise<LiveToken | undefined> => {
+): Promise<Inquirer> => {
   const { keyward } = context;
   const presented = tokenOf(request);
   if (presented !== undefined) {
     const caller = await keyward.authenticateInquirer(presented.token, presented.proof);
     noteSender(request, caller);
-    return keyward.introspectAny(token, { caller });
+    return { caller };
   }
   const client = presentedClient(request, parameter);
   const inquirer: Inquirer = {
@@ -197,8 +210,12 @@ const inquire = async (
   };
   // A public client proves nothing, so it learns nothing (RFC 7662 §2.1).
   if (inquirer.client.client.isPublic) return refuse('client_authentication_failed');
-  return keyward.introspectAny(token, inquirer);
+  return inquirer;
 };
+
+/** Rule: who asks for a signed answer gets one, and so does a client that has to (RFC 9701 §4). */
+const wantsSigned = ({ header }: ApiRequest, inquirer: Inquirer): boolean =>
+  (header('accept')?.includes(signedMedia) ?? false) || signsMessages(clientOfInquirer(inquirer));
 
 const requiredToken = (parameter: Parameter): string =>
   parameter('token') ?? refuse('grant_request_invalid', { parameter: 'token', why: 'is required' });
@@ -223,6 +240,7 @@ const answerSchema = (times: JsonSchema, ...others: readonly string[]): JsonSche
     exp: times,
     iat: times,
     nbf: times,
+    auth_time: { type: 'integer' },
     token_type: { enum: ['Bearer', 'DPoP', 'refresh_token', 'id_token'] },
     client_id: { type: 'string', format: 'uuid' },
     ...Object.fromEntries(
@@ -260,7 +278,9 @@ export const tokenInfoRoute: Route = {
         parameter: 'token_type_hint',
         why: `must be one of ${hints.join(', ')}`,
       });
-    const token = await inquire(request, context, parameter, requiredToken(parameter));
+    const presented = requiredToken(parameter);
+    const inquirer = await inquirerIn(request, context, parameter);
+    const token = await context.keyward.introspectAny(presented, inquirer);
     const shown = specified(token);
     return json(200, withOnly(shown, only));
   },
@@ -275,11 +295,21 @@ export const introspectRoute: Route = {
   body,
   success: {
     status: 200,
-    schema: answerSchema({ type: 'integer' }, 'aud', 'iss', 'username', 'tenant_id'),
+    signedMedia,
+    schema: answerSchema({ type: 'integer' }, 'aud', 'iss', 'username', 'tenant_id', 'acr'),
   },
   async handle(request, context) {
     const parameter = readParameters(request, [], []);
-    const token = await inquire(request, context, parameter, requiredToken(parameter));
-    return json(200, standard(context.keyward.issuer, token));
+    const { keyward } = context;
+    const presented = requiredToken(parameter);
+    const inquirer = await inquirerIn(request, context, parameter);
+    const token = await keyward.introspectAny(presented, inquirer);
+    const answer = standard(keyward.issuer, token);
+    if (!wantsSigned(request, inquirer)) return json(200, answer);
+    return {
+      status: 200,
+      headers: { 'Content-Type': signedMedia },
+      body: await keyward.signIntrospection(inquirer, answer),
+    };
   },
 };

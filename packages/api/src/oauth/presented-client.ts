@@ -1,6 +1,7 @@
 import { isRefusal, refuse, type Client } from '@keyward/core';
 import type { PresentedClient } from '@keyward/core/grants';
 import { isUnregisteredId, type Parameter } from '@keyward/core/endpoints';
+import { formOrJsonParameters } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest } from '../kernel/message.js';
 import { noteFailedClient, noteRateLimit } from '../kernel/note-refusal.js';
@@ -36,6 +37,18 @@ export const presentedClient = (request: ApiRequest, parameter: Parameter): Pres
       why: 'names another client than the Authorization header',
     });
   return basic;
+};
+
+/** The id that the request names, proven or not; undefined where it names none, or cannot be read. */
+export const namedClientId = (request: ApiRequest): string | undefined => {
+  const basic = readBasic(request.header('authorization') ?? '');
+  if (basic !== undefined) return basic.id;
+  try {
+    return formOrJsonParameters(request)('client_id');
+  } catch (error) {
+    if (isRefusal(error)) return undefined;
+    throw error;
+  }
 };
 
 /** A public client shows its id, which anybody can read. */

@@ -85,6 +85,8 @@ export const clientRegistrationRoutes: readonly Route[] = [
     method: 'POST',
     path,
     operation: 'register_client',
+    // Nothing is known yet of who registers, and nothing is answered but what came.
+    origins: 'every',
     summary: 'Register a client (RFC 7591)',
     access: { kind: 'none', alsoTakes: 'bearer' },
     body,

@@ -8,7 +8,7 @@ import type { Route } from '../kernel/route.js';
 import { Absent } from '../kernel/body-rules.js';
 import { ClientCredentialsBody } from './client-credentials-body.js';
 import { readParameters } from './named-client.js';
-import { guarded, presentedClient } from './presented-client.js';
+import { guarded, namedClientId, presentedClient } from './presented-client.js';
 
 export class RevocationBody extends ClientCredentialsBody {
   @IsString() token!: string;
@@ -27,6 +27,7 @@ export const revocationRoute: Route = {
   dialect: 'oauth',
   access: { kind: 'client' },
   origins: 'listed',
+  namedClient: namedClientId,
   query: [],
   body: { media: [jsonMedia[0], formMedia], schema: RevocationBody },
   success: { status: 200 },

@@ -1,6 +1,6 @@
 /** POST /token (specification §4.2, RFC 6749 §3.2). */
 import { refuse, type TokenRequest, type TokenResponse } from '@keyward/core';
-import type { Parameter } from '@keyward/core/endpoints';
+import { tokenTypes, type Parameter } from '@keyward/core/endpoints';
 import { formOrJson, formOrJsonParameters } from '../kernel/body.js';
 import { proofOf } from '../kernel/presented-token.js';
 import { readOnlyFields, withOnly } from '../kernel/list-query.js';
@@ -9,7 +9,7 @@ import { splitScope } from '../kernel/query.js';
 import type { Route } from '../kernel/route.js';
 import { networkOf } from '../kernel/throttle.js';
 import { namedTenant } from './named-client.js';
-import { guarded, presentedClient } from './presented-client.js';
+import { guarded, namedClientId, presentedClient } from './presented-client.js';
 import { integer, object, string } from '../kernel/json-schema.js';
 import { type ApiContext } from '../kernel/context.js';
 
@@ -27,7 +27,7 @@ const onTheWire = (token: TokenResponse): Record<string, unknown> => ({
 const answerSchema = object(
   {
     access_token: string,
-    token_type: { enum: ['Bearer', 'DPoP'] },
+    token_type: { enum: ['Bearer', 'DPoP', 'N_A'] },
     expires_in: integer,
     scope: string,
     refresh_token: { ...string, description: 'The refresh token.' },
@@ -71,6 +71,7 @@ const formFields = [
   'actor_token',
   'actor_token_type',
   'requested_token_type',
+  'assertion',
   'tenant_id',
 ];
 
@@ -82,6 +83,12 @@ const withAlias = (parameter: Parameter, name: string, alias: string): string | 
     refuse('grant_request_invalid', { parameter: alias, why: `differs from ${name}` });
   return value ?? aliased;
 };
+
+/** A grant for another server names both: the server as the audience, and the resource there. */
+const namedResource = (parameter: Parameter): string | undefined =>
+  parameter('requested_token_type') === tokenTypes.idJag
+    ? parameter('resource')
+    : withAlias(parameter, 'resource', 'audience');
 
 const readTokenRequest = (
   request: ApiRequest,
@@ -100,7 +107,7 @@ const readTokenRequest = (
     address: request.remoteAddress,
     requestId: request.id,
     scopes: splitScope(parameter('scope')),
-    resource: withAlias(parameter, 'resource', 'audience'),
+    resource: namedResource(parameter),
     tenantId: namedTenant(request, context, parameter),
     proof: proofOf(request),
   };
@@ -115,6 +122,7 @@ export const tokenRoute: Route = {
   dialect: 'oauth',
   access: { kind: 'client' },
   origins: 'listed',
+  namedClient: namedClientId,
   query: ['fields'],
   body: {
     media: [...formOrJson],

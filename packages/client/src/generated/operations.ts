@@ -159,6 +159,30 @@ export const getClientTestLogin = (
   options: Options<types.GetClientTestLoginData>,
 ): Promise<types.GetClientTestLoginResponse> => keyward.send({ method: 'GET', path: '/api/management/v1/clients/{client_id}/test_logins/{test_login_id}' }, options);
 
+/** Get the workloads that a client trusts. Requires the scope `read:clients`. */
+export const listClientTrusts = (
+  keyward: KeywardClient,
+  options: Options<types.ListClientTrustsData>,
+): Promise<types.ListClientTrustsResponse> => keyward.send({ method: 'GET', path: '/api/management/v1/clients/{client_id}/trusts' }, options);
+
+/** Let a workload act as a client. A dry run, with `dry_run=true`, shows the effects first. Requires the scope `update:client_secrets`. */
+export const createClientTrust = <IsDryRun extends boolean | undefined = false>(
+  keyward: KeywardClient,
+  options: WriteOptions<types.CreateClientTrustData, IsDryRun>,
+): Promise<WriteAnswer<types.CreateClientTrustResponse, IsDryRun>> => keyward.send({ method: 'POST', path: '/api/management/v1/clients/{client_id}/trusts' }, options);
+
+/** Get a workload that a client trusts. Requires the scope `read:clients`. */
+export const getClientTrust = (
+  keyward: KeywardClient,
+  options: Options<types.GetClientTrustData>,
+): Promise<types.GetClientTrustResponse> => keyward.send({ method: 'GET', path: '/api/management/v1/clients/{client_id}/trusts/{trust_id}' }, options);
+
+/** Trust a workload no more. A dry run, with `dry_run=true`, shows the effects first. Requires the scope `update:client_secrets`. */
+export const deleteClientTrust = <IsDryRun extends boolean | undefined = false>(
+  keyward: KeywardClient,
+  options: WriteOptions<types.DeleteClientTrustData, IsDryRun>,
+): Promise<WriteAnswer<types.DeleteClientTrustResponse, IsDryRun>> => keyward.send({ method: 'DELETE', path: '/api/management/v1/clients/{client_id}/trusts/{trust_id}' }, options);
+
 /** Get client's resources. Requires the scope `read:clients`. */
 export const listClientResources = (
   keyward: KeywardClient,
@@ -254,6 +278,12 @@ export const getProtectedResource = (
   keyward: KeywardClient,
   options: Options<types.GetProtectedResourceData>,
 ): Promise<types.GetProtectedResourceResponse> => keyward.send({ method: 'GET', path: '/api/management/v1/resources/{resource_id}/protected_resource' }, options);
+
+/** Try the metadata document of an unregistered client. Requires the scope `update:resources`. */
+export const tryClientDocument = (
+  keyward: KeywardClient,
+  options: Options<types.TryClientDocumentData>,
+): Promise<types.TryClientDocumentResponse> => keyward.send({ method: 'POST', path: '/api/management/v1/resources/{resource_id}/document_trial' }, options);
 
 /** Get scopes. Requires the scope `read:scopes`. */
 export const listScopes = (

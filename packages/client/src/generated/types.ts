@@ -170,6 +170,26 @@ export type NewClientBody = {
              * Whether proofs of the client need a nonce of the server (RFC 9449 §8).
              */
             dpop_nonce?: boolean | null;
+            /**
+             * What the client is held to: FAPI 2.0, or nothing (contract §8).
+             */
+            security_profile?: 'none' | 'fapi2' | 'fapi2_message_signing' | null;
+            /**
+             * What the requests of the client are signed with (RFC 9101 §10.2).
+             */
+            request_object_signing_alg?: 'RS256' | 'PS256' | 'ES256' | 'EdDSA' | null;
+            /**
+             * Whether requests need a signed request object (RFC 9101 §10.5).
+             */
+            require_signed_request_object?: boolean | null;
+            /**
+             * What signs answers to the redirect URI, where they are signed (JARM §3).
+             */
+            authorization_signed_response_alg?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512' | null;
+            /**
+             * What signs introspections, where they are signed (RFC 9701 §6).
+             */
+            introspection_signed_response_alg?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512' | null;
         } | null;
         /**
          * Settings of SAML that are stored as given.
@@ -344,6 +364,26 @@ export type ClientPatchBody = {
              * Whether proofs of the client need a nonce of the server (RFC 9449 §8).
              */
             dpop_nonce?: boolean | null;
+            /**
+             * What the client is held to: FAPI 2.0, or nothing (contract §8).
+             */
+            security_profile?: 'none' | 'fapi2' | 'fapi2_message_signing' | null;
+            /**
+             * What the requests of the client are signed with (RFC 9101 §10.2).
+             */
+            request_object_signing_alg?: 'RS256' | 'PS256' | 'ES256' | 'EdDSA' | null;
+            /**
+             * Whether requests need a signed request object (RFC 9101 §10.5).
+             */
+            require_signed_request_object?: boolean | null;
+            /**
+             * What signs answers to the redirect URI, where they are signed (JARM §3).
+             */
+            authorization_signed_response_alg?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512' | null;
+            /**
+             * What signs introspections, where they are signed (RFC 9701 §6).
+             */
+            introspection_signed_response_alg?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512' | null;
         } | null;
         /**
          * Settings of SAML that are stored as given.
@@ -381,6 +421,33 @@ export type ChangeSecretBody = {
      * Seconds for which the previous secret still works.
      */
     previous_secret_lifetime?: number;
+};
+
+export type NewClientTrustBody = {
+    /**
+     * Who issues the tokens of the workload: their `iss`.
+     */
+    issuer: string;
+    /**
+     * The issuer of this server, which it is when it is left out.
+     */
+    audience?: string;
+    /**
+     * The `sub` of the tokens. One `*` stands for a part of a segment after that of the owner.
+     */
+    subject: string;
+    /**
+     * Claims that the tokens must have, with their exact values, such as `repository_owner_id`.
+     */
+    claims?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * The keys of an issuer that cannot be asked, such as that of a private cluster.
+     */
+    jwks?: {
+        [key: string]: unknown;
+    } | null;
 };
 
 export type TokenPreviewBody = {
@@ -602,6 +669,10 @@ export type IdentityProviderChangeBody = {
          */
         trust_mfa?: boolean | null;
         /**
+         * Whether the provider may send people by identity assertion grants (ID-JAG).
+         */
+        id_jag?: boolean | null;
+        /**
          * The SAML name of the provider.
          */
         entity_id?: string | null;
@@ -681,6 +752,10 @@ export type NewIdentityProviderBody = {
          * Whether the provider is believed about a second factor.
          */
         trust_mfa?: boolean | null;
+        /**
+         * Whether the provider may send people by identity assertion grants (ID-JAG).
+         */
+        id_jag?: boolean | null;
         /**
          * The SAML name of the provider.
          */
@@ -982,7 +1057,7 @@ export type NewRegistrationTokenBody = {
     /**
      * The grants that the client may use.
      */
-    grant_types?: Array<'refresh_token' | 'client_credentials' | 'authorization_code' | 'authorization_code_verifier' | 'device_code' | 'token_exchange'>;
+    grant_types?: Array<'refresh_token' | 'client_credentials' | 'authorization_code' | 'authorization_code_verifier' | 'device_code' | 'token_exchange' | 'jwt_bearer'>;
     /**
      * The resources.
      */
@@ -1008,6 +1083,19 @@ export type UnregisteredClientsBody = {
     default_scopes?: Array<string> | null;
 };
 
+export type AuthorizationServerBody = {
+    /**
+     * The issuer of that server.
+     */
+    issuer: string;
+    /**
+     * What that server calls each client, by its id here.
+     */
+    client_ids: {
+        [key: string]: unknown;
+    };
+};
+
 export type ResourceMetadataBody = {
     /**
      * The URL by which tokens name the resource. It cannot be changed. One slash at its end does not count.
@@ -1025,6 +1113,7 @@ export type ResourceMetadataBody = {
      * Seconds for which access tokens work.
      */
     token_lifetime?: number | null;
+    authorization_server?: AuthorizationServerBody | null;
     /**
      * Whether the tokens of people hold only scopes that they have.
      */
@@ -1081,6 +1170,14 @@ export type NewScopeBody = {
      * What the scope allows.
      */
     scope_description?: string | null;
+    /**
+     * The least login of a person that gives the scope: 2 takes two factors.
+     */
+    required_acr?: '1' | '2' | null;
+    /**
+     * Seconds since the login of the person, at most.
+     */
+    required_age?: number | null;
 };
 
 export type ScopePatchBody = {
@@ -1092,6 +1189,14 @@ export type ScopePatchBody = {
      * What the scope allows.
      */
     scope_description?: string | null;
+    /**
+     * The least login of a person that gives the scope: 2 takes two factors.
+     */
+    required_acr?: '1' | '2' | null;
+    /**
+     * Seconds since the login of the person, at most.
+     */
+    required_age?: number | null;
 };
 
 export type ClientIdsBody = {
@@ -1099,6 +1204,13 @@ export type ClientIdsBody = {
      * The ids of the clients.
      */
     clients: Array<string>;
+};
+
+export type DocumentTrialBody = {
+    /**
+     * The id of the client.
+     */
+    client_id: string;
 };
 
 export type RotateSigningKeysBody = {
@@ -1682,6 +1794,10 @@ export type NewTenantBody = {
             require_statement?: boolean | null;
         } | null;
         /**
+         * What each client of the tenant is held to at least (contract §8).
+         */
+        minimum_security_profile?: 'none' | 'fapi2' | 'fapi2_message_signing' | null;
+        /**
          * Software publishers.
          */
         software_publishers?: Array<{
@@ -2232,6 +2348,10 @@ export type TenantPatchBody = {
              */
             require_statement?: boolean | null;
         } | null;
+        /**
+         * What each client of the tenant is held to at least (contract §8).
+         */
+        minimum_security_profile?: 'none' | 'fapi2' | 'fapi2_message_signing' | null;
         /**
          * Software publishers.
          */
@@ -2906,7 +3026,7 @@ export type Client = {
         /**
          * The grants that the client may use.
          */
-        grant_types: Array<'password' | 'refresh_token' | 'client_credentials' | 'authorization_code' | 'authorization_code_verifier' | 'device_code' | 'token_exchange' | 'otp' | 'implicit'>;
+        grant_types: Array<'password' | 'refresh_token' | 'client_credentials' | 'authorization_code' | 'authorization_code_verifier' | 'device_code' | 'token_exchange' | 'jwt_bearer' | 'otp' | 'implicit'>;
         /**
          * The addresses of the application.
          */
@@ -3028,6 +3148,26 @@ export type Client = {
              * Whether proofs of the client need a nonce of the server (RFC 9449 §8).
              */
             dpop_nonce?: boolean;
+            /**
+             * What the client is held to: FAPI 2.0, or nothing (contract §8).
+             */
+            security_profile?: 'none' | 'fapi2' | 'fapi2_message_signing';
+            /**
+             * What the requests of the client are signed with (RFC 9101 §10.2).
+             */
+            request_object_signing_alg?: 'RS256' | 'PS256' | 'ES256' | 'EdDSA';
+            /**
+             * Whether requests need a signed request object (RFC 9101 §10.5).
+             */
+            require_signed_request_object?: boolean;
+            /**
+             * What signs answers to the redirect URI, where they are signed (JARM §3).
+             */
+            authorization_signed_response_alg?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512';
+            /**
+             * What signs introspections, where they are signed (RFC 9701 §6).
+             */
+            introspection_signed_response_alg?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512';
         };
         /**
          * Settings of SAML that are stored as given.
@@ -3202,7 +3342,7 @@ export type RegistrationToken = {
     /**
      * The grants that the client may use.
      */
-    grant_types: Array<'refresh_token' | 'client_credentials' | 'authorization_code' | 'authorization_code_verifier' | 'device_code' | 'token_exchange'>;
+    grant_types: Array<'refresh_token' | 'client_credentials' | 'authorization_code' | 'authorization_code_verifier' | 'device_code' | 'token_exchange' | 'jwt_bearer'>;
     /**
      * The resources.
      */
@@ -3338,6 +3478,21 @@ export type Resource = {
              */
             default_scopes: Array<string>;
         };
+        /**
+         * The server of the application that the resource stands for; null for none.
+         */
+        authorization_server: {
+            /**
+             * The issuer of the provider.
+             */
+            issuer: string;
+            /**
+             * What that server calls each client, by its id here.
+             */
+            client_ids: {
+                [key: string]: string;
+            };
+        } | null;
         /**
          * The secret that signs its tokens, where the algorithm is symmetric.
          */
@@ -3476,6 +3631,14 @@ export type Scope = {
      * What the scope allows.
      */
     scope_description: string | null;
+    /**
+     * The least login of a person that gives the scope: 2 takes two factors.
+     */
+    required_acr: '1' | '2' | null;
+    /**
+     * Seconds since the login of the person, at most.
+     */
+    required_age: number | null;
     /**
      * The id of the user or client that created the record; null for the server itself.
      */
@@ -3717,6 +3880,88 @@ export type ClientPermissionList = {
      * The records of this page.
      */
     items: Array<ClientPermission>;
+};
+
+export type ClientTrust = {
+    /**
+     * The id of the record.
+     */
+    id: string;
+    /**
+     * The id of the client.
+     */
+    client_id: string;
+    /**
+     * Who issues the tokens of the workload.
+     */
+    issuer: string;
+    /**
+     * For whom the tokens of the workload are: this server.
+     */
+    audience: string;
+    /**
+     * The subject of the tokens, with one `*` for a part of a segment.
+     */
+    subject: string;
+    /**
+     * Claims that the tokens have, too, with their exact values.
+     */
+    claims: {
+        [key: string]: string;
+    };
+    /**
+     * The keys of the issuer; null where they are found by discovery.
+     */
+    jwks: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * What to know before relying on it: `pull_request`, code of a pull request may be that of a stranger.
+     */
+    warnings: Array<'pull_request'>;
+    /**
+     * The id of the user or client that created the record; null for the server itself.
+     */
+    created_by: string | null;
+    /**
+     * When the record was created.
+     */
+    created_at: string;
+    /**
+     * The id of the user or client that last changed the record.
+     */
+    updated_by: string | null;
+    /**
+     * When the record was last changed.
+     */
+    updated_at: string;
+};
+
+export type ClientTrustList = {
+    /**
+     * How many records there are in all, with `total_count=true`.
+     */
+    total_count?: number;
+    /**
+     * How many records this page has.
+     */
+    count: number;
+    /**
+     * Whether there are records after this page.
+     */
+    has_more: boolean;
+    /**
+     * The most records that this page may hold.
+     */
+    limit: number;
+    /**
+     * How many records were skipped.
+     */
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<ClientTrust>;
 };
 
 export type User = {
@@ -4653,6 +4898,10 @@ export type IdentityProvider = {
          * Whether the provider is believed about a second factor.
          */
         trust_mfa?: boolean;
+        /**
+         * Whether the provider may send people by identity assertion grants (ID-JAG).
+         */
+        id_jag?: boolean;
         /**
          * The SAML name of the provider.
          */
@@ -6103,6 +6352,10 @@ export type Tenant = {
             require_statement?: boolean;
         };
         /**
+         * What each client of the tenant is held to at least (contract §8).
+         */
+        minimum_security_profile?: 'none' | 'fapi2' | 'fapi2_message_signing';
+        /**
          * Software publishers.
          */
         software_publishers?: Array<{
@@ -7174,6 +7427,10 @@ export type GetTokenInfoResponses = {
          */
         nbf?: string;
         /**
+         * Auth time.
+         */
+        auth_time?: number;
+        /**
          * The kind of token.
          */
         token_type?: 'Bearer' | 'DPoP' | 'refresh_token' | 'id_token';
@@ -7256,6 +7513,10 @@ export type IntrospectTokenResponses = {
          */
         nbf?: number;
         /**
+         * Auth time.
+         */
+        auth_time?: number;
+        /**
          * The kind of token.
          */
         token_type?: 'Bearer' | 'DPoP' | 'refresh_token' | 'id_token';
@@ -7291,6 +7552,10 @@ export type IntrospectTokenResponses = {
          * The id of the tenant; null where it belongs to none.
          */
         tenant_id?: string;
+        /**
+         * Acr.
+         */
+        acr?: string;
     };
 };
 
@@ -8139,6 +8404,22 @@ export type GetOpenidConfigurationResponses = {
          */
         request_parameter_supported: boolean;
         /**
+         * The request object signing alg values supported (RFC 8414 §2).
+         */
+        request_object_signing_alg_values_supported: Array<string>;
+        /**
+         * The require signed request object (RFC 8414 §2).
+         */
+        require_signed_request_object: boolean;
+        /**
+         * JARM §4.
+         */
+        authorization_signing_alg_values_supported: Array<string>;
+        /**
+         * RFC 9701 §7.
+         */
+        introspection_signing_alg_values_supported: Array<string>;
+        /**
          * The request uri parameter supported (RFC 8414 §2).
          */
         request_uri_parameter_supported: boolean;
@@ -8154,6 +8435,14 @@ export type GetOpenidConfigurationResponses = {
          * The grant types supported (RFC 8414 §2).
          */
         grant_types_supported: Array<string>;
+        /**
+         * What the grant jwt-bearer takes: identity assertion grants (ID-JAG).
+         */
+        authorization_grant_profiles_supported: Array<string>;
+        /**
+         * The tokens for other servers that an exchange gives: ID-JAG.
+         */
+        identity_chaining_requested_token_types_supported: Array<string>;
         /**
          * The response types supported (RFC 8414 §2).
          */
@@ -8308,6 +8597,22 @@ export type GetAuthorizationServerMetadataResponses = {
          */
         request_parameter_supported: boolean;
         /**
+         * The request object signing alg values supported (RFC 8414 §2).
+         */
+        request_object_signing_alg_values_supported: Array<string>;
+        /**
+         * The require signed request object (RFC 8414 §2).
+         */
+        require_signed_request_object: boolean;
+        /**
+         * JARM §4.
+         */
+        authorization_signing_alg_values_supported: Array<string>;
+        /**
+         * RFC 9701 §7.
+         */
+        introspection_signing_alg_values_supported: Array<string>;
+        /**
          * The request uri parameter supported (RFC 8414 §2).
          */
         request_uri_parameter_supported: boolean;
@@ -8323,6 +8628,14 @@ export type GetAuthorizationServerMetadataResponses = {
          * The grant types supported (RFC 8414 §2).
          */
         grant_types_supported: Array<string>;
+        /**
+         * What the grant jwt-bearer takes: identity assertion grants (ID-JAG).
+         */
+        authorization_grant_profiles_supported: Array<string>;
+        /**
+         * The tokens for other servers that an exchange gives: ID-JAG.
+         */
+        identity_chaining_requested_token_types_supported: Array<string>;
         /**
          * The response types supported (RFC 8414 §2).
          */
@@ -9062,6 +9375,151 @@ export type GetClientTestLoginResponses = {
 
 export type GetClientTestLoginResponse = GetClientTestLoginResponses[keyof GetClientTestLoginResponses];
 
+export type ListClientTrustsData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+    };
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+        /**
+         * A search filter (RFC 4515), for example `(client_name=Billing*)`.
+         */
+        q?: string;
+        /**
+         * Attribute names, separated by commas. Add `:asc` or `:desc` to a name to choose the order.
+         */
+        sort?: string;
+        /**
+         * The number of records to skip.
+         */
+        offset?: number;
+        /**
+         * The number of records to return. Values above 1000 count as 1000.
+         */
+        limit?: number;
+        /**
+         * With `true`, the answer includes the number of all matching records.
+         */
+        total_count?: boolean;
+    };
+    url: '/api/management/v1/clients/{client_id}/trusts';
+};
+
+export type ListClientTrustsResponses = {
+    /**
+     * Success
+     */
+    200: ClientTrustList;
+};
+
+export type ListClientTrustsResponse = ListClientTrustsResponses[keyof ListClientTrustsResponses];
+
+export type CreateClientTrustData = {
+    body: NewClientTrustBody;
+    path: {
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+    };
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+    };
+    url: '/api/management/v1/clients/{client_id}/trusts';
+};
+
+export type CreateClientTrustResponses = {
+    /**
+     * Success
+     */
+    201: ClientTrust;
+};
+
+export type CreateClientTrustResponse = CreateClientTrustResponses[keyof CreateClientTrustResponses];
+
+export type DeleteClientTrustData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+        /**
+         * The id of the trust.
+         */
+        trust_id: string;
+    };
+    query?: never;
+    url: '/api/management/v1/clients/{client_id}/trusts/{trust_id}';
+};
+
+export type DeleteClientTrustResponses = {
+    /**
+     * Success
+     */
+    204: void;
+};
+
+export type DeleteClientTrustResponse = DeleteClientTrustResponses[keyof DeleteClientTrustResponses];
+
+export type GetClientTrustData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+        /**
+         * The id of the trust.
+         */
+        trust_id: string;
+    };
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+    };
+    url: '/api/management/v1/clients/{client_id}/trusts/{trust_id}';
+};
+
+export type GetClientTrustResponses = {
+    /**
+     * Success
+     */
+    200: ClientTrust;
+};
+
+export type GetClientTrustResponse = GetClientTrustResponses[keyof GetClientTrustResponses];
+
 export type RevokeClientResourcesData = {
     body: ResourceIdsBody;
     path: {
@@ -9569,6 +10027,48 @@ export type GetProtectedResourceResponses = {
 };
 
 export type GetProtectedResourceResponse = GetProtectedResourceResponses[keyof GetProtectedResourceResponses];
+
+export type TryClientDocumentData = {
+    body: DocumentTrialBody;
+    path: {
+        /**
+         * The id of the resource.
+         */
+        resource_id: string;
+    };
+    query?: never;
+    url: '/api/management/v1/resources/{resource_id}/document_trial';
+};
+
+export type TryClientDocumentResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+        /**
+         * Why the document is refused; null for one that is taken.
+         */
+        fault: string | null;
+        /**
+         * The host, which people see as the name of the client.
+         */
+        host: string | null;
+        /**
+         * What the client calls itself.
+         */
+        client_name: string | null;
+        /**
+         * Where people may be sent after a login.
+         */
+        redirect_uris: Array<string>;
+    };
+};
+
+export type TryClientDocumentResponse = TryClientDocumentResponses[keyof TryClientDocumentResponses];
 
 export type ListScopesData = {
     body?: never;
@@ -14392,6 +14892,19 @@ export type ExplainAuthorizationResponses = {
                 } | null;
             }>;
         }>;
+        /**
+         * What the scope asks of the login of the person (RFC 9470).
+         */
+        required_login: null | {
+            /**
+             * The least login of a person that gives the scope: 2 takes two factors.
+             */
+            required_acr: '1' | '2' | null;
+            /**
+             * Seconds since the login of the person, at most.
+             */
+            required_age: number | null;
+        };
         /**
          * The answer at the moment of `at`; only where the question has one.
          */

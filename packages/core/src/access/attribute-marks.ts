@@ -3,6 +3,7 @@
  * (docs/adr/0060-authority-is-guarded-once.md). The table of the fields of a record has the marks of what callers set.
  */
 import { clientFields } from '../model/client/client-fields.js';
+import { clientTrustFields } from '../model/client/client-trust.js';
 import { groupFields } from '../model/group/group-fields.js';
 import { movesBack, turnsOff, turnsOn } from '../model/record/looser.js';
 import { providerFields } from '../model/provider/provider-fields.js';
@@ -76,6 +77,11 @@ export const attributeMarks: AttributeMarks = {
   },
   // Rows of the document of a client, which counts.
   clientOrigins: ruled('id', 'clientId', 'origin', 'tenantId'),
+  clientTrusts: {
+    ...marksIn(clientTrustFields),
+    ...decides('id', 'clientId', 'tenantId'),
+    ...audited,
+  },
   resources: { ...marksIn(resourceFields), ...decides('id', 'isSystem', 'tenantId'), ...audited },
   // Unique in the installation; only a global caller gives one to another tenant.
   audiences: ruled('id', 'identifierUrl', 'tenantId'),

@@ -5,7 +5,7 @@
 import type { Change } from '../unit-of-work/journal.js';
 import { selfServiceScopes } from '../model/scope/management-scopes.js';
 import { clientMetadataRules } from '../model/client/client-metadata.js';
-import type { Client } from '../model/client/client.js';
+import type { Client, ClientTrust } from '../model/client/client.js';
 import { boundsOf, type AccessKey } from '../model/key/access-key.js';
 import { asciiDomain, domainOf, type DomainNames } from '../model/values/domain-name.js';
 import type { IdentityProvider } from '../model/provider/identity-provider.js';
@@ -133,6 +133,10 @@ const isMetadataCounted = ({ before, after }: ChangeOf<Client>): boolean =>
   after !== undefined &&
   countedMembers(clientMetadataRules, clientMetadataMarks, before.metadata, after.metadata).length >
     0;
+
+/** Whoever runs a workload that a client trusts can act as the client, as if they had its secret. */
+const clientTrusts: Rule<ClientTrust> = ({ after }, { stores }) =>
+  after === undefined ? noAuthority : authorityOfClient(stores, after.clientId);
 
 /**
  * How the tokens of a resource are signed, how long they live, whom they are for, and what they say. A change that
@@ -476,6 +480,7 @@ const ofGroup = (stores: Stores, id: string): Promise<Authority> => authorityOfG
 /** A kind of record that is added to `Records` has no rule until it gets one here. */
 const rules: { readonly [K in RecordName]: Rule<Records[K]> } = {
   clients,
+  clientTrusts,
   resources,
   users,
   authenticators,

@@ -23,6 +23,7 @@ import {
   mailTextsRules,
   mfaPolicies,
   registrationPolicies,
+  securityProfiles,
 } from '../model/tenant/tenant-metadata.js';
 import {
   standardLockout,
@@ -32,6 +33,12 @@ import {
 } from '../model/tenant/tenant-settings.js';
 import { defaultIdTokenLifetime, refreshLifetimes } from '../model/resource/token-lifetimes.js';
 import { counts } from './counts.js';
+
+/** A choice that is looser the further ahead it stands in its list. */
+const choosesLess =
+  (choices: readonly string[]): IsLooser<string | undefined> =>
+  (before = choices[0]!, after = choices[0]!) =>
+    choices.indexOf(after) < choices.indexOf(before);
 
 /** By the path of a member, such as `urls.home_uri`. */
 export type DocumentMarks = Readonly<Record<string, Mark>>;
@@ -66,6 +73,11 @@ export const clientMetadataMarks: DocumentMarks = {
   'oauth.default_max_age': 'decides',
   'oauth.dpop_bound_access_tokens': turnsOff(),
   'oauth.dpop_nonce': turnsOff(),
+  'oauth.request_object_signing_alg': 'decides',
+  'oauth.authorization_signed_response_alg': 'decides',
+  'oauth.introspection_signed_response_alg': 'decides',
+  'oauth.require_signed_request_object': turnsOff(),
+  'oauth.security_profile': choosesLess(securityProfiles),
   // Stored as given: this server does nothing with them.
   saml: 'shown',
   wsfed: 'shown',
@@ -81,6 +93,7 @@ export const providerMetadataMarks: DocumentMarks = {
   jwks_uri: 'decides',
   use_pkce: 'decides',
   trust_mfa: 'decides',
+  id_jag: 'decides',
   entity_id: 'decides',
   sso_url: 'decides',
   slo_url: 'decides',
@@ -152,6 +165,7 @@ export const tenantMetadataMarks: DocumentMarks = {
   'unregistered_clients.registration': choosesMore(registrationPolicies),
   'unregistered_clients.token_days': grows(standardUnregistered.tokenDays),
   'unregistered_clients.documents_per_minute': grows(standardUnregistered.documentsPerMinute),
+  minimum_security_profile: choosesLess(securityProfiles),
   'unregistered_clients.registrations_per_hour': grows(standardUnregistered.registrationsPerHour),
   'unregistered_clients.require_statement': turnsOff(),
   software_publishers: gainsEntry(),

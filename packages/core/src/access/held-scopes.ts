@@ -69,19 +69,42 @@ const withheldFromTokens: readonly string[] = [
   'delete:current_user',
 ];
 
-/** What personal tokens can open: what their person holds on these resources by roles and permissions. */
+/**
+ * What personal tokens can open: what their person holds on these resources by roles and permissions.
+ * Rule: no scope that asks for a login of its own (RFC 9470), since nobody has logged in for such a token.
+ */
 export const personalScopes = async (
   stores: Stores,
   user: Person,
   now: Date,
   resources: readonly Resource[],
 ): Promise<HeldScopes> => {
-  const asking = resources.map((resource) => ({ ...resource, rbacEnabled: true }));
-  const held = await heldScopes(stores, user, now, asking);
+  const byRoles = resources.map((resource) => ({ ...resource, rbacEnabled: true }));
+  const held = await heldScopes(stores, user, now, byRoles);
   const system = resources.find(({ isSystem }) => isSystem);
   const own = system === undefined ? [] : [...held(system.id), ...selfServiceScopes];
   const ofSystem = new Set(own.filter((scope) => !withheldFromTokens.includes(scope)));
-  return (resourceId) => (resourceId === system?.id ? ofSystem : held(resourceId));
+  const asking = await scopesThatAskForLogin(stores, resources);
+  return (resourceId) =>
+    resourceId === system?.id
+      ? ofSystem
+      : new Set([...held(resourceId)].filter((scope) => !asking(resourceId).has(scope)));
+};
+
+const scopesThatAskForLogin = async (
+  { scopes }: Stores,
+  resources: readonly Resource[],
+): Promise<HeldScopes> => {
+  const ids = resources.map(({ id }) => id);
+  const all = await scopes.pick(
+    ['resourceId', 'name', 'requiredAcr', 'requiredAge'],
+    [{ attribute: 'resourceId', in: ids }],
+  );
+  const asking = all.filter(
+    ({ requiredAcr, requiredAge }) => requiredAcr !== null || requiredAge !== null,
+  );
+  return (resourceId) =>
+    new Set(asking.filter((scope) => scope.resourceId === resourceId).map(({ name }) => name));
 };
 
 /** Everything that the client holds: what a person who is not known yet could hold at most. */

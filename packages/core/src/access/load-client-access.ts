@@ -8,6 +8,7 @@ import {
   rowIdOfRegistration,
   type Client,
 } from '../model/client/client.js';
+import type { Scope } from '../model/scope/scope.js';
 import type { Resource } from '../model/resource/resource.js';
 import { takesDocumentsOf, tenantSettings } from '../model/tenant/tenant-settings.js';
 import type { Tenant } from '../model/tenant/tenant.js';
@@ -24,6 +25,23 @@ export const findClient = async (
 
   const found = await clients.find(rowIdOfRegistration(clientId));
   return found?.registrationId === clientId ? found : undefined;
+};
+
+const scopeFacts = ['name', 'resourceId', 'requiredAcr', 'requiredAge'] as const;
+
+type ScopeFacts = Pick<Scope, (typeof scopeFacts)[number]>;
+
+const scopesOf = (
+  scopes: readonly ScopeFacts[],
+): Pick<ResourceAccess, 'scopes' | 'requiredLogins'> => {
+  const demanding = scopes.filter(
+    ({ requiredAcr, requiredAge }) => requiredAcr !== null || requiredAge !== null,
+  );
+  return {
+    scopes: scopes.map(({ name }) => name).sort(),
+    requiredLogins:
+      demanding.length === 0 ? undefined : new Map(demanding.map((scope) => [scope.name, scope])),
+  };
 };
 
 /** A client with the resources and scopes that it holds; undefined where there is none. */
@@ -50,10 +68,9 @@ export const loadClientAccess = async (
   ]);
   const [resources, scopes] = await Promise.all([
     stores.resources.all([{ attribute: 'id', in: links.map((link) => link.resourceId) }]),
-    stores.scopes.pick(
-      ['name', 'resourceId'],
-      [{ attribute: 'id', in: permissions.map((permission) => permission.scopeId) }],
-    ),
+    stores.scopes.pick(scopeFacts, [
+      { attribute: 'id', in: permissions.map((permission) => permission.scopeId) },
+    ]),
   ]);
   return {
     client,
@@ -61,10 +78,7 @@ export const loadClientAccess = async (
     accessEndedAt: tenant?.accessEndedAt ?? null,
     resources: resources.map((resource) => ({
       resource,
-      scopes: scopes
-        .filter((scope) => scope.resourceId === resource.id)
-        .map((scope) => scope.name)
-        .sort(),
+      ...scopesOf(scopes.filter((scope) => scope.resourceId === resource.id)),
       since: links.find((link) => link.resourceId === resource.id)!.updatedAt,
     })),
   };
@@ -111,17 +125,13 @@ export const withOpenScopes = async (
     ({ unregisteredAllowed, isSystem }) => unregisteredAllowed && !isSystem,
   );
   const ids = open.map(({ id }) => id);
-  const scopes = await stores.scopes.pick(
-    ['name', 'resourceId'],
-    [{ attribute: 'resourceId', in: ids }],
-  );
+  const scopes = await stores.scopes.pick(scopeFacts, [{ attribute: 'resourceId', in: ids }]);
   return open.map((resource) => ({
     // Rule: such a client gets what the person holds, whatever the resource asks of others.
     resource: { ...resource, rbacEnabled: true },
-    scopes: scopes
-      .filter(({ resourceId, name }) => resourceId === resource.id && isOpen(resource, name))
-      .map(({ name }) => name)
-      .sort(),
+    ...scopesOf(
+      scopes.filter(({ resourceId, name }) => resourceId === resource.id && isOpen(resource, name)),
+    ),
     since: new Date(0),
   }));
 };

@@ -95,6 +95,14 @@ export interface StrangersClients {
    * @throws Refusal `unregistered_client_refused` where tenant or resource do not take it any more
    */
   readonly adopt: (stores: Stores, agreed: AdoptedClient) => Promise<void>;
+  /**
+   * Reads the document at this address as a request of the client would, whatever is open.
+   * @throws Refusal `invalid_parameter`, `client_document_refused`, `too_many_requests`
+   */
+  readonly tryDocument: (
+    url: string,
+    asked: { readonly tenantId: string | null; readonly admit: AdmitStranger },
+  ) => Promise<TriedDocument>;
   /** What the server takes anywhere, for its metadata. */
   readonly offers: () => Promise<StrangersOffers>;
   /**
@@ -139,6 +147,14 @@ export interface TokenRegistration {
    * @throws Refusal `token_invalid`
    */
   readonly remove: (clientId: string, token: string) => Promise<void>;
+}
+
+/** What a metadata document says, as far as it counts. */
+export interface TriedDocument {
+  readonly host: string;
+  /** Its own word. */
+  readonly claimedName: string;
+  readonly metadata: ClientMetadata;
 }
 
 export interface StrangersOffers {

@@ -1,4 +1,7 @@
 import type { ClientAccess } from '../model/client/client-access.js';
+import type { IdentityProvider } from '../model/provider/identity-provider.js';
+import type { Claims } from '../model/values/claims.js';
+import { issueIdJag } from './issue-id-jag.js';
 import { resolvePerson } from './resolve-person.js';
 import { saysTwoFactors } from '../model/provider/provider-factors.js';
 import { verifyProviderToken, type VerifyProviderTokenDeps } from './verify-provider-token.js';
@@ -6,7 +9,7 @@ import { refuse } from '../model/values/refusals.js';
 import { assertOneFactorIsEnough } from '../login/missing-factor.js';
 import type { WriteDeps } from '../unit-of-work/write.js';
 import { directLogin } from '../oauth/direct-login.js';
-import type { Grant, TokenRequest } from '../oauth/grant.js';
+import type { Authorization, Grant, TokenRequest } from '../oauth/grant.js';
 import { loginTenant } from '../login/login-tenant.js';
 import { tokenTypes } from '../model/grant/token-types.js';
 import {
@@ -33,6 +36,7 @@ export type TokenExchangeDeps = GrantDeps & OwnExchange & VerifyProviderTokenDep
 export const tokenExchange = (deps: TokenExchangeDeps): Grant => {
   const ofOurs = exchangeOwnToken(deps);
   const ofProviders = exchangeProviderToken(deps);
+  const ofGrants = issueIdJag(deps);
   return {
     type: 'token_exchange',
     aliases: ['urn:ietf:params:oauth:grant-type:token-exchange'],
@@ -46,10 +50,12 @@ export const tokenExchange = (deps: TokenExchangeDeps): Grant => {
       const type = required('subject_token_type');
       const isOfOurs = type === tokenTypes.access;
       if (isOfOurs) assertAuthenticated(access);
+      if (given('requested_token_type') === tokenTypes.idJag)
+        return ofGrants(request, access, { token, type });
       if ((given('requested_token_type') ?? tokenTypes.access) !== tokenTypes.access)
         refuse('grant_request_invalid', {
           parameter: 'requested_token_type',
-          why: `must be ${tokenTypes.access}`,
+          why: `must be ${tokenTypes.access} or ${tokenTypes.idJag}`,
         });
       const actorToken = given('actor_token');
       if (given('actor_token_type') !== (actorToken === undefined ? undefined : tokenTypes.access))
@@ -86,7 +92,7 @@ const exchangeProviderToken = (deps: TokenExchangeDeps) => {
     (parameter, why) => refuse('grant_request_invalid', { parameter, why }),
   );
   const tenantOf = loginTenant(deps);
-  const personOf = resolvePerson(deps);
+  const grantOf = grantVouched(deps);
 
   return async (request: TokenRequest, access: ClientAccess, token: string, type: string) => {
     const { provider, claims } = await verifyToken(
@@ -95,18 +101,48 @@ const exchangeProviderToken = (deps: TokenExchangeDeps) => {
     );
     // Before a person is made: a request that is refused leaves nothing behind.
     assertNoSystemTarget(request, access);
-    const user = await personOf(provider, claims, request.address ?? null, {
+    return grantOf(request, access, { provider, claims });
+  };
+};
+
+export interface VouchedPerson {
+  readonly provider: IdentityProvider;
+  readonly claims: Claims;
+}
+
+/** What a person gets for whom a provider vouches with these claims; the person is made where it may make users. */
+export const grantVouched = (deps: TokenExchangeDeps, refreshes = true) => {
+  const personOf = resolvePerson(deps);
+
+  return async (
+    request: TokenRequest,
+    access: ClientAccess,
+    { provider, claims }: VouchedPerson,
+  ): Promise<Authorization> => {
+    const address = request.address ?? null;
+    const user = await personOf(provider, claims, address, {
       async isHalf(stores, person) {
         if (!saysTwoFactors(provider, claims)) await assertOneFactorIsEnough(stores, person);
         return false;
       },
     });
-    const login = { person: user, methods: [], provider: vouchingProvider(deps, provider) };
-    const grant = await directLogin(deps, request, access, user);
-    return auditRefusedLogin(deps, { user, address: request.address ?? null }, () =>
+    const login = {
+      person: user,
+      methods: saysTwoFactors(provider, claims) ? ['mfa'] : [],
+      provider: vouchingProvider(deps, provider),
+      authenticatedAt: loginTimeIn(claims, deps.clock.now()),
+    };
+    const grant = await directLogin(deps, request, access, user, refreshes);
+    return auditRefusedLogin(deps, { user, address }, () =>
       deps.storage.transaction((stores) => grant(stores, login)),
     );
   };
+};
+
+/** Rule: a token of a provider makes no login younger than it says. Where it says no time, it is of no young login. */
+const loginTimeIn = ({ auth_time: login, iat }: Claims, now: Date): Date => {
+  const said = [login, iat].find((time) => Number.isSafeInteger(time)) as number | undefined;
+  return new Date(Math.min(Math.max(said ?? 0, 0) * 1000, now.getTime()));
 };
 
 /**

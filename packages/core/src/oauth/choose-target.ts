@@ -1,4 +1,6 @@
 import type { ClientAccess, ResourceAccess } from '../model/client/client-access.js';
+import { isProfiled, type Client } from '../model/client/client.js';
+import { profileAlgorithms } from '../model/client/security-profile.js';
 import { refuse } from '../model/values/refusals.js';
 import { identifierKey, type Resource } from '../model/resource/resource.js';
 import { everyScope, openidScopes } from '../model/scope/scope-fields.js';
@@ -16,7 +18,7 @@ export interface Target {
  * request is refused and told to name its `resource`.
  */
 export const chooseTarget = (
-  { resources }: ClientAccess,
+  { client, resources }: ClientAccess,
   wanted: {
     readonly scopes?: readonly string[] | undefined;
     readonly resource?: string | undefined;
@@ -25,10 +27,28 @@ export const chooseTarget = (
   const asked = namedScopes(wanted.scopes);
   const target =
     wanted.resource === undefined ? implied(resources, asked) : named(resources, wanted.resource);
+  assertSignable(client, target);
   const scopes =
     asked === undefined ? target.scopes : asked.filter((scope) => target.scopes.includes(scope));
   if (asked !== undefined && scopes.length === 0) refuse('scope_invalid');
   return { target, scopes };
+};
+
+/**
+ * Rule: a profiled client gets tokens signed as the profile says (FAPI 2.0 Security Profile §5.4.1).
+ * @throws Refusal `target_invalid`
+ */
+export const assertSignable = (
+  client: Client,
+  { resource }: Pick<ResourceAccess, 'resource'>,
+): void => {
+  if (!isProfiled(client)) return;
+
+  const { signingAlgorithm: algorithm } = resource;
+  if (!profileAlgorithms.some((each) => each === algorithm))
+    refuse('target_invalid', {
+      why: `The requested resource signs with ${algorithm}, which the security profile of the client forbids`,
+    });
 };
 
 /** The scopes that a request names, each once; undefined where it asks for all that there are. */

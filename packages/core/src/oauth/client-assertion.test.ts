@@ -172,3 +172,15 @@ describe('the registration decides', () => {
     expect(await refused(sign())).toBe('tenant_suspended');
   });
 });
+
+describe('of a client with a security profile', () => {
+  const profiled = () =>
+    registered((jwk) => ({ jwks: { keys: [jwk] }, security_profile: 'fapi2' }));
+
+  test('the audience is the issuer as one text alone (FAPI 2.0 Security Profile §5.3.2.1)', async () => {
+    const { refused, sign } = await profiled();
+    expect(await refused(sign({ aud: issuer }))).toBeUndefined();
+    for (const aud of [[issuer], `${issuer}/token`, `${issuer}/par`])
+      expect(await refused(sign({ aud }))).toBe(failed);
+  });
+});

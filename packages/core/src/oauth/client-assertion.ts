@@ -2,12 +2,14 @@
  * Clients that prove themselves with a key of their own: `private_key_jwt` (RFC 7523 §2.2, OpenID Connect
  * Core §9).
  */
-import { clientIdOf, type Client } from '../model/client/client.js';
+import { clientIdOf, isProfiled, type Client } from '../model/client/client.js';
+import { profileAlgorithms } from '../model/client/security-profile.js';
 import type { Digest } from '../ports/digest.js';
 import type { Storage } from '../ports/storage.js';
 import { isRefusal } from '../model/values/refusals.js';
 import { assertionAudiences } from '../model/values/server-addresses.js';
-import { clockSkew, type ForeignTokens } from './foreign-tokens.js';
+import type { Claims } from '../model/values/claims.js';
+import { clockSkew, type ForeignTokens, type TokenExpectations } from './foreign-tokens.js';
 import { secretId } from '../support/one-time-secret.js';
 import type { Clock } from '../ports/clock.js';
 
@@ -36,32 +38,12 @@ export const holdsKey = async (
     id,
     metadata: { oauth },
   } = client;
-  const clientId = clientIdOf(client);
   const source = oauth.jwks_uri === undefined ? { jwks: oauth.jwks } : { jwksUri: oauth.jwks_uri };
-  const expected = {
-    issuer: clientId,
-    audience: assertionAudiences(issuer),
-    required: ['sub', 'jti'],
-    types: ['JWT', 'client-authentication+jwt'],
-    maximumLifetime: assertionLifetime,
-  };
   try {
-    const verdict = await foreignTokens.verify(assertion, source, expected);
-    if ('problem' in verdict) return false;
-    const { sub, jti, exp } = verdict.claims;
-    if (sub !== clientId || typeof jti !== 'string' || jti.length > longestTokenId) return false;
-    const now = clock.now();
-    // The key of the row decides between racing callers, in whatever process they are.
-    await storage.oneTimeSecrets.add({
-      id: secretId(digest, 'client_assertion', `${id}/${jti}`),
-      kind: 'client_assertion',
-      clientId: id,
-      delegationId: null,
-      data: {},
-      createdAt: now,
-      usedAt: now,
-      expiresAt: new Date((Math.ceil(exp as number) + clockSkew) * 1000),
-    });
+    const verdict = await foreignTokens.verify(assertion, source, expectedOf(issuer, client));
+    if ('problem' in verdict || !isOf(client, verdict.claims)) return false;
+    const { jti, exp } = verdict.claims;
+    await useAssertion({ storage, digest, clock }, id, { name: `${id}/${jti as string}`, exp });
     return true;
   } catch (error) {
     if (
@@ -73,4 +55,50 @@ export const holdsKey = async (
       return false;
     throw error;
   }
+};
+
+const expectedOf = (issuer: string, client: Client): TokenExpectations => {
+  const isHeld = isProfiled(client);
+  return {
+    issuer: clientIdOf(client),
+    audience: isHeld ? [issuer] : assertionAudiences(issuer),
+    algorithms: isHeld ? profileAlgorithms : undefined,
+    required: ['sub', 'jti'],
+    types: ['JWT', 'client-authentication+jwt'],
+    maximumLifetime: assertionLifetime,
+  };
+};
+
+/**
+ * Rule: of a client with a security profile, the audience is the issuer as one text alone (FAPI 2.0 Security Profile
+ * §5.3.2.1).
+ */
+const isOf = (client: Client, { sub, jti, aud }: Claims): boolean =>
+  sub === clientIdOf(client) &&
+  typeof jti === 'string' &&
+  jti.length <= longestTokenId &&
+  (typeof aud === 'string' || !isProfiled(client));
+
+type UsedAssertionDeps = Pick<ClientAssertionDeps, 'storage' | 'digest' | 'clock'>;
+
+/**
+ * Uses an assertion up, until it ends. The key of the row decides between racing callers, in whatever process they are.
+ * @throws Refusal `already_exists` for one that was used before
+ */
+export const useAssertion = async (
+  { storage, digest, clock }: UsedAssertionDeps,
+  clientId: string,
+  { name, exp }: { readonly name: string; readonly exp: unknown },
+): Promise<void> => {
+  const now = clock.now();
+  await storage.oneTimeSecrets.add({
+    id: secretId(digest, 'client_assertion', name),
+    kind: 'client_assertion',
+    clientId,
+    delegationId: null,
+    data: {},
+    createdAt: now,
+    usedAt: now,
+    expiresAt: new Date((Math.ceil(exp as number) + clockSkew) * 1000),
+  });
 };

@@ -1,5 +1,6 @@
 import { auditGrant } from '../audit/audit-grant.js';
 import { grantable } from './authorize/grantable.js';
+import { givenBy } from './authorize/requested-login.js';
 import type { ClientAccess } from '../model/client/client-access.js';
 import { heldScopes } from '../access/held-scopes.js';
 import type { Stores } from '../ports/storage.js';
@@ -28,26 +29,32 @@ export const directLogin = async (
   request: TokenRequest,
   access: ClientAccess,
   person: Person,
+  refreshes = true,
 ): Promise<GrantLogin> => {
   const { client } = access;
   const resources = access.resources.map(({ resource }) => resource);
   const held = await heldScopes(deps.storage, person, deps.clock.now(), resources);
   const asked = { scopes: request.scopes ?? [], resource: request.resource };
-  const { target, scopes } = assertTokenFits(grantable(access, asked, held));
+  const { target, scopes: permitted } = assertTokenFits(grantable(access, asked, held));
 
   return async (stores, login) => {
     const user = await holdLogin(deps, stores, { login, session: null, client });
+    const now = deps.clock.now();
+    const { authenticatedAt = now, methods } = login;
+    const authentication = { authenticatedAt, methods };
+    const scopes = givenBy(authentication, target, permitted, now);
+    if (scopes.length < permitted.length && scopes.length === 0) refuse('authentication_unmet');
     const fresh = newDelegation(deps, {
       client,
       user,
       scopes,
       resourceId: target?.resource.id ?? null,
-      authenticatedAt: deps.clock.now(),
-      methods: login.methods,
+      ...authentication,
     });
-    const { delegation, refreshToken } = mayRefresh(client)
-      ? withRefreshToken(deps, client, fresh, request.jkt)
-      : { delegation: fresh, refreshToken: undefined };
+    const { delegation, refreshToken } =
+      refreshes && mayRefresh(client)
+        ? withRefreshToken(deps, client, fresh, request.jkt)
+        : { delegation: fresh, refreshToken: undefined };
     await stores.delegations.add(delegation);
     await auditGrant(deps, stores, { name: 'grant.redeemed', delegation, origin: request });
 

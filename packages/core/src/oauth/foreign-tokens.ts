@@ -17,6 +17,8 @@ export interface TokenExpectations {
    */
   readonly audience?: readonly string[] | undefined;
   readonly otherAudiences?: boolean | undefined;
+  /** Whether it may go without `exp`. */
+  readonly isEndOptional?: boolean | undefined;
   /** Claims that must be there, beside `iss`, `aud` and `exp`. */
   readonly required?: readonly string[] | undefined;
   /**
@@ -24,6 +26,8 @@ export interface TokenExpectations {
    * token without `typ` is always taken.
    */
   readonly types?: readonly string[] | undefined;
+  /** What it may be signed with; left out, all that is verified here. */
+  readonly algorithms?: readonly ForeignAlgorithm[] | undefined;
   /** Seconds from now within which it must end. */
   readonly maximumLifetime?: number | undefined;
 }
@@ -79,9 +83,10 @@ export const foreignTokens = (deps: ForeignTokenDeps): ForeignTokens => {
       if (unverified === undefined) return { problem: 'is not a signed JWT' };
       if (!isOfType(unverified.header.typ, expected.types))
         return { problem: 'is a JWT of another type' };
-      const algorithm = foreignAlgorithms.find((each) => each === unverified.algorithm);
+      const { algorithms = foreignAlgorithms } = expected;
+      const algorithm = algorithms.find((each) => each === unverified.algorithm);
       if (algorithm === undefined)
-        return { problem: `is not signed with ${foreignAlgorithms.join(', ')}` };
+        return { problem: `is not signed with ${algorithms.join(', ')}` };
       // Asked before the keys are, so that nothing is fetched for what would be refused anyway.
       const problem = claimsProblem(unverified.claims, expected, deps.clock.now().getTime() / 1000);
       if (problem !== undefined) return { problem };
@@ -115,12 +120,11 @@ const claimsProblem = (
 
 const missingClaim = (
   claims: Claims,
-  { required = [], audience }: TokenExpectations,
+  { required = [], audience, isEndOptional = false }: TokenExpectations,
 ): string | undefined => {
   const absent: readonly unknown[] = [undefined, null, ''];
-  const missing = ['iss', ...(audience ? ['aud'] : []), 'exp', ...required].find((name) =>
-    absent.includes(claims[name]),
-  );
+  const always = ['iss', ...(audience ? ['aud'] : []), ...(isEndOptional ? [] : ['exp'])];
+  const missing = [...always, ...required].find((name) => absent.includes(claims[name]));
   return missing && `lacks the claim ${missing}`;
 };
 
@@ -138,10 +142,11 @@ const partiesProblem = (
 };
 
 const timeProblem = (
-  { exp, nbf = 0, iat = 0 }: Claims,
+  { exp: given, nbf = 0, iat = 0 }: Claims,
   { maximumLifetime = Infinity }: TokenExpectations,
   now: number,
 ): string | undefined => {
+  const exp = given === undefined ? now : given;
   if (!isTime(exp) || !isTime(nbf) || !isTime(iat)) return 'has a time that is not a number';
   if (exp + clockSkew <= now) return 'has expired';
   if (nbf - clockSkew > now || iat - clockSkew > now) return 'is not valid yet';

@@ -37,7 +37,16 @@ export interface TokenRequest {
   readonly proof?: PresentedProof | undefined;
   /** The thumbprint of that key, once it is proven. */
   readonly jkt?: string | undefined;
+  /** Whether the client was authenticated as a workload that it trusts. */
+  readonly isWorkload?: boolean | undefined;
 }
+
+/**
+ * Authenticates a client by the token of a workload that it trusts (contract §9), as `client_assertion` or as the
+ * `assertion` of the jwt-bearer grant. Undefined for a request that shows no such token.
+ * @throws Refusal `client_authentication_failed`, `grant_invalid`, `tenant_suspended`
+ */
+export type AuthenticateWorkload = (request: TokenRequest) => Promise<ClientAccess | undefined>;
 
 /** What a grant decided: for whom, where, and how much. */
 export interface Authorization {
@@ -61,6 +70,8 @@ export interface Authorization {
   readonly endsAt?: number | undefined;
   /** RFC 8693 §2.2.1. */
   readonly issuedTokenType?: string | undefined;
+  /** The answer, where the grant has made another kind of token than an access token. */
+  readonly issued?: TokenResponse | undefined;
 }
 
 /** One way to get a token. It says only what is its own; the token endpoint does what all share. */
@@ -75,7 +86,7 @@ export interface Grant {
 
 export interface TokenResponse {
   readonly accessToken: string;
-  readonly tokenType: 'Bearer' | 'DPoP';
+  readonly tokenType: 'Bearer' | 'DPoP' | 'N_A';
   /** Seconds. */
   readonly expiresIn: number;
   readonly scope: string;

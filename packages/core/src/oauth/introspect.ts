@@ -17,6 +17,10 @@ import { checkIdToken, type LiveIdToken } from './check-id-token.js';
 /** Who asks about a token: a client by its own credentials, or the bearer of another token. */
 export type Inquirer = { readonly client: ClientAccess } | { readonly caller: Caller };
 
+/** The client that asks, by itself or by a token of its own. */
+export const clientOfInquirer = (inquirer: Inquirer): Client =>
+  'caller' in inquirer ? inquirer.caller.token.access.client : inquirer.client.client;
+
 export type RefreshInspection = OneTimeSecretDeps & {
   readonly issuer: string;
   readonly storage: Storage;

@@ -1,3 +1,4 @@
+import { acrOf } from './authorize/requested-login.js';
 import { clientIdOf, isUnregistered, type Client } from '../model/client/client.js';
 import { subjectOf } from '../keys/subject-type.js';
 import type { IssuerDeps } from '../keys/issuer-deps.js';
@@ -6,6 +7,7 @@ import { audienceOf } from '../model/resource/resource.js';
 import { defaultTokenLifetimes } from '../model/resource/token-lifetimes.js';
 import type { Authorization, TokenResponse } from './grant.js';
 import { idToken } from './id-token.js';
+import { assertSignable } from './choose-target.js';
 import { withIssuanceProof } from './issuance-proof.js';
 import { accessTokenTenant } from './tenant-claim.js';
 import { assertShortToken } from './token-length.js';
@@ -50,6 +52,8 @@ export const issueTokens = async (
 ): Promise<TokenResponse> => {
   const { target, scopes, person, issuedTokenType } = authorization;
   const { resource } = target;
+  // The resource may have changed since it was granted.
+  assertSignable(client, target);
   const { claims: plain, expiresIn } = accessTokenContent(deps, client, authorization, jkt);
   const claims = withIssuanceProof(deps.digest, resource, plain);
 
@@ -108,7 +112,13 @@ const claimsOf = (
   };
 
   if (resource.scopesAdded) claims['permissions'] = scopes;
-  if (person) claims['grant_id'] = person.delegation.id;
+  if (person) {
+    const { id, authenticatedAt, methods } = person.delegation;
+    claims['grant_id'] = id;
+    // RFC 9470 §6.1: an API asks how and when the person logged in.
+    claims['auth_time'] = Math.floor(authenticatedAt.getTime() / 1000);
+    claims['acr'] = acrOf(methods);
+  }
   const tenantId = accessTokenTenant(client, person?.user);
   if (tenantId !== null) claims['tenant_id'] = tenantId;
   if (act) claims['act'] = act;

@@ -17,6 +17,7 @@ import type { Storage } from '../ports/storage.js';
 import { newDelegation } from '../sessions/new-delegation.js';
 import { requireFound } from '../support/must-exist.js';
 import { grantable } from './authorize/grantable.js';
+import { givenBy } from './authorize/requested-login.js';
 import { chooseTarget } from './choose-target.js';
 import type { Authorization } from './grant.js';
 import { idTokenAlgorithm } from '../model/client/client.js';
@@ -138,7 +139,9 @@ const personAuthorization = async (
   const resources = access.resources.map(({ resource }) => resource);
   const held = await heldScopes(deps.storage, person, now, resources);
   const asked = { scopes: request.scopes ?? [], resource: request.resource };
-  const { target, scopes } = assertTokenFits(grantable(access, asked, held));
+  const { target, scopes: permitted } = assertTokenFits(grantable(access, asked, held));
+  const authentication = { authenticatedAt: now, methods: ['pwd'] };
+  const scopes = givenBy(authentication, target, permitted, now);
 
   const usesBrowser = client.metadata.grant_types.some((grant) => browserGrants.includes(grant));
   const delegation = newDelegation(deps, {
@@ -146,8 +149,7 @@ const personAuthorization = async (
     user: person,
     scopes,
     resourceId: target?.resource.id ?? null,
-    authenticatedAt: now,
-    methods: ['pwd'],
+    ...authentication,
     sessionId: usesBrowser ? perToken : null,
   });
   return {

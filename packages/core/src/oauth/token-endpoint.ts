@@ -1,7 +1,8 @@
 import type { Client } from '../model/client/client.js';
 import { refuse } from '../model/values/refusals.js';
 import { authenticateClient, type ClientAuthentication } from './authenticate-client.js';
-import type { Grant, TokenRequest, TokenResponse } from './grant.js';
+import { refuseSystemTarget } from './choose-target.js';
+import type { AuthenticateWorkload, Grant, TokenRequest, TokenResponse } from './grant.js';
 import type { CheckProof } from './proof/presented-proof.js';
 import { provenKey } from './proof/proven-key.js';
 import { issueTokens } from './issue-tokens.js';
@@ -11,6 +12,8 @@ import type { IssuerDeps } from '../keys/issuer-deps.js';
 
 export interface TokenEndpoint extends ClientAuthentication, IssuerDeps {
   readonly checkProof: CheckProof;
+  /** Left out where no workload is trusted. */
+  readonly authenticateWorkload?: AuthenticateWorkload | undefined;
   readonly grants: readonly Grant[];
   readonly storage: Storage;
   readonly forgetChanged: WriteDeps['forgetChanged'];
@@ -22,17 +25,25 @@ export const tokenEndpoint = (deps: TokenEndpoint) => {
 
   return async (request: TokenRequest): Promise<TokenResponse> => {
     const candidates = grantsNamed(grants, request.grantType);
-    const access = await authenticateClient(deps, request.client);
+    const workload = await deps.authenticateWorkload?.(request);
+    const access = workload ?? (await authenticateClient(deps, request.client));
+    const isWorkload = workload !== undefined;
     const grant = grantFor(access.client, candidates);
     // Read before the grant uses up what was presented: a failure to read them later would cost the client its grant.
     await deps.keys.published();
     const jkt = await provenKey(deps, access.client, request.proof);
-    const proven = jkt === undefined ? request : { ...request, jkt };
+    const isPlain = jkt === undefined && !isWorkload;
+    const proven = isPlain ? request : { ...request, jkt, isWorkload };
     const authorization = await grant.authorize(proven, access);
+    // Rule: a workload gets no token for a system resource (ADR 0058).
+    if (isWorkload) refuseSystemTarget(authorization.target, noWorkload);
     if (access.client.unusedUntil !== null) await noteFirstUse(deps, access.client);
-    return issueTokens(deps, access.client, authorization, jkt);
+    return authorization.issued ?? issueTokens(deps, access.client, authorization, jkt);
   };
 };
+
+/** Why a system resource is refused; the end of a sentence that begins with its name. */
+const noWorkload = 'takes no workload: use a secret or a key of the client';
 
 /** Rule: a client that was registered with a token, and has got a token itself, is not tidied away. */
 const noteFirstUse = async (

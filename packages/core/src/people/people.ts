@@ -386,11 +386,11 @@ export interface PeopleRoom {
   readonly people: People;
   /** Tickets: links for one person that work once (operations §9). */
   readonly tickets: Tickets;
-  /** Access tokens that people made for their programs (contract §8). */
+  /** Access tokens that people made for their programs (contract §11). */
   readonly personalTokens: PersonalTokens;
 }
 
-/** Access tokens that people made for their programs (contract §8). They make them at their own account. */
+/** Access tokens that people made for their programs (contract §11). They make them at their own account. */
 export interface PersonalTokens {
   /**
    * Removes a token of a user.

@@ -21,9 +21,11 @@ import {
   clientRecordType,
   clientOriginType,
   clientResourceType,
+  clientTrustType,
   type Client,
   type ClientOrigin,
   type ClientResource,
+  type ClientTrust,
 } from '../model/client/client.js';
 import { consentType, type Consent } from '../model/grant/consent.js';
 import { userIdentityType, type UserIdentity } from '../model/user/user-identity.js';
@@ -91,6 +93,7 @@ export interface Records {
   tenantAdmins: TenantAdmin;
   clients: Client;
   clientOrigins: ClientOrigin;
+  clientTrusts: ClientTrust;
   resources: Resource;
   audiences: Audience;
   scopes: Scope;
@@ -135,6 +138,7 @@ export const recordTypes: { readonly [K in RecordName]: RecordType<Records[K]> }
   tenantAdmins: tenantAdminType,
   clients: clientRecordType,
   clientOrigins: clientOriginType,
+  clientTrusts: clientTrustType,
   resources: resourceRecordType,
   audiences: audienceType,
   scopes: scopeType,

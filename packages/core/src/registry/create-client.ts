@@ -2,7 +2,7 @@ import { systemActor, type Actor } from '../model/values/actor.js';
 import { stampCreated, write, type WriteDeps } from '../unit-of-work/write.js';
 import { newClient, withNewClientFields, type NewClient } from '../model/client/client-fields.js';
 import type { Client } from '../model/client/client.js';
-import { placeClient } from './place-client.js';
+import { holdMinimumProfile, placeClient } from './place-client.js';
 import { rememberOrigins } from './remember-origins.js';
 
 /** What registering and changing clients needs beyond a write. */
@@ -21,10 +21,14 @@ export const createClient =
         name: input.name,
         ...stampCreated(deps, actor),
       });
+      // What is wrong with the document itself is told first.
+      withNewClientFields(fresh, input, deps);
+      const place = await placeClient(stores, actor, input);
+      const minimumProfile = await holdMinimumProfile(stores, place);
       const client: Client = {
-        ...withNewClientFields(fresh, input, deps.grantTypes),
+        ...withNewClientFields(fresh, input, { ...deps, minimumProfile }),
         secret: input.isPublic ? null : newSecret(deps),
-        ...(await placeClient(stores, actor, input)),
+        ...place,
       };
       await stores.clients.add(client);
       await rememberOrigins(stores, deps.random, client);

@@ -4,11 +4,12 @@ import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/values/refusals.js';
 import { stampUpdated, write } from '../unit-of-work/write.js';
 import { withClientFields, type ClientFields } from '../model/client/client-fields.js';
+import type { MetadataLimits } from '../model/client/client-metadata.js';
 import { assertNotConsole } from '../model/client/console-client.js';
 import { assertRegistered, clientTenancy, type Client } from '../model/client/client.js';
 import { endUnconsented } from '../sessions/end-unconsented.js';
 import { newSecret, type CreateClientDeps } from './create-client.js';
-import { placeClient } from './place-client.js';
+import { holdMinimumProfile, placeClient } from './place-client.js';
 import { rememberOrigins } from './remember-origins.js';
 
 /** Changes a client. One that becomes public loses its secret; one that becomes confidential gets one. */
@@ -28,6 +29,8 @@ export const modifyClient =
         patch.isGlobal === undefined && patch.tenantId === undefined
           ? undefined
           : await placeClient(stores, actor, patch, before);
+      const minimumProfile = await holdMinimumProfile(stores, place ?? before);
+      const limits = { grantTypes: deps.grantTypes, minimumProfile };
       const secret = newSecret(deps);
       let replaced = before;
       const client = requireFound(
@@ -35,7 +38,7 @@ export const modifyClient =
         id,
         await stores.clients.change(id, (current) => {
           replaced = current;
-          const changed = patched(deps, current, { ...patch, ...place }, secret);
+          const changed = patched(limits, current, { ...patch, ...place }, secret);
           return { ...changed, ...stampUpdated(deps, actor) };
         }),
       );
@@ -48,12 +51,12 @@ export const modifyClient =
     });
 
 const patched = (
-  { grantTypes }: Pick<CreateClientDeps, 'grantTypes'>,
+  limits: MetadataLimits,
   current: Client,
   patch: ClientFields,
   fresh: string,
 ): Client => {
-  const changed = withClientFields(current, patch, grantTypes);
+  const changed = withClientFields(current, patch, limits);
   const secrets = changed.isPublic ? noSecret : { secret: current.secret ?? fresh };
   const client: Client = { ...changed, ...secrets };
   if (client.isDefault) assertStaysUsable(client);
@@ -117,4 +120,8 @@ const moveLinks = async (stores: Stores, client: Client): Promise<void> => {
       ...held,
       tenantId: owner ?? tenantOf.get(resourceId) ?? null,
     }));
+  for (const { id } of await stores.clientTrusts.all([
+    { attribute: 'clientId', equals: client.id },
+  ]))
+    await stores.clientTrusts.change(id, (trust) => ({ ...trust, tenantId: owner }));
 };

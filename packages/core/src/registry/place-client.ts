@@ -2,6 +2,8 @@ import type { Actor } from '../model/values/actor.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/values/refusals.js';
 import type { Client } from '../model/client/client.js';
+import type { SecurityProfile } from '../model/tenant/tenant-metadata.js';
+import { tenantSettings } from '../model/tenant/tenant-settings.js';
 
 type ClientOwnership = Pick<Client, 'isGlobal' | 'tenantId'>;
 
@@ -46,4 +48,17 @@ const placeWithin = (own: string, { isGlobal, tenantId }: WantedPlace): ClientOw
     refuse('unknown_reference', { field: 'tenantId', id: tenantId });
   }
   return { isGlobal: false, tenantId: own };
+};
+
+/**
+ * What the tenant of a client asks of each of its clients. The row of the tenant is held, so that a client that is
+ * written meanwhile cannot slip past a higher minimum.
+ */
+export const holdMinimumProfile = async (
+  { tenants }: Stores,
+  { isGlobal, tenantId }: ClientOwnership,
+): Promise<SecurityProfile> => {
+  if (isGlobal || tenantId === null) return 'none';
+  const tenant = await tenants.change(tenantId, (current) => current);
+  return tenant === undefined ? 'none' : tenantSettings(tenant).minimumSecurityProfile;
 };

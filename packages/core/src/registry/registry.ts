@@ -10,12 +10,13 @@ import {
 } from '../access/grant-permissions.js';
 import { systemActor, type Actor } from '../model/values/actor.js';
 import type { ClientFields, NewClient } from '../model/client/client-fields.js';
-import { clientTenancy, type Client } from '../model/client/client.js';
+import { clientTenancy, type Client, type ClientTrust } from '../model/client/client.js';
+import type { NewClientTrust } from '../model/client/client-trust.js';
 import type { ListQuery, Page } from '../model/values/page.js';
 import type { Resource } from '../model/resource/resource.js';
 import type { NewScope, ScopeFields } from '../model/scope/scope-fields.js';
 import type { Scope } from '../model/scope/scope.js';
-import { namedAlgorithm } from '../model/client/client.js';
+import { answerAlgorithms, namedAlgorithm } from '../model/client/client.js';
 import { prepareKey, type PrepareKeyDeps } from '../keys/prepare-key.js';
 import { requireFound } from '../support/must-exist.js';
 import { getRecord, listRecords, type Readable } from '../support/reads.js';
@@ -31,6 +32,7 @@ import { createResource, type CreateResourceDeps } from './create-resource.js';
 import { deleteClient } from './delete-client.js';
 import { deleteResource } from './delete-resource.js';
 import { createScope, deleteScope, modifyScope } from './manage-scopes.js';
+import { createTrust, deleteTrust, type TrustDeps } from './manage-trusts.js';
 import { modifyClient } from './modify-client.js';
 import { modifyResource } from './modify-resource.js';
 import {
@@ -241,6 +243,21 @@ export interface Scopes {
   readonly delete: (resourceId: string, id: string, actor?: Actor) => Promise<void>;
 }
 
+/** Trusts: workloads of other issuers that act as a client without its secret (contract §9). */
+export interface ClientTrusts {
+  /**
+   * Lets workloads act as a confidential client of machines, which has 20 trusts at most. Nothing of a trust changes.
+   * @throws Refusal `record_not_found`, `invalid_field`, `unregistered_client_fixed`
+   * @throws Refusal `escalation_refused` when the actor does not hold what the client holds
+   */
+  readonly create: (clientId: string, input: NewClientTrust, actor?: Actor) => Promise<ClientTrust>;
+  /**
+   * Ends a trust. Tokens that workloads have got stay until they expire.
+   * @throws Refusal `record_not_found`
+   */
+  readonly delete: (clientId: string, id: string, actor?: Actor) => Promise<void>;
+}
+
 /** Registration tokens: with one, a program registers clients by itself (contract §7). */
 export interface RegistrationTokens {
   /**
@@ -260,6 +277,8 @@ export interface RegistrationTokens {
 export interface Registry {
   /** Clients: the applications that ask for tokens (specification §2.1). */
   readonly clients: Clients;
+  /** Trusts: workloads of other issuers that act as a client without its secret (contract §9). */
+  readonly trusts: ClientTrusts;
   /** Resources: the APIs and applications that tokens are meant for (specification §2.3). */
   readonly resources: Resources;
   /** Scopes: what a token lets its bearer do at a resource (specification §2.9). */
@@ -268,11 +287,12 @@ export interface Registry {
   readonly registrationTokens: RegistrationTokens;
 }
 
-export type RegistryDeps = CreateClientDeps & CreateResourceDeps & PrepareKeyDeps;
+export type RegistryDeps = CreateClientDeps & CreateResourceDeps & PrepareKeyDeps & TrustDeps;
 
 /** Makes the use cases of clients, resources and scopes. */
 export const makeRegistry = (deps: RegistryDeps): Registry => ({
   clients: makeClients(deps),
+  trusts: { create: createTrust(deps), delete: deleteTrust(deps) },
   resources: makeResources(deps),
   scopes: makeScopes(deps),
   registrationTokens: {
@@ -308,7 +328,10 @@ const readableClients: Readable<Client> = {
 const makeClients = (deps: RegistryDeps): Clients => {
   const create = createClient(deps);
   const modify = modifyClient(deps);
-  const withKey = prepareKey<Client>(deps, namedAlgorithm);
+  const withKey = prepareKey<Client>(deps, (client) => [
+    namedAlgorithm(client),
+    ...answerAlgorithms(client),
+  ]);
 
   return {
     get: getRecord(deps.storage, readableClients),
@@ -342,7 +365,7 @@ const readableResources: Readable<Resource> = {
 const makeResources = (deps: RegistryDeps): Resources => {
   const create = createResource(deps);
   const modify = modifyResource(deps);
-  const withKey = prepareKey(deps, (resource: Resource) => resource.signingAlgorithm);
+  const withKey = prepareKey(deps, (resource: Resource) => [resource.signingAlgorithm]);
 
   return {
     get: getRecord(deps.storage, readableResources),

@@ -3,6 +3,7 @@ import { requireFound } from '../support/must-exist.js';
 import { refuse } from '../model/values/refusals.js';
 import { endSessions } from '../sessions/end-sessions.js';
 import { stampUpdated, write, type WriteDeps } from '../unit-of-work/write.js';
+import { assertClientsKeep } from './assert-clients-keep.js';
 import { assertDefaultRoles } from './assert-default-roles.js';
 import { rememberDomains } from './remember-domains.js';
 import { withTenantFields, type TenantFields } from '../model/tenant/tenant-fields.js';
@@ -39,6 +40,7 @@ export const modifyTenant =
       );
       await assertDefaultRoles(stores, tenant, replaced);
       await rememberDomains(stores, deps.random, tenant, replaced.domains);
+      await assertClientsKeep(stores, tenant, replaced);
       note('tenant.modified', id);
       // What is allowed again later does not bring them back.
       if (!tenantSettings(tenant).personalTokens.allowed)

@@ -63,6 +63,7 @@ export const platform = (storage: Storage = inMemoryStorage(), clock = fixedCloc
   notifier: recordingNotifier(),
   outgoing: cannedOutgoing(),
   clientDocuments: cannedOutgoing(),
+  workloadIssuers: cannedOutgoing(),
   saml: plainSaml(),
   prepareNotices: () => Promise.resolve(() => undefined),
   snapshotReader,

@@ -45,6 +45,7 @@ const readable: Readable = {
     'unregisteredAllowed',
     'unregisteredScopes',
     'unregisteredDefaultScopes',
+    'authorizationServer',
   ],
   scopes: ['name', 'description', 'resourceId'],
   roles: ['name', 'description', 'isDefault'],

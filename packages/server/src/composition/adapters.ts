@@ -23,6 +23,7 @@ export interface Adapters extends Partial<
     | 'passwordBlocklist'
     | 'outgoing'
     | 'clientDocuments'
+    | 'workloadIssuers'
     | 'saml'
     | 'events'
     | 'defer'
@@ -53,6 +54,7 @@ export const adapterNames: Readonly<Record<keyof Adapters, true>> = {
   passwordBlocklist: true,
   outgoing: true,
   clientDocuments: true,
+  workloadIssuers: true,
   saml: true,
   events: true,
   defer: true,

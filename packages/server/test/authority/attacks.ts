@@ -87,6 +87,11 @@ const clientValues: Values = {
   'client_metadata.oauth.default_max_age': [0],
   'client_metadata.oauth.dpop_bound_access_tokens': [false],
   'client_metadata.oauth.dpop_nonce': [false],
+  'client_metadata.oauth.authorization_signed_response_alg': ['RS256'],
+  'client_metadata.oauth.introspection_signed_response_alg': ['RS256'],
+  'client_metadata.oauth.request_object_signing_alg': ['RS256'],
+  'client_metadata.oauth.require_signed_request_object': [false],
+  'client_metadata.oauth.security_profile': ['none'],
   'client_metadata.saml': [{ entity_id: attacker.host }],
   'client_metadata.wsfed': [{ realm: attacker.host }],
 };
@@ -118,6 +123,12 @@ const clientCombinations: readonly Json[] = [
 
 const tenantIds = ({ tenants }: Stage): readonly string[] => Object.values(tenants);
 
+const scopeValues: Values = {
+  scope_description: text,
+  required_acr: ['1', '2', null],
+  required_age: [60, 86_400, null],
+};
+
 const resourceValues: Values = {
   resource_name: text,
   resource_description: text,
@@ -128,6 +139,10 @@ const resourceValues: Values = {
   'resource_metadata.rbac_enabled': [false, true],
   'resource_metadata.scopes_added': [true],
   'resource_metadata.skip_consent_for_first_party': [true],
+  'resource_metadata.authorization_server': [
+    { issuer: `https://${attacker.host}`, client_ids: {} },
+    null,
+  ],
   'resource_metadata.unregistered_clients.allowed': [true, false],
   'resource_metadata.unregistered_clients.scopes': [['attack'], null],
   'resource_metadata.unregistered_clients.default_scopes': [['attack']],
@@ -159,6 +174,7 @@ const tenantValues = ({ roles }: Stage): Values => ({
   'tenant_metadata.session.absolute_lifetime': [31_536_000],
   'tenant_metadata.mfa.policy': ['never', 'optional'],
   'tenant_metadata.mfa.factors': [['totp'], []],
+  'tenant_metadata.minimum_security_profile': ['none'],
   'tenant_metadata.unregistered_clients.documents': ['any', 'hosts'],
   'tenant_metadata.unregistered_clients.hosts': [[attacker.host]],
   'tenant_metadata.unregistered_clients.registration': ['open', 'token'],
@@ -271,6 +287,7 @@ const providerValues = ({ roles, groups }: Stage): Values => ({
   'provider_metadata.jwks_uri': url,
   'provider_metadata.use_pkce': [false],
   'provider_metadata.trust_mfa': [true],
+  'provider_metadata.id_jag': [true],
   'provider_metadata.entity_id': url,
   'provider_metadata.sso_url': url,
   'provider_metadata.slo_url': url,
@@ -373,6 +390,20 @@ export const attacks: Readonly<Record<string, Plan>> = {
   }),
   delete_client: withoutBody,
   change_client_secret: () => ({ values: { previous_secret_lifetime: [0, 1000] } }),
+  list_client_trusts: withoutBody,
+  get_client_trust: withoutBody,
+  create_client_trust: () => ({
+    values: {
+      issuer: [`https://${attacker.host}`],
+      audience: [`https://${attacker.host}`],
+      subject: [`repo:${attacker.host}/app:environment:production`],
+      claims: [{ repository_owner: attacker.host }, null],
+      jwks: [keySet, null],
+    },
+    base: () => ({ issuer: 'https://workloads.example', subject: 'a workload' }),
+    together: [() => ({ issuer: `https://${attacker.host}`, subject: 'mine', jwks: keySet })],
+  }),
+  delete_client_trust: withoutBody,
   list_client_resources: withoutBody,
   authorize_client_resources: changeResources,
   ...alsoByPost('revoke_client_resources', changeResources),
@@ -389,6 +420,9 @@ export const attacks: Readonly<Record<string, Plan>> = {
   list_resources: withoutBody,
   get_resource: withoutBody,
   get_protected_resource: withoutBody,
+  try_client_document: () => ({
+    values: { client_id: ['https://agent.example/client.json', 'https://127.0.0.1/client.json'] },
+  }),
   create_resource: () => ({
     values: {
       ...resourceValues,
@@ -401,11 +435,11 @@ export const attacks: Readonly<Record<string, Plan>> = {
   list_scopes: withoutBody,
   get_scope: withoutBody,
   create_scope: () => ({
-    values: { scope_name: ['update:users', 'a:new-one'], scope_description: text },
+    values: { scope_name: ['update:users', 'a:new-one'], ...scopeValues },
     base: () => ({ scope_name: uniqueName() }),
   }),
   modify_scope: () => ({
-    values: { scope_name: ['update:users', 'renamed'], scope_description: text },
+    values: { scope_name: ['update:users', 'renamed'], ...scopeValues },
   }),
   delete_scope: withoutBody,
   list_resource_clients: withoutBody,

@@ -179,12 +179,18 @@ const holdsMarks = (value: unknown): boolean =>
   (JSON.stringify(value ?? null) ?? '').includes(attacker.host);
 
 /** By which of its parts an attacker is taken for a client. */
-const waysIntoClient = (client: Client, { text }: Knowledge): readonly string[] => {
+const waysIntoClient = (
+  { clientTrusts }: Snapshot,
+  client: Client,
+  { text }: Knowledge,
+): readonly string[] => {
   const { urls, oauth } = client.metadata;
+  const trusts = [...clientTrusts.values()].filter(({ clientId }) => clientId === client.id);
   const secrets = [client.secret, client.previousSecret].filter((secret) => secret !== null);
   return [
     ...(secrets.some((secret) => text.includes(secret)) ? ['a secret that was read'] : []),
     ...(holdsMarks(oauth.jwks) || holdsMarks(oauth.jwks_uri) ? ['keys of the attacker'] : []),
+    ...(holdsMarks(trusts) ? ['a workload of the attacker'] : []),
     ...(holdsMarks(urls.redirect_uris) ? ['a redirect URI of the attacker'] : []),
   ];
 };
@@ -292,7 +298,7 @@ interface Given {
 export const findControls = (moment: Moment, knowledge: Knowledge): readonly Control[] => {
   const { records } = moment;
   const clients = [...records.clients.values()].flatMap((client) =>
-    waysIntoClient(client, knowledge).map((by) => ({
+    waysIntoClient(records, client, knowledge).map((by) => ({
       who: `client ${client.name}`,
       by,
       powers: powersOfClient(moment, client),

@@ -145,6 +145,11 @@ const placesOf = (
           test_login_id: 'a-test-that-does-not-exist',
         },
       })),
+    'client_id,trust_id': () =>
+      stage.clients.map(({ name, id }) => ({
+        name,
+        ids: { client_id: id, trust_id: 'a-trust-that-does-not-exist' },
+      })),
     'client_id,test_login_id': () =>
       stage.clients.map(({ name, id }) => ({
         name,

@@ -1,5 +1,6 @@
 /** Which principals are protected by less after a write than before it, and what they hold. */
 import type { Client, IdentityProvider, Tenant, User } from '@keyward/core';
+import { keepsTo } from '@keyward/core/management';
 import { powersOfClient, powersOfUser, type Control, type Moment } from './powers.js';
 
 const hasMore = (before: readonly string[] = [], after: readonly string[] = []): boolean =>
@@ -32,6 +33,11 @@ const weakenedClient = (before: Client, after: Client): readonly string[] => {
       was.dpop_bound_access_tokens,
     ),
     dpop_nonce: isSwitchedOn(is.dpop_nonce, was.dpop_nonce),
+    require_signed_request_object: isSwitchedOn(
+      is.require_signed_request_object,
+      was.require_signed_request_object,
+    ),
+    security_profile: !keepsTo(is.security_profile, was.security_profile ?? 'none'),
     token_endpoint_auth_method: was.token_endpoint_auth_method !== is.token_endpoint_auth_method,
     client_secret: before.secret !== after.secret && before.secret !== null,
   };

@@ -8,7 +8,13 @@ import express4 from 'express4';
 import fastify from 'fastify';
 import { Hono } from 'hono';
 import { decodeProtectedHeader } from 'jose';
-import { protect, type AccessDenied, type Protection, type ProtectOptions } from '@keyward/protect';
+import {
+  protect,
+  type AccessDenied,
+  type Protection,
+  type ProtectOptions,
+  type RequiredLogin,
+} from '@keyward/protect';
 import { createServer, type KeywardServer } from '@keyward/server';
 import { createProver, type ProofTarget, type Prover } from '../deployment/dpop.js';
 import { freePort } from '../deployment/free-port.js';
@@ -568,6 +574,64 @@ describe('an option that cannot work is refused by name', () => {
     ['signingSecret', { signingSecret: 'x', introspection: { clientId: 'a', clientSecret: 'b' } }],
   ])('%s', (name, options) => {
     expect(() => protection(options)).toThrow(name);
+  });
+});
+
+/** An API that asks a server which answers this of each token. */
+const hearing = (claims: Readonly<Record<string, unknown>>): Protection =>
+  protection({
+    introspection: { clientId: client.id, clientSecret: client.secret },
+    fetch: async (address, init) => {
+      const answer = await fetch(address, init);
+      const body = (await answer.json()) as Record<string, unknown>;
+      return Response.json('active' in body ? { ...body, ...claims } : body);
+    },
+  });
+
+describe('an operation that takes a login of its own (RFC 9470)', () => {
+  const secondsAgo = (seconds: number): number => Math.floor(Date.now() / 1000) - seconds;
+  const refusal = async (
+    claims: Readonly<Record<string, unknown>>,
+    required: RequiredLogin,
+  ): Promise<AccessDenied | undefined> => {
+    const header = `Bearer ${await tokenFor(audience)}`;
+    return hearing(claims)
+      .check(header, 'read:orders', required)
+      .then(() => undefined)
+      .catch((error: AccessDenied) => error);
+  };
+
+  test.each<[string, Readonly<Record<string, unknown>>, RequiredLogin, string | undefined]>([
+    ['two factors, for two', { acr: '2' }, { acr: '2' }, undefined],
+    ['two factors, for one', { acr: '2' }, { acr: '1' }, undefined],
+    ['one factor, for two', { acr: '1' }, { acr: '2' }, 'insufficient_user_authentication'],
+    ['no text', { acr: 2 }, { acr: '2' }, 'insufficient_user_authentication'],
+    ['young', { auth_time: secondsAgo(200) }, { maxAge: 300 }, undefined],
+    ['old', { auth_time: secondsAgo(400) }, { maxAge: 300 }, 'insufficient_user_authentication'],
+    ['of no time', {}, { maxAge: 300 }, 'insufficient_user_authentication'],
+  ])('%s', async (_, claims, required, denial) => {
+    expect((await refusal(claims, required))?.denial).toBe(denial);
+  });
+
+  test('a token that tells of no login, such as a client’s own, is of no login that fits', async () => {
+    expect((await refusal({}, { acr: '1' }))?.denial).toBe('insufficient_user_authentication');
+  });
+
+  test('the challenge says what is asked for (RFC 9470 §3)', async () => {
+    const refused = await refusal({ acr: '1' }, { acr: '2', maxAge: 300 });
+    expect(refused!.headers['WWW-Authenticate']).toMatch(
+      /^Bearer error="insufficient_user_authentication", .*acr_values="2", max_age="300"$/,
+    );
+  });
+
+  test('it is 401, since another login helps', async () => {
+    expect((await refusal({}, { acr: '2' }))!.status).toBe(401);
+  });
+
+  test('of several, the strictest counts', async () => {
+    const header = `Bearer ${await tokenFor(audience)}`;
+    const asked = hearing({ acr: '1' }).check(header, { acr: '2' }, { acr: '1' });
+    expect(await denialOf(asked)).toBe('insufficient_user_authentication');
   });
 });
 

@@ -7,6 +7,7 @@ import { joseSuite } from './jose.suite.js';
 import { oauth4webapiSuite } from './oauth4webapi.suite.js';
 import { startWithAda } from './ada.js';
 import { passportSuite } from './passport.suite.js';
+import { signedMessagesSuite } from './signed-messages.suite.js';
 import { singlePageAppSuite } from './single-page-app.suite.js';
 
 /** The target is asked for when its database runs. */
@@ -23,6 +24,7 @@ export const realClientsSuite = (target: () => Target): void =>
     passportSuite(deployment);
     joseSuite(deployment);
     boundTokensSuite(deployment);
+    signedMessagesSuite(deployment);
     singlePageAppSuite(deployment);
     accessKeysSuite(deployment);
   });

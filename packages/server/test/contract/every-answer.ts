@@ -39,8 +39,15 @@ const exceptions: readonly Exception[] = [
   { status: 501, of: (operation) => !switchable(operation) },
   // There is no id in their path.
   { status: 404, of: among('verify_registration', 'explain_authorization') },
-  // A ticket has no name that could be taken, and joins nothing.
-  { status: 409, of: among('create_password_change_ticket', 'create_email_verification_ticket') },
+  // A ticket and a trust have no name that could be taken, and join nothing.
+  {
+    status: 409,
+    of: among(
+      'create_password_change_ticket',
+      'create_email_verification_ticket',
+      'create_client_trust',
+    ),
+  },
   // They read nothing that could break, or say 503 when it does.
   {
     status: 500,

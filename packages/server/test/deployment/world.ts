@@ -54,6 +54,16 @@ export const addScope = (
   as?: string,
 ): Promise<Json> => made(deployment, `/resources/${resourceId}/scopes`, { scope_name }, as);
 
+export const trustBody = (): Json => ({
+  issuer: 'https://workloads.example',
+  subject: `repo:acme/${fresh('shop').replace(' ', '-')}:environment:production`,
+  claims: { repository_owner_id: '42' },
+});
+
+/** A workload that may act as the client. */
+export const addTrust = (deployment: Deployment, clientId: string, as?: string): Promise<Json> =>
+  made(deployment, `/clients/${clientId}/trusts`, trustBody(), as);
+
 export const addUser = (deployment: Deployment, more: object = {}, as?: string): Promise<Json> =>
   made(deployment, '/users', { username: fresh('user').replace(' ', '-'), ...more }, as);
 

@@ -15,9 +15,11 @@ import {
   addSession,
   addTenant,
   addTicket,
+  addTrust,
   addUser,
   fresh,
   providerBody,
+  trustBody,
   unknownId,
 } from '../deployment/world.js';
 
@@ -32,6 +34,7 @@ export interface Attempt {
  */
 export interface Subjects {
   readonly client: Json;
+  readonly trust: Json;
   readonly resource: Json;
   readonly scope: Json;
   readonly unlinked: Json;
@@ -76,6 +79,7 @@ export const addSubjects = async (server: Deployment, more: object = {}): Promis
   await server.keyward.tenants.addAdmins(tenant.id, [tenantAdmin.id]);
   return {
     client,
+    trust: await addTrust(server, client.id),
     resource,
     scope,
     unlinked,
@@ -190,6 +194,15 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
     path: `/clients/${client.id}/test_logins/${unknownId}`,
   }),
   preview_client_token: ({ client }) => ({ path: `/clients/${client.id}/token_preview`, body: {} }),
+  list_client_trusts: ({ client }) => ({ path: `/clients/${client.id}/trusts` }),
+  create_client_trust: ({ client }) => ({
+    path: `/clients/${client.id}/trusts`,
+    body: trustBody(),
+  }),
+  get_client_trust: ({ client, trust }) => ({ path: `/clients/${client.id}/trusts/${trust.id}` }),
+  delete_client_trust: ({ client, trust }) => ({
+    path: `/clients/${client.id}/trusts/${trust.id}`,
+  }),
   list_client_resources: ({ client }) => ({ path: `/clients/${client.id}/resources` }),
   authorize_client_resources: ({ client, unlinked }) => ({
     path: `/clients/${client.id}/resources`,
@@ -227,6 +240,10 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
     body: { resource_description: 'changed' },
   }),
   delete_resource: ({ resource }) => ({ path: `/resources/${resource.id}` }),
+  try_client_document: ({ resource }) => ({
+    path: `/resources/${resource.id}/document_trial`,
+    body: { client_id: 'https://agent.example/client.json' },
+  }),
   get_protected_resource: ({ resource }) => ({
     path: `/resources/${resource.id}/protected_resource`,
   }),

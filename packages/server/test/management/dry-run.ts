@@ -128,6 +128,7 @@ export const dryRunSuite = (target: Target): void =>
         'preview_tenant_page',
         'request_password_reset',
         'resend_verification',
+        'try_client_document',
         'verify_audit_chain',
       ]);
       expect(

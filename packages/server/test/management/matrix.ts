@@ -18,6 +18,7 @@ import {
   addSession,
   addRole,
   addTenant,
+  addTrust,
   addUser,
   allManagementScopes,
   done,
@@ -203,7 +204,7 @@ export const matrixSuite = (server: Deployment): void =>
           await server.manage(
             'POST',
             '/clients',
-            { client_name: 'canary of the owner' },
+            { client_name: 'canary of the owner', client_type: 'machine_to_machine' },
             { as: ownersToken },
           )
         ).body;
@@ -251,6 +252,7 @@ export const matrixSuite = (server: Deployment): void =>
         ];
         foreign = {
           client,
+          trust: await addTrust(server, client.id, ownersToken),
           resource,
           scope,
           unlinked: resource,

@@ -180,7 +180,7 @@ export const conformanceSuite = (target: Target): void =>
       });
 
       test.each([
-        ['request', 'request_not_supported', 'eyJhbGciOiJub25lIn0.e30.'],
+        ['request', 'invalid_request_object', 'eyJhbGciOiJub25lIn0.e30.'],
         ['registration', 'registration_not_supported', '{}'],
       ])(
         'oidcc-unsigned-request-object and the like: %s is answered with %s (OpenID Connect Core §3.1.2.6)',

@@ -409,6 +409,8 @@ export const keysSuite = (target: Target, server: Deployment): void => {
               'otp',
               'token_exchange',
               'urn:ietf:params:oauth:grant-type:token-exchange',
+              'jwt_bearer',
+              'urn:ietf:params:oauth:grant-type:jwt-bearer',
               'implicit',
             ],
             token_endpoint_auth_methods_supported: [

@@ -25,9 +25,9 @@ export const postsFromElsewhereSuite = (target: Target): void =>
       expect(leftFor(posted).searchParams.get('error')).toBe('invalid_request');
     });
 
-    test('with parameters that this server does not take is refused as by GET (OpenID Connect Core §6)', async () => {
+    test('with a request object that is none is refused as by GET (OpenID Connect Core §6)', async () => {
       const posted = await ask(app, app.browser(), { request: 'a.b.c' });
-      expect(leftFor(posted).searchParams.get('error')).toBe('request_not_supported');
+      expect(leftFor(posted).searchParams.get('error')).toBe('invalid_request_object');
     });
 
     test('of a client that has to push its requests is refused, however long it is', async () => {

@@ -110,6 +110,63 @@ export const unregisteredClientsSuite = (target: Target): void =>
       expect(await metadata()).toMatchObject({ client_id_metadata_document_supported: true });
     });
 
+    describe('a trial of its document', () => {
+      const tried = (url: string, as?: string) =>
+        server.manage('POST', `/resources/${api.id}/document_trial`, { client_id: url }, { as });
+
+      test('says what counts of one that is taken, whatever the tenant takes', async () => {
+        const url = 'https://new.other.example/client.json';
+        documents.answers.set(url, {
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ ...document, client_id: url }),
+        });
+        const { status, body } = await tried(url);
+        expect([status, body]).toEqual([
+          200,
+          {
+            client_id: url,
+            fault: null,
+            host: 'new.other.example',
+            client_name: 'Harbour Inspector',
+            redirect_uris: [redirect_uri],
+          },
+        ]);
+      });
+
+      test('says what is wrong with another, as a client would read it', async () => {
+        const url = 'https://wrong.example/client.json';
+        documents.answers.set(url, { headers: {}, body: '' });
+        const { status, body } = await tried(url);
+        expect([status, body.host]).toEqual([200, null]);
+        expect(body.fault).toBe('is not of the media type application/json');
+      });
+
+      test.each(['http://agent.example/client.json', 'https://agent.example', 'x'])(
+        'is 400 invalid_request for %s',
+        async (url) => {
+          const { status, body } = await tried(url);
+          expect([status, body.code]).toEqual([400, 'invalid_request']);
+        },
+      );
+
+      test('is counted as the request of a client: 429 beyond the limit', async () => {
+        isFull = true;
+        const { status } = await tried('https://more.example/client.json');
+        isFull = false;
+        expect(status).toBe(429);
+      });
+
+      test('takes update:resources', async () => {
+        const as = await server.tokenOf(server.admin, { scope: 'read:resources' });
+        expect((await tried(client_id, as)).status).toBe(403);
+      });
+
+      test('keeps no row', async () => {
+        const { body } = await server.manage('GET', '/clients?q=(client_kind=document)');
+        expect(body.items).toEqual([]);
+      });
+    });
+
     test('asks on a page that says its host, its own word and where the answer goes', async () => {
       const page = await logIn(await open());
       expect(page.text).toContain('<bdi class="host">inspector.<wbr>agents.<wbr>example</bdi>');
@@ -127,6 +184,49 @@ export const unregisteredClientsSuite = (target: Target): void =>
       expect(answer.body).toMatchObject({ scope: 'tools:read' });
       expect(answer.body.refresh_token).toEqual(expect.any(String));
       expect(claimsOf(answer.body.access_token)).toMatchObject({ client_id, aud: resource });
+    });
+
+    describe('in a web page', () => {
+      const own = 'https://callback.agents.example';
+      const readableBy = async (origin: string, path: string, parameters: object = {}) => {
+        const body = { grant_type: 'authorization_code', code: 'x', client_id, ...parameters };
+        const { headers } = await server.post(path, body, undefined, { Origin: origin });
+        return headers['access-control-allow-origin'];
+      };
+      const preflight = async (origin: string, path: string) =>
+        (
+          await server.ask('OPTIONS', path, {
+            headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' },
+          })
+        ).headers['access-control-allow-origin'];
+
+      test.each(['/token', '/revoke'])(
+        'reads the answers of %s from an origin of its redirects alone',
+        async (path) => {
+          const more = path === '/token' ? {} : { token: 'x' };
+          const other = 'https://other.example';
+          expect(await readableBy(own, path, more)).toBe(own);
+          expect(await readableBy(other, path, more)).toBeUndefined();
+          expect(await readableBy(`${own}:8443`, path, more)).toBeUndefined();
+          expect(await readableBy(own, path, { ...more, client_id: `${client_id}x` })).toBe(
+            undefined,
+          );
+          expect(await preflight(other, path)).toBe(other);
+        },
+      );
+
+      test('reads nothing of the Management API, nor of user info', async () => {
+        for (const path of ['/api/management/v1/clients', '/userinfo']) {
+          const headers = { Origin: own };
+          const answered = (await server.ask('GET', path, { headers })).headers;
+          expect(answered['access-control-allow-origin']).toBeUndefined();
+          expect(await preflight(own, path)).toBeUndefined();
+        }
+      });
+
+      test('reads what is answered to its registration, from everywhere', async () => {
+        expect(await preflight('https://other.example', '/register')).toBe('*');
+      });
     });
 
     test('is in the list of clients by its kind and its document', async () => {

@@ -1,4 +1,4 @@
-/** Personal access tokens: made at /account/tokens, used at APIs and at the Management API (contract §8). */
+/** Personal access tokens: made at /account/tokens, used at APIs and at the Management API (contract §11). */
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Target } from '../deployment/deployment.js';
 import type { Json } from '../deployment/exchange.js';

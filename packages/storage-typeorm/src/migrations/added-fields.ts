@@ -20,6 +20,7 @@ import {
   time,
   type Column,
 } from '../tables/column.js';
+import { beside } from './beside.js';
 import { extendTable } from './kit/extend-table.js';
 
 type Migration = new () => MigrationInterface;
@@ -79,4 +80,15 @@ export const addedFields: readonly Migration[] = [
     holder: optional(identifier),
     expires_at: optional(time),
   }),
+  beside(
+    1791330000000,
+    addColumn(1791600000000, 'scopes', {
+      required_acr: optional(text(1)),
+      required_age: optional(integer),
+    }),
+  ),
+  beside(
+    1791330000000,
+    addColumn(1791600000002, 'resources', { authorization_server: optional(document) }),
+  ),
 ];

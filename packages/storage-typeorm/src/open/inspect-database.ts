@@ -65,7 +65,7 @@ export const inspectDatabase = async (
 ): Promise<DatabaseInspection> => {
   if (database.kind === 'sqlite' && !(await hasContent(database.file))) return untouched;
 
-  const connections = await open(database);
+  const connections = await openToInspect(database);
   try {
     const migrations = await connections.reading((session) => readMigrations(session, connections));
     const isCurrent = migrations?.pending.length === 0 && migrations.tooNew.length === 0;
@@ -131,7 +131,7 @@ export const hasContent = (file: string): Promise<boolean> => {
   );
 };
 
-const open = async (database: DatabaseAddress): Promise<Inspected> => {
+export const openToInspect = async (database: DatabaseAddress): Promise<Inspected> => {
   if (database.kind === 'sqlite') return openSqliteToInspect(database.file);
   if (database.kind === 'postgres') {
     const { openPostgresToInspect } = await import('../postgres/open.js');

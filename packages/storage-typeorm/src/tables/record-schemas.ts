@@ -9,6 +9,7 @@ import { clientSchema } from './schemas/client.js';
 import { authenticatorSchema } from './schemas/authenticator.js';
 import { clientOriginSchema } from './schemas/client-origin.js';
 import { clientResourceSchema } from './schemas/client-resource.js';
+import { clientTrustSchema } from './schemas/client-trust.js';
 import { consentSchema } from './schemas/consent.js';
 import { dailyCountSchema } from './schemas/daily-count.js';
 import { delegationSchema } from './schemas/delegation.js';
@@ -51,6 +52,7 @@ export const recordSchemas: { readonly [K in RecordName]: RecordSchema<K> } = {
   tenantAdmins: tenantAdminSchema,
   clients: clientSchema,
   clientOrigins: clientOriginSchema,
+  clientTrusts: clientTrustSchema,
   resources: resourceSchema,
   audiences: audienceSchema,
   scopes: scopeSchema,

@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconRobot } from '@tabler/icons-react';
 import type { Command } from '../../kit/feature.js';
 import { useOwnTexts } from '../../texts/define-texts.js';
 import { apiTexts } from './texts/api-texts.js';
@@ -13,6 +13,14 @@ export const useCommands = (): readonly Command[] => {
       needs: 'create:resources',
       icon: IconPlus,
       run: (open) => open('/apis/new'),
+    },
+    {
+      id: 'let agents in',
+      label: t.agents.title,
+      keywords: ['mcp', 'agent', 'client', 'registration', 'document'],
+      needs: ['update:tenants', 'update:resources'],
+      icon: IconRobot,
+      run: (open) => open('/apis'),
     },
   ];
 };

@@ -9,6 +9,7 @@ export const protocolEvents = [
   'grant.exchanged',
   'grant.revoked',
   'token.revoked',
+  'trust.used',
 ] as const;
 
 /** For the parameter `q`. */

@@ -43,8 +43,16 @@ export const texts: Sentences = {
   document: 'Das ist kein JSON-Objekt, das hier möglich ist.',
   claim: 'Geben Sie den Namen eines Claims an.',
   lifetimes: 'Die Zeit ohne Nutzung darf nicht länger sein als die gesamte Zeit.',
+  oneStar: 'Ein * darf für einen Teil nach dem Eigentümer stehen, nie für den Eigentümer selbst.',
+  ownerClaim:
+    'Geben Sie auch den Claim {claim} an: Der Name eines Eigentümers kann neu vergeben werden, seine ID nicht.',
   unchangeable: 'Das lässt sich nicht mehr ändern.',
   doesNotFit: 'Das passt nicht zu den anderen Einstellungen.',
+  profileAsks: 'Das Sicherheitsprofil verlangt hier {asked} ({clause}).',
+  profileForbids: 'Das Sicherheitsprofil erlaubt hier kein {asked} ({clause}).',
+  tenantProfile: 'Der Mandant verlangt mindestens {minimum}.',
+  othersKeepLess:
+    'Anwendungen des Mandanten halten sich an weniger: {ids}. Stellen Sie diese zuerst um.',
   notTaken: 'Dieser Wert wird hier nicht angenommen.',
   personTaken: 'Eine Person mit dieser Adresse gibt es hier schon.',
   taken: 'Das ist schon vergeben. Wählen Sie etwas anderes.',

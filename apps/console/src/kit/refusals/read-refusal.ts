@@ -18,6 +18,18 @@ type Rule = readonly [SentenceName, RegExp];
 
 /** The first that fits counts, so the narrower stand before the wider. Named groups fill the places. */
 const rulesOfFields: readonly Rule[] = [
+  [
+    'profileForbids',
+    /must hold none of (?<asked>.+) for the security profile \S+ \((?<clause>.+)\)/,
+  ],
+  [
+    'profileAsks',
+    /must (?:be |hold only )?(?<asked>.+) for the security profile \S+ \((?<clause>.+)\)/,
+  ],
+  ['tenantProfile', /cannot be less than (?<minimum>\S+), as the tenant asks/],
+  ['othersKeepLess', /of the tenant keep to less: (?<ids>.+?)\.?$/],
+  ['oneStar', /hold one \* at most|not hold a \*/],
+  ['ownerClaim', /must hold (?<claim>\w+), which names the owner/],
   ['closedDomain', /is of a domain that cannot register/],
   ['emailDomain', /a domain name that exists in ASCII/],
   ['email', /must be an e-mail address|names a user without an e-mail address/],
@@ -79,7 +91,7 @@ const rulesOfFields: readonly Rule[] = [
   ['unchangeable', /cannot be changed|is read-only/],
   [
     'doesNotFit',
-    /cannot be (?:none|false|true|given|set where)|cannot stand beside|cannot hold client_credentials|cannot use/,
+    /cannot be (?:none|false|true|given|set (?:where|be))|cannot stand beside|cannot hold client|cannot use/,
   ],
   ['doesNotFit', /must be none|means nothing|has no secret|is only for|must stay|has no userinfo/],
   ['personTaken', /Another user has this email already/],

@@ -8,6 +8,7 @@ import {
   effectiveRolesOfGroup,
   gates,
   mostWays,
+  supportedAcrs,
   textRules,
   type DerivedAccess,
 } from '@keyward/core/management';
@@ -39,7 +40,7 @@ import { groupParent } from '../groups/group-routes.js';
 import type { Parent } from '../links/link-routes.js';
 import { roleParent } from '../roles/role-routes.js';
 import { userParent } from '../users/user-access-routes.js';
-import { type JsonSchema } from '../../kernel/json-schema.js';
+import { object, type JsonSchema } from '../../kernel/json-schema.js';
 
 export class ExplainBody {
   @Absent()
@@ -101,9 +102,23 @@ const effectiveList = <K extends RecordName>({
   });
 };
 
+const requiredLoginSchema: JsonSchema = {
+  oneOf: [
+    { type: 'null' },
+    object(
+      {
+        required_acr: { enum: [...supportedAcrs, null] },
+        required_age: { type: ['integer', 'null'] },
+      },
+      ['required_acr', 'required_age'],
+    ),
+  ],
+  description: 'What the scope asks of the login of the person (RFC 9470).',
+};
+
 const explanationSchema: JsonSchema = {
   type: 'object',
-  required: ['allowed', 'paths', 'failed_gate', 'hint', 'gates'],
+  required: ['allowed', 'paths', 'failed_gate', 'hint', 'gates', 'required_login'],
   additionalProperties: false,
   properties: {
     allowed: { type: 'boolean' },
@@ -117,6 +132,7 @@ const explanationSchema: JsonSchema = {
       oneOf: [{ type: 'null' }, hintSchema],
     },
     gates: judgedGatesSchema,
+    required_login: requiredLoginSchema,
     then: pastSchema,
   },
 };
@@ -209,6 +225,10 @@ export const effectiveRoutes: readonly Route[] = [
         failed_gate: failedGate,
         hint: hint && hintOnTheWire(hint),
         gates: explanation.gates.map(judgedGateOnTheWire),
+        required_login: explanation.requiredLogin && {
+          required_acr: explanation.requiredLogin.requiredAcr,
+          required_age: explanation.requiredLogin.requiredAge,
+        },
         ...(past && { then: pastOnTheWire(past) }),
       });
     },

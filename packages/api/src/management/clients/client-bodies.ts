@@ -1,10 +1,21 @@
 /** Bodies of the client operations. They check types and unknown members; the core checks the meaning. */
-import { IsBoolean, IsIn, IsInt, IsString, Length, Max, MaxLength, Min } from 'class-validator';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsString,
+  Length,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import {
   clientMetadataRules,
   clientTypes,
   maximumOverlap,
   textRules,
+  trustLimits,
   type ClientMetadataPatch,
 } from '@keyward/core/management';
 import type { ClientType } from '@keyward/core/ports';
@@ -61,6 +72,29 @@ export class ChangeSecretBody {
   @Min(0)
   @Max(maximumOverlap)
   previous_secret_lifetime?: number;
+}
+
+export class NewClientTrustBody {
+  @IsString()
+  @Length(1, trustLimits.text)
+  issuer!: string;
+
+  @Absent()
+  @IsString()
+  @Length(1, trustLimits.text)
+  audience?: string;
+
+  @IsString()
+  @Length(1, trustLimits.text)
+  subject!: string;
+
+  @Clearable()
+  @IsObject()
+  claims?: Record<string, string> | null;
+
+  @Clearable()
+  @IsObject()
+  jwks?: Record<string, unknown> | null;
 }
 
 export class TokenPreviewBody {

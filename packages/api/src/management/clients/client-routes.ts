@@ -13,6 +13,7 @@ import {
   ResourceIdsBody,
 } from './client-bodies.js';
 import { clientTestRoutes } from './client-test-routes.js';
+import { clientTrustRoutes } from './client-trust-routes.js';
 import { tokenPreviewRoute } from './token-preview-route.js';
 import { PermissionsBody, selectionsIn } from '../scope-selections.js';
 import {
@@ -126,6 +127,7 @@ export const clientRoutes: readonly Route[] = [
 
   tokenPreviewRoute,
   ...clientTestRoutes,
+  ...clientTrustRoutes,
 
   list({
     path: '/clients/{client_id}/resources',

@@ -15,8 +15,11 @@ import {
   ValidateNested,
 } from 'class-validator';
 import {
+  type Acr,
   entryLimits,
+  requiredAgeBounds,
   resourceTypes,
+  supportedAcrs,
   textRules,
   tokenLifetimeBounds,
 } from '@keyward/core/management';
@@ -43,6 +46,16 @@ class UnregisteredClientsBody {
   default_scopes?: string[] | null;
 }
 
+/** The server of an application elsewhere. */
+class AuthorizationServerBody {
+  @IsString()
+  @Length(1, 500)
+  issuer!: string;
+
+  @IsObject()
+  client_ids!: Record<string, string>;
+}
+
 /** The settings. A new one is a line here. */
 class ResourceMetadataBody {
   @Clearable()
@@ -64,6 +77,12 @@ class ResourceMetadataBody {
   @Min(tokenLifetimeBounds.minimum)
   @Max(tokenLifetimeBounds.maximum)
   token_lifetime?: number | null;
+
+  @Clearable()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => AuthorizationServerBody)
+  authorization_server?: AuthorizationServerBody | null;
 
   @Clearable()
   @IsBoolean()
@@ -117,6 +136,16 @@ class ScopeBody {
   @Clearable()
   @Text(textRules.description)
   scope_description?: string | null;
+
+  @Clearable()
+  @IsIn(supportedAcrs)
+  required_acr?: Acr | null;
+
+  @Clearable()
+  @IsInt()
+  @Min(requiredAgeBounds.minimum)
+  @Max(requiredAgeBounds.maximum)
+  required_age?: number | null;
 }
 
 export class NewScopeBody extends ScopeBody {

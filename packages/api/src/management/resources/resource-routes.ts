@@ -23,6 +23,7 @@ import {
   ResourcePatchBody,
   ScopePatchBody,
 } from './resource-bodies.js';
+import { documentTrialRoute } from './document-trial-route.js';
 import { resourceClientView, resourceWithLinksView } from './resource-link-views.js';
 import { scopeView } from './scope-view.js';
 
@@ -110,6 +111,8 @@ export const resourceRoutes: readonly Route[] = [
       return json(200, resourceMetadata(call.context.keyward.issuer, described));
     },
   }),
+
+  documentTrialRoute(findResource),
 
   one({
     method: 'PATCH',

@@ -64,6 +64,18 @@ const resourceMetadata = documentOf<Resource>({
       'unregisteredDefaultScopes',
     ),
   }),
+  authorization_server: document(
+    (resource) => resource.authorizationServer,
+    {
+      type: ['object', 'null'],
+      required: ['issuer', 'client_ids'],
+      properties: {
+        issuer: string,
+        client_ids: { type: 'object', additionalProperties: string },
+      },
+    },
+    'authorizationServer',
+  ),
   signing_secret: secret(
     text((resource) => resource.signingSecret, 'signingSecret'),
     showsSigningSecret,

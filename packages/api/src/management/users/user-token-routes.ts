@@ -1,4 +1,4 @@
-/** Access tokens that people made for their programs (contract §8). They make them at /account/tokens. */
+/** Access tokens that people made for their programs (contract §11). They make them at /account/tokens. */
 import type { AccessKey } from '@keyward/core';
 import { scopesOfToken } from '@keyward/core/management';
 import { auditFields } from '../../kernel/audit-fields.js';

@@ -1,5 +1,6 @@
 /** Why a client gets a scope, for itself or for a person, or why not (operations §10.2). */
 import { systemActor, type Actor } from '../../model/values/actor.js';
+import type { RequiredLogin } from '../../model/client/client-access.js';
 import { clientTenancy, isUnregistered } from '../../model/client/client.js';
 import { loadClientAccess } from '../load-client-access.js';
 import type { Clock } from '../../ports/clock.js';
@@ -36,6 +37,8 @@ export interface Explanation {
   readonly hint: Hint | null;
   /** Every gate that the question has to pass, in order. */
   readonly gates: readonly JudgedGate[];
+  /** What the scope asks of the person's login, on which a token depends; null where any login gives it. */
+  readonly requiredLogin: RequiredLogin | null;
 }
 
 /** A gate, judged as if all others were open. */
@@ -49,6 +52,7 @@ export interface JudgedGate {
 /**
  * Rule: what is explained as allowed is what the token endpoint gives, and nothing else. Consent is not
  * looked at: it is the person's to give when they are asked.
+ * Rule: how the person has logged in is not looked at either. What the scope asks of the login is told.
  * Rule: all closed gates are told at once.
  * @throws Refusal `unknown_reference` for a client, resource or user that is not there for the caller
  */
@@ -65,8 +69,16 @@ export const explain =
       failedGate: failed?.gate ?? null,
       hint: failed?.hints[0] ?? null,
       gates: judged,
+      requiredLogin: requiredLoginOf(asked),
     };
   };
+
+const requiredLoginOf = ({ user, scope }: AuthorizationCase): RequiredLogin | null => {
+  if (user === undefined || scope === undefined) return null;
+
+  const { requiredAcr, requiredAge } = scope;
+  return requiredAcr === null && requiredAge === null ? null : { requiredAcr, requiredAge };
+};
 
 const judgeGates = (asked: AuthorizationCase, stores: Stores): Promise<readonly JudgedGate[]> => {
   const passed = gatesFor(asked);

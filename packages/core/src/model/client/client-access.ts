@@ -1,11 +1,16 @@
 import type { Client } from './client.js';
+import type { Scope } from '../scope/scope.js';
 import type { Resource } from '../resource/resource.js';
+
+export type RequiredLogin = Pick<Scope, 'requiredAcr' | 'requiredAge'>;
 
 /** A resource that a client may have tokens for. */
 export interface ResourceAccess {
   readonly resource: Resource;
   /** The names of the scopes that the client holds on it, in order. */
   readonly scopes: readonly string[];
+  /** What the login must be like that gives a scope, by its name; undefined where any login gives any of them. */
+  readonly requiredLogins?: ReadonlyMap<string, RequiredLogin> | undefined;
   /** When the resource was last authorized to the client. */
   readonly since: Date;
 }

@@ -3,6 +3,7 @@ import {
   clientMetadata,
   type ClientMetadata,
   type ClientMetadataPatch,
+  type MetadataLimits,
 } from './client-metadata.js';
 import type { ClientType } from './client-type.js';
 import type { Client } from './client.js';
@@ -70,33 +71,30 @@ export const newClient = (
   ...given,
 });
 
-/** What a client may list in `grant_types`; by default the specification's own. */
-type GrantTypes = readonly string[] | undefined;
-
 /** The new client with what its caller says of it, checked as a whole. */
 export const withNewClientFields = (
   fresh: Client,
   given: NewClient,
-  grantTypes: GrantTypes,
-): Client => withMetadata(setFields(fresh, given), given.metadata ?? {}, grantTypes);
+  limits?: MetadataLimits,
+): Client => withMetadata(setFields(fresh, given), given.metadata ?? {}, limits);
 
 /** The client after the patch, checked as a whole. */
 export const withClientFields = (
   current: Client,
   given: ClientFields,
-  grantTypes: GrantTypes,
+  limits?: MetadataLimits,
 ): Client =>
   withMetadata(
     patchFields(current, given),
     given.metadata === null ? {} : mergePatch({ ...current.metadata }, { ...given.metadata }),
-    grantTypes,
+    limits,
   );
 
 const withMetadata = (
   client: Client,
   document: ClientMetadataPatch,
-  grantTypes: GrantTypes,
+  limits?: MetadataLimits,
 ): Client => ({
   ...client,
-  metadata: clientMetadata(document, client.type, client.isPublic, grantTypes),
+  metadata: clientMetadata(document, client.type, client.isPublic, limits),
 });

@@ -6,6 +6,7 @@
  */
 import { isAskableForm, leadsToPrivateNetwork } from '../values/askable-url.js';
 import type { ClientType } from './client-type.js';
+import { assertProfile, keepsTo, withProfile } from './security-profile.js';
 import {
   assertDocument,
   document,
@@ -24,6 +25,7 @@ import { refuse, shortened } from '../values/refusals.js';
 import { isOfOneSector } from '../values/sectors.js';
 import { keyAlgorithms, longestTokenLifetime } from '../key/signing-key.js';
 import { entryLimits } from '../record/text-rules.js';
+import { securityProfiles, type SecurityProfile } from '../tenant/tenant-metadata.js';
 
 /** How a client authenticates. */
 export const clientAuthMethods = [
@@ -43,6 +45,7 @@ export const grantTypes = [
   'authorization_code_verifier',
   'device_code',
   'token_exchange',
+  'jwt_bearer',
   'otp',
   'implicit',
 ] as const;
@@ -56,6 +59,9 @@ export const responseTypes = [
   'code token',
   'code id_token token',
 ] as const;
+
+/** What a request object may be signed with (RFC 9101 §10.2). */
+export const requestObjectAlgorithms = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const;
 
 /** The words of a response type have no order (RFC 6749 §3.1.1). */
 const inEveryOrder = (words: readonly string[]): readonly string[] =>
@@ -169,6 +175,11 @@ export const clientMetadataRules = document({
     default_max_age: wholeNumber(0, tenYears),
     dpop_bound_access_tokens: flag(),
     dpop_nonce: flag(),
+    security_profile: oneOf(securityProfiles),
+    request_object_signing_alg: oneOf<string>(requestObjectAlgorithms),
+    require_signed_request_object: flag(),
+    authorization_signed_response_alg: oneOf<string>(keyAlgorithms),
+    introspection_signed_response_alg: oneOf<string>(keyAlgorithms),
   }),
   saml: free(),
   wsfed: free(),
@@ -193,30 +204,57 @@ const emptyMetadata = (type: ClientType): ClientMetadata => ({
   wsfed: {},
 });
 
+/** What a document is checked against, beside its own rules. */
+export interface MetadataLimits {
+  /** The grant types that it may list; by default the specification's own. */
+  readonly grantTypes?: readonly string[] | undefined;
+  /** What the tenant asks of each of its clients. */
+  readonly minimumProfile?: SecurityProfile | undefined;
+}
+
 /**
- * Completes a document and checks it; `known` are the grant types that it may list.
+ * Completes a document and checks it.
  * @throws Refusal `invalid_field`
  */
 export const clientMetadata = (
   given: ClientMetadataPatch,
   type: ClientType,
   isPublic: boolean,
-  known: readonly string[] = grantTypes,
+  { grantTypes: known = grantTypes, minimumProfile = 'none' }: MetadataLimits = {},
 ): ClientMetadata => {
-  const metadata = {
+  const asGiven = {
     ...emptyMetadata(type),
     ...withoutNulls(clientMetadataRules, given),
   } as ClientMetadata;
-  assertDocument(clientMetadataRules, metadata, 'metadata');
+  assertDocument(clientMetadataRules, asGiven, 'metadata');
+  const metadata = withProfileOf(asGiven, isPublic, minimumProfile);
   assertGrantTypes(metadata, isPublic, known);
   assertAuthenticationMethod(metadata.oauth, isPublic);
   assertRotation(metadata.refresh_token, isPublic);
   assertBindable(metadata.oauth);
+  assertSigner(metadata.oauth);
   assertAskable('oauth.jwks_uri', metadata.oauth.jwks_uri);
   assertAskable('urls.backchannel_logout_uri', metadata.urls.backchannel_logout_uri);
   assertKeys(metadata.oauth);
   assertOneSector(metadata);
   return metadata;
+};
+
+/** The document with what its security profile writes into it; the tenant may name the profile. */
+const withProfileOf = (
+  given: ClientMetadata,
+  isPublic: boolean,
+  minimum: SecurityProfile,
+): ClientMetadata => {
+  const profile = given.oauth.security_profile ?? minimum;
+  if (!keepsTo(profile, minimum))
+    invalid('oauth.security_profile', `cannot be less than ${minimum}, as the tenant asks`);
+  if (profile === 'none') return given;
+
+  const named = { ...given, oauth: { ...given.oauth, security_profile: profile } };
+  const client = withProfile({ isPublic, metadata: named }, profile);
+  assertProfile(profile, client);
+  return client.metadata;
 };
 
 /** The members that have a value. What is stored as given keeps its nulls. */
@@ -279,6 +317,13 @@ const assertBindable = ({
 }: ClientMetadata['oauth']): void => {
   if (isBound && types.some((type) => type.split(' ').includes('token')))
     invalid('oauth.dpop_bound_access_tokens', 'cannot be set where response_types hold token');
+};
+
+/** Rule: a client that has to sign its requests has keys to sign them with. */
+const assertSigner = (oauth: ClientMetadata['oauth']): void => {
+  const hasKeys = oauth.jwks !== undefined || oauth.jwks_uri !== undefined;
+  if (oauth.require_signed_request_object && !hasKeys)
+    invalid('oauth.require_signed_request_object', 'needs oauth.jwks or oauth.jwks_uri');
 };
 
 /**

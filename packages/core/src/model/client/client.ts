@@ -50,6 +50,22 @@ export interface Client extends Identified, Audited {
 export const namedAlgorithm = ({ metadata }: Pick<Client, 'metadata'>): KeyAlgorithm | undefined =>
   metadata.id_token.signing_algorithm as KeyAlgorithm | undefined;
 
+/** Whether a security profile holds the client (contract §8). */
+export const isProfiled = ({ metadata }: Pick<Client, 'metadata'>): boolean =>
+  (metadata.oauth.security_profile ?? 'none') !== 'none';
+
+/** Whether the profile of the client asks for signed messages, too. */
+export const signsMessages = ({ metadata }: Pick<Client, 'metadata'>): boolean =>
+  metadata.oauth.security_profile === 'fapi2_message_signing';
+
+/** The algorithms of answers that are signed for the client, where its document names them. */
+export const answerAlgorithms = ({
+  metadata: { oauth },
+}: Pick<Client, 'metadata'>): readonly KeyAlgorithm[] =>
+  [oauth.authorization_signed_response_alg, oauth.introspection_signed_response_alg].filter(
+    (each): each is KeyAlgorithm => each !== undefined,
+  );
+
 /** The algorithm of a client's ID tokens. RS256 is what every client must understand (OpenID Connect Core §15.1). */
 export const idTokenAlgorithm = (client: Pick<Client, 'metadata'>): KeyAlgorithm =>
   namedAlgorithm(client) ?? 'RS256';
@@ -144,6 +160,29 @@ export const clientOriginType: RecordType<ClientOrigin> = {
   unique: { origin: (entry) => `${entry.clientId}/${entry.origin}` },
   references: { clientId: 'clients' },
   tenancyOf: (entry) => entry.tenantId,
+  globalIsVisible: false,
+};
+
+/** Says that tokens of another issuer with this subject and these claims are as good as the secret of a client. */
+export interface ClientTrust extends Identified, Audited {
+  readonly clientId: string;
+  readonly issuer: string;
+  /** For whom the tokens are: this server. */
+  readonly audience: string;
+  /** Exact, or with one `*` for a part of a segment. */
+  readonly subject: string;
+  /** Claims that the tokens have, too, with these exact values. */
+  readonly claims: Readonly<Record<string, string>>;
+  /** The keys of an issuer that cannot be asked for them; null where it publishes them. */
+  readonly jwks: Readonly<Record<string, unknown>> | null;
+  readonly tenantId: string | null;
+}
+
+export const clientTrustType: RecordType<ClientTrust> = {
+  label: 'trust',
+  unique: {},
+  references: { clientId: 'clients' },
+  tenancyOf: (trust) => trust.tenantId,
   globalIsVisible: false,
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Client } from './client.js';
-import { redirectAllowed } from './redirect-allowed.js';
+import { redirectAllowed, redirectsToOrigin } from './redirect-allowed.js';
 
 const client = (type: Client['type'], ...redirectUris: string[]): Client =>
   ({ type, metadata: { urls: { redirect_uris: redirectUris } } }) as unknown as Client;
@@ -74,5 +74,32 @@ describe('only the port of a loopback address may vary, for native clients (RFC 
     ['https://app.example/cb', 'https://app.example:8443/cb'],
   ])('registered %s, %j is refused', (registered, asked) => {
     expect(redirectAllowed(client('native', registered), asked)).toBe(false);
+  });
+});
+
+describe('answers go to pages of an origin', () => {
+  test.each([
+    ['https://app.example/cb', 'https://app.example'],
+    ['https://app.example:8443/cb', 'https://app.example:8443'],
+    ['https://APP.example:443?x', 'https://app.example'],
+    ['http://localhost:6274/oauth/callback', 'http://localhost:6274'],
+    ['http://localhost:6274/oauth/callback', 'http://localhost:7000'],
+    ['http://[::1]/cb', 'http://[::1]:7000'],
+  ])('%s are those of %s', (uri, origin) => {
+    expect(redirectsToOrigin(client('regular_web', uri), origin)).toBe(true);
+  });
+
+  test.each([
+    ['https://app.example/cb', 'https://app.example:8443'],
+    ['https://app.example/cb', 'http://app.example'],
+    ['https://app.example/cb', 'https://app.example.evil.example'],
+    ['https://app.example/cb', 'https://app'],
+    ['https://app.example/cb', 'null'],
+    ['http://localhost:6274/cb', 'https://localhost:6274'],
+    ['http://localhost:6274/cb', 'http://127.0.0.1:6274'],
+    ['com.example.app:/cb', ''],
+    ['com.example.app:/cb', 'null'],
+  ])('%s are not those of %j', (uri, origin) => {
+    expect(redirectsToOrigin(client('native', uri), origin)).toBe(false);
   });
 });

@@ -21,6 +21,21 @@ const withoutPort = (form: RegExp, uri: string): string | undefined => {
   return host === undefined ? undefined : host + (rest ?? '');
 };
 
+/**
+ * Whether the client's answers go to pages of this origin. As for redirects, the port of a loopback address may vary:
+ * a program on the person's computer serves both.
+ */
+export const redirectsToOrigin = ({ metadata: { urls } }: Client, origin: string): boolean => {
+  const asked = portless(origin);
+  return (urls.redirect_uris ?? []).some((uri) => portless(originOf(uri)) === asked);
+};
+
+const portless = (origin: string): string => withoutPort(loopback, origin) ?? origin;
+
+/** As browsers send it. */
+const originOf = (uri: string): string =>
+  (/^https?:\/\/[^/?#]+/.exec(uri)?.[0] ?? 'none').toLowerCase().replace(/^(https:.*):443$/, '$1');
+
 /** Whether an answer to this address reaches some program on the person's computer. */
 export const isLoopbackRedirect = (uri: string): boolean => loopback.test(uri);
 

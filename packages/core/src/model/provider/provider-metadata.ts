@@ -78,6 +78,8 @@ const oauthMembers = {
   use_pkce: flag(),
   /** Whether its word that it has asked for two factors is believed. */
   trust_mfa: flag(),
+  /** Whether it may send people by identity assertion grants (contract §10). */
+  id_jag: flag(),
 } as const;
 
 const samlMembers = {

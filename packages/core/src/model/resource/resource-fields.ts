@@ -23,6 +23,7 @@ import { checkOf, listOf } from '../values/document-rules.js';
 import { refuse } from '../values/refusals.js';
 import {
   signingAlgorithms,
+  type ForeignServer,
   type Resource,
   type ResourceType,
   type SigningAlgorithm,
@@ -67,6 +68,23 @@ const assertScopeNames = checkOf(listOf(textRules.name, { maximum: entryLimits.a
 const namesMore: IsLooser<readonly string[] | null> = (before, after) =>
   before !== null && (after === null || gainsEntry()(before, after));
 
+const isVisible = (text: unknown): boolean =>
+  typeof text === 'string' && /^[\x21-\x7e]{1,500}$/.test(text);
+
+const assertServer = (field: string, server: Readonly<Record<string, unknown>>): void => {
+  const { issuer, client_ids: ids, ...others } = server;
+  if (typeof issuer !== 'string' || !isVisible(issuer) || !/^https?:\/\/[^?#]+$/.test(issuer))
+    invalid(`${field}.issuer`, 'must be an https URL without query and fragment');
+  if (typeof ids !== 'object' || ids === null || Array.isArray(ids))
+    return invalid(`${field}.client_ids`, 'must be an object');
+  if (Object.keys(ids).length > entryLimits.array)
+    invalid(`${field}.client_ids`, `must hold at most ${entryLimits.array} clients`);
+  if (!Object.entries(ids).flat().every(isVisible))
+    invalid(`${field}.client_ids`, 'must hold only ids of 1 to 500 printable ASCII characters');
+  const [other] = Object.keys(others);
+  if (other !== undefined) invalid(`${field}.${other}`, 'is not a field that is known');
+};
+
 export const resourceFields = {
   type: decides(fixed(required<ResourceType>())),
   name: onlyShown(required(assertName)),
@@ -85,6 +103,9 @@ export const resourceFields = {
   unregisteredDefaultScopes: loosens(
     resettable<readonly string[]>([], assertScopeNames),
     gainsEntry(),
+  ),
+  authorizationServer: decides(
+    optional<ForeignServer>((field, server) => assertServer(field, { ...server })),
   ),
   /** RS256 is what every verifier must understand (RFC 9068 §2.1). */
   signingAlgorithm: decides(resettable<SigningAlgorithm>('RS256', assertAlgorithm)),

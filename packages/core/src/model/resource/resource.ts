@@ -15,6 +15,13 @@ export const signingAlgorithms = [
 ] as const;
 export type SigningAlgorithm = (typeof signingAlgorithms)[number];
 
+/** Another authorization server, and what it calls our clients. */
+export interface ForeignServer {
+  readonly issuer: string;
+  /** By the id of the client here. */
+  readonly client_ids: Readonly<Record<string, string>>;
+}
+
 /** Something that access tokens are meant for: the audience, and the owner of scopes. */
 export interface Resource extends Identified, Audited {
   readonly type: ResourceType;
@@ -39,6 +46,8 @@ export interface Resource extends Identified, Audited {
   readonly unregisteredScopes: readonly string[] | null;
   /** Those that it gets where it asks for none. */
   readonly unregisteredDefaultScopes: readonly string[];
+  /** The server of an application elsewhere that the resource stands for (contract §10). */
+  readonly authorizationServer: ForeignServer | null;
   readonly appMetadata: readonly KeyValue[];
   readonly isSystem: boolean;
   /** Null for a global resource, which every tenant may use and only global callers change. */

@@ -4,6 +4,7 @@ import {
   fieldsPatcher,
   fieldsSetter,
   initialFields,
+  loosens,
   onlyShown,
   optional,
   required,
@@ -11,9 +12,10 @@ import {
   type FieldsOf,
   type NewFieldsOf,
 } from '../record/record-fields.js';
+import { grows } from '../record/looser.js';
 import type { Audited } from '../record/record-type.js';
 import { refuse } from '../values/refusals.js';
-import type { Scope } from './scope.js';
+import { supportedAcrs, type Acr, type Scope } from './scope.js';
 import { assertDescription } from '../record/text-rules.js';
 
 /** Scopes that OpenID Connect gives a meaning of its own (OpenID Connect Core §5.4, §11). */
@@ -43,10 +45,29 @@ const assertScopeName = (field: string, name: string): void => {
     refuse('invalid_field', { field, why: 'stands for all scopes of a resource in a request' });
 };
 
+/** Seconds. A person needs some to come back from the login page. */
+export const requiredAgeBounds = { minimum: 30, maximum: 31_536_000 } as const;
+
+const assertAcr = (field: string, acr: Acr): void => {
+  if (!supportedAcrs.includes(acr))
+    refuse('invalid_field', { field, why: `must be one of ${supportedAcrs.join(', ')}` });
+};
+
+const assertAge = (field: string, age: number): void => {
+  const { minimum, maximum } = requiredAgeBounds;
+  if (!Number.isInteger(age) || age < minimum || age > maximum)
+    refuse('invalid_field', { field, why: `must be a whole number from ${minimum} to ${maximum}` });
+};
+
 export const scopeFields = {
   /** Holders of the scope have the new name at once. */
   name: decides(required(assertScopeName)),
   description: onlyShown(optional<string>(assertDescription)),
+  requiredAcr: loosens(
+    optional<Acr>(assertAcr),
+    (before, after) => (after ?? '1') < (before ?? '1'),
+  ),
+  requiredAge: loosens(optional<number>(assertAge), grows(Infinity)),
 } satisfies FieldRules<Scope>;
 
 /** A merge patch (RFC 7396) of a scope: what is absent stays, and null clears. */

@@ -93,6 +93,10 @@ export const documentPolicies = ['off', 'hosts', 'any'] as const;
 /** Who may register a client at `/register`: nobody, who has a registration token, or everybody. */
 export const registrationPolicies = ['off', 'token', 'open'] as const;
 
+/** What a client can be held to, the least strict first (contract §8). */
+export const securityProfiles = ['none', 'fapi2', 'fapi2_message_signing'] as const;
+export type SecurityProfile = (typeof securityProfiles)[number];
+
 /** Clients that nobody of the tenant registered. The limits are for one network. */
 const unregisteredClientsRules = document({
   documents: oneOf(documentPolicies),
@@ -155,6 +159,7 @@ export const tenantMetadataRules = document({
   branding: brandingRules,
   mails: mailsRules,
   unregistered_clients: unregisteredClientsRules,
+  minimum_security_profile: oneOf(securityProfiles),
   /** Whose software statements are believed (RFC 7591 §2.3): `{issuer, jwks_uri | jwks}`. */
   software_publishers: listOf(free(), { maximum: 20 }),
   /** Whether people may make access tokens for their programs, and for how many days at most. */
@@ -174,8 +179,21 @@ export type TenantMetadataPatch = DocumentPatch<TenantMetadata>;
 export const tenantMetadata = (given: TenantMetadata): TenantMetadata => {
   assertDocument(tenantMetadataRules, given, 'metadata');
   assertSession(given.session ?? {});
+  assertProfiled(given);
   (given.software_publishers ?? []).forEach(assertPublisher);
   return given;
+};
+
+/** Rule: an unregistered client keeps to no security profile, so a tenant that asks for one takes none. */
+const assertProfiled = ({
+  minimum_security_profile: minimum = 'none',
+  unregistered_clients: { documents = 'off', registration = 'off' } = {},
+}: TenantMetadata): void => {
+  if (minimum !== 'none' && (documents !== 'off' || registration !== 'off'))
+    refuse('invalid_field', {
+      field: 'metadata.minimum_security_profile',
+      why: 'cannot be set beside unregistered_clients, which keep to none',
+    });
 };
 
 const assertSession = ({

@@ -43,6 +43,8 @@ export const tenantSettings = ({ displayName, logo, metadata }: SettledTenant) =
     /** What the mails say in place of the standard words. */
     mails: metadata.mails ?? {},
     unregisteredClients: unregisteredClientsOf(metadata.unregistered_clients ?? {}),
+    /** What each client of the tenant keeps to at least. */
+    minimumSecurityProfile: metadata.minimum_security_profile ?? 'none',
     personalTokens: {
       allowed: metadata.personal_tokens?.allowed ?? false,
       longestDays: metadata.personal_tokens?.longest_days ?? longestTokenDays,

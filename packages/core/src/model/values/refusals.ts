@@ -390,10 +390,15 @@ const table = {
     wireCode: 'unsupported_response_type',
     text: 'The response type {type} is not supported.',
   },
-  request_unsupported: {
+  request_object_invalid: {
     kind: 'malformed',
-    wireCode: 'request_not_supported',
-    text: 'The request parameter is not supported.',
+    wireCode: 'invalid_request_object',
+    text: 'The request object {why}.',
+  },
+  request_uri_unsupported: {
+    kind: 'malformed',
+    wireCode: 'request_uri_not_supported',
+    text: 'The request_uri parameter takes only what this server gave for a pushed request.',
   },
   registration_unsupported: {
     kind: 'malformed',

@@ -428,7 +428,7 @@ describe('what is too long is refused', () => {
 });
 
 test.each([
-  ['request', 'request_not_supported'],
+  ['request', 'invalid_request_object'],
   ['registration', 'registration_not_supported'],
 ])('%s is answered with %s (OpenID Connect Core §3.1.2.6)', async (name, code) => {
   expect(await asked({ [name]: 'x' })).toMatchObject({ error: code, state: 'xyz' });

@@ -11,6 +11,9 @@ import {
   type ReturnAddress,
 } from './authorization-request.js';
 import { failTest, passTest, refuseOther, startClientTest } from './walk-client-test.js';
+import { signsMessages, type Client } from '../../model/client/client.js';
+import type { ClientAccess } from '../../model/client/client-access.js';
+import { redirectAllowed } from '../../model/client/redirect-allowed.js';
 import type { Browser } from '../../sessions/browser.js';
 import { accountStep, type ContinuedRequest } from './account-request.js';
 import { answerDevice } from './device.js';
@@ -20,7 +23,12 @@ import {
   issueAuthorization,
   type IssueAuthorizationDeps,
 } from './issue-authorization.js';
-import { effectiveRequest, spendPushed } from './pushed-request.js';
+import {
+  effectiveRequest,
+  spendPushed,
+  type EffectiveRequest,
+  type PushedRequestDeps,
+} from './pushed-request.js';
 import { shownMark } from './record-consent.js';
 import type { DescribedScope, NextStep } from './next-step.js';
 import { evaluateRequest, type InteractionDeps } from './evaluate-request.js';
@@ -32,7 +40,7 @@ import {
   waitingRequest,
 } from './waiting-request.js';
 
-export type AuthorizeDeps = IssueAuthorizationDeps & InteractionDeps;
+export type AuthorizeDeps = IssueAuthorizationDeps & InteractionDeps & PushedRequestDeps;
 
 /**
  * Begins.
@@ -50,14 +58,40 @@ export const beginAuthorization =
       tenantId: parameter('tenant_id'),
       admit: browser.admitStranger,
     });
-    const { pushedId, ...effective } = await effectiveRequest(deps, access, parameter);
+    const effective = await effectiveOrRefusal(deps, access, parameter);
+    if (isRefusal(effective))
+      return returningRefusals(deps, access, returnAddress(access, parameter), () => {
+        throw effective;
+      });
+
+    const { pushedId } = effective;
     const address = returnAddress(access, effective.parameter);
-    return returningRefusals(deps, address, async () => {
+    return returningRefusals(deps, access, address, async () => {
       const now = deps.clock.now();
       const request = authorizationRequest(access, address, effective.parameter, now);
       return step(deps, { access, request: { ...request, pushedId }, browser });
     });
   };
+
+/**
+ * Rule: a refused request object is told to the client at the redirect URI beside it (RFC 9101 §6.3).
+ */
+const effectiveOrRefusal = async (
+  deps: AuthorizeDeps,
+  access: ClientAccess,
+  parameter: Parameter,
+): Promise<EffectiveRequest | Refusal> => {
+  try {
+    return await effectiveRequest(deps, access, parameter);
+  } catch (error) {
+    const redirectUri = parameter('redirect_uri');
+    const isOfObject =
+      isRefusal(error, 'request_object_invalid') || isRefusal(error, 'request_uri_unsupported');
+    if (isOfObject && redirectUri !== undefined && redirectAllowed(access.client, redirectUri))
+      return error;
+    throw error;
+  }
+};
 
 /**
  * Begins the test of a client, in the browser of the administrator who asked for it.
@@ -89,7 +123,9 @@ export const continueAuthorization =
     if (isAnswered) return answered;
     try {
       return await testingRefusals(deps, { access, request, handle }, () =>
-        returningRefusals(deps, request, () => step(deps, { access, request, browser, handle })),
+        returningRefusals(deps, access, request, () =>
+          step(deps, { access, request, browser, handle }),
+        ),
       );
     } catch (error) {
       // Another tab was first in that moment.
@@ -117,17 +153,17 @@ export const denyAuthorization =
 
     if (request.isForAccount) return { kind: 'answered', access, request };
     if (request.deviceId !== undefined) return { kind: 'device', isApproved: false, access };
-    return returningRefusals(deps, request, () => refuse('access_denied'));
+    return returningRefusals(deps, access, request, () => refuse('access_denied'));
   };
 
 const step = async (deps: AuthorizeDeps, continued: ContinuedRequest): Promise<NextStep> => {
-  const { access, request, browser, handle } = continued;
-  if (request.isForAccount) return accountStep(deps, continued);
+  const { access, browser, handle } = continued;
+  if (continued.request.isForAccount) return accountStep(deps, continued);
 
-  const { granted, person, interaction, agreedUntil } = await evaluateRequest(
+  const { request, granted, person, interaction, agreedUntil } = await evaluateRequest(
     deps,
     access,
-    request,
+    continued.request,
     browser,
   );
   const { test } = request;
@@ -164,7 +200,7 @@ const answer = async (
   const { test } = request;
   if (test !== undefined) return passTest(deps, { ...agreed, test });
   if (request.deviceId === undefined)
-    return { kind: 'return', to: request, parameters: await issueAuthorization(deps, agreed) };
+    return returnStep(deps, access.client, request, await issueAuthorization(deps, agreed));
   await approveDevice(deps, agreed, request.deviceId);
   return { kind: 'device', isApproved: true, access };
 };
@@ -184,7 +220,8 @@ const described = async (
 
 /** Everything that goes wrong once the address is known is told to the client, at that address. */
 const returningRefusals = async (
-  { issuer }: AuthorizeDeps,
+  deps: AuthorizeDeps,
+  { client }: ClientAccess,
   to: ReturnAddress,
   work: () => Promise<NextStep>,
 ): Promise<NextStep> => {
@@ -192,18 +229,30 @@ const returningRefusals = async (
     return await work();
   } catch (error) {
     if (!isRefusal(error) || !isSafeToRedirect(error) || to.redirectUri === '') throw error;
-    return {
-      kind: 'return',
-      to,
-      parameters: {
-        error: error.wireCode,
-        error_description: asErrorDescription(error.message),
-        ...(to.state === undefined ? {} : { state: to.state }),
-        iss: issuer,
-      },
-    };
+    return returnStep(deps, client, to, {
+      error: error.wireCode,
+      error_description: asErrorDescription(error.message),
+      ...(to.state === undefined ? {} : { state: to.state }),
+      iss: deps.issuer,
+    });
   }
 };
+
+/** Rule: where the answer is signed, nothing stands beside it (JARM §2.3). */
+const returnStep = async (
+  { signedMessages }: AuthorizeDeps,
+  client: Client,
+  to: ReturnAddress,
+  parameters: Readonly<Record<string, string>>,
+): Promise<NextStep> => ({
+  kind: 'return',
+  to,
+  // The client may have been told to since.
+  parameters:
+    to.isSigned || signsMessages(client)
+      ? { response: await signedMessages.signAnswer(client, parameters) }
+      : parameters,
+});
 
 /** What the client would be told at its address is the result of a test. */
 const testingRefusals = async (

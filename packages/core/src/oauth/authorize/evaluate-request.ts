@@ -19,7 +19,7 @@ import type { AuthorizationRequest } from './authorization-request.js';
 import type { Browser } from '../../sessions/browser.js';
 import { grantableTo, resourceIdOf, type Grantable } from './grantable.js';
 import { nextInteraction, type Interaction } from './next-interaction.js';
-import { requestedSubject, secondFactorWish } from './requested-login.js';
+import { givenBy, loginFor, requestedSubject, secondFactorWish } from './requested-login.js';
 import { assertTokenFits } from '../token-length.js';
 import type { WaitingRequestDeps } from './waiting-request.js';
 
@@ -32,6 +32,8 @@ export interface InteractionDeps extends WaitingRequestDeps {
 }
 
 export interface AuthorizationState {
+  /** With what the scopes that it names ask of the login. */
+  readonly request: AuthorizationRequest;
   readonly granted: Grantable;
   /** The person, where one is logged in whom this client may see. */
   readonly person: { readonly session: Session; readonly user: Person } | undefined;
@@ -43,12 +45,14 @@ export interface AuthorizationState {
 export const evaluateRequest = async (
   deps: InteractionDeps,
   access: ClientAccess,
-  request: AuthorizationRequest,
+  asking: AuthorizationRequest,
   browser: Browser,
 ): Promise<AuthorizationState> => {
-  const person = await livePerson(deps, access, request, browser);
+  const person = await livePerson(deps, access, asking, browser);
   const held = await heldOf(deps, access, person);
-  const granted = grantableTo(access, request, held);
+  const grantedAtBest = grantableTo(access, asking, held);
+  const request = withRequiredLogin(asking, grantedAtBest);
+  const granted = givenTo(person?.session, request, grantedAtBest, deps.clock.now());
   // Before a login, a person may hold less than the client.
   if (person !== undefined) assertTokenFits(granted);
 
@@ -74,7 +78,40 @@ export const evaluateRequest = async (
     consent,
     skipsConsent: agreement?.skipsConsent ?? false,
   });
-  return { granted, person, interaction, agreedUntil: endOf(agreement) };
+  return { request, granted, person, interaction, agreedUntil: endOf(agreement) };
+};
+
+/** Rule: for a scope that a request names, the login is one that gives it (RFC 9470). */
+const withRequiredLogin = (
+  request: AuthorizationRequest,
+  { target, scopes }: Grantable,
+): AuthorizationRequest => {
+  if (target?.requiredLogins === undefined) return request;
+
+  const named = scopes.filter((scope) => request.scopes.includes(scope));
+  const { needsTwoFactors, maxAge } = loginFor(target, named);
+  const youngest = Math.min(maxAge, request.maxAge ?? Infinity);
+  return {
+    ...request,
+    needsTwoFactors,
+    maxAge: youngest === Infinity ? undefined : youngest,
+  };
+};
+
+/** A scope that the request does not name is left out instead. Of those that it names, the interaction speaks. */
+const givenTo = (
+  session: Session | undefined,
+  request: AuthorizationRequest,
+  { target, scopes }: Grantable,
+  now: Date,
+): Grantable => {
+  if (session === undefined) return { target, scopes };
+
+  const given = givenBy(session, target, scopes, now);
+  return {
+    target,
+    scopes: scopes.filter((scope) => given.includes(scope) || request.scopes.includes(scope)),
+  };
 };
 
 const endOf = (agreement: Agreement | undefined): Date | null =>

@@ -21,11 +21,15 @@ import {
   requestParameters,
   returnAddress,
   type Parameter,
+  type SignedMessages,
 } from './authorization-request.js';
-import type { CheckProof, PresentedProof } from '../proof/presented-proof.js';
+import { proofOfClient, type CheckProof, type PresentedProof } from '../proof/presented-proof.js';
 import { requestLifetime } from './waiting-request.js';
 
-export type PushedRequestDeps = OneTimeSecretDeps & { readonly storage: Storage };
+export type PushedRequestDeps = OneTimeSecretDeps & {
+  readonly storage: Storage;
+  readonly signedMessages: SignedMessages;
+};
 
 export type PushDeps = PushedRequestDeps & { readonly checkProof: CheckProof };
 
@@ -51,13 +55,10 @@ export const pushAuthorization =
     // Its document is read for the resource that it asks for, before anything is kept.
     if (isUnregistered(access.client))
       refuse('client_unauthorized', { grant: 'pushed_authorization_request' });
-    const parameter = await withProvenKey(
-      deps,
-      access,
-      (name) => parameters.get(name) || undefined,
-      proof,
-    );
-    if (parameter('request_uri') !== undefined)
+    const given: Parameter = (name) => parameters.get(name) || undefined;
+    const { parameter: own, isSigned } = await ownRequest(deps, access, given);
+    const parameter = await withProvenKey(deps, access, own, proof);
+    if (given('request_uri') !== undefined)
       refuse('grant_request_invalid', {
         parameter: 'request_uri',
         why: 'cannot be pushed (RFC 9126 §2.1)',
@@ -73,7 +74,7 @@ export const pushAuthorization =
         kind: 'pushed_request',
         clientId: access.client.id,
         delegationId: null,
-        data: { parameters: readParameters(parameter) },
+        data: { parameters: readParameters(parameter), isSigned },
       },
       // A page that is opened at the last moment may still be answered as long as it waits.
       pushedLifetime + requestLifetime,
@@ -93,7 +94,7 @@ const withProvenKey = async (
 ): Promise<Parameter> => {
   if (proof === undefined) return parameter;
 
-  const jkt = await checkProof(proof, { needsNonce: client.metadata.oauth.dpop_nonce });
+  const jkt = await checkProof(proof, proofOfClient(client));
   if ((parameter('dpop_jkt') ?? jkt) !== jkt)
     refuse('proof_invalid', { why: 'is signed with another key than dpop_jkt names' });
   return (name) => (name === 'dpop_jkt' ? jkt : parameter(name));
@@ -106,6 +107,30 @@ const readParameters = (parameter: Parameter): Readonly<Record<string, string>> 
       return value === undefined ? [] : [[name, value]];
     }),
   );
+
+/**
+ * The parameters that a client gives itself, in a request object or without one.
+ * Rule: beside a request object, no other parameter counts (RFC 9101 §6.3).
+ * @throws Refusal `request_object_invalid`, `grant_request_invalid`
+ */
+const ownRequest = async (
+  { signedMessages }: PushedRequestDeps,
+  { client }: ClientAccess,
+  parameter: Parameter,
+): Promise<{ readonly parameter: Parameter; readonly isSigned: boolean }> => {
+  const object = parameter('request');
+  if (object !== undefined)
+    return { parameter: await signedMessages.readRequest(client, object), isSigned: true };
+
+  if (client.metadata.oauth.require_signed_request_object) refuseUnsigned();
+  return { parameter, isSigned: false };
+};
+
+const refuseUnsigned = (): never =>
+  refuse('grant_request_invalid', {
+    parameter: 'request',
+    why: 'is required: this client signs its requests (RFC 9101 §10.5)',
+  });
 
 /** What a browser asks for: its own parameters, or those that were pushed, and then the id of that record. */
 export interface EffectiveRequest {
@@ -131,22 +156,35 @@ export const effectiveRequest = async (
         parameter: 'request_uri',
         why: 'is required: this client pushes its requests (RFC 9126 §5)',
       });
-    return { parameter };
+    return { parameter: (await ownRequest(deps, access, parameter)).parameter };
   }
 
-  const found = requestUri.startsWith(prefix)
-    ? await findSecret(deps, deps.storage, 'pushed_request', requestUri.slice(prefix.length))
-    : undefined;
+  if (parameter('request') !== undefined)
+    refuse('grant_request_invalid', {
+      parameter: 'request',
+      why: 'cannot stand beside request_uri',
+    });
+  if (!requestUri.startsWith(prefix)) refuse('request_uri_unsupported');
+
+  const pushed = requestUri.slice(prefix.length);
+  const found = await findSecret(deps, deps.storage, 'pushed_request', pushed);
   if (found === undefined || found.clientId !== access.client.id || !isOpen(deps, found))
     return refuse('grant_request_invalid', {
       parameter: 'request_uri',
       why: 'is unknown, used or expired',
     });
 
-  const { parameters } = found.data as { parameters: Record<string, string> };
+  const { parameters, isSigned } = found.data as unknown as KeptRequest;
+  // The client may have been told to sign since.
+  if (access.client.metadata.oauth.require_signed_request_object && !isSigned) refuseUnsigned();
   const kept = new Map(Object.entries(parameters));
   return { parameter: (name) => kept.get(name) || undefined, pushedId: found.id };
 };
+
+interface KeptRequest {
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly isSigned?: boolean;
+}
 
 const isOpen = ({ clock }: PushedRequestDeps, { usedAt, createdAt }: OneTimeSecret): boolean => {
   const age = clock.now().getTime() - createdAt.getTime();

@@ -1,13 +1,44 @@
 /** What the parameters `claims` and `acr_values` ask of the login itself (OpenID Connect Core §5.5.1). */
+import type { ResourceAccess } from '../../model/client/client-access.js';
+import { supportedAcrs, type Acr } from '../../model/scope/scope.js';
 import { refuse } from '../../model/values/refusals.js';
 
-/**
- * The authentication contexts of logins here: one factor, or two. They are published, and one is in every ID
- * token.
- */
-export const supportedAcrs = ['1', '2'] as const;
+/** How and when a person has proven who they are. */
+export interface Authentication {
+  readonly authenticatedAt: Date;
+  readonly methods: readonly string[];
+}
 
-export const acrOf = (methods: readonly string[]): string => (methods.includes('mfa') ? '2' : '1');
+export const acrOf = (methods: readonly string[]): Acr => (methods.includes('mfa') ? '2' : '1');
+
+/** Of these scopes, those that a login like this gives (RFC 9470). */
+export const givenBy = (
+  { authenticatedAt, methods }: Authentication,
+  target: Pick<ResourceAccess, 'requiredLogins'> | undefined,
+  scopes: readonly string[],
+  now: Date,
+): readonly string[] => {
+  const required = target?.requiredLogins;
+  if (required === undefined) return scopes;
+
+  const age = (now.getTime() - authenticatedAt.getTime()) / 1000;
+  return scopes.filter((scope) => {
+    const { requiredAcr = null, requiredAge = null } = required.get(scope) ?? {};
+    return acrOf(methods) >= (requiredAcr ?? '1') && age <= (requiredAge ?? Infinity);
+  });
+};
+
+/** What the login must be like, so that it gives all of these scopes. */
+export const loginFor = (
+  target: Pick<ResourceAccess, 'requiredLogins'> | undefined,
+  scopes: readonly string[],
+): { readonly needsTwoFactors: boolean; readonly maxAge: number } => {
+  const required = scopes.flatMap((scope) => target?.requiredLogins?.get(scope) ?? []);
+  return {
+    needsTwoFactors: required.some(({ requiredAcr }) => requiredAcr === '2'),
+    maxAge: Math.min(...required.map(({ requiredAge }) => requiredAge ?? Infinity)),
+  };
+};
 
 type RequestedClaims = Readonly<Record<string, unknown>> | undefined;
 
@@ -62,14 +93,18 @@ const wishedAcr = (
 /**
  * Whether a request wants two factors. Rule: an essential acr of 2 alone demands a second factor; a voluntary
  * one, or one that acr_values prefers, asks a person who has one (OpenID Connect Core §3.1.2.1, §5.5.1.1).
+ * A scope of the request that takes two factors demands them, too (RFC 9470).
  */
 export const secondFactorWish = ({
   claims,
   acrValues,
+  needsTwoFactors = false,
 }: {
   readonly claims?: RequestedClaims;
   readonly acrValues?: string | undefined;
+  readonly needsTwoFactors?: boolean | undefined;
 }): 'none' | 'preferred' | 'demanded' => {
+  if (needsTwoFactors) return 'demanded';
   const { isEssential, accepted } = wishedAcr(claims);
   const [first] = [...accepted, ...(acrValues?.split(' ') ?? [])].filter((acr) =>
     (supportedAcrs as readonly unknown[]).includes(acr),

@@ -10,6 +10,7 @@ import { openidScopes } from '../../model/scope/scope-fields.js';
 import { checkAccessToken, type AccessToken, type AccessTokenDeps } from '../access-token.js';
 import { agreementOf } from '../authorize/agreement.js';
 import { permittedTo } from '../authorize/grantable.js';
+import { givenBy } from '../authorize/requested-login.js';
 import { chooseTarget, isNamedBy, refuseSystemTarget } from '../choose-target.js';
 import { longestChain, readActor, type ActorClaim, type Derivation } from '../derivation.js';
 import type { Authorization, TokenRequest } from '../grant.js';
@@ -135,10 +136,14 @@ const narrowed = async (
       : await agreedElsewhere(deps, access, subject, target);
   const asked = new Set(request.scopes ?? carried);
   const held = await heldBy(deps, subject, target);
-  const permitted = permittedTo(target.resource, target.scopes, held);
+  const permitted = permittedTo(target.resource, givenTo(subject, target, deps.clock.now()), held);
   const scopes = [...asked].filter((scope) => carried.includes(scope) && permitted.includes(scope));
   return scopes.length > 0 || mayBeEmpty ? { target, scopes } : refuse('scope_invalid');
 };
+
+/** Rule: the login behind the token has to be one that gives the scope (RFC 9470). */
+const givenTo = ({ person }: AccessToken, target: ResourceAccess, now: Date): readonly string[] =>
+  person === undefined ? target.scopes : givenBy(person.delegation, target, target.scopes, now);
 
 /**
  * Whether the request names no scope, and no other resource than that of the token. It gets what is left, even

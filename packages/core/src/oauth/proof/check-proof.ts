@@ -1,6 +1,7 @@
 /** Demonstrated proof of possession, DPoP (RFC 9449 §4.3): a JWT that the sender signed for one request. */
 import { readForeignKey, type ForeignKey } from '../../model/key/foreign-keys.js';
 import { proofAlgorithms } from '../../model/key/proof-algorithms.js';
+import type { KeyAlgorithm } from '../../model/key/signing-key.js';
 import type { Claims } from '../../model/values/claims.js';
 import { refuse } from '../../model/values/refusals.js';
 import type { Clock } from '../../ports/clock.js';
@@ -64,7 +65,8 @@ const readProof = (
 
   const unverified = deps.signer.read(proof);
   if (unverified === undefined) return 'is not one signed JWT';
-  const key = keyOf(unverified);
+  const { algorithms = proofAlgorithms } = expected;
+  const key = keyOf(unverified, algorithms);
   if (typeof key === 'string') return key;
 
   const problem =
@@ -73,15 +75,18 @@ const readProof = (
   if (problem !== undefined) return problem;
 
   const publicKey = deps.signer.publicKeyOf(key.jwk);
-  const algorithm = proofAlgorithms.find((each) => each === unverified.algorithm)!;
+  const algorithm = algorithms.find((each) => each === unverified.algorithm)!;
   const claims = publicKey && deps.signer.verify(proof, algorithm, publicKey);
   return claims ? { claims, jkt: thumbprint(deps, key) } : 'is not signed by the key in its header';
 };
 
-const keyOf = ({ algorithm, header }: UnverifiedToken): ForeignKey | string => {
+const keyOf = (
+  { algorithm, header }: UnverifiedToken,
+  algorithms: readonly KeyAlgorithm[],
+): ForeignKey | string => {
   if (header.typ !== 'dpop+jwt') return 'has another typ than dpop+jwt';
-  const known = proofAlgorithms.find((each) => each === algorithm);
-  if (known === undefined) return `is not signed with ${proofAlgorithms.join(', ')}`;
+  const known = algorithms.find((each) => each === algorithm);
+  if (known === undefined) return `is not signed with ${algorithms.join(', ')}`;
 
   const key = readForeignKey(header.jwk);
   if (typeof key === 'string') return `has a jwk that ${key}`;

@@ -1,3 +1,7 @@
+import { isProfiled, type Client } from '../../model/client/client.js';
+import { profileAlgorithms } from '../../model/client/security-profile.js';
+import type { KeyAlgorithm } from '../../model/key/signing-key.js';
+
 /** What a request says about the possession of a key (RFC 9449 §4). */
 export interface PresentedProof {
   /** The header `DPoP`; undefined for a request with a token that says that it has one. */
@@ -13,7 +17,15 @@ export interface ExpectedProof {
   /** The access token that comes with it (RFC 9449 §4.3, number 11). */
   readonly accessToken?: string | undefined;
   readonly needsNonce?: boolean | undefined;
+  /** What it may be signed with; left out, all of `proofAlgorithms`. */
+  readonly algorithms?: readonly KeyAlgorithm[] | undefined;
 }
+
+/** What is asked of the proofs of a client. */
+export const proofOfClient = (client: Client): ExpectedProof => ({
+  needsNonce: client.metadata.oauth.dpop_nonce,
+  algorithms: isProfiled(client) ? profileAlgorithms : undefined,
+});
 
 /**
  * The thumbprint (RFC 7638 §3) of the key that a proof is signed with. A proof is taken once.

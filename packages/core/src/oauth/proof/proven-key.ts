@@ -1,6 +1,6 @@
 import type { Client } from '../../model/client/client.js';
 import { refuse } from '../../model/values/refusals.js';
-import type { CheckProof, PresentedProof } from './presented-proof.js';
+import { proofOfClient, type CheckProof, type PresentedProof } from './presented-proof.js';
 
 /**
  * The thumbprint of the key that a client proves to hold; undefined for a request without a proof.
@@ -9,12 +9,12 @@ import type { CheckProof, PresentedProof } from './presented-proof.js';
  */
 export const provenKey = async (
   { checkProof }: { readonly checkProof: CheckProof },
-  { metadata: { oauth } }: Client,
+  client: Client,
   presented: PresentedProof | undefined,
 ): Promise<string | undefined> => {
-  if (presented !== undefined) return checkProof(presented, { needsNonce: oauth.dpop_nonce });
+  if (presented !== undefined) return checkProof(presented, proofOfClient(client));
 
-  return oauth.dpop_bound_access_tokens
+  return client.metadata.oauth.dpop_bound_access_tokens
     ? refuse('proof_invalid', {
         why: 'is missing: the client takes tokens that are bound to a key',
       })

@@ -1,6 +1,6 @@
 import { refuse } from '../../model/values/refusals.js';
 import type { ClientAccess } from '../../model/client/client-access.js';
-import type { CheckProof, PresentedProof } from './presented-proof.js';
+import { proofOfClient, type CheckProof, type PresentedProof } from './presented-proof.js';
 
 /** What decides of a token that is alive. */
 interface HeldToken {
@@ -25,8 +25,8 @@ export const requirePossession = async (
   if (presented === undefined) return jkt === undefined ? undefined : refuse('token_bound');
   if (jkt === undefined) return refuse('token_invalid');
 
-  const needsNonce = access.client.metadata.oauth.dpop_nonce;
-  const key = await checkProof(presented, { isForApi: true, accessToken: token, needsNonce });
+  const expected = { ...proofOfClient(access.client), isForApi: true, accessToken: token };
+  const key = await checkProof(presented, expected);
   if (key !== jkt)
     refuse('api_proof_invalid', { why: 'is signed with another key than the token is bound to' });
 };

@@ -484,3 +484,40 @@ describe('the metadata of the server says', () => {
     });
   });
 });
+
+describe('a trial of a document is counted and kept as the request of a client is', () => {
+  const tried = ({ keyward }: World, url = documentUrl) => {
+    const admitted: unknown[] = [];
+    const admit = (document: unknown) => Promise.resolve(void admitted.push(document));
+    return { admitted, answer: keyward.strangers!.tryDocument(url, { tenantId: acme, admit }) };
+  };
+
+  test('for a tenant that takes none yet, counted by its limits', async () => {
+    const { world } = await atAStranger();
+    const limits = { documents: 'off', documents_per_minute: 7 } as const;
+    await letIn(world, limits);
+    const { answer, admitted } = tried(world);
+    expect(await answer).toMatchObject({ host: 'one.agents.example', claimedName: 'Inspector' });
+    expect(admitted).toEqual([{ tenantId: acme, host: 'one.agents.example', perMinute: 7 }]);
+  });
+
+  test('that is kept without asking its host again, and without a count', async () => {
+    const { world, ask } = await atAStranger();
+    await ask();
+    const { answer, admitted } = tried(world);
+    await answer;
+    expect([asked(world), admitted]).toEqual([1, []]);
+  });
+
+  test('and says what is wrong with it', async () => {
+    const { world } = await atAStranger({ client_name: '' });
+    expect(await refusalOf(tried(world).answer)).toBe('client_document_refused');
+  });
+
+  test('at no other address than that of a document', async () => {
+    const { world } = await atAStranger();
+    const { answer } = tried(world, 'https://one.agents.example/client.json?x');
+    expect(await refusalOf(answer)).toBe('invalid_parameter');
+    expect(asked(world)).toBe(0);
+  });
+});

@@ -57,6 +57,7 @@ export const strangersClients = (given: StrangersDeps): StrangersClients => {
   return {
     find: findStranger(deps),
     adopt: adoptClient(deps),
+    tryDocument: tryDocument(deps),
     offers: () => offers.get('', () => readOffers(deps)),
     async register(given, admit) {
       const { open, registrationsPerHour } = await readPolicies(deps);
@@ -117,6 +118,25 @@ const documentAccess = async (
   const own = { kind: 'document', documentUrl: clientId, id: deps.random.uuid() } as const;
   return accessOf(deps, place, { name: host, described, own });
 };
+
+/** Rule: a trial of a document is counted and kept as the request of a client is. */
+const tryDocument =
+  (deps: Deps): StrangersClients['tryDocument'] =>
+  async (url, { tenantId, admit }) => {
+    const host =
+      documentHost(url) ??
+      refuse('invalid_parameter', {
+        parameter: 'client_id',
+        why: 'must be an https address of at most 500 characters with a path, without query and fragment',
+      });
+    const id = tenantId ?? (await deps.directory.defaultTenantId()) ?? '';
+    const tenant = await deps.directory.tenant(id);
+    const { documentsPerMinute } = tenantSettings(tenant ?? { metadata: {} }).unregisteredClients;
+    const { claimedName, metadata } = await deps.documents.read(url, () =>
+      admit({ tenantId: id, host, perMinute: documentsPerMinute }),
+    );
+    return { host, claimedName, metadata };
+  };
 
 /** Rule: a client that registered itself counts for 24 hours, and for good once a person has agreed. */
 const registeredAccess = async (

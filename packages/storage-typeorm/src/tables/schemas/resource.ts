@@ -28,6 +28,7 @@ export const resourceSchema = recordSchema(
     unregisteredAllowed: listed(later(flag, 0)),
     unregisteredScopes: optional(document),
     unregisteredDefaultScopes: laterDocument([]),
+    authorizationServer: optional(document),
     appMetadata: document,
     isSystem: flag,
     tenantId: optional(identifier),

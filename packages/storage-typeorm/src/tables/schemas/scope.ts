@@ -1,4 +1,4 @@
-import { identifier, optional, text } from '../column.js';
+import { identifier, integer, optional, text } from '../column.js';
 import { audited, auditedAttributes, recordSchema } from '../record-schema.js';
 
 export const scopeSchema = recordSchema(
@@ -7,6 +7,8 @@ export const scopeSchema = recordSchema(
     resourceId: identifier,
     name: text(200),
     description: optional(text(1000)),
+    requiredAcr: optional(text(1)),
+    requiredAge: optional(integer),
     tenantId: optional(identifier),
     ...audited,
   },

@@ -16,6 +16,7 @@ import { usePathValue } from '../../../kit/use-path-value.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useTexts } from '../../../texts/texts-provider.js';
 import { apiTexts } from '../texts/api-texts.js';
+import { ApiAgents } from './api-agents.js';
 import { ApiApplications } from './api-applications.js';
 import { ApiForm } from './api-form.js';
 import { ApiPermissions } from './api-permissions.js';
@@ -60,6 +61,17 @@ export const ApiPage = (): ReactNode => {
               label: t.tabs.applications,
               content: () => <ApiApplications resource={resource} />,
             },
+            // What administers the server is open to no such application.
+            ...(resource.resource_metadata?.is_system === true
+              ? []
+              : [
+                  {
+                    key: 'agents',
+                    label: t.tabs.agents,
+                    needs: ['read:tenants', 'read:scopes'],
+                    content: () => <ApiAgents resource={resource} />,
+                  },
+                ]),
           ]}
         />
       )}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Stack, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, NumberInput, Stack, Switch, TextInput, Tooltip } from '@mantine/core';
 import { IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { contains } from '../../../api/filter.js';
@@ -152,21 +152,37 @@ export const ApiPermissions = ({ resource }: Props): ReactNode => {
 interface ScopeValues extends Record<string, unknown> {
   readonly name: string;
   readonly description: string;
+  readonly needsTwoFactors: boolean;
+  /** Seconds; empty for any age. */
+  readonly age: number | '';
 }
+
+const initialValues = (scope: Scope | undefined): ScopeValues => ({
+  name: scope?.scope_name ?? '',
+  description: scope?.scope_description ?? '',
+  needsTwoFactors: scope?.required_acr === '2',
+  age: scope?.required_age ?? '',
+});
+
+/** An empty field clears the member (RFC 7396), which the generated types do not say. */
+const clearing = <T,>(value: T | ''): T => (value === '' ? (null as T) : value);
+
+const bodyOf = ({ name, description, needsTwoFactors, age }: ScopeValues) => ({
+  scope_name: name,
+  scope_description: clearing(description),
+  required_acr: clearing<'2'>(needsTwoFactors ? '2' : ''),
+  required_age: clearing<number>(age),
+});
 
 const change = (
   path: { readonly resource_id: string },
   { id }: Scope,
-  { name, description }: ScopeValues,
+  values: ScopeValues,
   tag?: string,
 ) =>
   management().PATCH('/resources/{resource_id}/scopes/{scope_id}', {
     params: { path: { ...path, scope_id: id }, header: ifMatch(tag) },
-    // An empty field clears the member (RFC 7396), which the generated types do not say.
-    body: {
-      scope_name: name,
-      scope_description: description === '' ? (null as unknown as string) : description,
-    },
+    body: bodyOf(values),
   });
 
 interface ScopeDialogProps extends Props {
@@ -180,20 +196,21 @@ const ScopeDialog = ({ resource, scope, onClose }: ScopeDialogProps): ReactNode 
   const { form: words } = useTexts();
   const path = { resource_id: resource.id };
   const record = useRecordForm<ScopeValues>({
-    initialValues: { name: scope?.scope_name ?? '', description: scope?.scope_description ?? '' },
-    wireNames: { name: 'scope_name', description: 'scope_description' },
+    initialValues: initialValues(scope),
+    wireNames: {
+      name: 'scope_name',
+      description: 'scope_description',
+      needsTwoFactors: 'required_acr',
+      age: 'required_age',
+    },
     conflictField: 'name',
     validate: { name: (name) => (name.trim() === '' ? words.required : null) },
     save: (values): Promise<unknown> => {
       if (scope !== undefined) return call(change(path, scope, values));
-      const { name, description } = values;
       return call(
         management().POST('/resources/{resource_id}/scopes', {
           params: { path },
-          body: {
-            scope_name: name,
-            ...(description === '' ? {} : { scope_description: description }),
-          },
+          body: bodyOf(values),
         }),
       );
     },
@@ -223,6 +240,18 @@ const ScopeDialog = ({ resource, scope, onClose }: ScopeDialogProps): ReactNode 
           <DescriptionField
             label={t.permissions.description}
             {...form.getInputProps('description')}
+          />
+          <Switch
+            label={t.permissions.twoFactors}
+            description={t.permissions.twoFactorsHint}
+            {...form.getInputProps('needsTwoFactors', { type: 'checkbox' })}
+          />
+          <NumberInput
+            label={t.permissions.youngLogin}
+            description={t.permissions.youngLoginHint}
+            min={30}
+            allowDecimal={false}
+            {...form.getInputProps('age')}
           />
           <FormFooter
             form={record}

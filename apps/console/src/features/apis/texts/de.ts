@@ -19,7 +19,12 @@ export const texts: ApiTexts = {
   systemHint: 'Der Server kümmert sich um diese API, deshalb lässt sie sich nicht ändern.',
   rbacOn: 'Nach Rollen',
   rbacOff: 'Nach Anwendung',
-  tabs: { settings: 'Einstellungen', permissions: 'Berechtigungen', applications: 'Anwendungen' },
+  tabs: {
+    settings: 'Einstellungen',
+    permissions: 'Berechtigungen',
+    applications: 'Anwendungen',
+    agents: 'Agenten',
+  },
   fields: {
     name: 'Name',
     description: 'Beschreibung',
@@ -38,7 +43,8 @@ export const texts: ApiTexts = {
     rbacHint:
       'Entscheidet, wer eine Berechtigung hat, wenn eine Anwendung für eine Person handelt.',
     rbacOnHint:
-      'Ein: Das Token enthält, was die Anwendung darf und die Person durch Rollen, Gruppen oder direkt hat.',
+      'Ein: Das Token enthält, was die Anwendung darf und die Person durch Rollen, ' +
+      'Gruppen oder direkt hat.',
     rbacOffHint:
       'Aus: Das Token enthält, was die Anwendung darf, für jede Person, die sich anmeldet.',
     skipConsent: 'Eigene Anwendungen brauchen keine Zustimmung',
@@ -66,6 +72,11 @@ export const texts: ApiTexts = {
     edit: 'Bearbeiten',
     remove: 'Löschen',
     search: 'Nach Namen suchen',
+    twoFactors: 'Zwei Faktoren nötig',
+    twoFactorsHint:
+      'Ein Token für eine Person enthält diese Berechtigung nur nach einer Anmeldung mit zwei Faktoren.',
+    youngLogin: 'Sekunden seit der Anmeldung, höchstens',
+    youngLoginHint: 'Leer: Die Anmeldung darf so alt sein wie die Sitzung.',
     nameHint: 'Ohne Leerzeichen, etwa read:orders.',
     removeTitle: counted('de', {
       one: '# Berechtigung löschen?',
@@ -83,6 +94,61 @@ export const texts: ApiTexts = {
     addTitle: (api) => `Eine Anwendung für ${api} zulassen?`,
     remove: 'Entziehen',
     removeTitle: (api) => `Diesen Anwendungen ${api} entziehen?`,
+  },
+  agents: {
+    title: 'Agenten zulassen',
+    hint:
+      'Agenten und andere MCP-Clients kommen, ohne registriert zu sein. Jede Person ' +
+      'wird gefragt, bevor eine solche Anwendung etwas erhält, und sie erhält nie mehr, ' +
+      'als die Person hat.',
+    allowed: 'Nicht registrierte Anwendungen dürfen diese API nutzen',
+    allowedHint: 'Beim Ausschalten endet sofort, was sie für diese API erhalten haben.',
+    scopes: 'Berechtigungen, die sie erhalten können',
+    scopesHint: 'Wählen Sie keine aus, dürfen sie um jede Berechtigung dieser API bitten.',
+    allScopes: 'Alle Berechtigungen',
+    defaults: 'Berechtigungen, wenn sie um keine bitten',
+    defaultsHint: 'Am besten wenige. Die Person muss sie haben und zustimmen.',
+    taken: 'Wer kommen darf',
+    takenHint: 'Das gilt für jede API des Mandanten, die ihnen offensteht.',
+    documents: 'Anwendungen mit einem Metadaten-Dokument',
+    documentsHint: 'Die Adresse des Dokuments ist die Client-ID. Angezeigt wird ihr Host.',
+    documentsOf: { off: 'Keine', hosts: 'Von den Hosts unten', any: 'Von jedem Host' },
+    hosts: 'Hosts',
+    hostsHint:
+      'Etwa agent.example, oder *.agent.example für alle Hosts darunter. Drücken Sie ' +
+      'nach jedem die Eingabetaste.',
+    registration: 'Anwendungen, die sich selbst registrieren',
+    registrationHint:
+      'Ein älterer Weg. Jedes Programm kann sich beliebig nennen; vor einer Zustimmung ' +
+      'wird nichts gespeichert.',
+    registrationOf: {
+      off: 'Keine',
+      token: 'Mit einem Registrierungs-Token',
+      open: 'Jede Anwendung',
+    },
+    limits: 'Grenzen',
+    limitsHint: 'Für jedes Netz. Erhöhen Sie sie, wenn eine ganze Firma von einer Adresse kommt.',
+    days: 'Tage, bis erneut gefragt wird',
+    daysHint: 'Vorausgewählt, wenn gefragt wird. Ein anderes Ende ist wählbar.',
+    perMinute: 'Neue Dokumente pro Minute',
+    perHour: 'Registrierungen pro Stunde',
+    open: 'Zulassen',
+    openTitle: (api: string) => `Nicht registrierte Anwendungen für ${api} zulassen?`,
+    openHint: 'Anwendungen, die nicht auf Ihrer Liste stehen, können dann um Zugriff bitten.',
+    close: 'Speichern',
+    closeTitle: (api: string) => `Nicht registrierte Anwendungen von ${api} fernhalten?`,
+    closeHint: 'Was sie für diese API erhalten haben, endet sofort.',
+    trial: 'Ein Dokument ausprobieren',
+    trialHint:
+      'Der Server ruft es ab wie für eine Anwendung und sagt, was falsch ist. Ein ' +
+      'Ergebnis gilt mindestens eine Minute.',
+    address: 'Adresse des Dokuments',
+    try: 'Ausprobieren',
+    failed: 'Das Dokument wurde nicht ausprobiert',
+    good: 'Dieses Dokument ist in Ordnung',
+    goodHint: (host: string, name: string) =>
+      `Angezeigt wird der Host ${host}. Die Anwendung nennt sich „${name}“. Antworten gehen an:`,
+    refused: 'Dieses Dokument würde abgelehnt',
   },
   remove: {
     title: (name) => `${name} löschen?`,

@@ -7,7 +7,8 @@ export const texts = {
     search: 'Search by name',
     empty: 'No APIs yet',
     emptyHint:
-      'An API is what a token is for. Name its permissions, and say which applications may call it.',
+      'An API is what a token is for. Name its permissions, and say which applications ' +
+      'may call it.',
     name: 'Name',
     audience: 'Identifier',
     access: 'Access',
@@ -17,7 +18,12 @@ export const texts = {
   systemHint: 'The server looks after this API, so it cannot be changed.',
   rbacOn: 'By roles',
   rbacOff: 'By application',
-  tabs: { settings: 'Settings', permissions: 'Permissions', applications: 'Applications' },
+  tabs: {
+    settings: 'Settings',
+    permissions: 'Permissions',
+    applications: 'Applications',
+    agents: 'Agents',
+  },
   fields: {
     name: 'Name',
     description: 'Description',
@@ -35,7 +41,8 @@ export const texts = {
     rbac: 'People need the permission too',
     rbacHint: 'Decides who holds a permission when an application acts for a person.',
     rbacOnHint:
-      'On: the token holds what the application may do and the person holds by roles, groups or directly.',
+      'On: the token holds what the application may do and the person holds by roles, ' +
+      'groups or directly.',
     rbacOffHint: 'Off: the token holds what the application may do, for each person who signs in.',
     skipConsent: 'Own applications need no consent',
     skipConsentHint: 'People who use applications of your own are not asked.',
@@ -62,6 +69,11 @@ export const texts = {
     edit: 'Edit',
     remove: 'Delete',
     search: 'Search by name',
+    twoFactors: 'Two factors needed',
+    twoFactorsHint:
+      'A token for a person has this permission after a login with two factors alone.',
+    youngLogin: 'Seconds since the login, at most',
+    youngLoginHint: 'Empty: the login may be as old as the session.',
     nameHint: 'Without spaces, such as read:orders.',
     removeTitle: counted('en', { one: 'Delete # permission?', other: 'Delete # permissions?' }),
     removeHint: 'People, applications and roles that hold it lose it.',
@@ -75,6 +87,55 @@ export const texts = {
     addTitle: (api: string) => `Authorize an application for ${api}?`,
     remove: 'Withdraw',
     removeTitle: (api: string) => `Withdraw ${api} from these applications?`,
+  },
+  agents: {
+    title: 'Let agents in',
+    hint:
+      'Agents and other MCP clients come without being registered. Each person is asked ' +
+      'before such an application gets anything, and it never gets more than the person ' +
+      'holds.',
+    allowed: 'Unregistered applications may use this API',
+    allowedHint: 'Switching it off ends at once what they were given for this API.',
+    scopes: 'Permissions they may get',
+    scopesHint: 'Choose none to let them ask for every permission of this API.',
+    allScopes: 'All permissions',
+    defaults: 'Permissions they get when they ask for none',
+    defaultsHint: 'Few is best. The person still has to hold them and to agree.',
+    taken: 'Who may come',
+    takenHint: 'This counts for every API of the tenant that is open to them.',
+    documents: 'Applications with a metadata document',
+    documentsHint: 'The address of the document is the client ID. People see its host.',
+    documentsOf: { off: 'None', hosts: 'From the hosts below', any: 'From every host' },
+    hosts: 'Hosts',
+    hostsHint:
+      'Such as agent.example, or *.agent.example for all hosts below it. Press Enter after each.',
+    registration: 'Applications that register themselves',
+    registrationHint:
+      'An older way. Any program can call itself anything; nothing is kept before a person agrees.',
+    registrationOf: { off: 'None', token: 'With a registration token', open: 'Every application' },
+    limits: 'Limits',
+    limitsHint: 'For each network. Raise them if a whole company comes from one address.',
+    days: 'Days until people are asked again',
+    daysHint: 'Marked when a person is asked. They can choose another end.',
+    perMinute: 'New documents a minute',
+    perHour: 'Registrations an hour',
+    open: 'Let them in',
+    openTitle: (api: string) => `Let unregistered applications use ${api}?`,
+    openHint: 'Applications that are not on your list can then ask people for access.',
+    close: 'Save',
+    closeTitle: (api: string) => `Keep unregistered applications out of ${api}?`,
+    closeHint: 'What they were given for this API ends at once.',
+    trial: 'Try a document',
+    trialHint:
+      'The server fetches it as it would for an application, and says what is wrong. A ' +
+      'result is kept for a minute or longer.',
+    address: 'Address of the document',
+    try: 'Try it',
+    failed: 'The document was not tried',
+    good: 'This document is in order',
+    goodHint: (host: string, name: string) =>
+      `People see the host ${host}. The application calls itself “${name}”. Answers go to:`,
+    refused: 'This document would be refused',
   },
   remove: {
     title: (name: string) => `Delete ${name}?`,

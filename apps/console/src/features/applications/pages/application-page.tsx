@@ -11,6 +11,7 @@ import { applicationTexts } from '../texts/application-texts.js';
 import { ApplicationAccess } from './application-access.js';
 import { ApplicationSettings } from './application-settings.js';
 import { ApplicationTokens } from './application-tokens.js';
+import { ApplicationTrusts } from './application-trusts.js';
 import { TryApplication } from './try-application.js';
 
 export const ApplicationPage = (): ReactNode => {
@@ -63,6 +64,15 @@ export const ApplicationPage = (): ReactNode => {
                 />
               ),
             },
+            ...(client.client_type === 'machine_to_machine' && client.is_public !== true
+              ? [
+                  {
+                    key: 'trusts',
+                    label: t.tabs.trusts,
+                    content: () => <ApplicationTrusts client={client} />,
+                  },
+                ]
+              : []),
             { key: 'try', label: t.tabs.try, content: () => <TryApplication client={client} /> },
           ]}
         />

@@ -20,6 +20,8 @@ import { useRehearsedForm } from '../../../kit/use-rehearsed-form.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useTexts } from '../../../texts/texts-provider.js';
 import { AddressList, hasGoodAddresses } from '../parts/address-list.js';
+import { clearedMembers, profiledOf, type ProfiledMembers } from '../parts/profiled-members.js';
+import { SecurityProfile } from '../parts/security-profile.js';
 import { isProtected } from '../parts/is-protected.js';
 import { applicationTexts } from '../texts/application-texts.js';
 
@@ -91,6 +93,10 @@ interface Settings extends Record<string, unknown> {
   readonly grantTypes: string[];
   readonly requirePkce: boolean;
   readonly boundTokens: boolean;
+  readonly securityProfile: string;
+  readonly jwksUri: string;
+  /** What the profile decides and no field shows. */
+  readonly profiled: ProfiledMembers;
 }
 
 const settingsOf = (client: Client): Settings => {
@@ -110,6 +116,7 @@ const settingsOf = (client: Client): Settings => {
     backchannelUri: urls.backchannel_logout_uri ?? '',
     grantTypes: grant_types,
     ...safeguardsOf(oauth),
+    profiled: profiledOf(client),
   };
 };
 
@@ -118,7 +125,12 @@ type OAuthSettings = NonNullable<NonNullable<Client['client_metadata']>['oauth']
 const safeguardsOf = ({
   require_pkce: requirePkce = false,
   dpop_bound_access_tokens: boundTokens = false,
-}: OAuthSettings): Pick<Settings, 'requirePkce' | 'boundTokens'> => ({ requirePkce, boundTokens });
+  security_profile: securityProfile = 'none',
+  jwks_uri: jwksUri = '',
+}: OAuthSettings): Pick<
+  Settings,
+  'requirePkce' | 'boundTokens' | 'securityProfile' | 'jwksUri'
+> => ({ requirePkce, boundTokens, securityProfile, jwksUri });
 
 const wireNames = {
   name: 'client_name',
@@ -136,6 +148,8 @@ const wireNames = {
   grantTypes: 'grant_types',
   requirePkce: 'oauth.require_pkce',
   boundTokens: 'oauth.dpop_bound_access_tokens',
+  securityProfile: 'oauth.security_profile',
+  jwksUri: 'oauth.jwks_uri',
 } as const;
 
 /** An empty field clears the member (RFC 7396), which the generated types do not say. */
@@ -160,7 +174,12 @@ const send = ({ client, tag, values, dryRun }: Saving): Answering =>
       is_first_party: values.isFirstParty,
       client_metadata: {
         grant_types: values.grantTypes,
+        id_token: values.profiled.idToken,
+        refresh_token: values.profiled.refreshToken,
         oauth: {
+          ...values.profiled.oauth,
+          security_profile: values.securityProfile as 'none',
+          jwks_uri: orCleared(values.jwksUri),
           require_pkce: values.requirePkce,
           dpop_bound_access_tokens: values.boundTokens,
         },
@@ -243,6 +262,8 @@ const deciding = [
   'grantTypes',
   'requirePkce',
   'boundTokens',
+  'securityProfile',
+  'jwksUri',
 ] as const satisfies readonly (keyof Settings)[];
 
 const isSame = (one: unknown, other: unknown): boolean =>
@@ -400,13 +421,15 @@ const grantTypes = [
   'client_credentials',
   'device_code',
   'token_exchange',
+  'jwt_bearer',
   'password',
   'otp',
   'implicit',
 ];
 
-const Ways = ({ record: { form } }: PartProps): ReactNode => {
+const Ways = ({ record }: PartProps): ReactNode => {
   const t = useOwnTexts(applicationTexts);
+  const { form } = record;
   const known = [...new Set([...grantTypes, ...form.values.grantTypes])];
   return (
     <Section title={t.settings.ways}>
@@ -425,6 +448,7 @@ const Ways = ({ record: { form } }: PartProps): ReactNode => {
           description={t.fields.boundTokensHint}
           {...form.getInputProps('boundTokens', { type: 'checkbox' })}
         />
+        <ProfileFields record={record} />
         <MultiSelect
           label={t.fields.grantTypes}
           description={t.fields.grantTypesHint}
@@ -433,6 +457,41 @@ const Ways = ({ record: { form } }: PartProps): ReactNode => {
         />
       </Stack>
     </Section>
+  );
+};
+
+const forbiddenGrants = ['password', 'otp', 'device_code', 'implicit'];
+
+/** A profile decides some of the other fields, and what no field shows. */
+const ProfileFields = ({ record: { form } }: PartProps): ReactNode => {
+  const t = useOwnTexts(applicationTexts);
+  const [saved] = useState(() => form.values.profiled);
+  const { securityProfile, grantTypes: grants } = form.values;
+  const choose = (profile: string): void =>
+    form.setValues(
+      profile === 'none'
+        ? { securityProfile: profile, profiled: saved }
+        : {
+            securityProfile: profile,
+            profiled: clearedMembers,
+            requirePkce: true,
+            boundTokens: true,
+            grantTypes: grants.filter((grant) => !forbiddenGrants.includes(grant)),
+          },
+    );
+  return (
+    <>
+      <SecurityProfile
+        value={securityProfile}
+        onChange={choose}
+        error={form.errors['securityProfile']}
+      />
+      <AddressField
+        label={t.fields.jwksUri}
+        description={t.fields.jwksUriHint}
+        {...form.getInputProps('jwksUri')}
+      />
+    </>
   );
 };
 

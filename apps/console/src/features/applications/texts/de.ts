@@ -74,6 +74,11 @@ export const texts: ApplicationTexts = {
     grantTypes: 'Grant-Typen',
     grantTypesHint: 'Die Wege, auf denen die Anwendung Tokens bekommt.',
     requirePkce: 'PKCE verlangen',
+    securityProfile: 'Sicherheitsprofil',
+    securityProfileHint:
+      'Ein Schalter für Banken, Gesundheitswesen und andere, bei denen viel auf dem Spiel steht.',
+    jwksUri: 'Adresse der Schlüssel (JWKS)',
+    jwksUriHint: 'Dort holt der Server die öffentlichen Schlüssel der Anwendung.',
     boundTokens: 'Token an einen Schlüssel binden (DPoP)',
     boundTokensHint:
       'Die Anwendung weist bei jeder Anfrage ihren Schlüssel nach. Ein gestohlenes Token nützt dann nichts.',
@@ -86,6 +91,37 @@ export const texts: ApplicationTexts = {
     addAddress: 'Adresse hinzufügen',
     removeAddress: (address) => `${address} entfernen`,
     useAddress: (address) => `${address} verwenden`,
+  },
+  profiles: {
+    none: 'Keines',
+    fapi2: 'FAPI 2.0 Security Profile',
+    fapi2_message_signing: 'FAPI 2.0 Message Signing',
+  },
+  profileAsks: 'Das Profil verlangt all dies:',
+  securityRules: {
+    confidential_client:
+      'Die Anwendung hält einen Schlüssel geheim: Sie ist kein öffentlicher Client.',
+    client_authentication:
+      'Sie authentifiziert sich mit einer signierten Assertion (private_key_jwt), nicht mit einem Geheimnis.',
+    assertion_audience: 'Ihre Assertions nennen diesen Server als einzige Audience.',
+    grants: 'Sie hat keinen der Grants password, otp, device_code und implicit.',
+    bound_tokens: 'Ihre Tokens sind an einen Schlüssel gebunden (DPoP).',
+    kept_refresh_tokens: 'Ihre Refresh-Tokens bleiben gleich und rotieren nicht.',
+    code_lifetime: 'Codes gelten einmal, 60 Sekunden lang.',
+    clock: 'Ihre Uhr darf bis zu 10 Sekunden vorgehen.',
+    response_types: 'Der Response-Type ist allein code.',
+    pushed_requests: 'Ihre Autorisierungsanfragen werden vorab übermittelt (PAR).',
+    pkce: 'Jede Anfrage hat eine PKCE-Challenge mit S256.',
+    named_redirect_uri: 'Jede Anfrage nennt ihre Redirect-URI.',
+    https_redirects: 'Alle Redirect-URIs beginnen mit https.',
+    signed_id_tokens: 'ID-Tokens sind mit PS256, ES256 oder EdDSA signiert.',
+    signed_messages:
+      'Ebenso Assertions, Nachweise und die Tokens von APIs: Eine API mit einem anderen Algorithmus gibt ihr keine.',
+    signed_requests: 'Ihre Anfragen sind signiert (JAR).',
+    request_lifetime:
+      'Eine signierte Anfrage ist höchstens 60 Minuten alt und endet binnen 60 Minuten.',
+    signed_answers: 'Antworten an sie sind signiert (JARM).',
+    signed_introspections: 'Ebenso Auskünfte über Tokens (Introspection).',
   },
   uri: {
     invalid: 'Das ist keine vollständige Adresse. Beispiel: https://app.example/callback',
@@ -101,6 +137,7 @@ export const texts: ApplicationTexts = {
     settings: 'Einstellungen',
     access: 'Zugriff',
     tokens: 'Tokens',
+    trusts: 'Vertrauen',
     try: 'Ausprobieren',
   },
   start: {
@@ -152,6 +189,54 @@ export const texts: ApplicationTexts = {
     grantTitle: (name) => `${name} Berechtigungen geben?`,
     revoke: 'Entziehen',
     revokeTitle: (name) => `${name} Berechtigungen entziehen?`,
+  },
+  trusts: {
+    hint:
+      'Jobs und Pods, die ohne das Geheimnis Tokens dieser Anwendung bekommen. ' +
+      'Ihre Plattform weist nach, wer sie sind.',
+    add: 'Einem Workload vertrauen',
+    empty: 'Noch kein Workload ist vertrauenswürdig',
+    emptyHint:
+      'Ein Job von GitHub Actions oder ein Pod in Kubernetes kann sich mit dem Token anmelden, das ihm ' +
+      'seine Plattform gibt. Kein Geheimnis muss gespeichert oder ersetzt werden.',
+    kind: 'Wo der Workload läuft',
+    kinds: { github: 'GitHub Actions', kubernetes: 'Kubernetes', other: 'Anderswo' },
+    repository: 'Repository',
+    repositoryHint: 'Mit dem Eigentümer, etwa acme/shop',
+    limit: 'Nur für',
+    limits: {
+      environment: 'Eine Umgebung',
+      branch: 'Einen Branch',
+      tag: 'Ein Tag',
+      pullRequest: 'Pull Requests',
+    },
+    limitName: 'Name',
+    pullRequests: 'Der Code eines Pull Requests kann von Fremden stammen.',
+    ownerId: 'ID des Eigentümers',
+    ownerIdHint:
+      'gh api users/OWNER --jq .id zeigt sie. Ein Name kann neu vergeben werden, eine ID nicht.',
+    repositoryId: 'ID des Repositorys',
+    repositoryIdHint: 'gh api repos/OWNER/REPOSITORY --jq .id zeigt sie.',
+    issuer: 'Aussteller',
+    clusterHint: 'kubectl get --raw /.well-known/openid-configuration zeigt ihn.',
+    namespace: 'Namespace',
+    serviceAccount: 'Service Account',
+    keys: 'Schlüssel (JWK Set)',
+    clusterKeysHint:
+      'Nur für einen Cluster, den dieser Server nicht erreicht: kubectl get --raw /openid/v1/jwks',
+    keysHint: 'Nur für einen Aussteller, den dieser Server nicht erreicht.',
+    subject: 'Subject',
+    subjectHint: 'Das sub seiner Tokens. Ein * steht für einen Teil zwischen : oder /.',
+    claims: 'Weitere Claims',
+    claimsHint: 'Ein JSON-Objekt, etwa {"project_id": "42"}',
+    preview: 'Seine Tokens haben das Subject',
+    noJson: 'Geben Sie ein JSON-Objekt an.',
+    remove: 'Nicht mehr vertrauen',
+    removeTitle: counted('de', {
+      one: '# Workload nicht mehr vertrauen?',
+      other: '# Workloads nicht mehr vertrauen?',
+    }),
+    removeHint: 'Er bekommt keine neuen Tokens. Die vorhandenen gelten, bis sie ablaufen.',
   },
   tokens: {
     lifetimes: 'Lebensdauer und Algorithmus',

@@ -75,6 +75,11 @@ export const texts: ApplicationTexts = {
     grantTypes: 'Tipos de concesión',
     grantTypesHint: 'Las formas en que la aplicación obtiene tokens.',
     requirePkce: 'Exigir PKCE',
+    securityProfile: 'Perfil de seguridad',
+    securityProfileHint:
+      'Un solo interruptor para la banca, la salud y quienes tienen mucho en juego.',
+    jwksUri: 'Dirección de las claves (JWKS)',
+    jwksUriHint: 'De dónde obtiene el servidor las claves públicas de la aplicación.',
     boundTokens: 'Vincular los tokens a una clave (DPoP)',
     boundTokensHint:
       'La aplicación demuestra en cada solicitud que tiene su clave, así que un token robado no sirve de nada.',
@@ -87,6 +92,35 @@ export const texts: ApplicationTexts = {
     addAddress: 'Añadir una dirección',
     removeAddress: (address) => `Quitar ${address}`,
     useAddress: (address) => `Usar ${address}`,
+  },
+  profiles: {
+    none: 'Ninguno',
+    fapi2: 'FAPI 2.0 Security Profile',
+    fapi2_message_signing: 'FAPI 2.0 Message Signing',
+  },
+  profileAsks: 'El perfil exige todo esto:',
+  securityRules: {
+    confidential_client: 'La aplicación guarda una clave en secreto: no es un cliente público.',
+    client_authentication:
+      'Se autentica con una aserción firmada (private_key_jwt), no con un secreto.',
+    assertion_audience: 'Sus aserciones nombran a este servidor como única audiencia.',
+    grants: 'No tiene ninguna de las concesiones password, otp, device_code e implicit.',
+    bound_tokens: 'Sus tokens están vinculados a una clave (DPoP).',
+    kept_refresh_tokens: 'Sus tokens de actualización no cambian ni rotan.',
+    code_lifetime: 'Un código sirve una vez, durante 60 segundos.',
+    clock: 'Su reloj puede adelantarse hasta 10 segundos.',
+    response_types: 'El tipo de respuesta es solo code.',
+    pushed_requests: 'Sus solicitudes de autorización se envían por adelantado (PAR).',
+    pkce: 'Cada solicitud lleva un desafío PKCE con S256.',
+    named_redirect_uri: 'Cada solicitud indica su URI de redirección.',
+    https_redirects: 'Todas las URI de redirección empiezan por https.',
+    signed_id_tokens: 'Los tokens de identidad se firman con PS256, ES256 o EdDSA.',
+    signed_messages:
+      'También las aserciones, las pruebas y los tokens de las API: una API con otro algoritmo no le da ninguno.',
+    signed_requests: 'Sus solicitudes están firmadas (JAR).',
+    request_lifetime: 'Una solicitud firmada tiene como máximo 60 minutos y termina en 60 minutos.',
+    signed_answers: 'Las respuestas que recibe están firmadas (JARM).',
+    signed_introspections: 'También las introspecciones que pide.',
   },
   uri: {
     invalid: 'No es una dirección completa. Ejemplo: https://app.example/callback',
@@ -102,6 +136,7 @@ export const texts: ApplicationTexts = {
     settings: 'Configuración',
     access: 'Acceso',
     tokens: 'Tokens',
+    trusts: 'Confianza',
     try: 'Probar',
   },
   start: {
@@ -153,6 +188,54 @@ export const texts: ApplicationTexts = {
     grantTitle: (name) => `¿Conceder permisos a ${name}?`,
     revoke: 'Retirar',
     revokeTitle: (name) => `¿Retirar permisos a ${name}?`,
+  },
+  trusts: {
+    hint:
+      'Trabajos y pods que obtienen tokens de esta aplicación sin su secreto. ' +
+      'Su plataforma demuestra quiénes son.',
+    add: 'Confiar en una carga de trabajo',
+    empty: 'Aún no hay cargas de trabajo de confianza',
+    emptyHint:
+      'Un trabajo de GitHub Actions o un pod de Kubernetes puede iniciar sesión con el token que le da ' +
+      'su plataforma. No hay que guardar ni cambiar ningún secreto.',
+    kind: 'Dónde se ejecuta la carga de trabajo',
+    kinds: { github: 'GitHub Actions', kubernetes: 'Kubernetes', other: 'En otro lugar' },
+    repository: 'Repositorio',
+    repositoryHint: 'Con su propietario, como acme/shop',
+    limit: 'Solo para',
+    limits: {
+      environment: 'Un entorno',
+      branch: 'Una rama',
+      tag: 'Una etiqueta',
+      pullRequest: 'Pull requests',
+    },
+    limitName: 'Su nombre',
+    pullRequests: 'El código de una pull request puede ser de un desconocido.',
+    ownerId: 'ID del propietario',
+    ownerIdHint:
+      'gh api users/OWNER --jq .id lo muestra. Un nombre puede volver a usarse, un ID no.',
+    repositoryId: 'ID del repositorio',
+    repositoryIdHint: 'gh api repos/OWNER/REPOSITORY --jq .id lo muestra.',
+    issuer: 'Emisor',
+    clusterHint: 'kubectl get --raw /.well-known/openid-configuration lo muestra.',
+    namespace: 'Espacio de nombres',
+    serviceAccount: 'Cuenta de servicio',
+    keys: 'Claves (JWK Set)',
+    clusterKeysHint:
+      'Solo para un clúster al que este servidor no llega: kubectl get --raw /openid/v1/jwks',
+    keysHint: 'Solo para un emisor al que este servidor no llega.',
+    subject: 'Sujeto',
+    subjectHint: 'El sub de sus tokens. Un * representa una parte entre : o /.',
+    claims: 'Otros claims',
+    claimsHint: 'Un objeto JSON, como {"project_id": "42"}',
+    preview: 'Sus tokens tienen el sujeto',
+    noJson: 'Indique un objeto JSON.',
+    remove: 'Dejar de confiar',
+    removeTitle: counted('es', {
+      one: '¿Dejar de confiar en # carga de trabajo?',
+      other: '¿Dejar de confiar en # cargas de trabajo?',
+    }),
+    removeHint: 'No obtiene tokens nuevos. Los que tiene valen hasta que caducan.',
   },
   tokens: {
     lifetimes: 'Duración y algoritmo',

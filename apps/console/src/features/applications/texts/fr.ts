@@ -75,6 +75,11 @@ export const texts: ApplicationTexts = {
     grantTypes: 'Types d’octroi',
     grantTypesHint: 'Les façons dont l’application obtient des jetons.',
     requirePkce: 'Exiger PKCE',
+    securityProfile: 'Profil de sécurité',
+    securityProfileHint:
+      'Un seul réglage pour les banques, la santé et tous ceux dont les enjeux sont élevés.',
+    jwksUri: 'Adresse des clés (JWKS)',
+    jwksUriHint: 'Où le serveur récupère les clés publiques de l’application.',
     boundTokens: 'Lier les jetons à une clé (DPoP)',
     boundTokensHint:
       'L’application prouve à chaque requête qu’elle détient sa clé : un jeton volé ne sert à rien.',
@@ -87,6 +92,37 @@ export const texts: ApplicationTexts = {
     addAddress: 'Ajouter une adresse',
     removeAddress: (address) => `Retirer ${address}`,
     useAddress: (address) => `Utiliser ${address}`,
+  },
+  profiles: {
+    none: 'Aucun',
+    fapi2: 'FAPI 2.0 Security Profile',
+    fapi2_message_signing: 'FAPI 2.0 Message Signing',
+  },
+  profileAsks: 'Le profil exige tout ceci :',
+  securityRules: {
+    confidential_client: 'L’application garde une clé secrète : elle n’est pas un client public.',
+    client_authentication:
+      'Elle s’authentifie par une assertion signée (private_key_jwt), pas par un secret.',
+    assertion_audience: 'Ses assertions désignent ce serveur comme seule audience.',
+    grants: 'Elle n’a aucun des types d’octroi password, otp, device_code et implicit.',
+    bound_tokens: 'Ses jetons sont liés à une clé (DPoP).',
+    kept_refresh_tokens: 'Ses jetons d’actualisation restent les mêmes, sans rotation.',
+    code_lifetime: 'Un code sert une fois, pendant 60 secondes.',
+    clock: 'Son horloge peut avancer de 10 secondes au plus.',
+    response_types: 'Le type de réponse est uniquement code.',
+    pushed_requests: 'Ses demandes d’autorisation sont transmises au préalable (PAR).',
+    pkce: 'Chaque demande comporte un défi PKCE avec S256.',
+    named_redirect_uri: 'Chaque demande indique son URI de redirection.',
+    https_redirects: 'Toutes les URI de redirection commencent par https.',
+    signed_id_tokens: 'Les jetons d’identité sont signés avec PS256, ES256 ou EdDSA.',
+    signed_messages:
+      'De même les assertions, les preuves et les jetons des API : une API avec un ' +
+      'autre algorithme ne lui en donne pas.',
+    signed_requests: 'Ses demandes sont signées (JAR).',
+    request_lifetime:
+      'Une demande signée date de 60 minutes au plus et prend fin dans les 60 minutes.',
+    signed_answers: 'Les réponses qu’elle reçoit sont signées (JARM).',
+    signed_introspections: 'De même les introspections qu’elle demande.',
   },
   uri: {
     invalid: 'Cette adresse est incomplète. Exemple\u00a0: https://app.example/callback',
@@ -102,6 +138,7 @@ export const texts: ApplicationTexts = {
     settings: 'Paramètres',
     access: 'Accès',
     tokens: 'Jetons',
+    trusts: 'Confiance',
     try: 'Essayer',
   },
   start: {
@@ -157,6 +194,54 @@ export const texts: ApplicationTexts = {
     grantTitle: (name) => `Donner des autorisations à ${name}\u00a0?`,
     revoke: 'Retirer',
     revokeTitle: (name) => `Retirer des autorisations à ${name}\u00a0?`,
+  },
+  trusts: {
+    hint:
+      'Les tâches et les pods qui obtiennent des jetons de cette application sans son secret. ' +
+      'Leur plateforme prouve qui ils sont.',
+    add: 'Faire confiance à une charge de travail',
+    empty: 'Aucune charge de travail de confiance',
+    emptyHint:
+      'Une tâche GitHub Actions ou un pod Kubernetes peut se connecter avec le jeton que lui donne ' +
+      'sa plateforme. Aucun secret n’est à conserver ni à remplacer.',
+    kind: 'Où s’exécute la charge de travail',
+    kinds: { github: 'GitHub Actions', kubernetes: 'Kubernetes', other: 'Ailleurs' },
+    repository: 'Dépôt',
+    repositoryHint: 'Avec son propriétaire, comme acme/shop',
+    limit: 'Seulement pour',
+    limits: {
+      environment: 'Un environnement',
+      branch: 'Une branche',
+      tag: 'Un tag',
+      pullRequest: 'Les pull requests',
+    },
+    limitName: 'Son nom',
+    pullRequests: 'Le code d’une pull request peut venir d’un inconnu.',
+    ownerId: 'ID du propriétaire',
+    ownerIdHint:
+      'gh api users/OWNER --jq .id l’affiche. Un nom peut être repris, un ID ne peut pas l’être.',
+    repositoryId: 'ID du dépôt',
+    repositoryIdHint: 'gh api repos/OWNER/REPOSITORY --jq .id l’affiche.',
+    issuer: 'Émetteur',
+    clusterHint: 'kubectl get --raw /.well-known/openid-configuration l’affiche.',
+    namespace: 'Espace de noms',
+    serviceAccount: 'Compte de service',
+    keys: 'Clés (JWK Set)',
+    clusterKeysHint:
+      'Seulement pour un cluster que ce serveur ne peut pas joindre\u00a0: kubectl get --raw /openid/v1/jwks',
+    keysHint: 'Seulement pour un émetteur que ce serveur ne peut pas joindre.',
+    subject: 'Sujet',
+    subjectHint: 'Le sub de ses jetons. Un * remplace une partie entre deux\u00a0: ou deux /.',
+    claims: 'Autres claims',
+    claimsHint: 'Un objet JSON, comme {"project_id": "42"}',
+    preview: 'Ses jetons ont pour sujet',
+    noJson: 'Indiquez un objet JSON.',
+    remove: 'Ne plus faire confiance',
+    removeTitle: counted('fr', {
+      one: 'Ne plus faire confiance à # charge de travail\u00a0?',
+      other: 'Ne plus faire confiance à # charges de travail\u00a0?',
+    }),
+    removeHint: 'Elle n’obtient plus de jetons. Ceux qu’elle a restent valables jusqu’à leur fin.',
   },
   tokens: {
     lifetimes: 'Durées et algorithme',

@@ -12,7 +12,7 @@ import { useClientName, useUserName } from '../../../kit/access-names.js';
 import { PermissionGraph } from '../../../kit/permission-graph/permission-graph.js';
 import { Section } from '../../../kit/section.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
-import { explainTexts } from '../texts/explain-texts.js';
+import { explainTexts, type ExplainTexts } from '../texts/explain-texts.js';
 import { explanationOf, type Explanation, type Gate, type GateState } from './explanation.js';
 import { Prepare } from './prepare.js';
 import type { WholeQuestion } from './question.js';
@@ -69,6 +69,7 @@ const Allowed = ({ question, explanation }: ExplainedProps): ReactNode => {
         <Verdict
           isAllowed
           text={t.answer.allowed(isolated(holder.name), isolated(question.scope))}
+          detail={requiredLoginIn(t, explanation)}
         />
         <PermissionGraph
           sources={explanation.paths}
@@ -79,6 +80,17 @@ const Allowed = ({ question, explanation }: ExplainedProps): ReactNode => {
       </Stack>
     </Section>
   );
+};
+
+const requiredLoginIn = (
+  { answer }: ExplainTexts,
+  { required_login: required }: Explanation,
+): string | undefined => {
+  if (required === null) return undefined;
+  const { required_acr: acr, required_age: age } = required;
+  return [acr === '2' && answer.twoFactors, age !== null && answer.youngLogin(age)]
+    .filter((each) => each !== false)
+    .join(' ');
 };
 
 const Refused = ({ question, explanation }: ExplainedProps): ReactNode => {
@@ -106,7 +118,7 @@ const isolated = (name: string): string => `\u2068${name}\u2069`;
 interface VerdictProps {
   readonly isAllowed: boolean;
   readonly text: string;
-  readonly detail?: string;
+  readonly detail?: string | undefined;
 }
 
 const Verdict = ({ isAllowed, text, detail }: VerdictProps): ReactNode => {

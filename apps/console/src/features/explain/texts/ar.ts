@@ -30,6 +30,9 @@ export const texts: ExplainTexts = {
       few: 'تنقص # أشياء.',
       other: 'ينقص # شيئًا.',
     }),
+    twoFactors: 'تحمله الرموز المميزة بعد تسجيل دخول بعاملين.',
+    youngLogin: (seconds: number): string =>
+      `تحمله الرموز المميزة لمدة ${seconds} ثانية بعد تسجيل الدخول.`,
     gates: 'ما جرى فحصه',
     opensIt: 'ما الذي يسمح به',
     prepare: 'تجهيز هذا التغيير',

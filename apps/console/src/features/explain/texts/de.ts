@@ -32,6 +32,9 @@ export const texts: ExplainTexts = {
       one: 'Eine Voraussetzung fehlt.',
       other: '# Voraussetzungen fehlen.',
     }),
+    twoFactors: 'Tokens enthalten sie nach einer Anmeldung mit zwei Faktoren.',
+    youngLogin: (seconds: number): string =>
+      `Tokens enthalten sie ${seconds} Sekunden lang nach der Anmeldung.`,
     gates: 'Was geprüft wurde',
     opensIt: 'Was es ermöglichen würde',
     prepare: 'Diese Änderung vorbereiten',

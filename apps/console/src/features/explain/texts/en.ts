@@ -27,6 +27,9 @@ export const texts = {
     allowed: (who: string, what: string): string => `Yes: ${who} may ${what}`,
     refused: (who: string, what: string): string => `No: ${who} may not ${what}`,
     missing: counted('en', { one: 'One thing is missing.', other: '# things are missing.' }),
+    twoFactors: 'Tokens have it after a login with two factors.',
+    youngLogin: (seconds: number): string =>
+      `Tokens have it for ${seconds} seconds after the login.`,
     gates: 'What was checked',
     opensIt: 'What would open it',
     prepare: 'Prepare this change',

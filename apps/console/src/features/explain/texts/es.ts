@@ -29,6 +29,9 @@ export const texts: ExplainTexts = {
     allowed: (who: string, what: string): string => `Sí: ${who} puede ${what}`,
     refused: (who: string, what: string): string => `No: ${who} no puede ${what}`,
     missing: counted('es', { one: 'Falta una cosa.', other: 'Faltan # cosas.' }),
+    twoFactors: 'Los tokens lo incluyen tras un inicio de sesión con dos factores.',
+    youngLogin: (seconds: number): string =>
+      `Los tokens lo incluyen durante ${seconds} segundos tras el inicio de sesión.`,
     gates: 'Lo que se comprobó',
     opensIt: 'Qué lo permitiría',
     prepare: 'Preparar este cambio',

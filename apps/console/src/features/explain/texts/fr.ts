@@ -28,6 +28,9 @@ export const texts: ExplainTexts = {
     allowed: (who: string, what: string): string => `Oui\u00a0: ${who} peut ${what}`,
     refused: (who: string, what: string): string => `Non\u00a0: ${who} ne peut pas ${what}`,
     missing: counted('fr', { one: 'Il manque une chose.', other: 'Il manque # choses.' }),
+    twoFactors: 'Les jetons la contiennent après une connexion à deux facteurs.',
+    youngLogin: (seconds: number): string =>
+      `Les jetons la contiennent pendant ${seconds} secondes après la connexion.`,
     gates: 'Ce qui a été vérifié',
     opensIt: 'Ce qui le permettrait',
     prepare: 'Préparer ce changement',

@@ -25,6 +25,8 @@ export const texts: ExplainTexts = {
     allowed: (who: string, what: string): string => `是：${who} 可以 ${what}`,
     refused: (who: string, what: string): string => `否：${who} 不可以 ${what}`,
     missing: counted('zh-Hans', { other: '缺少 # 项。' }),
+    twoFactors: '使用双因素登录后，令牌才包含此权限。',
+    youngLogin: (seconds: number): string => `登录后 ${seconds} 秒内，令牌包含此权限。`,
     gates: '已检查的内容',
     opensIt: '如何放行',
     prepare: '准备此更改',

@@ -74,7 +74,7 @@ const useRoles = (tenantId: string): readonly Option[] | undefined => {
 
 export const SecurityTab = ({ tenant }: TabProps): ReactNode => {
   const t = useOwnTexts(tenantTexts);
-  const { password, lockout, mfa, session, tabs } = t;
+  const { password, lockout, mfa, session, profile, tabs } = t;
   return (
     <SettingsForm
       tenant={tenant}
@@ -84,6 +84,7 @@ export const SecurityTab = ({ tenant }: TabProps): ReactNode => {
         { ...wordsOf(lockout), fields: lockoutFields(lockout) },
         { ...wordsOf(mfa), fields: mfaFields(mfa) },
         { ...wordsOf(session), fields: sessionFields(session) },
+        { ...wordsOf(profile), fields: profileFields(profile) },
       ]}
     />
   );
@@ -225,6 +226,17 @@ const mfaFields = (t: Words['mfa']): readonly SettingField[] => [
     label: t.factors,
     hint: t.factorsHint,
     options: (['totp', 'passkey'] as const).map((value) => ({ value, label: t.kinds[value] })),
+  },
+];
+
+const profileFields = (t: Words['profile']): readonly SettingField[] => [
+  {
+    key: 'minimum_security_profile',
+    path: 'minimum_security_profile',
+    kind: 'choice',
+    initially: 'none',
+    label: t.minimum,
+    options: Object.entries(t.names).map(([value, label]) => ({ value, label })),
   },
 ];
 

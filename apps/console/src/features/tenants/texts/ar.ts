@@ -96,6 +96,16 @@ export const texts: TenantTexts = {
     factorsHint: 'فارغ: كلها.',
     kinds: { totp: 'تطبيق المصادقة', passkey: 'مفتاح مرور' },
   },
+  profile: {
+    title: 'ملف الأمان',
+    hint: 'أقل ما يلتزم به كل تطبيق في المستأجر. بدّل التطبيقات أولًا ثم المستأجر.',
+    minimum: 'على الأقل',
+    names: {
+      none: 'لا شيء',
+      fapi2: 'FAPI 2.0 Security Profile',
+      fapi2_message_signing: 'FAPI 2.0 Message Signing',
+    },
+  },
   session: {
     title: 'الجلسات',
     hint: 'كم يبقى الأشخاص مسجّلي الدخول في متصفحاتهم.',

@@ -100,6 +100,18 @@ export const texts: TenantTexts = {
     factorsHint: 'Leer: alle.',
     kinds: { totp: 'Authenticator-App', passkey: 'Passkey' },
   },
+  profile: {
+    title: 'Sicherheitsprofil',
+    hint:
+      'Woran sich jede Anwendung des Mandanten mindestens hält. Stellen Sie zuerst die ' +
+      'Anwendungen um, dann den Mandanten.',
+    minimum: 'Mindestens',
+    names: {
+      none: 'Keines',
+      fapi2: 'FAPI 2.0 Security Profile',
+      fapi2_message_signing: 'FAPI 2.0 Message Signing',
+    },
+  },
   session: {
     title: 'Sitzungen',
     hint: 'Wie lange Personen in ihrem Browser angemeldet bleiben.',

@@ -96,6 +96,18 @@ export const texts = {
     factorsHint: 'Empty: all of them.',
     kinds: { totp: 'Authenticator app', passkey: 'Passkey' },
   },
+  profile: {
+    title: 'Security profile',
+    hint:
+      'What each application of the tenant is held to at least. First switch the ' +
+      'applications to it, then the tenant.',
+    minimum: 'At least',
+    names: {
+      none: 'None',
+      fapi2: 'FAPI 2.0 Security Profile',
+      fapi2_message_signing: 'FAPI 2.0 Message Signing',
+    },
+  },
   session: {
     title: 'Sessions',
     hint: 'How long people stay signed in in their browser.',

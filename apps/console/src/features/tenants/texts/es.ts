@@ -100,6 +100,18 @@ export const texts: TenantTexts = {
     factorsHint: 'Vacío: todos.',
     kinds: { totp: 'Aplicación de autenticación', passkey: 'Llave de acceso' },
   },
+  profile: {
+    title: 'Perfil de seguridad',
+    hint:
+      'Lo que cumple como mínimo cada aplicación del inquilino. Cambie primero las ' +
+      'aplicaciones y después el inquilino.',
+    minimum: 'Como mínimo',
+    names: {
+      none: 'Ninguno',
+      fapi2: 'FAPI 2.0 Security Profile',
+      fapi2_message_signing: 'FAPI 2.0 Message Signing',
+    },
+  },
   session: {
     title: 'Sesiones',
     hint: 'Cuánto tiempo siguen conectadas las personas en su navegador.',

@@ -101,6 +101,18 @@ export const texts: TenantTexts = {
     factorsHint: 'Vide\u00a0: tous.',
     kinds: { totp: 'Application d’authentification', passkey: 'Clé d’accès' },
   },
+  profile: {
+    title: 'Profil de sécurité',
+    hint:
+      'Ce que chaque application du locataire respecte au minimum. Changez d’abord les ' +
+      'applications, puis le locataire.',
+    minimum: 'Au minimum',
+    names: {
+      none: 'Aucun',
+      fapi2: 'FAPI 2.0 Security Profile',
+      fapi2_message_signing: 'FAPI 2.0 Message Signing',
+    },
+  },
   session: {
     title: 'Sessions',
     hint: 'Durée pendant laquelle les personnes restent connectées dans leur navigateur.',

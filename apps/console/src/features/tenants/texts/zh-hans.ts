@@ -96,6 +96,16 @@ export const texts: TenantTexts = {
     factorsHint: '留空：全部。',
     kinds: { totp: '身份验证器应用', passkey: '通行密钥' },
   },
+  profile: {
+    title: '安全配置文件',
+    hint: '租户的每个应用至少要遵守的配置文件。请先切换应用，再切换租户。',
+    minimum: '至少',
+    names: {
+      none: '无',
+      fapi2: 'FAPI 2.0 Security Profile',
+      fapi2_message_signing: 'FAPI 2.0 Message Signing',
+    },
+  },
   session: {
     title: '会话',
     hint: '人们在浏览器中保持登录的时间。',

@@ -205,6 +205,9 @@ export const texts: EventTexts = {
       'Ein Link für eine Person wurde benutzt',
     ],
     'token.revoked': '{actor} hat ein Zugriffstoken widerrufen',
+    'trust.created': '{actor} hat einem Workload erlaubt, als Anwendung aufzutreten',
+    'trust.deleted': '{actor} vertraut einem Workload nicht mehr',
+    'trust.used': 'Ein Workload hat ein Token von {actor} bekommen',
     'user.blocked': '{actor} hat {record} gesperrt',
     'user.created': [
       '{self} hat sich registriert',
@@ -365,6 +368,7 @@ export const texts: EventTexts = {
     max_attempts: 'Versuche',
     metadata: 'Einstellungen',
     mfa: 'zweite Faktoren',
+    minimum_security_profile: 'Sicherheitsprofil aller Anwendungen',
     min_length: 'Mindestlänge',
     mustChangePassword: 'muss das Passwort ändern',
     name: 'Name',

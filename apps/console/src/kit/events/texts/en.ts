@@ -189,6 +189,9 @@ export const texts = {
     ],
     'ticket.used': ['The link for {person} was used', 'A link for a person was used'],
     'token.revoked': '{actor} revoked an access token',
+    'trust.created': '{actor} let a workload act as an application',
+    'trust.deleted': '{actor} stopped trusting a workload',
+    'trust.used': 'A workload got a token as {actor}',
     'user.blocked': '{actor} blocked {record}',
     'user.created': [
       '{self} signed up',
@@ -337,6 +340,7 @@ export const texts = {
     max_attempts: 'attempts',
     metadata: 'settings',
     mfa: 'second factors',
+    minimum_security_profile: 'security profile of all applications',
     min_length: 'shortest length',
     mustChangePassword: 'has to change the password',
     name: 'name',

@@ -193,6 +193,9 @@ export const texts: EventTexts = {
     ],
     'ticket.used': ['Se usó el enlace para {person}', 'Se usó un enlace para una persona'],
     'token.revoked': '{actor} revocó un token de acceso',
+    'trust.created': '{actor} permitió que una carga de trabajo actúe como una aplicación',
+    'trust.deleted': '{actor} dejó de confiar en una carga de trabajo',
+    'trust.used': 'Una carga de trabajo obtuvo un token de {actor}',
     'user.blocked': '{actor} bloqueó a {record}',
     'user.created': [
       '{self} se registró',
@@ -347,6 +350,7 @@ export const texts: EventTexts = {
     max_attempts: 'intentos',
     metadata: 'configuración',
     mfa: 'segundos factores',
+    minimum_security_profile: 'perfil de seguridad de todas las aplicaciones',
     min_length: 'longitud mínima',
     mustChangePassword: 'debe cambiar la contraseña',
     name: 'nombre',

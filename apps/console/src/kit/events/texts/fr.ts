@@ -203,6 +203,9 @@ export const texts: EventTexts = {
       'Un lien pour une personne a été utilisé',
     ],
     'token.revoked': '{actor} a révoqué un jeton d’accès',
+    'trust.created': '{actor} a permis à une charge de travail d’agir comme une application',
+    'trust.deleted': '{actor} ne fait plus confiance à une charge de travail',
+    'trust.used': 'Une charge de travail a obtenu un jeton de {actor}',
     'user.blocked': '{actor} a bloqué {record}',
     'user.created': [
       '{self} s’est inscrit',
@@ -362,6 +365,7 @@ export const texts: EventTexts = {
     max_attempts: 'tentatives',
     metadata: 'paramètres',
     mfa: 'seconds facteurs',
+    minimum_security_profile: 'profil de sécurité de toutes les applications',
     min_length: 'longueur minimale',
     mustChangePassword: 'doit changer le mot de passe',
     name: 'nom',
