@@ -26,6 +26,11 @@ const elsewhere: readonly (readonly [RegExp, why: string])[] = [
   [/^is wrong|names nobody|this login|account$|was invited|user_id names/, 'pages for people'],
   [/^must be all|bcrypt|^cannot be (deleted|suspended)|^cannot join/, 'programs'],
   [/^(has a kid|holds a private|is not an object)/, 'part of the reason of a key set'],
+  [
+    /^cannot hold the Man|^holds a jwks|^must be ahead, by|jwks_uri and jwks$|^must hold some of/,
+    'programs',
+  ],
+  [/^is one too many|^must hold some scopes|^names no API/, 'pages for people'],
   [/^must (be|hold) ?7?$/, 'worded where it is thrown'],
 ];
 

@@ -12,6 +12,13 @@ export const pagesAndMails: readonly DocumentPromises[] = [
         },
       },
       {
+        sentence: 'Give each program its own, and delete it when you no longer need it.',
+        test: {
+          file: 'packages/server/test/people/personal-tokens.ts',
+          title: 'it is deleted on the page, and ends',
+        },
+      },
+      {
         sentence: 'All other devices are signed out.',
         test: {
           file: 'packages/server/test/people/account.ts',

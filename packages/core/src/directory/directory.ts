@@ -128,7 +128,10 @@ export interface TokenRegistration {
    * @throws Refusal `token_invalid`, `client_registration_closed`, `client_redirect_refused`, `client_metadata_refused`
    */
   readonly register: (token: string, given: RegistrationMembers) => Promise<RegisteredClient>;
-  /** @throws Refusal `token_invalid` */
+  /**
+   * Reads what a client says of itself, as far as it counts.
+   * @throws Refusal `token_invalid`
+   */
   readonly read: (clientId: string, token: string) => Promise<RegisteredClient>;
   /**
    * Replaces what the client says of itself, within the bounds of the token that it was registered with.

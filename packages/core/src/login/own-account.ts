@@ -108,7 +108,10 @@ export interface OwnAccount {
     holder: AccountHolder,
     wanted: NewPersonalToken,
   ) => Promise<ShownPersonalToken>;
-  /** @throws Refusal `record_not_found` */
+  /**
+   * Removes a personal access token of the person.
+   * @throws Refusal `record_not_found`
+   */
   readonly deleteToken: (holder: AccountHolder, id: string) => Promise<void>;
   /**
    * Deletes the account, where the tenant lets people do so. The person types what the account is called, and

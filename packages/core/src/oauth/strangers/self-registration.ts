@@ -40,7 +40,7 @@ const counted = [
 ];
 
 /** The tenant and the issuer of the publisher that has vouched for the client. */
-export type Vouched = readonly [tenantId: string, issuer: string];
+export type Publication = readonly [tenantId: string, issuer: string];
 
 export const usualName = 'Application';
 
@@ -48,9 +48,9 @@ export const usualName = 'Application';
 export const registerClient = (
   { clock, digest, random }: RegistrationDeps,
   given: Description,
-  vouched?: Vouched,
+  publication?: Publication,
 ): RegisteredClient => {
-  const said: Description = { client_name: usualName, ...membersOf(given), vouched };
+  const said: Description = { client_name: usualName, ...membersOf(given), publication };
   const described = describeClient({ ...said, ...secretOf(given) }, rules);
   if ('why' in described) return refuseFault(described.member, described.why);
 
@@ -98,7 +98,7 @@ const secretIn = (
 export interface ReadRegistration {
   readonly described: DescribedClient;
   readonly secret: string | undefined;
-  readonly vouched: Vouched | undefined;
+  readonly publication: Publication | undefined;
   /** Whether the time in which a person has to agree is over. */
   readonly hasEnded: boolean;
 }
@@ -115,7 +115,7 @@ export const readRegistration = (
 
   const said = JSON.parse(fromAddress(text)) as Description & {
     readonly iat: number;
-    readonly vouched?: Vouched;
+    readonly publication?: Publication;
   };
   const described = describeClient(said, rules);
   // What was taken may be refused by a later version.
@@ -124,7 +124,7 @@ export const readRegistration = (
   return {
     described,
     secret: secretIn(digest, clientId, described),
-    vouched: said.vouched,
+    publication: said.publication,
     hasEnded: age > registrationLifetime,
   };
 };

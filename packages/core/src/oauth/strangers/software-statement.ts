@@ -14,7 +14,7 @@ export interface StatementDeps {
 }
 
 /** What a client says, with what its publisher says in place of it. */
-export interface VouchedDescription {
+export interface VerifiedDescription {
   readonly given: Description;
   /** Undefined for a client without a statement. */
   readonly publisher: SoftwarePublisher | undefined;
@@ -26,11 +26,11 @@ const algorithms: readonly string[] = ['RS256', 'PS256', 'ES256', 'EdDSA'];
  * Rule: a software statement counts only when a publisher of the tenant has signed it; its members win.
  * @throws Refusal `software_statement_invalid`, `software_statement_unapproved`
  */
-export const vouchFor = async (
+export const verifyStatement = async (
   { signer, statements }: StatementDeps,
   publishers: readonly SoftwarePublisher[],
   { software_statement: statement, ...given }: Description,
-): Promise<VouchedDescription> => {
+): Promise<VerifiedDescription> => {
   if (statement === undefined) return { given, publisher: undefined };
 
   const unverified = typeof statement === 'string' ? signer.read(statement) : undefined;
@@ -53,7 +53,7 @@ const invalid = (why: string): never => refuse('software_statement_invalid', { w
  * Asks the settings of the tenant again, where the client comes in.
  * @throws Refusal `software_statement_invalid`, `software_statement_unapproved`
  */
-export const assertVouched = (tenant: Tenant, publisher: SoftwarePublisher | undefined): void => {
+export const assertPublished = (tenant: Tenant, publisher: SoftwarePublisher | undefined): void => {
   const { unregisteredClients, softwarePublishers } = tenantSettings(tenant);
   if (publisher === undefined) {
     if (unregisteredClients.requireStatement) invalid('is missing');

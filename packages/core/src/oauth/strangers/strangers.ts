@@ -33,9 +33,9 @@ import {
   refuseFault,
   registerClient,
   type ReadRegistration,
-  type Vouched,
+  type Publication,
 } from './self-registration.js';
-import { assertVouched, vouchFor, type StatementDeps } from './software-statement.js';
+import { assertPublished, verifyStatement, type StatementDeps } from './software-statement.js';
 import { tokenRegistration } from './token-registration.js';
 
 export interface StrangersDeps extends WriteDeps, StatementDeps {
@@ -63,8 +63,8 @@ export const strangersClients = (given: StrangersDeps): StrangersClients => {
       const { open, registrationsPerHour } = await readPolicies(deps);
       if (open.length === 0) return refuse('client_registration_closed');
       await admit(registrationsPerHour);
-      const { said, vouched } = await vouchedIn(deps, open, given);
-      const registered = registerClient(deps, said, vouched);
+      const { said, publication } = await verifyInOpen(deps, open, given);
+      const registered = registerClient(deps, said, publication);
       const tenantIds = open.map(({ id }) => id);
       if (await isReservedName(deps.storage, registered.name, tenantIds))
         refuseFault('client_name', 'looks like the name of another application');
@@ -142,15 +142,15 @@ const tryDocument =
 const registeredAccess = async (
   deps: Deps,
   place: RequestedTarget,
-  { described, secret, vouched, hasEnded }: ReadRegistration,
+  { described, secret, publication, hasEnded }: ReadRegistration,
 ): Promise<ClientAccess | undefined> => {
   const { tenant, clientId: registrationId } = place;
   const { unregisteredClients, softwarePublishers } = tenantSettings(tenant);
   if (unregisteredClients.registration !== 'open') return refused('nobody may register a client');
-  const [tenantId, issuer] = vouched ?? [];
-  const isVouched =
+  const [tenantId, issuer] = publication ?? [];
+  const isPublished =
     tenantId === tenant.id && softwarePublishers.some((each) => each.issuer === issuer);
-  if (unregisteredClients.requireStatement && !isVouched)
+  if (unregisteredClients.requireStatement && !isPublished)
     return refused('no publisher of the tenant has vouched for it');
 
   const [redirectUri = ''] = described.metadata.urls.redirect_uris ?? [];
@@ -342,18 +342,18 @@ const readPolicies = async ({ storage, directory }: Deps): Promise<TenantPolicie
 };
 
 /** What the client says, and the tenant whose publisher has vouched for it. */
-const vouchedIn = async (
+const verifyInOpen = async (
   deps: Deps,
   open: readonly Tenant[],
   given: Description,
-): Promise<{ readonly said: Description; readonly vouched?: Vouched }> => {
+): Promise<{ readonly said: Description; readonly publication?: Publication }> => {
   const believed = open.flatMap((tenant) => tenantSettings(tenant).softwarePublishers);
-  const { given: said, publisher } = await vouchFor(deps, believed, given);
+  const { given: said, publisher } = await verifyStatement(deps, believed, given);
   const takes = (tenant: Tenant): boolean =>
     publisher === undefined
       ? !tenantSettings(tenant).unregisteredClients.requireStatement
       : tenantSettings(tenant).softwarePublishers.includes(publisher);
   const tenant = open.find(takes);
-  if (tenant === undefined) assertVouched(open[0]!, publisher);
-  return publisher === undefined ? { said } : { said, vouched: [tenant!.id, publisher.issuer] };
+  if (tenant === undefined) assertPublished(open[0]!, publisher);
+  return publisher === undefined ? { said } : { said, publication: [tenant!.id, publisher.issuer] };
 };

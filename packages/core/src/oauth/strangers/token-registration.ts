@@ -20,10 +20,10 @@ import { isReservedName } from './reserved-names.js';
 import { isSameParty } from './same-party.js';
 import { refuseFault, usualName } from './self-registration.js';
 import {
-  assertVouched,
-  vouchFor,
+  assertPublished,
+  verifyStatement,
   type StatementDeps,
-  type VouchedDescription,
+  type VerifiedDescription,
 } from './software-statement.js';
 
 /** Seconds within which a client gets its first token; without one it goes. */
@@ -72,10 +72,10 @@ const registerWith = async (
   given: Description,
 ): Promise<RegisteredClient> => {
   const found = await findAccessKey(deps, deps.storage, 'registration', token);
-  const vouched = await vouchedBy(deps, found ?? refuse('token_invalid'), given);
+  const publication = await verifyForTenant(deps, found ?? refuse('token_invalid'), given);
   return write(deps, systemActor, async (stores, note) => {
     const key = await useToken(deps, stores, token);
-    const { described, resources, scopes } = await checkedIn(stores, key, vouched);
+    const { described, resources, scopes } = await checkedIn(stores, key, publication);
     const stamp = stampCreated(deps, systemActor);
     const client = newClient({
       id: deps.random.uuid(),
@@ -112,14 +112,14 @@ const registerWith = async (
   });
 };
 
-const vouchedBy = async (
+const verifyForTenant = async (
   deps: Deps,
   { tenantId }: AccessKey,
   given: Description,
-): Promise<VouchedDescription> => {
+): Promise<VerifiedDescription> => {
   const tenant = await deps.storage.tenants.find(tenantId);
   const { softwarePublishers } = tenantSettings(tenant ?? { metadata: {} });
-  return vouchFor(deps, softwarePublishers, given);
+  return verifyStatement(deps, softwarePublishers, given);
 };
 
 /** @throws Refusal `token_invalid` */
@@ -153,14 +153,14 @@ interface CheckedDescription {
 
 /**
  * @throws Refusal `client_registration_closed`, `client_redirect_refused`, `client_metadata_refused`, and as
- * `assertVouched`
+ * `assertPublished`
  */
 const checkedIn = async (
   stores: Stores,
   key: AccessKey,
-  { given, publisher }: VouchedDescription,
+  { given, publisher }: VerifiedDescription,
 ): Promise<CheckedDescription> => {
-  assertVouched(await assertOpen(stores, key.tenantId), publisher);
+  assertPublished(await assertOpen(stores, key.tenantId), publisher);
   const { isPublic, resourceIds, grantTypes: grants } = boundsOf(key);
   const methods = isPublic
     ? ['none']
@@ -226,7 +226,7 @@ const replaceClient = async (
   said: Description,
 ): Promise<RegisteredClient> => {
   const own = await findOwnKey(deps, deps.storage, clientId, token);
-  const { given, publisher } = await vouchedBy(deps, own.key, said);
+  const { given, publisher } = await verifyForTenant(deps, own.key, said);
   return write(deps, { ...systemActor, id: clientId }, async (stores, note) => {
     await stores.clients.change(clientId, (current) => current);
     const { key, client } = await findOwnKey(deps, stores, clientId, token);
