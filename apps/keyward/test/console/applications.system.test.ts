@@ -58,7 +58,7 @@ consoleSuite(
       const dialog = page.getByRole('dialog');
       await dialog.getByText('repo:acme/shop:environment:production').waitFor();
       await dialog.getByRole('button', { name: 'Trust a workload' }).click();
-      await dialog.getByText('Fill this in.').waitFor();
+      await dialog.getByText('This is needed').waitFor();
       await fills('ID of the owner', '42');
       await dialog.getByRole('button', { name: 'Trust a workload' }).click();
       await page.getByRole('cell', { name: /^repo:acme\/shop:environment:production/ }).waitFor();

@@ -13,6 +13,7 @@ import {
   type World,
 } from '../testing/set-up.test-support.js';
 import { heldBy, personWith } from '../testing/id-jag.test-support.js';
+import { atAnApp } from '../testing/people.test-support.js';
 
 const chat = 'https://chat.example';
 const idJag = 'urn:ietf:params:oauth:token-type:id-jag';
@@ -96,7 +97,7 @@ describe('as the server of the company', () => {
     );
   });
 
-  test('a grant for another server says no more than client and person hold on the resource that stands for it', async () => {
+  test('a grant for another server says no more than client and person hold on its resource', async () => {
     const world = await atCompany();
     await world.keyward.resources.modify(world.resource.id, { rbacEnabled: true });
     await heldBy(world, world.person.user.id, world.resource, 'read');
@@ -104,6 +105,14 @@ describe('as the server of the company', () => {
     expect((await world.exchange()).scope).toBe('read');
     expect((await world.exchange({}, { scopes: ['read', 'write', 'else'] })).scope).toBe('read');
     expect(await refusalOf(world.exchange({}, { scopes: ['write'] }))).toBe('scope_invalid');
+  });
+
+  test('a grant for another server has no scope that takes a better login (RFC 9470)', async () => {
+    const world = await atCompany();
+    const scopes = await world.storage.scopes.all([{ attribute: 'name', equals: 'write' }]);
+    await world.keyward.scopes.modify(world.resource.id, scopes[0]!.id, { requiredAcr: '2' });
+
+    expect((await world.exchange()).scope).toBe('read');
   });
 
   test.each<[string, Record<string, string>, string]>([
@@ -146,6 +155,31 @@ describe('as the server of the company', () => {
     await keyward.clients.modify(client.id, { isPublic: true });
     const named = { client: { method: 'none', id: client.id } };
     expect(await refusalOf(exchange({}, named))).toBe('client_unauthorized');
+  });
+
+  test('an ID token gives nothing after the session that it was issued in', async () => {
+    const world = await setUp();
+    const { app, resource, user, code, redeem } = await atAnApp(world, {
+      metadata: { grant_types: ['authorization_code', 'token_exchange'] },
+    });
+    await world.keyward.resources.modify(resource.id, {
+      authorizationServer: { issuer: chat, client_ids: { [app.id]: 'their-agent' } },
+    });
+    const { idToken } = await redeem(await code());
+    const given: Record<string, string> = {
+      subject_token: idToken!,
+      subject_token_type: tokenType('id_token'),
+      requested_token_type: idJag,
+      audience: chat,
+    };
+    const exchange = () =>
+      world.keyward.token(
+        tokenRequest(app, { grantType: 'token_exchange', parameter: (name) => given[name] }),
+      );
+
+    expect((await exchange()).tokenType).toBe('N_A');
+    await world.storage.sessions.removeAll([{ attribute: 'userId', equals: user.id }]);
+    expect(await refusalOf(exchange())).toBe('grant_invalid');
   });
 
   test('a person who was blocked gives nothing any more', async () => {
@@ -285,6 +319,22 @@ describe('as the server of the application', () => {
     await heldBy(world, ada!.id, world.resource, 'write');
     expect((await present(sign())).scope).toBe('write');
   });
+
+  test.each([
+    [200, 'read write'],
+    [400, 'read'],
+  ])(
+    'a token of a provider makes no login younger than it says: of %s seconds ago, it gives %s',
+    async (seconds, scope) => {
+      const world = await atApplication();
+      const scopes = await world.storage.scopes.all([{ attribute: 'name', equals: 'write' }]);
+      await world.keyward.scopes.modify(world.resource.id, scopes[0]!.id, { requiredAge: 300 });
+
+      const now = Math.floor(world.clock.now().getTime() / 1000);
+      const given = await world.present(world.sign({ auth_time: now - seconds }));
+      expect(given.scope).toBe(scope);
+    },
+  );
 
   test('it is for the resource that it names', async () => {
     const { present, sign } = await atApplication();

@@ -14,13 +14,14 @@ import type { Person } from '../model/user/user.js';
 import type { Claims } from '../model/values/claims.js';
 import { refuse } from '../model/values/refusals.js';
 import { permittedTo } from '../oauth/authorize/grantable.js';
-import { acrOf } from '../oauth/authorize/requested-login.js';
+import { acrOf, givenBy, type Authentication } from '../oauth/authorize/requested-login.js';
 import { checkIdToken } from '../oauth/check-id-token.js';
 import { chooseTarget, refuseSystemTarget } from '../oauth/choose-target.js';
 import type { Authorization, TokenRequest } from '../oauth/grant.js';
 import type { OwnExchange } from '../oauth/grants/exchange-own-token.js';
 import { introspectRefreshToken } from '../oauth/introspect.js';
 import { claimsFor } from '../people/claims.js';
+import { holdsSession } from '../sessions/rests-on.js';
 
 export const idJagType = 'oauth-id-jag+jwt';
 
@@ -31,12 +32,13 @@ interface Subject {
   readonly user: Person;
   readonly since: Date;
   readonly delegationId?: string | undefined;
+  readonly sessionId?: string | undefined;
   /** How the person logged in, and their address where the client may see it. */
   readonly claims: Claims;
 }
 
 /**
- * Rule: a grant for another server says no more than client and person hold on the resource that stands for it.
+ * Rule: a grant for another server says no more than client and person hold on its resource.
  * No consent is asked for: the company decides which of its clients the other server knows.
  */
 export const issueIdJag =
@@ -49,7 +51,8 @@ export const issueIdJag =
     const { client } = access;
     if (client.isPublic || isUnregistered(client))
       refuse('client_unauthorized', { grant: 'token_exchange' });
-    const subject = await subjectOfToken(deps, access, token, type);
+    const readSubject = Object.hasOwn(subjectReaders, type) ? subjectReaders[type] : undefined;
+    const subject = await readSubject?.(deps, access, token);
     if (subject === undefined)
       return refuse('grant_request_invalid', {
         parameter: 'subject_token',
@@ -61,7 +64,8 @@ export const issueIdJag =
     if (theirClient === undefined)
       return refuse('target_invalid', { why: 'The other server knows no such client' });
     const held = await heldScopes(deps.storage, subject.user, deps.clock.now(), [target.resource]);
-    const permitted = permittedTo(target.resource, target.scopes, held);
+    const given = givenBy(loginOf(subject), target, target.scopes, deps.clock.now());
+    const permitted = permittedTo(target.resource, given, held);
     const scopes = permitted.filter((scope) => request.scopes?.includes(scope) ?? true);
     if (request.scopes !== undefined && scopes.length === 0) refuse('scope_invalid');
 
@@ -95,37 +99,45 @@ export const issueIdJag =
     };
   };
 
-const subjectOfToken = async (
+const loginOf = ({ claims: { auth_time: at, acr } }: Subject): Authentication => ({
+  authenticatedAt: new Date(typeof at === 'number' ? at * 1000 : 0),
+  methods: acr === '2' ? ['mfa'] : [],
+});
+
+const subjectOfRefreshToken = async (
   deps: OwnExchange,
   access: ClientAccess,
   token: string,
-  type: string,
 ): Promise<Subject | undefined> => {
-  if (type === tokenTypes.refresh) {
-    const found = await introspectRefreshToken(deps)(token, access);
-    const delegation = found && (await deps.storage.delegations.find(found.delegation.id));
-    if (found === undefined || delegation === undefined) return undefined;
+  const found = await introspectRefreshToken(deps)(token, access);
+  const delegation = found && (await deps.storage.delegations.find(found.delegation.id));
+  if (found === undefined || delegation === undefined) return undefined;
 
-    const { authenticatedAt, methods, scopes, createdAt: since } = delegation;
-    const login = {
-      auth_time: Math.floor(authenticatedAt.getTime() / 1000),
-      acr: acrOf(methods),
-    };
-    const address = scopes.includes('email') ? claimsFor(found.user, ['email']) : {};
-    return {
-      user: found.user,
-      since,
-      delegationId: delegation.id,
-      claims: { ...address, ...login },
-    };
-  }
+  const { authenticatedAt, methods, scopes, createdAt: since } = delegation;
+  const login = { auth_time: Math.floor(authenticatedAt.getTime() / 1000), acr: acrOf(methods) };
+  const address = scopes.includes('email') ? claimsFor(found.user, ['email']) : {};
+  return { user: found.user, since, delegationId: delegation.id, claims: { ...address, ...login } };
+};
 
-  const found = type === tokenTypes.id ? await checkIdToken(deps, token) : undefined;
+const subjectOfIdToken = async (
+  deps: OwnExchange,
+  access: ClientAccess,
+  token: string,
+): Promise<Subject | undefined> => {
+  const found = await checkIdToken(deps, token);
   if (found?.user === undefined || found.access.client.id !== access.client.id) return undefined;
-  const { email, email_verified, auth_time, acr } = deps.signer.read(token)?.claims ?? {};
+
+  const { email, email_verified, auth_time, acr, sid } = deps.signer.read(token)?.claims ?? {};
   const address = email === undefined ? {} : { email, email_verified };
   const since = new Date(found.issuedAt * 1000);
-  return { user: found.user, since, claims: { ...address, auth_time, acr } };
+  const sessionId = typeof sid === 'string' ? sid : undefined;
+  return { user: found.user, since, sessionId, claims: { ...address, auth_time, acr } };
+};
+
+/** By the type of the token that a client shows of its person. */
+const subjectReaders: Readonly<Record<string, typeof subjectOfIdToken>> = {
+  [tokenTypes.id]: subjectOfIdToken,
+  [tokenTypes.refresh]: subjectOfRefreshToken,
 };
 
 interface ForeignTarget {
@@ -155,14 +167,18 @@ const noteExchange = (
   deps: OwnExchange,
   { requestId, address }: TokenRequest,
   { client }: ClientAccess,
-  { subject: { user, since, delegationId }, target }: { subject: Subject; target: ResourceAccess },
+  {
+    subject: { user, since, delegationId, sessionId },
+    target,
+  }: { subject: Subject; target: ResourceAccess },
 ): Promise<void> =>
   deps.storage.transaction(async (stores) => {
     const reader = readerWithin(deps.directory, stores);
     const person = await livingPerson(reader, user.id, since, deps.clock.now());
     const delegation =
       delegationId === undefined ? null : await stores.delegations.find(delegationId);
-    if (person === undefined || delegation === undefined || delegation?.revokedAt)
+    const isLoggedIn = sessionId === undefined || (await holdsSession(stores, sessionId));
+    if (person === undefined || !isLoggedIn || delegation === undefined || delegation?.revokedAt)
       refuse('grant_invalid', { why: 'What the login rested on has changed meanwhile' });
 
     await appendAuditEvents(deps, stores, [

@@ -57,6 +57,8 @@ describe.each([
     ['another audience', { aud: 'https://else.example' }],
     ['a second audience', { aud: [issuer, 'https://else.example'] }],
     ['another issuer', { iss: 'https://token.actions.example' }],
+    ['an issuer that no database keeps', { iss: '\u0000' }],
+    ['an issuer that is no text', { iss: { a: 1 } }],
     ['no time of issue', { iat: undefined }],
     ['no end', { exp: undefined }],
     ['a time of issue to come', { iat: 4_000_000_000, exp: 4_000_000_300 }],

@@ -78,9 +78,12 @@ const trustIn = async (
   deps: WorkloadDeps,
   { clientId, token, claims }: PresentedToken,
 ): Promise<ClientTrust | undefined> => {
+  const { iss: issuer } = claims;
+  // What no trust can hold is not looked for.
+  if (typeof issuer !== 'string' || !/^[\x21-\x7e]{1,500}$/.test(issuer)) return undefined;
   const trusts = await deps.storage.clientTrusts.all([
     { attribute: 'clientId', equals: clientId },
-    { attribute: 'issuer', equals: String(claims['iss']) },
+    { attribute: 'issuer', equals: issuer },
   ]);
   for (const trust of trusts)
     if (isTrusted(trust, claims) && (await isSigned(deps, trust, token))) return trust;

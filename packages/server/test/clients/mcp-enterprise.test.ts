@@ -1,6 +1,6 @@
 /**
- * The client of the Model Context Protocol signs in by the company of its person: it exchanges an ID token of one server
- * for a grant, and the grant for an access token of another server, and calls a tool. No page is opened.
+ * The client of the Model Context Protocol signs in by the company of its person: it exchanges an ID token of one
+ * server for a grant, and the grant for an access token of another server, and calls a tool. No page is opened.
  */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
