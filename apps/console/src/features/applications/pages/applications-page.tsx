@@ -19,7 +19,7 @@ import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useTexts } from '../../../texts/texts-provider.js';
 import { applicationTexts } from '../texts/application-texts.js';
 
-const kinds = ['registered', 'document', 'dynamic'] as const;
+const kinds = ['registered', 'document', 'dynamic', 'token'] as const;
 const types = ['regular_web', 'spa', 'native', 'machine_to_machine'] as const;
 
 const filterOf = ({ search, filters }: TableState): string | undefined =>
@@ -87,13 +87,13 @@ export const ApplicationsPage = (): ReactNode => {
   );
 };
 
-/** Those that are not registered can be ended together, once the list shows them alone. */
+/** Those that no administrator registered can be ended together, once the list shows them alone. */
 const useBulkActions = (): readonly BulkAction<Client>[] => {
   const t = useOwnTexts(applicationTexts);
   const [{ filters }] = useTableState(['kind']);
   const mayDelete = useMay('delete:clients');
   const rehearse = useRehearsedChange();
-  if (!mayDelete || !['document', 'dynamic'].includes(filters['kind'] ?? '')) return [];
+  if (!mayDelete || !['document', 'dynamic', 'token'].includes(filters['kind'] ?? '')) return [];
 
   const end = (rows: readonly Client[], deselect: () => void): void =>
     rehearse({

@@ -28,7 +28,12 @@ export const texts: ApplicationTexts = {
     native: 'يعمل على هاتف أو حاسوب أو في الطرفية.',
     machine_to_machine: 'يستدعي واجهة API بنفسه دون شخص: مهام وخدمات ونصوص برمجية.',
   },
-  kinds: { registered: 'مسجّل هنا', document: 'مستند بيانات وصفية', dynamic: 'سجّل نفسه' },
+  kinds: {
+    registered: 'مسجّل هنا',
+    document: 'مستند بيانات وصفية',
+    dynamic: 'سجّل نفسه',
+    token: 'رمز تسجيل',
+  },
   firstParty: 'خاص بنا',
   thirdParty: 'طرف ثالث',
   isPublic: 'عام',

@@ -33,6 +33,7 @@ export const texts: ApplicationTexts = {
     registered: 'Hier registriert',
     document: 'Metadaten-Dokument',
     dynamic: 'Selbst registriert',
+    token: 'Registrierungs-Token',
   },
   firstParty: 'Eigene',
   thirdParty: 'Fremde',

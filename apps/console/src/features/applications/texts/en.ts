@@ -31,6 +31,7 @@ export const texts = {
     registered: 'Registered here',
     document: 'Metadata document',
     dynamic: 'Registered itself',
+    token: 'Registration token',
   },
   firstParty: 'Own',
   thirdParty: 'Third party',

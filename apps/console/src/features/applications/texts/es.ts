@@ -33,6 +33,7 @@ export const texts: ApplicationTexts = {
     registered: 'Registrada aquí',
     document: 'Documento de metadatos',
     dynamic: 'Registrada por sí misma',
+    token: 'Token de registro',
   },
   firstParty: 'Propia',
   thirdParty: 'De terceros',

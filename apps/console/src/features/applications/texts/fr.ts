@@ -34,6 +34,7 @@ export const texts: ApplicationTexts = {
     registered: 'Enregistrée ici',
     document: 'Document de métadonnées',
     dynamic: 'Enregistrée elle-même',
+    token: 'Jeton d’enregistrement',
   },
   firstParty: 'Interne',
   thirdParty: 'Tierce',

@@ -27,7 +27,7 @@ export const texts: ApplicationTexts = {
     native: '在手机、电脑或终端中运行。',
     machine_to_machine: '无需用户参与，自行调用 API：任务、服务、脚本。',
   },
-  kinds: { registered: '在此注册', document: '元数据文档', dynamic: '自行注册' },
+  kinds: { registered: '在此注册', document: '元数据文档', dynamic: '自行注册', token: '注册令牌' },
   firstParty: '自有',
   thirdParty: '第三方',
   isPublic: '公开',
