@@ -25,6 +25,51 @@ export const console: readonly DocumentPromises[] = [
           title: 'the tokens for a deleted resource are dead at once',
         },
       },
+      {
+        sentence:
+          'Each person is asked before such an application gets anything, and it never gets more than the person ' +
+          'holds.',
+        test: {
+          file: 'packages/core/src/oauth/strangers/strangers.test.ts',
+          title:
+            'of what the person does not hold it gets nothing, whatever the resource asks of others',
+        },
+      },
+      {
+        sentence: 'Switching it off ends at once what they were given for this API.',
+        test: {
+          file: 'packages/core/src/access/unregistered-clients.test.ts',
+          title: 'a resource that is closed to unregistered clients ends what people gave them',
+        },
+      },
+      {
+        sentence: 'Any program can call itself anything; nothing is kept before a person agrees.',
+        test: {
+          file: 'packages/core/src/oauth/strangers/self-registration.test.ts',
+          title: 'and leaves nothing here',
+        },
+      },
+      {
+        sentence: 'They can choose another end.',
+        test: {
+          file: 'packages/pages/test/html-pages.test.ts',
+          title: 'lets the person choose an end',
+        },
+      },
+      {
+        sentence: 'What they were given for this API ends at once.',
+        test: {
+          file: 'packages/core/src/access/unregistered-clients.test.ts',
+          title: 'a resource that is closed to unregistered clients ends what people gave them',
+        },
+      },
+      {
+        sentence: 'A result is kept for a minute or longer.',
+        test: {
+          file: 'packages/core/src/oauth/strangers/strangers.test.ts',
+          title: 'that is kept without asking its host again, and without a count',
+        },
+      },
     ],
   },
   {

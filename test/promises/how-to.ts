@@ -496,6 +496,13 @@ export const howTo: readonly DocumentPromises[] = [
     document: 'docs/how-to/let-agents-in.md',
     promises: [
       {
+        sentence: 'A document is kept for five minutes or longer, a fault for one.',
+        test: {
+          file: 'packages/core/src/oauth/strangers/strangers.test.ts',
+          title: 'a failure is kept a minute',
+        },
+      },
+      {
         sentence: 'It says where the answer goes, and asks for an end: 1, 7, 30 or 90 days.',
         test: {
           file: 'packages/pages/test/html-pages.test.ts',

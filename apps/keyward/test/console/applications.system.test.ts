@@ -94,6 +94,32 @@ consoleSuite(
       await page.getByRole('cell', { name: /^system:serviceaccount:shop:payments/ }).waitFor();
     });
 
+    test('those that came with a document are listed by themselves, and ended together', async () => {
+      const own = await addOwn();
+      for (const host of ['one', 'two']) {
+        const { id } = await addOwn({ client_name: `${host}.agents.example` });
+        const documentUrl = `https://${host}.agents.example/client.json`;
+        await at.server.storage.clients.change(id, (client) => ({
+          ...client,
+          kind: 'document',
+          documentUrl,
+        }));
+      }
+      const { page, sees } = await at.arrives({ path: '/applications?kind=document' });
+      await sees('Applications');
+      await page.getByRole('link', { name: 'one.agents.example' }).waitFor();
+      await page.getByRole('cell', { name: 'Metadata document' }).first().waitFor();
+      expect(await page.getByText(own.client_name).count()).toBe(0);
+      await page.getByRole('checkbox', { name: /^Select all/ }).check();
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('Delete 2 applications?').waitFor();
+      await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+      await page.getByText('Nothing matches').waitFor();
+      const { body } = await at.server.manage('GET', '/clients?q=(client_kind=document)');
+      expect(body.items).toEqual([]);
+    });
+
     test('the wizard makes an application in three steps, and gives its secret once with code that runs', async () => {
       const { page, sees, presses, fills, confirms } = await at.arrives({
         path: '/applications/new',

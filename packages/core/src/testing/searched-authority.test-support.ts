@@ -311,7 +311,7 @@ export const searchAuthority = async (seed: number, steps: number): Promise<Sear
   const often = ['consent', 'consent', 'refresh', 'exchange', 'change a person'];
   const names = [...Object.keys(moves), ...often];
 
-  await Promise.all(some(3, () => moves['change a person']!()));
+  for (const move of some(3, () => moves['change a person']!)) await move();
   for (let step = 0; step < steps; step++) {
     const name = names[below(names.length)]!;
     history.push(name);

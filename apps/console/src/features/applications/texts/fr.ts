@@ -12,6 +12,7 @@ export const texts: ApplicationTexts = {
       'L’assistant pose trois questions et vous donne du code qui fonctionne.',
     name: 'Nom',
     type: 'Type',
+    kind: 'Origine',
     owner: 'Origine',
     changed: 'Modifié',
   },
@@ -28,6 +29,12 @@ export const texts: ApplicationTexts = {
     native: 'S’exécute sur un téléphone, un ordinateur ou dans un terminal.',
     machine_to_machine:
       'Appelle une API elle-même, sans personne\u00a0: tâches, services, scripts.',
+  },
+  kinds: {
+    registered: 'Enregistrée ici',
+    document: 'Document de métadonnées',
+    dynamic: 'Enregistrée elle-même',
+    token: 'Jeton d’enregistrement',
   },
   firstParty: 'Interne',
   thirdParty: 'Tierce',
