@@ -107,6 +107,14 @@ describe('as the server of the company', () => {
     expect(await refusalOf(world.exchange({}, { scopes: ['write'] }))).toBe('scope_invalid');
   });
 
+  test('a grant for another server has no scope that takes a better login (RFC 9470)', async () => {
+    const world = await atCompany();
+    const scopes = await world.storage.scopes.all([{ attribute: 'name', equals: 'write' }]);
+    await world.keyward.scopes.modify(world.resource.id, scopes[0]!.id, { requiredAcr: '2' });
+
+    expect((await world.exchange()).scope).toBe('read');
+  });
+
   test.each<[string, Record<string, string>, string]>([
     ['for another server', { audience: 'https://else.example' }, 'target_invalid'],
     [
@@ -311,6 +319,22 @@ describe('as the server of the application', () => {
     await heldBy(world, ada!.id, world.resource, 'write');
     expect((await present(sign())).scope).toBe('write');
   });
+
+  test.each([
+    [200, 'read write'],
+    [400, 'read'],
+  ])(
+    'a token of a provider makes no login younger than it says: of %s seconds ago, it gives %s',
+    async (seconds, scope) => {
+      const world = await atApplication();
+      const scopes = await world.storage.scopes.all([{ attribute: 'name', equals: 'write' }]);
+      await world.keyward.scopes.modify(world.resource.id, scopes[0]!.id, { requiredAge: 300 });
+
+      const now = Math.floor(world.clock.now().getTime() / 1000);
+      const given = await world.present(world.sign({ auth_time: now - seconds }));
+      expect(given.scope).toBe(scope);
+    },
+  );
 
   test('it is for the resource that it names', async () => {
     const { present, sign } = await atApplication();

@@ -14,7 +14,7 @@ import type { Person } from '../model/user/user.js';
 import type { Claims } from '../model/values/claims.js';
 import { refuse } from '../model/values/refusals.js';
 import { permittedTo } from '../oauth/authorize/grantable.js';
-import { acrOf } from '../oauth/authorize/requested-login.js';
+import { acrOf, givenBy, type Authentication } from '../oauth/authorize/requested-login.js';
 import { checkIdToken } from '../oauth/check-id-token.js';
 import { chooseTarget, refuseSystemTarget } from '../oauth/choose-target.js';
 import type { Authorization, TokenRequest } from '../oauth/grant.js';
@@ -64,7 +64,8 @@ export const issueIdJag =
     if (theirClient === undefined)
       return refuse('target_invalid', { why: 'The other server knows no such client' });
     const held = await heldScopes(deps.storage, subject.user, deps.clock.now(), [target.resource]);
-    const permitted = permittedTo(target.resource, target.scopes, held);
+    const given = givenBy(loginOf(subject), target, target.scopes, deps.clock.now());
+    const permitted = permittedTo(target.resource, given, held);
     const scopes = permitted.filter((scope) => request.scopes?.includes(scope) ?? true);
     if (request.scopes !== undefined && scopes.length === 0) refuse('scope_invalid');
 
@@ -97,6 +98,11 @@ export const issueIdJag =
       },
     };
   };
+
+const loginOf = ({ claims: { auth_time: at, acr } }: Subject): Authentication => ({
+  authenticatedAt: new Date(typeof at === 'number' ? at * 1000 : 0),
+  methods: acr === '2' ? ['mfa'] : [],
+});
 
 const subjectOfRefreshToken = async (
   deps: OwnExchange,

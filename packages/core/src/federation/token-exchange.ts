@@ -126,12 +126,23 @@ export const grantVouched = (deps: TokenExchangeDeps, refreshes = true) => {
         return false;
       },
     });
-    const login = { person: user, methods: [], provider: vouchingProvider(deps, provider) };
+    const login = {
+      person: user,
+      methods: saysTwoFactors(provider, claims) ? ['mfa'] : [],
+      provider: vouchingProvider(deps, provider),
+      authenticatedAt: loginTimeIn(claims, deps.clock.now()),
+    };
     const grant = await directLogin(deps, request, access, user, refreshes);
     return auditRefusedLogin(deps, { user, address }, () =>
       deps.storage.transaction((stores) => grant(stores, login)),
     );
   };
+};
+
+/** Rule: a token of a provider makes no login younger than it says. Where it says no time, it is of no young login. */
+const loginTimeIn = ({ auth_time: login, iat }: Claims, now: Date): Date => {
+  const said = [login, iat].find((time) => Number.isSafeInteger(time)) as number | undefined;
+  return new Date(Math.min(Math.max(said ?? 0, 0) * 1000, now.getTime()));
 };
 
 /**

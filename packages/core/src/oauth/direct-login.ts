@@ -39,8 +39,10 @@ export const directLogin = async (
 
   return async (stores, login) => {
     const user = await holdLogin(deps, stores, { login, session: null, client });
-    const authentication = { authenticatedAt: deps.clock.now(), methods: login.methods };
-    const scopes = givenBy(authentication, target, permitted, authentication.authenticatedAt);
+    const now = deps.clock.now();
+    const { authenticatedAt = now, methods } = login;
+    const authentication = { authenticatedAt, methods };
+    const scopes = givenBy(authentication, target, permitted, now);
     if (scopes.length < permitted.length && scopes.length === 0) refuse('authentication_unmet');
     const fresh = newDelegation(deps, {
       client,

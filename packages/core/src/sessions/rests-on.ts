@@ -50,6 +50,8 @@ export interface LoginProof {
   readonly methods: readonly string[];
   /** Null where no provider vouched. */
   readonly provider: VouchingProvider | null;
+  /** When the person has proven it, where that was before now: a provider says so. */
+  readonly authenticatedAt?: Date | undefined;
 }
 
 /**
