@@ -25,11 +25,11 @@ const rooms = [
 const kindsOfRecord = [
   'values',
   'record',
+  'key',
   'user',
   'tenant',
   'resource',
   'scope',
-  'key',
   'client',
   'role',
   'group',

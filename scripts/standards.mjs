@@ -62,6 +62,7 @@ const rfcs = {
   9101: 'The OAuth 2.0 Authorization Framework: JWT-Secured Authorization Request (JAR)',
   9110: 'HTTP Semantics',
   9112: 'HTTP/1.1',
+  9101: 'The OAuth 2.0 Authorization Framework: JWT-Secured Authorization Request (JAR)',
   9126: 'OAuth 2.0 Pushed Authorization Requests',
   9207: 'OAuth 2.0 Authorization Server Issuer Identification',
   9562: 'Universally Unique IDentifiers (UUIDs)',
@@ -70,6 +71,7 @@ const rfcs = {
   9637: 'Expanding the IPv6 Documentation Space',
   9649: 'WebP Image Format',
   9700: 'Best Current Practice for OAuth 2.0 Security',
+  9701: 'JSON Web Token (JWT) Response for OAuth Token Introspection',
   9728: 'OAuth 2.0 Protected Resource Metadata',
   9864: 'Fully-Specified Algorithms for JOSE and COSE',
 };
@@ -96,6 +98,16 @@ const others = [
     name: 'FAPI 2.0 Security Profile',
     called: /FAPI 2\.0 Security Profile/,
     url: `${openid}/fapi-security-profile-2_0-final.html`,
+  },
+  {
+    name: 'FAPI 2.0 Message Signing',
+    called: /FAPI 2\.0 Message Signing/,
+    url: `${openid}/fapi-message-signing-2_0-final.html`,
+  },
+  {
+    name: 'JWT Secured Authorization Response Mode for OAuth 2.0 (JARM)',
+    called: /JARM/,
+    url: `${openid}/oauth-v2-jarm-final.html`,
   },
   {
     name: 'OpenID Connect RP-Initiated Logout 1.0',

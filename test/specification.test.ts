@@ -48,6 +48,9 @@ const addedParameters: Readonly<Record<string, readonly string[]>> = {
 
 /** Rows of the Management API that the specification does not name. */
 const beyond = [
+  'GET /users/{user_id}/tokens',
+  'GET /users/{user_id}/tokens/{token_id}',
+  'DELETE /users/{user_id}/tokens/{token_id}',
   'GET /registration_tokens',
   'POST /registration_tokens',
   'GET /registration_tokens/{registration_token_id}',

@@ -27,6 +27,7 @@ import { userBlockRoutes } from './management/users/user-block-routes.js';
 import { userGrantRoutes } from './management/users/user-grant-routes.js';
 import { userImportRoute } from './management/users/user-import.js';
 import { userPasswordRoutes } from './management/users/user-password-routes.js';
+import { userTokenRoutes } from './management/users/user-token-routes.js';
 import { userSessionRoutes } from './management/users/user-session-routes.js';
 import { authorizationRoutes } from './oauth/authorization.js';
 import { deviceRoutes } from './oauth/device.js';
@@ -36,6 +37,7 @@ import { accountApplicationsRoutes } from './people/account-applications-pages.j
 import { accountDataRoutes } from './people/account-data-pages.js';
 import { accountDevicesRoutes } from './people/account-devices-pages.js';
 import { accountLinkRoutes } from './people/account-link-pages.js';
+import { accountTokensRoutes } from './people/account-tokens-pages.js';
 import { federationRoutes } from './oauth/federation.js';
 import { introspectRoute, tokenInfoRoute } from './oauth/introspection.js';
 import { logoutRoutes } from './oauth/logout.js';
@@ -87,6 +89,7 @@ export const routes: readonly Route[] = [
   ...userBlockRoutes,
   ...userGrantRoutes,
   ...userSessionRoutes,
+  ...userTokenRoutes,
   ...identityProviderRoutes,
   ...identityRoutes,
   ...auditRoutes,
@@ -104,6 +107,7 @@ export const routes: readonly Route[] = [
   ...accountProfileRoutes,
   ...accountDevicesRoutes,
   ...accountApplicationsRoutes,
+  ...accountTokensRoutes,
   ...accountDataRoutes,
   ...authenticatorRoutes,
   ...userAccessRoutes,

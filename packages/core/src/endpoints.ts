@@ -20,6 +20,8 @@ export {
   isUnregisteredId,
 } from './model/client/client.js';
 export { redirectsToOrigin, staysLocal } from './model/client/redirect-allowed.js';
+export { clientOfInquirer } from './oauth/introspect.js';
+export { signsMessages } from './model/client/client.js';
 export {
   clientAuthMethods,
   requestObjectAlgorithms,

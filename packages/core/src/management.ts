@@ -96,7 +96,10 @@ export {
 export { newResource, tokenLifetimeBounds } from './model/resource/resource-fields.js';
 export { resourceTypes } from './model/resource/resource.js';
 export { issuerOfAudience, managementPath, ticketLink } from './model/values/server-addresses.js';
-export { boundsOf as registrationBoundsOf } from './model/key/access-key.js';
+export {
+  boundsOf as registrationBoundsOf,
+  scopesOf as scopesOfToken,
+} from './model/key/access-key.js';
 export { keyStatus, type KeyStatus, keyStatuses } from './model/key/signing-key.js';
 export { newTenant, withTenantFields } from './model/tenant/tenant-fields.js';
 export { logoPath, pictureTypes } from './model/tenant/tenant-logo.js';

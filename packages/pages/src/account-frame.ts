@@ -9,7 +9,7 @@ import type { Content } from './template.js';
 import type { Texts } from './texts/texts.js';
 import { waysList } from './ways.js';
 
-export type AccountPlace = 'security' | 'profile' | 'devices' | 'applications' | 'data';
+export type AccountPlace = 'security' | 'profile' | 'devices' | 'applications' | 'tokens' | 'data';
 
 interface AccountContent {
   readonly place: AccountPlace;
@@ -28,7 +28,7 @@ export const accountContent = (
 ): Content => ({
   title: titleWithProblem(heading, problem, texts),
   isWide: true,
-  body: html`${accountNavigation(place, texts)}
+  body: html`${accountNavigation(place, texts, page.hasTokens === true)}
       <h1>${heading}</h1>
       <p class="person">${texts.signedInAs(foreignName(page.personName))}</p>
       ${problem === undefined && doneNotice(page.done && doneText(page.done, texts))}
@@ -50,7 +50,7 @@ const doneText = (done: AccountDone, texts: Texts): string => {
 /** `/account` is one level deep, and the others are two. */
 const rootFrom = (place: AccountPlace): string => (place === 'security' ? '' : '../');
 
-const accountNavigation = (place: AccountPlace, texts: Texts): Html => {
+const accountNavigation = (place: AccountPlace, texts: Texts, hasTokens: boolean): Html => {
   const root = rootFrom(place);
   const { account } = texts;
   const places: readonly (readonly [AccountPlace, string, string])[] = [
@@ -58,6 +58,9 @@ const accountNavigation = (place: AccountPlace, texts: Texts): Html => {
     ['profile', account.profile, `${root}account/profile`],
     ['devices', account.devices, `${root}account/devices`],
     ['applications', account.applications, `${root}account/applications`],
+    ...(hasTokens || place === 'tokens'
+      ? [['tokens', account.tokens, `${root}account/tokens`] as const]
+      : []),
     ['data', account.yourData, `${root}account/data`],
   ];
   const items = places.map(([each, text, href]) => {

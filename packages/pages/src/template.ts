@@ -1,6 +1,7 @@
 /** What a page is made of, and what a replacement of a page returns. */
 import type {
   AccountApplicationsPage,
+  AccountTokensPage,
   AccountDataPage,
   AccountDevicesPage,
   AccountPage,
@@ -96,6 +97,7 @@ export interface Templates {
   readonly accountProfile: Template<AccountProfilePage>;
   readonly accountDevices: Template<AccountDevicesPage>;
   readonly accountApplications: Template<AccountApplicationsPage>;
+  readonly accountTokens: Template<AccountTokensPage>;
   readonly accountData: Template<AccountDataPage>;
   readonly accountDeleted: Template<undefined>;
 }

@@ -549,6 +549,49 @@ export const samples = (
       },
       locales,
     ),
+  'account-tokens': (pages, locales) =>
+    pages.accountTokens(
+      {
+        ...secrets,
+        personName: 'Sarah',
+        hasTokens: true,
+        tokens: [
+          {
+            id: '1',
+            label: 'Backup <script>',
+            resourceName: 'Orders',
+            scopes: ['orders:read'],
+            lastUsedAt: null,
+            expiresAt: new Date(Date.UTC(2026, 8, 1)),
+          },
+          {
+            id: '2',
+            label: 'Reports',
+            resourceName: 'Orders',
+            scopes: ['orders:read', 'orders:write'],
+            lastUsedAt: new Date(Date.UTC(2026, 7, 1)),
+            expiresAt: new Date(Date.UTC(2026, 8, 2)),
+          },
+        ],
+        choices: [{ id: 'a', name: 'Orders', scopes: ['orders:read', 'orders:write'] }],
+        longestDays: 365,
+        made: 'kwp_4CAmQ2o1pTgoXDQMQIz85lLNneRGPN9hwsAdo8iTewv31SSVN',
+      },
+      locales,
+    ),
+  'account-tokens-refused': (pages, locales) =>
+    pages.accountTokens(
+      {
+        ...secrets,
+        personName: 'Sarah',
+        hasTokens: true,
+        tokens: [],
+        choices: [],
+        longestDays: 30,
+        problem: 'refused',
+      },
+      locales,
+    ),
   'account-applications-none': (pages, locales) =>
     pages.accountApplications({ ...secrets, personName: 'Sarah', applications: [] }, locales),
   'account-data': (pages, locales) =>

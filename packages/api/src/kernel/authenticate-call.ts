@@ -10,7 +10,7 @@ import { assertWithin } from './throttle.js';
 /** Names the holder of a token in the log of the request. */
 export const noteSender = ({ sender }: ApiRequest, { token }: Caller): void => {
   if (sender === undefined) return;
-  sender.clientId = token.access.client.id;
+  if (!token.isPersonal) sender.clientId = token.access.client.id;
   sender.userId = token.person?.user.id;
 };
 

@@ -16,6 +16,8 @@ export interface ManagementOperation extends Pick<
   readonly scope: string;
   /** The scope that is enough in a token of the user whose account the path names. */
   readonly ownScope?: string | undefined;
+  /** Whether a token that a person made for a program is refused, whatever its scopes. */
+  readonly takesNoTokens?: true | undefined;
   /** The class of the JSON body. */
   readonly body?: ClassConstructor<object> | undefined;
   /** Whether the body may be left out. */

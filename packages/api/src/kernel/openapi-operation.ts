@@ -88,7 +88,7 @@ const requestBody = (
 
 const success = (
   {
-    success: { status, media = 'application/json', schema },
+    success: { status, media = 'application/json', signedMedia, schema },
     operation: name,
     dialect,
     condition,
@@ -100,7 +100,14 @@ const success = (
     description: 'Success',
     ...(hasTag ? { headers: { ETag: tagHeader } } : {}),
     ...(dialect === 'page' && status < 300 ? { content: { 'text/html': { schema: string } } } : {}),
-    ...(schema ? { content: contentOf(media, describeSchema(schema, name, words)) } : {}),
+    ...(schema
+      ? {
+          content: {
+            ...contentOf(media, describeSchema(schema, name, words)),
+            ...(signedMedia === undefined ? {} : contentOf(signedMedia, string)),
+          },
+        }
+      : {}),
   };
 };
 

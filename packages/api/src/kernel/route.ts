@@ -78,5 +78,7 @@ export interface RouteSuccess {
   readonly status: number;
   /** One, or those that it may be. */
   readonly media?: string | readonly string[] | undefined;
+  /** The media type of the same answer as a signed text, where callers can have that, too. */
+  readonly signedMedia?: string | undefined;
   readonly schema?: JsonSchema | undefined;
 }

@@ -33,6 +33,7 @@ import {
 import { userBlockView } from './users/user-block-routes.js';
 import { userGrantView } from './users/user-grant-routes.js';
 import { userSessionView } from './users/user-session-routes.js';
+import { userTokenView } from './users/user-token-routes.js';
 import { userPasswordView } from './users/user-view.js';
 
 export const views: readonly View<never>[] = [
@@ -49,6 +50,7 @@ export const views: readonly View<never>[] = [
   userBlockView,
   userGrantView,
   userSessionView,
+  userTokenView,
   userPermissionView,
   userRoleView,
   userGroupView,

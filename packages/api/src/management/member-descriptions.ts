@@ -37,6 +37,8 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   authorization_endpoint: 'The address to which people are sent to log in.',
   authorization_server:
     'The server of the application that the resource stands for; null for none.',
+  authorization_signed_response_alg:
+    'What signs answers to the redirect URI, where they are signed (JARM §3).',
   authorized: 'Whether the client may ask for tokens of the resource.',
   backchannel_logout_uri: 'The address that is told when a person logs out.',
   background_color: 'The colour behind the page.',
@@ -163,6 +165,8 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   ids: 'The ids of the other records that took part.',
   include_email_in_redirect: 'Whether the address is added to `result_url`.',
   initiate_login_uri: 'The address of the application that starts a login.',
+  introspection_signed_response_alg:
+    'What signs introspections, where they are signed (RFC 9701 §6).',
   invitation: 'The mail that invites people.',
   ip: 'The network address that is blocked; null for every address.',
   is_blocked: 'Whether an administrator has blocked the user.',

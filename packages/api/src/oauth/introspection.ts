@@ -1,6 +1,6 @@
 /** Introspection in both dialects: `/tokeninfo` (specification §4.2) and `/oauth2/introspect` (RFC 7662). */
 import { refuse, type Person } from '@keyward/core';
-import { acrOf } from '@keyward/core/endpoints';
+import { acrOf, clientOfInquirer, signsMessages } from '@keyward/core/endpoints';
 import type {
   AccessToken,
   Inquirer,
@@ -21,6 +21,9 @@ import type { Route } from '../kernel/route.js';
 import { guarded, presentedClient } from './presented-client.js';
 import { type JsonSchema } from '../kernel/json-schema.js';
 
+/** RFC 9701 §4, §5. */
+const signedMedia = 'application/token-introspection+jwt';
+
 const hints = ['access_token', 'refresh_token', 'id_token'];
 
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
@@ -38,19 +41,23 @@ const confirmationOf = ({ jkt }: AccessToken): { readonly cnf?: { readonly jkt: 
   jkt === undefined ? {} : { cnf: { jkt } };
 
 /** How the person logged in, as the token itself says it (RFC 9470 §6.2). */
-const authenticationOf = ({ person }: AccessToken): Record<string, unknown> =>
-  person === undefined
+const authenticationOf = ({ person, isPersonal }: AccessToken): Record<string, unknown> =>
+  person === undefined || isPersonal
     ? {}
     : {
         acr: acrOf(person.delegation.methods),
         auth_time: Math.floor(person.delegation.authenticatedAt.getTime() / 1000),
       };
 
+/** No client stands behind a token that a person made for a program. */
+const clientOf = ({ access, isPersonal }: AccessToken): { readonly client_id?: string } =>
+  isPersonal ? {} : { client_id: clientIdOf(access.client) };
+
 /** The specification's form: times as ISO 8601, `subject` with `sub` beside it (operations §11, number 6). */
 const specifiedAccessToken = (token: AccessToken): Record<string, unknown> => ({
   active: true,
   token_type: typeOf(token),
-  client_id: clientIdOf(token.access.client),
+  ...clientOf(token),
   scope: token.scopes.join(' '),
   exp: iso(token.expiresAt),
   iat: iso(token.issuedAt),
@@ -67,7 +74,7 @@ const specifiedAccessToken = (token: AccessToken): Record<string, unknown> => ({
 const standardAccessToken = (issuer: string, token: AccessToken): Record<string, unknown> => ({
   active: true,
   token_type: typeOf(token),
-  client_id: clientIdOf(token.access.client),
+  ...clientOf(token),
   scope: token.scopes.join(' '),
   exp: token.expiresAt,
   iat: token.issuedAt,
@@ -185,18 +192,17 @@ const readParameters = (
   };
 };
 
-const inquire = async (
+const inquirerIn = async (
   request: ApiRequest,
   context: ApiContext,
   parameter: Parameter,
-  token: string,
-): Promise<LiveToken | undefined> => {
+): Promise<Inquirer> => {
   const { keyward } = context;
   const presented = tokenOf(request);
   if (presented !== undefined) {
     const caller = await keyward.authenticateInquirer(presented.token, presented.proof);
     noteSender(request, caller);
-    return keyward.introspectAny(token, { caller });
+    return { caller };
   }
   const client = presentedClient(request, parameter);
   const inquirer: Inquirer = {
@@ -204,8 +210,12 @@ const inquire = async (
   };
   // A public client proves nothing, so it learns nothing (RFC 7662 §2.1).
   if (inquirer.client.client.isPublic) return refuse('client_authentication_failed');
-  return keyward.introspectAny(token, inquirer);
+  return inquirer;
 };
+
+/** Rule: who asks for a signed answer gets one, and so does a client that has to (RFC 9701 §4). */
+const wantsSigned = ({ header }: ApiRequest, inquirer: Inquirer): boolean =>
+  (header('accept')?.includes(signedMedia) ?? false) || signsMessages(clientOfInquirer(inquirer));
 
 const requiredToken = (parameter: Parameter): string =>
   parameter('token') ?? refuse('grant_request_invalid', { parameter: 'token', why: 'is required' });
@@ -268,7 +278,9 @@ export const tokenInfoRoute: Route = {
         parameter: 'token_type_hint',
         why: `must be one of ${hints.join(', ')}`,
       });
-    const token = await inquire(request, context, parameter, requiredToken(parameter));
+    const presented = requiredToken(parameter);
+    const inquirer = await inquirerIn(request, context, parameter);
+    const token = await context.keyward.introspectAny(presented, inquirer);
     const shown = specified(token);
     return json(200, withOnly(shown, only));
   },
@@ -283,11 +295,21 @@ export const introspectRoute: Route = {
   body,
   success: {
     status: 200,
+    signedMedia,
     schema: answerSchema({ type: 'integer' }, 'aud', 'iss', 'username', 'tenant_id', 'acr'),
   },
   async handle(request, context) {
     const parameter = readParameters(request, [], []);
-    const token = await inquire(request, context, parameter, requiredToken(parameter));
-    return json(200, standard(context.keyward.issuer, token));
+    const { keyward } = context;
+    const presented = requiredToken(parameter);
+    const inquirer = await inquirerIn(request, context, parameter);
+    const token = await keyward.introspectAny(presented, inquirer);
+    const answer = standard(keyward.issuer, token);
+    if (!wantsSigned(request, inquirer)) return json(200, answer);
+    return {
+      status: 200,
+      headers: { 'Content-Type': signedMedia },
+      body: await keyward.signIntrospection(inquirer, answer),
+    };
   },
 };

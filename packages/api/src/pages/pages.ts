@@ -210,6 +210,8 @@ export interface OwnAccountPage extends FormSecrets {
   readonly timeZone?: string | undefined;
   /** What the person has just done. */
   readonly done?: AccountDone | undefined;
+  /** Whether the tenant lets people make access tokens. */
+  readonly hasTokens?: boolean | undefined;
 }
 
 export const accountDone = ['saved', 'password', 'email', 'phone', 'unlinked'] as const;
@@ -333,6 +335,33 @@ export interface AccountApplicationsPage extends OwnAccountPage {
     readonly until: Date | null;
     readonly scopes: readonly { readonly name: string; readonly description: string | null }[];
   }[];
+}
+
+/**
+ * The access tokens that a person made for programs. Forms post `change` = `delete` with `id`, or `create` with the
+ * `id` of an API, `label`, `scope` and `days`, to /account/tokens.
+ */
+export interface AccountTokensPage extends OwnAccountPage {
+  readonly tokens: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly resourceName: string;
+    readonly scopes: readonly string[];
+    readonly lastUsedAt: Date | null;
+    readonly expiresAt: Date;
+  }[];
+  /** What a new token can open; left out where the tenant lets people make none. */
+  readonly choices?:
+    | readonly {
+        readonly id: string;
+        readonly name: string;
+        readonly scopes: readonly string[];
+      }[]
+    | undefined;
+  readonly longestDays: number;
+  /** The token that was made, which is shown here alone. */
+  readonly made?: string | undefined;
+  readonly problem?: 'refused' | undefined;
 }
 
 /**
@@ -507,6 +536,7 @@ export interface Pages {
   accountProfile(page: AccountProfilePage, locales: Locales): Page;
   accountDevices(page: AccountDevicesPage, locales: Locales): Page;
   accountApplications(page: AccountApplicationsPage, locales: Locales): Page;
+  accountTokens(page: AccountTokensPage, locales: Locales): Page;
   accountData(page: AccountDataPage, locales: Locales): Page;
   /** The person has deleted their account. */
   accountDeleted(locales: Locales): Page;

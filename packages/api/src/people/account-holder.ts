@@ -35,6 +35,7 @@ export const atAccount = async (
   });
   const { user } = holder;
   const form = request.method === 'POST' ? readForm(request) : undefined;
+  const { personalTokens } = await keyward.tenants.settings(user.tenantId);
   const done = parameterOf(readPairs(request.query, 'query'))('done');
 
   return {
@@ -48,6 +49,7 @@ export const atAccount = async (
       personName: nameOnPage(user),
       timeZone: user.profile.zoneinfo,
       done: accountDone.find((each) => each === done),
+      hasTokens: personalTokens.allowed,
     },
     field: (name) => form?.get(name) ?? '',
   };

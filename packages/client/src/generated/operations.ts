@@ -561,6 +561,24 @@ export const endUserSession = <IsDryRun extends boolean | undefined = false>(
   options: WriteOptions<types.EndUserSessionData, IsDryRun>,
 ): Promise<WriteAnswer<types.EndUserSessionResponse, IsDryRun>> => keyward.send({ method: 'DELETE', path: '/api/management/v1/users/{user_id}/sessions/{session_id}' }, options);
 
+/** Get user tokens. Requires the scope `read:user_tokens`, or `read:current_user` in the user's own token. */
+export const listUserTokens = (
+  keyward: KeywardClient,
+  options: Options<types.ListUserTokensData>,
+): Promise<types.ListUserTokensResponse> => keyward.send({ method: 'GET', path: '/api/management/v1/users/{user_id}/tokens' }, options);
+
+/** Get a user token. Requires the scope `read:user_tokens`, or `read:current_user` in the user's own token. */
+export const getUserToken = (
+  keyward: KeywardClient,
+  options: Options<types.GetUserTokenData>,
+): Promise<types.GetUserTokenResponse> => keyward.send({ method: 'GET', path: '/api/management/v1/users/{user_id}/tokens/{token_id}' }, options);
+
+/** Delete a user token. A dry run, with `dry_run=true`, shows the effects first. Requires the scope `delete:user_tokens`, or `delete:current_user` in the user's own token. */
+export const deleteUserToken = <IsDryRun extends boolean | undefined = false>(
+  keyward: KeywardClient,
+  options: WriteOptions<types.DeleteUserTokenData, IsDryRun>,
+): Promise<WriteAnswer<types.DeleteUserTokenResponse, IsDryRun>> => keyward.send({ method: 'DELETE', path: '/api/management/v1/users/{user_id}/tokens/{token_id}' }, options);
+
 /** Get identity providers. Requires the scope `read:identity_providers`. */
 export const listIdentityProviders = (
   keyward: KeywardClient,

@@ -173,7 +173,7 @@ export type NewClientBody = {
             /**
              * What the client is held to: FAPI 2.0, or nothing (contract §8).
              */
-            security_profile?: 'none' | 'fapi2' | null;
+            security_profile?: 'none' | 'fapi2' | 'fapi2_message_signing' | null;
             /**
              * What the requests of the client are signed with (RFC 9101 §10.2).
              */
@@ -182,6 +182,14 @@ export type NewClientBody = {
              * Whether requests need a signed request object (RFC 9101 §10.5).
              */
             require_signed_request_object?: boolean | null;
+            /**
+             * What signs answers to the redirect URI, where they are signed (JARM §3).
+             */
+            authorization_signed_response_alg?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512' | null;
+            /**
+             * What signs introspections, where they are signed (RFC 9701 §6).
+             */
+            introspection_signed_response_alg?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512' | null;
         } | null;
         /**
          * Settings of SAML that are stored as given.
@@ -359,7 +367,7 @@ export type ClientPatchBody = {
             /**
              * What the client is held to: FAPI 2.0, or nothing (contract §8).
              */
-            security_profile?: 'none' | 'fapi2' | null;
+            security_profile?: 'none' | 'fapi2' | 'fapi2_message_signing' | null;
             /**
              * What the requests of the client are signed with (RFC 9101 §10.2).
              */
@@ -368,6 +376,14 @@ export type ClientPatchBody = {
              * Whether requests need a signed request object (RFC 9101 §10.5).
              */
             require_signed_request_object?: boolean | null;
+            /**
+             * What signs answers to the redirect URI, where they are signed (JARM §3).
+             */
+            authorization_signed_response_alg?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512' | null;
+            /**
+             * What signs introspections, where they are signed (RFC 9701 §6).
+             */
+            introspection_signed_response_alg?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512' | null;
         } | null;
         /**
          * Settings of SAML that are stored as given.
@@ -1780,13 +1796,26 @@ export type NewTenantBody = {
         /**
          * What each client of the tenant is held to at least (contract §8).
          */
-        minimum_security_profile?: 'none' | 'fapi2' | null;
+        minimum_security_profile?: 'none' | 'fapi2' | 'fapi2_message_signing' | null;
         /**
          * Software publishers.
          */
         software_publishers?: Array<{
             [key: string]: unknown;
         }> | null;
+        /**
+         * Personal tokens.
+         */
+        personal_tokens?: {
+            /**
+             * Whether people may give such clients access.
+             */
+            allowed?: boolean | null;
+            /**
+             * Longest days.
+             */
+            longest_days?: number | null;
+        } | null;
         /**
          * The ids of the roles that each new user gets.
          */
@@ -2322,13 +2351,26 @@ export type TenantPatchBody = {
         /**
          * What each client of the tenant is held to at least (contract §8).
          */
-        minimum_security_profile?: 'none' | 'fapi2' | null;
+        minimum_security_profile?: 'none' | 'fapi2' | 'fapi2_message_signing' | null;
         /**
          * Software publishers.
          */
         software_publishers?: Array<{
             [key: string]: unknown;
         }> | null;
+        /**
+         * Personal tokens.
+         */
+        personal_tokens?: {
+            /**
+             * Whether people may give such clients access.
+             */
+            allowed?: boolean | null;
+            /**
+             * Longest days.
+             */
+            longest_days?: number | null;
+        } | null;
         /**
          * The ids of the roles that each new user gets.
          */
@@ -3109,7 +3151,7 @@ export type Client = {
             /**
              * What the client is held to: FAPI 2.0, or nothing (contract §8).
              */
-            security_profile?: 'none' | 'fapi2';
+            security_profile?: 'none' | 'fapi2' | 'fapi2_message_signing';
             /**
              * What the requests of the client are signed with (RFC 9101 §10.2).
              */
@@ -3118,6 +3160,14 @@ export type Client = {
              * Whether requests need a signed request object (RFC 9101 §10.5).
              */
             require_signed_request_object?: boolean;
+            /**
+             * What signs answers to the redirect URI, where they are signed (JARM §3).
+             */
+            authorization_signed_response_alg?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512';
+            /**
+             * What signs introspections, where they are signed (RFC 9701 §6).
+             */
+            introspection_signed_response_alg?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512';
         };
         /**
          * Settings of SAML that are stored as given.
@@ -4493,6 +4543,80 @@ export type UserSessionList = {
      * The records of this page.
      */
     items: Array<UserSession>;
+};
+
+export type UserToken = {
+    /**
+     * The id of the record.
+     */
+    id: string;
+    /**
+     * The id of the user; null for none.
+     */
+    user_id: string;
+    /**
+     * The name that the person gave it; null where they gave none.
+     */
+    label: string;
+    /**
+     * The id of the resource; null for none.
+     */
+    resource_id: string | null;
+    /**
+     * The scopes.
+     */
+    scopes: Array<string>;
+    /**
+     * When it ends by itself; null for never.
+     */
+    expires_at: string;
+    /**
+     * When it was last used.
+     */
+    last_used_at: string | null;
+    /**
+     * The id of the user or client that created the record; null for the server itself.
+     */
+    created_by: string | null;
+    /**
+     * When the record was created.
+     */
+    created_at: string;
+    /**
+     * The id of the user or client that last changed the record.
+     */
+    updated_by: string | null;
+    /**
+     * When the record was last changed.
+     */
+    updated_at: string;
+};
+
+export type UserTokenList = {
+    /**
+     * How many records there are in all, with `total_count=true`.
+     */
+    total_count?: number;
+    /**
+     * How many records this page has.
+     */
+    count: number;
+    /**
+     * Whether there are records after this page.
+     */
+    has_more: boolean;
+    /**
+     * The most records that this page may hold.
+     */
+    limit: number;
+    /**
+     * How many records were skipped.
+     */
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<UserToken>;
 };
 
 export type UserPermission = {
@@ -6230,13 +6354,26 @@ export type Tenant = {
         /**
          * What each client of the tenant is held to at least (contract §8).
          */
-        minimum_security_profile?: 'none' | 'fapi2';
+        minimum_security_profile?: 'none' | 'fapi2' | 'fapi2_message_signing';
         /**
          * Software publishers.
          */
         software_publishers?: Array<{
             [key: string]: unknown;
         }>;
+        /**
+         * Personal tokens.
+         */
+        personal_tokens?: {
+            /**
+             * Whether people may give such clients access.
+             */
+            allowed?: boolean;
+            /**
+             * Longest days.
+             */
+            longest_days?: number;
+        };
         /**
          * The ids of the roles that each new user gets.
          */
@@ -8275,6 +8412,14 @@ export type GetOpenidConfigurationResponses = {
          */
         require_signed_request_object: boolean;
         /**
+         * JARM §4.
+         */
+        authorization_signing_alg_values_supported: Array<string>;
+        /**
+         * RFC 9701 §7.
+         */
+        introspection_signing_alg_values_supported: Array<string>;
+        /**
          * The request uri parameter supported (RFC 8414 §2).
          */
         request_uri_parameter_supported: boolean;
@@ -8459,6 +8604,14 @@ export type GetAuthorizationServerMetadataResponses = {
          * The require signed request object (RFC 8414 §2).
          */
         require_signed_request_object: boolean;
+        /**
+         * JARM §4.
+         */
+        authorization_signing_alg_values_supported: Array<string>;
+        /**
+         * RFC 9701 §7.
+         */
+        introspection_signing_alg_values_supported: Array<string>;
         /**
          * The request uri parameter supported (RFC 8414 §2).
          */
@@ -11415,6 +11568,121 @@ export type GetUserSessionResponses = {
 };
 
 export type GetUserSessionResponse = GetUserSessionResponses[keyof GetUserSessionResponses];
+
+export type ListUserTokensData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the user.
+         */
+        user_id: string;
+    };
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+        /**
+         * A search filter (RFC 4515), for example `(client_name=Billing*)`.
+         */
+        q?: string;
+        /**
+         * Attribute names, separated by commas. Add `:asc` or `:desc` to a name to choose the order.
+         */
+        sort?: string;
+        /**
+         * The number of records to skip.
+         */
+        offset?: number;
+        /**
+         * The number of records to return. Values above 1000 count as 1000.
+         */
+        limit?: number;
+        /**
+         * With `true`, the answer includes the number of all matching records.
+         */
+        total_count?: boolean;
+    };
+    url: '/api/management/v1/users/{user_id}/tokens';
+};
+
+export type ListUserTokensResponses = {
+    /**
+     * Success
+     */
+    200: UserTokenList;
+};
+
+export type ListUserTokensResponse = ListUserTokensResponses[keyof ListUserTokensResponses];
+
+export type DeleteUserTokenData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The id of the user.
+         */
+        user_id: string;
+        /**
+         * The id of the token.
+         */
+        token_id: string;
+    };
+    query?: never;
+    url: '/api/management/v1/users/{user_id}/tokens/{token_id}';
+};
+
+export type DeleteUserTokenResponses = {
+    /**
+     * Success
+     */
+    204: void;
+};
+
+export type DeleteUserTokenResponse = DeleteUserTokenResponses[keyof DeleteUserTokenResponses];
+
+export type GetUserTokenData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the user.
+         */
+        user_id: string;
+        /**
+         * The id of the token.
+         */
+        token_id: string;
+    };
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+    };
+    url: '/api/management/v1/users/{user_id}/tokens/{token_id}';
+};
+
+export type GetUserTokenResponses = {
+    /**
+     * Success
+     */
+    200: UserToken;
+};
+
+export type GetUserTokenResponse = GetUserTokenResponses[keyof GetUserTokenResponses];
 
 export type ListIdentityProvidersData = {
     body?: never;

@@ -28,6 +28,7 @@ import {
 import {
   standardLockout,
   standardProfileClaims,
+  longestTokenDays,
   standardUnregistered,
 } from '../model/tenant/tenant-settings.js';
 import { defaultIdTokenLifetime, refreshLifetimes } from '../model/resource/token-lifetimes.js';
@@ -73,6 +74,8 @@ export const clientMetadataMarks: DocumentMarks = {
   'oauth.dpop_bound_access_tokens': turnsOff(),
   'oauth.dpop_nonce': turnsOff(),
   'oauth.request_object_signing_alg': 'decides',
+  'oauth.authorization_signed_response_alg': 'decides',
+  'oauth.introspection_signed_response_alg': 'decides',
   'oauth.require_signed_request_object': turnsOff(),
   'oauth.security_profile': choosesLess(securityProfiles),
   // Stored as given: this server does nothing with them.
@@ -166,6 +169,8 @@ export const tenantMetadataMarks: DocumentMarks = {
   'unregistered_clients.registrations_per_hour': grows(standardUnregistered.registrationsPerHour),
   'unregistered_clients.require_statement': turnsOff(),
   software_publishers: gainsEntry(),
+  'personal_tokens.allowed': turnsOn(),
+  'personal_tokens.longest_days': grows(longestTokenDays),
   ...mailMarks,
 };
 

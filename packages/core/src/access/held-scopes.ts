@@ -4,6 +4,7 @@
  */
 import type { ClientAccess } from '../model/client/client-access.js';
 import type { Stores } from '../ports/storage.js';
+import { selfServiceScopes } from '../model/scope/management-scopes.js';
 import type { Resource } from '../model/resource/resource.js';
 import { tenantAdminScopes } from './admin-scopes.js';
 import { isAdmin } from './guard-admins.js';
@@ -55,6 +56,55 @@ export const heldManagementScopes = async (
 
   const held = await heldScopes(stores, user, now, [system]);
   return held(system.id);
+};
+
+/** What no personal token opens, whoever holds it: it makes no tokens, and changes no factors and passwords. */
+const withheldFromTokens: readonly string[] = [
+  'create:registration_tokens',
+  'create:tickets',
+  'update:user_identities',
+  'update:user_passwords',
+  'delete:user_passwords',
+  'update:current_user',
+  'delete:current_user',
+];
+
+/**
+ * What personal tokens can open: what their person holds on these resources by roles and permissions.
+ * Rule: no scope that asks for a login of its own (RFC 9470), since nobody has logged in for such a token.
+ */
+export const personalScopes = async (
+  stores: Stores,
+  user: Person,
+  now: Date,
+  resources: readonly Resource[],
+): Promise<HeldScopes> => {
+  const byRoles = resources.map((resource) => ({ ...resource, rbacEnabled: true }));
+  const held = await heldScopes(stores, user, now, byRoles);
+  const system = resources.find(({ isSystem }) => isSystem);
+  const own = system === undefined ? [] : [...held(system.id), ...selfServiceScopes];
+  const ofSystem = new Set(own.filter((scope) => !withheldFromTokens.includes(scope)));
+  const asking = await scopesThatAskForLogin(stores, resources);
+  return (resourceId) =>
+    resourceId === system?.id
+      ? ofSystem
+      : new Set([...held(resourceId)].filter((scope) => !asking(resourceId).has(scope)));
+};
+
+const scopesThatAskForLogin = async (
+  { scopes }: Stores,
+  resources: readonly Resource[],
+): Promise<HeldScopes> => {
+  const ids = resources.map(({ id }) => id);
+  const all = await scopes.pick(
+    ['resourceId', 'name', 'requiredAcr', 'requiredAge'],
+    [{ attribute: 'resourceId', in: ids }],
+  );
+  const asking = all.filter(
+    ({ requiredAcr, requiredAge }) => requiredAcr !== null || requiredAge !== null,
+  );
+  return (resourceId) =>
+    new Set(asking.filter((scope) => scope.resourceId === resourceId).map(({ name }) => name));
 };
 
 /** Everything that the client holds: what a person who is not known yet could hold at most. */

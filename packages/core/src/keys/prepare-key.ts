@@ -15,12 +15,15 @@ export interface PrepareKeyDeps {
 export const prepareKey =
   <T>(
     { keys }: PrepareKeyDeps,
-    algorithmOf: (record: T) => SigningAlgorithm | undefined,
+    algorithmsOf: (record: T) => readonly (SigningAlgorithm | undefined)[],
   ): ((written: Promise<T>, actor?: Actor) => Promise<T>) =>
   async (written, actor = systemActor) => {
     const record = await written;
-    const algorithm = algorithmOf(record);
-    const hasKeys = algorithm !== undefined && algorithm !== 'HS256';
-    if (hasKeys && !actor.rehearses) await keys.prepare(algorithm).catch(() => undefined);
+    if (actor.rehearses) return record;
+
+    for (const algorithm of new Set(algorithmsOf(record))) {
+      const hasKeys = algorithm !== undefined && algorithm !== 'HS256';
+      if (hasKeys) await keys.prepare(algorithm).catch(() => undefined);
+    }
     return record;
   };

@@ -12,6 +12,15 @@ import {
   replaceOwnPassword,
   type OwnPasswordDeps,
 } from '../people/change-own-password.js';
+import type { AccessKey } from '../model/key/access-key.js';
+import {
+  createPersonalToken,
+  deletePersonalToken,
+  tokenChoices,
+  type NewPersonalToken,
+  type ShownPersonalToken,
+  type TokenChoices,
+} from '../people/personal-tokens.js';
 import { deleteUser } from '../people/delete-user.js';
 import { modifyUser } from '../people/modify-user.js';
 import type { Browser } from '../sessions/browser.js';
@@ -87,6 +96,20 @@ export interface OwnAccount {
   readonly clients: (holder: AccountHolder) => Promise<readonly ClientOfUser[]>;
   /** Takes back all that an application has of the person: consents, codes and tokens (operations §6.6). */
   readonly withdrawClient: (holder: AccountHolder, clientId: string) => Promise<void>;
+  /** Reads the personal access tokens of the person, those that have ended a while ago among them. */
+  readonly tokens: (holder: AccountHolder) => Promise<readonly AccessKey[]>;
+  /** Reads what a new token can open; undefined where the tenant lets people make none. */
+  readonly tokenChoices: (holder: AccountHolder) => Promise<TokenChoices | undefined>;
+  /**
+   * Makes a personal access token. The result holds the token itself, which nobody can read again.
+   * @throws Refusal `personal_tokens_closed`, `invalid_field`, `login_required`
+   */
+  readonly createToken: (
+    holder: AccountHolder,
+    wanted: NewPersonalToken,
+  ) => Promise<ShownPersonalToken>;
+  /** @throws Refusal `record_not_found` */
+  readonly deleteToken: (holder: AccountHolder, id: string) => Promise<void>;
   /**
    * Deletes the account, where the tenant lets people do so. The person types what the account is called, and
    * their password if they have one.
@@ -138,6 +161,17 @@ export const ownAccount = (deps: OwnAccountDeps): OwnAccount => ({
     await modifyUser(deps)(holder.user.id, patch, holder.actor, assertStillRecent(deps, holder));
   },
   clients: ({ user }) => clientsOfUser(deps)(user),
+  async tokens({ user }) {
+    const own = [
+      { attribute: 'userId', equals: user.id },
+      { attribute: 'purpose', equals: 'personal' },
+    ] as const;
+    return deps.storage.accessKeys.all(own);
+  },
+  tokenChoices: ({ user }) => tokenChoices(deps)(user),
+  createToken: (holder, wanted) =>
+    createPersonalToken(deps)(holder.user, wanted, holder.actor, assertStillRecent(deps, holder)),
+  deleteToken: ({ user, actor }, id) => deletePersonalToken(deps)(user.id, id, actor),
   withdrawClient: ({ user, actor }, clientId) => withdrawClient(deps)(user.id, clientId, actor),
   delete: deleteOwnAccount(deps),
 });

@@ -30,6 +30,8 @@ export interface AccessToken {
   readonly derivation: Derivation;
   /** The thumbprint of the key that it is bound to (RFC 9449 §6.1). */
   readonly jkt: string | undefined;
+  /** Whether a person made it for a program, so that no client stands behind it. */
+  readonly isPersonal?: true | undefined;
   readonly resource: Resource;
   readonly access: ClientAccess;
   /** The person it was issued for; absent for a client that acts for itself. */

@@ -13,6 +13,7 @@ import {
   type AccessTokenDeps,
   type PresentedTokenDeps,
 } from './access-token.js';
+import { isPersonalForm, personalTokenNow, type ReadPersonalToken } from './personal-token.js';
 import type { PresentedProof } from './proof/presented-proof.js';
 
 /** Who calls the Management API. */
@@ -28,12 +29,17 @@ export interface Caller {
  * @throws Refusal `token_missing`, `token_invalid`, `tenant_suspended`
  */
 export const authenticateBearer =
-  (deps: PresentedTokenDeps) =>
+  (deps: PresentedTokenDeps & { readonly readPersonalToken: ReadPersonalToken }) =>
   async (presented: string | undefined, proof?: PresentedProof): Promise<Caller> => {
-    const token = await presentedAccessToken(deps, presented, proof);
+    const token = isPersonalForm(presented)
+      ? requireAlive(await deps.readPersonalToken(presented))
+      : await presentedAccessToken(deps, presented, proof);
     if (!token.resource.isSystem) return refuse('token_invalid');
     return callerOf(deps, token, await scopesHeld(deps, token));
   };
+
+const requireAlive = (token: AccessToken | 'suspended' | undefined): AccessToken =>
+  token === 'suspended' ? refuse('tenant_suspended') : (token ?? refuse('token_invalid'));
 
 /**
  * The bearer of any access token, who asks about another token (specification §4.2). One for the Management API
@@ -60,7 +66,7 @@ const callerOf = async (
     token,
     actor: {
       id: person?.user.id ?? token.subject,
-      clientId: access.client.id,
+      clientId: token.isPersonal ? undefined : access.client.id,
       tenancy: owner === null ? allTenants : oneTenant(owner),
       managementScopes: new Set(scopes),
       proof,
@@ -91,9 +97,12 @@ export const askCallerAgain =
 
     const deps = { issuer, digest, directory: storageDirectory(stores, clock) };
     const { token: before, scopes, isGlobal } = proof as CallerProof;
-    const token = await readAgain(deps, before);
-    if (token === 'suspended') return refuse('tenant_suspended');
-    if (token === undefined) return refuse('token_invalid');
+    const key = before.isPersonal ? await stores.accessKeys.find(before.id) : undefined;
+    const token = requireAlive(
+      before.isPersonal
+        ? key && (await personalTokenNow(stores, key, clock.now()))
+        : await readAgain(deps, before),
+    );
 
     const held = await scopesHeld(deps, token);
     const lost = scopes.find((scope) => !held.includes(scope));

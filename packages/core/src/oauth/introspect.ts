@@ -11,10 +11,15 @@ import { mayRefresh } from '../sessions/refresh-tokens.js';
 import { findRefreshToken, isRefreshTokenForm } from './kept-refresh-token.js';
 import { stillGranted } from './still-granted.js';
 import { checkAccessToken, type AccessToken, type AccessTokenDeps } from './access-token.js';
+import { isPersonalForm, type ReadPersonalToken } from './personal-token.js';
 import { checkIdToken, type LiveIdToken } from './check-id-token.js';
 
 /** Who asks about a token: a client by its own credentials, or the bearer of another token. */
 export type Inquirer = { readonly client: ClientAccess } | { readonly caller: Caller };
+
+/** The client that asks, by itself or by a token of its own. */
+export const clientOfInquirer = (inquirer: Inquirer): Client =>
+  'caller' in inquirer ? inquirer.caller.token.access.client : inquirer.client.client;
 
 export type RefreshInspection = OneTimeSecretDeps & {
   readonly issuer: string;
@@ -52,10 +57,17 @@ export const introspect =
 export type LiveToken = AccessToken | LiveRefreshToken | LiveIdToken;
 
 /** The same for every kind of token: access token, refresh token and ID token (specification §4.2). */
-export const introspectAny = (deps: AccessTokenDeps & RefreshInspection) => {
+export const introspectAny = (
+  deps: AccessTokenDeps & RefreshInspection & { readonly readPersonalToken: ReadPersonalToken },
+) => {
   const accessToken = introspect(deps);
 
   return async (presented: string, inquirer: Inquirer): Promise<LiveToken | undefined> => {
+    if (isPersonalForm(presented)) {
+      const token = await deps.readPersonalToken(presented);
+      const isKnown = typeof token === 'object' && mayKnow(inquirer, factsOf(token));
+      return isKnown ? token : undefined;
+    }
     if (isRefreshTokenForm(presented)) return refreshTokenFor(deps, presented, inquirer);
     return (await accessToken(presented, inquirer)) ?? idTokenFor(deps, presented, inquirer);
   };

@@ -1,6 +1,7 @@
 /** OAuth 2.0 and OpenID Connect: tokens, and the way of a person through the authorization endpoint. */
 import type { AttemptOrigin } from '../sessions/login-throttle.js';
 import type { Actor } from '../model/values/actor.js';
+import type { Claims } from '../model/values/claims.js';
 import type { Client } from '../model/client/client.js';
 import type { ClientAccess } from '../model/client/client-access.js';
 import { loginTenant, type HomeRealm } from '../login/login-tenant.js';
@@ -53,6 +54,7 @@ import type { Grant, PresentedClient, TokenRequest, TokenResponse } from './gran
 import {
   introspect,
   introspectAny,
+  clientOfInquirer,
   introspectRefreshToken,
   type Inquirer,
   type LiveRefreshToken,
@@ -60,7 +62,9 @@ import {
   type RefreshInspection,
 } from './introspect.js';
 import { revoke, type RevokeDeps } from './revoke.js';
+import { readPersonalToken } from './personal-token.js';
 import type { PresentedProof } from './proof/presented-proof.js';
+import { signIntrospection } from './signed/signed-answers.js';
 import { tokenEndpoint, type TokenEndpoint } from './token-endpoint.js';
 import { userInfo, type UserInfo } from './user-info.js';
 
@@ -254,6 +258,8 @@ export interface OAuth {
    * The same for a token of any kind: an access token, a refresh token or an ID token (specification §4.2).
    */
   readonly introspectAny: (presented: string, inquirer: Inquirer) => Promise<LiveToken | undefined>;
+  /** Makes one JWT of an introspection, for the client that asked (RFC 9701 §5). */
+  readonly signIntrospection: (inquirer: Inquirer, answer: Claims) => Promise<string>;
   /** Reads a refresh token that can still be used, for the client that it was issued to, else undefined. */
   readonly introspectRefreshToken: (
     presented: string,
@@ -322,11 +328,13 @@ export const makeOAuth = (deps: OAuthDeps): OAuth => ({
     read: readClientTest(deps),
   },
   introspect: introspect(deps),
-  introspectAny: introspectAny(deps),
+  introspectAny: introspectAny({ ...deps, readPersonalToken: readPersonalToken(deps) }),
+  signIntrospection: (inquirer, answer) =>
+    signIntrospection(deps)(clientOfInquirer(inquirer), answer),
   introspectRefreshToken: introspectRefreshToken(deps),
   revoke: revoke(deps),
   userInfo: userInfo(deps),
-  authenticateBearer: authenticateBearer(deps),
+  authenticateBearer: authenticateBearer({ ...deps, readPersonalToken: readPersonalToken(deps) }),
   authenticateInquirer: authenticateInquirer(deps),
   authenticateClient: (presented) => authenticateClient(deps, presented),
 });

@@ -42,6 +42,7 @@ import { findUser } from './find-user.js';
 import { importUsers, type ImportOutcome } from './import-users.js';
 import type { IssuedTicket } from './issue-ticket.js';
 import { assertCanMail } from './mail-ticket.js';
+import { deletePersonalToken } from './personal-tokens.js';
 import { modifyUser } from './modify-user.js';
 import {
   findUsableTicket,
@@ -385,6 +386,17 @@ export interface PeopleRoom {
   readonly people: People;
   /** Tickets: links for one person that work once (operations §9). */
   readonly tickets: Tickets;
+  /** Access tokens that people made for their programs (contract §11). */
+  readonly personalTokens: PersonalTokens;
+}
+
+/** Access tokens that people made for their programs (contract §11). They make them at their own account. */
+export interface PersonalTokens {
+  /**
+   * Removes a token of a user.
+   * @throws Refusal `record_not_found`
+   */
+  readonly delete: (userId: string, id: string, actor?: Actor) => Promise<void>;
 }
 
 /** What the use cases of people need; `unlinkIdentities` comes from a room below. */
@@ -403,6 +415,7 @@ export const makePeople = (deps: PeopleDeps): PeopleRoom => ({
   users: makeUsers(deps),
   people: makeSelfService(deps),
   tickets: makeTickets(deps),
+  personalTokens: { delete: deletePersonalToken(deps) },
 });
 
 const readableUsers: Readable<User> = {

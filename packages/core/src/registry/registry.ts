@@ -16,7 +16,7 @@ import type { ListQuery, Page } from '../model/values/page.js';
 import type { Resource } from '../model/resource/resource.js';
 import type { NewScope, ScopeFields } from '../model/scope/scope-fields.js';
 import type { Scope } from '../model/scope/scope.js';
-import { namedAlgorithm } from '../model/client/client.js';
+import { answerAlgorithms, namedAlgorithm } from '../model/client/client.js';
 import { prepareKey, type PrepareKeyDeps } from '../keys/prepare-key.js';
 import { requireFound } from '../support/must-exist.js';
 import { getRecord, listRecords, type Readable } from '../support/reads.js';
@@ -328,7 +328,10 @@ const readableClients: Readable<Client> = {
 const makeClients = (deps: RegistryDeps): Clients => {
   const create = createClient(deps);
   const modify = modifyClient(deps);
-  const withKey = prepareKey<Client>(deps, namedAlgorithm);
+  const withKey = prepareKey<Client>(deps, (client) => [
+    namedAlgorithm(client),
+    ...answerAlgorithms(client),
+  ]);
 
   return {
     get: getRecord(deps.storage, readableClients),
@@ -362,7 +365,7 @@ const readableResources: Readable<Resource> = {
 const makeResources = (deps: RegistryDeps): Resources => {
   const create = createResource(deps);
   const modify = modifyResource(deps);
-  const withKey = prepareKey(deps, (resource: Resource) => resource.signingAlgorithm);
+  const withKey = prepareKey(deps, (resource: Resource) => [resource.signingAlgorithm]);
 
   return {
     get: getRecord(deps.storage, readableResources),

@@ -7,6 +7,7 @@ import { assertClientsKeep } from './assert-clients-keep.js';
 import { assertDefaultRoles } from './assert-default-roles.js';
 import { rememberDomains } from './remember-domains.js';
 import { withTenantFields, type TenantFields } from '../model/tenant/tenant-fields.js';
+import { tenantSettings } from '../model/tenant/tenant-settings.js';
 import type { Tenant } from '../model/tenant/tenant.js';
 
 /**
@@ -41,6 +42,12 @@ export const modifyTenant =
       await rememberDomains(stores, deps.random, tenant, replaced.domains);
       await assertClientsKeep(stores, tenant, replaced);
       note('tenant.modified', id);
+      // What is allowed again later does not bring them back.
+      if (!tenantSettings(tenant).personalTokens.allowed)
+        await stores.accessKeys.removeAll([
+          { attribute: 'tenantId', equals: id },
+          { attribute: 'purpose', equals: 'personal' },
+        ]);
       if (tenant.isSuspended && !replaced.isSuspended)
         await endSessions(deps, stores, [{ attribute: 'tenantId', equals: id }], note);
       if (replaced.isSuspended !== tenant.isSuspended)

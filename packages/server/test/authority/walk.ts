@@ -126,6 +126,11 @@ const placesOf = (
         ids: { resource_id: stage.app.resource.id, scope_id: stage.app.scope.id },
       },
     ],
+    'user_id,token_id': () =>
+      stage.users.map(({ name, id }) => ({
+        name,
+        ids: { user_id: id, token_id: stage.event.id },
+      })),
     'tenant_id,identity_provider_id': () =>
       stage.providers.map(({ name, id }) => ({
         name,

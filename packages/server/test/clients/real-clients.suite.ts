@@ -1,11 +1,13 @@
 /** Client libraries that others wrote, each driving a started server over loopback. */
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import type { Deployment, Target } from '../deployment/deployment.js';
+import { accessKeysSuite } from './access-keys.suite.js';
 import { boundTokensSuite } from './bound-tokens.suite.js';
 import { joseSuite } from './jose.suite.js';
 import { oauth4webapiSuite } from './oauth4webapi.suite.js';
 import { startWithAda } from './ada.js';
 import { passportSuite } from './passport.suite.js';
+import { signedMessagesSuite } from './signed-messages.suite.js';
 import { singlePageAppSuite } from './single-page-app.suite.js';
 
 /** The target is asked for when its database runs. */
@@ -22,5 +24,7 @@ export const realClientsSuite = (target: () => Target): void =>
     passportSuite(deployment);
     joseSuite(deployment);
     boundTokensSuite(deployment);
+    signedMessagesSuite(deployment);
     singlePageAppSuite(deployment);
+    accessKeysSuite(deployment);
   });

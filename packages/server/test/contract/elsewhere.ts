@@ -262,6 +262,8 @@ const visitsOf = (
     end_account_sessions: ownForm('/account/devices', { change: 'end_others' }),
     show_account_applications: ownPage('/account/applications'),
     withdraw_account_application: ownForm('/account/applications', { id: unknownId }),
+    show_account_tokens: ownPage('/account/tokens'),
+    change_account_tokens: ownForm('/account/tokens', { change: 'delete', id: unknownId }),
     show_account_data: ownPage('/account/data'),
     delete_account: ownForm('/account/data', { name: 'somebody', password }),
     download_account: ownPage('/account/download'),
@@ -608,7 +610,7 @@ export const elsewhereSuite = (target: Target): void =>
       };
       // A client that registers itself belongs to no tenant yet.
       const ofTenants = listing(403).filter(
-        ([, { operation }]) => !/client(_registration)?$/.test(operation),
+        ([, { operation }]) => !/client(_registration)?$|account_tokens$/.test(operation),
       );
       for (const [name, route] of ofTenants) {
         const { status, body } = await send(route, own[route.operation]);

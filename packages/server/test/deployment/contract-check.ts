@@ -141,6 +141,8 @@ const checkWhole = (document: Json): ContractCheck => {
       if (answer.text !== '') fail('the document says that it is empty');
     } else if (content[xml] !== undefined) demandType(xml, 'XML');
     else if (isPicture(content)) demandType(answer.headers['content-type']!, 'a picture');
+    else if (content[answer.headers['content-type']!] !== undefined)
+      demandType(answer.headers['content-type']!, 'signed');
     else demand(bodySchema(described, answer.status));
   };
 
@@ -225,6 +227,9 @@ const isCached = ({ path }: Ask, { status }: Answer): boolean =>
 
 const pictures = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
+/** An introspection (RFC 9701 §5). */
+const signed = 'application/token-introspection+jwt';
+
 const isPicture = (content: Json): boolean => pictures.some((type) => type in content);
 
 const assertContentType = (ask: Ask, { headers, text }: Answer, fail: Fail): void => {
@@ -233,7 +238,7 @@ const assertContentType = (ask: Ask, { headers, text }: Answer, fail: Fail): voi
     fail('an empty answer has a content type');
   if (
     text !== '' &&
-    !['application/json; charset=utf-8', html, xml, ...pictures].includes(type ?? '')
+    !['application/json; charset=utf-8', html, xml, signed, ...pictures].includes(type ?? '')
   )
     fail(`its content type is ${type}`);
 };

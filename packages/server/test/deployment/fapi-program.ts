@@ -40,12 +40,13 @@ export interface FapiOptions {
   readonly oauth?: object;
   readonly signingAlgorithm?: string;
   readonly isFirstParty?: boolean;
+  readonly grants?: readonly string[];
 }
 
 /** The program, with an API of its own and a person who can log in. */
 export const createFapiProgram = async (
   server: Deployment,
-  { oauth, signingAlgorithm = 'ES256', isFirstParty = true }: FapiOptions = {},
+  { oauth, grants, signingAlgorithm = 'ES256', isFirstParty = true }: FapiOptions = {},
 ) => {
   const key = await signingKey();
   const weak = await signingKey('RS256');
@@ -53,7 +54,10 @@ export const createFapiProgram = async (
   const client = await addClient(server, {
     client_type: 'regular_web',
     is_first_party: isFirstParty,
-    client_metadata: fapiDocument([key, weak], oauth),
+    client_metadata: {
+      ...fapiDocument([key, weak], oauth),
+      ...(grants && { grant_types: grants }),
+    },
   });
   const resource = await addResource(server, {
     signing_algorithm: signingAlgorithm,
@@ -107,7 +111,29 @@ export const createFapiProgram = async (
     ...more,
   });
 
+  /** The request as an object that the program has signed (RFC 9101). */
+  const requestObject = (more: object = {}, header: object = {}): Promise<string> =>
+    new SignJWT({
+      iss: client.id,
+      aud: issuer,
+      client_id: client.id,
+      nbf: seconds(),
+      exp: seconds() + 60,
+      ...given(request()),
+      ...more,
+    })
+      .setProtectedHeader({
+        typ: 'oauth-authz-req+jwt',
+        alg: key.alg,
+        kid: key.jwk.kid!,
+        ...header,
+      })
+      .sign(key.privateKey);
+
   const push = (more: Fields = {}): Promise<Answer> => post('/par', request(more));
+
+  const pushSigned = async (more: object = {}, header: object = {}): Promise<Answer> =>
+    post('/par', { request: await requestObject(more, header) });
 
   /** Reaches the server of the test, wherever it listens. */
   const browser = (
@@ -172,8 +198,10 @@ export const createFapiProgram = async (
     post,
     proof,
     push,
+    pushSigned,
     redeem,
     request,
+    requestObject,
     seconds,
     through,
     token,

@@ -312,6 +312,8 @@ export const allManagementScopes = [
   'delete:user_grants',
   'read:user_sessions',
   'delete:user_sessions',
+  'read:user_tokens',
+  'delete:user_tokens',
   'read:tickets',
   'create:tickets',
   'delete:tickets',

@@ -56,6 +56,7 @@ export interface Subjects {
   readonly authenticator: Json;
   readonly signingKey: Json;
   readonly registrationToken: Json;
+  readonly userToken: Json;
 }
 
 export const addSubjects = async (server: Deployment, more: object = {}): Promise<Subjects> => {
@@ -99,10 +100,42 @@ export const addSubjects = async (server: Deployment, more: object = {}): Promis
     // Of an algorithm that no token here is signed with.
     signingKey: { id: (await server.keyward.keys.signing('PS256')).id },
     registrationToken: await addRegistrationToken(server),
+    userToken: await addUserToken(server, user),
     role: await addRole(server),
     group: await addGroup(server),
     nested: await addGroup(server),
   };
+};
+
+/** Straight into the storage: people make them at their own account. */
+export const addUserToken = async (
+  { storage, clock }: Deployment,
+  { id: userId, tenant_id: tenantId }: Json,
+): Promise<Json> => {
+  const [system] = await storage.resources.all([{ attribute: 'isSystem', equals: true }]);
+  const number = fresh('').trim().padStart(12, '0');
+  const id = `70ce4000-0000-4000-8000-${number}`;
+  await storage.accessKeys.add({
+    id,
+    purpose: 'personal',
+    tenantId,
+    userId,
+    clientId: null,
+    resourceId: system!.id,
+    label: 'Backup',
+    secretDigest: id,
+    opens: { scopes: ['read:users'] },
+    uses: null,
+    used: 0,
+    createdByClientId: null,
+    expiresAt: new Date(clock.now().getTime() + 86_400_000),
+    lastUsedAt: null,
+    createdBy: userId,
+    createdAt: clock.now(),
+    updatedBy: userId,
+    updatedAt: clock.now(),
+  });
+  return { id };
 };
 
 export const addRegistrationToken = async (
@@ -401,6 +434,13 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
   list_tickets: () => ({ path: '/tickets' }),
   get_ticket: ({ ticket }) => ({ path: `/tickets/${ticket.id}` }),
   revoke_ticket: ({ ticket }) => ({ path: `/tickets/${ticket.id}` }),
+  list_user_tokens: ({ user }) => ({ path: `/users/${user.id}/tokens` }),
+  get_user_token: ({ user, userToken }) => ({
+    path: `/users/${user.id}/tokens/${userToken.id}`,
+  }),
+  delete_user_token: ({ user, userToken }) => ({
+    path: `/users/${user.id}/tokens/${userToken.id}`,
+  }),
   list_registration_tokens: () => ({ path: '/registration_tokens' }),
   create_registration_token: () => ({
     path: '/registration_tokens',

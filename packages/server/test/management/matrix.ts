@@ -27,6 +27,7 @@ import {
   addRegistrationToken,
   addSubjects,
   addTickets,
+  addUserToken,
   attempts,
   type Subjects,
 } from './attempts.js';
@@ -272,6 +273,7 @@ export const matrixSuite = (server: Deployment): void =>
           session: await addSession(server, user),
           authenticator: await addAuthenticator(server, user),
           signingKey: { id: (await server.keyward.keys.signing('PS256')).id },
+          userToken: await addUserToken(server, user),
           registrationToken: await addRegistrationToken(server, {}, ownersToken),
           ...(await addTickets(server, user, ownersToken)),
         };

@@ -70,6 +70,7 @@ export const authenticatorRoutes: readonly Route[] = [
     summary: 'Take a second factor from a user',
     tag: 'User authenticators',
     scope: 'update:users',
+    takesNoTokens: true,
     statuses: 'D',
     before: findAuthenticator,
     run: ({ params, context, actor }) =>

@@ -64,6 +64,8 @@ export const eventNames = [
   'installation.updated',
   'links.ended',
   'outbox.mail_opened',
+  'personal_token.created',
+  'personal_token.deleted',
   'registration_token.created',
   'registration_token.deleted',
   'resource.clients_authorized',

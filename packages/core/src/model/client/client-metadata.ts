@@ -178,6 +178,8 @@ export const clientMetadataRules = document({
     security_profile: oneOf(securityProfiles),
     request_object_signing_alg: oneOf<string>(requestObjectAlgorithms),
     require_signed_request_object: flag(),
+    authorization_signed_response_alg: oneOf<string>(keyAlgorithms),
+    introspection_signed_response_alg: oneOf<string>(keyAlgorithms),
   }),
   saml: free(),
   wsfed: free(),

@@ -54,6 +54,18 @@ export const namedAlgorithm = ({ metadata }: Pick<Client, 'metadata'>): KeyAlgor
 export const isProfiled = ({ metadata }: Pick<Client, 'metadata'>): boolean =>
   (metadata.oauth.security_profile ?? 'none') !== 'none';
 
+/** Whether the profile of the client asks for signed messages, too. */
+export const signsMessages = ({ metadata }: Pick<Client, 'metadata'>): boolean =>
+  metadata.oauth.security_profile === 'fapi2_message_signing';
+
+/** The algorithms of answers that are signed for the client, where its document names them. */
+export const answerAlgorithms = ({
+  metadata: { oauth },
+}: Pick<Client, 'metadata'>): readonly KeyAlgorithm[] =>
+  [oauth.authorization_signed_response_alg, oauth.introspection_signed_response_alg].filter(
+    (each): each is KeyAlgorithm => each !== undefined,
+  );
+
 /** The algorithm of a client's ID tokens. RS256 is what every client must understand (OpenID Connect Core §15.1). */
 export const idTokenAlgorithm = (client: Pick<Client, 'metadata'>): KeyAlgorithm =>
   namedAlgorithm(client) ?? 'RS256';

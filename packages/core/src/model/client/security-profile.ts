@@ -25,6 +25,17 @@ const [general, codeFlow, cryptography] = ['5.3.2.1', '5.3.2.2', '5.4.1'].map(
   (section) => `FAPI 2.0 Security Profile §${section}`,
 ) as [string, string, string];
 
+const signing = (section: string): string => `FAPI 2.0 Message Signing §${section}`;
+
+const signedWith = (clause: string, member: string): SecurityRule => ({
+  profile: 'fapi2_message_signing',
+  clause,
+  field: `metadata.oauth.${member}`,
+  must: 'be',
+  values: profileAlgorithms,
+  written: 'ES256',
+});
+
 /** A rule that a switch of the client fulfils. */
 const switched = (clause: string, field: string, value: boolean): SecurityRule => ({
   profile: 'fapi2',
@@ -90,6 +101,13 @@ export const securityRules = {
     written: 'ES256',
   },
   signed_messages: { profile: 'fapi2', clause: cryptography },
+  signed_requests: {
+    ...switched(signing('5.3.1'), 'metadata.oauth.require_signed_request_object', true),
+    profile: 'fapi2_message_signing',
+  },
+  request_lifetime: { profile: 'fapi2_message_signing', clause: signing('5.3.1') },
+  signed_answers: signedWith(signing('5.4.1'), 'authorization_signed_response_alg'),
+  signed_introspections: signedWith(signing('5.5.1'), 'introspection_signed_response_alg'),
 } as const satisfies Record<string, SecurityRule>;
 
 export type SecurityRuleName = keyof typeof securityRules;

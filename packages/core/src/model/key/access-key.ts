@@ -1,11 +1,12 @@
 /** Long-lived opaque tokens, each of one purpose. Of a token only the digest is kept. */
 import type { Audited, Identified, RecordType } from '../record/record-type.js';
 
-export const accessKeyPurposes = ['registration', 'client'] as const;
+export const accessKeyPurposes = ['personal', 'registration', 'client'] as const;
 export type AccessKeyPurpose = (typeof accessKeyPurposes)[number];
 
 /** The beginning of a token, by which programs that look for lost secrets know it. */
 export const accessKeyPrefixes = {
+  personal: 'kwp_',
   registration: 'kwi_',
   client: 'kwc_',
 } as const satisfies Record<AccessKeyPurpose, string>;
@@ -18,8 +19,8 @@ export interface RegistrationBounds {
 }
 
 /**
- * One token. A registration token lets programs register clients; a key of a client lets such a client read, change and
- * delete its own registration (RFC 7592).
+ * One token. A personal token lets a program act as a person at one resource. A registration token lets programs
+ * register clients; a key of a client lets such a client read, change and delete its own registration (RFC 7592).
  */
 export interface AccessKey extends Identified, Audited {
   readonly purpose: AccessKeyPurpose;
@@ -58,6 +59,13 @@ export const accessKeyType: RecordType<AccessKey> = {
   globalIsVisible: false,
   unversioned: ['used', 'lastUsedAt'],
 };
+
+export const scopesOf = ({ opens }: Pick<AccessKey, 'opens'>): readonly string[] =>
+  opens['scopes'] as readonly string[];
+
+/** Uses are noted by the day, so that a busy key is written once a day. */
+export const dayOf = (now: Date): Date =>
+  new Date(Math.floor(now.getTime() / 86_400_000) * 86_400_000);
 
 export const boundsOf = ({ opens }: Pick<AccessKey, 'opens'>): RegistrationBounds =>
   opens as unknown as RegistrationBounds;

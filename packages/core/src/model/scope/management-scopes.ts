@@ -39,6 +39,8 @@ export const managementScopes: Readonly<Record<string, string>> = {
   'delete:user_grants': 'Revoke what people agreed to',
   'read:user_sessions': 'See where people are logged in',
   'delete:user_sessions': 'End the sessions of people',
+  'read:user_tokens': 'See the access tokens that people made for their programs',
+  'delete:user_tokens': 'Delete access tokens that people made for their programs',
   'read:identity_providers': 'Read the identity providers of tenants',
   'create:identity_providers': 'Create identity providers',
   'update:identity_providers': 'Modify identity providers',

@@ -94,7 +94,7 @@ export const documentPolicies = ['off', 'hosts', 'any'] as const;
 export const registrationPolicies = ['off', 'token', 'open'] as const;
 
 /** What a client can be held to, the least strict first (contract §8). */
-export const securityProfiles = ['none', 'fapi2'] as const;
+export const securityProfiles = ['none', 'fapi2', 'fapi2_message_signing'] as const;
 export type SecurityProfile = (typeof securityProfiles)[number];
 
 /** Clients that nobody of the tenant registered. The limits are for one network. */
@@ -162,6 +162,8 @@ export const tenantMetadataRules = document({
   minimum_security_profile: oneOf(securityProfiles),
   /** Whose software statements are believed (RFC 7591 §2.3): `{issuer, jwks_uri | jwks}`. */
   software_publishers: listOf(free(), { maximum: 20 }),
+  /** Whether people may make access tokens for their programs, and for how many days at most. */
+  personal_tokens: document({ allowed: flag(), longest_days: wholeNumber(1, 365) }),
   default_role_ids: ids({ maximum: entryLimits.array }),
 });
 

@@ -45,6 +45,10 @@ export const tenantSettings = ({ displayName, logo, metadata }: SettledTenant) =
     unregisteredClients: unregisteredClientsOf(metadata.unregistered_clients ?? {}),
     /** What each client of the tenant keeps to at least. */
     minimumSecurityProfile: metadata.minimum_security_profile ?? 'none',
+    personalTokens: {
+      allowed: metadata.personal_tokens?.allowed ?? false,
+      longestDays: metadata.personal_tokens?.longest_days ?? longestTokenDays,
+    },
     softwarePublishers: (metadata.software_publishers ??
       []) as readonly unknown[] as readonly SoftwarePublisher[],
     defaultRoleIds: metadata.default_role_ids ?? [],
@@ -108,6 +112,9 @@ const accountOf = (account: NonNullable<TenantMetadata['account']>) =>
     profileClaims: account.profile_claims ?? standardProfileClaims,
     deletionEnabled: account.deletion_enabled ?? false,
   }) as const;
+
+/** Days of a personal token where the tenant names no fewer. */
+export const longestTokenDays = 365;
 
 /** The limits of a tenant that names none, for one network. */
 export const standardUnregistered = {

@@ -309,6 +309,11 @@ const table = {
     wireCode: 'access_denied',
     text: 'People have changed this client since it registered, so it does not change itself any more.',
   },
+  personal_tokens_closed: {
+    kind: 'forbidden',
+    wireCode: 'access_denied',
+    text: 'People of this tenant make no access tokens.',
+  },
   software_statement_invalid: {
     kind: 'malformed',
     wireCode: 'invalid_software_statement',

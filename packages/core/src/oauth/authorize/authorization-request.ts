@@ -1,5 +1,11 @@
 /** What a client asks for at the authorization endpoint, and the checks that need nobody logged in. */
-import { clientIdOf, isProfiled, isUnregistered, type Client } from '../../model/client/client.js';
+import {
+  clientIdOf,
+  isProfiled,
+  isUnregistered,
+  signsMessages,
+  type Client,
+} from '../../model/client/client.js';
 import type { ClientAccess } from '../../model/client/client-access.js';
 import { responseTypes } from '../../model/client/client-metadata.js';
 import { refuse } from '../../model/values/refusals.js';
@@ -7,15 +13,25 @@ import { longestToken } from '../../ports/token-signer.js';
 import { assertAcr, requestedSubject } from './requested-login.js';
 import { isLocalAlone, redirectAllowed } from '../../model/client/redirect-allowed.js';
 
-export const responseModes = ['query', 'fragment', 'form_post'] as const;
+const deliveries = ['query', 'fragment', 'form_post'] as const;
+/** `jwt` signs the answer, and delivers it as the response type is answered otherwise (JARM §2.3). */
+export const responseModes = [
+  ...deliveries,
+  'jwt',
+  'query.jwt',
+  'fragment.jwt',
+  'form_post.jwt',
+] as const;
 export const prompts = ['none', 'login', 'consent', 'select_account', 'create'] as const;
 
-export type ResponseMode = (typeof responseModes)[number];
+export type ResponseMode = (typeof deliveries)[number];
 
 /** Where an answer to the client goes, and how. */
 export interface ReturnAddress {
   readonly redirectUri: string;
   readonly mode: ResponseMode;
+  /** Whether the answer is one signed JWT (JARM §2). */
+  readonly isSigned?: boolean | undefined;
   readonly state: string | undefined;
 }
 
@@ -98,6 +114,11 @@ export interface SignedMessages {
    * @throws Refusal `request_object_invalid`
    */
   readonly readRequest: (client: Client, object: string) => Promise<Parameter>;
+  /** The answer of the authorization endpoint as one JWT for the client (JARM §2.1). */
+  readonly signAnswer: (
+    client: Client,
+    parameters: Readonly<Record<string, string>>,
+  ) => Promise<string>;
 }
 
 /** Bounds on what a browser may carry through our storage and back to a client; characters. */
@@ -133,19 +154,38 @@ export const returnAddress = ({ client }: ClientAccess, parameter: Parameter): R
   const redirectUri = given ?? registered[0]!;
   if (!redirectAllowed(client, redirectUri))
     return refuse('redirect_uri_unregistered', { address: shownAddress(redirectUri) });
+  const state = returnedState(parameter);
+  const { asksSigned } = readMode(parameter('response_mode'));
+  const isSigned = asksSigned || signsMessages(client);
+  return {
+    redirectUri,
+    state,
+    mode: modeOf(redirectUri, parameter),
+    ...(isSigned && { isSigned }),
+  };
+};
+
+const modeOf = (redirectUri: string, parameter: Parameter): ResponseMode => {
   const responseType = parameter('response_type')?.split(' ') ?? [];
   // A form goes to http and https alone; an application with a scheme of its own is told so where it can hear
   // it.
   const mayPost = /^https?:/i.test(redirectUri);
-  const asked = responseModes.find(
-    (mode) => mode === parameter('response_mode') && (mode !== 'form_post' || mayPost),
-  );
+  const { delivery } = readMode(parameter('response_mode'));
+  const asked = delivery === 'form_post' && !mayPost ? undefined : delivery;
   // Tokens never travel in a query, where logs and Referer headers would see them (OAuth 2.0 Multiple
   // Response Types §5).
   const inFragment = responseType.some((part) => part !== 'code');
   const usual = inFragment ? 'fragment' : 'query';
   const isSafe = asked !== undefined && !(inFragment && asked === 'query');
-  return { redirectUri, state: returnedState(parameter), mode: isSafe ? asked : usual };
+  return isSafe ? asked : usual;
+};
+
+const readMode = (asked: string | undefined) => {
+  const known = responseModes.find((mode) => mode === asked);
+  return {
+    delivery: deliveries.find((mode) => mode === known || `${mode}.jwt` === known),
+    asksSigned: known?.endsWith('jwt') ?? false,
+  };
 };
 
 /**
@@ -168,7 +208,7 @@ export const authorizationRequest = (
   if (parameter('registration') !== undefined) refuse('registration_unsupported');
 
   const responseType = readResponseType(client, parameter);
-  assertMode(address, parameter);
+  assertMode(access, address, parameter);
   assertShort(parameter);
 
   const scopes = scopesOf(access, parameter);
@@ -230,9 +270,13 @@ const withConsent = (client: Client, prompt: readonly string[]): readonly string
     ? [...prompt, 'consent']
     : prompt;
 
-const assertMode = ({ mode }: ReturnAddress, parameter: Parameter): void => {
+const assertMode = ({ client }: ClientAccess, { mode }: ReturnAddress, parameter: Parameter) => {
   const asked = parameter('response_mode');
-  if (asked === undefined || asked === mode) return;
+  const { asksSigned } = readMode(asked);
+  if (signsMessages(client) && !asksSigned)
+    invalid('response_mode', 'must be jwt for this client (FAPI 2.0 Message Signing §5.4.1)');
+  if (asked === undefined || asked === 'jwt') return;
+  if (asked === mode || asked === `${mode}.jwt`) return;
 
   invalid(
     'response_mode',

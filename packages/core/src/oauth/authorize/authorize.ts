@@ -11,6 +11,7 @@ import {
   type ReturnAddress,
 } from './authorization-request.js';
 import { failTest, passTest, refuseOther, startClientTest } from './walk-client-test.js';
+import { signsMessages, type Client } from '../../model/client/client.js';
 import type { ClientAccess } from '../../model/client/client-access.js';
 import { redirectAllowed } from '../../model/client/redirect-allowed.js';
 import type { Browser } from '../../sessions/browser.js';
@@ -59,13 +60,13 @@ export const beginAuthorization =
     });
     const effective = await effectiveOrRefusal(deps, access, parameter);
     if (isRefusal(effective))
-      return returningRefusals(deps, returnAddress(access, parameter), () => {
+      return returningRefusals(deps, access, returnAddress(access, parameter), () => {
         throw effective;
       });
 
     const { pushedId } = effective;
     const address = returnAddress(access, effective.parameter);
-    return returningRefusals(deps, address, async () => {
+    return returningRefusals(deps, access, address, async () => {
       const now = deps.clock.now();
       const request = authorizationRequest(access, address, effective.parameter, now);
       return step(deps, { access, request: { ...request, pushedId }, browser });
@@ -73,8 +74,7 @@ export const beginAuthorization =
   };
 
 /**
- * Rule: a request object that is refused is told to the client at the redirect URI beside it, where that is registered
- * (RFC 9101 §6.3).
+ * Rule: a refused request object is told to the client at the redirect URI beside it (RFC 9101 §6.3).
  */
 const effectiveOrRefusal = async (
   deps: AuthorizeDeps,
@@ -123,7 +123,9 @@ export const continueAuthorization =
     if (isAnswered) return answered;
     try {
       return await testingRefusals(deps, { access, request, handle }, () =>
-        returningRefusals(deps, request, () => step(deps, { access, request, browser, handle })),
+        returningRefusals(deps, access, request, () =>
+          step(deps, { access, request, browser, handle }),
+        ),
       );
     } catch (error) {
       // Another tab was first in that moment.
@@ -151,7 +153,7 @@ export const denyAuthorization =
 
     if (request.isForAccount) return { kind: 'answered', access, request };
     if (request.deviceId !== undefined) return { kind: 'device', isApproved: false, access };
-    return returningRefusals(deps, request, () => refuse('access_denied'));
+    return returningRefusals(deps, access, request, () => refuse('access_denied'));
   };
 
 const step = async (deps: AuthorizeDeps, continued: ContinuedRequest): Promise<NextStep> => {
@@ -198,7 +200,7 @@ const answer = async (
   const { test } = request;
   if (test !== undefined) return passTest(deps, { ...agreed, test });
   if (request.deviceId === undefined)
-    return { kind: 'return', to: request, parameters: await issueAuthorization(deps, agreed) };
+    return returnStep(deps, access.client, request, await issueAuthorization(deps, agreed));
   await approveDevice(deps, agreed, request.deviceId);
   return { kind: 'device', isApproved: true, access };
 };
@@ -218,7 +220,8 @@ const described = async (
 
 /** Everything that goes wrong once the address is known is told to the client, at that address. */
 const returningRefusals = async (
-  { issuer }: AuthorizeDeps,
+  deps: AuthorizeDeps,
+  { client }: ClientAccess,
   to: ReturnAddress,
   work: () => Promise<NextStep>,
 ): Promise<NextStep> => {
@@ -226,18 +229,30 @@ const returningRefusals = async (
     return await work();
   } catch (error) {
     if (!isRefusal(error) || !isSafeToRedirect(error) || to.redirectUri === '') throw error;
-    return {
-      kind: 'return',
-      to,
-      parameters: {
-        error: error.wireCode,
-        error_description: asErrorDescription(error.message),
-        ...(to.state === undefined ? {} : { state: to.state }),
-        iss: issuer,
-      },
-    };
+    return returnStep(deps, client, to, {
+      error: error.wireCode,
+      error_description: asErrorDescription(error.message),
+      ...(to.state === undefined ? {} : { state: to.state }),
+      iss: deps.issuer,
+    });
   }
 };
+
+/** Rule: where the answer is signed, nothing stands beside it (JARM §2.3). */
+const returnStep = async (
+  { signedMessages }: AuthorizeDeps,
+  client: Client,
+  to: ReturnAddress,
+  parameters: Readonly<Record<string, string>>,
+): Promise<NextStep> => ({
+  kind: 'return',
+  to,
+  // The client may have been told to since.
+  parameters:
+    to.isSigned || signsMessages(client)
+      ? { response: await signedMessages.signAnswer(client, parameters) }
+      : parameters,
+});
 
 /** What the client would be told at its address is the result of a test. */
 const testingRefusals = async (

@@ -76,7 +76,7 @@ describe('a request object', () => {
     expect(answer).toHaveProperty('code');
   });
 
-  test('is pushed, too (RFC 9126 §3)', async () => {
+  test('is pushed, too (RFC 9126 §2.1)', async () => {
     const { begin, push, sign } = await signing();
     const { requestUri } = await push({ request: sign({ state: 'signed' }), state: 'plain' });
     expect(returned(await begin({ request_uri: requestUri }))).toMatchObject({ state: 'signed' });
@@ -109,7 +109,7 @@ describe('a request object', () => {
   });
 });
 
-describe('a request object is signed by a key of the client, names the client and this server, and holds no other request object (RFC 9101 §4, §6.2, §6.3)', () => {
+describe('a request object is signed by a key of the client and names both sides (RFC 9101 §4, §6.2)', () => {
   test.each<[string, Claims, Signing]>([
     ['of another key', {}, { otherKey: true }],
     ['with another algorithm', {}, { algorithm: 'ES384' }],
@@ -152,7 +152,7 @@ describe('a request object is signed by a key of the client, names the client an
 });
 
 describe('what is refused', () => {
-  test('is told at the redirect URI beside the object, where that is registered', async () => {
+  test('a refused request object is told to the client at the redirect URI beside it (RFC 9101 §6.3)', async () => {
     const { asked } = await signing();
     const answer = await asked('none', { redirect_uri: redirectUri, state: 's' });
     expect(returned(answer)).toMatchObject({ error: 'invalid_request_object', state: 's' });
@@ -195,7 +195,7 @@ describe('a client that signs its requests', () => {
     expect(await refusalOf(begin({ request_uri: requestUri }))).toBe('grant_request_invalid');
   });
 
-  test('has keys to sign them with', async () => {
+  test('a client that has to sign its requests has keys to sign them with', async () => {
     const { app, world } = await signing();
     const change = world.keyward.clients.modify(app.id, {
       metadata: { oauth: { jwks: null, require_signed_request_object: true } },

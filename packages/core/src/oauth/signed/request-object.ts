@@ -1,26 +1,28 @@
 /** Request objects: authorization requests that the client has signed (RFC 9101). */
-import { clientIdOf, isProfiled, type Client } from '../../model/client/client.js';
+import { clientIdOf, isProfiled, signsMessages, type Client } from '../../model/client/client.js';
 import { requestObjectAlgorithms } from '../../model/client/client-metadata.js';
 import { profileAlgorithms } from '../../model/client/security-profile.js';
 import type { Claims } from '../../model/values/claims.js';
 import { isRefusal, refuse } from '../../model/values/refusals.js';
+import type { Clock } from '../../ports/clock.js';
 import type { Parameter } from '../authorize/authorization-request.js';
 import type { ForeignTokens, Verdict } from '../foreign-tokens.js';
 
 export interface RequestObjectDeps {
+  readonly clock: Clock;
   readonly issuer: string;
   readonly foreignTokens: ForeignTokens;
 }
 
 /**
- * Rule: a request object is signed by a key of the client, names the client and this server, and holds no other
- * request object (RFC 9101 §4, §6.2, §6.3).
+ * Rule: a request object is signed by a key of the client and names both sides (RFC 9101 §4, §6.2).
  */
 export const readRequestObject =
   (deps: RequestObjectDeps) =>
   async (client: Client, object: string): Promise<Parameter> => {
     const verdict = await verified(deps, client, object);
-    const problem = 'problem' in verdict ? verdict.problem : contentProblem(client, verdict.claims);
+    const problem =
+      'problem' in verdict ? verdict.problem : contentProblem(deps, client, verdict.claims);
     if ('problem' in verdict || problem !== undefined)
       return refuse('request_object_invalid', { why: problem! });
 
@@ -57,14 +59,28 @@ const algorithmsOf = (client: Client): readonly (typeof requestObjectAlgorithms)
   return named === undefined ? allowed : allowed.filter((each) => each === named);
 };
 
-const contentProblem = (client: Client, claims: Claims): string | undefined => {
+const contentProblem = (
+  { clock }: RequestObjectDeps,
+  client: Client,
+  claims: Claims,
+): string | undefined => {
   const clientId = clientIdOf(client);
   if (claims['client_id'] !== undefined && claims['client_id'] !== clientId)
     return 'has another client_id than the request';
   // An assertion of the client has it, and is no request (RFC 9101 §10.8).
   if (claims['sub'] === clientId) return 'has the client as its sub';
   const nested = ['request', 'request_uri'].find((name) => claims[name] !== undefined);
-  return nested && `must not hold ${nested}`;
+  if (nested !== undefined) return `must not hold ${nested}`;
+  return signsMessages(client) ? lifetimeProblem(claims, clock.now().getTime() / 1000) : undefined;
+};
+
+/** Seconds (FAPI 2.0 Message Signing §5.3.1). */
+const longestLifetime = 3600;
+
+const lifetimeProblem = ({ nbf, exp }: Claims, now: number): string | undefined => {
+  if (typeof nbf !== 'number' || typeof exp !== 'number') return 'lacks nbf or exp';
+  if (nbf < now - longestLifetime) return 'has an nbf more than 60 minutes ago';
+  return exp > nbf + longestLifetime ? 'ends more than 60 minutes after its nbf' : undefined;
 };
 
 /** As the parameter would stand in a form. */
@@ -74,7 +90,7 @@ const textOf = (name: string, value: unknown): string | undefined => {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (!Array.isArray(value)) return JSON.stringify(value);
 
-  const [only, ...more]: readonly unknown[] = value;
+  const [only, ...more] = value as readonly unknown[];
   return typeof only === 'string' && more.length === 0
     ? only
     : refuse('request_object_invalid', { why: `must hold one text as ${name}` });

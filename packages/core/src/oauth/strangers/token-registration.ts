@@ -2,7 +2,7 @@
 import type { RegisteredClient, TokenRegistration } from '../../directory/directory.js';
 import { newClient } from '../../model/client/client-fields.js';
 import type { Client } from '../../model/client/client.js';
-import { boundsOf, hasEnded, type AccessKey } from '../../model/key/access-key.js';
+import { boundsOf, dayOf, hasEnded, type AccessKey } from '../../model/key/access-key.js';
 import type { Scope } from '../../model/scope/scope.js';
 import { tenantSettings } from '../../model/tenant/tenant-settings.js';
 import type { Tenant } from '../../model/tenant/tenant.js';
@@ -136,8 +136,6 @@ const useToken = async (deps: WriteDeps, stores: Stores, token: string): Promise
   });
   return key ?? refuse('token_invalid');
 };
-
-const dayOf = (now: Date): Date => new Date(Math.floor(now.getTime() / 86_400_000) * 86_400_000);
 
 const assertOpen = async ({ tenants }: Stores, tenantId: string): Promise<Tenant> => {
   const tenant = await tenants.find(tenantId);

@@ -66,6 +66,22 @@ export interface AccountTexts {
   readonly withdraw: string;
   readonly withdrawExplained: string;
 
+  readonly tokens: string;
+  readonly tokensExplained: string;
+  /** Above the token, which is shown once. */
+  readonly tokenMade: string;
+  readonly tokenRefused: string;
+  readonly newToken: string;
+  readonly noTokenPossible: string;
+  readonly tokenFor: (api: string) => string;
+  readonly tokenName: string;
+  readonly tokenScopes: string;
+  readonly tokenDays: string;
+  readonly makeToken: string;
+  readonly deleteToken: string;
+  readonly tokenNeverUsed: string;
+  readonly tokenUsed: (day: string) => string;
+
   readonly downloadData: string;
   readonly downloadExplained: (events: number) => string;
   readonly deleteAccount: string;

@@ -85,6 +85,22 @@ export const arabicAccount: AccountTexts = {
   withdraw: 'سحب حق الوصول',
   withdrawExplained: 'عند سحب حق الوصول يفقده التطبيق فورًا، إلى أن تستخدمه من جديد.',
 
+  tokens: 'رموز الوصول',
+  tokensExplained:
+    'برمز الوصول يستدعي برنامجك واجهة API باسمك. أعطِ كل برنامج رمزًا خاصًا به، واحذفه عندما لا تحتاج إليه.',
+  tokenMade: 'انسخ رمزك الآن، فلن يُعرض مرة أخرى.',
+  tokenRefused: 'يُرجى التحقق من الاسم والأذونات وعدد الأيام.',
+  newToken: 'رمز جديد',
+  noTokenPossible: 'ليس لديك إذن في أي واجهة API يمكن لرمز أن يستخدمه.',
+  tokenFor: (api) => `لواجهة ${api}`,
+  tokenName: 'اسم الرمز',
+  tokenScopes: 'الأذونات، مفصولة بمسافات',
+  tokenDays: 'مدة الصلاحية',
+  makeToken: 'إنشاء الرمز',
+  deleteToken: 'حذف',
+  tokenNeverUsed: 'لم يُستخدم قط،',
+  tokenUsed: (day) => `آخر استخدام ${day}،`,
+
   downloadData: 'تنزيل بياناتك',
   downloadExplained: (count) =>
     `ملف JSON يضم ملفك الشخصي وطرق تسجيل الدخول المرتبطة والأجهزة والتطبيقات والخطوات الثانية ` +

@@ -84,6 +84,23 @@ export const germanAccount: AccountTexts = {
   withdrawExplained:
     'Wenn Sie einer Anwendung den Zugriff entziehen, verliert sie ihn sofort, bis Sie sie wieder verwenden.',
 
+  tokens: 'Zugriffstoken',
+  tokensExplained:
+    'Mit einem Zugriffstoken ruft ein Programm von Ihnen eine API in Ihrem Namen auf. ' +
+    'Geben Sie jedem Programm ein eigenes, und löschen Sie es, wenn Sie es nicht mehr brauchen.',
+  tokenMade: 'Kopieren Sie Ihr Token jetzt. Es wird nicht noch einmal angezeigt.',
+  tokenRefused: 'Bitte prüfen Sie den Namen, die Berechtigungen und die Anzahl der Tage.',
+  newToken: 'Neues Token',
+  noTokenPossible: 'Sie haben an keiner API eine Berechtigung, die ein Token nutzen könnte.',
+  tokenFor: (api) => `Für ${api}`,
+  tokenName: 'Name des Tokens',
+  tokenScopes: 'Berechtigungen, durch Leerzeichen getrennt',
+  tokenDays: 'Gültig für',
+  makeToken: 'Token erstellen',
+  deleteToken: 'Löschen',
+  tokenNeverUsed: 'nie verwendet,',
+  tokenUsed: (day) => `zuletzt verwendet am ${day},`,
+
   downloadData: 'Ihre Daten herunterladen',
   downloadExplained: (count) =>
     `Eine JSON-Datei mit Ihrem Profil, verknüpften Anmeldungen, Geräten, Anwendungen, zweiten ` +

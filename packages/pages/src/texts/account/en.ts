@@ -81,6 +81,23 @@ export const englishAccount: AccountTexts = {
   withdrawExplained:
     'When you withdraw access, an application loses it at once, until you use it again.',
 
+  tokens: 'Access tokens',
+  tokensExplained:
+    'With an access token, a program of yours calls an API as you. ' +
+    'Give each program its own, and delete it when you no longer need it.',
+  tokenMade: 'Copy your token now. It is not shown again.',
+  tokenRefused: 'Please check the name, the permissions and the number of days.',
+  newToken: 'New token',
+  noTokenPossible: 'You have no permission at an API that a token could use.',
+  tokenFor: (api) => `For ${api}`,
+  tokenName: 'Name of the token',
+  tokenScopes: 'Permissions, separated by spaces',
+  tokenDays: 'Works for',
+  makeToken: 'Create token',
+  deleteToken: 'Delete',
+  tokenNeverUsed: 'never used,',
+  tokenUsed: (day) => `last used ${day},`,
+
   downloadData: 'Download your data',
   downloadExplained: (count) =>
     `A JSON file with your profile, linked sign-ins, devices, applications, second steps and ` +

@@ -83,6 +83,23 @@ export const spanishAccount: AccountTexts = {
   withdrawExplained:
     'Una aplicación a la que retira el acceso lo pierde de inmediato, hasta que vuelva a usarla.',
 
+  tokens: 'Tokens de acceso',
+  tokensExplained:
+    'Con un token de acceso, un programa suyo llama a una API en su nombre. ' +
+    'Dé a cada programa el suyo, y elimínelo cuando ya no lo necesite.',
+  tokenMade: 'Copie su token ahora. No se volverá a mostrar.',
+  tokenRefused: 'Compruebe el nombre, los permisos y el número de días.',
+  newToken: 'Nuevo token',
+  noTokenPossible: 'No tiene permisos en ninguna API que un token pudiera usar.',
+  tokenFor: (api) => `Para ${api}`,
+  tokenName: 'Nombre del token',
+  tokenScopes: 'Permisos, separados por espacios',
+  tokenDays: 'Válido durante',
+  makeToken: 'Crear token',
+  deleteToken: 'Eliminar',
+  tokenNeverUsed: 'nunca utilizado,',
+  tokenUsed: (day) => `último uso el ${day},`,
+
   downloadData: 'Descargar sus datos',
   downloadExplained: (count) =>
     `Un archivo JSON con su perfil, inicios de sesión vinculados, dispositivos, aplicaciones, ` +

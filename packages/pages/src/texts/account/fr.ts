@@ -84,6 +84,23 @@ export const frenchAccount: AccountTexts = {
   withdrawExplained:
     'Une application à laquelle vous retirez l’accès le perd immédiatement, jusqu’à ce que vous l’utilisiez à nouveau.',
 
+  tokens: 'Jetons d’accès',
+  tokensExplained:
+    'Avec un jeton d’accès, un de vos programmes appelle une API en votre nom. ' +
+    'Donnez à chaque programme le sien, et supprimez-le quand vous n’en avez plus besoin.',
+  tokenMade: 'Copiez votre jeton maintenant. Il ne sera plus affiché.',
+  tokenRefused: 'Veuillez vérifier le nom, les autorisations et le nombre de jours.',
+  newToken: 'Nouveau jeton',
+  noTokenPossible: 'Vous n’avez d’autorisation sur aucune API qu’un jeton pourrait utiliser.',
+  tokenFor: (api) => `Pour ${api}`,
+  tokenName: 'Nom du jeton',
+  tokenScopes: 'Autorisations, séparées par des espaces',
+  tokenDays: 'Valable',
+  makeToken: 'Créer le jeton',
+  deleteToken: 'Supprimer',
+  tokenNeverUsed: 'jamais utilisé,',
+  tokenUsed: (day) => `dernière utilisation le ${day},`,
+
   downloadData: 'Télécharger vos données',
   downloadExplained: (count) =>
     `Un fichier JSON avec votre profil, vos connexions associées, appareils, applications, ` +

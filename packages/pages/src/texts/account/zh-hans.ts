@@ -79,6 +79,22 @@ export const simplifiedChineseAccount: AccountTexts = {
   withdraw: '撤销访问权限',
   withdrawExplained: '撤销访问权限后，应用会立即失去访问权限，直到您再次使用它。',
 
+  tokens: '访问令牌',
+  tokensExplained:
+    '使用访问令牌，您的程序可以代表您调用 API。请为每个程序创建单独的令牌，不再需要时将其删除。',
+  tokenMade: '请立即复制您的令牌。它不会再次显示。',
+  tokenRefused: '请检查名称、权限和天数。',
+  newToken: '新令牌',
+  noTokenPossible: '您在任何 API 上都没有令牌可以使用的权限。',
+  tokenFor: (api) => `用于 ${api}`,
+  tokenName: '令牌名称',
+  tokenScopes: '权限，以空格分隔',
+  tokenDays: '有效期',
+  makeToken: '创建令牌',
+  deleteToken: '删除',
+  tokenNeverUsed: '从未使用，',
+  tokenUsed: (day) => `上次使用 ${day}，`,
+
   downloadData: '下载您的数据',
   downloadExplained: (count) =>
     `一个 JSON 文件，包含您的个人资料、已关联的登录方式、设备、应用、第二种验证方式，以及您最近的 ` +

@@ -8,7 +8,12 @@ export interface ProfiledMembers {
   readonly refreshToken: Pick<NonNullable<Metadata['refresh_token']>, 'rotation'>;
   readonly oauth: Pick<
     NonNullable<Metadata['oauth']>,
-    'token_endpoint_auth_method' | 'response_types' | 'require_pushed_authorization_requests'
+    | 'token_endpoint_auth_method'
+    | 'response_types'
+    | 'require_pushed_authorization_requests'
+    | 'require_signed_request_object'
+    | 'authorization_signed_response_alg'
+    | 'introspection_signed_response_alg'
   >;
 }
 
@@ -27,6 +32,9 @@ export const profiledOf = ({ client_metadata: metadata }: Client): ProfiledMembe
       token_endpoint_auth_method: given(oauth.token_endpoint_auth_method),
       response_types: given(oauth.response_types),
       require_pushed_authorization_requests: given(oauth.require_pushed_authorization_requests),
+      require_signed_request_object: given(oauth.require_signed_request_object),
+      authorization_signed_response_alg: given(oauth.authorization_signed_response_alg),
+      introspection_signed_response_alg: given(oauth.introspection_signed_response_alg),
     },
   };
 };
@@ -39,5 +47,8 @@ export const clearedMembers: ProfiledMembers = {
     token_endpoint_auth_method: cleared,
     response_types: cleared,
     require_pushed_authorization_requests: cleared,
+    require_signed_request_object: cleared,
+    authorization_signed_response_alg: cleared,
+    introspection_signed_response_alg: cleared,
   },
 };

@@ -89,6 +89,7 @@ export const texts: ApplicationTexts = {
   profiles: {
     none: 'لا شيء',
     fapi2: 'FAPI 2.0 Security Profile',
+    fapi2_message_signing: 'FAPI 2.0 Message Signing',
   },
   profileAsks: 'يتطلب ملف الأمان كل ما يلي:',
   securityRules: {
@@ -108,6 +109,10 @@ export const texts: ApplicationTexts = {
     signed_id_tokens: 'تُوقَّع رموز الهوية بـ PS256 أو ES256 أو EdDSA.',
     signed_messages:
       'وكذلك الإقرارات والإثباتات ورموز واجهات API: الواجهة التي تستخدم خوارزمية أخرى لا تعطيه رمزًا.',
+    signed_requests: 'طلباته موقّعة (JAR).',
+    request_lifetime: 'لا يزيد عمر الطلب الموقّع على 60 دقيقة وينتهي خلال 60 دقيقة.',
+    signed_answers: 'الاستجابات المرسلة إليه موقّعة (JARM).',
+    signed_introspections: 'وكذلك نتائج فحص الرموز.',
   },
   uri: {
     invalid: 'هذا ليس عنوانًا كاملًا. مثال: https://app.example/callback',

@@ -95,6 +95,7 @@ export const texts: ApplicationTexts = {
   profiles: {
     none: 'Keines',
     fapi2: 'FAPI 2.0 Security Profile',
+    fapi2_message_signing: 'FAPI 2.0 Message Signing',
   },
   profileAsks: 'Das Profil verlangt all dies:',
   securityRules: {
@@ -116,6 +117,11 @@ export const texts: ApplicationTexts = {
     signed_id_tokens: 'ID-Tokens sind mit PS256, ES256 oder EdDSA signiert.',
     signed_messages:
       'Ebenso Assertions, Nachweise und die Tokens von APIs: Eine API mit einem anderen Algorithmus gibt ihr keine.',
+    signed_requests: 'Ihre Anfragen sind signiert (JAR).',
+    request_lifetime:
+      'Eine signierte Anfrage ist höchstens 60 Minuten alt und endet binnen 60 Minuten.',
+    signed_answers: 'Antworten an sie sind signiert (JARM).',
+    signed_introspections: 'Ebenso Auskünfte über Tokens (Introspection).',
   },
   uri: {
     invalid: 'Das ist keine vollständige Adresse. Beispiel: https://app.example/callback',

@@ -91,6 +91,7 @@ export const texts = {
   profiles: {
     none: 'None',
     fapi2: 'FAPI 2.0 Security Profile',
+    fapi2_message_signing: 'FAPI 2.0 Message Signing',
   },
   profileAsks: 'The profile asks for all of this:',
   securityRules: {
@@ -111,6 +112,10 @@ export const texts = {
     signed_id_tokens: 'ID tokens are signed with PS256, ES256 or EdDSA.',
     signed_messages:
       'So are assertions, proofs and the tokens of APIs: an API with another algorithm gives it none.',
+    signed_requests: 'Its requests are signed (JAR).',
+    request_lifetime: 'A signed request is at most 60 minutes old, and ends within 60 minutes.',
+    signed_answers: 'Answers to it are signed (JARM).',
+    signed_introspections: 'So are introspections for it.',
   },
   uri: {
     invalid: 'This is no complete address. Example: https://app.example/callback',

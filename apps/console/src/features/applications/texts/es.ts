@@ -96,6 +96,7 @@ export const texts: ApplicationTexts = {
   profiles: {
     none: 'Ninguno',
     fapi2: 'FAPI 2.0 Security Profile',
+    fapi2_message_signing: 'FAPI 2.0 Message Signing',
   },
   profileAsks: 'El perfil exige todo esto:',
   securityRules: {
@@ -116,6 +117,10 @@ export const texts: ApplicationTexts = {
     signed_id_tokens: 'Los tokens de identidad se firman con PS256, ES256 o EdDSA.',
     signed_messages:
       'También las aserciones, las pruebas y los tokens de las API: una API con otro algoritmo no le da ninguno.',
+    signed_requests: 'Sus solicitudes están firmadas (JAR).',
+    request_lifetime: 'Una solicitud firmada tiene como máximo 60 minutos y termina en 60 minutos.',
+    signed_answers: 'Las respuestas que recibe están firmadas (JARM).',
+    signed_introspections: 'También las introspecciones que pide.',
   },
   uri: {
     invalid: 'No es una dirección completa. Ejemplo: https://app.example/callback',

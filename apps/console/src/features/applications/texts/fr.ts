@@ -96,6 +96,7 @@ export const texts: ApplicationTexts = {
   profiles: {
     none: 'Aucun',
     fapi2: 'FAPI 2.0 Security Profile',
+    fapi2_message_signing: 'FAPI 2.0 Message Signing',
   },
   profileAsks: 'Le profil exige tout ceci :',
   securityRules: {
@@ -117,6 +118,11 @@ export const texts: ApplicationTexts = {
     signed_messages:
       'De même les assertions, les preuves et les jetons des API : une API avec un ' +
       'autre algorithme ne lui en donne pas.',
+    signed_requests: 'Ses demandes sont signées (JAR).',
+    request_lifetime:
+      'Une demande signée date de 60 minutes au plus et prend fin dans les 60 minutes.',
+    signed_answers: 'Les réponses qu’elle reçoit sont signées (JARM).',
+    signed_introspections: 'De même les introspections qu’elle demande.',
   },
   uri: {
     invalid: 'Cette adresse est incomplète. Exemple\u00a0: https://app.example/callback',

@@ -87,6 +87,7 @@ export const texts: ApplicationTexts = {
   profiles: {
     none: '无',
     fapi2: 'FAPI 2.0 Security Profile',
+    fapi2_message_signing: 'FAPI 2.0 Message Signing',
   },
   profileAsks: '该配置文件要求以下各项：',
   securityRules: {
@@ -105,6 +106,10 @@ export const texts: ApplicationTexts = {
     https_redirects: '所有重定向 URI 都以 https 开头。',
     signed_id_tokens: 'ID 令牌用 PS256、ES256 或 EdDSA 签名。',
     signed_messages: '断言、证明和 API 的令牌也是如此：使用其他算法的 API 不会向它颁发令牌。',
+    signed_requests: '它的请求经过签名 (JAR)。',
+    request_lifetime: '签名的请求最多 60 分钟前生成，并在 60 分钟内结束。',
+    signed_answers: '发给它的响应经过签名 (JARM)。',
+    signed_introspections: '它收到的令牌内省结果也经过签名。',
   },
   uri: {
     invalid: '这不是完整的地址。示例：https://app.example/callback',

@@ -106,7 +106,11 @@ export const texts: TenantTexts = {
       'Woran sich jede Anwendung des Mandanten mindestens hält. Stellen Sie zuerst die ' +
       'Anwendungen um, dann den Mandanten.',
     minimum: 'Mindestens',
-    names: { none: 'Keines', fapi2: 'FAPI 2.0 Security Profile' },
+    names: {
+      none: 'Keines',
+      fapi2: 'FAPI 2.0 Security Profile',
+      fapi2_message_signing: 'FAPI 2.0 Message Signing',
+    },
   },
   session: {
     title: 'Sitzungen',

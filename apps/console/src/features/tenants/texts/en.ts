@@ -102,7 +102,11 @@ export const texts = {
       'What each application of the tenant is held to at least. First switch the ' +
       'applications to it, then the tenant.',
     minimum: 'At least',
-    names: { none: 'None', fapi2: 'FAPI 2.0 Security Profile' },
+    names: {
+      none: 'None',
+      fapi2: 'FAPI 2.0 Security Profile',
+      fapi2_message_signing: 'FAPI 2.0 Message Signing',
+    },
   },
   session: {
     title: 'Sessions',

@@ -106,7 +106,11 @@ export const texts: TenantTexts = {
       'Lo que cumple como mínimo cada aplicación del inquilino. Cambie primero las ' +
       'aplicaciones y después el inquilino.',
     minimum: 'Como mínimo',
-    names: { none: 'Ninguno', fapi2: 'FAPI 2.0 Security Profile' },
+    names: {
+      none: 'Ninguno',
+      fapi2: 'FAPI 2.0 Security Profile',
+      fapi2_message_signing: 'FAPI 2.0 Message Signing',
+    },
   },
   session: {
     title: 'Sesiones',

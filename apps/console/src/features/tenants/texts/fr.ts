@@ -107,7 +107,11 @@ export const texts: TenantTexts = {
       'Ce que chaque application du locataire respecte au minimum. Changez d’abord les ' +
       'applications, puis le locataire.',
     minimum: 'Au minimum',
-    names: { none: 'Aucun', fapi2: 'FAPI 2.0 Security Profile' },
+    names: {
+      none: 'Aucun',
+      fapi2: 'FAPI 2.0 Security Profile',
+      fapi2_message_signing: 'FAPI 2.0 Message Signing',
+    },
   },
   session: {
     title: 'Sessions',

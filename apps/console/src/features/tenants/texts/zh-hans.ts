@@ -100,7 +100,11 @@ export const texts: TenantTexts = {
     title: '安全配置文件',
     hint: '租户的每个应用至少要遵守的配置文件。请先切换应用，再切换租户。',
     minimum: '至少',
-    names: { none: '无', fapi2: 'FAPI 2.0 Security Profile' },
+    names: {
+      none: '无',
+      fapi2: 'FAPI 2.0 Security Profile',
+      fapi2_message_signing: 'FAPI 2.0 Message Signing',
+    },
   },
   session: {
     title: '会话',

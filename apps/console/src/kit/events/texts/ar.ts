@@ -144,6 +144,8 @@ export const texts: EventTexts = {
     'installation.updated': 'حدّث الخادم أذوناته',
     'links.ended': 'انتهت عضويات أو أذونات محددة المدة',
     'outbox.mail_opened': 'فتح {actor} رسالة من صندوق الصادر',
+    'personal_token.created': 'أنشأ {actor} رمز وصول لبرنامج',
+    'personal_token.deleted': 'حذف {actor} رمز وصول لبرنامج',
     'registration_token.created': 'أنشأ {actor} رمز تسجيل للتطبيقات',
     'registration_token.deleted': 'حذف {actor} رمز تسجيل للتطبيقات',
     'resource.clients_authorized': [

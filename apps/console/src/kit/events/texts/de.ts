@@ -138,6 +138,8 @@ export const texts: EventTexts = {
     'installation.updated': 'Der Server hat seine eigenen Berechtigungen erneuert',
     'links.ended': 'Befristete Mitgliedschaften oder Berechtigungen sind abgelaufen',
     'outbox.mail_opened': '{actor} hat eine E-Mail im Postausgang geöffnet',
+    'personal_token.created': '{actor} hat ein Zugriffstoken für ein Programm erstellt',
+    'personal_token.deleted': '{actor} hat ein Zugriffstoken eines Programms gelöscht',
     'registration_token.created': '{actor} hat ein Registrierungstoken erstellt',
     'registration_token.deleted': '{actor} hat ein Registrierungstoken gelöscht',
     'resource.clients_authorized': [

@@ -129,6 +129,8 @@ export const texts = {
     'installation.updated': 'The server updated its own permissions',
     'links.ended': 'Memberships or permissions with an end date ended',
     'outbox.mail_opened': '{actor} opened a mail of the outbox',
+    'personal_token.created': '{actor} made an access token for a program',
+    'personal_token.deleted': '{actor} deleted an access token of a program',
     'registration_token.created': '{actor} made a registration token',
     'registration_token.deleted': '{actor} deleted a registration token',
     'resource.clients_authorized': [

@@ -130,6 +130,8 @@ export const texts: EventTexts = {
     'installation.updated': 'El servidor actualizó sus propios permisos',
     'links.ended': 'Terminaron pertenencias o permisos con fecha de fin',
     'outbox.mail_opened': '{actor} abrió un correo de la bandeja de salida',
+    'personal_token.created': '{actor} creó un token de acceso para un programa',
+    'personal_token.deleted': '{actor} eliminó un token de acceso de un programa',
     'registration_token.created': '{actor} creó un token de registro',
     'registration_token.deleted': '{actor} eliminó un token de registro',
     'resource.clients_authorized': [

@@ -137,6 +137,8 @@ export const texts: EventTexts = {
     'installation.updated': 'Le serveur a mis à jour ses propres autorisations',
     'links.ended': 'Des appartenances ou des autorisations à durée limitée ont pris fin',
     'outbox.mail_opened': '{actor} a ouvert un e-mail de la boîte d’envoi',
+    'personal_token.created': '{actor} a créé un jeton d’accès pour un programme',
+    'personal_token.deleted': '{actor} a supprimé un jeton d’accès d’un programme',
     'registration_token.created': '{actor} a créé un jeton d’enregistrement',
     'registration_token.deleted': '{actor} a supprimé un jeton d’enregistrement',
     'resource.clients_authorized': [

@@ -125,6 +125,8 @@ export const texts: EventTexts = {
     'installation.updated': '服务器更新了自己的权限',
     'links.ended': '有期限的成员资格或权限已到期',
     'outbox.mail_opened': '{actor} 打开了发件箱中的一封邮件',
+    'personal_token.created': '{actor} 为程序创建了访问令牌',
+    'personal_token.deleted': '{actor} 删除了程序的访问令牌',
     'registration_token.created': '{actor} 创建了注册令牌',
     'registration_token.deleted': '{actor} 删除了注册令牌',
     'resource.clients_authorized': [
