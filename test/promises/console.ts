@@ -76,6 +76,13 @@ export const console: readonly DocumentPromises[] = [
     document: 'apps/console/src/features/applications/texts/en.ts',
     promises: [
       {
+        sentence: 'A signed request is at most 60 minutes old, and ends within 60 minutes.',
+        test: {
+          file: 'packages/server/test/oauth/fapi-signing.ts',
+          title: 'FAPI 2.0 Message Signing §5.3.1, 3: an nbf of %s is refused',
+        },
+      },
+      {
         sentence: 'The application keeps a key to itself: it is no public client.',
         test: {
           file: 'packages/core/src/model/client/security-profile.test.ts',

@@ -379,6 +379,14 @@ export const howTo: readonly DocumentPromises[] = [
     promises: [
       {
         sentence:
+          'The program signs its requests (RFC 9101), with nbf and exp at most 60 minutes apart, and asks for response_mode jwt.',
+        test: {
+          file: 'packages/server/test/oauth/fapi-signing.ts',
+          title: 'FAPI 2.0 Message Signing §5.3.1, 4: an exp of %s is refused',
+        },
+      },
+      {
+        sentence:
           'Switch the clients first: as long as one of them keeps to less, the change is refused with their ids.',
         test: {
           file: 'packages/core/src/tenants/assert-clients-keep.test.ts',

@@ -60,7 +60,7 @@ export const responseTypes = [
   'code id_token token',
 ] as const;
 
-/** What a request object may be signed with (RFC 9101 §10.2). */
+/** What a request object may be signed with (RFC 9101 §6.2). */
 export const requestObjectAlgorithms = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const;
 
 /** The words of a response type have no order (RFC 6749 §3.1.1). */

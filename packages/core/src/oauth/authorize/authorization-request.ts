@@ -30,7 +30,7 @@ export type ResponseMode = (typeof deliveries)[number];
 export interface ReturnAddress {
   readonly redirectUri: string;
   readonly mode: ResponseMode;
-  /** Whether the answer is one signed JWT (JARM §2). */
+  /** Whether the answer is one signed JWT (JARM §2.1). */
   readonly isSigned?: boolean | undefined;
   readonly state: string | undefined;
 }
