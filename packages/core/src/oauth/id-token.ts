@@ -12,7 +12,6 @@ import { claimsFor, requestedClaims } from '../people/claims.js';
 import type { Person } from '../model/user/user.js';
 import type { Delegation } from '../model/grant/delegation.js';
 import { defaultIdTokenLifetime } from '../model/resource/token-lifetimes.js';
-import { tenantClaim } from './tenant-claim.js';
 
 export interface IdTokenDeps {
   readonly issuer: string;
@@ -33,6 +32,16 @@ export interface IdTokenInput {
 
 /** Media type of ID tokens. */
 export const idTokenType = 'JWT';
+
+/**
+ * The claim of an ID token that names the tenant of a person.
+ * Rule: an ID token for a global client names the person's tenant, so that the client tells the people of different
+ * tenants apart. The client of one tenant knows it already (docs/adr/0129-audiences-stay.md).
+ */
+const tenantClaim = (
+  { isGlobal }: Pick<Client, 'isGlobal'>,
+  { tenantId }: Pick<Person, 'tenantId'>,
+): Claims => (isGlobal ? { tenant_id: tenantId } : {});
 
 /** What an ID token says (OpenID Connect Core §2); a bare one has no claims of the profile. */
 export const idTokenClaims = (

@@ -1,7 +1,8 @@
 import { acrOf } from './authorize/requested-login.js';
-import { clientIdOf, isUnregistered, type Client } from '../model/client/client.js';
+import { clientIdOf, clientTenancy, isUnregistered, type Client } from '../model/client/client.js';
 import { subjectOf } from '../keys/subject-type.js';
 import type { IssuerDeps } from '../keys/issuer-deps.js';
+import type { Person } from '../model/user/user.js';
 import type { Claims } from '../model/values/claims.js';
 import { audienceOf } from '../model/resource/resource.js';
 import { defaultTokenLifetimes } from '../model/resource/token-lifetimes.js';
@@ -9,7 +10,6 @@ import type { Authorization, TokenResponse } from './grant.js';
 import { idToken } from './id-token.js';
 import { assertSignable } from './choose-target.js';
 import { withIssuanceProof } from './issuance-proof.js';
-import { accessTokenTenant } from './tenant-claim.js';
 import { assertShortToken } from './token-length.js';
 
 /** What an access token says, before it is proven and signed. */
@@ -91,6 +91,16 @@ const lifetimeOf = (
       : Infinity;
   return Math.min(resource.tokenLifetime ?? usual, endsAt - now, agreedUntil - now);
 };
+
+/**
+ * The tenant that an access token names: the person's, or that of a client that acts for itself. So an API refuses the
+ * tokens of other tenants, whatever audience they registered (docs/adr/0129-audiences-stay.md). A global client that
+ * acts for itself is of no tenant.
+ */
+const accessTokenTenant = (
+  client: Client,
+  person: Pick<Person, 'tenantId'> | undefined,
+): string | null => person?.tenantId ?? clientTenancy(client);
 
 const claimsOf = (
   { issuer, random, digest }: IssuerDeps,
