@@ -379,7 +379,8 @@ export const howTo: readonly DocumentPromises[] = [
     promises: [
       {
         sentence:
-          'The program signs its requests (RFC 9101), with nbf and exp at most 60 minutes apart, and asks for response_mode jwt.',
+          'The program signs its requests (RFC 9101), with nbf and exp at most 60 minutes ' +
+          'apart, and asks for response_mode jwt.',
         test: {
           file: 'packages/server/test/oauth/fapi-signing.ts',
           title: 'FAPI 2.0 Message Signing §5.3.1, 4: an exp of %s is refused',

@@ -91,7 +91,7 @@ export interface Platform extends BackgroundDeps, AuditRetention {
    * registered (contract §7).
    */
   readonly clientDocuments?: Outgoing | undefined;
-  /** Asks the issuers of workloads for their keys, apart from other requests; `outgoing` does it where this is absent. */
+  /** Asks the issuers of workloads for their keys, apart from other requests; left out, `outgoing` does. */
   readonly workloadIssuers?: Outgoing | undefined;
   readonly events?: Events | undefined;
   /** Where processes share one, a proof of possession is used once for all. Without one, each remembers by itself. */

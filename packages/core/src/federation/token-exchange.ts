@@ -132,9 +132,9 @@ export const grantVouched = (deps: TokenExchangeDeps, refreshes = true) => {
       provider: vouchingProvider(deps, provider),
       authenticatedAt: loginTimeIn(claims, deps.clock.now()),
     };
-    const grant = await directLogin(deps, request, access, user, refreshes);
+    const grant = await directLogin(deps, request, access, user);
     return auditRefusedLogin(deps, { user, address }, () =>
-      deps.storage.transaction((stores) => grant(stores, login)),
+      deps.storage.transaction((stores) => grant(stores, login, refreshes)),
     );
   };
 };

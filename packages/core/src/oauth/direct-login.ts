@@ -15,8 +15,12 @@ import { withRefreshToken } from './kept-refresh-token.js';
 import { assertTokenFits } from './token-length.js';
 import { userInfoResource } from '../model/resource/user-info-resource.js';
 
-/** Adds what the person grants who is proven like this. */
-export type GrantLogin = (stores: Stores, login: LoginProof) => Promise<Authorization>;
+/** Adds what the person grants who is proven like this; with a refresh token, unless told otherwise. */
+export type GrantLogin = (
+  stores: Stores,
+  login: LoginProof,
+  refreshes?: boolean,
+) => Promise<Authorization>;
 
 /**
  * What a person gets who has proven themselves to the token endpoint, without a browser in between: a
@@ -29,7 +33,6 @@ export const directLogin = async (
   request: TokenRequest,
   access: ClientAccess,
   person: Person,
-  refreshes = true,
 ): Promise<GrantLogin> => {
   const { client } = access;
   const resources = access.resources.map(({ resource }) => resource);
@@ -37,7 +40,7 @@ export const directLogin = async (
   const asked = { scopes: request.scopes ?? [], resource: request.resource };
   const { target, scopes: permitted } = assertTokenFits(grantable(access, asked, held));
 
-  return async (stores, login) => {
+  return async (stores, login, refreshes = true) => {
     const user = await holdLogin(deps, stores, { login, session: null, client });
     const now = deps.clock.now();
     const { authenticatedAt = now, methods } = login;

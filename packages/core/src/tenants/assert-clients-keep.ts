@@ -32,11 +32,11 @@ export const assertClientsKeep = async (
     .filter((client) => !isUnregistered(client))
     .filter(({ metadata }) => !keepsTo(metadata.oauth.security_profile, minimum))
     .map(({ id }) => id);
-  if (others.length > 0)
-    refuse('invalid_field', {
-      field: 'metadata.minimum_security_profile',
-      why:
-        `cannot be ${minimum} while ${others.length} clients of the tenant keep to less: ` +
-        others.sort().slice(0, mostNamed).join(', '),
-    });
+  if (others.length === 0) return;
+
+  const ids = others.sort().slice(0, mostNamed).join(', ');
+  refuse('invalid_field', {
+    field: 'metadata.minimum_security_profile',
+    why: `cannot be ${minimum} while ${others.length} clients of the tenant keep to less: ${ids}`,
+  });
 };

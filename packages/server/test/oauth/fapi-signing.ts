@@ -86,7 +86,7 @@ export const fapiSigningSuite = (target: Target): void =>
     });
 
     describe('of answers', () => {
-      test('FAPI 2.0 Message Signing §5.4.1: a signed answer is for one client, for 600 seconds (JARM §2.1)', async () => {
+      test('FAPI 2.0 Message Signing §5.4.1: a signed answer is for one client, 600 s long (JARM §2.1)', async () => {
         const token = await signedAnswer({ state: 's' });
         expect(decodeProtectedHeader(token).alg).toBe('ES256');
         expect(await verified(token)).toEqual({

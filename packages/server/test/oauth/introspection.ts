@@ -70,6 +70,23 @@ export const introspectionSuite = (server: Deployment): void =>
       });
     });
 
+    test('RFC 9470 §6.2 introspect says how and when the person has logged in', async () => {
+      const password = 'kumquat accordion';
+      const app = credentialsOf(
+        await addClient(server, {
+          client_type: 'regular_web',
+          client_metadata: { grant_types: ['password'] },
+        }),
+      );
+      const { username } = await addUser(server, { username: 'marie', password });
+      const form = { grant_type: 'password', username, password, scope: 'openid' };
+      const now = Math.floor(server.clock.now().getTime() / 1000);
+      const tokens = (await server.post('/token', form, app)).body;
+
+      const { body } = await server.post('/oauth2/introspect', { token: tokens.access_token }, app);
+      expect(body).toMatchObject({ acr: '1', auth_time: now });
+    });
+
     test.each([
       ['a user name', { username: 'grace', email: 'grace@example.com' }, 'grace'],
       ['an address', { email: 'lin@example.com', phone_number: '+4930111222' }, 'lin@example.com'],

@@ -172,10 +172,13 @@ export const contradictionsTo = (
 ): readonly Contradiction[] =>
   documentRules(profile)
     .filter((rule) => !isFulfilled(rule, memberAt(client as unknown as Members, pathOf(rule))))
-    .map(({ field, must, values = [], clause }) => ({
-      field,
-      why: `must ${must} ${values.join(', ')} for the security profile ${profile} (${clause})`,
-    }));
+    .map(({ field, must, values = [], clause }) => {
+      const named = values.join(', ');
+      return {
+        field,
+        why: `must ${must} ${named} for the security profile ${profile} (${clause})`,
+      };
+    });
 
 const isFulfilled = ({ must, values = [] }: SecurityRule, given: unknown): boolean => {
   if (must === 'be') return values.some((value) => value === given);
