@@ -171,13 +171,18 @@ export const ownAccount = (deps: OwnAccountDeps): OwnAccount => ({
     ] as const;
     return deps.storage.accessKeys.all(own);
   },
-  tokenChoices: ({ user }) => tokenChoices(deps)(user),
+  tokenChoices: (holder) => tokenChoices(deps)(holder.user, hasTwoFactors(holder)),
   createToken: (holder, wanted) =>
-    createPersonalToken(deps)(holder.user, wanted, holder.actor, assertStillRecent(deps, holder)),
+    createPersonalToken(deps)(holder.user, wanted, holder.actor, {
+      hasTwoFactors: hasTwoFactors(holder),
+      assertHolds: assertStillRecent(deps, holder),
+    }),
   deleteToken: ({ user, actor }, id) => deletePersonalToken(deps)(user.id, id, actor),
   withdrawClient: ({ user, actor }, clientId) => withdrawClient(deps)(user.id, clientId, actor),
   delete: deleteOwnAccount(deps),
 });
+
+const hasTwoFactors = ({ session }: AccountHolder): boolean => session.methods.includes('mfa');
 
 /** Rule: people change the claims that their tenant shows them, and the language, which is theirs anyhow. */
 const changeProfile =

@@ -48,7 +48,19 @@ const setting = async () => {
   const access = (await keyward.directory.client(owner.id))!;
   const inspect = async (secret: string): Promise<AccessToken | undefined> =>
     (await keyward.introspectAny(secret, { client: access })) as AccessToken | undefined;
-  return { world, keyward, resource, scopes, permissions, user, holder, create, inspect, access };
+  return {
+    world,
+    keyward,
+    resource,
+    scopes,
+    permissions,
+    user,
+    at,
+    holder,
+    create,
+    inspect,
+    access,
+  };
 };
 
 describe('a person makes a token for scopes that they hold, 50 at most, and where their tenant lets them', () => {
@@ -189,6 +201,8 @@ describe('at the Management API', () => {
     const at = await setting();
     const { world, keyward, user } = at;
     await keyward.tenants.addAdmins(acme, [user.id]);
+    const { secret } = await keyward.sessions.begin(user, ['pwd', 'otp', 'mfa'], at.at.session);
+    at.at.session = secret;
     const wanted = { resourceId: world.system.id, scopes: ['read:users', 'update:users'] };
     return { ...at, wanted };
   };
@@ -199,6 +213,12 @@ describe('at the Management API', () => {
     const { actor } = await keyward.authenticateBearer(secret);
     expect(actor).toMatchObject({ id: user.id, tenancy: { kind: 'one', tenantId: acme } });
     expect([...actor.managementScopes].sort()).toEqual(['read:users', 'update:users']);
+  });
+
+  test('it is made after a login with two factors (ADR 0058)', async () => {
+    const { world, at, create, wanted, user } = await administering();
+    await logInWith(world, at, user);
+    expect(await refusalOf(create(wanted))).toBe('invalid_field');
   });
 
   test('it makes no tokens, and changes no factors and passwords', async () => {

@@ -40,8 +40,16 @@ export const personalTokenLimits = { count: 50, usualDays: 90 } as const;
 
 const invalid = (field: string, why: string): never => refuse('invalid_field', { field, why });
 
+/** What the person has proven who makes a token. */
+interface TokenMaker {
+  readonly hasTwoFactors: boolean;
+  /** Asks again whether they have. */
+  readonly assertHolds: AssertHolds;
+}
+
 /**
- * Makes a token. `assertHolds` asks again what its person has proven.
+ * Makes a token.
+ * Rule: a token for the Management API is made after a login with two factors (ADR 0058).
  * Rule: a person makes a token for scopes that they hold, 50 at most, and where their tenant lets them.
  * @throws Refusal `personal_tokens_closed`, `invalid_field`, and as `assertHolds`
  */
@@ -51,7 +59,7 @@ export const createPersonalToken =
     { id: userId, tenantId }: User,
     { label, resourceId, scopes, days }: NewPersonalToken,
     actor: Actor,
-    assertHolds: AssertHolds,
+    { hasTwoFactors, assertHolds }: TokenMaker,
   ): Promise<ShownPersonalToken> =>
     write(deps, alreadyAllowed(actor), async (stores, note) => {
       const lasting = daysOf((await settingsOf(stores)(tenantId)).personalTokens, days);
@@ -63,6 +71,8 @@ export const createPersonalToken =
       const resource = await stores.resources.find(resourceId);
       const isOfTenant = resource?.tenantId === null || resource?.tenantId === tenantId;
       if (resource === undefined || !isOfTenant) return invalid('resource_id', 'names no API');
+      if (resource.isSystem && !hasTwoFactors)
+        invalid('resource_id', 'names an API that takes a login with two factors');
       const held = await personalScopes(stores, user, stamp.createdAt, [resource]);
       if (scopes.length === 0 || !scopes.every((scope) => held(resourceId).has(scope)))
         invalid('scopes', 'must hold some scopes, and only such as you hold');
@@ -102,7 +112,7 @@ const mostResources = 200;
 /** The resources on which the person holds something. */
 export const tokenChoices =
   ({ storage, clock }: Pick<WriteDeps, 'storage' | 'clock'>) =>
-  async (user: User): Promise<TokenChoices | undefined> => {
+  async (user: User, hasTwoFactors: boolean): Promise<TokenChoices | undefined> => {
     const { allowed, longestDays } = (await settingsOf(storage)(user.tenantId)).personalTokens;
     if (!allowed) return undefined;
 
@@ -117,7 +127,9 @@ export const tokenChoices =
         }),
       ),
     );
-    const all = pages.flatMap(({ items }) => items);
+    const all = pages
+      .flatMap(({ items }) => items)
+      .filter(({ isSystem }) => hasTwoFactors || !isSystem);
     const held = await personalScopes(storage, user, clock.now(), all);
     const resources = all.map((resource) => ({ resource, scopes: [...held(resource.id)].sort() }));
     return { resources: resources.filter(({ scopes }) => scopes.length > 0), longestDays };

@@ -178,6 +178,7 @@ export const effectiveSuite = (server: Deployment): void =>
         failed_gate: null,
         hint: null,
         gates: gatesInOrder.map((gate) => ({ gate, state: 'open', hints: [] })),
+        required_login: null,
       });
       const stranger = await addUser(server);
       const hint = {

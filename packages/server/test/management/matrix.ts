@@ -157,11 +157,11 @@ export const matrixSuite = (server: Deployment): void =>
       // Who only reads leaves the others' as they are.
       const fresh = route.method === 'GET' ? subjects : await addSubjects(server);
       const token = await server.tokenOf(manager.credentials, { scope: route.access.scope! });
-      // Changing the secret of a client takes what the client holds, so it is tried on one that holds nothing.
-      const about =
-        route.operation === 'change_client_secret'
-          ? { ...fresh, client: await addClient(server) }
-          : fresh;
+      // Another way to act as a client takes what the client holds, so it is tried on one that holds nothing.
+      const actsAsClient = ['change_client_secret', 'create_client_trust'];
+      const about = actsAsClient.includes(route.operation)
+        ? { ...fresh, client: await addClient(server) }
+        : fresh;
       const { status } = await send(route, token, about);
       expect(status).toBe(ofPeople.includes(route.operation) ? 403 : route.success.status);
     });

@@ -10,6 +10,7 @@ import {
   addSession,
   addUser,
 } from '../deployment/world.js';
+import { addUserToken } from '../management/attempts.js';
 
 const password = 'kumquat accordion';
 const all = ['read:current_user', 'update:current_user', 'delete:current_user'];
@@ -41,6 +42,7 @@ export const selfServiceSuite = (target: Target): void =>
       server.manage(method, path, body, { as });
     const pathsOf = async (person: Json, grantId: string, authenticatorId: string) => {
       const session = await addSession(server, person);
+      const userToken = await addUserToken(server, person);
       return routes
         .filter(({ access, method }) => access.ownScope !== undefined && method === 'GET')
         .map(({ path }) =>
@@ -49,7 +51,8 @@ export const selfServiceSuite = (target: Target): void =>
             .replace('{user_id}', person.id)
             .replace('{grant_id}', grantId)
             .replace('{authenticator_id}', authenticatorId)
-            .replace('{session_id}', session.id),
+            .replace('{session_id}', session.id)
+            .replace('{token_id}', userToken.id),
         );
     };
 

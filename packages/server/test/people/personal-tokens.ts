@@ -140,7 +140,17 @@ export const personalTokensSuite = (target: Target): void =>
           permissions: [{ resource_id: system.id, scopes: held.map(({ id }) => id) }],
         }),
       );
-      const as = await made({ id: system.id, scope: 'read:users update:users read:current_user' });
+      const scope = 'read:users update:users read:current_user';
+      const { send } = await arrive();
+      const withOneFactor = { change: 'create', id: system.id, label: 'x', scope, days: '30' };
+      expect((await send(withOneFactor)).status).toBe(400);
+
+      const { sessions, ownAccount } = server.keyward;
+      const found = (await server.storage.users.find(user.id))!;
+      const { secret: session } = await sessions.begin(found, ['pwd', 'otp', 'mfa']);
+      const holder = await ownAccount.holder({ session, binding: 'binding' });
+      const wanted = { label: 'Backup', resourceId: system.id, scopes: scope.split(' ') };
+      const { secret: as } = await ownAccount.createToken(holder, wanted);
       expect((await server.manage('GET', `/users/${user.id}`, undefined, { as })).status).toBe(200);
       expect((await server.manage('GET', '/clients', undefined, { as })).status).toBe(403);
       const factor = `/users/${user.id}/authenticators/${user.id}`;
