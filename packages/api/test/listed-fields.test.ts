@@ -15,6 +15,8 @@ const refused: Readonly<Record<string, string>> = {
   'client.signing_key_activates_at': worked,
   'resource.signing_key_activates_at': worked,
   'resource.resource_metadata.signing_secret': 'is a secret',
+  'registration_token.token': 'is a secret',
+  'registration_token.is_public': 'stands in what the token opens, and a tenant has few tokens',
   'scope.required_age': 'costs an index, and a resource has few scopes',
   'ticket.ticket': 'is a secret',
   'ticket.outbox': 'stands in the answer of its creation alone, and is not kept',
