@@ -7,6 +7,7 @@ const refused = (code: string) => expect.objectContaining({ code });
 /** What a client may do: resources by name, with the scopes that it holds on each. */
 const holding = (held: Record<string, string[]>): ClientAccess =>
   ({
+    client: { metadata: { oauth: {} } },
     resources: Object.entries(held).map(([name, scopes]) => ({
       resource: { id: `id-${name}`, identifierUrl: `urn:${name}` },
       scopes,
