@@ -119,7 +119,8 @@ describe('an identifier is found however its scheme, host, port and last slash a
       resource: at(url, url),
       scopes: ['read'],
     }));
-    const access = { resources } as unknown as ClientAccess;
+    const { client } = holding({});
+    const access = { client, resources } as unknown as ClientAccess;
     const chosen = ['https://api.example/mcp/', 'https://api.example/mcp'].map(
       (resource) => chooseTarget(access, { resource }).target.resource.id,
     );

@@ -197,9 +197,24 @@ export const effectiveSuite = (server: Deployment): void =>
             ? { gate, state: 'closed', hints: [hint] }
             : { gate, state: 'open', hints: [] },
         ),
+        required_login: null,
       });
       expect((await ask({ user_id: unknownId })).message).toContain(unknownId);
       expect((await ask({ client_id: undefined })).code).toBe('invalid_request');
+    });
+
+    test('explain tells what the scope asks of the login (RFC 9470)', async () => {
+      const { resource, scopes } = await addMachine(server, ['pay']);
+      const path = `/resources/${resource.id}/scopes/${scopes[0]!.id}`;
+      await done(server.manage('PATCH', path, { required_acr: '2', required_age: 300 }));
+      const question = {
+        user_id: user!.id,
+        client_id: client!.id,
+        resource_id: resource.id,
+        scope: 'pay',
+      };
+      const { body } = await server.manage('POST', '/authorization/explain', question);
+      expect(body.required_login).toEqual({ required_acr: '2', required_age: 300 });
     });
 
     test('explain tells all closed gates at once, each with the calls that open it', async () => {
