@@ -30,7 +30,7 @@ const elsewhere: readonly (readonly [RegExp, why: string])[] = [
     /^cannot hold the Man|^holds a jwks|^must be ahead, by|jwks_uri and jwks$|^must hold some of/,
     'programs',
   ],
-  [/^is one too many|^must hold some scopes|^names no API/, 'pages for people'],
+  [/^is one too many|^must hold some scopes|^names (no|an) API/, 'pages for people'],
   [/^must (be|hold) ?7?$/, 'worded where it is thrown'],
 ];
 
