@@ -9,6 +9,7 @@ import {
   addIdentity,
   addSession,
   addTenant,
+  addTrust,
   allManagementScopes,
   authorize,
   credentialsOf,
@@ -25,6 +26,7 @@ import {
   type Moment,
   type Powers,
 } from './powers.js';
+import { addUserToken } from '../management/attempts.js';
 import { takeSnapshot, type Snapshot } from './records.js';
 import type { Guesses } from './effects.js';
 import type { WatchedStorage } from './watched-storage.js';
@@ -82,6 +84,8 @@ export interface Stage {
   readonly events: ReadonlySet<string>;
   readonly signingKey: Named;
   readonly registrationToken: Named;
+  readonly trusts: readonly (Named & { readonly clientId: string })[];
+  readonly userTokens: readonly (Named & { readonly userId: string })[];
   readonly callers: Readonly<Record<CallerKind, Caller>>;
   readonly canaries: readonly Canary[];
   /** The counters of guesses at victims. */
@@ -473,12 +477,18 @@ export const setUpStage = async (
       .ticket as string,
   };
   const registrationToken = await made.make('/registration_tokens', { label: 'partners' });
+  const trust = await addTrust(server, accomplice.id);
   const [admin] = await storage.users.all([{ attribute: 'username', equals: 'admin' }]);
   const victims = [
     named('the first administrator', admin!),
     ...[...users].filter(([name]) => name !== 'caller').map(([name, user]) => named(name, user)),
   ];
-  const [authenticators, grants, sessions]: (Named & { userId: string })[][] = [[], [], []];
+  const [authenticators, grants, sessions, userTokens]: (Named & { userId: string })[][] = [
+    [],
+    [],
+    [],
+    [],
+  ];
   for (const { name, id } of victims) {
     const user = { id, tenant_id: id === admin!.id ? firstTenant : home };
     const { id: authenticatorId } = await addAuthenticator(server, user);
@@ -497,6 +507,8 @@ export const setUpStage = async (
     grants!.push({ name: `${name}, grant`, id: grantId, userId: id });
     const session = await addSession(server, user);
     sessions!.push({ name: `${name}, session`, id: session.id, userId: id });
+    const userToken = await addUserToken(server, user);
+    userTokens!.push({ name: `${name}, token`, id: userToken.id, userId: id });
   }
   const callers = {
     'a client of a tenant': await callingClient(made, api, 'a client of a tenant', accomplice),
@@ -556,6 +568,8 @@ export const setUpStage = async (
     authenticators: authenticators!,
     grants: grants!,
     sessions: sessions!,
+    trusts: [{ name: 'a trust', id: trust.id, clientId: accomplice.id }],
+    userTokens: userTokens!,
     tickets,
     identities: identities.map((identity) => named(identity.provider_user_id, identity)),
     event: named('an event', events.items[0]),

@@ -127,9 +127,9 @@ const placesOf = (
       },
     ],
     'user_id,token_id': () =>
-      stage.users.map(({ name, id }) => ({
+      stage.userTokens.map(({ name, id, userId }) => ({
         name,
-        ids: { user_id: id, token_id: stage.event.id },
+        ids: { user_id: userId, token_id: id },
       })),
     'tenant_id,identity_provider_id': () =>
       stage.providers.map(({ name, id }) => ({
@@ -146,9 +146,9 @@ const placesOf = (
         },
       })),
     'client_id,trust_id': () =>
-      stage.clients.map(({ name, id }) => ({
+      stage.trusts.map(({ name, id, clientId }) => ({
         name,
-        ids: { client_id: id, trust_id: 'a-trust-that-does-not-exist' },
+        ids: { client_id: clientId, trust_id: id },
       })),
     'client_id,test_login_id': () =>
       stage.clients.map(({ name, id }) => ({
