@@ -34,11 +34,17 @@ import {
 import { defaultIdTokenLifetime, refreshLifetimes } from '../model/resource/token-lifetimes.js';
 import { counts } from './counts.js';
 
-/** A choice that is looser the further ahead it stands in its list. */
-const choosesLess =
+/** A choice that is looser the further behind it stands in its list. */
+const choosesMore =
   (choices: readonly string[]): IsLooser<string | undefined> =>
   (before = choices[0]!, after = choices[0]!) =>
-    choices.indexOf(after) < choices.indexOf(before);
+    choices.indexOf(after) > choices.indexOf(before);
+
+/** The same for a list that begins with what is looser: going back in it loosens. */
+const choosesLess =
+  (choices: readonly string[]): IsLooser<string | undefined> =>
+  (before, after) =>
+    choosesMore(choices)(after, before);
 
 /** By the path of a member, such as `urls.home_uri`. */
 export type DocumentMarks = Readonly<Record<string, Mark>>;
@@ -116,12 +122,6 @@ const forbidsAll = (factors: readonly string[] = []): boolean =>
 const allowsOtherFactors: IsLooser<readonly string[] | undefined> = (before, after) =>
   allowsMore(before, after) || (forbidsAll(after) && !forbidsAll(before));
 
-/** A choice that is looser the further behind it stands in its list. */
-const choosesMore =
-  (choices: readonly string[]): IsLooser<string | undefined> =>
-  (before = choices[0]!, after = choices[0]!) =>
-    choices.indexOf(after) > choices.indexOf(before);
-
 const mailMarks: DocumentMarks = Object.fromEntries(
   mailKinds.flatMap((kind) =>
     mailLanguages.flatMap((language) =>
@@ -165,9 +165,9 @@ export const tenantMetadataMarks: DocumentMarks = {
   'unregistered_clients.registration': choosesMore(registrationPolicies),
   'unregistered_clients.token_days': grows(standardUnregistered.tokenDays),
   'unregistered_clients.documents_per_minute': grows(standardUnregistered.documentsPerMinute),
-  minimum_security_profile: choosesLess(securityProfiles),
   'unregistered_clients.registrations_per_hour': grows(standardUnregistered.registrationsPerHour),
   'unregistered_clients.require_statement': turnsOff(),
+  minimum_security_profile: choosesLess(securityProfiles),
   software_publishers: gainsEntry(),
   'personal_tokens.allowed': turnsOn(),
   'personal_tokens.longest_days': grows(longestTokenDays),

@@ -5,6 +5,7 @@
 import type { ClientAccess } from '../model/client/client-access.js';
 import type { Stores } from '../ports/storage.js';
 import { selfServiceScopes } from '../model/scope/management-scopes.js';
+import { asksForLogin } from '../model/scope/scope.js';
 import type { Resource } from '../model/resource/resource.js';
 import { tenantAdminScopes } from './admin-scopes.js';
 import { isAdmin } from './guard-admins.js';
@@ -58,7 +59,7 @@ export const heldManagementScopes = async (
   return held(system.id);
 };
 
-/** What no personal token opens, whoever holds it: it makes no tokens, and changes no factors and passwords. */
+/** What no personal token opens: it makes no tokens, and changes no factors and passwords. */
 const withheldFromTokens: readonly string[] = [
   'create:registration_tokens',
   'create:tickets',
@@ -100,9 +101,7 @@ const scopesThatAskForLogin = async (
     ['resourceId', 'name', 'requiredAcr', 'requiredAge'],
     [{ attribute: 'resourceId', in: ids }],
   );
-  const asking = all.filter(
-    ({ requiredAcr, requiredAge }) => requiredAcr !== null || requiredAge !== null,
-  );
+  const asking = all.filter(asksForLogin);
   return (resourceId) =>
     new Set(asking.filter((scope) => scope.resourceId === resourceId).map(({ name }) => name));
 };

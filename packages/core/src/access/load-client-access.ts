@@ -8,7 +8,7 @@ import {
   rowIdOfRegistration,
   type Client,
 } from '../model/client/client.js';
-import type { Scope } from '../model/scope/scope.js';
+import { asksForLogin, type Scope } from '../model/scope/scope.js';
 import type { Resource } from '../model/resource/resource.js';
 import { takesDocumentsOf, tenantSettings } from '../model/tenant/tenant-settings.js';
 import type { Tenant } from '../model/tenant/tenant.js';
@@ -34,9 +34,7 @@ type ScopeFacts = Pick<Scope, (typeof scopeFacts)[number]>;
 const scopesOf = (
   scopes: readonly ScopeFacts[],
 ): Pick<ResourceAccess, 'scopes' | 'requiredLogins'> => {
-  const demanding = scopes.filter(
-    ({ requiredAcr, requiredAge }) => requiredAcr !== null || requiredAge !== null,
-  );
+  const demanding = scopes.filter(asksForLogin);
   return {
     scopes: scopes.map(({ name }) => name).sort(),
     requiredLogins:

@@ -13,7 +13,7 @@ export interface TokenExpectations {
   readonly issuer: string;
   /**
    * One of these, as the only audience or, where `otherAudiences` is true, among others. Left out, the token is for
-   * whoever reads it.
+   * every reader.
    */
   readonly audience?: readonly string[] | undefined;
   readonly otherAudiences?: boolean | undefined;

@@ -7,6 +7,7 @@ import type { Clock } from '../../ports/clock.js';
 import type { Storage, Stores } from '../../ports/storage.js';
 import { refuse } from '../../model/values/refusals.js';
 import type { Resource } from '../../model/resource/resource.js';
+import { asksForLogin } from '../../model/scope/scope.js';
 import type { User } from '../../model/user/user.js';
 import { isBlockedAt } from '../../model/user/user-status.js';
 import {
@@ -74,10 +75,10 @@ export const explain =
   };
 
 const requiredLoginOf = ({ user, scope }: AuthorizationCase): RequiredLogin | null => {
-  if (user === undefined || scope === undefined) return null;
+  if (user === undefined || scope === undefined || !asksForLogin(scope)) return null;
 
   const { requiredAcr, requiredAge } = scope;
-  return requiredAcr === null && requiredAge === null ? null : { requiredAcr, requiredAge };
+  return { requiredAcr, requiredAge };
 };
 
 const judgeGates = (asked: AuthorizationCase, stores: Stores): Promise<readonly JudgedGate[]> => {

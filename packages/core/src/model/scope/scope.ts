@@ -19,6 +19,13 @@ export interface Scope extends Identified, Audited {
   readonly tenantId: string | null;
 }
 
+/** Whether the scope takes a login of its own (RFC 9470). */
+export const asksForLogin = ({
+  requiredAcr,
+  requiredAge,
+}: Pick<Scope, 'requiredAcr' | 'requiredAge'>): boolean =>
+  requiredAcr !== null || requiredAge !== null;
+
 export const scopeType: RecordType<Scope> = {
   label: 'scope',
   unique: { scope_name: (scope) => `${scope.resourceId}/${scope.name}` },
