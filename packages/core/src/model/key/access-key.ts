@@ -1,4 +1,4 @@
-/** Long-lived keys, each of one purpose. Of its token only the digest is kept; a delegate has a token that nobody got. */
+/** Long-lived keys, each of one purpose. Only the digest of a token is kept; that of a delegate was given to no one. */
 import type { Audited, Identified, RecordType } from '../record/record-type.js';
 
 export const accessKeyPurposes = ['personal', 'registration', 'client', 'delegate'] as const;
@@ -13,13 +13,12 @@ export const accessKeyPrefixes = {
 } as const satisfies Record<AccessKeyPurpose, string>;
 
 /**
- * Who may act for the person of a key at these resources: the client of the key, or this other person. `isSupport` means
- * the support desk of the tenant, and no resource.
+ * Who may act for the person of a key at these resources: this other person, or the client of the key where there is
+ * none.
  */
 export interface DelegateTerms {
   readonly delegateId: string | null;
   readonly resourceIds: readonly string[];
-  readonly isSupport?: true | undefined;
 }
 
 /** What clients may be that register themselves with a token. */
