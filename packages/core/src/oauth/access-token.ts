@@ -27,6 +27,8 @@ export interface AccessToken {
   readonly scopes: readonly string[];
   /** Who acts for the subject (RFC 8693 §4.1). */
   readonly act?: ActorClaim | undefined;
+  /** The only party that may become the actor of the token (RFC 8693 §4.4). */
+  readonly mayAct?: Claims | undefined;
   readonly derivation: Derivation;
   /** The thumbprint of the key that it is bound to (RFC 9449 §6.1). */
   readonly jkt: string | undefined;
@@ -143,12 +145,13 @@ const readClaims = (claims: Claims): Facts | undefined => {
   const act = readActor(claims['act']);
   const derivation = readDerivation(claims['derived_from']);
   const jkt = readKey(claims['cnf']);
+  const mayAct = claims['may_act'] as Claims | undefined;
   const names = readNames(claims);
   const times = readTimes(claims);
   if (names === undefined || times === undefined) return undefined;
   if (act === undefined || derivation === undefined || jkt === null) return undefined;
 
-  return { act: act ?? undefined, derivation, jkt, ...names, ...times };
+  return { act: act ?? undefined, mayAct, derivation, jkt, ...names, ...times };
 };
 
 /** Null for what this server would not have written. */
@@ -242,6 +245,7 @@ const accessToken = (
   audience: facts.audience,
   scopes: facts.scopes,
   act: facts.act,
+  mayAct: facts.mayAct,
   derivation: facts.derivation,
   jkt: facts.jkt,
   resource,

@@ -105,7 +105,7 @@ const accessTokenTenant = (
 const claimsOf = (
   { issuer, random, digest }: IssuerDeps,
   client: Client,
-  { subject, target: { resource }, scopes, person, act, derivation }: Authorization,
+  { subject, target: { resource }, scopes, person, act, mayAct, derivation }: Authorization,
   { now, expiresIn, jkt }: { now: number; expiresIn: number; jkt: string | undefined },
 ): Claims => {
   const claims: Record<string, unknown> = {
@@ -132,6 +132,7 @@ const claimsOf = (
   const tenantId = accessTokenTenant(client, person?.user);
   if (tenantId !== null) claims['tenant_id'] = tenantId;
   if (act) claims['act'] = act;
+  if (mayAct) claims['may_act'] = mayAct;
   if (derivation) claims['derived_from'] = derivation;
   if (jkt !== undefined) claims['cnf'] = { jkt };
   return claims;

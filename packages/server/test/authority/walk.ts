@@ -131,6 +131,11 @@ const placesOf = (
         name,
         ids: { user_id: userId, token_id: id },
       })),
+    'user_id,delegate_id': () =>
+      stage.users.map(({ name, id }) => ({
+        name,
+        ids: { user_id: id, delegate_id: stage.event.id },
+      })),
     'tenant_id,identity_provider_id': () =>
       stage.providers.map(({ name, id }) => ({
         name,
