@@ -70,11 +70,11 @@ export const createDelegate =
       return key;
     });
 
-type Place = Pick<AccessKey, 'userId' | 'tenantId' | 'clientId' | 'expiresAt'>;
+type Granted = Pick<AccessKey, 'userId' | 'tenantId' | 'clientId' | 'expiresAt'>;
 
 const newDelegate = (
   deps: WriteDeps,
-  place: Place,
+  place: Granted,
   terms: DelegateTerms,
   actor: Actor,
 ): AccessKey => ({
