@@ -125,7 +125,7 @@ const partyOf = async (
   { clientId = null, delegateUserId = null }: NewDelegate,
 ): Promise<Party> => {
   if ((clientId === null) === (delegateUserId === null))
-    return invalid('clientId', 'must be given, or a user in its place, and not both');
+    return invalid('clientId', 'is required, or a user in its place, and not both');
   if (clientId !== null) {
     const client = await stores.clients.find(clientId);
     const owner = client && clientTenancy(client);
