@@ -169,7 +169,7 @@ const partyIn = ({ may_act: mayAct, iss }: Claims): NamedParty | undefined => {
   const party = { iss, ...(mayAct as Claims) } as Claims;
   return typeof party['sub'] === 'string' && typeof party['iss'] === 'string'
     ? { sub: party['sub'], iss: party['iss'] }
-    : refuseActor('is of nobody whom the may_act of the subject token names');
+    : refuseActor('is not of a party that the may_act of the subject token names');
 };
 
 export interface VouchedPerson {

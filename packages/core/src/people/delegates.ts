@@ -92,20 +92,6 @@ const newDelegate = (
   ...stampCreated(deps, actor),
 });
 
-/** @throws Refusal `record_not_found` */
-export const deleteDelegate =
-  (deps: WriteDeps) =>
-  (userId: string, id: string, actor: Actor = systemActor): Promise<void> =>
-    write(deps, actor, async ({ accessKeys }, note) => {
-      const removed = await accessKeys.removeAll([
-        { attribute: 'id', equals: id },
-        { attribute: 'userId', equals: userId },
-        { attribute: 'purpose', equals: 'delegate' },
-      ]);
-      requireFound('delegate', id, removed === 0 ? undefined : id);
-      note('delegate.deleted', id, [userId]);
-    });
-
 const endOf = (given: Date | undefined, now: Date): Date => {
   const { days, usualDays } = delegateLimits;
   const end = given ?? new Date(now.getTime() + usualDays * day);

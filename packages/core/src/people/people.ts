@@ -43,8 +43,8 @@ import { findUser } from './find-user.js';
 import { importUsers, type ImportOutcome } from './import-users.js';
 import type { IssuedTicket } from './issue-ticket.js';
 import { assertCanMail } from './mail-ticket.js';
-import { createDelegate, deleteDelegate, type NewDelegate } from './delegates.js';
-import { deletePersonalToken } from './personal-tokens.js';
+import { createDelegate, type NewDelegate } from './delegates.js';
+import { deleteKeyOf } from './delete-key-of.js';
 import { modifyUser } from './modify-user.js';
 import {
   findUsableTicket,
@@ -433,8 +433,8 @@ export const makePeople = (deps: PeopleDeps): PeopleRoom => ({
   users: makeUsers(deps),
   people: makeSelfService(deps),
   tickets: makeTickets(deps),
-  personalTokens: { delete: deletePersonalToken(deps) },
-  delegates: { create: createDelegate(deps), delete: deleteDelegate(deps) },
+  personalTokens: { delete: deleteKeyOf(deps, 'personal') },
+  delegates: { create: createDelegate(deps), delete: deleteKeyOf(deps, 'delegate') },
 });
 
 const readableUsers: Readable<User> = {
