@@ -132,9 +132,9 @@ const placesOf = (
         ids: { user_id: userId, token_id: id },
       })),
     'user_id,delegate_id': () =>
-      stage.users.map(({ name, id }) => ({
+      stage.userDelegates.map(({ name, id, userId }) => ({
         name,
-        ids: { user_id: id, delegate_id: stage.event.id },
+        ids: { user_id: userId, delegate_id: id },
       })),
     'tenant_id,identity_provider_id': () =>
       stage.providers.map(({ name, id }) => ({

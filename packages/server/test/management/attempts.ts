@@ -75,6 +75,8 @@ export const addSubjects = async (server: Deployment, more: object = {}): Promis
     verify_email: false,
   });
   const provider = await addProvider(server, user.tenant_id);
+  // An event without its seal would change once the server seals the log.
+  await server.keyward.sealAudit();
   const { body: events } = await server.manage('GET', `/audit_events?q=(record_id=${client.id})`);
   const tenant = { id: await addTenant(server) };
   const tenantAdmin = await addUser(server, { tenant_id: tenant.id });
