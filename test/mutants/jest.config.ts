@@ -17,6 +17,8 @@ const changed = (project: Project): Project => {
 
   return {
     ...project,
+    // Plain Node processes know no transform.
+    runner: 'jest-runner',
     rootDir: join(cwd(), project.rootDir as string),
     transform: { [pattern]: [join(here, 'transform.mjs'), settings] },
     // A folder of its own: that of the system goes away with what the tests leave in it.
