@@ -25,9 +25,9 @@ interface Possession {
  *
  * Rule: a bound token counts with a proof of its key alone, so as a Bearer token it is nothing, and a token that is
  * bound to no key is none of the scheme DPoP (RFC 9449 §7.1).
- * Rule: a token that is bound to a client certificate counts with that certificate alone (RFC 8705
- * §3).
- * @throws Refusal `token_certificate_missing`, `token_bound`, `token_invalid`, `api_proof_invalid`, `api_proof_nonce_required`
+ * Rule: a token that is bound to a client certificate counts with that certificate alone (RFC 8705 §3).
+ * @throws Refusal `token_certificate_missing`, `token_bound`, `token_invalid`, `api_proof_invalid`,
+ * `api_proof_nonce_required`
  */
 export const requirePossession = async (
   deps: PossessionDeps,
