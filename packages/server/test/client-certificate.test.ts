@@ -30,7 +30,10 @@ interface Asked {
 }
 
 const ask = ({ setting, address = proxy, headers = {}, peer, isAnonymous }: Asked) => {
-  const source = clientCertificate([proxy], setting && certificateHeader.check(setting));
+  const source = clientCertificate(
+    [proxy],
+    setting === undefined ? undefined : certificateHeader.check(setting),
+  );
   try {
     const header = (name: string) => headers[name];
     const found = source({ address, header, isAnonymous, peerCertificate: () => peer });

@@ -65,7 +65,7 @@ describe('programs of others', () => {
       client.TlsClientAuth(),
       {
         execute: [client.allowInsecureRequests],
-        [client.customFetch]: fetchWith(site.trusted, shown),
+        [client.customFetch]: fetchWith(site.trusted, shown) as client.CustomFetch,
       },
     );
     const verifier = client.randomPKCECodeVerifier();
@@ -168,7 +168,8 @@ describe('programs of others', () => {
 const askToken = async (
   id: string,
   shown: IssuedCertificate | undefined,
-  { at = site.mtlsIssuer, ...headers }: { at?: string; [header: string]: string } = {},
+  headers: Readonly<Record<string, string>> = {},
+  at = site.mtlsIssuer,
 ): Promise<{ status: number; body: Json }> => {
   const response = await fetchWith(site.trusted, shown)(`${at}/token`, {
     method: 'POST',
@@ -232,7 +233,7 @@ describe('a certificate is refused alike, with 401 invalid_client', () => {
     const { der } = await site.authority.issue(named);
     const forged = { 'client-cert': `:${Buffer.from(der).toString('base64')}:` };
     expect(await askToken(id, undefined, forged)).toMatchObject(refused);
-    expect(await askToken(id, undefined, { ...forged, at: site.issuer })).toMatchObject(refused);
+    expect(await askToken(id, undefined, forged, site.issuer)).toMatchObject(refused);
   });
 });
 
@@ -269,6 +270,57 @@ describe('a bound token', () => {
   });
 });
 
+describe('an API with @keyward/protect', () => {
+  const protectedBy = (audience: string) =>
+    protect({
+      issuer: site.issuer,
+      audience,
+      algorithms: ['RS256'],
+      clientCertificate: (request: Request) =>
+        request.headers.get('x-test-certificate') ?? undefined,
+    });
+  const refusalOf = (work: Promise<unknown>): Promise<AccessDenied> =>
+    work.then(
+      () => expect(undefined).toBe('refused') as never,
+      (error: AccessDenied) => error,
+    );
+
+  test('a token that is bound to a client certificate counts with that certificate alone (RFC 8705 §3)', async () => {
+    const shown = await site.authority.issue(named);
+    const { id, audience } = await machine();
+    const authorization = `Bearer ${(await askToken(id, shown)).body.access_token}`;
+    const { check } = protectedBy(audience);
+    const asked = { authorization, dpop: undefined, method: 'GET', path: '/' };
+
+    for (const certificate of [shown.der, shown.pem])
+      expect((await check({ ...asked, certificate }, 'pay')).clientId).toBe(id);
+    const other = await site.authority.issue(named);
+    for (const certificate of [undefined, other.der, other.pem, '', 'x', new Uint8Array()]) {
+      const denied = await refusalOf(check({ ...asked, certificate }));
+      expect(denied).toMatchObject({ status: 401, denial: 'invalid_token' });
+    }
+    expect((await refusalOf(check(authorization))).status).toBe(401);
+  });
+
+  test('the host says what was shown', async () => {
+    const shown = await site.authority.issue(named);
+    const { id, audience } = await machine();
+    const token = (await askToken(id, shown)).body.access_token;
+    const handle = protectedBy(audience).fetch(['pay'], () => new Response('paid'));
+    const call = (certificate: IssuedCertificate) =>
+      handle(
+        new Request('https://pay.example/', {
+          headers: {
+            authorization: `Bearer ${token}`,
+            'x-test-certificate': certificate.pem.replace(/\n/g, ' '),
+          },
+        }),
+      );
+    expect((await call(shown)).status).toBe(200);
+    expect((await call(await selfSigned())).status).toBe(401);
+  });
+});
+
 test('browsers are not asked: the other port has no TLS, and answers as before', async () => {
   const answer = await fetch(`${site.issuer}/.well-known/openid-configuration`);
   expect(await answer.json()).toMatchObject({
@@ -281,5 +333,3 @@ test('the port with TLS answers those without a certificate, too', async () => {
   const answer = await fetchWith(site.trusted)(`${site.mtlsIssuer}/livez`);
   expect(answer.status).toBe(200);
 });
-void protect;
-void (undefined as AccessDenied | undefined);
