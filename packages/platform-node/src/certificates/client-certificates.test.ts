@@ -38,7 +38,7 @@ describe('a certificate', () => {
     const certificate = read(der)!;
     expect(certificate.notAfter.getTime()).toBe(Math.floor(before(1).getTime() / 1000) * 1000);
     expect(await calculateJwkThumbprint(certificate.jwk!)).toBe(
-      await calculateJwkThumbprint(jwk as { kty: string }),
+      await calculateJwkThumbprint(jwk),
     );
   });
 

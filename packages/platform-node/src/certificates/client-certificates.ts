@@ -54,7 +54,7 @@ const parsedFrom = (der: Uint8Array): Certificate | undefined => {
   try {
     const node = new X509Certificate(der);
     return node.raw.equals(der)
-      ? { node, parsed: new ParsedCertificate(der as Uint8Array<ArrayBuffer>) }
+      ? { node, parsed: new ParsedCertificate(der) }
       : undefined;
   } catch {
     return undefined;

@@ -1,5 +1,5 @@
 /** Authorities and certificates of tests, made anew for each run. */
-import { webcrypto } from 'node:crypto';
+import { webcrypto, type JsonWebKey } from 'node:crypto';
 import 'reflect-metadata';
 import {
   BasicConstraintsExtension,
@@ -12,7 +12,9 @@ import {
   type JsonName,
 } from '@peculiar/x509';
 
-const crypto = webcrypto as unknown as Crypto;
+const { subtle } = webcrypto;
+type CryptoKey = webcrypto.CryptoKey;
+type CryptoKeyPair = webcrypto.CryptoKeyPair;
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
 export interface IssuedCertificate {
@@ -60,7 +62,7 @@ const extensionsOf = (parts: CertificateParts): Extension[] => [
 ];
 
 const keyPair = (): Promise<CryptoKeyPair> =>
-  crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  subtle.generateKey(algorithm, true, ['sign', 'verify']);
 
 interface Signer {
   readonly name: JsonName | string;
@@ -74,25 +76,22 @@ const create = async (
 ): Promise<IssuedCertificate> => {
   const serialNumber = String(++serials).padStart(4, '0');
   const signingAlgorithm = { ...algorithm, hash: parts.hash ?? 'SHA-256' };
-  const certificate = await X509CertificateGenerator.create(
-    {
-      ...always,
-      ...parts,
-      serialNumber,
-      subject: parts.name ?? 'CN=program',
-      issuer: signer.name,
-      publicKey: keys.publicKey,
-      signingKey: signer.key,
-      signingAlgorithm,
-      extensions: extensionsOf(parts),
-    },
-    crypto,
-  );
+  const certificate = await X509CertificateGenerator.create({
+    ...always,
+    ...parts,
+    serialNumber,
+    subject: parts.name ?? 'CN=program',
+    issuer: signer.name,
+    publicKey: keys.publicKey,
+    signingKey: signer.key,
+    signingAlgorithm,
+    extensions: extensionsOf(parts),
+  });
   return {
     der: new Uint8Array(certificate.rawData),
     pem: pem('CERTIFICATE', certificate.rawData),
-    keyPem: pem('PRIVATE KEY', await crypto.subtle.exportKey('pkcs8', keys.privateKey)),
-    jwk: await crypto.subtle.exportKey('jwk', keys.publicKey),
+    keyPem: pem('PRIVATE KEY', await subtle.exportKey('pkcs8', keys.privateKey)),
+    jwk: await subtle.exportKey('jwk', keys.publicKey),
   };
 };
 

@@ -55,7 +55,7 @@ const verified = async (token: string): Promise<unknown> => {
 };
 
 describe('programs of others', () => {
-  test('openid-client, tls_client_auth: pushed request, code, user info and refresh (RFC 8705 §2.1, §3, §5)', async () => {
+  test('openid-client, tls_client_auth: pushed request, code, user info and refresh (RFC 8705)', async () => {
     const shown = await site.authority.issue(named);
     const { id } = await addProgram(byName);
     const config = await client.discovery(
@@ -239,9 +239,9 @@ describe('a certificate is refused alike, with 401 invalid_client', () => {
 
 describe('a bound token', () => {
   test('counts at the Management API with its certificate alone (RFC 8705 §3)', async () => {
-    const { admin, manage } = site.server;
+    const { admin } = site.server;
     const shown = await site.authority.issue();
-    const before = await manage('PATCH', `/clients/${admin.id}`, {
+    const before = await site.server.manage('PATCH', `/clients/${admin.id}`, {
       client_metadata: { oauth: { tls_client_certificate_bound_access_tokens: true } },
     });
     expect(before.status).toBe(200);
@@ -256,7 +256,7 @@ describe('a bound token', () => {
     const other = await call(await site.authority.issue());
     expect(other.status).toBe(401);
     expect(other.headers.get('www-authenticate')).toMatch(/^Bearer .*error="invalid_token"/);
-    expect(((await other.json()) as Json).message).toMatch(/bound to a client certificate/);
+    expect(((await other.json())).message).toMatch(/bound to a client certificate/);
   });
 
   test('is given to nothing without a certificate: 400 invalid_request', async () => {
@@ -289,17 +289,17 @@ describe('an API with @keyward/protect', () => {
     const shown = await site.authority.issue(named);
     const { id, audience } = await machine();
     const authorization = `Bearer ${(await askToken(id, shown)).body.access_token}`;
-    const { check } = protectedBy(audience);
+    const api = protectedBy(audience);
     const asked = { authorization, dpop: undefined, method: 'GET', path: '/' };
 
     for (const certificate of [shown.der, shown.pem])
-      expect((await check({ ...asked, certificate }, 'pay')).clientId).toBe(id);
+      expect((await api.check({ ...asked, certificate }, 'pay')).clientId).toBe(id);
     const other = await site.authority.issue(named);
     for (const certificate of [undefined, other.der, other.pem, '', 'x', new Uint8Array()]) {
-      const denied = await refusalOf(check({ ...asked, certificate }));
+      const denied = await refusalOf(api.check({ ...asked, certificate }));
       expect(denied).toMatchObject({ status: 401, denial: 'invalid_token' });
     }
-    expect((await refusalOf(check(authorization))).status).toBe(401);
+    expect((await refusalOf(api.check(authorization))).status).toBe(401);
   });
 
   test('the host says what was shown', async () => {
