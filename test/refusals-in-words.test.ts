@@ -25,6 +25,10 @@ const elsewhere: readonly (readonly [RegExp, why: string])[] = [
   [/Authorization header|tokens are taken|actor_token/, 'requests for tokens'],
   [/^is wrong|names nobody|this login|account$|was invited|user_id names/, 'pages for people'],
   [/^must be all|bcrypt|^cannot be (deleted|suspended)|^cannot join/, 'programs'],
+  [
+    /^is required, or a user|^must be of the tenant|^must hold 1 to 7$|^names no (client|other person) of the/,
+    'delegates, which programs name',
+  ],
   [/^(has a kid|holds a private|is not an object)/, 'part of the reason of a key set'],
   [
     /^cannot hold the Man|^holds a jwks|^must be ahead, by|jwks_uri and jwks$|^must hold some of/,

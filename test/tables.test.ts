@@ -145,6 +145,8 @@ describe('routes', () => {
     ['create_invitation_ticket', 'model/client/result-url'],
     ['revoke_ticket', 'people/revoke-ticket'],
     ['create_registration_token', 'registry/registration-tokens'],
+    ['create_user_delegate', 'people/delegates'],
+    ['delete_user_delegate', 'people/delegates'],
     ['register_user', 'people/register'],
     ['request_password_reset', 'people/ask-for-mail'],
     ['request_password_reset', 'people/mail-ticket'],

@@ -28,6 +28,7 @@ import { userGrantRoutes } from './management/users/user-grant-routes.js';
 import { userImportRoute } from './management/users/user-import.js';
 import { userPasswordRoutes } from './management/users/user-password-routes.js';
 import { userTokenRoutes } from './management/users/user-token-routes.js';
+import { userDelegateRoutes } from './management/users/user-delegate-routes.js';
 import { userSessionRoutes } from './management/users/user-session-routes.js';
 import { authorizationRoutes } from './oauth/authorization.js';
 import { deviceRoutes } from './oauth/device.js';
@@ -90,6 +91,7 @@ export const routes: readonly Route[] = [
   ...userGrantRoutes,
   ...userSessionRoutes,
   ...userTokenRoutes,
+  ...userDelegateRoutes,
   ...identityProviderRoutes,
   ...identityRoutes,
   ...auditRoutes,

@@ -23,6 +23,7 @@ const refused: Readonly<Record<string, string>> = {
   'ticket.status': `${worked}; q takes it`,
   'ticket.result_url': 'is as long as a page',
   'user.status': `${worked}; q takes it`,
+  'user_delegate.user_id': 'stands in the path',
   'user_grant.scope': counted,
   'user_grant.expires_at': 'is always null',
   'authenticator.codes_left': counted,

@@ -54,6 +54,7 @@ export type { TicketInput } from './people/create-ticket.js';
 export type { NewUser } from './people/create-user.js';
 export type { People, Tickets, Users } from './people/people.js';
 export type { NewResource, ResourceFields } from './model/resource/resource-fields.js';
+export type { NewDelegate } from './people/delegates.js';
 export type { NewRegistrationToken, ShownAccessKey } from './registry/registration-tokens.js';
 export type {
   Clients,

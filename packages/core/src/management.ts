@@ -93,6 +93,7 @@ export { resourceTypes } from './model/resource/resource.js';
 export { issuerOfAudience, managementPath, ticketLink } from './model/values/server-addresses.js';
 export {
   boundsOf as registrationBoundsOf,
+  termsOf as delegateTermsOf,
   scopesOf as scopesOfToken,
 } from './model/key/access-key.js';
 export { keyStatus, type KeyStatus, keyStatuses } from './model/key/signing-key.js';

@@ -1,5 +1,5 @@
 /** Protects an API with access tokens of Keyward. */
-export type { Access } from './access.js';
+export type { Access, Actor } from './access.js';
 export { AccessDenied, type AskedOfClients, type Denial } from './access-denied.js';
 export type { FastifyReply, NodeResponse } from './answers.js';
 export type { IntrospectionClient } from './introspect.js';

@@ -32,7 +32,7 @@ const thumbprintOf = async (given: Uint8Array | string): Promise<string> => {
   const bytes = typeof given === 'string' ? bytesOf(given) : given;
   if (bytes === undefined || bytes.length === 0) return '';
 
-  const digest = await crypto.subtle.digest('SHA-256', bytes);
+  const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(bytes));
   const binary = String.fromCharCode(...new Uint8Array(digest));
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 };

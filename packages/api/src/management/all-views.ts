@@ -31,6 +31,7 @@ import {
   userWithAccessView,
 } from './users/user-access-views.js';
 import { userBlockView } from './users/user-block-routes.js';
+import { userDelegateView } from './users/user-delegate-routes.js';
 import { userGrantView } from './users/user-grant-routes.js';
 import { userSessionView } from './users/user-session-routes.js';
 import { userTokenView } from './users/user-token-routes.js';
@@ -51,6 +52,7 @@ export const views: readonly View<never>[] = [
   userGrantView,
   userSessionView,
   userTokenView,
+  userDelegateView,
   userPermissionView,
   userRoleView,
   userGroupView,

@@ -579,6 +579,30 @@ export const deleteUserToken = <IsDryRun extends boolean | undefined = false>(
   options: WriteOptions<types.DeleteUserTokenData, IsDryRun>,
 ): Promise<WriteAnswer<types.DeleteUserTokenResponse, IsDryRun>> => keyward.send({ method: 'DELETE', path: '/api/management/v1/users/{user_id}/tokens/{token_id}' }, options);
 
+/** Get who may act for a user. Requires the scope `read:user_delegates`, or `read:current_user` in the user's own token. */
+export const listUserDelegates = (
+  keyward: KeywardClient,
+  options: Options<types.ListUserDelegatesData>,
+): Promise<types.ListUserDelegatesResponse> => keyward.send({ method: 'GET', path: '/api/management/v1/users/{user_id}/delegates' }, options);
+
+/** Let a client or a person act for a user. A dry run, with `dry_run=true`, shows the effects first. Requires the scope `create:user_delegates`. */
+export const createUserDelegate = <IsDryRun extends boolean | undefined = false>(
+  keyward: KeywardClient,
+  options: WriteOptions<types.CreateUserDelegateData, IsDryRun>,
+): Promise<WriteAnswer<types.CreateUserDelegateResponse, IsDryRun>> => keyward.send({ method: 'POST', path: '/api/management/v1/users/{user_id}/delegates' }, options);
+
+/** Get who may act for a user. Requires the scope `read:user_delegates`, or `read:current_user` in the user's own token. */
+export const getUserDelegate = (
+  keyward: KeywardClient,
+  options: Options<types.GetUserDelegateData>,
+): Promise<types.GetUserDelegateResponse> => keyward.send({ method: 'GET', path: '/api/management/v1/users/{user_id}/delegates/{delegate_id}' }, options);
+
+/** Let a party act for a user no more. A dry run, with `dry_run=true`, shows the effects first. Requires the scope `delete:user_delegates`, or `delete:current_user` in the user's own token. */
+export const deleteUserDelegate = <IsDryRun extends boolean | undefined = false>(
+  keyward: KeywardClient,
+  options: WriteOptions<types.DeleteUserDelegateData, IsDryRun>,
+): Promise<WriteAnswer<types.DeleteUserDelegateResponse, IsDryRun>> => keyward.send({ method: 'DELETE', path: '/api/management/v1/users/{user_id}/delegates/{delegate_id}' }, options);
+
 /** Get identity providers. Requires the scope `read:identity_providers`. */
 export const listIdentityProviders = (
   keyward: KeywardClient,

@@ -2986,6 +2986,25 @@ export type ImportUsersBody = {
     }>;
 };
 
+export type NewUserDelegateBody = {
+    /**
+     * The client that may act.
+     */
+    client_id?: string | null;
+    /**
+     * The other person who may act, in place of a client.
+     */
+    user_id?: string | null;
+    /**
+     * The ids of the APIs at which the party may act.
+     */
+    resources: Array<string>;
+    /**
+     * When it ends by itself; null for never.
+     */
+    expires_at?: string | null;
+};
+
 export type Client = {
     /**
      * The id of the record.
@@ -4617,6 +4636,72 @@ export type UserTokenList = {
      * The records of this page.
      */
     items: Array<UserToken>;
+};
+
+export type UserDelegate = {
+    /**
+     * The id of the record.
+     */
+    id: string;
+    /**
+     * The client that may act; null where a person may.
+     */
+    client_id: string | null;
+    /**
+     * The other person who may act; null where a client may.
+     */
+    user_id: string | null;
+    /**
+     * The ids of the APIs at which the party may act.
+     */
+    resources: Array<string>;
+    /**
+     * When it ends by itself; null for never.
+     */
+    expires_at: string;
+    /**
+     * The id of the user or client that created the record; null for the server itself.
+     */
+    created_by: string | null;
+    /**
+     * When the record was created.
+     */
+    created_at: string;
+    /**
+     * The id of the user or client that last changed the record.
+     */
+    updated_by: string | null;
+    /**
+     * When the record was last changed.
+     */
+    updated_at: string;
+};
+
+export type UserDelegateList = {
+    /**
+     * How many records there are in all, with `total_count=true`.
+     */
+    total_count?: number;
+    /**
+     * How many records this page has.
+     */
+    count: number;
+    /**
+     * Whether there are records after this page.
+     */
+    has_more: boolean;
+    /**
+     * The most records that this page may hold.
+     */
+    limit: number;
+    /**
+     * How many records were skipped.
+     */
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<UserDelegate>;
 };
 
 export type UserPermission = {
@@ -11683,6 +11768,151 @@ export type GetUserTokenResponses = {
 };
 
 export type GetUserTokenResponse = GetUserTokenResponses[keyof GetUserTokenResponses];
+
+export type ListUserDelegatesData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the user.
+         */
+        user_id: string;
+    };
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+        /**
+         * A search filter (RFC 4515), for example `(client_name=Billing*)`.
+         */
+        q?: string;
+        /**
+         * Attribute names, separated by commas. Add `:asc` or `:desc` to a name to choose the order.
+         */
+        sort?: string;
+        /**
+         * The number of records to skip.
+         */
+        offset?: number;
+        /**
+         * The number of records to return. Values above 1000 count as 1000.
+         */
+        limit?: number;
+        /**
+         * With `true`, the answer includes the number of all matching records.
+         */
+        total_count?: boolean;
+    };
+    url: '/api/management/v1/users/{user_id}/delegates';
+};
+
+export type ListUserDelegatesResponses = {
+    /**
+     * Success
+     */
+    200: UserDelegateList;
+};
+
+export type ListUserDelegatesResponse = ListUserDelegatesResponses[keyof ListUserDelegatesResponses];
+
+export type CreateUserDelegateData = {
+    body: NewUserDelegateBody;
+    path: {
+        /**
+         * The id of the user.
+         */
+        user_id: string;
+    };
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+    };
+    url: '/api/management/v1/users/{user_id}/delegates';
+};
+
+export type CreateUserDelegateResponses = {
+    /**
+     * Success
+     */
+    201: UserDelegate;
+};
+
+export type CreateUserDelegateResponse = CreateUserDelegateResponses[keyof CreateUserDelegateResponses];
+
+export type DeleteUserDelegateData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The id of the user.
+         */
+        user_id: string;
+        /**
+         * The id of the delegate.
+         */
+        delegate_id: string;
+    };
+    query?: never;
+    url: '/api/management/v1/users/{user_id}/delegates/{delegate_id}';
+};
+
+export type DeleteUserDelegateResponses = {
+    /**
+     * Success
+     */
+    204: void;
+};
+
+export type DeleteUserDelegateResponse = DeleteUserDelegateResponses[keyof DeleteUserDelegateResponses];
+
+export type GetUserDelegateData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the user.
+         */
+        user_id: string;
+        /**
+         * The id of the delegate.
+         */
+        delegate_id: string;
+    };
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+    };
+    url: '/api/management/v1/users/{user_id}/delegates/{delegate_id}';
+};
+
+export type GetUserDelegateResponses = {
+    /**
+     * Success
+     */
+    200: UserDelegate;
+};
+
+export type GetUserDelegateResponse = GetUserDelegateResponses[keyof GetUserDelegateResponses];
 
 export type ListIdentityProvidersData = {
     body?: never;

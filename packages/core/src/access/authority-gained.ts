@@ -164,8 +164,8 @@ const isHeld = async (stores: Stores, scopeId: string): Promise<boolean> => {
 };
 
 /**
- * A registration token hands out all scopes of its resources, since the clients that it makes get them. Another key
- * makes its bearer the person or client that holds it.
+ * A registration token hands out all scopes of its resources, since the clients that it makes get them. A delegate acts
+ * for the person. Another key makes its bearer the person or client that holds it.
  */
 const accessKeys: Rule<AccessKey> = async (change, { stores }) => {
   const { before, after } = change;
@@ -173,7 +173,7 @@ const accessKeys: Rule<AccessKey> = async (change, { stores }) => {
   if (before !== undefined && !isCounted('accessKeys', change)) return noAuthority;
 
   if (after.purpose === 'registration') return authorityWithinBounds(stores, after);
-  return after.clientId === null
+  return after.clientId === null || after.purpose === 'delegate'
     ? authorityOfPerson(stores, after.userId)
     : authorityOfClient(stores, after.clientId);
 };

@@ -63,6 +63,7 @@ export const heldManagementScopes = async (
 const withheldFromTokens: readonly string[] = [
   'create:registration_tokens',
   'create:tickets',
+  'create:user_delegates',
   'update:user_identities',
   'update:user_passwords',
   'delete:user_passwords',

@@ -150,6 +150,21 @@ describe('as the server of the company', () => {
     );
   });
 
+  test.each(['act', 'may_act'])(
+    'an ID token of an actor, or one that names its actor, is no subject of an identity assertion grant: %s',
+    async (name) => {
+      const world = await atCompany();
+      const key = await world.keyward.keys.signing('RS256');
+      const { claims } = world.signer.read(world.person.idToken)!;
+      const header = { typ: 'JWT', kid: key.id };
+      const said = { ...claims, [name]: { sub: 'desk' } };
+      const idToken = world.signer.sign(said, header, key.algorithm, key.privateKey);
+      expect(await refusalOf(world.exchange({ subject_token: idToken }))).toBe(
+        'grant_request_invalid',
+      );
+    },
+  );
+
   test('a public client gets none', async () => {
     const { exchange, keyward, client } = await atCompany();
     await keyward.clients.modify(client.id, { isPublic: true });
@@ -276,6 +291,12 @@ describe('as the server of the application', () => {
     const grant = sign();
     await present(grant);
     expect(await refusalOf(present(grant))).toBe('grant_invalid');
+  });
+
+  test('an assertion that names its actor is refused, since the grant shows none (RFC 8693 §4.4)', async () => {
+    const world = await atApplication();
+    const asking = world.present(world.sign({ may_act: { sub: 'desk' } }));
+    expect(await refusalOf(asking)).toBe('grant_invalid');
   });
 
   test.each<[string, Claims, string | undefined]>([

@@ -127,7 +127,10 @@ const subjectOfIdToken = async (
   const found = await checkIdToken(deps, token);
   if (found?.user === undefined || found.access.client.id !== access.client.id) return undefined;
 
-  const { email, email_verified, auth_time, acr, sid } = deps.signer.read(token)?.claims ?? {};
+  const said = deps.signer.read(token)?.claims ?? {};
+  // Rule: an ID token of an actor, or one that names its actor, is no subject of an identity assertion grant.
+  if (said['act'] !== undefined || said['may_act'] !== undefined) return undefined;
+  const { email, email_verified, auth_time, acr, sid } = said;
   const address = email === undefined ? {} : { email, email_verified };
   const since = new Date(found.issuedAt * 1000);
   const sessionId = typeof sid === 'string' ? sid : undefined;

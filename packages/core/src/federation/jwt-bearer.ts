@@ -56,7 +56,9 @@ const acceptIdJag = (deps: TokenExchangeDeps) => {
       refuse('grant_request_invalid', { parameter: 'assertion', why: 'is required' });
     const tenantId = await tenantOf(access, { tenantId: request.tenantId });
     const { provider, claims } = await verified(deps, tenantId, token);
-    if (claims['client_id'] !== clientIdOf(access.client)) return refused();
+    // Rule: an assertion that names its actor is refused, since the grant shows none (RFC 8693 §4.4).
+    const isOfActor = claims['may_act'] !== undefined;
+    if (claims['client_id'] !== clientIdOf(access.client) || isOfActor) return refused();
 
     const asked = narrowedBy(request, claims);
     // Before a person is made: a request that is refused leaves nothing behind.

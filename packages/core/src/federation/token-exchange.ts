@@ -22,7 +22,9 @@ import type { GrantDeps } from '../sessions/refresh-tokens.js';
 import { vouchingProvider } from '../sessions/rests-on.js';
 import { scopesOfClient } from '../access/held-scopes.js';
 import { grantable } from '../oauth/authorize/grantable.js';
+import { checkAccessToken } from '../oauth/access-token.js';
 import { refuseSystemTarget } from '../oauth/choose-target.js';
+import { refuseActor } from '../oauth/may-act.js';
 
 export type TokenExchangeDeps = GrantDeps & OwnExchange & VerifyProviderTokenDeps & WriteDeps;
 
@@ -58,22 +60,29 @@ export const tokenExchange = (deps: TokenExchangeDeps): Grant => {
           why: `must be ${tokenTypes.access} or ${tokenTypes.idJag}`,
         });
       const actorToken = given('actor_token');
-      if (given('actor_token_type') !== (actorToken === undefined ? undefined : tokenTypes.access))
-        refuse('grant_request_invalid', {
-          parameter: 'actor_token_type',
-          why: `must be ${tokenTypes.access}, beside an actor_token`,
-        });
-      if (actorToken !== undefined && !isOfOurs)
-        refuse('grant_request_invalid', {
-          parameter: 'actor_token',
-          why: 'can stand only beside an access token of this server',
-        });
+      const actorType = given('actor_token_type');
+      assertActorType(actorToken, actorType, type);
       const authorization = isOfOurs
         ? await ofOurs(request, access, token, actorToken)
-        : await ofProviders(request, access, token, type);
+        : await ofProviders(request, access, { token, type, actorToken, actorType });
       return { ...authorization, issuedTokenType: tokenTypes.access };
     },
   };
+};
+
+/** Beside a token of a provider, the actor may show one of the same kind. */
+const assertActorType = (
+  actorToken: string | undefined,
+  actorType: string | undefined,
+  subjectType: string,
+): void => {
+  const mayBe: readonly (string | undefined)[] =
+    actorToken === undefined ? [undefined] : [tokenTypes.access, subjectType];
+  if (!mayBe.includes(actorType))
+    refuse('grant_request_invalid', {
+      parameter: 'actor_token_type',
+      why: `must be ${tokenTypes.access}, beside an actor_token`,
+    });
 };
 
 const assertAuthenticated = ({ client }: ClientAccess): void => {
@@ -94,15 +103,73 @@ const exchangeProviderToken = (deps: TokenExchangeDeps) => {
   const tenantOf = loginTenant(deps);
   const grantOf = grantVouched(deps);
 
-  return async (request: TokenRequest, access: ClientAccess, token: string, type: string) => {
-    const { provider, claims } = await verifyToken(
-      await tenantOf(access, { tenantId: request.tenantId }),
-      { token, type },
-    );
+  const actorOf = provenActor(deps, verifyToken);
+  const grantToActor = grantVouched(deps, false);
+
+  return async (request: TokenRequest, access: ClientAccess, shown: ShownTokens) => {
+    const tenantId = await tenantOf(access, { tenantId: request.tenantId });
+    const { provider, claims } = await verifyToken(tenantId, shown);
+    const party = partyIn(claims);
+    if (shown.actorToken !== undefined && party === undefined)
+      refuseActor('can stand only beside a token that names its actor in may_act');
     // Before a person is made: a request that is refused leaves nothing behind.
     assertNoSystemTarget(request, access);
-    return grantOf(request, access, { provider, claims });
+    if (party === undefined) return grantOf(request, access, { provider, claims });
+
+    const actor = await actorOf(access, tenantId, { ...shown, party });
+    if (actor?.['iss'] !== party.iss || actor['sub'] !== party.sub)
+      refuseActor('is not a token of the party that may_act names');
+    const granted = await grantToActor(request, access, { provider, claims });
+    const act = party.iss === deps.issuer ? { sub: party.sub } : party;
+    return { ...granted, act };
   };
+};
+
+/**
+ * Rule: the party of a provider's may_act proves itself by a token of this server or of the same provider.
+ * One of this server was issued to the client that exchanges.
+ */
+const provenActor =
+  (deps: TokenExchangeDeps, verifyToken: ReturnType<typeof verifyProviderToken>) =>
+  async (
+    { client }: ClientAccess,
+    tenantId: string,
+    { actorToken, actorType, type, party }: ShownTokens & { readonly party: NamedParty },
+  ): Promise<Claims | undefined> => {
+    if (actorToken === undefined) return undefined;
+    if (party.iss !== deps.issuer)
+      return actorType === type
+        ? (await verifyToken(tenantId, { token: actorToken, type })).claims
+        : undefined;
+
+    const actor =
+      actorType === tokenTypes.access ? await checkAccessToken(deps, actorToken) : undefined;
+    // A token that another one acts with, or that is bound to a key, says less than it seems to.
+    const isPlain = actor?.act === undefined && actor?.jkt === undefined;
+    return isPlain && actor?.access.client.id === client.id
+      ? { iss: deps.issuer, sub: actor.subject }
+      : undefined;
+  };
+
+interface ShownTokens {
+  readonly token: string;
+  readonly type: string;
+  readonly actorToken: string | undefined;
+  readonly actorType: string | undefined;
+}
+
+interface NamedParty {
+  readonly sub: string;
+  readonly iss: string;
+}
+
+/** The party that alone may act; without an issuer, it is one of the issuer of the token. */
+const partyIn = ({ may_act: mayAct, iss }: Claims): NamedParty | undefined => {
+  if (mayAct === undefined) return undefined;
+  const party = { iss, ...(mayAct as Claims) } as Claims;
+  return typeof party['sub'] === 'string' && typeof party['iss'] === 'string'
+    ? { sub: party['sub'], iss: party['iss'] }
+    : refuseActor('is not of a party that the may_act of the subject token names');
 };
 
 export interface VouchedPerson {

@@ -1,5 +1,6 @@
 /** What people do with their own account in the browser, a moment after they have logged in. */
 import type { DomainNames } from '../model/values/domain-name.js';
+import { deleteKeyOf } from '../people/delete-key-of.js';
 import { identifierIn } from '../model/user/identifiers.js';
 import type { AttemptOrigin } from '../sessions/login-throttle.js';
 import { systemActor, type Actor } from '../model/values/actor.js';
@@ -15,7 +16,6 @@ import {
 import type { AccessKey } from '../model/key/access-key.js';
 import {
   createPersonalToken,
-  deletePersonalToken,
   tokenChoices,
   type NewPersonalToken,
   type ShownPersonalToken,
@@ -177,7 +177,7 @@ export const ownAccount = (deps: OwnAccountDeps): OwnAccount => ({
       hasTwoFactors: hasTwoFactors(holder),
       assertHolds: assertStillRecent(deps, holder),
     }),
-  deleteToken: ({ user, actor }, id) => deletePersonalToken(deps)(user.id, id, actor),
+  deleteToken: ({ user, actor }, id) => deleteKeyOf(deps, 'personal')(user.id, id, actor),
   withdrawClient: ({ user, actor }, clientId) => withdrawClient(deps)(user.id, clientId, actor),
   delete: deleteOwnAccount(deps),
 });

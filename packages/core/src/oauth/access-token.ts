@@ -28,6 +28,8 @@ export interface AccessToken {
   readonly scopes: readonly string[];
   /** Who acts for the subject (RFC 8693 §4.1). */
   readonly act?: ActorClaim | undefined;
+  /** The only party that may become the actor of the token (RFC 8693 §4.4). */
+  readonly mayAct?: Claims | undefined;
   readonly derivation: Derivation;
   /** The thumbprints of the key and of the certificate that it is bound to (RFC 9449 §6.1, RFC 8705 §3.1). */
   readonly jkt: string | undefined;
@@ -145,12 +147,14 @@ const readClaims = (claims: Claims): Facts | undefined => {
   const act = readActor(claims['act']);
   const derivation = readDerivation(claims['derived_from']);
   const bound = readConfirmation(claims['cnf']);
+  const mayAct = claims['may_act'] as Claims | undefined;
   const names = readNames(claims);
   const times = readTimes(claims);
   if (names === undefined || times === undefined) return undefined;
   if (act === undefined || derivation === undefined || bound === null) return undefined;
 
-  return { act: act ?? undefined, derivation, jkt: bound.jkt, x5t: bound.x5t, ...names, ...times };
+  const { jkt, x5t } = bound;
+  return { act: act ?? undefined, mayAct, derivation, jkt, x5t, ...names, ...times };
 };
 
 type Names = 'id' | 'subject' | 'clientId' | 'delegationId' | 'audience' | 'scopes';
@@ -237,6 +241,7 @@ const accessToken = (
   audience: facts.audience,
   scopes: facts.scopes,
   act: facts.act,
+  mayAct: facts.mayAct,
   derivation: facts.derivation,
   jkt: facts.jkt,
   x5t: facts.x5t,

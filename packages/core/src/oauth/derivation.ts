@@ -4,6 +4,8 @@ import type { Claims } from '../model/values/claims.js';
 /** RFC 8693 §4.1: who acts for the subject now, and for whom that one acted before. */
 export interface ActorClaim {
   readonly sub: string;
+  /** Of a party that another server knows; absent for those that this one knows. */
+  readonly iss?: string | undefined;
   readonly act?: ActorClaim | undefined;
 }
 
@@ -34,10 +36,11 @@ export const readActor = (claim: unknown, depth = 1): ActorClaim | null | undefi
   if (claim === undefined) return null;
   if (!isObject(claim) || typeof claim['sub'] !== 'string' || depth > longestChain)
     return undefined;
+  const { sub, iss } = claim;
   const before = readActor(claim['act'], depth + 1);
   return before === undefined
     ? undefined
-    : { sub: claim['sub'], ...(before ? { act: before } : {}) };
+    : { sub, ...(typeof iss === 'string' ? { iss } : {}), ...(before ? { act: before } : {}) };
 };
 
 const isObject = (value: unknown): value is Claims =>

@@ -1,5 +1,6 @@
 import type { ClientAccess, ResourceAccess } from '../model/client/client-access.js';
 import type { Person } from '../model/user/user.js';
+import type { Claims } from '../model/values/claims.js';
 import type { Delegation } from '../model/grant/delegation.js';
 import type { ActorClaim, Derivation } from './derivation.js';
 import type { Confirmation } from '../model/values/confirmation.js';
@@ -68,6 +69,8 @@ export interface Authorization {
     | undefined;
   /** Who acts for the subject (RFC 8693 §4.1). */
   readonly act?: ActorClaim | undefined;
+  /** Who alone may act for the person with the token (RFC 8693 §4.4). */
+  readonly mayAct?: Claims | undefined;
   /** What the token was exchanged from, and ends with. */
   readonly derivation?: Derivation | undefined;
   /** Seconds since 1970; the access token ends then at the latest. */

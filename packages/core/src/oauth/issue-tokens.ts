@@ -106,7 +106,7 @@ const accessTokenTenant = (
 const claimsOf = (
   { issuer, random, digest }: IssuerDeps,
   client: Client,
-  { subject, target: { resource }, scopes, person, act, derivation }: Authorization,
+  { subject, target: { resource }, scopes, person, act, mayAct, derivation }: Authorization,
   { now, expiresIn, bound }: { now: number; expiresIn: number; bound: Confirmation },
 ): Claims => {
   const claims: Record<string, unknown> = {
@@ -133,6 +133,7 @@ const claimsOf = (
   const tenantId = accessTokenTenant(client, person?.user);
   if (tenantId !== null) claims['tenant_id'] = tenantId;
   if (act) claims['act'] = act;
+  if (mayAct) claims['may_act'] = mayAct;
   if (derivation) claims['derived_from'] = derivation;
   const cnf = confirmationClaim(bound);
   if (cnf !== undefined) claims['cnf'] = cnf;

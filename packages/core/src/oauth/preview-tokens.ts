@@ -23,6 +23,7 @@ import type { Authorization } from './grant.js';
 import { idTokenAlgorithm } from '../model/client/client.js';
 import { idTokenClaims, idTokenType } from './id-token.js';
 import { accessTokenContent, accessTokenType, givesIdToken } from './issue-tokens.js';
+import { withMayAct } from './may-act.js';
 import { proofClaim } from './issuance-proof.js';
 import { assertTokenFits } from './token-length.js';
 
@@ -164,8 +165,9 @@ const personAuthorization = async (
 export const previewOf = async (
   deps: PreviewDeps,
   client: Client,
-  authorization: Authorization,
+  granted: Authorization,
 ): Promise<TokenPreview> => {
+  const authorization = await withMayAct(deps, client, granted);
   const { resource } = authorization.target;
   const { signingAlgorithm: algorithm } = resource;
   const { claims } = accessTokenContent(deps, client, authorization);

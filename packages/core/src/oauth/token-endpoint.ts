@@ -8,6 +8,7 @@ import type { CheckProof } from './proof/presented-proof.js';
 import { provenCertificate } from './proof/client-certificate.js';
 import { provenKey } from './proof/proven-key.js';
 import { issueTokens } from './issue-tokens.js';
+import { withMayAct } from './may-act.js';
 import type { Storage } from '../ports/storage.js';
 import type { WriteDeps } from '../unit-of-work/write.js';
 import type { IssuerDeps } from '../keys/issuer-deps.js';
@@ -42,7 +43,9 @@ export const tokenEndpoint = (deps: TokenEndpoint) => {
     // Rule: a workload gets no token for a system resource (ADR 0058).
     if (isWorkload) refuseSystemTarget(authorization.target, noWorkload);
     if (access.client.unusedUntil !== null) await noteFirstUse(deps, access.client);
-    return authorization.issued ?? issueTokens(deps, access.client, authorization, bound);
+    if (authorization.issued !== undefined) return authorization.issued;
+    const delegated = await withMayAct(deps, access.client, authorization);
+    return issueTokens(deps, access.client, delegated, bound);
   };
 };
 

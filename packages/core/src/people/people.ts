@@ -6,6 +6,7 @@ import {
   revokeUserPermissions,
   type ScopeSelection,
 } from '../access/grant-permissions.js';
+import type { AccessKey } from '../model/key/access-key.js';
 import type { Actor } from '../model/values/actor.js';
 import type { Block, BlockTerms, BlockType } from '../model/user/block.js';
 import type { ClientAccess } from '../model/client/client-access.js';
@@ -42,7 +43,8 @@ import { findUser } from './find-user.js';
 import { importUsers, type ImportOutcome } from './import-users.js';
 import type { IssuedTicket } from './issue-ticket.js';
 import { assertCanMail } from './mail-ticket.js';
-import { deletePersonalToken } from './personal-tokens.js';
+import { createDelegate, type NewDelegate } from './delegates.js';
+import { deleteKeyOf } from './delete-key-of.js';
 import { modifyUser } from './modify-user.js';
 import {
   findUsableTicket,
@@ -388,12 +390,28 @@ export interface PeopleRoom {
   readonly tickets: Tickets;
   /** Access tokens that people made for their programs (contract §11). */
   readonly personalTokens: PersonalTokens;
+  /** Who may act for a person (contract §12). */
+  readonly delegates: Delegates;
 }
 
 /** Access tokens that people made for their programs (contract §11). They make them at their own account. */
 export interface PersonalTokens {
   /**
    * Removes a token of a user.
+   * @throws Refusal `record_not_found`
+   */
+  readonly delete: (userId: string, id: string, actor?: Actor) => Promise<void>;
+}
+
+/** Who may act for a person at a resource, as `may_act` of access tokens says it (contract §12). */
+export interface Delegates {
+  /**
+   * Lets a client or another person act for a user. It takes all that the user holds.
+   * @throws Refusal `record_not_found`, `invalid_field`, `unknown_reference`, `escalation_refused`
+   */
+  readonly create: (userId: string, input: NewDelegate, actor?: Actor) => Promise<AccessKey>;
+  /**
+   * Ends it. Tokens that were issued keep their `may_act`, and are exchanged no more.
    * @throws Refusal `record_not_found`
    */
   readonly delete: (userId: string, id: string, actor?: Actor) => Promise<void>;
@@ -415,7 +433,8 @@ export const makePeople = (deps: PeopleDeps): PeopleRoom => ({
   users: makeUsers(deps),
   people: makeSelfService(deps),
   tickets: makeTickets(deps),
-  personalTokens: { delete: deletePersonalToken(deps) },
+  personalTokens: { delete: deleteKeyOf(deps, 'personal') },
+  delegates: { create: createDelegate(deps), delete: deleteKeyOf(deps, 'delegate') },
 });
 
 const readableUsers: Readable<User> = {

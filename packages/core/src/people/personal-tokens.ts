@@ -1,5 +1,5 @@
 /** Personal access tokens: a person's own, for a program that acts as the person at one resource. */
-import { alreadyAllowed, systemActor, type Actor } from '../model/values/actor.js';
+import { alreadyAllowed, type Actor } from '../model/values/actor.js';
 import { personalScopes } from '../access/held-scopes.js';
 import { settingsOf } from '../directory/settings-of.js';
 import type { AccessKey } from '../model/key/access-key.js';
@@ -146,17 +146,3 @@ const daysOf = (
     ? lasting
     : invalid('days', `must be a whole number from 1 to ${longestDays}`);
 };
-
-/** @throws Refusal `record_not_found` */
-export const deletePersonalToken =
-  (deps: WriteDeps) =>
-  (userId: string, id: string, actor: Actor = systemActor): Promise<void> =>
-    write(deps, actor, async ({ accessKeys }, note) => {
-      const removed = await accessKeys.removeAll([
-        { attribute: 'id', equals: id },
-        { attribute: 'userId', equals: userId },
-        { attribute: 'purpose', equals: 'personal' },
-      ]);
-      requireFound('token', id, removed === 0 ? undefined : id);
-      note('personal_token.deleted', id, [userId]);
-    });

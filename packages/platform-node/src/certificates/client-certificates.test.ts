@@ -37,9 +37,7 @@ describe('a certificate', () => {
     const { der, jwk } = await selfSigned({ notBefore: before(2), notAfter: before(1) });
     const certificate = read(der)!;
     expect(certificate.notAfter.getTime()).toBe(Math.floor(before(1).getTime() / 1000) * 1000);
-    expect(await calculateJwkThumbprint(certificate.jwk!)).toBe(
-      await calculateJwkThumbprint(jwk),
-    );
+    expect(await calculateJwkThumbprint(certificate.jwk!)).toBe(await calculateJwkThumbprint(jwk));
   });
 
   test('is nothing else than its bytes', async () => {

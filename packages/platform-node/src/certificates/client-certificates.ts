@@ -54,7 +54,7 @@ const parsedFrom = (der: Uint8Array): Certificate | undefined => {
   try {
     const node = new X509Certificate(der);
     return node.raw.equals(der)
-      ? { node, parsed: new ParsedCertificate(der) }
+      ? { node, parsed: new ParsedCertificate(new Uint8Array(der)) }
       : undefined;
   } catch {
     return undefined;

@@ -36,19 +36,22 @@ export const readName = (text: string): readonly string[] | undefined => {
   let separator = ',';
   for (let at = 0; separator !== '';) {
     attribute.lastIndex = at;
-    const [whole, type, escaped, next] = attribute.exec(text) ?? [];
-    const oid = type && (types[type.toUpperCase()] ?? (numbered.test(type) ? type : undefined));
-    const value = escaped === undefined ? undefined : unescaped(escaped);
-    if (!whole || !oid || !value || value.startsWith('#')) return undefined;
+    const [whole = '', type = '', escaped = '', next = ''] = attribute.exec(text) ?? [];
+    const oid = numberOf(type);
+    const value = unescaped(escaped);
+    if (!oid || !value || value.startsWith('#')) return undefined;
 
     const part = separator === ',' ? {} : parts.pop()!;
     part[oid] = [...(part[oid] ?? []), { utf8String: value }] as string[];
     parts.push(part);
-    separator = next!;
+    separator = next;
     at += whole.length;
   }
   return partsOf(new Name(parts.reverse()));
 };
+
+const numberOf = (type: string): string | undefined =>
+  types[type.toUpperCase()] ?? (numbered.test(type) ? type : undefined);
 
 const pieces = /\\([0-9A-Fa-f]{2})|\\(.)|([^\\])/gsu;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

@@ -1,5 +1,5 @@
 /** Authorities and certificates of tests, made anew for each run. */
-import { webcrypto, type JsonWebKey } from 'node:crypto';
+import { webcrypto } from 'node:crypto';
 import 'reflect-metadata';
 import {
   BasicConstraintsExtension,
@@ -13,6 +13,7 @@ import {
 } from '@peculiar/x509';
 
 const { subtle } = webcrypto;
+type JsonWebKey = webcrypto.JsonWebKey;
 type CryptoKey = webcrypto.CryptoKey;
 type CryptoKeyPair = webcrypto.CryptoKeyPair;
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };

@@ -651,6 +651,22 @@ export const attacks: Readonly<Record<string, Plan>> = {
   list_user_tokens: withoutBody,
   get_user_token: withoutBody,
   delete_user_token: withoutBody,
+  list_user_delegates: withoutBody,
+  get_user_delegate: withoutBody,
+  delete_user_delegate: withoutBody,
+  create_user_delegate: (stage) => ({
+    values: {
+      client_id: ids(stage.clients),
+      user_id: ids(stage.users),
+      resources: [[stage.api.id], [stage.app.resource.id]],
+      expires_at: ['2026-12-01T00:00:00Z'],
+    },
+    base: () => ({ resources: [stage.app.resource.id] }),
+    together: ids(stage.clients).map((client_id) => () => ({
+      client_id,
+      resources: [stage.app.resource.id],
+    })),
+  }),
   list_registration_tokens: withoutBody,
   get_registration_token: withoutBody,
   delete_registration_token: withoutBody,

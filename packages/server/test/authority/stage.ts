@@ -26,7 +26,7 @@ import {
   type Moment,
   type Powers,
 } from './powers.js';
-import { addUserToken } from '../management/attempts.js';
+import { addUserDelegate, addUserToken } from '../management/attempts.js';
 import { takeSnapshot, type Snapshot } from './records.js';
 import type { Guesses } from './effects.js';
 import type { WatchedStorage } from './watched-storage.js';
@@ -86,6 +86,7 @@ export interface Stage {
   readonly registrationToken: Named;
   readonly trusts: readonly (Named & { readonly clientId: string })[];
   readonly userTokens: readonly (Named & { readonly userId: string })[];
+  readonly userDelegates: readonly (Named & { readonly userId: string })[];
   readonly callers: Readonly<Record<CallerKind, Caller>>;
   readonly canaries: readonly Canary[];
   /** The counters of guesses at victims. */
@@ -510,6 +511,8 @@ export const setUpStage = async (
     const userToken = await addUserToken(server, user);
     userTokens!.push({ name: `${name}, token`, id: userToken.id, userId: id });
   }
+  const [delegating] = victims.slice(1);
+  const delegate = await addUserDelegate(server, { id: delegating!.id, tenant_id: home });
   const callers = {
     'a client of a tenant': await callingClient(made, api, 'a client of a tenant', accomplice),
     'a global client': await callingClient(made, api, 'a global client', accomplice),
@@ -570,6 +573,7 @@ export const setUpStage = async (
     sessions: sessions!,
     trusts: [{ name: 'a trust', id: trust.id, clientId: accomplice.id }],
     userTokens: userTokens!,
+    userDelegates: [{ name: 'a delegate', id: delegate.id, userId: delegating!.id }],
     tickets,
     identities: identities.map((identity) => named(identity.provider_user_id, identity)),
     event: named('an event', events.items[0]),

@@ -131,6 +131,11 @@ const placesOf = (
         name,
         ids: { user_id: userId, token_id: id },
       })),
+    'user_id,delegate_id': () =>
+      stage.userDelegates.map(({ name, id, userId }) => ({
+        name,
+        ids: { user_id: userId, delegate_id: id },
+      })),
     'tenant_id,identity_provider_id': () =>
       stage.providers.map(({ name, id }) => ({
         name,

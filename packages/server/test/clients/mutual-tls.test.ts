@@ -256,7 +256,7 @@ describe('a bound token', () => {
     const other = await call(await site.authority.issue());
     expect(other.status).toBe(401);
     expect(other.headers.get('www-authenticate')).toMatch(/^Bearer .*error="invalid_token"/);
-    expect(((await other.json())).message).toMatch(/bound to a client certificate/);
+    expect((await other.json()).message).toMatch(/bound to a client certificate/);
   });
 
   test('is given to nothing without a certificate: 400 invalid_request', async () => {

@@ -588,6 +588,28 @@ const hearing = (claims: Readonly<Record<string, unknown>>): Protection =>
     },
   });
 
+describe('the actor of a token (RFC 8693 §4.1)', () => {
+  const actorIn = async (act: unknown): Promise<unknown> =>
+    (await hearing({ act }).check(`Bearer ${await tokenFor(audience)}`)).actor;
+
+  test('is left out where nobody acts for another', async () => {
+    expect((await hearing({}).check(`Bearer ${await tokenFor(audience)}`)).actor).toBeUndefined();
+  });
+
+  test('says who acts, and for whom that one acted before', async () => {
+    expect(
+      await actorIn({ sub: 'desk', act: { sub: 'agent', iss: 'https://other.example' } }),
+    ).toEqual({ subject: 'desk', actor: { subject: 'agent', issuer: 'https://other.example' } });
+  });
+
+  test.each([[{}], [null], ['desk'], [{ sub: 'desk', act: {} }]])(
+    'that cannot be read refuses the token: %j',
+    async (act) => {
+      expect(await denialOf(actorIn(act))).toBe('invalid_token');
+    },
+  );
+});
+
 describe('an operation that takes a login of its own (RFC 9470)', () => {
   const secondsAgo = (seconds: number): number => Math.floor(Date.now() / 1000) - seconds;
   const refusal = async (

@@ -39,13 +39,14 @@ const exceptions: readonly Exception[] = [
   { status: 501, of: (operation) => !switchable(operation) },
   // There is no id in their path.
   { status: 404, of: among('verify_registration', 'explain_authorization') },
-  // A ticket and a trust have no name that could be taken, and join nothing.
+  // A ticket, a trust and a delegate have no name that could be taken, and join nothing.
   {
     status: 409,
     of: among(
       'create_password_change_ticket',
       'create_email_verification_ticket',
       'create_client_trust',
+      'create_user_delegate',
     ),
   },
   // They read nothing that could break, or say 503 when it does.

@@ -15,6 +15,7 @@ const alternatives: readonly string[] = [
   'create_email_verification_ticket',
   'create_password_change_ticket',
   'create_user',
+  'create_user_delegate',
   'link_user_identity',
   'register_user',
   'set_user_password',

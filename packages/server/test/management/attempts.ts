@@ -1,4 +1,5 @@
 /** For each operation of the Management API, a request that succeeds when the right caller makes it. */
+import { oneTenant, systemActor } from '@keyward/core';
 import type { Deployment } from '../deployment/deployment.js';
 import type { Json } from '../deployment/exchange.js';
 import { smallPng } from '../deployment/pictures.js';
@@ -57,6 +58,7 @@ export interface Subjects {
   readonly signingKey: Json;
   readonly registrationToken: Json;
   readonly userToken: Json;
+  readonly userDelegate: Json;
 }
 
 export const addSubjects = async (server: Deployment, more: object = {}): Promise<Subjects> => {
@@ -73,6 +75,8 @@ export const addSubjects = async (server: Deployment, more: object = {}): Promis
     verify_email: false,
   });
   const provider = await addProvider(server, user.tenant_id);
+  // An event without its seal would change once the server seals the log.
+  await server.keyward.sealAudit();
   const { body: events } = await server.manage('GET', `/audit_events?q=(record_id=${client.id})`);
   const tenant = { id: await addTenant(server) };
   const tenantAdmin = await addUser(server, { tenant_id: tenant.id });
@@ -101,10 +105,25 @@ export const addSubjects = async (server: Deployment, more: object = {}): Promis
     signingKey: { id: (await server.keyward.keys.signing('PS256')).id },
     registrationToken: await addRegistrationToken(server),
     userToken: await addUserToken(server, user),
+    userDelegate: await addUserDelegate(server, user),
     role: await addRole(server),
     group: await addGroup(server),
     nested: await addGroup(server),
   };
+};
+
+/** For an API of its own, since a person has one delegate for each. */
+export const addUserDelegate = async (
+  { keyward }: Deployment,
+  { id, tenant_id: tenantId }: Json,
+): Promise<Json> => {
+  const actor = { ...systemActor, tenancy: oneTenant(tenantId) };
+  const api = await keyward.resources.create({ type: 'api', name: fresh('delegated') }, actor);
+  const client = await keyward.clients.create(
+    { type: 'machine_to_machine', name: fresh('delegate') },
+    actor,
+  );
+  return keyward.delegates.create(id, { clientId: client.id, resourceIds: [api.id] }, actor);
 };
 
 /** Straight into the storage: people make them at their own account. */
@@ -440,6 +459,17 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
   }),
   delete_user_token: ({ user, userToken }) => ({
     path: `/users/${user.id}/tokens/${userToken.id}`,
+  }),
+  list_user_delegates: ({ user }) => ({ path: `/users/${user.id}/delegates` }),
+  create_user_delegate: ({ user, client, resource }) => ({
+    path: `/users/${user.id}/delegates`,
+    body: { client_id: client.id, resources: [resource.id] },
+  }),
+  get_user_delegate: ({ user, userDelegate }) => ({
+    path: `/users/${user.id}/delegates/${userDelegate.id}`,
+  }),
+  delete_user_delegate: ({ user, userDelegate }) => ({
+    path: `/users/${user.id}/delegates/${userDelegate.id}`,
   }),
   list_registration_tokens: () => ({ path: '/registration_tokens' }),
   create_registration_token: () => ({

@@ -27,6 +27,7 @@ import {
   addRegistrationToken,
   addSubjects,
   addTickets,
+  addUserDelegate,
   addUserToken,
   attempts,
   type Subjects,
@@ -274,6 +275,7 @@ export const matrixSuite = (server: Deployment): void =>
           authenticator: await addAuthenticator(server, user),
           signingKey: { id: (await server.keyward.keys.signing('PS256')).id },
           userToken: await addUserToken(server, user),
+          userDelegate: await addUserDelegate(server, user),
           registrationToken: await addRegistrationToken(server, {}, ownersToken),
           ...(await addTickets(server, user, ownersToken)),
         };

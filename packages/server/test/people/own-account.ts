@@ -10,7 +10,7 @@ import {
   addSession,
   addUser,
 } from '../deployment/world.js';
-import { addUserToken } from '../management/attempts.js';
+import { addUserDelegate, addUserToken } from '../management/attempts.js';
 
 const password = 'kumquat accordion';
 const all = ['read:current_user', 'update:current_user', 'delete:current_user'];
@@ -43,6 +43,7 @@ export const selfServiceSuite = (target: Target): void =>
     const pathsOf = async (person: Json, grantId: string, authenticatorId: string) => {
       const session = await addSession(server, person);
       const userToken = await addUserToken(server, person);
+      const userDelegate = await addUserDelegate(server, person);
       return routes
         .filter(({ access, method }) => access.ownScope !== undefined && method === 'GET')
         .map(({ path }) =>
@@ -52,7 +53,8 @@ export const selfServiceSuite = (target: Target): void =>
             .replace('{grant_id}', grantId)
             .replace('{authenticator_id}', authenticatorId)
             .replace('{session_id}', session.id)
-            .replace('{token_id}', userToken.id),
+            .replace('{token_id}', userToken.id)
+            .replace('{delegate_id}', userDelegate.id),
         );
     };
 

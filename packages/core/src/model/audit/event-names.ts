@@ -39,6 +39,8 @@ export const eventNames = [
   'client.resources_revoked',
   'client.secret_changed',
   'client.tested',
+  'delegate.created',
+  'delegate.deleted',
   'grant.authorized',
   'grant.exchanged',
   'grant.redeemed',

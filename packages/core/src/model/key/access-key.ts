@@ -1,7 +1,7 @@
-/** Long-lived opaque tokens, each of one purpose. Of a token only the digest is kept. */
+/** Long-lived keys, each of one purpose. Only the digest of a token is kept; that of a delegate was given to no one. */
 import type { Audited, Identified, RecordType } from '../record/record-type.js';
 
-export const accessKeyPurposes = ['personal', 'registration', 'client'] as const;
+export const accessKeyPurposes = ['personal', 'registration', 'client', 'delegate'] as const;
 export type AccessKeyPurpose = (typeof accessKeyPurposes)[number];
 
 /** The beginning of a token, by which programs that look for lost secrets know it. */
@@ -9,7 +9,17 @@ export const accessKeyPrefixes = {
   personal: 'kwp_',
   registration: 'kwi_',
   client: 'kwc_',
+  delegate: 'kwd_',
 } as const satisfies Record<AccessKeyPurpose, string>;
+
+/**
+ * Who may act for the person of a key at these resources: this other person, or the client of the key where there is
+ * none.
+ */
+export interface DelegateTerms {
+  readonly delegateId: string | null;
+  readonly resourceIds: readonly string[];
+}
 
 /** What clients may be that register themselves with a token. */
 export interface RegistrationBounds {
@@ -20,7 +30,8 @@ export interface RegistrationBounds {
 
 /**
  * One token. A personal token lets a program act as a person at one resource. A registration token lets programs
- * register clients; a key of a client lets such a client read, change and delete its own registration (RFC 7592).
+ * register clients; a key of a client lets such a client read, change and delete its own registration (RFC 7592). A
+ * delegate says who may act for a person.
  */
 export interface AccessKey extends Identified, Audited {
   readonly purpose: AccessKeyPurpose;
@@ -69,6 +80,9 @@ export const dayOf = (now: Date): Date =>
 
 export const boundsOf = ({ opens }: Pick<AccessKey, 'opens'>): RegistrationBounds =>
   opens as unknown as RegistrationBounds;
+
+export const termsOf = ({ opens }: Pick<AccessKey, 'opens'>): DelegateTerms =>
+  opens as unknown as DelegateTerms;
 
 export const hasEnded = ({ expiresAt }: Pick<AccessKey, 'expiresAt'>, now: Date): boolean =>
   expiresAt !== null && expiresAt <= now;

@@ -5,6 +5,7 @@ import type { Delegation } from '../../model/grant/delegation.js';
 import { idToken } from '../id-token.js';
 import type { TokenResponse } from '../grant.js';
 import { issueTokens } from '../issue-tokens.js';
+import { withMayAct } from '../may-act.js';
 import type { IssuerDeps } from '../../keys/issuer-deps.js';
 import { newDelegation } from '../../sessions/new-delegation.js';
 import { holdBasis } from '../../sessions/rests-on.js';
@@ -102,12 +103,16 @@ export const issueAuthorization = async (
   await addDelegation(deps, agreed, delegation);
 
   const tokens = wants('token')
-    ? await issueTokens(deps, client, {
-        subject: user.id,
-        target: granted.target ?? { resource: userInfoResource(deps.issuer) },
-        scopes: granted.scopes.filter((scope) => scope !== 'offline_access'),
-        person: { user, delegation },
-      })
+    ? await issueTokens(
+        deps,
+        client,
+        await withMayAct(deps, client, {
+          subject: user.id,
+          target: granted.target ?? { resource: userInfoResource(deps.issuer) },
+          scopes: granted.scopes.filter((scope) => scope !== 'offline_access'),
+          person: { user, delegation },
+        }),
+      )
     : undefined;
   const accessToken = tokens?.accessToken;
   const identity = wants('id_token')

@@ -14,6 +14,7 @@ import { givenBy } from '../authorize/requested-login.js';
 import { chooseTarget, isNamedBy, refuseSystemTarget } from '../choose-target.js';
 import { longestChain, readActor, type ActorClaim, type Derivation } from '../derivation.js';
 import type { Authorization, TokenRequest } from '../grant.js';
+import { assertMayAct } from '../may-act.js';
 import { assertBound } from '../proof/proven-key.js';
 import { assertTokenFits } from '../token-length.js';
 import { newDelegation } from '../../sessions/new-delegation.js';
@@ -54,6 +55,7 @@ export const exchangeOwnToken =
     const actor = actorToken === undefined ? undefined : await checkAccessToken(deps, actorToken);
     if (actorToken !== undefined && actor?.access.client.id !== access.client.id)
       unacceptable('actor_token', 'is no access token that is alive and was issued to this client');
+    await assertMayAct(deps, subject, actor);
     // A token that is bound stays bound.
     assertBound(subject, request, 'subject_token');
     assertBound(actor ?? {}, request, 'actor_token');

@@ -102,6 +102,8 @@ export const texts: EventTexts = {
     ],
     'client.secret_changed': 'استبدل {actor} سر التطبيق {name}',
     'client.tested': 'جرّب {actor} تسجيل الدخول إلى التطبيق {name}',
+    'delegate.created': 'سمح {actor} لطرف بالتصرف نيابة عن شخص',
+    'delegate.deleted': 'ألغى {actor} تفويض طرف بالتصرف نيابة عن شخص',
     'grant.authorized': 'سجّل {actor} الدخول إلى {others}',
     'grant.exchanged': 'بادل {others} رمزًا مميزًا خاصًا بـ {actor}',
     'grant.redeemed': 'تلقّى {others} رموزًا مميزة خاصة بـ {actor}',

@@ -96,6 +96,8 @@ export const texts: EventTexts = {
     ],
     'client.secret_changed': '{actor} hat das Geheimnis der Anwendung {name} ersetzt',
     'client.tested': '{actor} hat eine Anmeldung bei der Anwendung {name} ausprobiert',
+    'delegate.created': '{actor} hat erlaubt, für eine Person zu handeln',
+    'delegate.deleted': '{actor} hat die Erlaubnis beendet, für eine Person zu handeln',
     'grant.authorized': '{actor} hat sich bei {others} angemeldet',
     'grant.exchanged': '{others} hat ein Token von {actor} getauscht',
     'grant.redeemed': '{others} hat Tokens für {actor} erhalten',

@@ -88,6 +88,8 @@ export const texts = {
     ],
     'client.secret_changed': '{actor} replaced the secret of the application {name}',
     'client.tested': '{actor} tried a login to the application {name}',
+    'delegate.created': '{actor} let a party act for a person',
+    'delegate.deleted': '{actor} no longer lets a party act for a person',
     'grant.authorized': '{actor} signed in to {others}',
     'grant.exchanged': '{others} exchanged a token of {actor}',
     'grant.redeemed': '{others} received tokens for {actor}',

@@ -88,6 +88,8 @@ export const texts: EventTexts = {
     ],
     'client.secret_changed': '{actor} reemplazó el secreto de la aplicación {name}',
     'client.tested': '{actor} probó un inicio de sesión en la aplicación {name}',
+    'delegate.created': '{actor} permitió actuar en nombre de una persona',
+    'delegate.deleted': '{actor} retiró el permiso de actuar en nombre de una persona',
     'grant.authorized': '{actor} inició sesión en {others}',
     'grant.exchanged': '{others} intercambió un token de {actor}',
     'grant.redeemed': '{others} recibió tokens para {actor}',

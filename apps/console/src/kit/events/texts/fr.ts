@@ -95,6 +95,8 @@ export const texts: EventTexts = {
     ],
     'client.secret_changed': '{actor} a remplacé le secret de l’application {name}',
     'client.tested': '{actor} a essayé une connexion à l’application {name}',
+    'delegate.created': '{actor} a permis d’agir au nom d’une personne',
+    'delegate.deleted': '{actor} a retiré la permission d’agir au nom d’une personne',
     'grant.authorized': '{actor} s’est connecté à {others}',
     'grant.exchanged': '{others} a échangé un jeton de {actor}',
     'grant.redeemed': '{others} a reçu des jetons pour {actor}',

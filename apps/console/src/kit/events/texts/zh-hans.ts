@@ -84,6 +84,8 @@ export const texts: EventTexts = {
     ],
     'client.secret_changed': '{actor} 更换了应用 {name} 的密钥',
     'client.tested': '{actor} 测试了登录应用 {name}',
+    'delegate.created': '{actor} 允许一方代表某人行事',
+    'delegate.deleted': '{actor} 不再允许一方代表某人行事',
     'grant.authorized': '{actor} 登录了 {others}',
     'grant.exchanged': '{others} 交换了 {actor} 的令牌',
     'grant.redeemed': '{others} 获得了 {actor} 的令牌',
