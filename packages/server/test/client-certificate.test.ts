@@ -47,7 +47,7 @@ const ask = ({ setting, address = proxy, headers = {}, peer, isAnonymous }: Aske
 describe('the header of a client certificate counts from the address of a trusted proxy alone', () => {
   const headers = () => ({ 'client-cert': `:${base64(shown)}:` });
 
-  test('it is the certificate of the client behind the proxy (RFC 9440 §2.2)', () => {
+  test('it is the certificate of the client behind the proxy (RFC 8941 §3.3.5, RFC 9440 §2.2)', () => {
     expect(ask({ headers: headers() })).toBe(base64(shown));
   });
 

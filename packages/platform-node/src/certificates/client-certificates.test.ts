@@ -53,7 +53,7 @@ describe('a certificate', () => {
   });
 });
 
-describe('a client certificate counts where one of the authorities has signed it, for clients', () => {
+describe('a client certificate counts where one of the authorities has signed it, for clients (RFC 5280 §6)', () => {
   const isIssued = async (parts: CertificateParts): Promise<boolean> =>
     read((await authority.issue(parts)).der)!.isIssuedByAuthority(now);
 
@@ -110,7 +110,7 @@ describe('a client certificate counts where one of the authorities has signed it
     expect(() => nodeClientCertificates({ authorities: pem })).toThrow(/is not of an authority/);
   });
 
-  test('an authority with limits that are not known is refused at once', async () => {
+  test('an authority with limits that are not known is refused at once (RFC 5280 §4.2)', async () => {
     const extension = new Extension('2.5.29.30', true, new Uint8Array([48, 0]));
     const { pem } = await createAuthority({ extensions: [extension] });
     expect(() => nodeClientCertificates({ authorities: pem })).toThrow(/2\.5\.29\.30/);
@@ -170,7 +170,7 @@ describe('the alternative names of a certificate (RFC 8705 §2.1.2)', () => {
   });
 });
 
-describe('the subject of a certificate, as RFC 4514 writes it', () => {
+describe('the subject of a certificate, as it is written (RFC 4514 §3)', () => {
   const utf8 = (text: string): string => ({ utf8String: text }) as unknown as string;
   const isSubject = async (text: string): Promise<boolean> => {
     const { der } = await selfSigned({

@@ -321,7 +321,7 @@ describe('an API with @keyward/protect', () => {
   });
 });
 
-test('browsers are not asked: the other port has no TLS, and answers as before', async () => {
+test('browsers are not asked: the other port has no TLS, and answers as before (RFC 8705 §5)', async () => {
   const answer = await fetch(`${site.issuer}/.well-known/openid-configuration`);
   expect(await answer.json()).toMatchObject({
     tls_client_certificate_bound_access_tokens: true,

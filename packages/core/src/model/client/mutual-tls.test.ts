@@ -19,7 +19,7 @@ test.each<[string, ClientMetadataPatch['oauth']]>([
     { tls_client_certificate_bound_access_tokens: true },
   ],
 ])(
-  'what asks for client certificates is refused where the installation gets none: %s',
+  'what asks for client certificates is refused where the installation gets none (RFC 8705 §3.4): %s',
   (member, oauth) => {
     expect(() => clientMetadata({ oauth }, 'regular_web', false)).toThrow(
       new RegExp(`oauth\\.${member} needs mutual TLS`),

@@ -127,7 +127,7 @@ describe('the tokens of a client with tls_client_certificate_bound_access_tokens
     return { ...at, token };
   };
 
-  test('name the certificate, and stay of the type Bearer (RFC 8705 §3.1)', async () => {
+  test('name the certificate, and stay of the type Bearer (RFC 7800, RFC 8705 §3.1)', async () => {
     const { world, token } = await withCertificate();
     const { accessToken, tokenType } = await token(mine);
     expect(tokenType).toBe('Bearer');
@@ -154,7 +154,7 @@ describe('the tokens of a client with tls_client_certificate_bound_access_tokens
     expect(claimsOf(world, accessToken)['cnf']).toEqual({ jkt: key.jkt, 'x5t#S256': 'mine' });
   });
 
-  test('are introspected with it', async () => {
+  test('are introspected with it (RFC 8705 §3.2)', async () => {
     const { world, token, client } = await withCertificate();
     const { accessToken } = await token(mine);
     const access = (await world.keyward.directory.client(client.id))!;
