@@ -35,6 +35,7 @@ const elsewhere: readonly (readonly [RegExp, why: string])[] = [
     'programs',
   ],
   [/^is one too many|^must hold some scopes|^names (no|an) API/, 'pages for people'],
+  [/^is no 7$/, 'names of certificates, which programs register'],
   [/^must (be|hold) ?7?$/, 'worded where it is thrown'],
 ];
 

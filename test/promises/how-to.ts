@@ -355,6 +355,26 @@ export const howTo: readonly DocumentPromises[] = [
     ],
   },
   {
+    document: 'docs/how-to/authenticate-clients-by-certificate.md',
+    promises: [
+      {
+        sentence:
+          'People never meet this: a browser that is asked for a certificate shows a dialog.',
+        test: {
+          file: 'packages/server/test/clients/mutual-tls.test.ts',
+          title: 'browsers are not asked: the other port has no TLS, and answers as before',
+        },
+      },
+      {
+        sentence: 'Without clientCertificate, a token that is bound to a certificate is refused.',
+        test: {
+          file: 'packages/server/test/clients/mutual-tls.test.ts',
+          title: 'a token that is bound to a client certificate counts with that certificate alone',
+        },
+      },
+    ],
+  },
+  {
     document: 'docs/how-to/bind-tokens-to-a-key.md',
     promises: [
       {

@@ -139,6 +139,7 @@ const copyRequest = (given: ApiRequest): ApiRequest => ({
   header: given.header,
   body: given.body,
   remoteAddress: given.remoteAddress,
+  certificate: given.certificate,
   sender: {},
 });
 

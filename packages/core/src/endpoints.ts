@@ -50,6 +50,8 @@ export {
 export { consentDays } from './oauth/authorize/record-consent.js';
 export type { NextStep } from './oauth/authorize/next-step.js';
 export { acrOf, secondFactorWish } from './oauth/authorize/requested-login.js';
+export { confirmationClaim, type Confirmation } from './model/values/confirmation.js';
+export { certificateMethods } from './model/client/mutual-tls.js';
 export { proofAlgorithms } from './model/key/proof-algorithms.js';
 export type { PresentedProof } from './oauth/proof/presented-proof.js';
 export type { LiveIdToken } from './oauth/check-id-token.js';

@@ -10,7 +10,7 @@ export { Rehearsed } from './unit-of-work/rehearsal.js';
 export type { Identities, IdentityProviders } from './federation/federation.js';
 export type { NewIdentity } from './federation/link-identity.js';
 export type { KeyRing } from './keys/key-ring.js';
-export { type Keyward, type Platform, createKeyward } from './keyward.js';
+export { type Keyward, type MutualTls, type Platform, createKeyward } from './keyward.js';
 export type { SecondFactors } from './login/login.js';
 export { type Actor, systemActor } from './model/values/actor.js';
 export type { Block } from './model/user/block.js';

@@ -34,6 +34,7 @@ import { strangersClients } from './oauth/strangers/strangers.js';
 import { makeOperations, type Operations } from './operations/operations.js';
 import { makePeople, type PeopleRoom } from './people/people.js';
 import { learningHasher, refusalTime } from './people/refusal-time.js';
+import type { ClientCertificates } from './ports/client-certificates.js';
 import type { Clock } from './ports/clock.js';
 import type { Delay } from './ports/delay.js';
 import type { Digest } from './ports/digest.js';
@@ -93,6 +94,10 @@ export interface Platform extends BackgroundDeps, AuditRetention {
   readonly clientDocuments?: Outgoing | undefined;
   /** Asks the issuers of workloads for their keys, apart from other requests; left out, `outgoing` does. */
   readonly workloadIssuers?: Outgoing | undefined;
+  /** Without it, no client shows a certificate (RFC 8705). */
+  readonly clientCertificates?: ClientCertificates | undefined;
+  /** The base URL at which clients show certificates, where that is another than the issuer (RFC 8705 §5). */
+  readonly mtlsIssuer?: string | undefined;
   readonly events?: Events | undefined;
   /** Where processes share one, a proof of possession is used once for all. Without one, each remembers by itself. */
   readonly usedProofs?: ProofMemory | undefined;
@@ -103,6 +108,13 @@ export interface Platform extends BackgroundDeps, AuditRetention {
   readonly directoryStaleness?: number | undefined;
   /** Makes the list of grants out of the standard ones; they alone when it is absent. */
   readonly grants?: ((standard: readonly Grant[]) => readonly Grant[]) | undefined;
+}
+
+/** What the metadata say of client certificates. */
+export interface MutualTls {
+  readonly hasAuthorities: boolean;
+  /** Where clients show them; undefined for the issuer itself. */
+  readonly issuer: string | undefined;
 }
 
 /**
@@ -126,6 +138,8 @@ export interface Keyward
     Operations {
   /** The public base URL, without a slash at the end: the `iss` of every token. */
   readonly issuer: string;
+  /** What clients can do with certificates (RFC 8705); undefined for nothing. */
+  readonly mutualTls: MutualTls | undefined;
   /** The storage as the platform gave it, for reads that no method offers. */
   readonly storage: Storage;
   /** The domain names as the platform gave them, for texts that lists compare. */
@@ -226,6 +240,10 @@ export const createKeyward = (platform: Platform): Keyward => {
 
   return {
     issuer,
+    mutualTls: platform.clientCertificates && {
+      hasAuthorities: platform.clientCertificates.hasAuthorities,
+      issuer: platform.mtlsIssuer,
+    },
     storage,
     domainNames: platform.domainNames,
     now: () => clock.now(),

@@ -141,6 +141,8 @@ export {
 } from './ports/full-store.js';
 export { everyStore, storesWhenUsed } from './ports/stores-when-used.js';
 export { type ProofMemory, rememberedSeconds } from './ports/proof-memory.js';
+export type { ClientCertificate, ClientCertificates } from './ports/client-certificates.js';
+export type { CertificateName, CertificateRules } from './model/client/mutual-tls.js';
 export { proofMemory } from './support/proof-memory.js';
 export { longestToken } from './ports/token-signer.js';
 export type {

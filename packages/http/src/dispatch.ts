@@ -10,6 +10,12 @@ export interface RequestBinding {
   readonly createId: () => string;
   /** Who sent it, by the connection and by the headers of proxies. By default that is the other end. */
   readonly remoteAddress?: ((caller: Caller) => string) | undefined;
+  /**
+   * The client certificate of a request in DER, by the connection and by the headers of proxies. By default there is
+   * none.
+   * @throws Refusal where a header cannot be read
+   */
+  readonly clientCertificate?: ((caller: CertificateBearer) => Uint8Array | undefined) | undefined;
   /** The address of the server. Where it has a path, that may stand before each path (RFC 8414 §3.1). */
   readonly issuer?: string | undefined;
 }
@@ -23,9 +29,19 @@ export interface IncomingRequest {
   readonly header: (name: string) => string | undefined;
   /** The other end of the connection; undefined where it is not known. */
   readonly address: string | undefined;
+  /** The certificate that the other end has proven to hold in the TLS of this connection, in DER. */
+  readonly peerCertificate?: (() => Uint8Array | undefined) | undefined;
+  /** Whether a host does not tell where it comes from, so that no header of a proxy counts. */
+  readonly isAnonymous?: boolean | undefined;
   /** @throws Refusal where the body cannot be read, or has more bytes than the limit */
   readonly readBody: (limit: number) => Promise<Uint8Array> | Uint8Array;
 }
+
+/** Whose certificate is asked for. */
+export type CertificateBearer = Pick<
+  IncomingRequest,
+  'address' | 'header' | 'peerCertificate' | 'isAnonymous'
+>;
 
 export type Caller = Pick<IncomingRequest, 'address' | 'header'>;
 
@@ -43,15 +59,21 @@ export interface Dispatcher {
 }
 
 export const createDispatcher = (
-  { api, createId, remoteAddress = ({ address = '' }) => address }: RequestBinding,
+  {
+    api,
+    createId,
+    remoteAddress = ({ address = '' }) => address,
+    clientCertificate,
+  }: RequestBinding,
   rows: readonly Row[] = api.rows,
 ): Dispatcher => {
   const requestOf = (
-    { method, url, header, address }: IncomingRequest,
+    incoming: IncomingRequest,
     id: string,
     params: ApiRequest['params'] = noParameters,
     body: Uint8Array = noBody,
   ): ApiRequest => {
+    const { method, url, header, address } = incoming;
     const mark = url.indexOf('?');
     return {
       id,
@@ -62,6 +84,7 @@ export const createDispatcher = (
       header,
       body,
       remoteAddress: remoteAddress({ address, header }),
+      ...(clientCertificate && { certificate: () => clientCertificate(incoming) }),
     };
   };
   const idOf = ({ header }: IncomingRequest): string => requestId(header('x-request-id'), createId);

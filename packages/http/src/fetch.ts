@@ -36,6 +36,7 @@ export const fetchHandler = ({ clientAddress, ...binding }: FetchBinding): Fetch
       url,
       header: headerOf(request, { host, isProxied: address !== undefined }),
       address: address ?? unknownAddress,
+      isAnonymous: address === undefined,
       readBody: (limit) => readBody(request, limit),
     };
     const found = dispatcher.find(request.method, url);

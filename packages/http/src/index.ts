@@ -4,7 +4,7 @@ export { iconRows, metricsRow, openApiRow } from './documents/document-row.js';
 export { guideRows, type FindGuideFile, type GuideFile } from './documents/guide-rows.js';
 export { compressedFile, digestOf, type SiteFile } from './documents/site-file.js';
 export { incompleteBody, tooLargeBody } from './body.js';
-export type { Caller, RequestBinding } from './dispatch.js';
+export type { Caller, CertificateBearer, RequestBinding } from './dispatch.js';
 export { fetchHandler, type FetchBinding, type FetchHandler } from './fetch.js';
 export { issuerPath } from './issuer-path.js';
 export { maximumHeaders, maximumUrl } from './limits.js';

@@ -1,5 +1,7 @@
 /** Answers requests of Node: as a listener of its own, or within a host. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { TLSSocket } from 'node:tls';
 import {
   createDispatcher,
   type Dispatcher,
@@ -100,8 +102,13 @@ const incomingFrom = (
     return typeof value === 'object' ? value.join(', ') : value;
   },
   address: request.socket.remoteAddress,
+  peerCertificate: () => certificateOf(request.socket),
   readBody: (limit) => readBody(request, limit, readStream),
 });
+
+/** Undefined without TLS, and for a client that shows none. */
+const certificateOf = (socket: Socket | TLSSocket): Uint8Array | undefined =>
+  'getPeerX509Certificate' in socket ? socket.getPeerX509Certificate()?.raw : undefined;
 
 interface Exchange {
   readonly incoming: IncomingRequest;

@@ -2,6 +2,10 @@
 export { aesGcmSealer, SealedTextError, sealingKeyId, type Sealer } from './aes-gcm-sealer.js';
 export { bcryptHasher, type BcryptHasherOptions } from './bcrypt-hasher.js';
 export { boundedQueue, type Queue, type QueueBounds } from './bounded-queue.js';
+export {
+  nodeClientCertificates,
+  type ClientCertificatesOptions,
+} from './certificates/client-certificates.js';
 export { deriveDigestKey, derivePepper, deriveSealingKey } from './derived-keys.js';
 export { fileDecoder, NoText, textOfFile, type FileDecoder } from './file-text.js';
 export { frequentPasswords } from './frequent-passwords.js';

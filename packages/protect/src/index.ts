@@ -10,6 +10,7 @@ export {
   type ExpressHandler,
   type FastifyHook,
   type FetchHandler,
+  type GivenCertificate,
   type PresentedRequest,
   type Protection,
   type ProtectOptions,

@@ -18,6 +18,7 @@ import {
 import { assertLogin, loginIn, scopesIn, type Requirement } from './required-login.js';
 import { rememberedMetadata } from './server-metadata.js';
 import { remoteKeys, verifyJwt, type JwtRules } from './verify-jwt.js';
+import { assertCertificate } from './verify-certificate.js';
 import { proofVerifier } from './verify-proof.js';
 
 export interface ProtectOptions {
@@ -50,11 +51,20 @@ export interface ProtectOptions {
    * the address of its request. That of `audience` by default.
    */
   readonly origin?: string | undefined;
+  /**
+   * The certificate that the client of a request has shown in TLS, for tokens that are bound to one (RFC 8705 §3): in
+   * DER or in PEM. It takes the request of your framework, and answers what its TLS connection has proven, or what a
+   * proxy that you trust says. Without it, such a token is refused.
+   */
+  clientCertificate?(request: object): GivenCertificate;
   /** Tells the time; a test can move it. */
   readonly now?: (() => Date) | undefined;
   /** Sends the requests to the server. */
   readonly fetch?: typeof fetch | undefined;
 }
+
+/** In DER, or in PEM; undefined for a client that has shown none. */
+export type GivenCertificate = Uint8Array | string | undefined;
 
 /** The part of a request of Node that is used; those of Express and Fastify have it. */
 interface HeadedRequest {
@@ -68,7 +78,7 @@ interface HeadedRequest {
   readonly originalUrl?: string | undefined;
 }
 
-/** A request with a token that is bound to a key (RFC 9449 §7.1). */
+/** A request with a token that is bound to a key (RFC 9449 §7.1), or to a certificate (RFC 8705 §3). */
 export interface PresentedRequest {
   readonly authorization: string | undefined;
   /** The header `DPoP`. */
@@ -76,6 +86,7 @@ export interface PresentedRequest {
   readonly method: string;
   /** The path, with the query or without. */
   readonly path: string;
+  readonly certificate?: GivenCertificate;
 }
 
 export type ExpressHandler = (
@@ -176,6 +187,7 @@ export const protect = (options: ProtectOptions): Protection => {
       dpop: typeof dpop === 'object' ? dpop.join(', ') : dpop,
       method: request.method ?? '',
       path: request.originalUrl ?? request.url ?? '',
+      certificate: options.clientCertificate?.(request),
     };
     accepted.set(request, await check(presented, ...required));
   };
@@ -219,6 +231,7 @@ export const protect = (options: ProtectOptions): Protection => {
             dpop: headers.get('dpop') ?? undefined,
             method,
             path: pathname,
+            certificate: options.clientCertificate?.(request),
           };
           return await handle(request, await check(presented, ...required), ...rest);
         } catch (error) {
@@ -244,13 +257,22 @@ const noRequest: PresentedRequest = {
   path: '',
 };
 
-/** What a token says about the key that it is bound to (RFC 9449 §6.1); undefined where it says nothing. */
-const boundKey = ({ cnf }: Readonly<Record<string, unknown>>): unknown => {
-  if (cnf === undefined) return undefined;
-  return typeof cnf === 'object' && cnf !== null && 'jkt' in cnf ? cnf.jkt : null;
+/**
+ * What a token is bound to: the thumbprints of a key (RFC 9449 §6.1) and of a certificate (RFC 8705 §3.1).
+ * @throws AccessDenied `invalid_token` for a binding of another kind, which cannot be checked
+ */
+const boundTo = ({ cnf }: Readonly<Record<string, unknown>>) => {
+  if (cnf === undefined) return {};
+  const { jkt, 'x5t#S256': x5t, ...others } = (cnf ?? {}) as Readonly<Record<string, unknown>>;
+  const isKnown = [jkt, x5t].every((each) => each === undefined || typeof each === 'string');
+  const isEmpty = jkt === undefined && x5t === undefined;
+  if (!isKnown || isEmpty || Object.keys(others).length > 0)
+    throw new AccessDenied('invalid_token', 'The access token is bound to what is not known here');
+  return { jkt: jkt as string | undefined, x5t: x5t as string | undefined };
 };
 
 /**
+ * Rule: a token that is bound to a client certificate counts with that certificate alone (RFC 8705 §3).
  * Rule: a token that is bound to a key counts with a proof of that key alone, and one that is bound to none is none of
  * the scheme DPoP (RFC 9449 §7.1).
  */
@@ -263,9 +285,10 @@ const possession = ({ audience, origin, now = () => new Date() }: ProtectOptions
     claims: Readonly<Record<string, unknown>>,
     request: PresentedRequest = noRequest,
   ): Promise<void> => {
-    const jkt = boundKey(claims);
+    const { jkt, x5t } = boundTo(claims);
+    if (x5t !== undefined) await assertCertificate(request.certificate, x5t);
     if (jkt === undefined && scheme === 'Bearer') return;
-    if (scheme === 'Bearer' || typeof jkt !== 'string')
+    if (scheme === 'Bearer' || jkt === undefined)
       throw new AccessDenied(
         'invalid_token',
         'The access token and the scheme do not fit: one that is bound to a key is sent as DPoP',

@@ -10,8 +10,7 @@ import proxyAddress from 'proxy-addr';
 
 /** @param trustedProxies addresses and networks, as proxy-addr takes them */
 export const callerAddress = (trustedProxies: readonly string[]): ((caller: Caller) => string) => {
-  const isListed = proxyAddress.compile([...trustedProxies]);
-  const isProxy = (address: string): boolean => trustedProxies.length > 0 && isListed(address, 0);
+  const isProxy = listedProxies(trustedProxies);
 
   return ({ address: connected = '', header }) => {
     let address = oneSpelling(connected) ?? '';
@@ -24,6 +23,17 @@ export const callerAddress = (trustedProxies: readonly string[]): ((caller: Call
       if (!isProxy(address)) return address;
     }
     return address;
+  };
+};
+
+/** Whether an address is one of these, in whatever spelling the connection has it. */
+export const listedProxies = (
+  trustedProxies: readonly string[],
+): ((address: string) => boolean) => {
+  const isListed = proxyAddress.compile([...trustedProxies]);
+  return (address) => {
+    const known = oneSpelling(address);
+    return known !== undefined && trustedProxies.length > 0 && isListed(known, 0);
   };
 };
 

@@ -45,6 +45,12 @@ export const explainFiles = async <R>(name: string, work: () => Promise<R>): Pro
 
 export { isLoopbackIssuer };
 
+/** Whether requests bring client certificates (contract §6). */
+export const hasMutualTls = (configuration: Configuration): boolean =>
+  (['tlsCertificate', 'clientCertificateHeader', 'clientAuthorities', 'mtlsIssuer'] as const).some(
+    (name) => configuration[name] !== undefined,
+  );
+
 /** What the operator should know about values that do not stop the start. */
 export const warningsFor = (configuration: Configuration): readonly string[] => {
   const { issuer, unknown } = configuration;

@@ -1,5 +1,6 @@
 /** The listening socket: its bounds, what it says to broken requests, and how it closes without cutting anyone off. */
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { maximumHeaders, maximumUrl } from '@keyward/http';
@@ -36,6 +37,14 @@ export interface ListenOptions {
   /** Without one, an address may have any number of connections. */
   readonly limit?: ConnectionLimit | undefined;
   readonly arrival?: typeof arrivalTimes | undefined;
+  /** Speaks TLS, and asks for a client certificate. */
+  readonly tls?: TlsFiles | undefined;
+}
+
+/** In PEM. */
+export interface TlsFiles {
+  readonly cert: string;
+  readonly key: string;
 }
 
 /** What answers requests: at first a listener that refuses them, since the start takes a while. */
@@ -56,11 +65,12 @@ export const listen = async (
     limit,
     opensLate = false,
     arrival = arrivalTimes,
+    tls,
   }: ListenOptions,
   times: ClosingTimes,
 ): Promise<ListeningServer> => {
   let answering: Answering = { listener: refuseWhileStarting };
-  const server = boundedServer(() => answering, arrival);
+  const server = boundedServer(() => answering, arrival, tls);
   server.on('clientError', answerBrokenRequest);
   if (limit !== undefined) limitConnections(server, limit);
   const open = (): Promise<void> => explainPort(names, () => bind(server, host, port));
@@ -78,32 +88,43 @@ export const listen = async (
   };
 };
 
-const boundedServer = (answering: () => Answering, arrival: typeof arrivalTimes): Server =>
-  createServer(
-    {
-      maxHeaderSize: maximumHeaders,
-      headersTimeout: arrival.headers,
-      requestTimeout: arrival.request,
-      connectionsCheckingInterval: arrival.check,
-      keepAliveTimeout: 65_000,
-      requireHostHeader: false,
-    },
-    (request, response) => {
-      const { listener, readiness } = answering();
-      if (readiness?.isLeaving()) response.setHeader('Connection', 'close');
+const boundedServer = (
+  answering: () => Answering,
+  arrival: typeof arrivalTimes,
+  tls: TlsFiles | undefined,
+): Server => {
+  const bounds = {
+    maxHeaderSize: maximumHeaders,
+    headersTimeout: arrival.headers,
+    requestTimeout: arrival.request,
+    connectionsCheckingInterval: arrival.check,
+    keepAliveTimeout: 65_000,
+    requireHostHeader: false,
+  };
+  const answer: RequestListener = (request, response) => {
+    const { listener, readiness } = answering();
+    if (readiness?.isLeaving()) response.setHeader('Connection', 'close');
 
-      // RFC 9112 §3.2. Node would refuse such a request itself, but without a body.
-      if (request.headers.host === undefined && request.httpVersion === '1.1') {
-        refuseEarly(response, 400, 'The header Host is missing.');
-        return;
-      }
-      if ((request.url?.length ?? 0) > maximumUrl) {
-        refuseEarly(response, 414, `The URL is longer than ${maximumUrl} characters.`);
-        return;
-      }
-      listener(request, response);
-    },
+    // RFC 9112 §3.2. Node would refuse such a request itself, but without a body.
+    if (request.headers.host === undefined && request.httpVersion === '1.1') {
+      refuseEarly(response, 400, 'The header Host is missing.');
+      return;
+    }
+    if ((request.url?.length ?? 0) > maximumUrl) {
+      refuseEarly(response, 414, `The URL is longer than ${maximumUrl} characters.`);
+      return;
+    }
+    listener(request, response);
+  };
+  if (tls === undefined) return createServer(bounds, answer);
+
+  // Who issued a certificate is asked where it counts: TLS itself has proven that the client holds its key.
+  const asking = { requestCert: true, rejectUnauthorized: false, minVersion: 'TLSv1.2' as const };
+  return createSecureServer(
+    { ...bounds, ...tls, ...asking, handshakeTimeout: arrival.headers },
+    answer,
   );
+};
 
 const bind = (server: Server, host: string, port: number): Promise<void> =>
   new Promise<void>((resolve, reject) => {

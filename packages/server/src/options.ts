@@ -56,7 +56,7 @@ export const readOptions = (options: ServerOptions): Configuration => {
     database: options.database ?? (options.adapters?.storage && 'memory:'),
     logLevel: options.logLevel ?? settings.logLevel.otherwiseAsOption,
   };
-  return { ...configurationFrom(given, (setting) => setting), unknown: [] };
+  return { ...configurationFrom(given, (setting) => setting, false), unknown: [] };
 };
 
 const assertFunctions = (options: ServerOptions): void => {

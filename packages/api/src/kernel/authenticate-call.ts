@@ -33,6 +33,7 @@ export const authenticateCall = async (
   const authenticated = await context.keyward.authenticateBearer(
     presented?.token,
     presented?.proof,
+    request.certificate?.(),
   );
   const caller = reachingTenants(authenticated, context);
   noteSender(request, caller);

@@ -11,6 +11,11 @@ export interface ApiRequest {
   readonly header: (name: string) => string | undefined;
   readonly body: Uint8Array;
   readonly remoteAddress: string;
+  /**
+   * The client certificate that it shows, in DER (RFC 8705). Left out where the server takes none.
+   * @throws Refusal where what a proxy says of it cannot be read
+   */
+  readonly certificate?: (() => Uint8Array | undefined) | undefined;
   /** Who sent it, once that is proven. Left out where no log asks. */
   readonly sender?: Sender | undefined;
 }

@@ -24,10 +24,10 @@ import type { Route } from '../kernel/route.js';
 import type { ApiContext } from '../kernel/context.js';
 
 const metadata = async ({ keyward }: ApiContext): Promise<Record<string, unknown>> => {
-  const { issuer, grants, strangers } = keyward;
+  const { issuer, grants, strangers, mutualTls } = keyward;
   const offers = await strangers?.offers();
   // Public clients redeem codes and refresh; they do not introspect.
-  const tokenMethods = clientAuthMethods;
+  const tokenMethods = clientAuthMethods.filter((method) => !isMissing(keyward, method));
   const authenticationMethods = tokenMethods.filter((method) => method !== 'none');
   return {
     issuer,
@@ -91,8 +91,27 @@ const metadata = async ({ keyward }: ApiContext): Promise<Record<string, unknown
     introspection_endpoint_auth_signing_alg_values_supported: foreignAlgorithms,
     revocation_endpoint_auth_signing_alg_values_supported: foreignAlgorithms,
     dpop_signing_alg_values_supported: proofAlgorithms,
+    tls_client_certificate_bound_access_tokens: mutualTls !== undefined,
+    ...(mutualTls?.issuer === undefined
+      ? {}
+      : { mtls_endpoint_aliases: endpointsOfPrograms(mutualTls.issuer) }),
   };
 };
+
+/** Methods with certificates that the server does not get, or whose authorities it does not know. */
+const isMissing = ({ mutualTls }: ApiContext['keyward'], method: string): boolean =>
+  (method === 'tls_client_auth' && mutualTls?.hasAuthorities !== true) ||
+  (method === 'self_signed_tls_client_auth' && mutualTls === undefined);
+
+/** Those that are asked by programs, which can show a certificate (RFC 8705 §5). */
+const endpointsOfPrograms = (base: string): Readonly<Record<string, string>> => ({
+  token_endpoint: `${base}/token`,
+  userinfo_endpoint: `${base}/oauth2/userinfo`,
+  device_authorization_endpoint: `${base}/device_code`,
+  pushed_authorization_request_endpoint: `${base}/par`,
+  introspection_endpoint: `${base}/oauth2/introspect`,
+  revocation_endpoint: `${base}/revoke`,
+});
 
 const address: JsonSchema = { type: 'string', format: 'uri' };
 
@@ -150,6 +169,13 @@ const metadataMembers: Readonly<Record<string, JsonSchema>> = {
   introspection_endpoint_auth_signing_alg_values_supported: strings,
   revocation_endpoint_auth_signing_alg_values_supported: strings,
   dpop_signing_alg_values_supported: { ...strings, description: 'RFC 9449 §5.1.' },
+  tls_client_certificate_bound_access_tokens: { ...boolean, description: 'RFC 8705 §3.3.' },
+  mtls_endpoint_aliases: {
+    type: 'object',
+    additionalProperties: address,
+    description:
+      'Where clients show certificates (RFC 8705 §5); absent where that is no other address.',
+  },
 };
 
 /** RFC 8414 §2 says what each means. */
@@ -160,7 +186,9 @@ const metadataSchema = object(
       { description: `The ${name.replace(/_/g, ' ')} (RFC 8414 §2).`, ...schema },
     ]),
   ),
-  Object.keys(metadataMembers).filter((name) => name !== 'registration_endpoint'),
+  Object.keys(metadataMembers).filter(
+    (name) => name !== 'registration_endpoint' && name !== 'mtls_endpoint_aliases',
+  ),
 );
 
 /** RFC 7517 §4, RFC 7518 §6. */

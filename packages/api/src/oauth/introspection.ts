@@ -1,6 +1,6 @@
 /** Introspection in both dialects: `/tokeninfo` (specification §4.2) and `/oauth2/introspect` (RFC 7662). */
 import { refuse, type Person } from '@keyward/core';
-import { acrOf, clientOfInquirer, signsMessages } from '@keyward/core/endpoints';
+import { acrOf, clientOfInquirer, confirmationClaim, signsMessages } from '@keyward/core/endpoints';
 import type {
   AccessToken,
   Inquirer,
@@ -10,6 +10,7 @@ import type {
   Parameter,
 } from '@keyward/core/endpoints';
 import { clientIdOf, clientTenancy } from '@keyward/core/management';
+import type { Claims } from '@keyward/core/ports';
 import { noteSender } from '../kernel/authenticate-call.js';
 import { tokenOf } from '../kernel/presented-token.js';
 import { formMedia, mediaType, readForm } from '../kernel/body.js';
@@ -36,9 +37,11 @@ const usernameOf = (user: Person | undefined): { readonly username?: string } =>
 
 const typeOf = ({ jkt }: AccessToken): 'Bearer' | 'DPoP' => (jkt === undefined ? 'Bearer' : 'DPoP');
 
-/** The key that it is bound to (RFC 9449 §6.2). */
-const confirmationOf = ({ jkt }: AccessToken): { readonly cnf?: { readonly jkt: string } } =>
-  jkt === undefined ? {} : { cnf: { jkt } };
+/** The key and the certificate that it is bound to (RFC 9449 §6.2, RFC 8705 §3.2). */
+const confirmationOf = (token: AccessToken): { readonly cnf?: Claims } => {
+  const cnf = confirmationClaim(token);
+  return cnf === undefined ? {} : { cnf };
+};
 
 /** How the person logged in, as the token itself says it (RFC 9470 §6.2). */
 const authenticationOf = ({ person, isPersonal }: AccessToken): Record<string, unknown> =>
@@ -202,7 +205,11 @@ const inquirerIn = async (
   const { keyward } = context;
   const presented = tokenOf(request);
   if (presented !== undefined) {
-    const caller = await keyward.authenticateInquirer(presented.token, presented.proof);
+    const caller = await keyward.authenticateInquirer(
+      presented.token,
+      presented.proof,
+      request.certificate?.(),
+    );
     noteSender(request, caller);
     return { caller };
   }

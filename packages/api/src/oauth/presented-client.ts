@@ -9,11 +9,18 @@ import { assertWithin, networkOf } from '../kernel/throttle.js';
 import { presentedAssertion } from './client-assertion.js';
 
 /**
- * How the client authenticates: Basic, the body (RFC 6749 §2.3.1), or a signed assertion.
+ * How the client authenticates: Basic, the body (RFC 6749 §2.3.1), a signed assertion, or the certificate of its
+ * connection, which stands beside each of them (RFC 8705).
  * @throws Refusal `grant_request_invalid` for two ways at once or two different ids
  * @throws Refusal `client_authentication_failed` for none
  */
 export const presentedClient = (request: ApiRequest, parameter: Parameter): PresentedClient => {
+  const presented = presentedInRequest(request, parameter);
+  const certificate = request.certificate?.();
+  return certificate === undefined ? presented : { ...presented, certificate };
+};
+
+const presentedInRequest = (request: ApiRequest, parameter: Parameter): PresentedClient => {
   const authorization = request.header('authorization');
   const id = parameter('client_id');
   const secret = parameter('client_secret');
@@ -51,7 +58,7 @@ export const namedClientId = (request: ApiRequest): string | undefined => {
   }
 };
 
-/** A public client shows its id, which anybody can read. */
+/** A public client shows its id, which anybody can read; a certificate is proof only once it is checked. */
 export const isProof = ({ method }: PresentedClient): boolean => method !== 'none';
 
 const readBasic = (authorization: string): PresentedClient | undefined => {

@@ -5,7 +5,7 @@ import { proofOf } from '../kernel/presented-token.js';
 import { json } from '../kernel/message.js';
 import { assertKnown, parameterOf, readPairs } from '../kernel/query.js';
 import type { Route } from '../kernel/route.js';
-import { guarded, isProof, presentedClient } from './presented-client.js';
+import { guarded, presentedClient } from './presented-client.js';
 
 export const pushedAuthorizationRoute: Route = {
   method: 'POST',
@@ -50,7 +50,7 @@ export const pushedAuthorizationRoute: Route = {
     const { requestUri, expiresIn } = await context.keyward.authorization.push(
       access,
       form,
-      isProof(client) ? undefined : admissionOf(request, context),
+      access.client.isPublic ? admissionOf(request, context) : undefined,
       proofOf(request),
     );
     return json(201, { request_uri: requestUri, expires_in: expiresIn });

@@ -67,7 +67,11 @@ const answer =
   async (request: ApiRequest, { keyward }: ApiContext) => {
     const only = readOnlyFields(request, known);
     const presented = presentedToken(request);
-    const info = await keyward.userInfo(presented?.token, presented?.proof);
+    const info = await keyward.userInfo(
+      presented?.token,
+      presented?.proof,
+      request.certificate?.(),
+    );
     return json(200, withOnly(shape(info), only && new Set([...only, 'sub'])));
   };
 

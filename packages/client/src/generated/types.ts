@@ -131,7 +131,7 @@ export type NewClientBody = {
             /**
              * How the client authenticates at the token endpoint.
              */
-            token_endpoint_auth_method?: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'none' | null;
+            token_endpoint_auth_method?: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'tls_client_auth' | 'self_signed_tls_client_auth' | 'none' | null;
             /**
              * The response types that the client may use.
              */
@@ -170,6 +170,30 @@ export type NewClientBody = {
              * Whether proofs of the client need a nonce of the server (RFC 9449 §8).
              */
             dpop_nonce?: boolean | null;
+            /**
+             * Tls client auth subject dn.
+             */
+            tls_client_auth_subject_dn?: string | null;
+            /**
+             * Tls client auth san dns.
+             */
+            tls_client_auth_san_dns?: string | null;
+            /**
+             * Tls client auth san uri.
+             */
+            tls_client_auth_san_uri?: string | null;
+            /**
+             * Tls client auth san ip.
+             */
+            tls_client_auth_san_ip?: string | null;
+            /**
+             * Tls client auth san email.
+             */
+            tls_client_auth_san_email?: string | null;
+            /**
+             * Tls client certificate bound access tokens.
+             */
+            tls_client_certificate_bound_access_tokens?: boolean | null;
             /**
              * What the client is held to: FAPI 2.0, or nothing (contract §8).
              */
@@ -325,7 +349,7 @@ export type ClientPatchBody = {
             /**
              * How the client authenticates at the token endpoint.
              */
-            token_endpoint_auth_method?: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'none' | null;
+            token_endpoint_auth_method?: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'tls_client_auth' | 'self_signed_tls_client_auth' | 'none' | null;
             /**
              * The response types that the client may use.
              */
@@ -364,6 +388,30 @@ export type ClientPatchBody = {
              * Whether proofs of the client need a nonce of the server (RFC 9449 §8).
              */
             dpop_nonce?: boolean | null;
+            /**
+             * Tls client auth subject dn.
+             */
+            tls_client_auth_subject_dn?: string | null;
+            /**
+             * Tls client auth san dns.
+             */
+            tls_client_auth_san_dns?: string | null;
+            /**
+             * Tls client auth san uri.
+             */
+            tls_client_auth_san_uri?: string | null;
+            /**
+             * Tls client auth san ip.
+             */
+            tls_client_auth_san_ip?: string | null;
+            /**
+             * Tls client auth san email.
+             */
+            tls_client_auth_san_email?: string | null;
+            /**
+             * Tls client certificate bound access tokens.
+             */
+            tls_client_certificate_bound_access_tokens?: boolean | null;
             /**
              * What the client is held to: FAPI 2.0, or nothing (contract §8).
              */
@@ -3128,7 +3176,7 @@ export type Client = {
             /**
              * How the client authenticates at the token endpoint.
              */
-            token_endpoint_auth_method?: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'none';
+            token_endpoint_auth_method?: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'tls_client_auth' | 'self_signed_tls_client_auth' | 'none';
             /**
              * The response types that the client may use.
              */
@@ -3167,6 +3215,30 @@ export type Client = {
              * Whether proofs of the client need a nonce of the server (RFC 9449 §8).
              */
             dpop_nonce?: boolean;
+            /**
+             * Tls client auth subject dn.
+             */
+            tls_client_auth_subject_dn?: string;
+            /**
+             * Tls client auth san dns.
+             */
+            tls_client_auth_san_dns?: string;
+            /**
+             * Tls client auth san uri.
+             */
+            tls_client_auth_san_uri?: string;
+            /**
+             * Tls client auth san ip.
+             */
+            tls_client_auth_san_ip?: string;
+            /**
+             * Tls client auth san email.
+             */
+            tls_client_auth_san_email?: string;
+            /**
+             * Tls client certificate bound access tokens.
+             */
+            tls_client_certificate_bound_access_tokens?: boolean;
             /**
              * What the client is held to: FAPI 2.0, or nothing (contract §8).
              */
@@ -8596,6 +8668,16 @@ export type GetOpenidConfigurationResponses = {
          * RFC 9449 §5.1.
          */
         dpop_signing_alg_values_supported: Array<string>;
+        /**
+         * RFC 8705 §3.3.
+         */
+        tls_client_certificate_bound_access_tokens: boolean;
+        /**
+         * Where clients show certificates (RFC 8705 §5); absent where that is no other address.
+         */
+        mtls_endpoint_aliases?: {
+            [key: string]: string;
+        };
     };
 };
 
@@ -8789,6 +8871,16 @@ export type GetAuthorizationServerMetadataResponses = {
          * RFC 9449 §5.1.
          */
         dpop_signing_alg_values_supported: Array<string>;
+        /**
+         * RFC 8705 §3.3.
+         */
+        tls_client_certificate_bound_access_tokens: boolean;
+        /**
+         * Where clients show certificates (RFC 8705 §5); absent where that is no other address.
+         */
+        mtls_endpoint_aliases?: {
+            [key: string]: string;
+        };
     };
 };
 

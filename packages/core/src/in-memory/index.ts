@@ -13,6 +13,11 @@ export {
 export { cannedOutgoing, type CannedOutgoing } from './canned-outgoing.js';
 export { listedDomainNames } from './listed-domain-names.js';
 export { recordingNotifier, type RecordedNotices } from './recording-notifier.js';
+export {
+  plainCertificate,
+  plainCertificates,
+  type PlainCertificate,
+} from './plain-certificates.js';
 export { plainPictures } from './plain-pictures.js';
 export { plainSaml, type PlainResponse, type PlainSaml } from './plain-saml.js';
 export { plainPasskeys, type PlainAnswer } from './plain-passkeys.js';

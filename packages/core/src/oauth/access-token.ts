@@ -5,13 +5,14 @@ import type { KeyRing } from '../keys/key-ring.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import type { TokenSigner, UnverifiedToken } from '../ports/token-signer.js';
+import { readConfirmation } from '../model/values/confirmation.js';
 import type { Claims } from '../model/values/claims.js';
 import { refuse } from '../model/values/refusals.js';
 import { tokenLifetimeBounds } from '../model/resource/resource-fields.js';
 import type { Resource } from '../model/resource/resource.js';
 import { readActor, readDerivation, type ActorClaim, type Derivation } from './derivation.js';
-import type { CheckProof, PresentedProof } from './proof/presented-proof.js';
-import { requirePossession } from './proof/require-possession.js';
+import type { PresentedProof } from './proof/presented-proof.js';
+import { requirePossession, type PossessionDeps } from './proof/require-possession.js';
 import type { IssuanceCheck } from './issuance-proof.js';
 import { userInfoAudience } from '../model/values/server-addresses.js';
 import { userInfoResource } from '../model/resource/user-info-resource.js';
@@ -30,8 +31,9 @@ export interface AccessToken {
   /** The only party that may become the actor of the token (RFC 8693 §4.4). */
   readonly mayAct?: Claims | undefined;
   readonly derivation: Derivation;
-  /** The thumbprint of the key that it is bound to (RFC 9449 §6.1). */
+  /** The thumbprints of the key and of the certificate that it is bound to (RFC 9449 §6.1, RFC 8705 §3.1). */
   readonly jkt: string | undefined;
+  readonly x5t: string | undefined;
   /** Whether a person made it for a program, so that no client stands behind it. */
   readonly isPersonal?: true | undefined;
   readonly resource: Resource;
@@ -50,7 +52,7 @@ export interface AccessTokenDeps {
   readonly isIssuedHere: IssuanceCheck;
 }
 
-export type PresentedTokenDeps = AccessTokenDeps & { readonly checkProof: CheckProof };
+export type PresentedTokenDeps = AccessTokenDeps & PossessionDeps;
 
 /**
  * The token if it is ours and alive, else undefined, without saying why.
@@ -79,14 +81,14 @@ export const presentedAccessToken = async (
   deps: PresentedTokenDeps,
   token: string | undefined,
   proof?: PresentedProof,
+  certificate?: Uint8Array,
 ): Promise<AccessToken> => {
   if (token === undefined) return refuse('token_missing');
   const checked = await readAccessToken(deps, token);
   if (checked === 'suspended') return refuse('tenant_suspended');
   if (checked === undefined) return refuse('token_invalid');
 
-  if (checked.jkt !== undefined || proof !== undefined)
-    await requirePossession(deps, checked, token, proof);
+  await requirePossession(deps, checked, token, { proof, certificate });
   return checked;
 };
 
@@ -144,21 +146,15 @@ type Facts = Omit<AccessToken, 'resource' | 'access' | 'person'> & {
 const readClaims = (claims: Claims): Facts | undefined => {
   const act = readActor(claims['act']);
   const derivation = readDerivation(claims['derived_from']);
-  const jkt = readKey(claims['cnf']);
+  const bound = readConfirmation(claims['cnf']);
   const mayAct = claims['may_act'] as Claims | undefined;
   const names = readNames(claims);
   const times = readTimes(claims);
   if (names === undefined || times === undefined) return undefined;
-  if (act === undefined || derivation === undefined || jkt === null) return undefined;
+  if (act === undefined || derivation === undefined || bound === null) return undefined;
 
-  return { act: act ?? undefined, mayAct, derivation, jkt, ...names, ...times };
-};
-
-/** Null for what this server would not have written. */
-const readKey = (claim: unknown): string | undefined | null => {
-  if (claim === undefined) return undefined;
-  const { jkt } = (claim ?? {}) as Claims;
-  return typeof jkt === 'string' ? jkt : null;
+  const { jkt, x5t } = bound;
+  return { act: act ?? undefined, mayAct, derivation, jkt, x5t, ...names, ...times };
 };
 
 type Names = 'id' | 'subject' | 'clientId' | 'delegationId' | 'audience' | 'scopes';
@@ -248,6 +244,7 @@ const accessToken = (
   mayAct: facts.mayAct,
   derivation: facts.derivation,
   jkt: facts.jkt,
+  x5t: facts.x5t,
   resource,
   access,
   person,

@@ -30,10 +30,14 @@ export interface Caller {
  */
 export const authenticateBearer =
   (deps: PresentedTokenDeps & { readonly readPersonalToken: ReadPersonalToken }) =>
-  async (presented: string | undefined, proof?: PresentedProof): Promise<Caller> => {
+  async (
+    presented: string | undefined,
+    proof?: PresentedProof,
+    certificate?: Uint8Array,
+  ): Promise<Caller> => {
     const token = isPersonalForm(presented)
       ? requireAlive(await deps.readPersonalToken(presented))
-      : await presentedAccessToken(deps, presented, proof);
+      : await presentedAccessToken(deps, presented, proof, certificate);
     if (!token.resource.isSystem) return refuse('token_invalid');
     return callerOf(deps, token, await scopesHeld(deps, token));
   };
@@ -48,8 +52,12 @@ const requireAlive = (token: AccessToken | 'suspended' | undefined): AccessToken
  */
 export const authenticateInquirer =
   (deps: PresentedTokenDeps) =>
-  async (presented: string | undefined, proof?: PresentedProof): Promise<Caller> => {
-    const token = await presentedAccessToken(deps, presented, proof);
+  async (
+    presented: string | undefined,
+    proof?: PresentedProof,
+    certificate?: Uint8Array,
+  ): Promise<Caller> => {
+    const token = await presentedAccessToken(deps, presented, proof, certificate);
     return callerOf(deps, token, token.resource.isSystem ? await scopesHeld(deps, token) : []);
   };
 

@@ -5,10 +5,12 @@ import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import { refuse } from '../model/values/refusals.js';
 import { holdsKey, type ClientAssertionDeps } from './client-assertion.js';
+import { holdsCertificate, type CertificateDeps } from './proof/client-certificate.js';
+import { usesCertificate } from '../model/client/mutual-tls.js';
 import { equalInConstantTime } from '../support/equal-in-constant-time.js';
 import type { PresentedClient } from './grant.js';
 
-export interface ClientAuthentication extends ClientAssertionDeps {
+export interface ClientAuthentication extends ClientAssertionDeps, CertificateDeps {
   readonly directory: Directory;
   readonly digest: Digest;
   readonly clock: Clock;
@@ -36,8 +38,8 @@ export const authenticateClient = async (
   // Compared even for an unknown client, so that the answer takes as long.
   const proven = holdsSecret(client, presented, digest, clock.now());
   if (client === undefined || !acceptsMethod(client, presented.method)) return refuseAlike();
-  const showsKey = presented.method === 'private_key_jwt';
-  const isClient = showsKey ? await holdsKey(deps, client, presented.assertion ?? '') : proven;
+  const showsKey = presented.method === 'private_key_jwt' || registersCertificate(client);
+  const isClient = showsKey ? await holdsOwn(deps, client, presented) : proven;
   if (!isClient) return refuseAlike();
 
   // A key may have been fetched meanwhile, which takes seconds.
@@ -48,6 +50,19 @@ export const authenticateClient = async (
   // Told only to who has proven to be the client (operations §1.5).
   return access.suspended ? refuse('tenant_suspended') : access;
 };
+
+/** A key or a certificate of its own. */
+const holdsOwn = (
+  deps: ClientAuthentication,
+  client: Client,
+  { assertion = '', certificate }: PresentedClient,
+): Promise<boolean> =>
+  registersCertificate(client)
+    ? holdsCertificate(deps, client, certificate)
+    : holdsKey(deps, client, assertion);
+
+const registersCertificate = ({ metadata }: Client): boolean =>
+  usesCertificate(metadata.oauth.token_endpoint_auth_method);
 
 const accessOf = async (
   directory: Directory,
@@ -101,6 +116,8 @@ const acceptsMethod = (
 ): boolean => {
   if (isPublic) return method === 'none';
   const registered = metadata.oauth.token_endpoint_auth_method ?? 'client_secret_basic';
+  // The certificate stands beside the request, which names the client alone (RFC 8705 §2).
+  if (usesCertificate(registered)) return method === 'none';
   return registered === 'client_secret_basic'
     ? method === registered || method === 'client_secret_post'
     : registered === method;

@@ -56,7 +56,7 @@ export const directLogin = async (
     });
     const { delegation, refreshToken } =
       refreshes && mayRefresh(client)
-        ? withRefreshToken(deps, client, fresh, request.jkt)
+        ? withRefreshToken(deps, client, fresh, request)
         : { delegation: fresh, refreshToken: undefined };
     await stores.delegations.add(delegation);
     await auditGrant(deps, stores, { name: 'grant.redeemed', delegation, origin: request });

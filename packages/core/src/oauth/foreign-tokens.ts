@@ -3,7 +3,7 @@ import type { Clock } from '../ports/clock.js';
 import type { Outgoing } from '../ports/outgoing.js';
 import type { TokenSigner, UnverifiedToken } from '../ports/token-signer.js';
 import type { Claims } from '../model/values/claims.js';
-import { foreignKeySets, type KeySource } from './foreign-key-sets.js';
+import { foreignKeySets, type ForeignKeySets, type KeySource } from './foreign-key-sets.js';
 import { foreignAlgorithms, type ForeignAlgorithm } from '../model/key/foreign-keys.js';
 
 /** Seconds that the clocks of others may differ from ours (RFC 7519 §4.1.4). */
@@ -41,6 +41,8 @@ export interface ForeignTokens {
    * `Outgoing`
    */
   verify(token: string, source: KeySource, expected: TokenExpectations): Promise<Verdict>;
+  /** The keys themselves, as `ForeignKeySets` gives them. */
+  readonly keys: ForeignKeySets['keys'];
 }
 
 export interface ForeignTokenDeps {
@@ -78,6 +80,7 @@ export const foreignTokens = (deps: ForeignTokenDeps): ForeignTokens => {
     return undefined;
   };
   return {
+    keys: (source, kid) => sets.keys(source, kid),
     async verify(token, source, expected) {
       const unverified = deps.signer.read(token);
       if (unverified === undefined) return { problem: 'is not a signed JWT' };

@@ -3,6 +3,7 @@ import type { Person } from '../model/user/user.js';
 import type { Claims } from '../model/values/claims.js';
 import type { Delegation } from '../model/grant/delegation.js';
 import type { ActorClaim, Derivation } from './derivation.js';
+import type { Confirmation } from '../model/values/confirmation.js';
 import type { PresentedProof } from './proof/presented-proof.js';
 
 /** How a client says who it is (RFC 6749 §2.3). */
@@ -17,10 +18,15 @@ export interface PresentedClient {
   readonly secretAsSent?: string | undefined;
   /** What the client has signed (RFC 7523 §2.2). */
   readonly assertion?: string | undefined;
+  /** The certificate of the TLS connection in DER, whatever the method is (RFC 8705). */
+  readonly certificate?: Uint8Array | undefined;
 }
 
-/** A token request, parsed: what all grants share, and the form for what a grant alone knows. */
-export interface TokenRequest {
+/**
+ * A token request, parsed: what all grants share, and the form for what a grant alone knows. What its tokens
+ * are bound to is known once it is proven.
+ */
+export interface TokenRequest extends Confirmation {
   readonly grantType: string;
   readonly client: PresentedClient;
   /** In the order asked for; undefined when the request has no `scope`. */
@@ -36,8 +42,6 @@ export interface TokenRequest {
   readonly parameter?: ((name: string) => string | undefined) | undefined;
   /** The proof of a key to which the tokens are to be bound (RFC 9449 §5). */
   readonly proof?: PresentedProof | undefined;
-  /** The thumbprint of that key, once it is proven. */
-  readonly jkt?: string | undefined;
   /** Whether the client was authenticated as a workload that it trusts. */
   readonly isWorkload?: boolean | undefined;
 }

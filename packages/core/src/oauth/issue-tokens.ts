@@ -4,6 +4,7 @@ import { subjectOf } from '../keys/subject-type.js';
 import type { IssuerDeps } from '../keys/issuer-deps.js';
 import type { Person } from '../model/user/user.js';
 import type { Claims } from '../model/values/claims.js';
+import { confirmationClaim, type Confirmation } from '../model/values/confirmation.js';
 import { audienceOf } from '../model/resource/resource.js';
 import { defaultTokenLifetimes } from '../model/resource/token-lifetimes.js';
 import type { Authorization, TokenResponse } from './grant.js';
@@ -27,11 +28,11 @@ export const accessTokenContent = (
   deps: IssuerDeps,
   client: Client,
   authorization: Authorization,
-  jkt?: string,
+  bound: Confirmation = {},
 ): AccessTokenContent => {
   const now = Math.floor(deps.clock.now().getTime() / 1000);
   const expiresIn = lifetimeOf(client, authorization, now);
-  const claims = claimsOf(deps, client, authorization, { now, expiresIn, jkt });
+  const claims = claimsOf(deps, client, authorization, { now, expiresIn, bound });
   return { claims, expiresIn };
 };
 
@@ -41,20 +42,20 @@ export const givesIdToken = ({ person, scopes }: Authorization): boolean =>
 
 /**
  * Mints a JWT access token (RFC 9068), signed as its resource says. It needs no row: what it says is in it.
- * With a person behind it, it names the delegation that it hangs on. With the thumbprint of a key, it is bound to that
- * (RFC 9449 §6).
+ * With a person behind it, it names the delegation that it hangs on. It is bound to what the client has
+ * proven (RFC 9449 §6, RFC 8705 §3).
  */
 export const issueTokens = async (
   deps: IssuerDeps,
   client: Client,
   authorization: Authorization,
-  jkt?: string,
+  bound: Confirmation = {},
 ): Promise<TokenResponse> => {
   const { target, scopes, person, issuedTokenType } = authorization;
   const { resource } = target;
   // The resource may have changed since it was granted.
   assertSignable(client, target);
-  const { claims: plain, expiresIn } = accessTokenContent(deps, client, authorization, jkt);
+  const { claims: plain, expiresIn } = accessTokenContent(deps, client, authorization, bound);
   const claims = withIssuanceProof(deps.digest, resource, plain);
 
   const { signingAlgorithm: algorithm } = resource;
@@ -66,7 +67,7 @@ export const issueTokens = async (
 
   return {
     accessToken,
-    tokenType: jkt === undefined ? 'Bearer' : 'DPoP',
+    tokenType: bound.jkt === undefined ? 'Bearer' : 'DPoP',
     expiresIn,
     scope: scopes.join(' '),
     issuedTokenType,
@@ -106,7 +107,7 @@ const claimsOf = (
   { issuer, random, digest }: IssuerDeps,
   client: Client,
   { subject, target: { resource }, scopes, person, act, mayAct, derivation }: Authorization,
-  { now, expiresIn, jkt }: { now: number; expiresIn: number; jkt: string | undefined },
+  { now, expiresIn, bound }: { now: number; expiresIn: number; bound: Confirmation },
 ): Claims => {
   const claims: Record<string, unknown> = {
     iss: issuer,
@@ -134,6 +135,7 @@ const claimsOf = (
   if (act) claims['act'] = act;
   if (mayAct) claims['may_act'] = mayAct;
   if (derivation) claims['derived_from'] = derivation;
-  if (jkt !== undefined) claims['cnf'] = { jkt };
+  const cnf = confirmationClaim(bound);
+  if (cnf !== undefined) claims['cnf'] = cnf;
   return claims;
 };

@@ -16,7 +16,8 @@ import {
   type UsedRefreshToken,
 } from '../sessions/refresh-tokens.js';
 import type { OneTimeSecretDeps } from '../support/one-time-secret.js';
-import { assertBoundKey } from './proof/proven-key.js';
+import { boundTo, type Confirmation } from '../model/values/confirmation.js';
+import { assertBound } from './proof/proven-key.js';
 import { findEarlier, useEarlier } from './earlier-refresh-token.js';
 
 /** Bytes. A guess needs the secret; who knows the family alone has had a token, or has seen one. */
@@ -39,22 +40,23 @@ interface WithRefreshToken {
 
 /**
  * The delegation with its first refresh token, and the token, which cannot be read again.
- * Rule: refresh tokens of a public client are bound to the key that it proves; a confidential one proves itself each
- * time (RFC 9449 §5).
+ * Rule: refresh tokens of a public client are bound to the key and the certificate that it proves; a confidential one
+ * proves itself each time (RFC 9449 §5, RFC 8705 §4).
  */
 export const withRefreshToken = (
   deps: OneTimeSecretDeps,
   client: Client,
   delegation: Delegation,
-  jkt?: string,
+  proven: Confirmation = {},
 ): WithRefreshToken =>
   withNextToken(deps, client, delegation, {
     family: deps.random.secret(sizes.family),
     retired: [],
-    jkt: client.isPublic ? jkt : undefined,
+    bound: client.isPublic ? boundTo(proven) : {},
   });
 
-interface Family extends Pick<KeptRefreshToken, 'retired' | 'jkt'> {
+interface Family extends Pick<KeptRefreshToken, 'retired'> {
+  readonly bound: Confirmation;
   readonly family: string;
 }
 
@@ -62,7 +64,7 @@ const withNextToken = (
   deps: OneTimeSecretDeps,
   client: Client,
   delegation: Delegation,
-  { family, retired, jkt }: Family,
+  { family, retired, bound }: Family,
 ): WithRefreshToken => {
   const { clock, digest, random } = deps;
   const secret = random.secret(sizes.secret);
@@ -72,7 +74,7 @@ const withNextToken = (
     issuedAt: clock.now().getTime(),
     expiresAt: refreshTokenEnd(client, delegation, clock).getTime(),
     retired,
-    ...(jkt === undefined ? {} : { jkt }),
+    ...bound,
   };
   return {
     delegation: { ...delegation, refreshToken: kept },
@@ -80,24 +82,24 @@ const withNextToken = (
   };
 };
 
-/** A client, and the thumbprint of the key that it has proven to hold. */
+/** A client, and what it has proven to hold. */
 export interface ProvenClient {
   readonly client: Client;
-  readonly jkt: string | undefined;
+  readonly proven: Confirmation;
 }
 
 /** Gives a delegation its first refresh token, if the client gets one at all. */
 export const addRefreshToken = async (
   deps: OneTimeSecretDeps,
   { delegations }: Pick<Stores, 'delegations'>,
-  { client, jkt }: ProvenClient,
+  { client, proven }: ProvenClient,
   delegationId: string,
 ): Promise<Partial<WithRefreshToken>> => {
   if (!mayRefresh(client)) return { delegation: await delegations.find(delegationId) };
 
   let refreshToken: string | undefined;
   const delegation = await delegations.change(delegationId, (current) => {
-    const given = withRefreshToken(deps, client, current, jkt);
+    const given = withRefreshToken(deps, client, current, proven);
     refreshToken = given.refreshToken;
     return given.delegation;
   });
@@ -108,12 +110,12 @@ export const addRefreshToken = async (
  * Swaps a refresh token for its successor, where the client's tokens rotate. Of any number of racing callers exactly
  * one gets it; the storage decides, in one step. Answers undefined for a token that is unknown, or that ended before it
  * was used.
- * @throws Refusal `proof_invalid` for one that is bound to another key than `jkt`
+ * @throws Refusal `proof_invalid` or `grant_invalid` for one that is bound to another key or certificate than is proven
  */
 export const useRefreshToken = async (
   deps: OneTimeSecretDeps,
   stores: Pick<Stores, 'delegations' | 'oneTimeSecrets'>,
-  { client, jkt }: ProvenClient,
+  { client, proven }: ProvenClient,
   presented: string,
 ): Promise<UsedRefreshToken | undefined> => {
   const [, delegationId, family, secret] = form.exec(presented) ?? [];
@@ -122,25 +124,25 @@ export const useRefreshToken = async (
       withRefreshToken(deps, client, delegation),
     );
 
-  const parts = { delegationId, family, secret, jkt };
+  const parts = { delegationId, family, secret, proven };
   return rotates(client)
     ? swapToken(deps, stores, client, parts)
     : useAgain(deps, stores, client, parts);
 };
 
-/** What was presented: the parts of the token, and the key that was proven beside it. */
+/** What was presented: the parts of the token, and what was proven beside it. */
 interface PresentedToken {
   readonly delegationId: string;
   readonly family: string;
   readonly secret: string;
-  readonly jkt: ProvenClient['jkt'];
+  readonly proven: Confirmation;
 }
 
 const swapToken = async (
   deps: OneTimeSecretDeps,
   { delegations }: Pick<Stores, 'delegations'>,
   client: Client,
-  { delegationId, family, secret, jkt }: PresentedToken,
+  { delegationId, family, secret, proven }: PresentedToken,
 ): Promise<UsedRefreshToken | undefined> => {
   const now = deps.clock.now().getTime();
   let used: UsedRefreshToken | undefined;
@@ -149,7 +151,7 @@ const swapToken = async (
     const kept = delegation.refreshToken;
     if (kept?.family !== familyDigest(deps.digest, family)) return delegation;
     // Before a replay ends anything: a thief without the key does nothing with a token.
-    assertBoundKey(kept.jkt, jkt, 'refresh token');
+    assertBound(kept, proven, 'refresh token');
 
     const presentedDigest = secretDigest(deps.digest, secret);
     if (kept.digest !== presentedDigest) {
@@ -160,7 +162,7 @@ const swapToken = async (
 
     const young = kept.retired.filter(({ at }) => isWithinLeeway(at, now));
     const retired = [{ digest: kept.digest, at: now }, ...young].slice(0, mostRetired);
-    const next = withNextToken(deps, client, delegation, { family, retired, jkt: kept.jkt });
+    const next = withNextToken(deps, client, delegation, { family, retired, bound: boundTo(kept) });
     used = { delegation, state: 'good', successor: next.refreshToken };
     return next.delegation;
   });
@@ -172,13 +174,13 @@ const useAgain = async (
   deps: OneTimeSecretDeps,
   { delegations }: Pick<Stores, 'delegations'>,
   client: Client,
-  { delegationId, family, secret, jkt }: PresentedToken,
+  { delegationId, family, secret, proven }: PresentedToken,
 ): Promise<UsedRefreshToken | undefined> => {
   const delegation = await delegations.find(delegationId);
   const kept = delegation?.refreshToken;
   if (delegation === undefined || kept?.family !== familyDigest(deps.digest, family))
     return undefined;
-  assertBoundKey(kept.jkt, jkt, 'refresh token');
+  assertBound(kept, proven, 'refresh token');
 
   const now = deps.clock.now().getTime();
   const presentedDigest = secretDigest(deps.digest, secret);

@@ -275,12 +275,16 @@ export interface OAuth {
   readonly revoke: (presentedClient: PresentedClient, presented: string) => Promise<void>;
   /**
    * Reads the person of an access token with the scope `openid`, and their claims (OpenID Connect Core §5.3).
-   * A token that is bound to a key comes with a proof of that key (RFC 9449 §7).
+   * A token that is bound comes with a proof of its key (RFC 9449 §7), or the certificate of the connection in DER.
    * @throws Refusal `token_missing`, `token_invalid`, `tenant_suspended`, `token_bound`, `api_proof_invalid`,
-   * `api_proof_nonce_required`
+   * `api_proof_nonce_required`, `token_certificate_missing`
    * @throws Refusal `scope_insufficient` without the scope `openid` (specification §4.2)
    */
-  readonly userInfo: (presented: string | undefined, proof?: PresentedProof) => Promise<UserInfo>;
+  readonly userInfo: (
+    presented: string | undefined,
+    proof?: PresentedProof,
+    certificate?: Uint8Array,
+  ) => Promise<UserInfo>;
   /**
    * Reads the caller behind an access token for the Management API; its `actor` goes to the use cases.
    * Scopes that the caller does not hold any more are dropped (operations §10.4).
@@ -289,6 +293,7 @@ export interface OAuth {
   readonly authenticateBearer: (
     presented: string | undefined,
     proof?: PresentedProof,
+    certificate?: Uint8Array,
   ) => Promise<Caller>;
   /**
    * Reads the bearer of an access token, for any resource, who asks about another token.
@@ -297,6 +302,7 @@ export interface OAuth {
   readonly authenticateInquirer: (
     presented: string | undefined,
     proof?: PresentedProof,
+    certificate?: Uint8Array,
   ) => Promise<Caller>;
   /**
    * Checks the credentials of a client and returns what it may use (RFC 6749 §2.3).

@@ -86,6 +86,7 @@ const asAccessToken = (key: AccessKey, { user, resource, scopes }: Opened): Acce
     scopes,
     derivation: { tokens: [], grants: [] },
     jkt: undefined,
+    x5t: undefined,
     isPersonal: true,
     resource,
     access: { client, suspended: false, accessEndedAt: null, resources: [ownAccess] },

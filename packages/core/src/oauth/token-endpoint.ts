@@ -1,9 +1,11 @@
 import type { Client } from '../model/client/client.js';
+import type { Confirmation } from '../model/values/confirmation.js';
 import { refuse } from '../model/values/refusals.js';
 import { authenticateClient, type ClientAuthentication } from './authenticate-client.js';
 import { refuseSystemTarget } from './choose-target.js';
 import type { AuthenticateWorkload, Grant, TokenRequest, TokenResponse } from './grant.js';
 import type { CheckProof } from './proof/presented-proof.js';
+import { provenCertificate } from './proof/client-certificate.js';
 import { provenKey } from './proof/proven-key.js';
 import { issueTokens } from './issue-tokens.js';
 import { withMayAct } from './may-act.js';
@@ -32,16 +34,18 @@ export const tokenEndpoint = (deps: TokenEndpoint) => {
     const grant = grantFor(access.client, candidates);
     // Read before the grant uses up what was presented: a failure to read them later would cost the client its grant.
     await deps.keys.published();
-    const jkt = await provenKey(deps, access.client, request.proof);
-    const isPlain = jkt === undefined && !isWorkload;
-    const proven = isPlain ? request : { ...request, jkt, isWorkload };
+    const bound: Confirmation = {
+      jkt: await provenKey(deps, access.client, request.proof),
+      x5t: provenCertificate(deps, access.client, request.client.certificate),
+    };
+    const proven = { ...request, ...bound, isWorkload };
     const authorization = await grant.authorize(proven, access);
     // Rule: a workload gets no token for a system resource (ADR 0058).
     if (isWorkload) refuseSystemTarget(authorization.target, noWorkload);
     if (access.client.unusedUntil !== null) await noteFirstUse(deps, access.client);
     if (authorization.issued !== undefined) return authorization.issued;
     const delegated = await withMayAct(deps, access.client, authorization);
-    return issueTokens(deps, access.client, delegated, jkt);
+    return issueTokens(deps, access.client, delegated, bound);
   };
 };
 

@@ -25,8 +25,12 @@ export interface UserInfo {
  */
 export const userInfo =
   (deps: PresentedTokenDeps) =>
-  async (presented: string | undefined, proof?: PresentedProof): Promise<UserInfo> => {
-    const token = await presentedAccessToken(deps, presented, proof);
+  async (
+    presented: string | undefined,
+    proof?: PresentedProof,
+    certificate?: Uint8Array,
+  ): Promise<UserInfo> => {
+    const token = await presentedAccessToken(deps, presented, proof, certificate);
     if (token.person === undefined) return refuse('token_invalid');
     if (!token.scopes.includes('openid')) return refuse('scope_insufficient', { scope: 'openid' });
     const { user, delegation } = token.person;

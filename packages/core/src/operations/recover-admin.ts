@@ -12,6 +12,7 @@ import { defaultTenantId } from '../access/default-tenant.js';
 import { notBlocked } from '../model/user/block.js';
 import { identifierIn, assertUsername } from '../model/user/identifiers.js';
 import type { DomainNames } from '../model/values/domain-name.js';
+import { provesBySecret } from '../model/client/client-metadata.js';
 import { refuse } from '../model/values/refusals.js';
 import type { User } from '../model/user/user.js';
 import { newUser } from '../model/user/user-fields.js';
@@ -218,9 +219,6 @@ const provable = (
   isNew: boolean,
 ): Client => {
   const { grant_types: grants, oauth } = client.metadata;
-  const provesBySecret =
-    oauth.token_endpoint_auth_method !== 'private_key_jwt' &&
-    oauth.token_endpoint_auth_method !== 'none';
   return {
     ...client,
     ...stamp,
@@ -236,7 +234,7 @@ const provable = (
       grant_types: grants.includes('client_credentials')
         ? grants
         : [...grants, 'client_credentials'],
-      oauth: provesBySecret
+      oauth: provesBySecret(oauth.token_endpoint_auth_method)
         ? oauth
         : { ...oauth, token_endpoint_auth_method: 'client_secret_basic' },
     },

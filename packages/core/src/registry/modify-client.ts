@@ -4,7 +4,7 @@ import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/values/refusals.js';
 import { stampUpdated, write } from '../unit-of-work/write.js';
 import { withClientFields, type ClientFields } from '../model/client/client-fields.js';
-import type { MetadataLimits } from '../model/client/client-metadata.js';
+import { provesBySecret, type MetadataLimits } from '../model/client/client-metadata.js';
 import { assertNotConsole } from '../model/client/console-client.js';
 import { assertRegistered, clientTenancy, type Client } from '../model/client/client.js';
 import { endUnconsented } from '../sessions/end-unconsented.js';
@@ -30,7 +30,7 @@ export const modifyClient =
           ? undefined
           : await placeClient(stores, actor, patch, before);
       const minimumProfile = await holdMinimumProfile(stores, place ?? before);
-      const limits = { grantTypes: deps.grantTypes, minimumProfile };
+      const limits = { ...deps, minimumProfile };
       const secret = newSecret(deps);
       let replaced = before;
       const client = requireFound(
@@ -80,7 +80,7 @@ const assertStaysUsable = ({
     isPublic ||
     !isGlobal ||
     !grant_types.includes('client_credentials') ||
-    oauth.token_endpoint_auth_method === 'private_key_jwt'
+    !provesBySecret(oauth.token_endpoint_auth_method)
   ) {
     refuse('default_client_protected', {
       rule: 'must stay confidential, global and allowed to use client_credentials with its secret',

@@ -13,6 +13,7 @@ import {
   fixedClock,
   inMemoryStorage,
   listedDomainNames,
+  plainCertificates,
   plainDigest,
   plainHasher,
   plainPasskeys,
@@ -65,6 +66,8 @@ export const platform = (storage: Storage = inMemoryStorage(), clock = fixedCloc
   clientDocuments: cannedOutgoing(),
   workloadIssuers: cannedOutgoing(),
   saml: plainSaml(),
+  clientCertificates: plainCertificates,
+  mtlsIssuer: 'https://mtls.id.example',
   prepareNotices: () => Promise.resolve(() => undefined),
   snapshotReader,
 });

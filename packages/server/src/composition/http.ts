@@ -5,7 +5,8 @@ import { issuerPath, nodeListener, type Middleware, type RequestBinding } from '
 import { expressApp, expressMiddleware } from '@keyward/http-express';
 import { ContainerModule } from 'inversify';
 import { callerAddress } from '../caller-address.js';
-import type { Configuration } from '../configuration.js';
+import { clientCertificate } from '../client-certificate.js';
+import { hasMutualTls, type Configuration } from '../configuration.js';
 import { newRequestId } from '../request-id.js';
 import { identifiers } from './identifiers.js';
 
@@ -21,12 +22,18 @@ export const httpModule = new ContainerModule(({ bind }) => {
   ]);
 });
 
-const requestBinding = ({ issuer, trustedProxies }: Configuration, api: Api): RequestBinding => ({
-  api,
-  issuer,
-  createId: newRequestId,
-  remoteAddress: callerAddress(trustedProxies),
-});
+const requestBinding = (configuration: Configuration, api: Api): RequestBinding => {
+  const { issuer, trustedProxies, clientCertificateHeader } = configuration;
+  return {
+    api,
+    issuer,
+    createId: newRequestId,
+    remoteAddress: callerAddress(trustedProxies),
+    clientCertificate: hasMutualTls(configuration)
+      ? clientCertificate(trustedProxies, clientCertificateHeader)
+      : undefined,
+  };
+};
 
 /** The router is asked before Express, which costs some 70 µs a request (docs/adr/0013-routes-and-http-adapters.md). */
 const createListener = (binding: RequestBinding): RequestListener =>

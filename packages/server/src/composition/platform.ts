@@ -1,8 +1,9 @@
 /** The ports of the core on Node: time, chance, digests, hashes, signatures, other servers, SAML. */
 import { availableParallelism } from 'node:os';
-import type { SamlMessages, Storage } from '@keyward/core/ports';
+import type { ClientCertificates, SamlMessages, Storage } from '@keyward/core/ports';
 import {
   installationSecrets,
+  nodeClientCertificates,
   nodePlatform,
   readNextSecretKey,
   readOrCreateSecretKey,
@@ -11,9 +12,16 @@ import {
 import { nodeSaml } from '@keyward/saml-node';
 import { sealedWithOf } from '@keyward/storage-typeorm';
 import { ContainerModule } from 'inversify';
-import { explainFiles, isLoopbackIssuer, nameIn, type Configuration } from '../configuration.js';
+import {
+  explainFiles,
+  hasMutualTls,
+  isLoopbackIssuer,
+  nameIn,
+  type Configuration,
+} from '../configuration.js';
 import { logEvent, logFailureBehind, type Logger } from '../log.js';
 import { assertDatabaseNotLost } from '../lost-database.js';
+import { explain } from '../settings/check-settings.js';
 import { systemTimer } from '../timer.js';
 import { identifiers, type CorePlatform, type SecretKeys } from './identifiers.js';
 
@@ -59,23 +67,35 @@ const secretsFor = (
   secretKeys && installationSecrets(secretKeys, sealedWithOf(storage));
 
 const corePlatform = (
-  { issuer, auditRetentionDays, allowedNetworks, workers, threadPoolSize }: Configuration,
+  configuration: Configuration,
   secrets: InstallationSecrets | undefined,
   saml: SamlMessages,
   log: Logger,
-): CorePlatform => ({
-  issuer,
-  auditRetentionDays,
-  ...nodePlatform({
-    secrets,
-    hashesAtOnce: Math.max(1, Math.floor(hashesAtOnce(threadPoolSize) / workers)),
-    allowLoopback: isLoopbackIssuer(issuer),
-    allowedNetworks,
-  }),
-  saml,
-  events: { happened: (event) => logEvent(log, event) },
-  failedBehind: (error) => logFailureBehind(log, error),
-});
+): CorePlatform => {
+  const { issuer, auditRetentionDays, allowedNetworks, workers, threadPoolSize } = configuration;
+  return {
+    issuer,
+    mtlsIssuer: configuration.mtlsIssuer,
+    clientCertificates: certificatesFor(configuration),
+    auditRetentionDays,
+    ...nodePlatform({
+      secrets,
+      hashesAtOnce: Math.max(1, Math.floor(hashesAtOnce(threadPoolSize) / workers)),
+      allowLoopback: isLoopbackIssuer(issuer),
+      allowedNetworks,
+    }),
+    saml,
+    events: { happened: (event) => logEvent(log, event) },
+    failedBehind: (error) => logFailureBehind(log, error),
+  };
+};
+
+const certificatesFor = (configuration: Configuration): ClientCertificates | undefined =>
+  hasMutualTls(configuration)
+    ? explain(nameIn(configuration, 'clientAuthorities'), () =>
+        nodeClientCertificates({ authorities: configuration.clientAuthorities }),
+      )
+    : undefined;
 
 /** Password hashes run on libuv's threads, beside files and name look-ups: two threads and a core stay free of them. */
 const hashesAtOnce = (threadPoolSize: number): number =>

@@ -15,12 +15,14 @@ import {
 type NameOf = (setting: SettingName) => string;
 
 /**
- * Checks the settings and fills in what is left out. `nameOf` says by which name the caller knows a setting.
+ * Checks the settings and fills in what is left out. `nameOf` says by which name the caller knows a setting, and
+ * `isProgram` whether the server opens its ports itself.
  * @throws ConfigurationError that names the setting and the rule
  */
 export const configurationFrom = (
   given: Settings,
   nameOf: NameOf,
+  isProgram = true,
 ): Omit<Configuration, 'unknown'> => {
   const checked = {
     ...checkEach<keyof typeof settings>(settings, given, nameOf),
@@ -31,6 +33,7 @@ export const configurationFrom = (
   const { database } = checked;
   if (database === undefined) throw new ConfigurationError(`${nameOf('database')} is required`);
   assertKeyIsGiven(checked, nameOf);
+  assertMutualTls(checked, nameOf, isProgram);
 
   return {
     ...checked,
@@ -83,6 +86,26 @@ const assertKeyIsGiven = ({ database, secretKey }: CheckedSettings, nameOf: Name
 
 /** Which several servers may share. */
 const isServer = ({ kind }: Database): boolean => kind === 'mysql' || kind === 'postgres';
+
+/** Rule: what is set for client certificates needs a way on which they come, else the server does not start. */
+const assertMutualTls = (checked: CheckedSettings, nameOf: NameOf, isProgram: boolean): void => {
+  const { tlsCertificate, tlsKey, trustedProxies } = checked;
+  if ((tlsCertificate === undefined) !== (tlsKey === undefined))
+    throw new ConfigurationError(
+      `${nameOf('tlsCertificate')} and ${nameOf('tlsKey')} are set together, or neither of them`,
+    );
+
+  const hasProxy = trustedProxies.length > 0;
+  const needsProxy = checked.clientCertificateHeader && 'clientCertificateHeader';
+  const needsEither = (['clientAuthorities', 'mtlsIssuer'] as const).find((name) => checked[name]);
+  if (needsProxy && !hasProxy)
+    throw new ConfigurationError(`${nameOf(needsProxy)} needs ${nameOf('trustedProxies')}`);
+  // A host that embeds the server speaks TLS itself.
+  if (isProgram && needsEither && !hasProxy && tlsCertificate === undefined)
+    throw new ConfigurationError(
+      `${nameOf(needsEither)} needs ${nameOf('tlsCertificate')} or ${nameOf('trustedProxies')}`,
+    );
+};
 
 /** Each process would have a memory of its own, and processes wait for each other when they write to SQLite. */
 const workersFor = (

@@ -1,5 +1,6 @@
 /** Kinds of values: what each is called, how a variable spells it, and how it is checked. */
-import { parseSecretKey } from '@keyward/platform-node';
+import { readFileSync } from 'node:fs';
+import { parseSecretKey, textOfFile } from '@keyward/platform-node';
 import { parseDatabaseUrl, type DatabaseAddress } from '@keyward/storage-typeorm';
 import { assertFilesUsable } from './database-files.js';
 
@@ -105,6 +106,47 @@ export const listOf = <Given, V>(kind: Kind<Given, V>): Kind<readonly Given[], r
 export const threads: Kind<number> = {
   ...wholeNumber({ from: 1, to: 1024 }),
   read: (digits) => (/^[1-9]\d{0,2}$/.test(digits) ? Number(digits) : undefined),
+};
+
+const pem = 'the path of a file in PEM, or its text';
+
+/** Text in PEM. A variable names the file, mostly. */
+export const pemText: Kind<string> = {
+  wanted: pem,
+  check: (value) => {
+    const given = text.check(value);
+    const read = given.startsWith('-----BEGIN ') ? given : fileText(given);
+    return read.includes('-----BEGIN ') ? read : refuse(pem);
+  },
+};
+
+const fileText = (path: string): string => {
+  try {
+    return textOfFile(readFileSync(path));
+  } catch {
+    return refuse(`${pem}: the file cannot be read`);
+  }
+};
+
+export const certificateForms = ['rfc9440', 'pem-url', 'der-base64', 'xfcc'] as const;
+
+export interface CertificateHeader {
+  /** In lower case. */
+  readonly name: string;
+  readonly form: (typeof certificateForms)[number];
+}
+
+const headerAndForm = `NAME:FORM, the form being one of ${certificateForms.join(', ')}`;
+
+export const certificateHeader: Kind<string, CertificateHeader> = {
+  wanted: headerAndForm,
+  check: (value) => {
+    const [, name, form] = /^([A-Za-z0-9-]+):([a-z0-9-]+)$/.exec(text.check(value)) ?? [];
+    const known = certificateForms.find((each) => each === form);
+    return name === undefined || known === undefined
+      ? refuse(headerAndForm)
+      : { name: name.toLowerCase(), form: known };
+  },
 };
 
 export const proxies = listOf(

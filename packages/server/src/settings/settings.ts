@@ -9,6 +9,7 @@ import { parseSender, parseSmtpUrl } from '@keyward/mail-smtp';
 import { parseNetwork } from '@keyward/platform-node';
 import {
   acceptedBy,
+  certificateHeader,
   databaseUrl,
   flag,
   installationName,
@@ -16,6 +17,7 @@ import {
   listOf,
   matching,
   oneOf,
+  pemText,
   proxies,
   secretKey,
   text,
@@ -144,6 +146,31 @@ export const settings = {
   ),
   /** Proxies whose `X-Forwarded-For` or `Forwarded` is believed. */
   trustedProxies: setting('KEYWARD_TRUST_PROXY', proxies, { byDefault: [], otherwise: 'none' }),
+  /** The certificate of a second port, which speaks TLS and asks programs for certificates. */
+  tlsCertificate: setting('KEYWARD_TLS_CERT', pemText, { otherwise: 'none', isOfProgram: true }),
+  /** The key of that certificate. */
+  tlsKey: setting('KEYWARD_TLS_KEY', pemText, {
+    otherwise: 'none',
+    isOfProgram: true,
+    isSecret: true,
+  }),
+  /** The port for TLS, where it has a certificate. */
+  tlsPort: setting('KEYWARD_TLS_PORT', wholeNumber({ of: 'a port number', from: 0, to: 65_535 }), {
+    byDefault: 3443,
+    isOfProgram: true,
+  }),
+  /**
+   * The header in which the proxies of `trustedProxies` write the client certificate, and its form: `rfc9440`,
+   * `pem-url` (nginx, AWS), `der-base64` (HAProxy) or `xfcc` (Envoy).
+   */
+  clientCertificateHeader: setting('KEYWARD_CLIENT_CERT_HEADER', certificateHeader, {
+    otherwise: 'Client-Cert:rfc9440',
+    more: 'See [mutual TLS](../how-to/authenticate-clients-by-certificate.md).',
+  }),
+  /** The authorities whose client certificates count, each one that issues them, in PEM. `tls_client_auth` needs it. */
+  clientAuthorities: setting('KEYWARD_CLIENT_CA', pemText, { otherwise: 'none' }),
+  /** The base URL at which programs show certificates, which the metadata name as `mtls_endpoint_aliases`. */
+  mtlsIssuer: setting('KEYWARD_MTLS_ISSUER', issuerUrl, { otherwise: 'none' }),
   /**
    * Open connections of one address, or of one /64 of IPv6, at the server's own port. Proxies in `trustedProxies` may
    * have any number, and `off` lets everyone.

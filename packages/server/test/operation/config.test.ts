@@ -26,6 +26,25 @@ const messageFor = (environment: Environment): string => {
   return '';
 };
 
+const pem = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----';
+
+describe('what is set for client certificates needs a way on which they come, else the server does not start', () => {
+  test.each<Record<string, string>>([
+    { KEYWARD_CLIENT_CERT_HEADER: 'Client-Cert:rfc9440', KEYWARD_TRUST_PROXY: '10.0.0.1' },
+    { KEYWARD_CLIENT_CA: pem, KEYWARD_TRUST_PROXY: '10.0.0.1' },
+    { KEYWARD_CLIENT_CA: pem, KEYWARD_TLS_CERT: pem, KEYWARD_TLS_KEY: pem },
+    { KEYWARD_MTLS_ISSUER: 'https://mtls.example', KEYWARD_TLS_CERT: pem, KEYWARD_TLS_KEY: pem },
+  ])('%j is enough', (environment) => {
+    expect(messageFor(environment)).toBe('');
+  });
+
+  test('the message names both settings', () => {
+    expect(messageFor({ KEYWARD_CLIENT_CA: pem })).toBe(
+      'KEYWARD_CLIENT_CA needs KEYWARD_TLS_CERT or KEYWARD_TRUST_PROXY',
+    );
+  });
+});
+
 describe('contract §6: a bad value is refused in one line that names the variable', () => {
   test.each<[string, Record<string, string>]>([
     ['KEYWARD_PORT', { KEYWARD_PORT: '70000' }],
@@ -55,6 +74,15 @@ describe('contract §6: a bad value is refused in one line that names the variab
     ['KEYWARD_SMTP_URL', { KEYWARD_SMTP_URL: 'smtp://user:hidden-word@' }],
     ['KEYWARD_MAIL_FROM', { KEYWARD_MAIL_FROM: 'nobody' }],
     ['KEYWARD_TRUST_PROXY', { KEYWARD_TRUST_PROXY: 'everyone' }],
+    ['KEYWARD_TLS_CERT', { KEYWARD_TLS_CERT: '/nowhere/hidden-word.pem' }],
+    ['KEYWARD_TLS_CERT', { KEYWARD_TLS_CERT: pem }],
+    ['KEYWARD_TLS_CERT', { KEYWARD_TLS_KEY: pem }],
+    ['KEYWARD_TLS_PORT', { KEYWARD_TLS_PORT: '70000' }],
+    ['KEYWARD_CLIENT_CERT_HEADER', { KEYWARD_CLIENT_CERT_HEADER: 'Client-Cert' }],
+    ['KEYWARD_CLIENT_CERT_HEADER', { KEYWARD_CLIENT_CERT_HEADER: 'Client-Cert:pem' }],
+    ['KEYWARD_CLIENT_CERT_HEADER', { KEYWARD_CLIENT_CERT_HEADER: 'Client-Cert:rfc9440' }],
+    ['KEYWARD_CLIENT_CA', { KEYWARD_CLIENT_CA: pem }],
+    ['KEYWARD_MTLS_ISSUER', { KEYWARD_MTLS_ISSUER: 'https://mtls.example' }],
     ['KEYWARD_ALLOWED_NETWORKS', { KEYWARD_ALLOWED_NETWORKS: '10.0.0.0' }],
     ['KEYWARD_LOG_LEVEL', { KEYWARD_LOG_LEVEL: 'loud' }],
     ['KEYWARD_CONNECTIONS_PER_ADDRESS', { KEYWARD_CONNECTIONS_PER_ADDRESS: '0' }],

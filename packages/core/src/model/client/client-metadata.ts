@@ -6,6 +6,7 @@
  */
 import { isAskableForm, leadsToPrivateNetwork } from '../values/askable-url.js';
 import type { ClientType } from './client-type.js';
+import { assertMutualTls, certificateMethods, type CertificateRules } from './mutual-tls.js';
 import { assertProfile, keepsTo, withProfile } from './security-profile.js';
 import {
   assertDocument,
@@ -32,6 +33,7 @@ export const clientAuthMethods = [
   'client_secret_basic',
   'client_secret_post',
   'private_key_jwt',
+  ...certificateMethods,
   'none',
 ] as const;
 
@@ -130,6 +132,9 @@ const sentTo = text({
   why: 'must be an https URL, or a loopback http URL, without user and fragment',
 });
 
+/** What a certificate can say of its holder. */
+const certificateName = text({ maximum: 1000 });
+
 /** Ten years in seconds: far enough, and safe in a token. */
 const tenYears = 315_360_000;
 
@@ -175,6 +180,12 @@ export const clientMetadataRules = document({
     default_max_age: wholeNumber(0, tenYears),
     dpop_bound_access_tokens: flag(),
     dpop_nonce: flag(),
+    tls_client_auth_subject_dn: certificateName,
+    tls_client_auth_san_dns: certificateName,
+    tls_client_auth_san_uri: certificateName,
+    tls_client_auth_san_ip: certificateName,
+    tls_client_auth_san_email: certificateName,
+    tls_client_certificate_bound_access_tokens: flag(),
     security_profile: oneOf(securityProfiles),
     request_object_signing_alg: oneOf<string>(requestObjectAlgorithms),
     require_signed_request_object: flag(),
@@ -210,6 +221,8 @@ export interface MetadataLimits {
   readonly grantTypes?: readonly string[] | undefined;
   /** What the tenant asks of each of its clients. */
   readonly minimumProfile?: SecurityProfile | undefined;
+  /** Left out where the installation gets no client certificates. */
+  readonly clientCertificates?: CertificateRules | undefined;
 }
 
 /**
@@ -220,7 +233,7 @@ export const clientMetadata = (
   given: ClientMetadataPatch,
   type: ClientType,
   isPublic: boolean,
-  { grantTypes: known = grantTypes, minimumProfile = 'none' }: MetadataLimits = {},
+  { grantTypes: known = grantTypes, minimumProfile = 'none', ...limits }: MetadataLimits = {},
 ): ClientMetadata => {
   const asGiven = {
     ...emptyMetadata(type),
@@ -230,6 +243,7 @@ export const clientMetadata = (
   const metadata = withProfileOf(asGiven, isPublic, minimumProfile);
   assertGrantTypes(metadata, isPublic, known);
   assertAuthenticationMethod(metadata.oauth, isPublic);
+  assertMutualTls(metadata.oauth, limits.clientCertificates);
   assertRotation(metadata.refresh_token, isPublic);
   assertBindable(metadata.oauth);
   assertSigner(metadata.oauth);
@@ -300,9 +314,14 @@ const assertAuthenticationMethod = (
       'oauth.token_endpoint_auth_method',
       isPublic ? 'must be none for a public client' : 'cannot be none for a confidential client',
     );
-  if (method === 'private_key_jwt' && (jwks === undefined) === (jwks_uri === undefined))
-    invalid('oauth.jwks', 'or oauth.jwks_uri, one of them, is required for private_key_jwt');
+  const hasKeys = method === 'private_key_jwt' || method === 'self_signed_tls_client_auth';
+  if (hasKeys && (jwks === undefined) === (jwks_uri === undefined))
+    invalid('oauth.jwks', `or oauth.jwks_uri, one of them, is required for ${method}`);
 };
+
+/** Whether a client with this method authenticates with the secret that it was given. */
+export const provesBySecret = (method: string = 'client_secret_basic'): boolean =>
+  method.startsWith('client_secret_');
 
 /** Rule: the refresh token of a public client is all that a thief needs, so it rotates (RFC 9700 §2.2.2). */
 const assertRotation = ({ rotation }: ClientMetadata['refresh_token'], isPublic: boolean): void => {
@@ -310,14 +329,19 @@ const assertRotation = ({ rotation }: ClientMetadata['refresh_token'], isPublic:
     invalid('refresh_token.rotation', 'cannot be false for a public client (RFC 9700 §2.2.2)');
 };
 
-/** Rule: a token of the authorization endpoint is bound to no key, because a browser proves none. */
-const assertBindable = ({
-  dpop_bound_access_tokens: isBound,
-  response_types: types = [],
-}: ClientMetadata['oauth']): void => {
-  if (isBound && types.some((type) => type.split(' ').includes('token')))
-    invalid('oauth.dpop_bound_access_tokens', 'cannot be set where response_types hold token');
+/** Rule: a token of the authorization endpoint is bound to nothing, because a browser proves nothing. */
+const assertBindable = (oauth: ClientMetadata['oauth']): void => {
+  const { response_types: types = [] } = oauth;
+  const hasToken = types.some((type) => type.split(' ').includes('token'));
+  for (const member of boundTokens)
+    if (hasToken && oauth[member])
+      invalid(`oauth.${member}`, 'cannot be set where response_types hold token');
 };
+
+const boundTokens = [
+  'dpop_bound_access_tokens',
+  'tls_client_certificate_bound_access_tokens',
+] as const;
 
 /** Rule: a client that has to sign its requests has keys to sign them with. */
 const assertSigner = (oauth: ClientMetadata['oauth']): void => {

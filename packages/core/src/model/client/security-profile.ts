@@ -3,6 +3,7 @@
  * console read.
  */
 import { securityProfiles, type SecurityProfile } from '../tenant/tenant-metadata.js';
+import { certificateMethods } from './mutual-tls.js';
 import { refuse } from '../values/refusals.js';
 
 /** What signs and is signed under a profile (FAPI 2.0 Security Profile §5.4.1). */
@@ -14,6 +15,8 @@ export interface SecurityRule {
   readonly clause: string;
   /** The member of the client that it is about; left out where requests alone are asked for it. */
   readonly field?: string;
+  /** Another member that fulfils it as well. */
+  readonly orField?: string;
   readonly must?: 'be' | 'hold only' | 'hold none of';
   /** For `be`, one of these. An entry that ends with `://` stands for all that begins with it. */
   readonly values?: readonly (string | boolean)[];
@@ -59,8 +62,7 @@ export const securityRules = {
     clause: general,
     field: 'metadata.oauth.token_endpoint_auth_method',
     must: 'be',
-    // Mutual TLS is the other method that the clause names.
-    values: ['private_key_jwt'],
+    values: ['private_key_jwt', ...certificateMethods],
     written: 'private_key_jwt',
   },
   assertion_audience: { profile: 'fapi2', clause: general },
@@ -71,7 +73,10 @@ export const securityRules = {
     must: 'hold none of',
     values: ['password', 'otp', 'device_code', 'implicit'],
   },
-  bound_tokens: switched(general, 'metadata.oauth.dpop_bound_access_tokens', true),
+  bound_tokens: {
+    ...switched(general, 'metadata.oauth.dpop_bound_access_tokens', true),
+    orField: 'metadata.oauth.tls_client_certificate_bound_access_tokens',
+  },
   kept_refresh_tokens: switched(general, 'metadata.refresh_token.rotation', false),
   code_lifetime: { profile: 'fapi2', clause: general },
   clock: { profile: 'fapi2', clause: general },
@@ -140,6 +145,12 @@ const withMember = (
   [name]: rest.length === 0 ? value : withMember((members[name] ?? {}) as Members, rest, value),
 });
 
+/** Whether the client keeps to a rule, by the one member or the other. */
+const isKept = (rule: SecurityRule & { readonly field: string }, client: Members): boolean =>
+  [rule.field, rule.orField].some(
+    (field) => field !== undefined && isFulfilled(rule, memberAt(client, pathOf({ field }))),
+  );
+
 const pathOf = ({ field }: { readonly field: string }): readonly string[] => field.split('.');
 
 /** The parts of a client that a profile decides. */
@@ -155,7 +166,9 @@ export const withProfile = <C extends ProfiledClient>(client: C, profile: Securi
     .reduce(
       (filled, rule) => {
         const isSilent = memberAt(filled, pathOf(rule)) === undefined;
-        return isSilent ? withMember(filled, pathOf(rule), rule.written) : filled;
+        return isSilent && !isKept(rule, filled)
+          ? withMember(filled, pathOf(rule), rule.written)
+          : filled;
       },
       client as unknown as Members,
     ) as unknown as C;
@@ -171,9 +184,9 @@ export const contradictionsTo = (
   client: ProfiledClient,
 ): readonly Contradiction[] =>
   documentRules(profile)
-    .filter((rule) => !isFulfilled(rule, memberAt(client as unknown as Members, pathOf(rule))))
-    .map(({ field, must, values = [], clause }) => {
-      const named = values.join(', ');
+    .filter((rule) => !isKept(rule, client as unknown as Members))
+    .map(({ field, orField, must, values = [], clause }) => {
+      const named = values.join(', ') + (orField === undefined ? '' : `, or ${orField}`);
       return {
         field,
         why: `must ${must} ${named} for the security profile ${profile} (${clause})`,

@@ -1,3 +1,4 @@
+import type { Confirmation } from '../values/confirmation.js';
 import type { Identified, RecordType } from '../record/record-type.js';
 
 /** What is kept of an authorization code, and what its redemption must prove (RFC 6749 §4.1.3). */
@@ -15,8 +16,11 @@ export interface KeptCode {
   readonly jkt?: string | undefined;
 }
 
-/** What is kept of the refresh tokens of a delegation. One at a time can be used; the others are retired. */
-export interface KeptRefreshToken {
+/**
+ * What is kept of the refresh tokens of a delegation. One at a time can be used; the others are retired. Those
+ * of a public client are bound (RFC 9449 §5, RFC 8705 §4).
+ */
+export interface KeptRefreshToken extends Confirmation {
   /** Digest of the part that all refresh tokens of the delegation share. */
   readonly family: string;
   /** Digest of the secret of the token that can be used. */
@@ -26,8 +30,6 @@ export interface KeptRefreshToken {
   readonly expiresAt: number;
   /** The last few that were swapped a moment ago, by the digest of their secret. */
   readonly retired: readonly { readonly digest: string; readonly at: number }[];
-  /** The thumbprint of the key that refresh tokens of a public client are bound to (RFC 9449 §5). */
-  readonly jkt?: string | undefined;
 }
 
 /**

@@ -166,6 +166,11 @@ const table = {
     wireCode: 'invalid_token',
     text: 'The access token is bound to a key. Send Authorization: DPoP <ACCESS_TOKEN>, and a proof.',
   },
+  token_certificate_missing: {
+    kind: 'unauthenticated',
+    wireCode: 'invalid_token',
+    text: 'The access token is bound to a client certificate that the request does not show (RFC 8705 §3).',
+  },
   api_proof_invalid: {
     kind: 'unauthenticated',
     wireCode: 'invalid_dpop_proof',
@@ -373,6 +378,11 @@ const table = {
     kind: 'malformed',
     wireCode: 'use_dpop_nonce',
     text: 'The proof needs the nonce of the header DPoP-Nonce: {nonce}.',
+  },
+  certificate_required: {
+    kind: 'malformed',
+    wireCode: 'invalid_request',
+    text: 'The client gets tokens that are bound to a client certificate, and shows none that counts (RFC 8705 §3).',
   },
   grant_invalid: { kind: 'malformed', wireCode: 'invalid_grant', text: '{why}.' },
   scope_invalid: {

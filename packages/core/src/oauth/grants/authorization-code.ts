@@ -5,7 +5,7 @@ import type { Grant, TokenRequest } from '../grant.js';
 import type { KeptCode } from '../../model/grant/delegation.js';
 import { redirectAllowed } from '../../model/client/redirect-allowed.js';
 import { useCode } from '../kept-code.js';
-import { assertBoundKey } from '../proof/proven-key.js';
+import { assertBound } from '../proof/proven-key.js';
 import { withRefreshToken } from '../kept-refresh-token.js';
 import { redeemDelegation } from '../redeem-delegation.js';
 import { revokeReplayed } from '../revoke-replayed.js';
@@ -56,13 +56,13 @@ export const authorizationCode = (
         const used = await useCode(deps, stores, code, (delegation, kept) => {
           if (delegation.clientId !== access.client.id) return undefined;
           // Not used up: without the key, nobody gets anything for it.
-          assertBoundKey(kept.jkt, request.jkt, 'code');
+          assertBound({ jkt: kept.jkt }, request, 'code');
 
           const isRegistered = redirectAllowed(access.client, kept.redirectUri);
           isRedeemed = isRegistered && isProven(deps, kept, redirectUri, verifier);
           if (!isRedeemed || !mayRefresh(access.client)) return delegation;
 
-          const given = withRefreshToken(deps, access.client, delegation, request.jkt);
+          const given = withRefreshToken(deps, access.client, delegation, request);
           refreshToken = given.refreshToken;
           return given.delegation;
         });

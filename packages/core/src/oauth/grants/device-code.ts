@@ -38,7 +38,7 @@ export const deviceCode = (deps: GrantDeps): Grant => ({
         if (used?.first !== true) return undefined;
 
         const { delegationId } = used.record;
-        const proven = { client: access.client, jkt: request.jkt };
+        const proven = { client: access.client, proven: request };
         const given = await addRefreshToken(deps, stores, proven, delegationId!);
         const { delegation, refreshToken } = given;
         return redeemDelegation(deps, stores, { delegation, refreshToken, access, request });

@@ -15,7 +15,7 @@ import { chooseTarget, isNamedBy, refuseSystemTarget } from '../choose-target.js
 import { longestChain, readActor, type ActorClaim, type Derivation } from '../derivation.js';
 import type { Authorization, TokenRequest } from '../grant.js';
 import { assertMayAct } from '../may-act.js';
-import { assertBoundKey } from '../proof/proven-key.js';
+import { assertBound } from '../proof/proven-key.js';
 import { assertTokenFits } from '../token-length.js';
 import { newDelegation } from '../../sessions/new-delegation.js';
 import { revocationId } from '../../directory/directory.js';
@@ -56,9 +56,9 @@ export const exchangeOwnToken =
     if (actorToken !== undefined && actor?.access.client.id !== access.client.id)
       unacceptable('actor_token', 'is no access token that is alive and was issued to this client');
     await assertMayAct(deps, subject, actor);
-    // A token that is bound to a key stays bound to it.
-    assertBoundKey(subject.jkt, request.jkt, 'subject_token');
-    assertBoundKey(actor?.jkt, request.jkt, 'actor_token');
+    // A token that is bound stays bound.
+    assertBound(subject, request, 'subject_token');
+    assertBound(actor ?? {}, request, 'actor_token');
     if (subject.derivation.tokens.length >= longestChain)
       unacceptable('subject_token', `was exchanged ${longestChain} times already`);
 

@@ -30,7 +30,7 @@ export const refreshToken = (deps: GrantDeps): Grant => ({
       refuse('grant_request_invalid', { parameter: 'refresh_token', why: 'is required' });
     const outcome = await deps.storage.transaction(
       async (stores) => {
-        const proven = { client: access.client, jkt: request.jkt };
+        const proven = { client: access.client, proven: request };
         const used = await useRefreshToken(deps, stores, proven, presented);
         if (used === undefined || used.delegation.clientId !== access.client.id)
           return refuse('grant_invalid', { why: dead });

@@ -14,6 +14,8 @@ import type { CheckProof, ExpectedProof, PresentedProof } from './presented-proo
 
 export interface ProofDeps {
   readonly issuer: string;
+  /** Where clients show certificates (RFC 8705 §5). */
+  readonly mtlsIssuer?: string | undefined;
   readonly signer: TokenSigner;
   readonly clock: Clock;
   readonly digest: Digest;
@@ -94,12 +96,14 @@ const keyOf = (
 };
 
 const requestProblem = (
-  { issuer }: ProofDeps,
+  { issuer, mtlsIssuer = issuer }: ProofDeps,
   { htm, htu }: Claims,
   { method, path }: PresentedProof,
 ): string | undefined => {
   if (htm !== method) return 'has another htm than the method of the request';
-  return typeof htu === 'string' && sameAddress(htu, issuer + path)
+  const isHere = (base: string): boolean =>
+    typeof htu === 'string' && sameAddress(htu, base + path);
+  return isHere(issuer) || isHere(mtlsIssuer)
     ? undefined
     : 'has another htu than the address of the request';
 };

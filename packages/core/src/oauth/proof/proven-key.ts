@@ -1,4 +1,5 @@
 import type { Client } from '../../model/client/client.js';
+import type { Confirmation } from '../../model/values/confirmation.js';
 import { refuse } from '../../model/values/refusals.js';
 import { proofOfClient, type CheckProof, type PresentedProof } from './presented-proof.js';
 
@@ -23,15 +24,14 @@ export const provenKey = async (
 
 /**
  * Rule: what is bound to a key is given only with a proof of that key (RFC 9449 §5, §10).
- * @throws Refusal `proof_invalid`
+ * Rule: what is bound to a client certificate is given only with that certificate (RFC 8705 §4).
+ * @throws Refusal `proof_invalid`, `grant_invalid`
  */
-export const assertBoundKey = (
-  bound: string | undefined,
-  proven: string | undefined,
-  what: string,
-): void => {
-  if (bound === undefined || bound === proven) return;
+export const assertBound = (bound: Confirmation, proven: Confirmation, what: string): void => {
+  if (bound.x5t !== undefined && bound.x5t !== proven.x5t)
+    refuse('grant_invalid', { why: `The ${what} is bound to another client certificate` });
+  if (bound.jkt === undefined || bound.jkt === proven.jkt) return;
 
-  const problem = proven === undefined ? 'is missing' : 'is signed with another key';
+  const problem = proven.jkt === undefined ? 'is missing' : 'is signed with another key';
   refuse('proof_invalid', { why: `${problem}: the ${what} is bound to a key` });
 };

@@ -1,32 +1,47 @@
+import type { Confirmation } from '../../model/values/confirmation.js';
 import { refuse } from '../../model/values/refusals.js';
 import type { ClientAccess } from '../../model/client/client-access.js';
+import { shownCertificate, type CertificateDeps } from './client-certificate.js';
 import { proofOfClient, type CheckProof, type PresentedProof } from './presented-proof.js';
 
 /** What decides of a token that is alive. */
-interface HeldToken {
-  /** The thumbprint of the key that it is bound to. */
-  readonly jkt: string | undefined;
+interface HeldToken extends Confirmation {
   readonly access: ClientAccess;
 }
 
+export interface PossessionDeps extends CertificateDeps {
+  readonly checkProof: CheckProof;
+}
+
+/** What a request with a token proves to hold. */
+interface Possession {
+  readonly proof: PresentedProof | undefined;
+  /** Of its TLS connection, in DER. */
+  readonly certificate: Uint8Array | undefined;
+}
+
 /**
- * Asks whoever presents a token for the key that it is bound to.
+ * Asks whoever presents a token for the key and the certificate that it is bound to.
  *
  * Rule: a bound token counts with a proof of its key alone, so as a Bearer token it is nothing, and a token that is
  * bound to no key is none of the scheme DPoP (RFC 9449 §7.1).
- * @throws Refusal `token_bound`, `token_invalid`, `api_proof_invalid`, `api_proof_nonce_required`
+ * Rule: a token that is bound to a client certificate counts with that certificate alone (RFC 8705 §3).
+ * @throws Refusal `token_certificate_missing`, `token_bound`, `token_invalid`, `api_proof_invalid`,
+ * `api_proof_nonce_required`
  */
 export const requirePossession = async (
-  { checkProof }: { readonly checkProof: CheckProof },
-  { jkt, access }: HeldToken,
+  deps: PossessionDeps,
+  { jkt, x5t, access }: HeldToken,
   token: string,
-  presented: PresentedProof | undefined,
+  { proof: presented, certificate }: Possession,
 ): Promise<void> => {
+  if (x5t !== undefined && shownCertificate(deps, certificate)?.thumbprint !== x5t)
+    refuse('token_certificate_missing');
   if (presented === undefined) return jkt === undefined ? undefined : refuse('token_bound');
   if (jkt === undefined) return refuse('token_invalid');
 
   const expected = { ...proofOfClient(access.client), isForApi: true, accessToken: token };
-  const key = await checkProof(presented, expected);
+  const key = await deps.checkProof(presented, expected);
   if (key !== jkt)
     refuse('api_proof_invalid', { why: 'is signed with another key than the token is bound to' });
 };

@@ -101,10 +101,10 @@ export const texts: ApplicationTexts = {
   profileAsks: 'يتطلب ملف الأمان كل ما يلي:',
   securityRules: {
     confidential_client: 'يحتفظ التطبيق بمفتاح سري: فهو ليس عميلًا عامًا.',
-    client_authentication: 'يصادق بإقرار موقّع (private_key_jwt)، لا بسر.',
+    client_authentication: 'يصادق بإقرار موقّع (private_key_jwt) أو بشهادة عميل، لا بسر.',
     assertion_audience: 'تسمّي إقراراته هذا الخادم جمهورًا وحيدًا.',
     grants: 'ليس لديه أي من المنح password وotp وdevice_code وimplicit.',
-    bound_tokens: 'رموزه مرتبطة بمفتاح (DPoP).',
+    bound_tokens: 'رموزه مرتبطة بمفتاح (DPoP) أو بشهادة عميل.',
     kept_refresh_tokens: 'تبقى رموز التحديث كما هي ولا تُدوَّر.',
     code_lifetime: 'يُستخدم الرمز المؤقت مرة واحدة خلال 60 ثانية.',
     clock: 'يجوز أن تتقدم ساعته 10 ثوانٍ على الأكثر.',

@@ -109,10 +109,10 @@ export const texts: ApplicationTexts = {
     confidential_client:
       'Die Anwendung hält einen Schlüssel geheim: Sie ist kein öffentlicher Client.',
     client_authentication:
-      'Sie authentifiziert sich mit einer signierten Assertion (private_key_jwt), nicht mit einem Geheimnis.',
+      'Sie weist sich mit signierter Assertion (private_key_jwt) oder Client-Zertifikat aus, nicht mit Geheimnis.',
     assertion_audience: 'Ihre Assertions nennen diesen Server als einzige Audience.',
     grants: 'Sie hat keinen der Grants password, otp, device_code und implicit.',
-    bound_tokens: 'Ihre Tokens sind an einen Schlüssel gebunden (DPoP).',
+    bound_tokens: 'Ihre Tokens sind an einen Schlüssel (DPoP) oder ein Client-Zertifikat gebunden.',
     kept_refresh_tokens: 'Ihre Refresh-Tokens bleiben gleich und rotieren nicht.',
     code_lifetime: 'Codes gelten einmal, 60 Sekunden lang.',
     clock: 'Ihre Uhr darf bis zu 10 Sekunden vorgehen.',

@@ -104,10 +104,10 @@ export const texts = {
   securityRules: {
     confidential_client: 'The application keeps a key to itself: it is no public client.',
     client_authentication:
-      'It authenticates with a signed assertion (private_key_jwt), not with a secret.',
+      'It authenticates with a signed assertion (private_key_jwt) or a client certificate, not with a secret.',
     assertion_audience: 'Its assertions name this server as their only audience.',
     grants: 'It has none of the grants password, otp, device_code and implicit.',
-    bound_tokens: 'Its tokens are bound to a key (DPoP).',
+    bound_tokens: 'Its tokens are bound to a key (DPoP) or a client certificate.',
     kept_refresh_tokens: 'Its refresh tokens stay the same instead of rotating.',
     code_lifetime: 'Codes work once, within 60 seconds.',
     clock: 'Its clock may be up to 10 seconds ahead.',

@@ -109,10 +109,10 @@ export const texts: ApplicationTexts = {
   securityRules: {
     confidential_client: 'La aplicación guarda una clave en secreto: no es un cliente público.',
     client_authentication:
-      'Se autentica con una aserción firmada (private_key_jwt), no con un secreto.',
+      'Se autentica con una aserción firmada (private_key_jwt) o un certificado de cliente, no con un secreto.',
     assertion_audience: 'Sus aserciones nombran a este servidor como única audiencia.',
     grants: 'No tiene ninguna de las concesiones password, otp, device_code e implicit.',
-    bound_tokens: 'Sus tokens están vinculados a una clave (DPoP).',
+    bound_tokens: 'Sus tokens están vinculados a una clave (DPoP) o a un certificado de cliente.',
     kept_refresh_tokens: 'Sus tokens de actualización no cambian ni rotan.',
     code_lifetime: 'Un código sirve una vez, durante 60 segundos.',
     clock: 'Su reloj puede adelantarse hasta 10 segundos.',

@@ -109,10 +109,10 @@ export const texts: ApplicationTexts = {
   securityRules: {
     confidential_client: 'L’application garde une clé secrète : elle n’est pas un client public.',
     client_authentication:
-      'Elle s’authentifie par une assertion signée (private_key_jwt), pas par un secret.',
+      'Elle s’authentifie par une assertion signée (private_key_jwt) ou un certificat client, pas par un secret.',
     assertion_audience: 'Ses assertions désignent ce serveur comme seule audience.',
     grants: 'Elle n’a aucun des types d’octroi password, otp, device_code et implicit.',
-    bound_tokens: 'Ses jetons sont liés à une clé (DPoP).',
+    bound_tokens: 'Ses jetons sont liés à une clé (DPoP) ou à un certificat client.',
     kept_refresh_tokens: 'Ses jetons d’actualisation restent les mêmes, sans rotation.',
     code_lifetime: 'Un code sert une fois, pendant 60 secondes.',
     clock: 'Son horloge peut avancer de 10 secondes au plus.',

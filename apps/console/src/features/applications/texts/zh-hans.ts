@@ -94,10 +94,11 @@ export const texts: ApplicationTexts = {
   profileAsks: '该配置文件要求以下各项：',
   securityRules: {
     confidential_client: '应用自己保管密钥：它不是公共客户端。',
-    client_authentication: '它用签名的断言 (private_key_jwt) 进行身份验证，而不用密钥文本。',
+    client_authentication:
+      '它用签名的断言 (private_key_jwt) 或客户端证书进行身份验证，而不用密钥文本。',
     assertion_audience: '它的断言只以本服务器为受众。',
     grants: '它不使用 password、otp、device_code 和 implicit 授权类型。',
-    bound_tokens: '它的令牌绑定到密钥 (DPoP)。',
+    bound_tokens: '它的令牌绑定到密钥 (DPoP) 或客户端证书。',
     kept_refresh_tokens: '它的刷新令牌保持不变，不轮换。',
     code_lifetime: '授权码只能使用一次，60 秒内有效。',
     clock: '它的时钟最多可以快 10 秒。',
