@@ -24,7 +24,7 @@ const rulesOfFields: readonly Rule[] = [
   ],
   [
     'profileAsks',
-    /must (?:be |hold only )?(?<asked>.+) for the security profile \S+ \((?<clause>.+)\)/,
+    /must (?:be one of |be |hold only )?(?<asked>.+) for the security profile \S+ \((?<clause>.+)\)/,
   ],
   ['tenantProfile', /cannot be less than (?<minimum>\S+), as the tenant asks/],
   ['othersKeepLess', /of the tenant keep to less: (?<ids>.+?)\.?$/],

@@ -186,12 +186,19 @@ export const contradictionsTo = (
   documentRules(profile)
     .filter((rule) => !isKept(rule, client as unknown as Members))
     .map(({ field, orField, must, values = [], clause }) => {
-      const named = values.join(', ') + (orField === undefined ? '' : `, or ${orField}`);
+      const named = (must === 'be' ? asChoice(values) : values.join(', ')) + orElse(orField);
       return {
         field,
         why: `must ${must} ${named} for the security profile ${profile} (${clause})`,
       };
     });
+
+const asChoice = (values: readonly (string | boolean)[]): string =>
+  values.length > 1
+    ? `one of ${values.slice(0, -1).join(', ')} or ${String(values.at(-1))}`
+    : values.join('');
+
+const orElse = (field?: string): string => (field === undefined ? '' : `, or ${field}`);
 
 const isFulfilled = ({ must, values = [] }: SecurityRule, given: unknown): boolean => {
   if (must === 'be') return values.some((value) => value === given);
