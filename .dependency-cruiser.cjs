@@ -15,6 +15,7 @@ const rooms = [
   'sessions',
   'tenants',
   'people',
+  'impersonation',
   'registry',
   'login',
   'oauth',

@@ -51,6 +51,7 @@ const beyond = [
   'GET /users/{user_id}/tokens',
   'GET /users/{user_id}/tokens/{token_id}',
   'DELETE /users/{user_id}/tokens/{token_id}',
+  'POST /users/{user_id}/impersonations',
   'GET /users/{user_id}/delegates',
   'POST /users/{user_id}/delegates',
   'GET /users/{user_id}/delegates/{delegate_id}',

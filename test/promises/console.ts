@@ -389,6 +389,13 @@ export const console: readonly DocumentPromises[] = [
     document: 'apps/console/src/features/people/texts/en.ts',
     promises: [
       {
+        sentence: 'The log keeps it with your name, and the person is told.',
+        test: {
+          file: 'packages/core/src/impersonation/impersonation.test.ts',
+          title: 'is told in the log, with its reason',
+        },
+      },
+      {
         sentence: 'Left empty, the person goes on to this console, as the role administers.',
         test: {
           file: 'apps/keyward/test/console/ready-roles.system.test.ts',
@@ -549,6 +556,15 @@ export const console: readonly DocumentPromises[] = [
   {
     document: 'apps/console/src/features/tenants/texts/en.ts',
     promises: [
+      {
+        sentence:
+          'Administrators with the permission impersonate:users see what a person sees, for up to ' +
+          'an hour.',
+        test: {
+          file: 'packages/core/src/impersonation/impersonation.test.ts',
+          title: 'is refused for %s minutes',
+        },
+      },
       {
         sentence: 'Its people cannot sign in any more, and all sessions and tokens end at once.',
         test: {

@@ -355,6 +355,53 @@ export const howTo: readonly DocumentPromises[] = [
     ],
   },
   {
+    document: 'docs/how-to/act-as-a-person.md',
+    promises: [
+      {
+        sentence: 'consent | The person allows it for a day, under Devices of their account.',
+        test: {
+          file: 'packages/core/src/impersonation/impersonation.test.ts',
+          title: 'counts for a day',
+        },
+      },
+      {
+        sentence:
+          'Of the permissions that people have at your APIs, the role needs all: an administrator ' +
+          'never acts as a person who may do more.',
+        test: {
+          file: 'packages/core/src/impersonation/impersonation.test.ts',
+          title: 'is refused for a person with a scope that the administrator lacks',
+        },
+      },
+      {
+        sentence: 'It works once, for a minute.',
+        test: {
+          file: 'packages/core/src/impersonation/impersonation.test.ts',
+          title: 'works for a minute',
+        },
+      },
+      {
+        sentence:
+          'It ends with its minutes, and at once when the administrator loses the scope, logs out ' +
+          'everywhere or is blocked, when you switch it off, and when the person takes their yes ' +
+          'back.',
+        test: {
+          file: 'packages/core/src/impersonation/impersonation.test.ts',
+          title: 'for a token once %s',
+        },
+      },
+      {
+        sentence:
+          'An API that checks tokens by itself takes one until it ends, and never longer than the ' +
+          'session.',
+        test: {
+          file: 'packages/core/src/impersonation/impersonation.test.ts',
+          title: 'gives access tokens that end with it',
+        },
+      },
+    ],
+  },
+  {
     document: 'docs/how-to/authenticate-clients-by-certificate.md',
     promises: [
       {
@@ -408,7 +455,8 @@ export const howTo: readonly DocumentPromises[] = [
       },
       {
         sentence:
-          'Switch the clients first: as long as one of them keeps to less, the change is refused with their ids.',
+          'Switch the clients first: as long as one of them keeps to less, the change is refused ' +
+          'with their ids.',
         test: {
           file: 'packages/core/src/tenants/assert-clients-keep.test.ts',
           title: 'it is refused, and the clients that keep to less are named',

@@ -5,6 +5,13 @@ export const pagesAndMails: readonly DocumentPromises[] = [
     document: 'packages/pages/src/texts/account/en.ts',
     promises: [
       {
+        sentence: 'If you allow it, an administrator can sign in as you for a day.',
+        test: {
+          file: 'packages/core/src/impersonation/impersonation.test.ts',
+          title: 'counts for a day',
+        },
+      },
+      {
         sentence: 'To have your account deleted, ask the people who run ….',
         test: {
           file: 'packages/pages/test/html-pages.test.ts',
@@ -56,6 +63,34 @@ export const pagesAndMails: readonly DocumentPromises[] = [
   {
     document: 'packages/pages/src/texts/en.ts',
     promises: [
+      {
+        sentence: 'The log keeps what you do with your name, and the person is told.',
+        test: {
+          file: 'packages/core/src/impersonation/impersonation.test.ts',
+          title: 'grants in the name of the administrator, on behalf of the person',
+        },
+      },
+      {
+        sentence: 'You are signed out of your own account in this browser.',
+        test: {
+          file: 'packages/core/src/impersonation/impersonation.test.ts',
+          title: 'takes the place of the session that the browser had',
+        },
+      },
+      {
+        sentence: 'It ends by itself: ….',
+        test: {
+          file: 'packages/core/src/impersonation/impersonation.test.ts',
+          title: 'ends after fifteen minutes unless told otherwise',
+        },
+      },
+      {
+        sentence: 'The account of the person and the management of this server stay closed.',
+        test: {
+          file: 'packages/core/src/impersonation/impersonation.test.ts',
+          title: 'opens nothing of the account',
+        },
+      },
       {
         sentence: 'Your answer goes to ….',
         test: {
@@ -126,6 +161,7 @@ export const pagesAndMails: readonly DocumentPromises[] = [
         },
       },
     ],
+    others: [{ sentence: 'Use a private window to stay signed in elsewhere.', why: 'advice' }],
   },
   {
     document: 'packages/mail-smtp/src/texts/en.ts',

@@ -12,6 +12,7 @@ export { openApiDocument } from './openapi.js';
 export type {
   AccountApplicationsPage,
   AccountTokensPage,
+  ImpersonationPage,
   AccountDataPage,
   AccountDevicesPage,
   AccountDone,

@@ -28,6 +28,7 @@ import { userGrantRoutes } from './management/users/user-grant-routes.js';
 import { userImportRoute } from './management/users/user-import.js';
 import { userPasswordRoutes } from './management/users/user-password-routes.js';
 import { userTokenRoutes } from './management/users/user-token-routes.js';
+import { userImpersonationRoutes } from './management/users/user-impersonation-route.js';
 import { userDelegateRoutes } from './management/users/user-delegate-routes.js';
 import { userSessionRoutes } from './management/users/user-session-routes.js';
 import { authorizationRoutes } from './oauth/authorization.js';
@@ -52,6 +53,7 @@ import { tokenRoute } from './oauth/token.js';
 import { userInfoRoutes } from './oauth/user-info.js';
 import { accountRoutes } from './people/account-pages.js';
 import { accountProfileRoutes } from './people/account-profile-pages.js';
+import { impersonationPagesRoutes } from './people/impersonation-pages.js';
 import { passkeyRoutes } from './people/passkey-pages.js';
 import { selfServiceRoutes } from './people/own-account-pages.js';
 import { secondFactorRoutes } from './people/second-factor-pages.js';
@@ -92,6 +94,7 @@ export const routes: readonly Route[] = [
   ...userSessionRoutes,
   ...userTokenRoutes,
   ...userDelegateRoutes,
+  ...userImpersonationRoutes,
   ...identityProviderRoutes,
   ...identityRoutes,
   ...auditRoutes,
@@ -110,6 +113,7 @@ export const routes: readonly Route[] = [
   ...accountDevicesRoutes,
   ...accountApplicationsRoutes,
   ...accountTokensRoutes,
+  ...impersonationPagesRoutes,
   ...accountDataRoutes,
   ...authenticatorRoutes,
   ...userAccessRoutes,

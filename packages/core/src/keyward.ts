@@ -9,6 +9,7 @@ import { makeAudit, type Audit } from './audit/audit.js';
 import type { AuditRetention } from './audit/prune-audit.js';
 import { cachedDirectory } from './directory/cached-directory.js';
 import { storageDirectory, type Directory, type StrangersClients } from './directory/directory.js';
+import { impersonations, type Impersonations } from './impersonation/impersonation.js';
 import { makeFederation, type FederationRoom } from './federation/federation.js';
 import { jwtBearer } from './federation/jwt-bearer.js';
 import { providerDiscovery } from './federation/provider-discovery.js';
@@ -154,6 +155,8 @@ export interface Keyward
   readonly strangers: StrangersClients | undefined;
   /** Tenants and their administrators (operations §4). */
   readonly tenants: Tenants;
+  /** Acting as a person, for support (contract §13). */
+  readonly impersonations: Impersonations;
 }
 
 /**
@@ -256,6 +259,7 @@ export const createKeyward = (platform: Platform): Keyward => {
     ...sessions,
     tenants: makeTenants(deps),
     ...makePeople(deps),
+    impersonations: impersonations(deps),
     ...makeRegistry(deps),
     ...makeLogin(deps),
     ...makeOAuth(deps),

@@ -24,6 +24,7 @@ export const accountDevicesPage: Template<AccountDevicesPage> = (page, setting) 
       </ul>
       ${page.hasMore && html`<p class="quiet">${account.newestShown}</p>`}
       ${hasOthers && changeForm('devices', page, 'end_others', endOthersButton(account.signOutOthers))}
+      ${page.support !== undefined && supportPart(page, page.support, language)}
       ${pageScript(setting)}`,
   });
   return { ...content, hasScript: true };
@@ -35,7 +36,9 @@ const endOthersButton = (text: string): Html => html`
 const sessionItem = (page: AccountDevicesPage, session: Session, language: Language): Html => {
   const { account } = language.texts;
   const name = foreignName(session.device ?? account.unknownDevice);
-  const mark = session.isCurrent && html` <span class="mark">${account.thisDevice}</span>`;
+  const isMarked = session.isCurrent || session.isOfSupport;
+  const markText = session.isOfSupport ? account.support : account.thisDevice;
+  const mark = isMarked && html` <span class="mark">${markText}</span>`;
 
   return html`
         <li>
@@ -65,4 +68,24 @@ const endForm = (page: AccountDevicesPage, session: Session, { texts }: Language
       <input type="hidden" name="id" value="${session.id}">
       <button type="submit">${texts.account.signOutThere}<span class="unseen"> ${name}</span></button>`,
   );
+};
+
+/** Whether administrators may act as the person. */
+const supportPart = (
+  page: AccountDevicesPage,
+  { allowedUntil }: NonNullable<AccountDevicesPage['support']>,
+  language: Language,
+): Html => {
+  const { account } = language.texts;
+  const isAllowed = allowedUntil !== undefined;
+  const change = isAllowed ? 'end_support' : 'allow_support';
+  const button = isAllowed ? account.endSupport : account.allowSupport;
+  const until =
+    isAllowed &&
+    html`
+      <p>${account.supportUntil(momentText(page, language, allowedUntil))}</p>`;
+  return html`
+      <h2>${account.supportHeading}</h2>
+      <p>${account.supportExplained}</p>${until}
+      ${changeForm('devices', page, change, html`<div class="choice"><button type="submit">${button}</button></div>`)}`;
 };

@@ -28,6 +28,7 @@ import { linkOverPage } from './link-over-page.js';
 import { layout } from './layout.js';
 import { loggedOutPage, stillSignedInPage } from './logged-out-page.js';
 import { loginPage } from './login-page.js';
+import { impersonationPage } from './impersonation-page.js';
 import { logoutPage } from './logout-page.js';
 import { newPasswordPage } from './new-password-page.js';
 import { mailedPage } from './mailed-page.js';
@@ -65,6 +66,7 @@ export const standardTemplates: Templates = {
   formPost: formPostPage,
   loggedOut: loggedOutPage,
   logout: logoutPage,
+  impersonation: impersonationPage,
   passwordReset: passwordResetPage,
   signUp: signUpPage,
   mailed: mailedPage,
@@ -143,6 +145,7 @@ const pagesWith = (options: PagesOptions, { brand, isPreview }: Appearance): Pag
     },
     loggedOut: (page, locales) => render(templates.loggedOut, page, locales),
     logout: (page, locales) => render(templates.logout, page, locales),
+    impersonation: (page, locales) => render(templates.impersonation, page, locales),
     stillSignedIn: (page, locales) => render(templates.stillSignedIn, page, locales),
     passwordReset: (page, locales) => render(templates.passwordReset, page, locales),
     signUp: (page, locales) => render(templates.signUp, page, locales),

@@ -2,6 +2,7 @@
 import type {
   AccountApplicationsPage,
   AccountTokensPage,
+  ImpersonationPage,
   AccountDataPage,
   AccountDevicesPage,
   AccountPage,
@@ -80,6 +81,7 @@ export interface Templates {
   readonly formPost: Template<FormPostPage>;
   readonly loggedOut: Template<LoggedOutPage>;
   readonly logout: Template<LogoutPage>;
+  readonly impersonation: Template<ImpersonationPage>;
   readonly stillSignedIn: Template<StillSignedInPage>;
   readonly passwordReset: Template<PasswordResetPage>;
   readonly signUp: Template<SignUpPage>;

@@ -238,6 +238,7 @@ describe('times of the account', () => {
             id: '1',
             device: 'Firefox',
             network: null,
+            isOfSupport: false,
             isCurrent: true,
             authenticatedAt: new Date('2026-01-31T09:00:00Z'),
             lastSeenAt: new Date('2026-01-31T10:00:00Z'),

@@ -69,9 +69,23 @@ const profile = {
 
 const session = { authenticatedAt: added, lastSeenAt: added };
 const sessions = [
-  { ...session, id: '1', device: 'Firefox, Linux', network: '203.0.113.0/24', isCurrent: true },
-  { ...session, id: '2', device: 'Safari, iPhone', network: '2001:db8:1:2::/64', isCurrent: false },
-  { ...session, id: '3', device: null, network: null, isCurrent: false },
+  {
+    ...session,
+    id: '1',
+    device: 'Firefox, Linux',
+    network: '203.0.113.0/24',
+    isCurrent: true,
+    isOfSupport: false,
+  },
+  {
+    ...session,
+    id: '2',
+    device: 'Safari, iPhone',
+    network: '2001:db8:1:2::/64',
+    isCurrent: false,
+    isOfSupport: false,
+  },
+  { ...session, id: '3', device: null, network: null, isCurrent: false, isOfSupport: true },
 ] as const;
 
 export type Sample = (pages: Pages, locales: Locales) => Page;
@@ -530,6 +544,28 @@ export const samples = (
       { ...secrets, personName: 'Sarah Lindqvist', sessions, hasMore: true },
       locales,
     ),
+  'account-devices-support': (pages, locales) =>
+    pages.accountDevices(
+      {
+        ...secrets,
+        personName: 'Sarah Lindqvist',
+        sessions,
+        hasMore: false,
+        support: { allowedUntil: undefined },
+      },
+      locales,
+    ),
+  'account-devices-allowed': (pages, locales) =>
+    pages.accountDevices(
+      {
+        ...secrets,
+        personName: 'Sarah Lindqvist',
+        sessions,
+        hasMore: false,
+        support: { allowedUntil: ends },
+      },
+      locales,
+    ),
   'account-applications': (pages, locales) =>
     pages.accountApplications(
       {
@@ -640,5 +676,9 @@ export const samples = (
   'logged-out': (pages, locales) => pages.loggedOut({}, locales),
   'logged-out-of': (pages, locales) => pages.loggedOut({ client: orders }, locales),
   'still-signed-in': (pages, locales) => pages.stillSignedIn({ client: orders }, locales),
+  'impersonation-begin': (pages, locales) =>
+    pages.impersonation({ ...secrets, personName: 'Sarah Lindqvist', minutes: 15 }, locales),
+  'impersonation-goes-on': (pages, locales) =>
+    pages.impersonation({ ...secrets, personName: 'Sarah Lindqvist', until: ends }, locales),
   logout: (pages, locales) => pages.logout({ ...secrets, personName: 'Sarah Lindqvist' }, locales),
 });

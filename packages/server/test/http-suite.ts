@@ -80,6 +80,7 @@ import { versionsSuite } from './management/versions.js';
 import { clientTestsSuite } from './management/client-tests.js';
 import { tokenPreviewsSuite } from './management/token-previews.js';
 import { clientRegistrationsSuite } from './oauth/client-registrations.js';
+import { impersonationSuite } from './people/impersonation.js';
 import { personalTokensSuite } from './people/personal-tokens.js';
 import { userInfoSuite } from './oauth/user-info.js';
 import { workloadsSuite } from './oauth/workloads.js';
@@ -191,6 +192,7 @@ export const areas = {
     selfServiceSuite(target);
     accountSuite(target);
     personalTokensSuite(target);
+    impersonationSuite(target);
     whatEndsWhatSuite(target);
     handedOutSuite(target);
     waysInSuite(target);

@@ -382,6 +382,40 @@ consoleSuite(
           expect(items.map((each: Json) => each.ticket_type)).toContain('password_change');
         });
 
+        describe('of which one is to act as the person', () => {
+          beforeAll(async () => {
+            const { metadata } = (await at.server.storage.tenants.find(at.tenantId))!;
+            await at.server.keyward.tenants.modify(at.tenantId, {
+              metadata: { ...metadata, impersonation: 'notify' },
+            });
+          });
+
+          test('which takes a second factor', async () => {
+            const { page } = await acts('Act as this person');
+            await page.getByText(/sign in again with your second factor/).waitFor();
+          });
+
+          test('by a link that is shown once', async () => {
+            const admin = await arrives();
+            await admin.sees('Ada Lovelace');
+            const { delegations } = at.server.storage;
+            for (const { id } of await delegations.all([]))
+              await delegations.change(id, (each) => ({ ...each, methods: ['pwd', 'otp', 'mfa'] }));
+            await admin.presses('Actions');
+            await admin.page.getByRole('menuitem', { name: 'Act as this person' }).click();
+            await admin.page.getByLabel('Why').fill('ticket 4711');
+            await admin.presses('Create the link');
+            const link = (await admin.page.locator('pre').textContent())!;
+
+            const other = await (await at.sitsDown()).newPage();
+            await other.goto(link);
+            await other.getByRole('button', { name: 'Begin' }).click();
+            await other.getByRole('heading', { name: /You are acting as/ }).waitFor();
+            await other.getByRole('button', { name: 'End it' }).click();
+            await other.waitForURL((url) => !url.pathname.includes('impersonation'));
+          });
+        });
+
         test('that end all sessions', async () => {
           await addSession(at.server, ada);
           const { page, confirms } = await acts('End all sessions');

@@ -91,6 +91,8 @@ const challenge = (
   const parts = ['realm="keyward"'];
   if (code !== 'token_missing') parts.push(`error="${wireCode}"`);
   if (values['scope']) parts.push(`scope="${values['scope']}"`);
+  // RFC 9470 §3: what the login has to be.
+  if (values['acr']) parts.push(`acr_values="${values['acr']}"`);
   parts.push(...whereFrom);
   if (code === 'token_missing') parts.push(`DPoP ${algorithms}`);
   return `Bearer ${parts.join(', ')}`;

@@ -219,15 +219,20 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   lost: 'The permissions that users and clients would lose.',
   mails: 'The words of mails.',
   mark_email_as_verified:
-    'Whether the e-mail address counts as proven, on the word of the caller. Always true for a mailed password change.',
+    'Whether the e-mail address counts as proven, on the word of the caller. Always true for ' +
+    'a mailed password change.',
   max_age_seconds: 'Seconds after which a password must be changed.',
   max_attempts: 'How many failed logins lock the account.',
+  impersonation:
+    'Whether administrators may act as people: off, with the consent of the person, or with a ' +
+    'mail to them (notify).',
   media_type: 'The media type of the picture.',
   members: 'The users in it.',
   message: 'Why the request is refused, for people.',
   methods: 'How the person proved their identity (RFC 8176).',
   mfa: 'When people need a second factor.',
   middle_name: 'The middle name.',
+  minutes: 'How long the session lasts: 15 where it is left out, 60 at most.',
   minimum_security_profile: 'What each client of the tenant is held to at least (contract §8).',
   min_length: 'The least number of characters.',
   must_change_password: 'Whether the user must choose another password at the next login.',
@@ -372,7 +377,8 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   text: 'The words of the mail.',
   texts: 'The subject and the words of the mail.',
   ticket:
-    'The link of the ticket. Only the answer to its creation shows it, and only where the server does not mail it.',
+    'The link of the ticket. Only the answer to its creation shows it, and only where the ' +
+    'server does not mail it.',
   ticket_type: 'What the ticket is for.',
   token: 'The token.',
   token_days: 'Days that a consent to such a client lasts, unless the person chooses another end.',

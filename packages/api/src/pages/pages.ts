@@ -307,7 +307,8 @@ export interface AddressOnPage {
 }
 
 /**
- * Where a person is logged in. Forms post `change` = `end` with `id`, or `end_others`, to /account/devices.
+ * Where a person is logged in. Forms post `change` = `end` with `id`, or `end_others`, to /account/devices. Where the
+ * tenant asks people whether administrators may act as them, also `allow_support` and `end_support`.
  */
 export interface AccountDevicesPage extends OwnAccountPage {
   /** The newest first. */
@@ -318,11 +319,28 @@ export interface AccountDevicesPage extends OwnAccountPage {
     /** Such as `203.0.113.0/24`; null where that is not known. */
     readonly network: string | null;
     readonly isCurrent: boolean;
+    /** Whether an administrator acts as the person there. */
+    readonly isOfSupport: boolean;
     readonly authenticatedAt: Date;
     readonly lastSeenAt: Date;
   }[];
   /** Whether there are more than are shown. */
   readonly hasMore: boolean;
+  /** Left out where the tenant does not ask. */
+  readonly support?: { readonly allowedUntil: Date | undefined } | undefined;
+}
+
+/**
+ * Acting as a person, for support: whether to begin, or that it goes on. A form posts `handle`, `csrf` and
+ * `change` = `begin` or `end` to impersonation.
+ */
+export interface ImpersonationPage extends FormSecrets {
+  readonly personName: string;
+  readonly timeZone?: string | undefined;
+  /** How long it will last, before it begins. */
+  readonly minutes?: number | undefined;
+  /** When it ends, while it goes on. */
+  readonly until?: Date | undefined;
 }
 
 /** The applications that have something of a person. Each form posts `id` to /account/applications. */
@@ -548,6 +566,7 @@ export interface Pages {
   loggedOut(page: { readonly client?: ClientOnPage | undefined }, locales: Locales): Page;
   /** The person was asked whether to log out, and did not want to. */
   stillSignedIn(page: { readonly client?: ClientOnPage | undefined }, locales: Locales): Page;
+  impersonation(page: ImpersonationPage, locales: Locales): Page;
   /** Asks before a logout that no ID token vouches for; posts `handle`, `csrf` and `action` to logout. */
   logout(page: FormSecrets & { readonly personName: string }, locales: Locales): Page;
 }

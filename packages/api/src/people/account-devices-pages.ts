@@ -25,18 +25,25 @@ const show = async ({
     limit: mostShown,
     totalCount: false,
   });
-  const sessions = items.map(({ id, device, network, authenticatedAt, lastSeenAt }) => ({
+  const support = await context.keyward.ownAccount.support(holder);
+  const sessions = items.map(({ id, device, network, actorId, authenticatedAt, lastSeenAt }) => ({
     id,
     device,
     network: network && networkText(network),
     isCurrent: id === holder.session.id,
+    isOfSupport: actorId !== null,
     authenticatedAt,
     lastSeenAt,
   }));
   const current = sessions.filter(({ isCurrent }) => isCurrent);
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
   const page = pages.accountDevices(
-    { ...shared, sessions: [...current, ...others], hasMore },
+    {
+      ...shared,
+      sessions: [...current, ...others],
+      hasMore,
+      support: support.isAsked || support.allowedUntil !== undefined ? support : undefined,
+    },
     locales,
   );
   return showPage(page);
@@ -48,13 +55,19 @@ const networkText = (network: string): string =>
 
 const change = async ({ request, context, holder, field }: AtAccount): Promise<ApiResponse> => {
   const { user, session, actor } = holder;
-  const { users } = context.keyward;
+  const { ownAccount, users } = context.keyward;
   switch (field('change')) {
     case 'end':
       await users.endSession(user.id, field('id'), actor);
       break;
     case 'end_others':
       await users.endSessions(user.id, actor, session.id);
+      break;
+    case 'allow_support':
+      await ownAccount.allowSupport(holder);
+      break;
+    case 'end_support':
+      await ownAccount.endSupport(holder);
       break;
     default:
       refuse('invalid_field', { field: 'change', why: 'must name a change of this page' });
@@ -79,9 +92,9 @@ export const accountDevicesRoutes: readonly Route[] = [
     ...route,
     method: 'POST',
     operation: 'end_account_sessions',
-    statuses: pageStatuses(),
+    statuses: pageStatuses(403),
     success: { status: 303 },
-    summary: 'Sign a person out on other devices',
+    summary: 'Sign a person out on other devices, or say whether support may act as them',
     query: [],
     body: formBody(['handle', 'csrf', 'change', 'id']),
     handle: atAccountPart('devices', change),

@@ -603,6 +603,12 @@ export const deleteUserDelegate = <IsDryRun extends boolean | undefined = false>
   options: WriteOptions<types.DeleteUserDelegateData, IsDryRun>,
 ): Promise<WriteAnswer<types.DeleteUserDelegateResponse, IsDryRun>> => keyward.send({ method: 'DELETE', path: '/api/management/v1/users/{user_id}/delegates/{delegate_id}' }, options);
 
+/** Make a link to act as a user. A dry run, with `dry_run=true`, shows the effects first. Requires the scope `impersonate:users`. */
+export const createUserImpersonation = <IsDryRun extends boolean | undefined = false>(
+  keyward: KeywardClient,
+  options: WriteOptions<types.CreateUserImpersonationData, IsDryRun>,
+): Promise<WriteAnswer<types.CreateUserImpersonationResponse, IsDryRun>> => keyward.send({ method: 'POST', path: '/api/management/v1/users/{user_id}/impersonations' }, options);
+
 /** Get identity providers. Requires the scope `read:identity_providers`. */
 export const listIdentityProviders = (
   keyward: KeywardClient,

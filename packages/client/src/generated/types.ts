@@ -1865,6 +1865,10 @@ export type NewTenantBody = {
             longest_days?: number | null;
         } | null;
         /**
+         * Whether administrators may act as people: off, with the consent of the person, or with a mail to them (notify).
+         */
+        impersonation?: 'off' | 'consent' | 'notify' | null;
+        /**
          * The ids of the roles that each new user gets.
          */
         default_role_ids?: Array<string> | null;
@@ -2419,6 +2423,10 @@ export type TenantPatchBody = {
              */
             longest_days?: number | null;
         } | null;
+        /**
+         * Whether administrators may act as people: off, with the consent of the person, or with a mail to them (notify).
+         */
+        impersonation?: 'off' | 'consent' | 'notify' | null;
         /**
          * The ids of the roles that each new user gets.
          */
@@ -3032,6 +3040,17 @@ export type ImportUsersBody = {
     users: Array<{
         [key: string]: unknown;
     }>;
+};
+
+export type NewImpersonationBody = {
+    /**
+     * Why the user is blocked.
+     */
+    reason: string;
+    /**
+     * How long the session lasts: 15 where it is left out, 60 at most.
+     */
+    minutes?: number;
 };
 
 export type NewUserDelegateBody = {
@@ -4591,6 +4610,10 @@ export type UserSession = {
      * The browser and the system of the session.
      */
     device: string | null;
+    /**
+     * The id of the user or client that did it; null for the server itself.
+     */
+    actor_id: string | null;
     /**
      * The network that the session came from.
      */
@@ -6531,6 +6554,10 @@ export type Tenant = {
              */
             longest_days?: number;
         };
+        /**
+         * Whether administrators may act as people: off, with the consent of the person, or with a mail to them (notify).
+         */
+        impersonation?: 'off' | 'consent' | 'notify';
         /**
          * The ids of the roles that each new user gets.
          */
@@ -12005,6 +12032,36 @@ export type GetUserDelegateResponses = {
 };
 
 export type GetUserDelegateResponse = GetUserDelegateResponses[keyof GetUserDelegateResponses];
+
+export type CreateUserImpersonationData = {
+    body: NewImpersonationBody;
+    path: {
+        /**
+         * The id of the user.
+         */
+        user_id: string;
+    };
+    query?: never;
+    url: '/api/management/v1/users/{user_id}/impersonations';
+};
+
+export type CreateUserImpersonationResponses = {
+    /**
+     * Success
+     */
+    201: {
+        /**
+         * Url.
+         */
+        url: string;
+        /**
+         * When it ends by itself; null for never.
+         */
+        expires_at: string;
+    };
+};
+
+export type CreateUserImpersonationResponse = CreateUserImpersonationResponses[keyof CreateUserImpersonationResponses];
 
 export type ListIdentityProvidersData = {
     body?: never;

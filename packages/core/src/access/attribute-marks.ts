@@ -148,7 +148,7 @@ export const attributeMarks: AttributeMarks = {
   // What a person or a client begins with a proof of its own; callers only end it.
   sessions: {
     ...ruled('id', 'tenantId', 'userId', 'authenticatedAt', 'methods', 'identityProviderId'),
-    ...ruled('device', 'network', 'createdAt', 'lastSeenAt', 'expiresAt'),
+    ...ruled('device', 'network', 'createdAt', 'lastSeenAt', 'expiresAt', 'actorId', 'reason'),
   },
   consents: {
     ...ruled('id', 'tenantId', 'userId', 'clientId', 'resourceId', 'scopes', 'expiresAt'),
@@ -156,7 +156,7 @@ export const attributeMarks: AttributeMarks = {
   },
   delegations: {
     ...ruled('id', 'tenantId', 'userId', 'clientId', 'resourceId', 'scopes', 'sessionId'),
-    ...ruled('authenticatedAt', 'methods', 'nonce', 'claims', 'code', 'refreshToken'),
+    ...ruled('authenticatedAt', 'methods', 'actorId', 'nonce', 'claims', 'code', 'refreshToken'),
     ...ruled('createdAt', 'expiresAt', 'revokedAt'),
   },
   oneTimeSecrets: {

@@ -18,6 +18,7 @@ import type { IsLooser, Mark } from '../model/record/record-fields.js';
 import { sessionLifetimes } from '../model/tenant/session-lifetimes.js';
 import {
   documentPolicies,
+  impersonationPolicies,
   mailKinds,
   mailLanguages,
   mailTextsRules,
@@ -177,6 +178,7 @@ export const tenantMetadataMarks: DocumentMarks = {
   software_publishers: gainsEntry(),
   'personal_tokens.allowed': turnsOn(),
   'personal_tokens.longest_days': grows(longestTokenDays),
+  impersonation: choosesMore(impersonationPolicies),
   ...mailMarks,
 };
 

@@ -64,6 +64,7 @@ const withheldFromTokens: readonly string[] = [
   'create:registration_tokens',
   'create:tickets',
   'create:user_delegates',
+  'impersonate:users',
   'update:user_identities',
   'update:user_passwords',
   'delete:user_passwords',

@@ -1,4 +1,5 @@
 import type { Delegation } from '../model/grant/delegation.js';
+import type { ChangedValue } from '../model/audit/audit-event.js';
 import type { AddingStores } from '../ports/storage.js';
 import { appendAuditEvents, type AuditDeps } from './append-audit-events.js';
 
@@ -17,6 +18,9 @@ export interface AuditedGrant {
   readonly origin?: Origin | undefined;
 }
 
+/** As whom the administrator acted who did what the event tells of (contract §13). */
+const onBehalfOf = (userId: string): ChangedValue => ['onBehalfOf', null, JSON.stringify(userId)];
+
 /**
  * That something was granted to a person's client, or was tried with what is used up; in the transaction that
  * does it.
@@ -30,9 +34,10 @@ export const auditGrant = (
     {
       name,
       tenantId: delegation.tenantId,
-      actorId: delegation.userId,
+      actorId: delegation.actorId ?? delegation.userId,
       recordId: delegation.id,
       ids: [delegation.clientId],
+      values: delegation.actorId === null ? [] : [onBehalfOf(delegation.userId)],
       requestId: origin.requestId ?? null,
       address: origin.address || null,
     },

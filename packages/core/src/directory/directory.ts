@@ -4,6 +4,7 @@ import type { ClientMetadata } from '../model/client/client-metadata.js';
 import type { ClientAccess } from '../model/client/client-access.js';
 import { checkedAttributes, type CheckedDelegation } from '../model/grant/delegation.js';
 import { defaultTenantId } from '../access/default-tenant.js';
+import { mayActStill } from '../access/impersonation.js';
 import { isGlobalAdmin } from '../access/global-admins.js';
 import { heldManagementScopes } from '../access/held-scopes.js';
 import { findClient, loadClientAccess } from '../access/load-client-access.js';
@@ -224,9 +225,11 @@ export const storageDirectory = (storage: Stores, clock: Clock): StorageDirector
     const user =
       delegation &&
       (await livingPerson(reader, delegation.userId, delegation.createdAt, clock.now()));
-    return delegation === undefined || user === undefined || delegation.revokedAt !== null
-      ? undefined
-      : { delegation, user };
+    if (delegation === undefined || user === undefined || delegation.revokedAt !== null)
+      return undefined;
+    return (await mayActStill(storage, delegation, user, clock.now()))
+      ? { delegation, user }
+      : undefined;
   },
 
   async isSuspended(delegationId) {

@@ -23,6 +23,12 @@ import {
 } from '../people/personal-tokens.js';
 import { deleteUser } from '../people/delete-user.js';
 import { modifyUser } from '../people/modify-user.js';
+import {
+  allowSupport,
+  endSupport,
+  supportAccessOf,
+  type SupportAccess,
+} from '../people/support-access.js';
 import type { Browser } from '../sessions/browser.js';
 import { clientsOfUser, withdrawClient, type ClientOfUser } from '../sessions/client-access.js';
 import {
@@ -113,6 +119,15 @@ export interface OwnAccount {
    * @throws Refusal `record_not_found`
    */
   readonly deleteToken: (holder: AccountHolder, id: string) => Promise<void>;
+  /** Reads whether administrators may act as the person, and whether the tenant asks for that. */
+  readonly support: (holder: AccountHolder) => Promise<SupportAccess>;
+  /**
+   * Allows administrators to act as the person, for a day.
+   * @throws Refusal `impersonation_refused`, `login_required`
+   */
+  readonly allowSupport: (holder: AccountHolder) => Promise<void>;
+  /** Takes it back, and ends what administrators do as the person. */
+  readonly endSupport: (holder: AccountHolder) => Promise<void>;
   /**
    * Deletes the account, where the tenant lets people do so. The person types what the account is called, and
    * their password if they have one.
@@ -179,6 +194,10 @@ export const ownAccount = (deps: OwnAccountDeps): OwnAccount => ({
     }),
   deleteToken: ({ user, actor }, id) => deleteKeyOf(deps, 'personal')(user.id, id, actor),
   withdrawClient: ({ user, actor }, clientId) => withdrawClient(deps)(user.id, clientId, actor),
+  support: ({ user }) => supportAccessOf(deps)(user),
+  allowSupport: (holder) =>
+    allowSupport(deps)(holder.user, holder.actor, assertStillRecent(deps, holder)),
+  endSupport: ({ user, actor }) => endSupport(deps)(user, actor),
   delete: deleteOwnAccount(deps),
 });
 

@@ -10,6 +10,7 @@ import { longestToken, type TokenSigner } from '../ports/token-signer.js';
 import type { Claims } from '../model/values/claims.js';
 import { claimsFor, requestedClaims } from '../people/claims.js';
 import type { Person } from '../model/user/user.js';
+import type { ActorClaim } from './derivation.js';
 import type { Delegation } from '../model/grant/delegation.js';
 import { defaultIdTokenLifetime } from '../model/resource/token-lifetimes.js';
 
@@ -43,6 +44,19 @@ const tenantClaim = (
   { tenantId }: Pick<Person, 'tenantId'>,
 ): Claims => (isGlobal ? { tenant_id: tenantId } : {});
 
+/**
+ * The administrator who acts as the person, as the client knows them; undefined where none does.
+ * Rule: what an administrator gets as a person says so (RFC 8693 §4.1).
+ */
+export const actorOf = (
+  digest: Digest,
+  client: Client,
+  delegation: Pick<Delegation, 'actorId'> | undefined,
+): ActorClaim | undefined =>
+  delegation === undefined || delegation.actorId === null
+    ? undefined
+    : { sub: subjectOf(digest, client, delegation.actorId) };
+
 /** What an ID token says (OpenID Connect Core §2); a bare one has no claims of the profile. */
 export const idTokenClaims = (
   { issuer, clock, digest, signer }: Omit<IdTokenDeps, 'keys'>,
@@ -56,6 +70,7 @@ export const idTokenClaims = (
   // here.
   const ofScopes =
     accessToken === undefined && code === undefined ? claimsFor(user, delegation.scopes) : {};
+  const acting = actorOf(digest, client, delegation);
   const own = {
     iss: issuer,
     sub: subjectOf(digest, client, user.id),
@@ -68,6 +83,7 @@ export const idTokenClaims = (
     acr: acrOf(delegation.methods),
     amr: delegation.methods,
     ...tenantClaim(client, user),
+    ...(acting === undefined ? {} : { act: acting }),
     ...(delegation.nonce === null ? {} : { nonce: delegation.nonce }),
     ...(delegation.sessionId === null ? {} : { sid: delegation.sessionId }),
     ...(accessToken === undefined ? {} : { at_hash: signer.halfHash(accessToken, algorithm) }),

@@ -8,7 +8,7 @@ import { confirmationClaim, type Confirmation } from '../model/values/confirmati
 import { audienceOf } from '../model/resource/resource.js';
 import { defaultTokenLifetimes } from '../model/resource/token-lifetimes.js';
 import type { Authorization, TokenResponse } from './grant.js';
-import { idToken } from './id-token.js';
+import { actorOf, idToken } from './id-token.js';
 import { assertSignable } from './choose-target.js';
 import { withIssuanceProof } from './issuance-proof.js';
 import { assertShortToken } from './token-length.js';
@@ -87,7 +87,7 @@ const lifetimeOf = (
   const { machine, person: ofPerson } = defaultTokenLifetimes;
   const usual = person === undefined ? machine : ofPerson;
   const agreedUntil =
-    person !== undefined && isUnregistered(client)
+    person !== undefined && (isUnregistered(client) || person.delegation.actorId !== null)
       ? Math.floor(person.delegation.expiresAt.getTime() / 1000)
       : Infinity;
   return Math.min(resource.tokenLifetime ?? usual, endsAt - now, agreedUntil - now);
@@ -132,7 +132,8 @@ const claimsOf = (
   }
   const tenantId = accessTokenTenant(client, person?.user);
   if (tenantId !== null) claims['tenant_id'] = tenantId;
-  if (act) claims['act'] = act;
+  const acting = act ?? actorOf(digest, client, person?.delegation);
+  if (acting) claims['act'] = acting;
   if (mayAct) claims['may_act'] = mayAct;
   if (derivation) claims['derived_from'] = derivation;
   const cnf = confirmationClaim(bound);

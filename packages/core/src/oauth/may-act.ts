@@ -25,6 +25,8 @@ export const withMayAct = async (
 ): Promise<Authorization> => {
   const { person, target } = authorization;
   if (person === undefined || person.delegation.resourceId === null) return authorization;
+  // The delegate of a person acts for the person, and not for an administrator.
+  if (person.delegation.actorId !== null) return authorization;
 
   const mayAct = await mayActClaim(deps, client, person.user.id, target.resource.id);
   return mayAct === undefined ? authorization : { ...authorization, mayAct };

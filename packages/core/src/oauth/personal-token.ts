@@ -102,6 +102,7 @@ const asAccessToken = (key: AccessKey, { user, resource, scopes }: Opened): Acce
         sessionId: null,
         authenticatedAt: createdAt,
         methods: [],
+        actorId: null,
         claims: null,
         createdAt,
         revokedAt: null,

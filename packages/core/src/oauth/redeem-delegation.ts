@@ -1,6 +1,8 @@
+import { mayActStill } from '../access/impersonation.js';
 import { auditGrant, type Origin } from '../audit/audit-grant.js';
 import type { ClientAccess } from '../model/client/client-access.js';
 import type { Delegation } from '../model/grant/delegation.js';
+import type { Person } from '../model/user/user.js';
 import type { Stores } from '../ports/storage.js';
 import { endDelegations } from '../sessions/end-delegations.js';
 import { holdsSession } from '../sessions/rests-on.js';
@@ -20,6 +22,12 @@ export interface DelegationRedemption {
   readonly request: Origin & Pick<TokenRequest, 'resource'>;
 }
 
+interface Ground {
+  readonly delegation: Delegation;
+  readonly access: ClientAccess;
+  readonly user: Person;
+}
+
 /**
  * Whether the session that the delegation was made in is there, and the consent that it took.
  * Rule: a code adds nothing once its session or its consent has ended. Codes are added without a look at these rows,
@@ -27,10 +35,11 @@ export interface DelegationRedemption {
  */
 const holdsGround = async (
   stores: Stores,
-  { delegation, access }: { readonly delegation: Delegation; readonly access: ClientAccess },
+  { delegation, access, user }: Ground,
   now: Date,
 ): Promise<boolean> => {
   const { sessionId } = delegation;
+  if (!(await mayActStill(stores, delegation, user, now))) return false;
   if (sessionId !== null && !(await holdsSession(stores, sessionId))) return false;
   return isAgreed(stores, delegation, access, now);
 };
@@ -66,7 +75,7 @@ const authorized = async (
   const now = deps.clock.now();
   const reader = readerWithin(deps.directory, stores);
   const user = await livingPerson(reader, delegation.userId, delegation.createdAt, now);
-  if (user === undefined || !(await holdsGround(stores, { delegation, access }, now)))
+  if (user === undefined || !(await holdsGround(stores, { delegation, access, user }, now)))
     return undefined;
 
   const resources = access.resources.map(({ resource }) => resource);

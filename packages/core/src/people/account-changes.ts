@@ -4,6 +4,7 @@ import type { Authenticator, AuthenticatorKind } from '../model/user/authenticat
 import type { DomainNames } from '../model/values/domain-name.js';
 import type { Identified } from '../model/record/record-type.js';
 import { hasSameMailbox, type User } from '../model/user/user.js';
+import type { Session } from '../model/session/session.js';
 import type { UserIdentity } from '../model/user/user-identity.js';
 import type { Change } from '../unit-of-work/journal.js';
 import type { RecordName } from '../ports/storage.js';
@@ -49,6 +50,10 @@ export const changedAccounts = (
     noteOwner(difference, authenticatorWords, add);
   const identities = [...differences<UserIdentity>(changes, 'userIdentities').values()];
   for (const difference of identities) noteOwner(difference, identityWords, add);
+
+  for (const { before, after } of differences<Session>(changes, 'sessions').values())
+    if (before === undefined && after !== undefined && after.actorId !== null)
+      add(after.userId, 'impersonated');
 
   const merged = new Set(identities.flatMap(ownerLeft));
   return [...found]

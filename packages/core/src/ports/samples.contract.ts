@@ -318,6 +318,8 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       identityProviderId: whenFull(id('identityProviders')),
       device: whenFull('Firefox, Windows'),
       network: whenFull('203.0.113'),
+      actorId: whenFull(id('users')),
+      reason: whenFull(nastyText),
       createdAt: time(14),
       lastSeenAt: time(15),
       expiresAt: time(16),
@@ -342,6 +344,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       sessionId: whenFull(id('sessions')),
       authenticatedAt: time(14),
       methods: ['pwd'],
+      actorId: whenFull(id('users')),
       nonce: whenFull(nastyText),
       claims: whenFull({ userinfo: { email: null } }),
       code: whenFull({

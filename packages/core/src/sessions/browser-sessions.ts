@@ -4,11 +4,13 @@ import {
   tenantSettings,
   type TenantSettings,
 } from '../model/tenant/tenant-settings.js';
+import { mayActStill } from '../access/impersonation.js';
+import type { Digest } from '../ports/digest.js';
 import type { Directory } from '../directory/directory.js';
 import { livingPerson } from '../directory/living-person.js';
 import type { Person } from '../model/user/user.js';
 import { holdBasis, type VouchingProvider } from './rests-on.js';
-import { write, type Note, type WriteDeps } from '../unit-of-work/write.js';
+import { write, type Note, type UnitOfWork, type WriteDeps } from '../unit-of-work/write.js';
 import type { Stores } from '../ports/storage.js';
 import { auditRefusedLogin } from './audit-refused-login.js';
 import type { Browser } from './browser.js';
@@ -18,6 +20,67 @@ import type { Session } from '../model/session/session.js';
 
 /** Seconds between two notes of having been seen, so that not every request writes. */
 const seenEvery = 60;
+
+export interface FoundSession {
+  readonly session: Session;
+  readonly user: Person;
+}
+
+export interface BegunSession {
+  readonly session: Session;
+  /** For the browser. */
+  readonly secret: string;
+}
+
+/** Of a new session: whose it is, and how it came about. */
+export type NewSession = Pick<
+  Session,
+  'userId' | 'tenantId' | 'methods' | 'identityProviderId' | 'actorId' | 'reason'
+> & {
+  readonly browser: Partial<Browser>;
+  /** Seconds. */
+  readonly lifetime: number;
+};
+
+/** A session that is not kept yet. */
+export const newSession = (
+  { clock, random, digest }: Pick<WriteDeps, 'clock' | 'random' | 'digest'>,
+  { browser, lifetime, ...given }: NewSession,
+): BegunSession => {
+  const secret = random.secret(32);
+  const now = clock.now();
+  const session: Session = {
+    id: sessionId(digest, secret),
+    ...given,
+    authenticatedAt: now,
+    device: describeDevice(browser.userAgent),
+    network: browser.network ?? null,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + lifetime * 1000),
+  };
+  return { session, secret };
+};
+
+export const sessionId = (digest: Digest, secret: string): string =>
+  digest.sha256(`session/${secret}`).slice(-36);
+
+/** Keeps a new session in the place of the one that the browser had. */
+export const addSession = async (
+  deps: Pick<WriteDeps, 'clock' | 'random' | 'digest'>,
+  { stores, note }: UnitOfWork,
+  session: Session,
+  former: string | undefined,
+): Promise<void> => {
+  await stores.sessions.add(session);
+  const id = former && sessionId(deps.digest, former);
+  const before = id === undefined ? undefined : await stores.sessions.find(id);
+  if (before === undefined) return;
+
+  const goesOn = before.userId === session.userId && before.actorId === session.actorId;
+  if (goesOn) await continueSession(stores, before, session);
+  else await endSessions(deps, stores, [{ attribute: 'id', equals: before.id }], note);
+};
 
 /**
  * The sessions of browsers. A browser keeps the secret of its session in a cookie
@@ -40,11 +103,17 @@ export interface BrowserSessions {
     methods: readonly string[],
     previous?: string | Omit<Browser, 'binding'>,
     provider?: VouchingProvider,
-  ) => Promise<{ readonly session: Session; readonly secret: string }>;
-  /** Finds the session of a browser by its secret, if it is alive and its user may still log in. */
-  readonly find: (
-    secret: string | undefined,
-  ) => Promise<{ readonly session: Session; readonly user: Person } | undefined>;
+  ) => Promise<BegunSession>;
+  /**
+   * Finds the session of a browser by its secret, if it is alive and its user may still log in. A session in which
+   * an administrator acts as the person is none here: it opens nothing of the account.
+   */
+  readonly find: (secret: string | undefined) => Promise<FoundSession | undefined>;
+  /**
+   * Finds a session in which an administrator acts as the person, too (contract §13). Who asks this minds
+   * `session.actorId`.
+   */
+  readonly findAny: (secret: string | undefined) => Promise<FoundSession | undefined>;
   /** Ends a session, with what was issued in it without `offline_access` (operations §10.4). */
   readonly end: (sessionId: string) => Promise<void>;
 }
@@ -52,65 +121,58 @@ export interface BrowserSessions {
 export const browserSessions = (
   deps: WriteDeps & { readonly directory: Directory },
 ): BrowserSessions => {
-  const { storage, directory, clock, random, digest } = deps;
-  const idOf = (secret: string): string => digest.sha256(`session/${secret}`).slice(-36);
+  const { storage, directory, clock, digest } = deps;
   const lifetimesOf = async (tenantId: string): Promise<TenantSettings['session']> => {
     const tenant = await directory.tenant(tenantId);
     return (tenant === undefined ? defaultSettings : tenantSettings(tenant)).session;
   };
+
+  const findAny: BrowserSessions['findAny'] = async (secret) => {
+    const session =
+      secret === undefined ? undefined : await storage.sessions.find(sessionId(digest, secret));
+    if (session === undefined) return undefined;
+    const now = clock.now();
+    const idle = (now.getTime() - session.lastSeenAt.getTime()) / 1000;
+    if (session.expiresAt <= now || idle > (await lifetimesOf(session.tenantId)).idleLifetime)
+      return undefined;
+    const reader = { users: storage.users, tenant: directory.tenant };
+    const user = await livingPerson(reader, session.userId, session.createdAt, now);
+    if (user === undefined || !(await mayActStill(storage, session, user, now))) return undefined;
+    if (idle >= seenEvery)
+      await storage.sessions.change(session.id, (current) => ({ ...current, lastSeenAt: now }));
+    return { session, user };
+  };
+
   return {
-    end: (sessionId) =>
+    end: (id) =>
       write(deps, systemActor, (stores, note) =>
-        endSessions(deps, stores, [{ attribute: 'id', equals: sessionId }], note),
+        endSessions(deps, stores, [{ attribute: 'id', equals: id }], note),
       ),
     async begin(user, methods, previous, provider) {
-      const secret = random.secret(32);
-      const now = clock.now();
       const browser = typeof previous === 'object' ? previous : { session: previous };
-      const session: Session = {
-        id: idOf(secret),
-        tenantId: user.tenantId,
+      const begun = newSession(deps, {
         userId: user.id,
-        authenticatedAt: now,
+        tenantId: user.tenantId,
         methods,
         identityProviderId: provider?.id ?? null,
-        device: describeDevice(browser.userAgent),
-        network: browser.network ?? null,
-        createdAt: now,
-        lastSeenAt: now,
-        expiresAt: new Date(
-          now.getTime() + (await lifetimesOf(user.tenantId)).absoluteLifetime * 1000,
-        ),
-      };
+        actorId: null,
+        reason: null,
+        browser,
+        lifetime: (await lifetimesOf(user.tenantId)).absoluteLifetime,
+      });
       const actor = { ...systemActor, id: user.id };
       const add = async (stores: Stores, note: Note): Promise<void> => {
         const login = { person: user, methods, provider: provider ?? null };
         await holdBasis(deps, stores, { login, session: null, client: null });
-        await stores.sessions.add(session);
-        const before =
-          browser.session === undefined
-            ? undefined
-            : await stores.sessions.find(idOf(browser.session));
-        if (before?.userId === user.id) await continueSession(stores, before, session);
-        else if (before !== undefined)
-          await endSessions(deps, stores, [{ attribute: 'id', equals: before.id }], note);
+        await addSession(deps, { stores, note }, begun.session, browser.session);
       };
       await auditRefusedLogin(deps, { user, address: null }, () => write(deps, actor, add));
-      return { session, secret };
+      return begun;
     },
     async find(secret) {
-      const session = secret === undefined ? undefined : await storage.sessions.find(idOf(secret));
-      if (session === undefined) return undefined;
-      const now = clock.now();
-      const idle = (now.getTime() - session.lastSeenAt.getTime()) / 1000;
-      if (session.expiresAt <= now || idle > (await lifetimesOf(session.tenantId)).idleLifetime)
-        return undefined;
-      const reader = { users: storage.users, tenant: directory.tenant };
-      const user = await livingPerson(reader, session.userId, session.createdAt, now);
-      if (user === undefined) return undefined;
-      if (idle >= seenEvery)
-        await storage.sessions.change(session.id, (current) => ({ ...current, lastSeenAt: now }));
-      return { session, user };
+      const found = await findAny(secret);
+      return found?.session.actorId === null ? found : undefined;
     },
+    findAny,
   };
 };

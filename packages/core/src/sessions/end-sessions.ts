@@ -22,7 +22,7 @@ export const endSessions = async (
   const now = clock.now();
   const sessions = await stores.sessions.all(where);
 
-  for (const { id, tenantId, userId } of sessions) {
+  for (const { id, tenantId, userId, actorId } of sessions) {
     // Held first, so that what is added in it at the same time is either seen here, or finds it gone.
     await holdsSession(stores, id);
     const delegations = await stores.delegations.all([
@@ -51,6 +51,7 @@ export const endSessions = async (
       });
     }
     note('session.ended', id);
+    if (actorId !== null) note('impersonation.ended', id, [userId]);
   }
 
   if (sessions.length > 0) await stores.sessions.removeAll(where);

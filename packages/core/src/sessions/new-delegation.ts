@@ -7,7 +7,7 @@ import { groupedId } from '../support/ordered-ids.js';
 import { delegationEnd } from './refresh-tokens.js';
 
 type Given = Pick<Delegation, 'resourceId' | 'scopes' | 'authenticatedAt' | 'methods'> &
-  Partial<Pick<Delegation, 'sessionId' | 'nonce' | 'claims' | 'code'>> & {
+  Partial<Pick<Delegation, 'sessionId' | 'actorId' | 'nonce' | 'claims' | 'code'>> & {
     /** The end that the person chose. */
     readonly agreedUntil?: Date | null;
     readonly client: Client;
@@ -23,6 +23,7 @@ export const newDelegation = (
   userId: user.id,
   clientId: client.id,
   sessionId: null,
+  actorId: null,
   nonce: null,
   claims: null,
   code: null,

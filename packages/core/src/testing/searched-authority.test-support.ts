@@ -2,11 +2,13 @@
  * Sequences, drawn by a seed, of what unregistered clients, people and administrators may do. After each token, a
  * record of its own says whether its person and its client both had what the token holds.
  */
+import { oneTenant } from '../model/values/tenancy.js';
 import { isRefusal } from '../model/values/refusals.js';
 import type { Resource } from '../model/resource/resource.js';
 import type { Scope } from '../model/scope/scope.js';
 import type { NextStep } from '../oauth/authorize/next-step.js';
 import type { TokenResponse } from '../oauth/grant.js';
+import { addManagingRole } from './access.test-support.js';
 import { chances } from './chance.test-support.js';
 import {
   addApp,
@@ -65,7 +67,7 @@ export const searchAuthority = async (seed: number, steps: number): Promise<Sear
   const urls = [documentUrl, 'https://two.agents.example/client.json'];
   const registrations: string[] = [];
   const tokens: IssuedToken[] = [];
-  const taken = { documents: true, registration: true };
+  const taken = { documents: true, registration: true, acting: true };
   const history: string[] = [];
   const gains: string[] = [];
   const issued: Record<string, number> = {};
@@ -81,12 +83,32 @@ export const searchAuthority = async (seed: number, steps: number): Promise<Sear
     apis.push({ resource, scopes, isOpen: true, offered: null });
   }
   const people: SearchedPerson[] = [];
-  for (const binding of ['first', 'second']) {
+  for (const binding of ['first', 'second', 'administrator']) {
     const user = await addUser(world);
     const at = browser(binding);
     await logInWith(world, at, user);
     people.push({ id: user.id, at, held: new Map(), agreed: new Map() });
   }
+  // The last one may act as the others, as far as they hold no more.
+  const administrator = people.at(-1)!;
+  const acting = browser('of the administrator who acts');
+  for (const { resource, scopes } of apis) {
+    const scopeIds = scopes.map(({ id }) => id);
+    const permissions = [{ resourceId: resource.id, scopeIds }];
+    await keyward.users.grantPermissions(administrator.id, permissions);
+    administrator.held.set(resource.id, new Set(scopeNames));
+  }
+  const role = await addManagingRole(world, 'impersonate:users');
+  await keyward.users.addRoles(administrator.id, [role.id]);
+  const letAct = async (isAllowed: boolean): Promise<void> => {
+    const impersonation = isAllowed ? 'notify' : 'off';
+    await storage.tenants.change(acme, (tenant) => ({
+      ...tenant,
+      metadata: { ...tenant.metadata, impersonation },
+    }));
+    taken.acting = isAllowed;
+  };
+
   // A registered one that may exchange: what it may itself is "read" of the first API and "write" of the second.
   const service = await addApp(world, {
     isFirstParty: true,
@@ -104,6 +126,7 @@ export const searchAuthority = async (seed: number, steps: number): Promise<Sear
   }
   urls.forEach((url) => publish(world, {}, { url }));
   await letIn(world);
+  await letAct(true);
   clock.advance(1);
 
   const idsOf = (api: Api, names: readonly string[]): string[] =>
@@ -132,6 +155,21 @@ export const searchAuthority = async (seed: number, steps: number): Promise<Sear
       ...(isHeld ? [] : ['the person']),
       ...(isOfClient(clientId, api, name) ? [] : ['the client']),
       ...(isAgreed || clientId === service.id ? [] : ['the consent']),
+      ...missingToAct(claims, api, name),
+    ];
+  };
+
+  /** An administrator who acts as a person gives no more than they hold themselves, and where the tenant lets them. */
+  const missingToAct = (
+    claims: ReadonlyMap<string, unknown>,
+    { resource }: Api,
+    name: string,
+  ): readonly string[] => {
+    if (!namesActor(claims.get('act'), administrator.id)) return [];
+    const isHeld = administrator.held.get(resource.id)?.has(name) === true;
+    return [
+      ...(isHeld ? [] : ['the administrator']),
+      ...(taken.acting ? [] : ['the setting of the tenant']),
     ];
   };
 
@@ -206,6 +244,62 @@ export const searchAuthority = async (seed: number, steps: number): Promise<Sear
       publish(world, members, { url: pick(urls) });
       clock.advance(pick([60, 400]));
       return Promise.resolve();
+    },
+
+    async delegate() {
+      const [person, api] = [pick(people), pick(apis)];
+      const keys = await storage.accessKeys.all([
+        { attribute: 'userId', equals: person.id },
+        { attribute: 'purpose', equals: 'delegate' },
+      ]);
+      if (keys.length > 0 && oneIn(2))
+        return void (await keyward.delegates.delete(person.id, pick(keys).id));
+
+      const party = oneIn(2) ? { clientId: service.id } : { delegateUserId: pick(people).id };
+      await keyward.delegates.create(person.id, { ...party, resourceIds: [api.resource.id] });
+    },
+
+    async impersonate() {
+      const person = pick(people.slice(0, -1));
+      // Where the person has agreed to something, a session of theirs gives it without asking.
+      const key = pick([...person.agreed.keys(), agreementKey(anyClient(), pick(apis))]);
+      const [known, at] = key.split(' ') as [string, string];
+      const [clientId, api] = [known, apis.find(({ resource }) => resource.id === at)!];
+      const { url } = await keyward.impersonations.create(
+        person.id,
+        { reason: 'a question' },
+        {
+          id: administrator.id,
+          tenancy: oneTenant(acme),
+          managementScopes: new Set(['impersonate:users']),
+          hasTwoFactors: true,
+        },
+      );
+      await meanwhile();
+      const { secret } = await keyward.impersonations.begin(url.split('link=')[1]!, acting);
+      acting.session = secret;
+      await meanwhile();
+      const step = await keyward.authorization.begin(
+        reading({
+          response_type: 'code',
+          client_id: clientId,
+          redirect_uri: callback,
+          ...pkce,
+          resource: api.resource.identifierUrl!,
+          scope: [...(oneIn(3) ? scopeNames : (person.agreed.get(key) ?? []))].join(' '),
+        }),
+        acting,
+      );
+      if (step.kind === 'consent') gains.push('a consent was asked of an administrator');
+      const code = codeOf(step);
+      if (code === undefined) return;
+      await meanwhile();
+      await request('impersonate', clientId, {
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: callback,
+        code_verifier: verifier,
+      });
     },
 
     async register() {
@@ -301,6 +395,7 @@ export const searchAuthority = async (seed: number, steps: number): Promise<Sear
         registration: registration ? 'open' : 'off',
       });
       Object.assign(taken, { documents, registration });
+      await letAct(!oneIn(6));
     },
 
     'let time pass': () => {
@@ -308,7 +403,7 @@ export const searchAuthority = async (seed: number, steps: number): Promise<Sear
       return Promise.resolve();
     },
   };
-  const often = ['consent', 'consent', 'refresh', 'exchange', 'change a person'];
+  const often = ['consent', 'consent', 'refresh', 'exchange', 'change a person', 'impersonate'];
   const names = [...Object.keys(moves), ...often];
 
   for (const move of some(3, () => moves['change a person']!)) await move();
@@ -325,6 +420,12 @@ export const searchAuthority = async (seed: number, steps: number): Promise<Sear
       for (const { id, at } of people) await logInWith(world, at, (await storage.users.find(id))!);
   }
   return { gains, issued };
+};
+
+/** Whether this one is among those who act (RFC 8693 §4.1). */
+const namesActor = (act: unknown, id: string): boolean => {
+  const { sub, act: before } = (act ?? {}) as { readonly sub?: string; readonly act?: unknown };
+  return sub === id || (before !== undefined && namesActor(before, id));
 };
 
 const codeOf = (step: NextStep): string | undefined =>

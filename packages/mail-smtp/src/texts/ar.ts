@@ -20,6 +20,7 @@ export const arabic: Texts = {
     recovery_codes_removed: 'أُزيلت رموز الاسترداد.',
     identity_linked: 'رُبط تسجيل دخول عبر موفر آخر.',
     identity_unlinked: 'أُلغي ربط تسجيل دخول عبر موفر آخر.',
+    impersonated: 'سجّل أحد المسؤولين الدخول باسمك لمساعدتك.',
     account_deleted: 'حُذف الحساب.',
   },
   circumstances: {

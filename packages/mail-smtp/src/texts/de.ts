@@ -20,6 +20,7 @@ export const german: Texts = {
     recovery_codes_removed: 'Die Wiederherstellungscodes wurden entfernt.',
     identity_linked: 'Eine Anmeldung über einen anderen Anbieter wurde verknüpft.',
     identity_unlinked: 'Die Verknüpfung mit einem anderen Anbieter wurde gelöst.',
+    impersonated: 'Die Verwaltung hat sich in Ihrem Namen angemeldet, um Ihnen zu helfen.',
     account_deleted: 'Das Konto wurde gelöscht.',
   },
   circumstances: {

@@ -20,6 +20,7 @@ export const english: Texts = {
     recovery_codes_removed: 'The recovery codes were removed.',
     identity_linked: 'A sign-in through another provider was linked.',
     identity_unlinked: 'A sign-in through another provider was unlinked.',
+    impersonated: 'An administrator signed in as you, to help you.',
     account_deleted: 'The account was deleted.',
   },
   circumstances: {

@@ -20,6 +20,7 @@ export const spanish: Texts = {
     recovery_codes_removed: 'Se han eliminado los códigos de recuperación.',
     identity_linked: 'Se ha vinculado un inicio de sesión de otro proveedor.',
     identity_unlinked: 'Se ha desvinculado un inicio de sesión de otro proveedor.',
+    impersonated: 'Un administrador ha iniciado sesión en su nombre para ayudarle.',
     account_deleted: 'Se ha eliminado la cuenta.',
   },
   circumstances: {

@@ -20,6 +20,7 @@ export const french: Texts = {
     recovery_codes_removed: 'Les codes de secours ont été supprimés.',
     identity_linked: 'Une connexion par un autre fournisseur a été associée.',
     identity_unlinked: 'Une connexion par un autre fournisseur a été dissociée.',
+    impersonated: 'Un administrateur s’est connecté en votre nom pour vous aider.',
     account_deleted: 'Le compte a été supprimé.',
   },
   circumstances: {

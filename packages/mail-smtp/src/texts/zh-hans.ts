@@ -21,6 +21,7 @@ export const simplifiedChinese: Texts = {
     recovery_codes_removed: '恢复码已删除。',
     identity_linked: '已关联其他登录服务。',
     identity_unlinked: '已取消关联其他登录服务。',
+    impersonated: '管理员已以您的身份登录，以便为您提供帮助。',
     account_deleted: '账户已删除。',
   },
   circumstances: {

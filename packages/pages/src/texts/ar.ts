@@ -125,6 +125,18 @@ export const arabic: Texts = {
   returnToClient: (client) => html`يمكنك العودة إلى ${client} أو إغلاق هذه النافذة.`,
 
   signOut: 'تسجيل الخروج',
+  actTitle: 'التصرف باسم شخص',
+  actAs: (person) => html`التصرف باسم ${person}`,
+  actingAs: (person) => html`أنت تتصرف باسم ${person}`,
+  actExplained: (count) =>
+    `لمدة ${time(count * 60)} ستكون مسجلًا الدخول باسم هذا الشخص في هذا المتصفح. يحفظ السجل ` +
+    `ما تفعله مع اسمك، ويُبلَّغ الشخص بذلك.`,
+  actReplaces: 'سيُسجَّل خروجك من حسابك في هذا المتصفح. استخدم نافذة خاصة لتبقى مسجلًا في مكان آخر.',
+  actUntil: (moment) => html`ينتهي من تلقاء نفسه: ${moment}.`,
+  actNext: 'افتح التطبيق في هذا المتصفح. يبقى حساب الشخص وإدارة هذا الخادم مغلقين.',
+  actBegin: 'بدء',
+  actEnd: 'إنهاء',
+
   reallySignOut: 'هل تريد تسجيل الخروج؟',
   afterSignOut: 'سيتعين عليك تسجيل الدخول مجددًا للمتابعة.',
   staySignedIn: 'البقاء مسجّل الدخول',

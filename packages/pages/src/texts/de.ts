@@ -36,7 +36,8 @@ export const german: Texts = {
   currentPassword: 'Aktuelles Passwort',
   newPassword: 'Neues Passwort',
   passwordRule: (atLeast) =>
-    `Mindestens ${characters(atLeast)}. Einige Wörter, die nichts miteinander zu tun haben, sind leicht zu merken.`,
+    `Mindestens ${characters(atLeast)}. Einige Wörter, die nichts miteinander zu tun haben, ` +
+    `sind leicht zu merken.`,
   currentPasswordWrong: 'Das aktuelle Passwort ist falsch. Bitte versuchen Sie es erneut.',
   newPasswordRefused:
     'Dieses neue Passwort ist nicht möglich: Es ist zu kurz oder zu lang, zu häufig, aus Ihrem ' +
@@ -121,6 +122,22 @@ export const german: Texts = {
     html`Sie können zu ${client} zurückkehren oder dieses Fenster schließen.`,
 
   signOut: 'Abmelden',
+  actTitle: 'In fremdem Namen handeln',
+  actAs: (person) => html`Im Namen von ${person} handeln`,
+  actingAs: (person) => html`Sie handeln im Namen von ${person}`,
+  actExplained: (count) =>
+    `In diesem Browser sind Sie ${time(count * 60)} lang als diese Person angemeldet. Das ` +
+    `Protokoll hält mit Ihrem Namen fest, was Sie tun, und die Person wird benachrichtigt.`,
+  actReplaces:
+    'In diesem Browser werden Sie von Ihrem eigenen Konto abgemeldet. In einem privaten ' +
+    'Fenster bleiben Sie anderswo angemeldet.',
+  actUntil: (moment) => html`Es endet von selbst: ${moment}.`,
+  actNext:
+    'Öffnen Sie die Anwendung in diesem Browser. Das Konto der Person und die Verwaltung ' +
+    'dieses Servers bleiben geschlossen.',
+  actBegin: 'Beginnen',
+  actEnd: 'Beenden',
+
   reallySignOut: 'Möchten Sie sich abmelden?',
   afterSignOut: 'Um fortzufahren, müssen Sie sich dann erneut anmelden.',
   staySignedIn: 'Angemeldet bleiben',
@@ -254,7 +271,8 @@ export const german: Texts = {
     'Dieser Code ist unbekannt oder abgelaufen. Prüfen Sie ihn oder beginnen Sie am Gerät neu.',
   providerTested: 'Der Test ist beendet',
   providerTestedExplained:
-    'Das Ergebnis steht auf der Seite, auf der Sie den Test begonnen haben. Sie können dieses Fenster schließen.',
+    'Das Ergebnis steht auf der Seite, auf der Sie den Test begonnen haben. Sie können dieses ' +
+    'Fenster schließen.',
   testOfAnother: 'Dieser Test gehört einer anderen Person',
   testOfAnotherExplained:
     'Hier darf sich nur die Person anmelden, die den Test begonnen hat. ' +

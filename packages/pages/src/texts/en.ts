@@ -113,6 +113,22 @@ export const english: Texts = {
   returnToClient: (client) => html`You can go back to ${client} or close this window.`,
 
   signOut: 'Sign out',
+  actTitle: 'Act as a person',
+  actAs: (person) => html`Act as ${person}`,
+  actingAs: (person) => html`You are acting as ${person}`,
+  actExplained: (count) =>
+    `For ${time(count * 60)} you are signed in as this person, in this browser. The log keeps ` +
+    `what you do with your name, and the person is told.`,
+  actReplaces:
+    'You are signed out of your own account in this browser. Use a private window to stay ' +
+    'signed in elsewhere.',
+  actUntil: (moment) => html`It ends by itself: ${moment}.`,
+  actNext:
+    'Open the application in this browser. The account of the person and the management of ' +
+    'this server stay closed.',
+  actBegin: 'Begin',
+  actEnd: 'End it',
+
   reallySignOut: 'Do you want to sign out?',
   afterSignOut: 'You will need to sign in again to continue.',
   staySignedIn: 'Stay signed in',
@@ -235,7 +251,8 @@ export const english: Texts = {
     'The result is on the page where you began the test. You can close this window.',
   testOfAnother: 'This test belongs to another person',
   testOfAnotherExplained:
-    'Only the person who began the test may sign in here. Nothing about you was passed on. You can close this window.',
+    'Only the person who began the test may sign in here. Nothing about you was passed on. ' +
+    'You can close this window.',
   deviceConnected: 'Your device is connected',
   deviceRefused: 'Your device was not connected',
   backToDevice: (client) =>

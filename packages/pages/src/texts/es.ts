@@ -115,6 +115,22 @@ export const spanish: Texts = {
   returnToClient: (client) => html`Puede volver a ${client} o cerrar esta ventana.`,
 
   signOut: 'Cerrar sesión',
+  actTitle: 'Actuar en nombre de una persona',
+  actAs: (person) => html`Actuar en nombre de ${person}`,
+  actingAs: (person) => html`Actúa en nombre de ${person}`,
+  actExplained: (count) =>
+    `Durante ${time(count * 60)} tendrá la sesión iniciada como esta persona en este ` +
+    `navegador. El registro guarda con su nombre lo que haga, y se avisa a la persona.`,
+  actReplaces:
+    'Se cerrará la sesión de su propia cuenta en este navegador. En una ventana privada ' +
+    'seguirá conectado en lo demás.',
+  actUntil: (moment) => html`Termina por sí solo: ${moment}.`,
+  actNext:
+    'Abra la aplicación en este navegador. La cuenta de la persona y la administración de ' +
+    'este servidor permanecen cerradas.',
+  actBegin: 'Empezar',
+  actEnd: 'Terminar',
+
   reallySignOut: '¿Quiere cerrar la sesión?',
   afterSignOut: 'Para continuar tendrá que volver a iniciar sesión.',
   staySignedIn: 'Seguir conectado',

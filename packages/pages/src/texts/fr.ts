@@ -60,7 +60,8 @@ export const french: Texts = {
   callsItself: (name) => html`Elle se nomme «\u00a0${name}\u00a0». Personne n’a vérifié ce nom.`,
   answerTo: (host) => html`Votre réponse est envoyée à ${host}.`,
   answerToProgram:
-    'Votre réponse est envoyée à un programme de cet ordinateur. N’importe quel programme pourrait le demander.',
+    'Votre réponse est envoyée à un programme de cet ordinateur. N’importe quel programme ' +
+    'pourrait le demander.',
   accessEndsAfter: 'L’accès prend fin après',
   days: counted('fr', { one: '# jour', other: '# jours' }),
   permissions: (client) => html`Vous autorisez ${client} à\u00a0:`,
@@ -117,6 +118,23 @@ export const french: Texts = {
   returnToClient: (client) => html`Vous pouvez retourner sur ${client} ou fermer cette fenêtre.`,
 
   signOut: 'Se déconnecter',
+  actTitle: 'Agir au nom d’une personne',
+  actAs: (person) => html`Agir au nom de ${person}`,
+  actingAs: (person) => html`Vous agissez au nom de ${person}`,
+  actExplained: (count) =>
+    `Pendant ${time(count * 60)}, vous êtes connecté en tant que cette personne dans ce ` +
+    `navigateur. Le journal conserve ce que vous faites avec votre nom, et la personne est ` +
+    `prévenue.`,
+  actReplaces:
+    'Vous serez déconnecté de votre propre compte dans ce navigateur. Dans une fenêtre ' +
+    'privée, vous restez connecté ailleurs.',
+  actUntil: (moment) => html`Cela se termine de soi-même\u00a0: ${moment}.`,
+  actNext:
+    'Ouvrez l’application dans ce navigateur. Le compte de la personne et la gestion de ce ' +
+    'serveur restent fermés.',
+  actBegin: 'Commencer',
+  actEnd: 'Terminer',
+
   reallySignOut: 'Voulez-vous vous déconnecter\u00a0?',
   afterSignOut: 'Vous devrez vous reconnecter pour continuer.',
   staySignedIn: 'Rester connecté',

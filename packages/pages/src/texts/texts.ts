@@ -86,6 +86,17 @@ export interface Texts {
   readonly returnToClient: (client: Html) => Html;
 
   readonly signOut: string;
+  /** For administrators who act as a person. */
+  readonly actTitle: string;
+  readonly actAs: (person: Html) => Html;
+  readonly actingAs: (person: Html) => Html;
+  readonly actExplained: (minutes: number) => string;
+  readonly actReplaces: string;
+  readonly actUntil: (moment: Html) => Html;
+  readonly actNext: string;
+  readonly actBegin: string;
+  readonly actEnd: string;
+
   readonly reallySignOut: string;
   readonly afterSignOut: string;
   readonly staySignedIn: string;

@@ -97,6 +97,17 @@ export const simplifiedChinese: Texts = {
   returnToClient: (client) => html`您可以返回 ${client}，或关闭此窗口。`,
 
   signOut: '退出登录',
+  actTitle: '以他人身份操作',
+  actAs: (person) => html`以 ${person} 的身份操作`,
+  actingAs: (person) => html`您正在以 ${person} 的身份操作`,
+  actExplained: (count) =>
+    `在 ${time(count * 60)} 内，您将在此浏览器中以此人的身份登录。日志会以您的名字记录您的操作，此人也会收到通知。`,
+  actReplaces: '您将在此浏览器中退出自己的账户。使用无痕窗口可以保持其他登录。',
+  actUntil: (moment) => html`将自动结束：${moment}。`,
+  actNext: '请在此浏览器中打开应用。此人的账户和此服务器的管理功能保持关闭。',
+  actBegin: '开始',
+  actEnd: '结束',
+
   reallySignOut: '确定要退出登录吗？',
   afterSignOut: '退出后，您需要重新登录才能继续。',
   staySignedIn: '保持登录',

@@ -263,6 +263,8 @@ const visitsOf = (
     show_account_applications: ownPage('/account/applications'),
     withdraw_account_application: ownForm('/account/applications', { id: unknownId }),
     show_account_tokens: ownPage('/account/tokens'),
+    show_impersonation: ownPage('/impersonation'),
+    change_impersonation: ownForm('/impersonation', { change: 'end' }),
     change_account_tokens: ownForm('/account/tokens', { change: 'delete', id: unknownId }),
     show_account_data: ownPage('/account/data'),
     delete_account: ownForm('/account/data', { name: 'somebody', password }),
@@ -608,10 +610,9 @@ export const elsewhereSuite = (target: Target): void =>
           path: `${callbackPath.replace(/\{\w+\}/, provider.id)}?state=${state}&code=x`,
         }),
       };
-      // A client that registers itself belongs to no tenant yet.
-      const ofTenants = listing(403).filter(
-        ([, { operation }]) => !/client(_registration)?$|account_tokens$/.test(operation),
-      );
+      // A client that registers itself belongs to no tenant yet, and a person of these pages has to log in.
+      const others = /client(_registration)?$|account_(tokens|sessions)$|change_impersonation/;
+      const ofTenants = listing(403).filter(([, { operation }]) => !others.test(operation));
       for (const [name, route] of ofTenants) {
         const { status, body } = await send(route, own[route.operation]);
         expect([name, status]).toEqual([name, 403]);

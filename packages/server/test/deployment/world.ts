@@ -315,6 +315,7 @@ export const allManagementScopes = [
   'read:user_delegates',
   'create:user_delegates',
   'delete:user_delegates',
+  'impersonate:users',
   'read:user_tokens',
   'delete:user_tokens',
   'read:tickets',

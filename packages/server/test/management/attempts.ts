@@ -461,6 +461,10 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
     path: `/users/${user.id}/tokens/${userToken.id}`,
   }),
   list_user_delegates: ({ user }) => ({ path: `/users/${user.id}/delegates` }),
+  create_user_impersonation: ({ user }) => ({
+    path: `/users/${user.id}/impersonations`,
+    body: { reason: 'a question' },
+  }),
   create_user_delegate: ({ user, client, resource }) => ({
     path: `/users/${user.id}/delegates`,
     body: { client_id: client.id, resources: [resource.id] },

@@ -25,6 +25,7 @@ const writes = managed
         'send_test_mail',
         'create_test_login',
         'create_client_test_login',
+        'create_user_impersonation',
       ].includes(operation),
   )
   .map(({ method, operation }) => [operation, method] as const);

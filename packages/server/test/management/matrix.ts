@@ -43,6 +43,7 @@ const ofPeople = [
   'get_test_login',
   'create_client_test_login',
   'get_client_test_login',
+  'create_user_impersonation',
 ];
 
 /** A tenant comes from outside of all tenants, and so do the keys and the mails. */

@@ -26,6 +26,7 @@ export const sessionsSuite = (target: Target): void =>
       expect(body).toEqual({
         id: session.id,
         user_id: user.id,
+        actor_id: null,
         authenticated_at: expect.any(String),
         methods: ['pwd'],
         identity_provider_id: null,

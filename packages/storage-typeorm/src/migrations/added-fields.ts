@@ -15,6 +15,7 @@ import {
   later,
   laterDocument,
   listed,
+  longText,
   optional,
   text,
   time,
@@ -90,5 +91,16 @@ export const addedFields: readonly Migration[] = [
   beside(
     1791330000000,
     addColumn(1791600000002, 'resources', { authorization_server: optional(document) }),
+  ),
+  beside(
+    1791330000000,
+    addColumn(1791700000011, 'sessions', {
+      actor_id: optional(identifier),
+      reason: optional(longText),
+    }),
+  ),
+  beside(
+    1791330000000,
+    addColumn(1791700000012, 'delegations', { actor_id: optional(identifier) }),
   ),
 ];

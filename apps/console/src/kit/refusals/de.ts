@@ -66,6 +66,8 @@ export const texts: Sentences = {
   passwordKind:
     'Dem Passwort fehlt noch ein Großbuchstabe, ein Kleinbuchstabe, eine Ziffer oder ein Sonderzeichen.',
   passwordOther: 'Wählen Sie ein anderes Passwort als das temporäre.',
+  needsTwoFactors: 'Melden Sie sich ab und mit Ihrem zweiten Faktor wieder an.',
+  notActAs: 'Sie können nicht im Namen dieser Person handeln: {why}.',
   unreachable:
     'Keyward antwortet nicht. Ihre Eingaben sind noch da: Versuchen Sie es gleich noch einmal.',
   unavailable:

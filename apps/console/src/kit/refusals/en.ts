@@ -64,6 +64,8 @@ export const texts: Sentences = {
   passwordKind:
     'The password needs an upper-case letter, a lower-case letter, a digit or a sign more.',
   passwordOther: 'Choose another password than the temporary one.',
+  needsTwoFactors: 'Sign out, and sign in again with your second factor.',
+  notActAs: 'You cannot act as this person: {why}.',
   unreachable: 'Keyward does not answer. What you typed is still here: try again in a moment.',
   unavailable: 'Keyward cannot save at the moment. What you typed is still here: try again soon.',
   tooManyTries: 'That was too often. Try again in {seconds} seconds.',

@@ -66,6 +66,8 @@ export const texts: Sentences = {
   passwordKind:
     'A la contraseña le falta todavía una mayúscula, una minúscula, una cifra o un signo.',
   passwordOther: 'Elija una contraseña distinta de la temporal.',
+  needsTwoFactors: 'Cierre la sesión y vuelva a iniciarla con su segundo factor.',
+  notActAs: 'No puede actuar en nombre de esta persona: {why}.',
   unreachable: 'Keyward no responde. Lo que escribió sigue aquí: inténtelo de nuevo en un momento.',
   unavailable:
     'Keyward no puede guardar en este momento. Lo que escribió sigue aquí: inténtelo de nuevo pronto.',

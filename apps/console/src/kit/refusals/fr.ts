@@ -67,6 +67,8 @@ export const texts: Sentences = {
   passwordKind:
     'Il manque encore au mot de passe une majuscule, une minuscule, un chiffre ou un signe.',
   passwordOther: 'Choisissez un autre mot de passe que le mot de passe temporaire.',
+  needsTwoFactors: 'Déconnectez-vous, puis reconnectez-vous avec votre second facteur.',
+  notActAs: 'Vous ne pouvez pas agir au nom de cette personne\u00a0: {why}.',
   unreachable:
     'Keyward ne répond pas. Votre saisie est toujours là\u00a0: réessayez dans un instant.',
   unavailable:

@@ -106,6 +106,7 @@ const rulesOfFields: readonly Rule[] = [
 ];
 
 const rulesOfForms: readonly Rule[] = [
+  ['notActAs', /^Acting as the person is refused: (?<why>.+?)\.?$/],
   ['notHeld', /does not hold (?<scope>.+?) and so/],
   ['missingPermission', /requires the scope (?<scope>[^ ]+?)\.?$/],
   ['ownTenant', /their own tenant/],
@@ -125,6 +126,7 @@ const byCode: Readonly<Record<string, SentenceName>> = {
   too_many_requests: 'tooManyTries',
   payload_too_large: 'tooMuch',
   server_error: 'serverFailed',
+  insufficient_user_authentication: 'needsTwoFactors',
   not_found: 'notThere',
   precondition_failed: 'changedMeanwhile',
   tenant_suspended: 'suspended',

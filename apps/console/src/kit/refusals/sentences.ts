@@ -67,6 +67,8 @@ export const sentenceNames = [
   'passwordKind',
   'passwordOther',
   // Of the whole form.
+  'needsTwoFactors',
+  'notActAs',
   'unreachable',
   'unavailable',
   'tooManyTries',

@@ -61,6 +61,8 @@ export const texts: Sentences = {
   passwordUsed: '此密码以前使用过。请另选一个。',
   passwordKind: '密码还缺少大写字母、小写字母、数字或符号。',
   passwordOther: '请选择与临时密码不同的密码。',
+  needsTwoFactors: '请退出登录，然后使用您的第二因素重新登录。',
+  notActAs: '您不能以此人的身份操作：{why}。',
   unreachable: 'Keyward 没有响应。您输入的内容仍在：请稍后重试。',
   unavailable: 'Keyward 暂时无法保存。您输入的内容仍在：请稍后重试。',
   tooManyTries: '操作过于频繁。请在 {seconds} 秒后重试。',

@@ -17,6 +17,7 @@ export const userSessionView: View<Session> = {
     methods: document((session) => session.methods, { type: 'array', items: string }),
     identity_provider_id: uuid((session) => session.identityProviderId, 'identityProviderId'),
     device: text((session) => session.device, 'device'),
+    actor_id: uuid((session) => session.actorId, 'actorId'),
     network: text((session) => session.network, 'network'),
     created_at: always(time((session) => session.createdAt, 'createdAt')),
     last_seen_at: always(time((session) => session.lastSeenAt, 'lastSeenAt')),

@@ -48,6 +48,8 @@ export interface Delegation extends Identified {
   readonly authenticatedAt: Date;
   /** RFC 8176. */
   readonly methods: readonly string[];
+  /** The administrator who acted as the person (contract §13); null for what the person granted. */
+  readonly actorId: string | null;
   readonly nonce: string | null;
   /** The `claims` parameter (OpenID Connect Core §5.5). */
   readonly claims: Readonly<Record<string, unknown>> | null;
@@ -72,6 +74,7 @@ export const checkedAttributes = [
   'sessionId',
   'authenticatedAt',
   'methods',
+  'actorId',
   'claims',
   'createdAt',
   'revokedAt',

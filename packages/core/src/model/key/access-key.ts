@@ -1,7 +1,13 @@
 /** Long-lived keys, each of one purpose. Only the digest of a token is kept; that of a delegate was given to no one. */
 import type { Audited, Identified, RecordType } from '../record/record-type.js';
 
-export const accessKeyPurposes = ['personal', 'registration', 'client', 'delegate'] as const;
+export const accessKeyPurposes = [
+  'personal',
+  'registration',
+  'client',
+  'delegate',
+  'support',
+] as const;
 export type AccessKeyPurpose = (typeof accessKeyPurposes)[number];
 
 /** The beginning of a token, by which programs that look for lost secrets know it. */
@@ -10,6 +16,7 @@ export const accessKeyPrefixes = {
   registration: 'kwi_',
   client: 'kwc_',
   delegate: 'kwd_',
+  support: 'kws_',
 } as const satisfies Record<AccessKeyPurpose, string>;
 
 /**
@@ -31,7 +38,7 @@ export interface RegistrationBounds {
 /**
  * One token. A personal token lets a program act as a person at one resource. A registration token lets programs
  * register clients; a key of a client lets such a client read, change and delete its own registration (RFC 7592). A
- * delegate says who may act for a person.
+ * delegate says who may act for a person, and a key for support that administrators may act as the person.
  */
 export interface AccessKey extends Identified, Audited {
   readonly purpose: AccessKeyPurpose;

@@ -44,6 +44,7 @@ export const managementScopes: Readonly<Record<string, string>> = {
   'read:user_delegates': 'See who may act for people',
   'create:user_delegates': 'Say who may act for people',
   'delete:user_delegates': 'End that a party may act for people',
+  'impersonate:users': 'Act as people of the tenant, where its settings let administrators do so',
   'read:identity_providers': 'Read the identity providers of tenants',
   'create:identity_providers': 'Create identity providers',
   'update:identity_providers': 'Modify identity providers',

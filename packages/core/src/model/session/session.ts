@@ -13,6 +13,10 @@ export interface Session extends Identified {
   readonly device: string | null;
   /** The network that the login came from, never the whole address; null where that is not known. */
   readonly network: string | null;
+  /** The administrator who acts as the person in it (contract §13); null for the person's own. */
+  readonly actorId: string | null;
+  /** Why, in the words of the administrator; null for the person's own. */
+  readonly reason: string | null;
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
   readonly expiresAt: Date;

@@ -89,6 +89,9 @@ const mailsRules = document({
 } satisfies Record<MailKind, typeof mailInLanguages>);
 
 /** Whose client ID metadata documents are taken: nobody's, those of some hosts, or all. */
+/** From the strictest. */
+export const impersonationPolicies = ['off', 'consent', 'notify'] as const;
+
 export const documentPolicies = ['off', 'hosts', 'any'] as const;
 /** Who may register a client at `/register`: nobody, who has a registration token, or everybody. */
 export const registrationPolicies = ['off', 'token', 'open'] as const;
@@ -164,6 +167,8 @@ export const tenantMetadataRules = document({
   software_publishers: listOf(free(), { maximum: 20 }),
   /** Whether people may make access tokens for their programs, and for how many days at most. */
   personal_tokens: document({ allowed: flag(), longest_days: wholeNumber(1, 365) }),
+  /** Whether administrators may act as people: not at all, with a mail to the person, or after their yes. */
+  impersonation: oneOf(impersonationPolicies),
   default_role_ids: ids({ maximum: entryLimits.array }),
 });
 

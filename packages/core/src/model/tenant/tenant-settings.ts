@@ -49,6 +49,7 @@ export const tenantSettings = ({ displayName, logo, metadata }: SettledTenant) =
       allowed: metadata.personal_tokens?.allowed ?? false,
       longestDays: metadata.personal_tokens?.longest_days ?? longestTokenDays,
     },
+    impersonation: metadata.impersonation ?? 'off',
     softwarePublishers: (metadata.software_publishers ??
       []) as readonly unknown[] as readonly SoftwarePublisher[],
     defaultRoleIds: metadata.default_role_ids ?? [],

@@ -20,6 +20,7 @@ export const secretKinds = [
   'passkey_challenge',
   'address_change',
   'awaited_link',
+  'impersonation',
 ] as const;
 export type SecretKind = (typeof secretKinds)[number];
 

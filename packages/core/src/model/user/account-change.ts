@@ -13,6 +13,7 @@ export const accountChanges = [
   'recovery_codes_removed',
   'identity_linked',
   'identity_unlinked',
+  'impersonated',
   'account_deleted',
 ] as const;
 

@@ -32,6 +32,7 @@ const ownPaths = [
   'revoke',
   'second-factor',
   'sign-up',
+  'impersonation',
   'test-login',
   'ticket',
   'token',

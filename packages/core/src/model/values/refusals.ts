@@ -314,6 +314,16 @@ const table = {
     wireCode: 'access_denied',
     text: 'People have changed this client since it registered, so it does not change itself any more.',
   },
+  impersonation_refused: {
+    kind: 'forbidden',
+    wireCode: 'access_denied',
+    text: 'Acting as the person is refused: {why}.',
+  },
+  login_insufficient: {
+    kind: 'unauthenticated',
+    wireCode: 'insufficient_user_authentication',
+    text: 'The call takes a login with two factors: acr {acr}.',
+  },
   personal_tokens_closed: {
     kind: 'forbidden',
     wireCode: 'access_denied',

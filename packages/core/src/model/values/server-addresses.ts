@@ -52,6 +52,12 @@ export const clientTestPath = '/test-login';
 
 export const clientTestAddress = (issuer: string): string => issuer + clientTestPath;
 
+/** Where the browser of an administrator begins to act as a person, and ends it. */
+export const impersonationPath = '/impersonation';
+
+export const impersonationLink = (issuer: string, secret: string): string =>
+  `${issuer}${impersonationPath}?link=${secret}`;
+
 /** Where a SAML provider posts its assertions. */
 export const assertionPath = '/federation/{identity_provider_id}/acs';
 

@@ -52,7 +52,7 @@ export const endSession =
       parameter('post_logout_redirect_uri'),
       parameter('state'),
     );
-    const found = await deps.sessions.find(browser.session);
+    const found = await deps.sessions.findAny(browser.session);
     const ended = {
       kind: 'ended',
       location,

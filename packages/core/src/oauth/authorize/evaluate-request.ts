@@ -1,5 +1,6 @@
 /** Where a request stands: who is logged in, what could be granted, and what has to happen next. */
 import type { Claims } from '../../model/values/claims.js';
+import type { Consent } from '../../model/grant/consent.js';
 import type { Client } from '../../model/client/client.js';
 import { subjectOf } from '../../keys/subject-type.js';
 import type { ClientAccess } from '../../model/client/client-access.js';
@@ -53,33 +54,51 @@ export const evaluateRequest = async (
   const grantedAtBest = grantableTo(access, asking, held);
   const request = withRequiredLogin(asking, grantedAtBest);
   const granted = givenTo(person?.session, request, grantedAtBest, deps.clock.now());
+  assertMayBeActedFor(person?.session, request, granted);
   // Before a login, a person may hold less than the client.
   if (person !== undefined) assertTokenFits(granted);
 
-  const { storage, clock } = deps;
-  const asked = {
-    client: access.client,
-    resource: granted.target?.resource,
-    asksAgain: request.prompt.includes('consent'),
-    now: clock.now(),
-  };
-  const agreement = person && (await agreementOf(storage, person.user.id, asked));
-  const consent =
-    person === undefined || request.test === undefined
-      ? agreement?.consent
-      : await consentInTest(deps, request.test, resourceIdOf(granted), agreement?.consent);
-  const interaction = nextInteraction({
+  const agreement =
+    person &&
+    (await agreementOf(deps.storage, person.user.id, {
+      client: access.client,
+      resource: granted.target?.resource,
+      asksAgain: request.prompt.includes('consent'),
+      now: deps.clock.now(),
+    }));
+  const next = nextInteraction({
     request,
-    now: clock.now(),
+    now: deps.clock.now(),
     session: person?.session,
     scopes: scopesToAgree(granted, request),
     isSomebodyElse: await isSomebodyElse(deps, access, request, person),
     lacksFactor: lackedFactor(request, person),
-    consent,
+    consent: await consentTo(deps, request, granted, agreement),
     skipsConsent: agreement?.skipsConsent ?? false,
   });
+  const interaction = withoutConsent(person?.session, next);
   return { request, granted, person, interaction, agreedUntil: endOf(agreement) };
 };
+
+/**
+ * Rule: an administrator who acts as a person reaches neither the Management API nor a device as them (contract §13).
+ * @throws Refusal `impersonation_refused`
+ */
+const assertMayBeActedFor = (
+  session: Session | undefined,
+  { deviceId, test }: AuthorizationRequest,
+  { target }: Grantable,
+): void => {
+  if (session === undefined || session.actorId === null) return;
+  if (target?.resource.isSystem === true || deviceId !== undefined || test !== undefined)
+    refuse('impersonation_refused', { why: 'it opens no device and no API of this server' });
+};
+
+/** Rule: an administrator who acts as a person agrees to nothing for them (contract §13). */
+const withoutConsent = (session: Session | undefined, next: Interaction): Interaction =>
+  session !== undefined && session.actorId !== null && next.kind === 'consent'
+    ? { kind: 'refuse', code: 'consent_required' }
+    : next;
 
 /** Rule: for a scope that a request names, the login is one that gives it (RFC 9470). */
 const withRequiredLogin = (
@@ -108,11 +127,26 @@ const givenTo = (
   if (session === undefined) return { target, scopes };
 
   const given = givenBy(session, target, scopes, now);
+  const isWithheld = (scope: string): boolean =>
+    session.actorId !== null && scope === 'offline_access';
   return {
     target,
-    scopes: scopes.filter((scope) => given.includes(scope) || request.scopes.includes(scope)),
+    scopes: scopes.filter(
+      (scope) => !isWithheld(scope) && (given.includes(scope) || request.scopes.includes(scope)),
+    ),
   };
 };
+
+/** What the person agreed to; in a test of the client, what they agreed to in it. */
+const consentTo = async (
+  deps: InteractionDeps,
+  { test }: AuthorizationRequest,
+  granted: Grantable,
+  agreement: Agreement | undefined,
+): Promise<Pick<Consent, 'scopes' | 'updatedAt'> | undefined> =>
+  agreement === undefined || test === undefined
+    ? agreement?.consent
+    : consentInTest(deps, test, resourceIdOf(granted), agreement.consent);
 
 const endOf = (agreement: Agreement | undefined): Date | null =>
   agreement?.consent?.expiresAt ?? null;
@@ -177,7 +211,7 @@ const livePerson = async (
   { tenantId }: AuthorizationRequest,
   browser: Browser,
 ): Promise<AuthorizationState['person']> => {
-  const found = await deps.sessions.find(browser.session);
+  const found = await deps.sessions.findAny(browser.session);
   const tenant = await loginTenant(deps)(access, {
     tenantId,
     identifier: found?.user.email ?? undefined,

@@ -1,3 +1,4 @@
+import { mayActStill } from '../../access/impersonation.js';
 import { auditGrant } from '../../audit/audit-grant.js';
 import type { ClientAccess } from '../../model/client/client-access.js';
 import { withCode } from '../kept-code.js';
@@ -45,7 +46,8 @@ const assertGround = async (
   { access, granted, session, user }: AgreedRequest,
 ): Promise<void> => {
   const login = { person: user, methods: session.methods, provider: null };
-  await holdBasis(deps, stores, { login, session, client: null });
+  const held = await holdBasis(deps, stores, { login, session, client: null });
+  if (!(await mayActStill(stores, session, held, deps.clock.now()))) refuse('login_required');
 
   const resourceId = granted.target?.resource.id ?? null;
   if (!(await isAgreed(stores, { userId: user.id, resourceId }, access, deps.clock.now())))
@@ -64,9 +66,10 @@ const delegationFor = (
     sessionId: session.id,
     authenticatedAt: session.authenticatedAt,
     methods: session.methods,
+    actorId: session.actorId,
     nonce: request.nonce ?? null,
     claims: request.claims ?? null,
-    agreedUntil,
+    agreedUntil: session.actorId === null ? agreedUntil : session.expiresAt,
   });
 
 /** Notes what was agreed to, for the device that will come for it. */

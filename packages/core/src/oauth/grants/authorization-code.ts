@@ -60,7 +60,9 @@ export const authorizationCode = (
 
           const isRegistered = redirectAllowed(access.client, kept.redirectUri);
           isRedeemed = isRegistered && isProven(deps, kept, redirectUri, verifier);
-          if (!isRedeemed || !mayRefresh(access.client)) return delegation;
+          // An administrator who acts as a person gets no refresh token (contract §13).
+          const isRefreshed = mayRefresh(access.client) && delegation.actorId === null;
+          if (!isRedeemed || !isRefreshed) return delegation;
 
           const given = withRefreshToken(deps, access.client, delegation, request);
           refreshToken = given.refreshToken;

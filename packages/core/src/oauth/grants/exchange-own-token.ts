@@ -230,7 +230,7 @@ const onBehalfOf = async (
   if (person === undefined) return {};
 
   const { user } = person;
-  const { authenticatedAt, methods, sessionId } = person.delegation;
+  const { authenticatedAt, methods, sessionId, actorId } = person.delegation;
   const usual = newDelegation(deps, {
     client,
     user,
@@ -239,6 +239,7 @@ const onBehalfOf = async (
     authenticatedAt,
     methods,
     sessionId,
+    actorId,
   });
   const delegation = { ...usual, expiresAt: new Date(expiresAt * 1000) };
 

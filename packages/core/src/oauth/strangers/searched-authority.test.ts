@@ -9,6 +9,6 @@ describe('no sequence gives a token an authority that its person and its client 
 
   test('and the search gets tokens by each way', async () => {
     const { issued } = await searchAuthority(1, 400);
-    expect(Object.keys(issued).sort()).toEqual(['consent', 'exchange', 'refresh']);
+    expect(Object.keys(issued).sort()).toEqual(['consent', 'exchange', 'impersonate', 'refresh']);
   });
 });

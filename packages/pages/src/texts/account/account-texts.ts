@@ -66,6 +66,14 @@ export interface AccountTexts {
   readonly withdraw: string;
   readonly withdrawExplained: string;
 
+  /** Beside a session in which an administrator acts as the person. */
+  readonly support: string;
+  readonly supportHeading: string;
+  readonly supportExplained: string;
+  readonly supportUntil: (moment: Html) => Html;
+  readonly allowSupport: string;
+  readonly endSupport: string;
+
   readonly tokens: string;
   readonly tokensExplained: string;
   /** Above the token, which is shown once. */

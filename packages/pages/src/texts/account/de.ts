@@ -84,6 +84,16 @@ export const germanAccount: AccountTexts = {
   withdrawExplained:
     'Wenn Sie einer Anwendung den Zugriff entziehen, verliert sie ihn sofort, bis Sie sie wieder verwenden.',
 
+  support: 'Support',
+  supportHeading: 'Hilfe durch den Support',
+  supportExplained:
+    'Wer diesen Dienst betreibt, kann Ihnen besser helfen, wenn er sieht, was Sie sehen. Wenn ' +
+    'Sie es erlauben, kann sich die Verwaltung einen Tag lang in Ihrem Namen anmelden. Sie ' +
+    'erhalten jedes Mal eine Nachricht.',
+  supportUntil: (moment) => html`Erlaubt bis ${moment}.`,
+  allowSupport: 'Für einen Tag erlauben',
+  endSupport: 'Erlaubnis zurücknehmen',
+
   tokens: 'Zugriffstoken',
   tokensExplained:
     'Mit einem Zugriffstoken ruft ein Programm von Ihnen eine API in Ihrem Namen auf. ' +

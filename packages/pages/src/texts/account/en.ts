@@ -81,6 +81,15 @@ export const englishAccount: AccountTexts = {
   withdrawExplained:
     'When you withdraw access, an application loses it at once, until you use it again.',
 
+  support: 'Support',
+  supportHeading: 'Help from support',
+  supportExplained:
+    'The people who run this can help you better when they see what you see. If you allow it, ' +
+    'an administrator can sign in as you for a day. You get a message each time.',
+  supportUntil: (moment) => html`Allowed until ${moment}.`,
+  allowSupport: 'Allow for a day',
+  endSupport: 'Take it back',
+
   tokens: 'Access tokens',
   tokensExplained:
     'With an access token, a program of yours calls an API as you. ' +
@@ -104,7 +113,8 @@ export const englishAccount: AccountTexts = {
     `your last ${events(count)}. It holds no passwords or keys.`,
   deleteAccount: 'Delete your account',
   deleteExplained:
-    'Your account is deleted with all that belongs to it, and all devices are signed out. This cannot be undone.',
+    'Your account is deleted with all that belongs to it, and all devices are signed out. ' +
+    'This cannot be undone.',
   deletionElsewhere: (name) => html`To have your account deleted, ask the people who run ${name}.`,
   typeName: (name) => html`Type ${name} to confirm.`,
   nameOfAccount: 'Name of the account',

@@ -83,6 +83,16 @@ export const spanishAccount: AccountTexts = {
   withdrawExplained:
     'Una aplicación a la que retira el acceso lo pierde de inmediato, hasta que vuelva a usarla.',
 
+  support: 'Asistencia',
+  supportHeading: 'Ayuda de la asistencia',
+  supportExplained:
+    'Quienes administran este servicio pueden ayudarle mejor si ven lo que usted ve. Si lo ' +
+    'permite, un administrador podrá iniciar sesión en su nombre durante un día. Recibirá un ' +
+    'mensaje cada vez.',
+  supportUntil: (moment) => html`Permitido hasta el ${moment}.`,
+  allowSupport: 'Permitir durante un día',
+  endSupport: 'Retirar el permiso',
+
   tokens: 'Tokens de acceso',
   tokensExplained:
     'Con un token de acceso, un programa suyo llama a una API en su nombre. ' +

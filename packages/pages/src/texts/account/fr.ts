@@ -82,7 +82,18 @@ export const frenchAccount: AccountTexts = {
   accessUntil: (day) => `jusqu’au ${day}`,
   withdraw: 'Retirer l’accès',
   withdrawExplained:
-    'Une application à laquelle vous retirez l’accès le perd immédiatement, jusqu’à ce que vous l’utilisiez à nouveau.',
+    'Une application à laquelle vous retirez l’accès le perd immédiatement, jusqu’à ce que ' +
+    'vous l’utilisiez à nouveau.',
+
+  support: 'Assistance',
+  supportHeading: 'Aide de l’assistance',
+  supportExplained:
+    'Les personnes qui gèrent ce service peuvent mieux vous aider lorsqu’elles voient ce que ' +
+    'vous voyez. Si vous l’autorisez, un administrateur peut se connecter en votre nom ' +
+    'pendant un jour. Vous recevez un message à chaque fois.',
+  supportUntil: (moment) => html`Autorisé jusqu’au ${moment}.`,
+  allowSupport: 'Autoriser pendant un jour',
+  endSupport: 'Retirer l’autorisation',
 
   tokens: 'Jetons d’accès',
   tokensExplained:

@@ -79,6 +79,14 @@ export const simplifiedChineseAccount: AccountTexts = {
   withdraw: '撤销访问权限',
   withdrawExplained: '撤销访问权限后，应用会立即失去访问权限，直到您再次使用它。',
 
+  support: '支持人员',
+  supportHeading: '获得支持人员的帮助',
+  supportExplained:
+    '如果管理此服务的人员能看到您所看到的内容，就能更好地帮助您。如果您允许，管理员可以在一天内以您的身份登录。每次登录时您都会收到消息。',
+  supportUntil: (moment) => html`允许至 ${moment}。`,
+  allowSupport: '允许一天',
+  endSupport: '撤回允许',
+
   tokens: '访问令牌',
   tokensExplained:
     '使用访问令牌，您的程序可以代表您调用 API。请为每个程序创建单独的令牌，不再需要时将其删除。',

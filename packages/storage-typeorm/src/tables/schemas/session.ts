@@ -1,4 +1,4 @@
-import { document, identifier, optional, text, time } from '../column.js';
+import { document, identifier, longText, optional, text, time } from '../column.js';
 import { recordSchema } from '../record-schema.js';
 
 export const sessionSchema = recordSchema(
@@ -11,6 +11,8 @@ export const sessionSchema = recordSchema(
     identityProviderId: optional(identifier),
     device: optional(text(64)),
     network: optional(text(64)),
+    actorId: optional(identifier),
+    reason: optional(longText),
     createdAt: time,
     lastSeenAt: time,
     expiresAt: time,

@@ -11,6 +11,7 @@ import {
   IconShieldOff,
   IconShieldPlus,
   IconTrash,
+  IconUserShare,
 } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { management } from '../../../api/management.js';
@@ -25,6 +26,7 @@ import { nameOf } from '../person-name.js';
 import { peopleTexts } from '../texts/people-texts.js';
 import { useFactorsRemoval, useSessionsEnd } from './use-account-endings.js';
 import { useAdministratorMaker } from './use-administrator-maker.js';
+import { useImpersonation } from './use-impersonation.js';
 import { useTicketMaker } from './use-ticket-maker.js';
 
 export const PersonActions = ({ user }: { readonly user: User }): ReactNode => {
@@ -33,6 +35,7 @@ export const PersonActions = ({ user }: { readonly user: User }): ReactNode => {
   const rehearse = useRehearsedChange();
   const tickets = useTicketMaker(user);
   const makeAdministrator = useAdministratorMaker(user);
+  const impersonation = useImpersonation(user);
   const endSessions = useSessionsEnd(user);
   const removeFactors = useFactorsRemoval(user);
   const name = nameOf(user);
@@ -48,9 +51,13 @@ export const PersonActions = ({ user }: { readonly user: User }): ReactNode => {
     backTo: '/people',
   });
   const isShut = user.status === 'blocked' || user.status === 'locked';
-  const mayDoAny = ['update:users', 'delete:users', 'create:tickets', 'delete:user_sessions'].some(
-    may,
-  );
+  const mayDoAny = [
+    'update:users',
+    'delete:users',
+    'create:tickets',
+    'delete:user_sessions',
+    'impersonate:users',
+  ].some(may);
   if (!mayDoAny) return null;
 
   const unblock = (): void =>
@@ -139,6 +146,14 @@ export const PersonActions = ({ user }: { readonly user: User }): ReactNode => {
               {t.page.makeAdministrator}
             </Menu.Item>
           )}
+          {may('impersonate:users') && (
+            <Menu.Item
+              leftSection={<IconUserShare size={16} />}
+              onClick={impersonation.begin}
+            >
+              {t.page.actAs}
+            </Menu.Item>
+          )}
           {may('delete:user_sessions') && (
             <Menu.Item
               leftSection={<IconLogout size={16} />}
@@ -183,6 +198,7 @@ export const PersonActions = ({ user }: { readonly user: User }): ReactNode => {
         </Menu.Dropdown>
       </Menu>
       {tickets.dialog}
+      {impersonation.dialog}
     </>
   );
 };

@@ -86,7 +86,9 @@ export const texts: PeopleTexts = {
     oneNeeded: 'Benutzername, E-Mail-Adresse oder Telefonnummer ist nötig.',
   },
   create: {
-    hint: 'Für Personen, die ein Passwort von Ihnen bekommen. Sollen sie selbst eines wählen, laden Sie sie ein.',
+    hint:
+      'Für Personen, die ein Passwort von Ihnen bekommen. Sollen sie selbst eines wählen, laden ' +
+      'Sie sie ein.',
     password: 'Passwort',
     passwordHint: 'Leer: Anmeldung über einen Link per E-Mail oder einen anderen Anbieter.',
     done: 'Die Person ist angelegt.',
@@ -142,7 +144,8 @@ export const texts: PeopleTexts = {
     start: (count) => `${people(count)} importieren`,
     reviewTitle: (count) => `${people(count)} importieren?`,
     reviewHint:
-      'Der Server prüft zuerst jede Zeile. Zeilen, die er ablehnt, bleiben draußen, und der Bericht nennt sie.',
+      'Der Server prüft zuerst jede Zeile. Zeilen, die er ablehnt, bleiben draußen, und der ' +
+      'Bericht nennt sie.',
     running: 'Import läuft …',
     progress: (done, all) => `${people(done)} von ${new Intl.NumberFormat('de').format(all)}`,
     stop: 'Anhalten',
@@ -162,6 +165,16 @@ export const texts: PeopleTexts = {
   },
   page: {
     actions: 'Aktionen',
+    actAs: 'Im Namen dieser Person handeln',
+    actAsTitle: (name: string): string => `Im Namen von ${name} handeln?`,
+    actAsHint:
+      'Sie erhalten einen Link, der eine Sitzung als diese Person beginnt. Das Protokoll hält ' +
+      'sie mit Ihrem Namen fest, und die Person wird benachrichtigt.',
+    actAsReason: 'Warum',
+    actAsMinutes: 'Minuten',
+    actAsMake: 'Link erstellen',
+    actAsLinkTitle: 'Öffnen Sie diesen Link binnen einer Minute in einem privaten Fenster',
+    actAsLink: 'Link',
     makeAdministrator: 'Zum Administrator machen',
     makeAdministratorTitle: (name: string): string => `${name} zum Administrator machen?`,
     makeAdministratorHint:
@@ -325,7 +338,9 @@ export const texts: PeopleTexts = {
     remove: 'Entfernen',
   },
   permissions: {
-    hint: 'Alles, was die Person darf, und warum. Öffnen Sie eine Berechtigung, um jeden Weg zu ihr zu sehen.',
+    hint:
+      'Alles, was die Person darf, und warum. Öffnen Sie eine Berechtigung, um jeden Weg zu ihr ' +
+      'zu sehen.',
     filter: 'Nach Namen filtern',
     empty: 'Keine Berechtigungen',
     emptyHint:

@@ -159,6 +159,16 @@ export const texts = {
   },
   page: {
     actions: 'Actions',
+    actAs: 'Act as this person',
+    actAsTitle: (name: string): string => `Act as ${name}?`,
+    actAsHint:
+      'You get a link that begins a session as this person. The log keeps it with your name, ' +
+      'and the person is told.',
+    actAsReason: 'Why',
+    actAsMinutes: 'Minutes',
+    actAsMake: 'Create the link',
+    actAsLinkTitle: 'Open this link in a private window within a minute',
+    actAsLink: 'Link',
     makeAdministrator: 'Make administrator',
     makeAdministratorTitle: (name: string): string => `Make ${name} an administrator?`,
     makeAdministratorHint:

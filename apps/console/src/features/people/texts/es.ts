@@ -59,7 +59,8 @@ export const texts: PeopleTexts = {
       'Pueden volver a iniciar sesión. También terminan los bloqueos por intentos fallidos.',
     removeTitle: (count) => `¿Eliminar ${people(count)}?`,
     removeHint:
-      'Se eliminan cuentas, sesiones y consentimientos. El registro de auditoría conserva sus identificadores.',
+      'Se eliminan cuentas, sesiones y consentimientos. El registro de auditoría conserva sus ' +
+      'identificadores.',
     removeWord: 'eliminar',
     roleTitle: (count) => `¿Dar un rol a ${people(count)}?`,
     groupTitle: (count) => `¿Añadir ${people(count)} a un grupo?`,
@@ -125,7 +126,9 @@ export const texts: PeopleTexts = {
   },
   import: {
     title: 'Importar personas',
-    hint: 'Un archivo CSV con encabezado, o JSON con una persona por línea. Las que existen quedan como están.',
+    hint:
+      'Un archivo CSV con encabezado, o JSON con una persona por línea. Las que existen quedan ' +
+      'como están.',
     choose: 'Elegir un archivo',
     file: 'Archivo',
     columns:
@@ -161,6 +164,16 @@ export const texts: PeopleTexts = {
   },
   page: {
     actions: 'Acciones',
+    actAs: 'Actuar en nombre de esta persona',
+    actAsTitle: (name: string): string => `¿Actuar en nombre de ${name}?`,
+    actAsHint:
+      'Recibirá un enlace que inicia una sesión como esta persona. El registro la guarda con su ' +
+      'nombre, y se avisa a la persona.',
+    actAsReason: 'Por qué',
+    actAsMinutes: 'Minutos',
+    actAsMake: 'Crear el enlace',
+    actAsLinkTitle: 'Abra este enlace en una ventana privada antes de un minuto',
+    actAsLink: 'Enlace',
     makeAdministrator: 'Nombrar administrador',
     makeAdministratorTitle: (name: string): string => `¿Nombrar administrador a ${name}?`,
     makeAdministratorHint:

@@ -129,7 +129,8 @@ export const texts: PeopleTexts = {
     choose: 'Choisir un fichier',
     file: 'Fichier',
     columns:
-      'Les colonnes s’appellent comme dans l’API\u00a0: username, email, phone_number, name, given_name, family_name …',
+      'Les colonnes s’appellent comme dans l’API\u00a0: username, email, phone_number, name, ' +
+      'given_name, family_name …',
     example: 'Exemple',
     found: (count) => `${people(count)} dans le fichier`,
     more: (count) => `et ${people(count)} de plus`,
@@ -143,7 +144,8 @@ export const texts: PeopleTexts = {
     start: (count) => `Importer ${people(count)}`,
     reviewTitle: (count) => `Importer ${people(count)}\u00a0?`,
     reviewHint:
-      'Le serveur vérifie d’abord chaque ligne. Il laisse de côté celles qu’il refuse, et le rapport les nomme.',
+      'Le serveur vérifie d’abord chaque ligne. Il laisse de côté celles qu’il refuse, et le ' +
+      'rapport les nomme.',
     running: 'Importation…',
     progress: (done, all) => `${people(done)} sur ${new Intl.NumberFormat('fr').format(all)}`,
     stop: 'Arrêter',
@@ -163,6 +165,16 @@ export const texts: PeopleTexts = {
   },
   page: {
     actions: 'Actions',
+    actAs: 'Agir au nom de cette personne',
+    actAsTitle: (name: string): string => `Agir au nom de ${name}\u00a0?`,
+    actAsHint:
+      'Vous recevez un lien qui ouvre une session au nom de cette personne. Le journal la ' +
+      'conserve avec votre nom, et la personne est prévenue.',
+    actAsReason: 'Pourquoi',
+    actAsMinutes: 'Minutes',
+    actAsMake: 'Créer le lien',
+    actAsLinkTitle: 'Ouvrez ce lien dans une fenêtre privée dans la minute',
+    actAsLink: 'Lien',
     makeAdministrator: 'Nommer administrateur',
     makeAdministratorTitle: (name: string): string => `Nommer ${name} administrateur\u00a0?`,
     makeAdministratorHint:
@@ -179,7 +191,8 @@ export const texts: PeopleTexts = {
     unblocked: (name) => `${name}\u00a0: compte débloqué`,
     removeTitle: (name) => `Supprimer ${name}\u00a0?`,
     removeHint:
-      'Le compte disparaît avec ses sessions, consentements et liens. Le journal d’audit garde son identifiant.',
+      'Le compte disparaît avec ses sessions, consentements et liens. Le journal d’audit garde ' +
+      'son identifiant.',
     reason: 'Motif',
     until: 'Jusqu’au',
     forever: 'Jusqu’à la levée',

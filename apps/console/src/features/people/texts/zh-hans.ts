@@ -155,6 +155,15 @@ export const texts: PeopleTexts = {
   },
   page: {
     actions: '操作',
+    actAs: '以此人身份操作',
+    actAsTitle: (name: string): string => `以 ${name} 的身份操作？`,
+    actAsHint:
+      '您将获得一个链接，用于以此人的身份开始会话。日志会以您的名字记录该会话，此人也会收到通知。',
+    actAsReason: '原因',
+    actAsMinutes: '分钟',
+    actAsMake: '创建链接',
+    actAsLinkTitle: '请在一分钟内用无痕窗口打开此链接',
+    actAsLink: '链接',
     makeAdministrator: '设为管理员',
     makeAdministratorTitle: (name: string): string => `将 ${name} 设为管理员？`,
     makeAdministratorHint: '角色 Administrator 授予此租户中 Management API 的全部权限。',

@@ -74,7 +74,7 @@ const useRoles = (tenantId: string): readonly Option[] | undefined => {
 
 export const SecurityTab = ({ tenant }: TabProps): ReactNode => {
   const t = useOwnTexts(tenantTexts);
-  const { password, lockout, mfa, session, profile, tabs } = t;
+  const { password, lockout, mfa, session, profile, acting, tabs } = t;
   return (
     <SettingsForm
       tenant={tenant}
@@ -85,6 +85,7 @@ export const SecurityTab = ({ tenant }: TabProps): ReactNode => {
         { ...wordsOf(mfa), fields: mfaFields(mfa) },
         { ...wordsOf(session), fields: sessionFields(session) },
         { ...wordsOf(profile), fields: profileFields(profile) },
+        { ...wordsOf(acting), fields: actingFields(acting) },
       ]}
     />
   );
@@ -237,6 +238,17 @@ const profileFields = (t: Words['profile']): readonly SettingField[] => [
     initially: 'none',
     label: t.minimum,
     options: Object.entries(t.names).map(([value, label]) => ({ value, label })),
+  },
+];
+
+const actingFields = (t: Words['acting']): readonly SettingField[] => [
+  {
+    key: 'impersonation',
+    path: 'impersonation',
+    kind: 'choice',
+    initially: 'off',
+    label: t.policy,
+    options: Object.entries(t.policies).map(([value, label]) => ({ value, label })),
   },
 ];
 

@@ -106,6 +106,18 @@ export const texts: TenantTexts = {
       fapi2_message_signing: 'FAPI 2.0 Message Signing',
     },
   },
+  acting: {
+    title: 'التصرف باسم الأشخاص',
+    hint:
+      'يرى المسؤولون الذين لديهم الإذن impersonate:users ما يراه الشخص، لمدة ساعة على الأكثر. ' +
+      'ويُطلب عاملهم الثاني.',
+    policy: 'مسموح',
+    policies: {
+      off: 'أبدًا',
+      consent: 'إذا سمح الشخص بذلك',
+      notify: 'دائمًا؛ تصل الشخصَ رسالة بريد',
+    },
+  },
   session: {
     title: 'الجلسات',
     hint: 'كم يبقى الأشخاص مسجّلي الدخول في متصفحاتهم.',

@@ -112,6 +112,18 @@ export const texts: TenantTexts = {
       fapi2_message_signing: 'FAPI 2.0 Message Signing',
     },
   },
+  acting: {
+    title: 'Handeln im Namen von Personen',
+    hint:
+      'Administratoren mit der Berechtigung impersonate:users sehen bis zu einer Stunde lang, ' +
+      'was eine Person sieht. Ihr zweiter Faktor wird verlangt.',
+    policy: 'Erlaubt',
+    policies: {
+      off: 'Nie',
+      consent: 'Wenn die Person es erlaubt hat',
+      notify: 'Immer; die Person erhält eine E-Mail',
+    },
+  },
   session: {
     title: 'Sitzungen',
     hint: 'Wie lange Personen in ihrem Browser angemeldet bleiben.',

@@ -108,6 +108,18 @@ export const texts = {
       fapi2_message_signing: 'FAPI 2.0 Message Signing',
     },
   },
+  acting: {
+    title: 'Acting as people',
+    hint:
+      'Administrators with the permission impersonate:users see what a person sees, for up to ' +
+      'an hour. Their second factor is asked for.',
+    policy: 'Allowed',
+    policies: {
+      off: 'Never',
+      consent: 'Where the person has allowed it',
+      notify: 'Always; the person gets a mail',
+    },
+  },
   session: {
     title: 'Sessions',
     hint: 'How long people stay signed in in their browser.',

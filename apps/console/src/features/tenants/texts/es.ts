@@ -112,6 +112,18 @@ export const texts: TenantTexts = {
       fapi2_message_signing: 'FAPI 2.0 Message Signing',
     },
   },
+  acting: {
+    title: 'Actuar en nombre de personas',
+    hint:
+      'Los administradores con el permiso impersonate:users ven lo que ve una persona, durante ' +
+      'una hora como máximo. Se pide su segundo factor.',
+    policy: 'Permitido',
+    policies: {
+      off: 'Nunca',
+      consent: 'Si la persona lo ha permitido',
+      notify: 'Siempre; la persona recibe un correo',
+    },
+  },
   session: {
     title: 'Sesiones',
     hint: 'Cuánto tiempo siguen conectadas las personas en su navegador.',

@@ -113,6 +113,18 @@ export const texts: TenantTexts = {
       fapi2_message_signing: 'FAPI 2.0 Message Signing',
     },
   },
+  acting: {
+    title: 'Agir au nom des personnes',
+    hint:
+      'Les administrateurs qui ont l’autorisation impersonate:users voient ce que voit une ' +
+      'personne, pendant une heure au plus. Leur second facteur est demandé.',
+    policy: 'Autorisé',
+    policies: {
+      off: 'Jamais',
+      consent: 'Lorsque la personne l’a autorisé',
+      notify: 'Toujours\u00a0; la personne reçoit un e-mail',
+    },
+  },
   session: {
     title: 'Sessions',
     hint: 'Durée pendant laquelle les personnes restent connectées dans leur navigateur.',

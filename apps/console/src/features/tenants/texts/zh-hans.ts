@@ -106,6 +106,16 @@ export const texts: TenantTexts = {
       fapi2_message_signing: 'FAPI 2.0 Message Signing',
     },
   },
+  acting: {
+    title: '以他人身份操作',
+    hint: '拥有 impersonate:users 权限的管理员最多可在一小时内看到某人所看到的内容。需要其第二因素。',
+    policy: '允许',
+    policies: {
+      off: '从不',
+      consent: '此人允许时',
+      notify: '始终；此人会收到邮件',
+    },
+  },
   session: {
     title: '会话',
     hint: '人们在浏览器中保持登录的时间。',

@@ -1,0 +1,208 @@
+/** Acting as a person, for support (contract §13): a link that works once, and the session that it begins. */
+import { actorNow } from '../access/actor-now.js';
+import { assertMayActAs, impersonationScope } from '../access/impersonation.js';
+import type { Directory } from '../directory/directory.js';
+import { assertName } from '../model/record/text-rules.js';
+import type { OneTimeSecret } from '../model/ticket/one-time-secret.js';
+import type { User } from '../model/user/user.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
+import { refuse } from '../model/values/refusals.js';
+import { impersonationLink } from '../model/values/server-addresses.js';
+import { oneTenant } from '../model/values/tenancy.js';
+import type { Stores } from '../ports/storage.js';
+import type { Browser } from '../sessions/browser.js';
+import { addSession, newSession, type BegunSession } from '../sessions/browser-sessions.js';
+import { requireFound } from '../support/must-exist.js';
+import { addSecret, findSecret, useSecret } from '../support/one-time-secret.js';
+import { write, writeAfterWaiting, type WriteDeps } from '../unit-of-work/write.js';
+
+/** Seconds in which the link works. */
+export const impersonationLinkLifetime = 60;
+
+export const impersonationMinutes = { most: 60, usual: 15 } as const;
+
+export interface NewImpersonation {
+  /** For the audit log and the person. */
+  readonly reason: string;
+  /** How long the session lasts; 15 where it is left out. */
+  readonly minutes?: number | undefined;
+}
+
+export interface ImpersonationLink {
+  /** What the administrator opens, best in a window of its own. */
+  readonly url: string;
+  readonly expiresAt: Date;
+}
+
+/** What the page of a link shows before it is used. */
+export interface ImpersonationOffer {
+  readonly user: User;
+  readonly minutes: number;
+}
+
+/** Acting as a person, for support (contract §13): a link that works once, and the session that it begins. */
+export interface Impersonations {
+  /**
+   * Makes a link with which the caller begins to act as a user, once and within a minute.
+   * `hasTwoFactors` says whether the caller has logged in with two.
+   * @throws Refusal `record_not_found`, `invalid_field`, `own_account_only`, `login_insufficient`,
+   * `impersonation_refused`
+   */
+  readonly create: (
+    userId: string,
+    input: NewImpersonation,
+    actor: Actor & { readonly hasTwoFactors: boolean },
+  ) => Promise<ImpersonationLink>;
+  /**
+   * Reads what a link is for, and leaves it unused.
+   * @throws Refusal `interaction_over`
+   */
+  readonly find: (secret: string) => Promise<ImpersonationOffer>;
+  /**
+   * Uses a link up, and begins the session in the place of the one that the browser had.
+   * @throws Refusal `interaction_over`, `impersonation_refused`
+   */
+  readonly begin: (secret: string, browser: Browser) => Promise<BegunSession>;
+}
+
+export type ImpersonationDeps = WriteDeps & {
+  readonly issuer: string;
+  readonly directory: Directory;
+};
+
+interface KeptLink extends Required<NewImpersonation> {
+  readonly userId: string;
+  readonly actorId: string;
+  /** Through whose token the link was made. */
+  readonly clientId: string | null;
+  /** Milliseconds since 1970. */
+  readonly madeAt: number;
+}
+
+const linkIn = ({ data }: Pick<OneTimeSecret, 'data'>): KeptLink => data as unknown as KeptLink;
+
+export const impersonations = (deps: ImpersonationDeps): Impersonations => ({
+  create: createLink(deps),
+  find: async (secret) => {
+    const kept = await findSecret(deps, deps.storage, 'impersonation', secret);
+    if (kept === undefined || kept.usedAt !== null) return refuse('interaction_over');
+
+    const { userId, minutes } = linkIn(kept);
+    const user = (await deps.storage.users.find(userId)) ?? refuse('interaction_over');
+    return { user, minutes };
+  },
+  begin: beginSession(deps),
+});
+
+/**
+ * Rule: acting as a person takes a login with two factors, a reason, and the right to it (contract §13).
+ */
+const createLink =
+  (deps: ImpersonationDeps): Impersonations['create'] =>
+  async (userId, input, actor) => {
+    const { id: actorId, clientId = null, hasTwoFactors, tenancy } = actor;
+    const found = await deps.storage.within(tenancy).users.find(userId);
+    const user = requireFound('user', userId, found);
+    const caller = actorId === null ? undefined : await deps.storage.users.find(actorId);
+    if (caller === undefined) return refuse('own_account_only');
+    if (!hasTwoFactors) refuse('login_insufficient', { acr: '2' });
+
+    const { reason, minutes } = checked(input);
+    const now = deps.clock.now();
+    const acting = { actorId: caller.id, user, begunAt: now };
+    const whole = { ...actor, tenancy: oneTenant(user.tenantId) };
+    await writeAfterWaiting(deps, whole, (stores) => assertMayActAs(stores, acting, now));
+
+    const kept: KeptLink = {
+      userId,
+      actorId: caller.id,
+      clientId,
+      reason,
+      minutes,
+      madeAt: now.getTime(),
+    };
+    const secret = await addSecret(
+      deps,
+      deps.storage,
+      {
+        kind: 'impersonation',
+        clientId: (await deps.directory.defaultClientId()) ?? refuse('interaction_over'),
+        delegationId: null,
+        data: { ...kept },
+      },
+      impersonationLinkLifetime,
+    );
+    return {
+      url: impersonationLink(deps.issuer, secret),
+      expiresAt: new Date(now.getTime() + impersonationLinkLifetime * 1000),
+    };
+  };
+
+const checked = ({
+  reason,
+  minutes = impersonationMinutes.usual,
+}: NewImpersonation): Required<NewImpersonation> => {
+  assertName('reason', reason);
+  const isMinutes = Number.isSafeInteger(minutes) && minutes >= 1;
+  if (!isMinutes || minutes > impersonationMinutes.most)
+    refuse('invalid_field', {
+      field: 'minutes',
+      why: `must be a whole number from 1 to ${impersonationMinutes.most}`,
+    });
+  return { reason, minutes };
+};
+
+/**
+ * Rule: a link that was made gives nothing once the right to it is gone: it is asked again in the transaction that
+ * begins the session.
+ */
+const beginSession =
+  (deps: ImpersonationDeps): Impersonations['begin'] =>
+  async (secret, browser) => {
+    const waiting = await findSecret(deps, deps.storage, 'impersonation', secret);
+    if (waiting === undefined) return refuse('interaction_over');
+
+    const { actorId, userId } = linkIn(waiting);
+    const actor = { ...systemActor, id: actorId };
+    return write(deps, actor, async (stores, note) => {
+      const used = await useSecret(deps, stores, 'impersonation', secret);
+      if (used?.first !== true) return refuse('interaction_over');
+
+      const link = linkIn(used.record);
+      // Both rows are held, so that a change of either is seen here, or sees the session.
+      await stores.users.change(actorId, (current) => current);
+      const held = await stores.users.change(userId, (current) => current);
+      if (held === undefined) return refuse('interaction_over');
+      await assertStillMay(deps, stores, { link, user: held });
+
+      const begun = newSession(deps, {
+        userId,
+        tenantId: held.tenantId,
+        methods: [],
+        identityProviderId: null,
+        actorId,
+        reason: link.reason,
+        browser,
+        lifetime: link.minutes * 60,
+      });
+      await addSession(deps, { stores, note }, begun.session, browser.session);
+      note('impersonation.started', begun.session.id, [userId]);
+      return begun;
+    });
+  };
+
+const assertStillMay = async (
+  { clock }: ImpersonationDeps,
+  stores: Stores,
+  { link, user }: { readonly link: KeptLink; readonly user: User },
+): Promise<void> => {
+  const { actorId: id, clientId, madeAt } = link;
+  const now = clock.now();
+  const actor = await actorNow(stores, { id, clientId }, now);
+  const scopes = actor?.managementScopes;
+  if (scopes !== 'all' && scopes?.has(impersonationScope) !== true)
+    refuse('impersonation_refused', {
+      why: `the caller does not hold ${impersonationScope} any more`,
+    });
+  await assertMayActAs(stores, { actorId: id, user, begunAt: new Date(madeAt) }, now);
+};
