@@ -103,6 +103,7 @@ const asAccessToken = (key: AccessKey, { user, resource, scopes }: Opened): Acce
         authenticatedAt: createdAt,
         methods: [],
         claims: null,
+        authorizationDetails: null,
         createdAt,
         revokedAt: null,
       },

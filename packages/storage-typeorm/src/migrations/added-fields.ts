@@ -91,4 +91,12 @@ export const addedFields: readonly Migration[] = [
     1791330000000,
     addColumn(1791600000002, 'resources', { authorization_server: optional(document) }),
   ),
+  beside(
+    1791330000000,
+    addColumn(1791700000000, 'resources', { authorization_details_types: laterDocument([]) }),
+  ),
+  beside(
+    1791330000000,
+    addColumn(1791700000001, 'delegations', { authorization_details: optional(document) }),
+  ),
 ];

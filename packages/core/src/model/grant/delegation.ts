@@ -1,3 +1,4 @@
+import type { AuthorizationDetails } from '../values/authorization-details.js';
 import type { Confirmation } from '../values/confirmation.js';
 import type { Identified, RecordType } from '../record/record-type.js';
 
@@ -51,6 +52,8 @@ export interface Delegation extends Identified {
   readonly nonce: string | null;
   /** The `claims` parameter (OpenID Connect Core §5.5). */
   readonly claims: Readonly<Record<string, unknown>> | null;
+  /** What was agreed to beside the scopes (RFC 9396); null for nothing. */
+  readonly authorizationDetails: AuthorizationDetails | null;
   /** Null for what was granted without one. */
   readonly code: KeptCode | null;
   /** Null for what was granted without one. */
@@ -73,6 +76,7 @@ export const checkedAttributes = [
   'authenticatedAt',
   'methods',
   'claims',
+  'authorizationDetails',
   'createdAt',
   'revokedAt',
 ] as const satisfies readonly (keyof Delegation)[];

@@ -14,6 +14,7 @@ export const delegationSchema = recordSchema(
     methods: document,
     nonce: optional(longText),
     claims: optional(document),
+    authorizationDetails: optional(document),
     code: withheld(optional(document)),
     refreshToken: withheld(optional(document)),
     createdAt: time,
