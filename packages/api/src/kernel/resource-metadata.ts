@@ -13,12 +13,12 @@ export interface DescribedResource {
 /** The document of RFC 9728 §2. A client asks for `offline_access` because it wants to, never since an API names it. */
 export const resourceMetadata = (
   issuer: string,
-  { resource, name, scopes, detailsTypes }: DescribedResource,
+  { resource, name, scopes, detailsTypes = [] }: DescribedResource,
 ): Readonly<Record<string, unknown>> => ({
   resource,
   authorization_servers: [issuer],
   scopes_supported: scopes?.filter((scope) => scope !== 'offline_access'),
-  authorization_details_types_supported: detailsTypes,
+  authorization_details_types_supported: detailsTypes.length > 0 ? detailsTypes : undefined,
   bearer_methods_supported: ['header'],
   resource_name: name,
 });

@@ -5,7 +5,7 @@ import { deployed, type Deployment, type Target } from '../deployment/deployment
 import type { Json } from '../deployment/exchange.js';
 import { createFapiProgram, type FapiProgram } from '../deployment/fapi-program.js';
 import { leftFor, type Shown } from '../deployment/form-browser.js';
-import { addResource, authorize } from '../deployment/world.js';
+import { addResource } from '../deployment/world.js';
 
 export const paymentType = {
   type: 'payment',
@@ -179,10 +179,9 @@ export const authorizationDetailsSuite = (target: Target): void =>
       });
 
       test('a resource that does not know the type', async () => {
-        const resource = await addResource(server);
-        await authorize(server, program.client.id, resource.id);
-        const { body } = await program.push({ ...asked(payment), resource: resource.id });
-        expect(body.error).toBe('invalid_target');
+        const oauth = { authorization_details_types: ['payment'] };
+        const { push } = await createFapiProgram(server, { oauth });
+        expect((await push(asked(payment))).body.error).toBe('invalid_authorization_details');
       });
     });
 
@@ -192,6 +191,7 @@ export const authorizationDetailsSuite = (target: Target): void =>
           scope: undefined,
           authorization_details: [payment],
         });
+        expect(body).toMatchObject({ request_uri: expect.any(String) as unknown });
         const at = program.browser();
         const code = leftFor(await program.through(at, body.request_uri)).searchParams.get('code')!;
         expect((await program.redeem(code)).body.authorization_details).toEqual([payment]);
@@ -203,6 +203,7 @@ export const authorizationDetailsSuite = (target: Target): void =>
           authorization_details: [payment],
         });
         const { body } = await program.post('/par', { request, ...asked(other) });
+        expect(body).toMatchObject({ request_uri: expect.any(String) as unknown });
         const at = program.browser();
         const code = leftFor(await program.through(at, body.request_uri)).searchParams.get('code')!;
         expect((await program.redeem(code)).body.authorization_details).toEqual([payment]);

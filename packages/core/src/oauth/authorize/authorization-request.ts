@@ -226,6 +226,7 @@ export const authorizationRequest = (
 
   const responseType = readResponseType(client, parameter);
   assertMode(access, address, parameter);
+  const authorizationDetails = readOwnDetails(responseType, parameter);
   assertShort(parameter);
 
   const scopes = scopesOf(access, parameter);
@@ -259,7 +260,7 @@ export const authorizationRequest = (
     idTokenHint: parameter('id_token_hint'),
     uiLocales: parameter('ui_locales'),
     claims,
-    authorizationDetails: readOwnDetails(responseType, parameter),
+    authorizationDetails,
     acrValues: parameter('acr_values'),
     tenantId: parameter('tenant_id'),
     identityProvider: parameter('identity_provider'),
