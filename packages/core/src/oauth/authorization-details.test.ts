@@ -553,7 +553,7 @@ test('types of authorization details are registered where their schemas can be c
   expect(await refusalOf(world.keyward.resources.modify(resource.id, change))).toBeUndefined();
 });
 
-test('the metadata name the types of global resources and of the default tenant', async () => {
+test('the metadata name the types of global resources and of the default tenant (RFC 9396 §10)', async () => {
   const setting = await atABank();
   const { keyward, clock } = setting.world;
   expect(await keyward.detailsTypes()).toEqual([]);

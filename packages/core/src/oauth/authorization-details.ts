@@ -73,7 +73,7 @@ const typeOf = (resource: Resource, name: string): AuthorizationDetailsType | un
 /**
  * What a token request gets of what was granted.
  * Rule: authorization details are only narrowed: a request names some of those granted, each deeply equal (RFC 9396
- * §6, §7.1).
+ * §6).
  * @throws Refusal `authorization_details_invalid`
  */
 export const narrowedDetails = (

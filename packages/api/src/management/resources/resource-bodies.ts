@@ -25,7 +25,7 @@ import {
   tokenLifetimeBounds,
 } from '@keyward/core/management';
 import { signingAlgorithms, type SigningAlgorithm, type ResourceType } from '@keyward/core/ports';
-import { Absent, Clearable, Ids, Text } from '../../kernel/body-rules.js';
+import { Absent, Clearable, EachNested, Ids, Text } from '../../kernel/body-rules.js';
 import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 
 /** Access for unregistered clients. */
@@ -101,7 +101,7 @@ class ResourceMetadataBody {
   @Clearable()
   @IsArray()
   @ArrayMaxSize(detailsTypeLimits.types)
-  @ValidateNested({ each: true })
+  @EachNested()
   @Type(() => AuthorizationDetailsTypeBody)
   authorization_details_types?: AuthorizationDetailsTypeBody[] | null;
 

@@ -67,7 +67,7 @@ export const isTypeName = (type: unknown): type is string =>
   type.length <= detailsTypeLimits.type &&
   /^[\x21\x23-\x5b\x5d-\x7e]+$/.test(type);
 
-/** Those with one schema, with a list, and with one for each name (JSON Schema 2020-12 Core §10). */
+/** Those with one schema, with a list, and with one for each name. */
 const applicators = {
   one: ['additionalProperties', 'items', 'contains', 'not', 'if', 'then', 'else', 'propertyNames'],
   list: ['prefixItems', 'allOf', 'anyOf', 'oneOf'],

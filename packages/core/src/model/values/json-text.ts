@@ -30,7 +30,7 @@ export const ambiguityOf = (value: unknown): string | undefined => {
     .find((problem) => problem !== undefined);
 };
 
-/** The same text for values that are deeply equal: members have no order (RFC 8259 §4). */
+/** The same text for values that are deeply equal: members have no order. */
 export const canonicalJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (!isJsonObject(value)) return JSON.stringify(value);
