@@ -49,7 +49,7 @@ const valuesOf = (resource: Resource | undefined): Values => {
 
 type DetailsTypes = NonNullable<MetadataBody['authorization_details_types']>;
 
-const shownTypes = (metadata: Resource['resource_metadata']): string => {
+const shownTypes = (metadata: Resource['resource_metadata'] | undefined): string => {
   const types = metadata?.authorization_details_types ?? [];
   return types.length === 0 ? '' : JSON.stringify(types, null, 2);
 };
