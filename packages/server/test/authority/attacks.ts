@@ -91,6 +91,7 @@ const clientValues: Values = {
   'client_metadata.oauth.introspection_signed_response_alg': ['RS256'],
   'client_metadata.oauth.request_object_signing_alg': ['RS256'],
   'client_metadata.oauth.require_signed_request_object': [false],
+  'client_metadata.oauth.authorization_details_types': [['attack']],
   'client_metadata.oauth.security_profile': ['none'],
   'client_metadata.saml': [{ entity_id: attacker.host }],
   'client_metadata.wsfed': [{ realm: attacker.host }],
@@ -141,6 +142,10 @@ const resourceValues: Values = {
   'resource_metadata.skip_consent_for_first_party': [true],
   'resource_metadata.authorization_server.issuer': [`https://${attacker.host}`],
   'resource_metadata.authorization_server.client_ids': [{}],
+  'resource_metadata.authorization_details_types': [
+    [{ type: 'attack', schema: { type: 'object' }, text: { en: 'attack' } }],
+    null,
+  ],
   'resource_metadata.unregistered_clients.allowed': [true, false],
   'resource_metadata.unregistered_clients.scopes': [['attack'], null],
   'resource_metadata.unregistered_clients.default_scopes': [['attack']],
