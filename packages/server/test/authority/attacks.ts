@@ -837,6 +837,7 @@ export const formValues = (stage: Stage, caller: Caller): Readonly<Record<string
   ui_locales: 'en',
   claims: '{}',
   acr_values: '0',
+  authorization_details: JSON.stringify([{ type: 'attack' }]),
   request_uri: 'urn:ietf:params:oauth:request_uri:unknown',
   done: 'password_change',
   login: 'password',

@@ -93,10 +93,10 @@ export const addedFields: readonly Migration[] = [
   ),
   beside(
     1791330000000,
-    addColumn(1791700000000, 'resources', { authorization_details_types: laterDocument([]) }),
+    addColumn(1791700000021, 'resources', { authorization_details_types: laterDocument([]) }),
   ),
   beside(
     1791330000000,
-    addColumn(1791700000001, 'delegations', { authorization_details: optional(document) }),
+    addColumn(1791700000022, 'delegations', { authorization_details: optional(document) }),
   ),
 ];
