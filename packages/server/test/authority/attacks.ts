@@ -77,6 +77,7 @@ const clientValues: Values = {
     'none',
     'client_secret_post',
     'private_key_jwt',
+    'tls_client_auth',
   ],
   'client_metadata.oauth.response_types': [['token'], ['code', 'id_token token']],
   'client_metadata.oauth.require_pkce': [false],
@@ -87,6 +88,12 @@ const clientValues: Values = {
   'client_metadata.oauth.default_max_age': [0],
   'client_metadata.oauth.dpop_bound_access_tokens': [false],
   'client_metadata.oauth.dpop_nonce': [false],
+  'client_metadata.oauth.tls_client_auth_subject_dn': ['CN=the attacker'],
+  'client_metadata.oauth.tls_client_auth_san_dns': [attacker.host],
+  'client_metadata.oauth.tls_client_auth_san_uri': url,
+  'client_metadata.oauth.tls_client_auth_san_ip': ['192.0.2.66'],
+  'client_metadata.oauth.tls_client_auth_san_email': [attacker.email],
+  'client_metadata.oauth.tls_client_certificate_bound_access_tokens': [false],
   'client_metadata.oauth.authorization_signed_response_alg': ['RS256'],
   'client_metadata.oauth.introspection_signed_response_alg': ['RS256'],
   'client_metadata.oauth.request_object_signing_alg': ['RS256'],
@@ -117,6 +124,16 @@ const clientCombinations: readonly Json[] = [
     client_metadata: {
       grant_types: ['client_credentials'],
       oauth: { token_endpoint_auth_method: 'private_key_jwt', jwks: keySet, jwks_uri: null },
+    },
+  },
+  {
+    is_public: false,
+    client_metadata: {
+      grant_types: ['client_credentials'],
+      oauth: {
+        token_endpoint_auth_method: 'tls_client_auth',
+        tls_client_auth_san_dns: attacker.host,
+      },
     },
   },
   { client_metadata: null },

@@ -13,6 +13,16 @@ const isSwitchedOn = (before: boolean | undefined, after: boolean | undefined): 
 const responseTypes = ({ metadata }: Client): readonly string[] =>
   metadata.oauth.response_types ?? ['code'];
 
+/** Whose certificate proves the client. */
+const certificateNames = (oauth: Client['metadata']['oauth']): string =>
+  JSON.stringify([
+    oauth.tls_client_auth_subject_dn,
+    oauth.tls_client_auth_san_dns,
+    oauth.tls_client_auth_san_uri,
+    oauth.tls_client_auth_san_ip,
+    oauth.tls_client_auth_san_email,
+  ]);
+
 const weakenedClient = (before: Client, after: Client): readonly string[] => {
   const was = before.metadata.oauth;
   const is = after.metadata.oauth;
@@ -32,6 +42,11 @@ const weakenedClient = (before: Client, after: Client): readonly string[] => {
       is.dpop_bound_access_tokens,
       was.dpop_bound_access_tokens,
     ),
+    tls_client_certificate_bound_access_tokens: isSwitchedOn(
+      is.tls_client_certificate_bound_access_tokens,
+      was.tls_client_certificate_bound_access_tokens,
+    ),
+    certificate_names: certificateNames(is) !== certificateNames(was),
     dpop_nonce: isSwitchedOn(is.dpop_nonce, was.dpop_nonce),
     require_signed_request_object: isSwitchedOn(
       is.require_signed_request_object,
