@@ -10,9 +10,14 @@ const mostSchemas = 200;
 /** Characters of what is said of a value. */
 const longestFault = 200;
 
-/** Nothing is fetched: without `loadSchema` a reference to the outside is an error. `$data` is off. */
-const newAjv = (): Ajv2020 =>
+/**
+ * Each schema has one of its own, since one remembers all that it ever compiled.
+ * Nothing is fetched: without `loadSchema` a reference to the outside is an error. `$data` is off.
+ */
+const newAjv = (isKnown: boolean): Ajv2020 =>
   new Ajv2020({
+    // Takes most of the time, and was done when the schema was registered.
+    validateSchema: !isKnown,
     strict: true,
     strictTypes: false,
     strictTuples: false,
@@ -27,13 +32,12 @@ const newAjv = (): Ajv2020 =>
 export const ajvJsonSchemas = (): JsonSchemas => {
   const compiled = recentlyUsed<ValidateFunction>(mostSchemas);
 
-  /** Each by an ajv of its own, since one remembers all that it ever compiled. */
   const compile = (schema: Schema): ValidateFunction => {
     const key = JSON.stringify(schema);
     const known = compiled.get(key);
     if (known !== undefined) return known;
 
-    const made = newAjv().compile(JSON.parse(key) as Schema);
+    const made = newAjv(true).compile(schema);
     compiled.set(key, made);
     return made;
   };
@@ -41,7 +45,7 @@ export const ajvJsonSchemas = (): JsonSchemas => {
   return {
     problemOf(schema) {
       try {
-        compile(schema);
+        newAjv(false).compile(schema);
         return undefined;
       } catch (error) {
         return `is no JSON Schema: ${readable((error as Error).message)}`;
@@ -61,9 +65,9 @@ const faultOf = (error: ErrorObject | undefined): string => {
   return readable(`does not fit its schema: it${where} ${error?.message ?? 'is another'}`);
 };
 
-/** What a client wrote may stand in it, and an error of OAuth holds printable ASCII alone (RFC 6749 §5.2). */
+/** What a client wrote may stand in it, and an error of OAuth holds neither it nor quotes (RFC 6749 §5.2). */
 const readable = (text: string): string =>
   text
-    .replace(/[^\x20-\x7e]/g, '?')
+    .replace(/[^\x20\x21\x23-\x5b\x5d-\x7e]/g, '?')
     .replace(/ {2,}/g, ' ')
     .slice(0, longestFault);
