@@ -72,6 +72,7 @@ const rfcs = {
   9207: 'OAuth 2.0 Authorization Server Issuer Identification',
   9562: 'Universally Unique IDentifiers (UUIDs)',
   9440: 'Client-Cert HTTP Header Field',
+  9396: 'OAuth 2.0 Rich Authorization Requests',
   9449: 'OAuth 2.0 Demonstrating Proof of Possession (DPoP)',
   9470: 'OAuth 2.0 Step Up Authentication Challenge Protocol',
   9637: 'Expanding the IPv6 Documentation Space',

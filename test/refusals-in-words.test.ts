@@ -36,6 +36,18 @@ const elsewhere: readonly (readonly [RegExp, why: string])[] = [
   ],
   [/^is one too many|^must hold some scopes|^names (no|an) API/, 'pages for people'],
   [/^is no 7$/, 'names of certificates, which programs register'],
+  [
+    /^cannot hold( 7)?$|__proto__|cannot be stored|round differently|object twice/,
+    'authorization details and their schemas, which programmers write',
+  ],
+  [
+    /^must be object$|in 1 to 7 languages$|^is longer than 7 characters$|at least one object/,
+    'authorization details and their schemas, which programmers write',
+  ],
+  [
+    /text as type|each type once|^must name type|deeper than 7/,
+    'authorization details and their schemas, which programmers write',
+  ],
   [/^must (be|hold) ?7?$/, 'worded where it is thrown'],
 ];
 

@@ -422,6 +422,46 @@ export const howTo: readonly DocumentPromises[] = [
     ],
   },
   {
+    document: 'docs/how-to/let-a-client-ask-for-one-payment.md',
+    promises: [
+      {
+        sentence: 'It never gets another amount.',
+        test: {
+          file: 'packages/server/test/oauth/authorization-details.ts',
+          title: 'at a refresh, never widened',
+        },
+      },
+      {
+        sentence: 'The person is asked each time, even by a first-party client.',
+        test: {
+          file: 'packages/server/test/oauth/authorization-details.ts',
+          title: 'is asked for each time, though the client is first-party',
+        },
+      },
+      {
+        sentence: 'A request that names no scope gets none beside the payment.',
+        test: {
+          file: 'packages/core/src/oauth/authorization-details.test.ts',
+          title: 'a request with authorization details that names no scope gets none beside them',
+        },
+      },
+      {
+        sentence: 'Unregistered clients get none.',
+        test: {
+          file: 'packages/core/src/oauth/strangers/strangers.test.ts',
+          title: 'asks for no authorization details',
+        },
+      },
+      {
+        sentence: 'New tokens leave it out, and a grant for nothing else ends.',
+        test: {
+          file: 'packages/server/test/oauth/authorization-details.ts',
+          title: 'a type that is withdrawn ends what was granted for it alone',
+        },
+      },
+    ],
+  },
+  {
     document: 'docs/how-to/bind-tokens-to-a-key.md',
     promises: [
       {

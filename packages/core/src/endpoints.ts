@@ -47,6 +47,8 @@ export {
   requestParameters,
   responseModes,
 } from './oauth/authorize/authorization-request.js';
+export type { DescribedDetail } from './oauth/authorization-details.js';
+export { filledText, type TextPart } from './model/resource/authorization-details-types.js';
 export { consentDays } from './oauth/authorize/record-consent.js';
 export type { NextStep } from './oauth/authorize/next-step.js';
 export { acrOf, secondFactorWish } from './oauth/authorize/requested-login.js';

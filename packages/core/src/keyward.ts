@@ -44,6 +44,7 @@ import type { Events } from './ports/events.js';
 import { recordVersions, type RecordVersions } from './unit-of-work/record-versions.js';
 import { refusalLog } from './audit/refusal-log.js';
 import { noticesOfChanges } from './people/notices-of-changes.js';
+import type { JsonSchemas } from './ports/json-schemas.js';
 import type { Notifier } from './ports/notifier.js';
 import type { Outgoing } from './ports/outgoing.js';
 import type { Passkeys } from './ports/passkeys.js';
@@ -99,6 +100,8 @@ export interface Platform extends BackgroundDeps, AuditRetention {
   readonly clientCertificates?: ClientCertificates | undefined;
   /** The base URL at which clients show certificates, where that is another than the issuer (RFC 8705 §5). */
   readonly mtlsIssuer?: string | undefined;
+  /** Without it, no types of authorization details are registered (RFC 9396). */
+  readonly jsonSchemas?: JsonSchemas | undefined;
   readonly events?: Events | undefined;
   /** Where processes share one, a proof of possession is used once for all. Without one, each remembers by itself. */
   readonly usedProofs?: ProofMemory | undefined;

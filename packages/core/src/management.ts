@@ -116,6 +116,7 @@ export { defaultSettings, tenantSettings } from './model/tenant/tenant-settings.
 export { requiredAgeBounds } from './model/scope/scope-fields.js';
 export { type Acr, supportedAcrs } from './model/scope/scope.js';
 export { suspendedAtOf } from './model/tenant/tenant.js';
+export { detailsTypeLimits } from './model/resource/authorization-details-types.js';
 export { entryLimits, textRules } from './model/record/text-rules.js';
 export {
   isTicketStatus,

@@ -142,6 +142,12 @@ export {
 export { everyStore, storesWhenUsed } from './ports/stores-when-used.js';
 export { type ProofMemory, rememberedSeconds } from './ports/proof-memory.js';
 export type { ClientCertificate, ClientCertificates } from './ports/client-certificates.js';
+export type { JsonSchemas } from './ports/json-schemas.js';
+export type { AuthorizationDetailsType } from './model/resource/authorization-details-types.js';
+export type {
+  AuthorizationDetail,
+  AuthorizationDetails,
+} from './model/values/authorization-details.js';
 export type { CertificateName, CertificateRules } from './model/client/mutual-tls.js';
 export { proofMemory } from './support/proof-memory.js';
 export { longestToken } from './ports/token-signer.js';

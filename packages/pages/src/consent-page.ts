@@ -1,15 +1,20 @@
 import type { ConsentPage } from '@keyward/api';
+import { filledText } from '@keyward/core/endpoints';
+import { preferredLanguage } from '@keyward/core/ports';
 import { clientLinks, clientLogo, clientPicture } from './client-on-page.js';
-import { foreignName } from './foreign-name.js';
+import { foreignName, withoutDirectionMarks } from './foreign-name.js';
 import { choiceButtons, secretFields } from './form.js';
 import { html, type Html } from './html.js';
+import type { Language } from './languages.js';
 import type { Template } from './template.js';
 import type { StandardScope, Texts } from './texts/texts.js';
 
 type Scope = ConsentPage['scopes'][number];
+type Detail = NonNullable<ConsentPage['details']>[number];
 
 /** No button has the focus, so that pressing Enter once too often agrees to nothing. */
-export const consentPage: Template<ConsentPage> = (page, { language: { texts } }) => {
+export const consentPage: Template<ConsentPage> = (page, { language }) => {
+  const { texts } = language;
   const { userCode, stranger } = page;
   const client = stranger === undefined ? foreignName(page.client.name) : hostName(page.client);
   const buttons = choiceButtons({ continue: texts.allow, deny: texts.doNotAllow });
@@ -23,7 +28,7 @@ export const consentPage: Template<ConsentPage> = (page, { language: { texts } }
       ${userCode !== undefined && codeToCompare(userCode, texts)}
       ${stranger !== undefined && ownWord(page.client, stranger, texts)}
       <p class="person">${texts.signedInAs(foreignName(page.personName))}</p>
-      ${scopeList(page.scopes, foreignName(page.client.name), texts)}
+      ${asked(page, language)}
       <form method="post" action="consent">${secretFields(page)}
       ${stranger !== undefined && endField(stranger, texts)}${buttons}
       </form>${clientLinks(page.client, texts)}`,
@@ -64,6 +69,48 @@ const endField = ({ days, usualDays }: Stranger, texts: Texts): Html => {
 /** A stranger may have sent the code, so the person compares it with that on their own device (RFC 8628 §5.4). */
 const codeToCompare = (userCode: string, texts: Texts): Html => html`
       <p>${texts.compareCode(html`<b dir="ltr">${userCode}</b>`)}</p>`;
+
+/** Beside details, no scopes are nothing to speak of. */
+const asked = ({ client, scopes, details = [] }: ConsentPage, language: Language): Html => {
+  const name = foreignName(client.name);
+  if (details.length === 0) return scopeList(scopes, name, language.texts);
+
+  return html`${detailList(details, name, language)}
+      ${scopes.length > 0 && scopeList(scopes, name, language.texts)}`;
+};
+
+/** Each in the words of its type, and all that the application sent, in case these leave something out. */
+const detailList = (details: readonly Detail[], client: Html, language: Language): Html => {
+  const { texts } = language;
+  const items = details.map(
+    (each) => html`
+        <li>${detailText(each, language)}</li>`,
+  );
+  const everything = JSON.stringify(
+    details.map(({ detail }) => detail),
+    null,
+    2,
+  );
+  return html`
+      <p id="details">${texts.askedThisTime(client)}</p>
+      <ul class="scopes" aria-labelledby="details">${items}</ul>
+      <details class="asked"><summary>${texts.everythingAsked}</summary>
+      <pre dir="ltr">${withoutDirectionMarks(everything)}</pre></details>`;
+};
+
+const detailText = ({ detail, text }: Detail, { tag }: Language): Html => {
+  // Without the language of the page: English, or the first that the API has.
+  const offered = Object.entries(text).map(([prefix, words]) => ({ prefix, words }));
+  const [first] = offered;
+  if (first === undefined) return html`<code dir="ltr">${detail.type}</code>`;
+
+  const { words } = preferredLanguage([tag, languageOf(tag), 'en'], [first, ...offered]);
+  return html`${filledText(words, detail).map(({ text: piece, isValue }) =>
+    isValue ? html`<b>${foreignName(piece)}</b>` : html`${withoutDirectionMarks(piece)}`,
+  )}`;
+};
+
+const languageOf = (tag: string): string => tag.split('-')[0]!;
 
 const scopeList = (scopes: readonly Scope[], client: Html, texts: Texts): Html => {
   if (scopes.length === 0) return html`<p>${texts.onlyIdentity(client)}</p>`;

@@ -3,7 +3,7 @@ import { html, type Html } from './html.js';
 /** Characters that change the writing direction. With them, a name could rearrange the sentence around it. */
 const directionMarks = /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g;
 
-const withoutDirectionMarks = (text: string): string => text.replace(directionMarks, '');
+export const withoutDirectionMarks = (text: string): string => text.replace(directionMarks, '');
 
 /** A name from outside, in a sentence of ours. It keeps its own direction and does not change that of the sentence. */
 export const foreignName = (name: string): Html => html`<bdi>${withoutDirectionMarks(name)}</bdi>`;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Platform } from '@keyward/core';
+import { ajvJsonSchemas } from './ajv-json-schemas.js';
 import { bcryptHasher } from './bcrypt-hasher.js';
 import { frequentPasswords } from './frequent-passwords.js';
 import { installationSecrets, type InstallationSecrets } from './installation-secrets.js';
@@ -32,6 +33,7 @@ export type NodePlatform = Pick<
   | 'digest'
   | 'domainNames'
   | 'pictures'
+  | 'jsonSchemas'
   | 'signer'
   | 'hasher'
   | 'delay'
@@ -56,6 +58,7 @@ export const nodePlatform = ({
   digest: nodeDigest(secrets.digestKey),
   domainNames: nodeDomainNames,
   pictures: nodePictures,
+  jsonSchemas: ajvJsonSchemas(),
   signer: jsonwebtokenSigner(),
   totp: otpauthTotp,
   delay: systemDelay,

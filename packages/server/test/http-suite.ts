@@ -26,6 +26,7 @@ import { dryRunSuite } from './management/dry-run.js';
 import { forceSuite } from './management/force.js';
 import { federationSuite } from './oauth/federation.js';
 import { filtersSuite } from './management/filters.js';
+import { authorizationDetailsSuite } from './oauth/authorization-details.js';
 import { fapiSigningSuite, signedAnswersSuite } from './oauth/fapi-signing.js';
 import { fapiSuite } from './oauth/fapi.js';
 import { fuzzSuite } from './contract/fuzz.js';
@@ -121,6 +122,7 @@ export const areas = {
     boundTokensSuite(server);
     fapiSuite(target);
     fapiSigningSuite(target);
+    authorizationDetailsSuite(target);
     signedAnswersSuite(target);
     strangersSuite(target);
     unregisteredClientsSuite(target);

@@ -7,6 +7,12 @@ export const integer: JsonSchema = { type: 'integer' };
 export const strings: JsonSchema = { type: 'array', items: string };
 export const uuids: JsonSchema = { type: 'array', items: { type: 'string', format: 'uuid' } };
 
+/** Objects that each name a type, and hold what the type says (RFC 9396 §2). */
+export const authorizationDetailsSchema: JsonSchema = {
+  type: 'array',
+  items: { type: 'object', required: ['type'], properties: { type: string } },
+};
+
 /** An object with these members and no other. */
 export const object = (
   properties: Readonly<Record<string, JsonSchema>>,

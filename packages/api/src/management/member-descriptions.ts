@@ -41,6 +41,8 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   authenticated_at: 'When the person last proved their identity.',
   authenticator_type: 'The kind of second factor.',
   authorization_endpoint: 'The address to which people are sent to log in.',
+  authorization_details_types:
+    'Types of authorization details: those that the API understands, or that the client may ask for (RFC 9396).',
   authorization_server:
     'The server of the application that the resource stands for; null for none.',
   authorization_signed_response_alg:

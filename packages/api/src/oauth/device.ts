@@ -114,6 +114,9 @@ export const deviceRoutes: readonly Route[] = [
     async handle(request, context) {
       const only = readOnlyFields(request, answerFields);
       const parameter = readParameters(DeviceCodeBody, request);
+      // Nothing in this flow shows them to a person; left out, the device would believe that it got them.
+      if (parameter('authorization_details') !== undefined)
+        refuse('authorization_details_invalid', { why: 'is not taken for devices' });
       const { access, isProven } = await namedClient(request, context, parameter);
       const scopes = splitScope(parameter('scope')) ?? [];
       const { deviceCode, userCode, expiresIn, interval } =

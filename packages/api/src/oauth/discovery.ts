@@ -26,6 +26,7 @@ import type { ApiContext } from '../kernel/context.js';
 const metadata = async ({ keyward }: ApiContext): Promise<Record<string, unknown>> => {
   const { issuer, grants, strangers, mutualTls } = keyward;
   const offers = await strangers?.offers();
+  const detailsTypes = await keyward.detailsTypes();
   // Public clients redeem codes and refresh; they do not introspect.
   const tokenMethods = clientAuthMethods.filter((method) => !isMissing(keyward, method));
   const authenticationMethods = tokenMethods.filter((method) => method !== 'none');
@@ -70,6 +71,7 @@ const metadata = async ({ keyward }: ApiContext): Promise<Record<string, unknown
     acr_values_supported: supportedAcrs,
     claim_types_supported: ['normal'],
     claims_parameter_supported: true,
+    authorization_details_types_supported: detailsTypes,
     client_id_metadata_document_supported: offers?.documents ?? false,
     ...(offers?.registration === true ? { registration_endpoint: `${issuer}/register` } : {}),
     request_parameter_supported: true,
@@ -130,6 +132,7 @@ const metadataMembers: Readonly<Record<string, JsonSchema>> = {
   backchannel_logout_supported: boolean,
   backchannel_logout_session_supported: boolean,
   claims_parameter_supported: boolean,
+  authorization_details_types_supported: { ...strings, description: 'RFC 9396 §10.' },
   client_id_metadata_document_supported: boolean,
   registration_endpoint: {
     ...address,

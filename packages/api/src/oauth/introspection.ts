@@ -20,7 +20,7 @@ import { json, type ApiRequest } from '../kernel/message.js';
 import { assertKnown, readPairs } from '../kernel/query.js';
 import type { Route } from '../kernel/route.js';
 import { guarded, presentedClient } from './presented-client.js';
-import { type JsonSchema } from '../kernel/json-schema.js';
+import { authorizationDetailsSchema, type JsonSchema } from '../kernel/json-schema.js';
 
 /** RFC 9701 §4, §5. */
 const signedMedia = 'application/token-introspection+jwt';
@@ -52,6 +52,12 @@ const authenticationOf = ({ person, isPersonal }: AccessToken): Record<string, u
         auth_time: Math.floor(person.delegation.authenticatedAt.getTime() / 1000),
       };
 
+/** What it allows beside the scopes (RFC 9396 §9.2). */
+const detailsOf = ({
+  authorizationDetails: details,
+}: Pick<AccessToken, 'authorizationDetails'>): Record<string, unknown> =>
+  details === undefined ? {} : { authorization_details: details };
+
 /** No client stands behind a token that a person made for a program. */
 const clientOf = ({ access, isPersonal }: AccessToken): { readonly client_id?: string } =>
   isPersonal ? {} : { client_id: clientIdOf(access.client) };
@@ -62,6 +68,7 @@ const specifiedAccessToken = (token: AccessToken): Record<string, unknown> => ({
   token_type: typeOf(token),
   ...clientOf(token),
   scope: token.scopes.join(' '),
+  ...detailsOf(token),
   exp: iso(token.expiresAt),
   iat: iso(token.issuedAt),
   nbf: iso(token.notBefore),
@@ -80,6 +87,7 @@ const standardAccessToken = (issuer: string, token: AccessToken): Record<string,
   token_type: typeOf(token),
   ...clientOf(token),
   scope: token.scopes.join(' '),
+  ...detailsOf(token),
   exp: token.expiresAt,
   iat: token.issuedAt,
   nbf: token.notBefore,
@@ -113,6 +121,7 @@ const describeRefreshToken = ({
   token_type: 'refresh_token',
   client_id: delegation.clientId,
   scope: delegation.scopes.join(' '),
+  ...detailsOf({ authorizationDetails: delegation.authorizationDetails ?? undefined }),
   ...usernameOf(user),
   exp: expiresAt,
   iat: issuedAt,
@@ -162,6 +171,7 @@ const answerFields = [
   'token_type',
   'client_id',
   'scope',
+  'authorization_details',
   'username',
   'exp',
   'iat',
@@ -246,6 +256,7 @@ const answerSchema = (times: JsonSchema, ...others: readonly string[]): JsonSche
     active: { type: 'boolean' },
     act: { type: 'object' },
     cnf: { type: 'object' },
+    authorization_details: authorizationDetailsSchema,
     exp: times,
     iat: times,
     nbf: times,

@@ -13,6 +13,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   assertion: 'What another server has signed (RFC 7523 §2.1).',
   aud: 'For whom the token is.',
   audit_event_id: 'The id of the audit event.',
+  authorization_details: 'What is asked for, or given, beside the scopes (RFC 9396 §2).',
   authorization_code: 'Another name of `code`.',
   authorization_code_verifier: 'Another name of `code_verifier`.',
   blocked_users: 'Users whom an administrator has blocked.',

@@ -10,7 +10,7 @@ import type { Route } from '../kernel/route.js';
 import { networkOf } from '../kernel/throttle.js';
 import { namedTenant } from './named-client.js';
 import { guarded, namedClientId, presentedClient } from './presented-client.js';
-import { integer, object, string } from '../kernel/json-schema.js';
+import { authorizationDetailsSchema, integer, object, string } from '../kernel/json-schema.js';
 import { type ApiContext } from '../kernel/context.js';
 
 /** A member that is undefined is left out of the JSON. */
@@ -21,6 +21,7 @@ const onTheWire = (token: TokenResponse): Record<string, unknown> => ({
   scope: token.scope,
   refresh_token: token.refreshToken,
   id_token: token.idToken,
+  authorization_details: token.authorizationDetails,
   issued_token_type: token.issuedTokenType,
 });
 
@@ -32,6 +33,7 @@ const answerSchema = object(
     scope: string,
     refresh_token: { ...string, description: 'The refresh token.' },
     id_token: { ...string, description: 'The ID token.' },
+    authorization_details: authorizationDetailsSchema,
     issued_token_type: string,
   },
   ['access_token', 'token_type', 'expires_in', 'scope'],
@@ -44,6 +46,7 @@ const answerFields = [
   'token_type',
   'expires_in',
   'scope',
+  'authorization_details',
   'issued_token_type',
 ];
 
@@ -54,6 +57,7 @@ const formFields = [
   'client_assertion_type',
   'client_assertion',
   'scope',
+  'authorization_details',
   'resource',
   'audience',
   'code',

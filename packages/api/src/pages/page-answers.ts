@@ -216,7 +216,7 @@ const loginPage = async (
 const consentPage = async (
   request: ApiRequest,
   context: ApiContext,
-  { handle, access, user, scopes, shown, request: waiting }: Step<'consent'>,
+  { handle, access, user, scopes, details, shown, request: waiting }: Step<'consent'>,
   csrf: string,
 ): Promise<Page> => {
   const { pages, locales } = await appearanceOf(
@@ -233,6 +233,7 @@ const consentPage = async (
       shown,
       personName: nameOnPage(user),
       scopes,
+      details,
       userCode: waiting.userCode,
       stranger: isUnregistered(access.client)
         ? await strangerOnPage(context, access.client, waiting.redirectUri)

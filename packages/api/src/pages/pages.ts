@@ -1,7 +1,7 @@
 /** A port: renders the pages that a person sees. Values go in; HTML and its policy come out. */
 
 import type { TicketType } from '@keyward/core/ports';
-import type { PasskeyCreation, PasskeyRequest } from '@keyward/core/endpoints';
+import type { DescribedDetail, PasskeyCreation, PasskeyRequest } from '@keyward/core/endpoints';
 import type { AuthenticatorKind, ProfileClaim } from '@keyward/core/management';
 
 /** Language tags in the order of the person's preference: `ui_locales`, then Accept-Language. */
@@ -404,6 +404,8 @@ export interface ConsentPage extends FormSecrets {
   readonly client: ClientOnPage;
   readonly personName: string;
   readonly scopes: readonly { readonly name: string; readonly description: string | null }[];
+  /** What the application asks for beside the scopes (RFC 9396); absent or empty for nothing. */
+  readonly details?: readonly DescribedDetail[] | undefined;
   /** The code on the device that waits, for the person to compare; absent where no device waits. */
   readonly userCode?: string | undefined;
   /** Of an unregistered client. The form sends `days`. */

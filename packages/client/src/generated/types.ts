@@ -195,6 +195,10 @@ export type NewClientBody = {
              */
             tls_client_certificate_bound_access_tokens?: boolean | null;
             /**
+             * Types of authorization details: those that the API understands, or that the client may ask for (RFC 9396).
+             */
+            authorization_details_types?: Array<string> | null;
+            /**
              * What the client is held to: FAPI 2.0, or nothing (contract §8).
              */
             security_profile?: 'none' | 'fapi2' | 'fapi2_message_signing' | null;
@@ -412,6 +416,10 @@ export type ClientPatchBody = {
              * Tls client certificate bound access tokens.
              */
             tls_client_certificate_bound_access_tokens?: boolean | null;
+            /**
+             * Types of authorization details: those that the API understands, or that the client may ask for (RFC 9396).
+             */
+            authorization_details_types?: Array<string> | null;
             /**
              * What the client is held to: FAPI 2.0, or nothing (contract §8).
              */
@@ -1144,6 +1152,25 @@ export type AuthorizationServerBody = {
     };
 };
 
+export type AuthorizationDetailsTypeBody = {
+    /**
+     * Type.
+     */
+    type: string;
+    /**
+     * Schema.
+     */
+    schema: {
+        [key: string]: unknown;
+    };
+    /**
+     * The words of the mail.
+     */
+    text: {
+        [key: string]: unknown;
+    };
+};
+
 export type ResourceMetadataBody = {
     /**
      * The URL by which tokens name the resource. It cannot be changed. One slash at its end does not count.
@@ -1162,6 +1189,10 @@ export type ResourceMetadataBody = {
      */
     token_lifetime?: number | null;
     authorization_server?: AuthorizationServerBody | null;
+    /**
+     * Types of authorization details: those that the API understands, or that the client may ask for (RFC 9396).
+     */
+    authorization_details_types?: Array<AuthorizationDetailsTypeBody> | null;
     /**
      * Whether the tokens of people hold only scopes that they have.
      */
@@ -3259,6 +3290,10 @@ export type Client = {
              */
             tls_client_certificate_bound_access_tokens?: boolean;
             /**
+             * Types of authorization details: those that the API understands, or that the client may ask for (RFC 9396).
+             */
+            authorization_details_types?: Array<string>;
+            /**
              * What the client is held to: FAPI 2.0, or nothing (contract §8).
              */
             security_profile?: 'none' | 'fapi2' | 'fapi2_message_signing';
@@ -3588,6 +3623,27 @@ export type Resource = {
              */
             default_scopes: Array<string>;
         };
+        /**
+         * Types of authorization details: those that the API understands, or that the client may ask for (RFC 9396).
+         */
+        authorization_details_types: Array<{
+            /**
+             * Type.
+             */
+            type: string;
+            /**
+             * Schema.
+             */
+            schema: {
+                [key: string]: unknown;
+            };
+            /**
+             * The words of the mail.
+             */
+            text: {
+                [key: string]: string;
+            };
+        }>;
         /**
          * The server of the application that the resource stands for; null for none.
          */
@@ -7599,6 +7655,15 @@ export type GetTokenInfoResponses = {
             [key: string]: unknown;
         };
         /**
+         * What is asked for, or given, beside the scopes (RFC 9396 §2).
+         */
+        authorization_details?: Array<{
+            /**
+             * Type.
+             */
+            type: string;
+        }>;
+        /**
          * When the token expires.
          */
         exp?: string;
@@ -7684,6 +7749,15 @@ export type IntrospectTokenResponses = {
         cnf?: {
             [key: string]: unknown;
         };
+        /**
+         * What is asked for, or given, beside the scopes (RFC 9396 §2).
+         */
+        authorization_details?: Array<{
+            /**
+             * Type.
+             */
+            type: string;
+        }>;
         /**
          * When the token expires.
          */
@@ -8576,6 +8650,10 @@ export type GetOpenidConfigurationResponses = {
          */
         claims_parameter_supported: boolean;
         /**
+         * RFC 9396 §10.
+         */
+        authorization_details_types_supported: Array<string>;
+        /**
          * The client id metadata document supported (RFC 8414 §2).
          */
         client_id_metadata_document_supported: boolean;
@@ -8778,6 +8856,10 @@ export type GetAuthorizationServerMetadataResponses = {
          * The claims parameter supported (RFC 8414 §2).
          */
         claims_parameter_supported: boolean;
+        /**
+         * RFC 9396 §10.
+         */
+        authorization_details_types_supported: Array<string>;
         /**
          * The client id metadata document supported (RFC 8414 §2).
          */
@@ -8996,6 +9078,10 @@ export type GetManagementResourceMetadataResponses = {
          */
         scopes_supported?: Array<string>;
         /**
+         * Types of authorization details that a client may ask for (RFC 9728 §2).
+         */
+        authorization_details_types_supported?: Array<string>;
+        /**
          * How a request carries its token (RFC 9728 §2).
          */
         bearer_methods_supported: Array<string>;
@@ -9033,6 +9119,10 @@ export type GetUserinfoResourceMetadataResponses = {
          */
         scopes_supported?: Array<string>;
         /**
+         * Types of authorization details that a client may ask for (RFC 9728 §2).
+         */
+        authorization_details_types_supported?: Array<string>;
+        /**
          * How a request carries its token (RFC 9728 §2).
          */
         bearer_methods_supported: Array<string>;
@@ -9069,6 +9159,10 @@ export type GetOauth2UserinfoResourceMetadataResponses = {
          * Scopes that a client may ask for (RFC 9728 §2).
          */
         scopes_supported?: Array<string>;
+        /**
+         * Types of authorization details that a client may ask for (RFC 9728 §2).
+         */
+        authorization_details_types_supported?: Array<string>;
         /**
          * How a request carries its token (RFC 9728 §2).
          */
@@ -10219,6 +10313,10 @@ export type GetProtectedResourceResponses = {
          * Scopes that a client may ask for (RFC 9728 §2).
          */
         scopes_supported?: Array<string>;
+        /**
+         * Types of authorization details that a client may ask for (RFC 9728 §2).
+         */
+        authorization_details_types_supported?: Array<string>;
         /**
          * How a request carries its token (RFC 9728 §2).
          */

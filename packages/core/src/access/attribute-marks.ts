@@ -157,7 +157,7 @@ export const attributeMarks: AttributeMarks = {
   delegations: {
     ...ruled('id', 'tenantId', 'userId', 'clientId', 'resourceId', 'scopes', 'sessionId'),
     ...ruled('authenticatedAt', 'methods', 'actorId', 'nonce', 'claims', 'code', 'refreshToken'),
-    ...ruled('createdAt', 'expiresAt', 'revokedAt'),
+    ...ruled('authorizationDetails', 'createdAt', 'expiresAt', 'revokedAt'),
   },
   oneTimeSecrets: {
     ...ruled('id', 'kind', 'clientId', 'delegationId', 'data'),

@@ -90,6 +90,7 @@ export const clientMetadataMarks: DocumentMarks = {
   'oauth.authorization_signed_response_alg': 'decides',
   'oauth.introspection_signed_response_alg': 'decides',
   'oauth.require_signed_request_object': turnsOff(),
+  'oauth.authorization_details_types': gainsEntry(),
   'oauth.security_profile': choosesLess(securityProfiles),
   // Stored as given: this server does nothing with them.
   saml: 'shown',

@@ -5,6 +5,7 @@ import { issueIdJag } from './issue-id-jag.js';
 import { resolvePerson } from './resolve-person.js';
 import { saysTwoFactors } from '../model/provider/provider-factors.js';
 import { verifyProviderToken, type VerifyProviderTokenDeps } from './verify-provider-token.js';
+import { refuseDetails } from '../model/values/authorization-details.js';
 import { refuse } from '../model/values/refusals.js';
 import { assertOneFactorIsEnough } from '../login/missing-factor.js';
 import type { WriteDeps } from '../unit-of-work/write.js';
@@ -43,6 +44,7 @@ export const tokenExchange = (deps: TokenExchangeDeps): Grant => {
     type: 'token_exchange',
     aliases: ['urn:ietf:params:oauth:grant-type:token-exchange'],
     audience: 'any',
+    takesDetails: true,
 
     async authorize(request, access) {
       const given = (name: string): string | undefined => request.parameter?.(name);
@@ -52,8 +54,11 @@ export const tokenExchange = (deps: TokenExchangeDeps): Grant => {
       const type = required('subject_token_type');
       const isOfOurs = type === tokenTypes.access;
       if (isOfOurs) assertAuthenticated(access);
-      if (given('requested_token_type') === tokenTypes.idJag)
-        return ofGrants(request, access, { token, type });
+      const isForGrant = given('requested_token_type') === tokenTypes.idJag;
+      // Those of another server mean nothing here, and those of this one nothing there.
+      if (request.authorizationDetails !== undefined && (isForGrant || !isOfOurs))
+        refuseDetails('is taken with access tokens of this server alone');
+      if (isForGrant) return ofGrants(request, access, { token, type });
       if ((given('requested_token_type') ?? tokenTypes.access) !== tokenTypes.access)
         refuse('grant_request_invalid', {
           parameter: 'requested_token_type',

@@ -18,6 +18,7 @@ export {
   plainCertificates,
   type PlainCertificate,
 } from './plain-certificates.js';
+export { plainJsonSchemas } from './plain-json-schemas.js';
 export { plainPictures } from './plain-pictures.js';
 export { plainSaml, type PlainResponse, type PlainSaml } from './plain-saml.js';
 export { plainPasskeys, type PlainAnswer } from './plain-passkeys.js';

@@ -6,6 +6,8 @@ import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import type { TokenSigner, UnverifiedToken } from '../ports/token-signer.js';
 import { readConfirmation } from '../model/values/confirmation.js';
+import { holdsDetails, type AuthorizationDetails } from '../model/values/authorization-details.js';
+import { isJsonObject } from '../model/values/json-text.js';
 import type { Claims } from '../model/values/claims.js';
 import { refuse } from '../model/values/refusals.js';
 import { tokenLifetimeBounds } from '../model/resource/resource-fields.js';
@@ -26,6 +28,8 @@ export interface AccessToken {
   readonly expiresAt: number;
   readonly audience: string;
   readonly scopes: readonly string[];
+  /** What it allows beside the scopes (RFC 9396). */
+  readonly authorizationDetails?: AuthorizationDetails | undefined;
   /** Who acts for the subject (RFC 8693 §4.1). */
   readonly act?: ActorClaim | undefined;
   /** The only party that may become the actor of the token (RFC 8693 §4.4). */
@@ -152,10 +156,25 @@ const readClaims = (claims: Claims): Facts | undefined => {
   const times = readTimes(claims);
   if (names === undefined || times === undefined) return undefined;
   if (act === undefined || derivation === undefined || bound === null) return undefined;
+  const details = claims['authorization_details'];
+  if (details !== undefined && !isDetails(details)) return undefined;
 
   const { jkt, x5t } = bound;
-  return { act: act ?? undefined, mayAct, derivation, jkt, x5t, ...names, ...times };
+  return {
+    authorizationDetails: details,
+    act: act ?? undefined,
+    mayAct,
+    derivation,
+    jkt,
+    x5t,
+    ...names,
+    ...times,
+  };
 };
+
+const isDetails = (claim: unknown): claim is AuthorizationDetails =>
+  Array.isArray(claim) &&
+  claim.every((detail) => isJsonObject(detail) && typeof detail['type'] === 'string');
 
 type Names = 'id' | 'subject' | 'clientId' | 'delegationId' | 'audience' | 'scopes';
 
@@ -240,6 +259,7 @@ const accessToken = (
   expiresAt: facts.expiresAt,
   audience: facts.audience,
   scopes: facts.scopes,
+  authorizationDetails: facts.authorizationDetails,
   act: facts.act,
   mayAct: facts.mayAct,
   derivation: facts.derivation,
@@ -304,9 +324,10 @@ const mayUse = (
 const isOf = (
   digest: Digest,
   { delegation, user }: DelegatedPerson,
-  { subject, scopes, access, resource }: AccessToken,
+  { subject, scopes, authorizationDetails, access, resource }: AccessToken,
 ): boolean =>
   subjectOf(digest, access.client, user.id) === subject &&
   delegation.clientId === access.client.id &&
   (delegation.resourceId ?? 'userinfo') === resource.id &&
-  scopes.every((scope) => delegation.scopes.includes(scope));
+  scopes.every((scope) => delegation.scopes.includes(scope)) &&
+  holdsDetails(delegation.authorizationDetails, authorizationDetails);

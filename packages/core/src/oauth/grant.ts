@@ -1,5 +1,6 @@
 import type { ClientAccess, ResourceAccess } from '../model/client/client-access.js';
 import type { Person } from '../model/user/user.js';
+import type { AuthorizationDetails } from '../model/values/authorization-details.js';
 import type { Claims } from '../model/values/claims.js';
 import type { Delegation } from '../model/grant/delegation.js';
 import type { ActorClaim, Derivation } from './derivation.js';
@@ -33,6 +34,8 @@ export interface TokenRequest extends Confirmation {
   readonly scopes?: readonly string[] | undefined;
   /** The `resource` or `audience` asked for (RFC 8707). */
   readonly resource?: string | undefined;
+  /** What is asked for beside the scopes (RFC 9396); read by the token endpoint. */
+  readonly authorizationDetails?: AuthorizationDetails | undefined;
   /** The tenant whose person logs in, where a global client names one (operations §1.5). */
   readonly tenantId?: string | undefined;
   /** Where it comes from, for the throttle of logins. */
@@ -59,6 +62,8 @@ export interface Authorization {
   readonly subject: string;
   readonly target: Pick<ResourceAccess, 'resource'>;
   readonly scopes: readonly string[];
+  /** What the token allows beside the scopes (RFC 9396). */
+  readonly authorizationDetails?: AuthorizationDetails | undefined;
   /** The person behind it, in the grants that have one. */
   readonly person?:
     | {
@@ -88,6 +93,8 @@ export interface Grant {
   /** Other names under which a request may ask for it. */
   readonly aliases: readonly string[];
   readonly audience: 'confidential' | 'any';
+  /** Whether it answers for authorization details; else a request with some is refused (RFC 9396). */
+  readonly takesDetails?: true | undefined;
   authorize(request: TokenRequest, access: ClientAccess): Promise<Authorization>;
 }
 
@@ -97,6 +104,8 @@ export interface TokenResponse {
   /** Seconds. */
   readonly expiresIn: number;
   readonly scope: string;
+  /** Left out where there are none. */
+  readonly authorizationDetails?: AuthorizationDetails | undefined;
   readonly refreshToken?: string | undefined;
   readonly idToken?: string | undefined;
   readonly issuedTokenType?: string | undefined;

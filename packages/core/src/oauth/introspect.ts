@@ -6,6 +6,7 @@ import { subjectOf } from '../keys/subject-type.js';
 import type { DelegatedPerson, Directory } from '../directory/directory.js';
 import type { Storage } from '../ports/storage.js';
 import type { Caller } from './authenticate-bearer.js';
+import type { DetailsDeps } from './authorization-details.js';
 import type { OneTimeSecretDeps } from '../support/one-time-secret.js';
 import { mayRefresh } from '../sessions/refresh-tokens.js';
 import { findRefreshToken, isRefreshTokenForm } from './kept-refresh-token.js';
@@ -21,11 +22,12 @@ export type Inquirer = { readonly client: ClientAccess } | { readonly caller: Ca
 export const clientOfInquirer = (inquirer: Inquirer): Client =>
   'caller' in inquirer ? inquirer.caller.token.access.client : inquirer.client.client;
 
-export type RefreshInspection = OneTimeSecretDeps & {
-  readonly issuer: string;
-  readonly storage: Storage;
-  readonly directory: Directory;
-};
+export type RefreshInspection = OneTimeSecretDeps &
+  DetailsDeps & {
+    readonly issuer: string;
+    readonly storage: Storage;
+    readonly directory: Directory;
+  };
 
 export type LiveRefreshToken = DelegatedPerson & {
   readonly kind: 'refresh_token';

@@ -3,11 +3,13 @@ import { clientIdOf, clientTenancy, isUnregistered, type Client } from '../model
 import { subjectOf } from '../keys/subject-type.js';
 import type { IssuerDeps } from '../keys/issuer-deps.js';
 import type { Person } from '../model/user/user.js';
+import { keptDetails } from '../model/values/authorization-details.js';
 import type { Claims } from '../model/values/claims.js';
 import { confirmationClaim, type Confirmation } from '../model/values/confirmation.js';
 import { audienceOf } from '../model/resource/resource.js';
 import { defaultTokenLifetimes } from '../model/resource/token-lifetimes.js';
 import type { Authorization, TokenResponse } from './grant.js';
+import type { ActorClaim } from './derivation.js';
 import { actorOf, idToken } from './id-token.js';
 import { assertSignable } from './choose-target.js';
 import { withIssuanceProof } from './issuance-proof.js';
@@ -52,6 +54,7 @@ export const issueTokens = async (
   bound: Confirmation = {},
 ): Promise<TokenResponse> => {
   const { target, scopes, person, issuedTokenType } = authorization;
+  const details = keptDetails(authorization.authorizationDetails);
   const { resource } = target;
   // The resource may have changed since it was granted.
   assertSignable(client, target);
@@ -70,6 +73,7 @@ export const issueTokens = async (
     tokenType: bound.jkt === undefined ? 'Bearer' : 'DPoP',
     expiresIn,
     scope: scopes.join(' '),
+    authorizationDetails: details ?? undefined,
     issuedTokenType,
     refreshToken: person?.refreshToken,
     idToken: givesIdToken(authorization)
@@ -106,7 +110,7 @@ const accessTokenTenant = (
 const claimsOf = (
   { issuer, random, digest }: IssuerDeps,
   client: Client,
-  { subject, target: { resource }, scopes, person, act, mayAct, derivation }: Authorization,
+  { subject, target: { resource }, scopes, person, ...more }: Authorization,
   { now, expiresIn, bound }: { now: number; expiresIn: number; bound: Confirmation },
 ): Claims => {
   const claims: Record<string, unknown> = {
@@ -132,11 +136,22 @@ const claimsOf = (
   }
   const tenantId = accessTokenTenant(client, person?.user);
   if (tenantId !== null) claims['tenant_id'] = tenantId;
-  const acting = act ?? actorOf(digest, client, person?.delegation);
-  if (acting) claims['act'] = acting;
+  // RFC 9396 §9.1
+  const details = keptDetails(more.authorizationDetails);
+  if (details !== null) claims['authorization_details'] = details;
+  const { mayAct, derivation } = more;
+  const act = actingIn(digest, client, { person, act: more.act });
+  if (act) claims['act'] = act;
   if (mayAct) claims['may_act'] = mayAct;
   if (derivation) claims['derived_from'] = derivation;
   const cnf = confirmationClaim(bound);
   if (cnf !== undefined) claims['cnf'] = cnf;
   return claims;
 };
+
+/** Who acts for the subject: the actor of an exchange, else the administrator who acts as the person. */
+const actingIn = (
+  digest: IssuerDeps['digest'],
+  client: Client,
+  { act, person }: Pick<Authorization, 'act' | 'person'>,
+): ActorClaim | undefined => act ?? actorOf(digest, client, person?.delegation);

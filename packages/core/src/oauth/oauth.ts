@@ -65,6 +65,7 @@ import { revoke, type RevokeDeps } from './revoke.js';
 import { readPersonalToken } from './personal-token.js';
 import type { PresentedProof } from './proof/presented-proof.js';
 import { signIntrospection } from './signed/signed-answers.js';
+import { supportedDetails, type SupportedDetailsDeps } from './supported-details.js';
 import { tokenEndpoint, type TokenEndpoint } from './token-endpoint.js';
 import { userInfo, type UserInfo } from './user-info.js';
 
@@ -258,6 +259,8 @@ export interface OAuth {
    * The same for a token of any kind: an access token, a refresh token or an ID token (specification §4.2).
    */
   readonly introspectAny: (presented: string, inquirer: Inquirer) => Promise<LiveToken | undefined>;
+  /** Reads the types of authorization details that the metadata name (RFC 9396 §10), at most 60 seconds old. */
+  readonly detailsTypes: () => Promise<readonly string[]>;
   /** Makes one JWT of an introspection, for the client that asked (RFC 9701 §5). */
   readonly signIntrospection: (inquirer: Inquirer, answer: Claims) => Promise<string>;
   /** Reads a refresh token that can still be used, for the client that it was issued to, else undefined. */
@@ -312,6 +315,7 @@ export interface OAuth {
 }
 
 export type OAuthDeps = TokenEndpoint &
+  SupportedDetailsDeps &
   AuthorizeDeps &
   AccountSteps &
   EndSessionDeps &
@@ -335,6 +339,7 @@ export const makeOAuth = (deps: OAuthDeps): OAuth => ({
   },
   introspect: introspect(deps),
   introspectAny: introspectAny({ ...deps, readPersonalToken: readPersonalToken(deps) }),
+  detailsTypes: supportedDetails(deps),
   signIntrospection: (inquirer, answer) =>
     signIntrospection(deps)(clientOfInquirer(inquirer), answer),
   introspectRefreshToken: introspectRefreshToken(deps),

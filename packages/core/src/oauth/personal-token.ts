@@ -104,6 +104,7 @@ const asAccessToken = (key: AccessKey, { user, resource, scopes }: Opened): Acce
         methods: [],
         actorId: null,
         claims: null,
+        authorizationDetails: null,
         createdAt,
         revokedAt: null,
       },

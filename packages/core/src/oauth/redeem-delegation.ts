@@ -9,6 +9,7 @@ import { holdsSession } from '../sessions/rests-on.js';
 import { isAgreed } from './authorize/agreement.js';
 import { heldScopes } from '../access/held-scopes.js';
 import { livingPerson, readerWithin } from '../directory/living-person.js';
+import { narrowedDetails } from './authorization-details.js';
 import { assertCovered } from './choose-target.js';
 import type { Authorization, TokenRequest } from './grant.js';
 import type { GrantDeps } from '../sessions/refresh-tokens.js';
@@ -19,7 +20,7 @@ export interface DelegationRedemption {
   /** Of the delegation, if the client gets one. */
   readonly refreshToken: string | undefined;
   readonly access: ClientAccess;
-  readonly request: Origin & Pick<TokenRequest, 'resource'>;
+  readonly request: Origin & Pick<TokenRequest, 'resource' | 'authorizationDetails'>;
 }
 
 interface Ground {
@@ -49,9 +50,10 @@ const holdsGround = async (
  * its person. Undefined when the delegation, its person or something that it rests on is not there any more; what is
  * left of the delegation ends then.
  *
- * It throws for one reason only, because a refusal undoes the use: the request names a resource that the
- * delegation does not cover. The client keeps its code and can ask again.
- * @throws Refusal `target_invalid`
+ * It throws for two reasons only, because a refusal undoes the use: the request names a resource that the
+ * delegation does not cover, or authorization details that it does not hold. The client keeps its code and can ask
+ * again.
+ * @throws Refusal `target_invalid`, `authorization_details_invalid`
  */
 export const redeemDelegation = async (
   deps: GrantDeps,
@@ -83,7 +85,16 @@ const authorized = async (
   const left = stillGranted(deps, access, delegation, held);
   if (left === undefined) return undefined;
   assertCovered(left.target, request.resource);
+  const authorizationDetails = narrowedDetails(
+    left.authorizationDetails,
+    request.authorizationDetails,
+  );
 
   await auditGrant(deps, stores, { name: 'grant.redeemed', delegation, origin: request });
-  return { subject: user.id, ...left, person: { user, delegation, refreshToken } };
+  return {
+    subject: user.id,
+    ...left,
+    authorizationDetails,
+    person: { user, delegation, refreshToken },
+  };
 };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createKeyward } from '../keyward.js';
+import { reading } from '../testing/people.test-support.js';
 import {
   acme,
   addClient,
@@ -154,7 +155,7 @@ describe('the grant types', () => {
         grants: (standard) => [...standard.filter(({ type }) => type !== custom.type), custom],
       });
       const { accessToken } = await keyward.token(
-        tokenRequest(client, { grantType, parameter: () => 'ann' }),
+        tokenRequest(client, { grantType, parameter: reading({ username: 'ann' }) }),
       );
       expect(world.signer.read(accessToken)!.claims).toMatchObject({ sub: 'ann', scope: 'read' });
     },

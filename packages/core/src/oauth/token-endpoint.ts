@@ -1,5 +1,6 @@
 import type { Client } from '../model/client/client.js';
 import type { Confirmation } from '../model/values/confirmation.js';
+import { readDetails, refuseDetails } from '../model/values/authorization-details.js';
 import { refuse } from '../model/values/refusals.js';
 import { authenticateClient, type ClientAuthentication } from './authenticate-client.js';
 import { refuseSystemTarget } from './choose-target.js';
@@ -38,7 +39,8 @@ export const tokenEndpoint = (deps: TokenEndpoint) => {
       jkt: await provenKey(deps, access.client, request.proof),
       x5t: provenCertificate(deps, access.client, request.client.certificate),
     };
-    const proven = { ...request, ...bound, isWorkload };
+    const authorizationDetails = detailsFor(grant, request);
+    const proven = { ...request, ...bound, isWorkload, authorizationDetails };
     const authorization = await grant.authorize(proven, access);
     // Rule: a workload gets no token for a system resource (ADR 0058).
     if (isWorkload) refuseSystemTarget(authorization.target, noWorkload);
@@ -47,6 +49,19 @@ export const tokenEndpoint = (deps: TokenEndpoint) => {
     const delegated = await withMayAct(deps, access.client, authorization);
     return issueTokens(deps, access.client, delegated, bound);
   };
+};
+
+/**
+ * Rule: a grant that cannot give authorization details refuses a request for some, and leaves none out (RFC 9396 §6).
+ */
+const detailsFor = (
+  { takesDetails, type }: Grant,
+  { parameter }: TokenRequest,
+): TokenRequest['authorizationDetails'] => {
+  const given = parameter?.('authorization_details');
+  if (given !== undefined && takesDetails !== true)
+    refuseDetails(`is not taken with the grant type ${type}`);
+  return readDetails(given);
 };
 
 /** Why a system resource is refused; the end of a sentence that begins with its name. */

@@ -1,4 +1,6 @@
 /** A token that nobody can present is not issued. */
+import { refuseDetails, type AuthorizationDetails } from '../model/values/authorization-details.js';
+import { bytesOf } from '../model/values/json-text.js';
 import { refuse } from '../model/values/refusals.js';
 import type { ResourceAccess } from '../model/client/client-access.js';
 import { longestToken } from '../ports/token-signer.js';
@@ -13,8 +15,8 @@ const headerAndSignature = 850;
 const longestScopes = Math.floor(((longestToken - headerAndSignature) * 3) / 4) - otherClaims;
 
 /**
- * Rule: scopes that make a token too long for any reader are refused when it would be issued. Nothing is used up for
- * them before.
+ * Rule: scopes and authorization details that make a token too long for any reader are refused when it would be issued.
+ * Nothing is used up for them before.
  * @throws Refusal `token_too_long`
  */
 export const assertTokenFits = <T extends GrantedScopes>(granted: T): T => {
@@ -23,13 +25,18 @@ export const assertTokenFits = <T extends GrantedScopes>(granted: T): T => {
   for (const scope of scopes) characters += scope.length + 1;
   // As `permissions`, each scope stands once more, in quotes.
   if (target?.resource.scopesAdded) characters += characters + 2 * scopes.length;
-  return characters > longestScopes ? refuseToken(scopes) : granted;
+  if (characters > longestScopes) return refuseToken(scopes);
+  if (granted.authorizationDetails === undefined) return granted;
+
+  const bytes = characters + bytesOf(JSON.stringify(granted.authorizationDetails));
+  return bytes > longestScopes ? refuseDetails('makes the token too long') : granted;
 };
 
 interface GrantedScopes {
   /** Undefined for the user-info endpoint. */
   readonly target: Pick<ResourceAccess, 'resource'> | undefined;
   readonly scopes: readonly string[];
+  readonly authorizationDetails?: AuthorizationDetails | undefined;
 }
 
 /**

@@ -189,6 +189,10 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
         issuer: 'https://chat.example',
         client_ids: { [id('clients')]: `their client ${number}` },
       }),
+      authorizationDetailsTypes: either(
+        [{ type: 'payment', schema: { type: 'object' }, text: { en: nastyText } }],
+        [],
+      ),
       appMetadata: either([{ key: 'k', value: nastyText }], []),
       isSystem: number === 1,
       tenantId,
@@ -347,6 +351,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       actorId: whenFull(id('users')),
       nonce: whenFull(nastyText),
       claims: whenFull({ userinfo: { email: null } }),
+      authorizationDetails: whenFull([{ type: 'payment', creditor: nastyText }]),
       code: whenFull({
         digest: nastyText,
         redirectUri: 'https://app.example/back',

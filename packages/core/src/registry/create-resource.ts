@@ -1,5 +1,6 @@
 import { systemActor, type Actor } from '../model/values/actor.js';
 import { defaultTenantId } from '../access/default-tenant.js';
+import { assertSchemas, type SchemaDeps } from './assert-schemas.js';
 import { audienceClaimant, claimAudience } from './claim-audience.js';
 import { stampCreated, write, type WriteDeps } from '../unit-of-work/write.js';
 import { isOwnAddress } from '../model/values/own-addresses.js';
@@ -12,7 +13,7 @@ import {
 } from '../model/resource/resource-fields.js';
 import type { Resource } from '../model/resource/resource.js';
 
-export type CreateResourceDeps = WriteDeps & { readonly issuer: string };
+export type CreateResourceDeps = WriteDeps & SchemaDeps & { readonly issuer: string };
 
 /**
  * Rule: the issuer and the operations of this server are no identifiers of resources. The identifier of the
@@ -43,6 +44,7 @@ export const createResource =
         ...stampCreated(deps, actor),
       });
       const described = withNewResourceFields(fresh, input, deps.random.secret(32));
+      assertSchemas(deps, described);
       assertForeignIdentifier(deps.issuer, described.identifierUrl);
       const resource: Resource = {
         ...described,

@@ -2,6 +2,7 @@ import { systemActor, type Actor } from '../model/values/actor.js';
 import { requireFound } from '../support/must-exist.js';
 import { refuse } from '../model/values/refusals.js';
 import { intendedChange } from '../unit-of-work/journal.js';
+import { assertSchemas, type SchemaDeps } from './assert-schemas.js';
 import { stampUpdated, write, type WriteDeps } from '../unit-of-work/write.js';
 import { withResourceFields, type ResourceFields } from '../model/resource/resource-fields.js';
 import type { Stores } from '../ports/storage.js';
@@ -16,7 +17,7 @@ import type { Resource } from '../model/resource/resource.js';
  * the refusal nor a rehearsal tells whether a guess was right (docs/adr/0060-authority-is-guarded-once.md).
  */
 export const modifyResource =
-  (deps: WriteDeps) =>
+  (deps: WriteDeps & SchemaDeps) =>
   (id: string, patch: ResourceFields, actor: Actor = systemActor): Promise<Resource> =>
     write(deps, actor, async (stores, note) => {
       const secret = deps.random.secret(32); // made before: what changes a record must be pure
@@ -25,6 +26,7 @@ export const modifyResource =
         assertNotSystem(current);
         replaced = current;
         const changed = withResourceFields(current, patch, secret);
+        if (patch.authorizationDetailsTypes !== undefined) assertSchemas(deps, changed);
         const kept = actor.rehearses ? withoutGuess(changed, patch, secret) : changed;
         return { ...kept, ...stampUpdated(deps, actor) };
       });

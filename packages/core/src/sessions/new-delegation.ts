@@ -7,7 +7,9 @@ import { groupedId } from '../support/ordered-ids.js';
 import { delegationEnd } from './refresh-tokens.js';
 
 type Given = Pick<Delegation, 'resourceId' | 'scopes' | 'authenticatedAt' | 'methods'> &
-  Partial<Pick<Delegation, 'sessionId' | 'actorId' | 'nonce' | 'claims' | 'code'>> & {
+  Partial<
+    Pick<Delegation, 'sessionId' | 'actorId' | 'nonce' | 'claims' | 'authorizationDetails' | 'code'>
+  > & {
     /** The end that the person chose. */
     readonly agreedUntil?: Date | null;
     readonly client: Client;
@@ -26,6 +28,7 @@ export const newDelegation = (
   actorId: null,
   nonce: null,
   claims: null,
+  authorizationDetails: null,
   code: null,
   refreshToken: null,
   ...given,

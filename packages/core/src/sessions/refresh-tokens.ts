@@ -3,6 +3,7 @@ import { refreshLifetimes } from '../model/resource/token-lifetimes.js';
 import type { Clock } from '../ports/clock.js';
 import type { Directory } from '../directory/directory.js';
 import type { DomainNames } from '../ports/domain-names.js';
+import type { JsonSchemas } from '../ports/json-schemas.js';
 import type { Storage } from '../ports/storage.js';
 import type { Delegation } from '../model/grant/delegation.js';
 import type { OneTimeSecretDeps } from '../support/one-time-secret.js';
@@ -12,6 +13,7 @@ export type GrantDeps = OneTimeSecretDeps & {
   readonly directory: Directory;
   readonly domainNames: DomainNames;
   readonly issuer: string;
+  readonly jsonSchemas?: JsonSchemas | undefined;
 };
 
 /** Seconds within which a losing duplicate costs only itself: two tabs, a lost answer (contract §2). */

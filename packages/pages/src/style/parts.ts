@@ -89,6 +89,19 @@ export const partsRules = css`
     transform: rotate(45deg);
   }
 
+  .asked {
+    margin: -0.5rem 0 1.5rem;
+    color: var(--quiet);
+  }
+
+  .asked pre {
+    overflow: auto;
+    max-block-size: 16rem;
+    font-size: 0.875rem;
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+
   .ways {
     display: flex;
     flex-wrap: wrap;

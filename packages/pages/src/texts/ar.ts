@@ -76,6 +76,8 @@ export const arabic: Texts = {
   }),
   permissions: (client) => html`سيُتاح لـ ${client} ما يلي:`,
   onlyIdentity: (client) => html`لا يطلب ${client} سوى التأكد من هويتك.`,
+  askedThisTime: (client) => html`يطلب منك ${client} السماح بهذا، لمرة واحدة:`,
+  everythingAsked: 'كل ما هو مطلوب',
   allow: 'السماح',
   doNotAllow: 'عدم السماح',
   standardScopes: {

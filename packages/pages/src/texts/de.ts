@@ -65,6 +65,8 @@ export const german: Texts = {
   days: counted('de', { one: '# Tag', other: '# Tagen' }),
   permissions: (client) => html`Damit erlauben Sie ${client}:`,
   onlyIdentity: (client) => html`${client} möchte nur wissen, dass Sie es sind.`,
+  askedThisTime: (client) => html`${client} bittet Sie, dies einmal zu erlauben:`,
+  everythingAsked: 'Alles, worum gebeten wird',
   allow: 'Erlauben',
   doNotAllow: 'Nicht erlauben',
   standardScopes: {

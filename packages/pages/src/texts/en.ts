@@ -62,6 +62,8 @@ export const english: Texts = {
   days: counted('en', { one: '# day', other: '# days' }),
   permissions: (client) => html`This will let ${client}:`,
   onlyIdentity: (client) => html`${client} only asks to confirm who you are.`,
+  askedThisTime: (client) => html`${client} asks you to allow this, this once:`,
+  everythingAsked: 'Everything that it asks for',
   allow: 'Allow',
   doNotAllow: 'Don’t allow',
   standardScopes: {

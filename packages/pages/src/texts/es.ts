@@ -64,6 +64,8 @@ export const spanish: Texts = {
   days: counted('es', { one: '# día', other: '# días' }),
   permissions: (client) => html`${client} podrá:`,
   onlyIdentity: (client) => html`${client} solo quiere saber que se trata de usted.`,
+  askedThisTime: (client) => html`${client} le pide que permita esto, una sola vez:`,
+  everythingAsked: 'Todo lo que se pide',
   allow: 'Permitir',
   doNotAllow: 'No permitir',
   standardScopes: {

@@ -66,6 +66,8 @@ export const french: Texts = {
   days: counted('fr', { one: '# jour', other: '# jours' }),
   permissions: (client) => html`Vous autorisez ${client} à\u00a0:`,
   onlyIdentity: (client) => html`${client} souhaite seulement savoir que c’est bien vous.`,
+  askedThisTime: (client) => html`${client} vous demande d’autoriser ceci, une seule fois\u00a0:`,
+  everythingAsked: 'Tout ce qui est demandé',
   allow: 'Autoriser',
   doNotAllow: 'Ne pas autoriser',
   standardScopes: {

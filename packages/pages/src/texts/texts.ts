@@ -55,6 +55,9 @@ export interface Texts {
   readonly days: (count: number) => string;
   readonly permissions: (client: Html) => Html;
   readonly onlyIdentity: (client: Html) => Html;
+  /** Before what is asked for this once: one payment, one account. */
+  readonly askedThisTime: (client: Html) => Html;
+  readonly everythingAsked: string;
   readonly allow: string;
   readonly doNotAllow: string;
   readonly standardScopes: Readonly<Record<StandardScope, string>>;

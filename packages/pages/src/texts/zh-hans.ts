@@ -52,6 +52,8 @@ export const simplifiedChinese: Texts = {
   days: counted('zh-Hans', { other: '# 天' }),
   permissions: (client) => html`授权后，${client} 将可以：`,
   onlyIdentity: (client) => html`${client} 只需要确认您的身份，不会获取其他信息。`,
+  askedThisTime: (client) => html`${client} 请求您仅允许这一次：`,
+  everythingAsked: '请求的全部内容',
   allow: '允许',
   doNotAllow: '不允许',
   standardScopes: {

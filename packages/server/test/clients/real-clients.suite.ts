@@ -1,6 +1,7 @@
 /** Client libraries that others wrote, each driving a started server over loopback. */
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import type { Deployment, Target } from '../deployment/deployment.js';
+import { authorizationDetailsClientSuite } from './authorization-details.suite.js';
 import { accessKeysSuite } from './access-keys.suite.js';
 import { boundTokensSuite } from './bound-tokens.suite.js';
 import { joseSuite } from './jose.suite.js';
@@ -25,6 +26,7 @@ export const realClientsSuite = (target: () => Target): void =>
     joseSuite(deployment);
     boundTokensSuite(deployment);
     signedMessagesSuite(deployment);
+    authorizationDetailsClientSuite(deployment);
     singlePageAppSuite(deployment);
     accessKeysSuite(deployment);
   });

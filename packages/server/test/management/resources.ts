@@ -40,7 +40,12 @@ export const resourcesSuite = (server: Deployment): void => {
       expect(body).toEqual({
         ...given,
         id: expect.any(String),
-        resource_metadata: { is_system: false, authorization_server: null, ...resource_metadata },
+        resource_metadata: {
+          is_system: false,
+          authorization_server: null,
+          authorization_details_types: [],
+          ...resource_metadata,
+        },
         app_metadata: [],
         tenant_id: expect.any(String),
         created_date: now,
@@ -70,6 +75,7 @@ export const resourcesSuite = (server: Deployment): void => {
       expect(resource_metadata).toEqual({
         is_system: false,
         authorization_server: null,
+        authorization_details_types: [],
         identifier_url: null,
         signing_algorithm: 'RS256',
         signing_secret: null,

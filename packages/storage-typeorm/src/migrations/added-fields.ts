@@ -103,4 +103,12 @@ export const addedFields: readonly Migration[] = [
     1791330000000,
     addColumn(1791700000012, 'delegations', { actor_id: optional(identifier) }),
   ),
+  beside(
+    1791330000000,
+    addColumn(1791700000021, 'resources', { authorization_details_types: laterDocument([]) }),
+  ),
+  beside(
+    1791330000000,
+    addColumn(1791700000022, 'delegations', { authorization_details: optional(document) }),
+  ),
 ];

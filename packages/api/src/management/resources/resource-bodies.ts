@@ -16,6 +16,7 @@ import {
 } from 'class-validator';
 import {
   type Acr,
+  detailsTypeLimits,
   entryLimits,
   requiredAgeBounds,
   resourceTypes,
@@ -24,7 +25,7 @@ import {
   tokenLifetimeBounds,
 } from '@keyward/core/management';
 import { signingAlgorithms, type SigningAlgorithm, type ResourceType } from '@keyward/core/ports';
-import { Absent, Clearable, Ids, Text } from '../../kernel/body-rules.js';
+import { Absent, Clearable, EachNested, Ids, Text } from '../../kernel/body-rules.js';
 import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 
 /** Access for unregistered clients. */
@@ -56,6 +57,19 @@ class AuthorizationServerBody {
   client_ids!: Record<string, string>;
 }
 
+/** What clients may ask for in more detail than by scopes (RFC 9396). */
+class AuthorizationDetailsTypeBody {
+  @IsString()
+  @Length(1, detailsTypeLimits.type)
+  type!: string;
+
+  @IsObject()
+  schema!: Record<string, unknown>;
+
+  @IsObject()
+  text!: Record<string, string>;
+}
+
 /** The settings. A new one is a line here. */
 class ResourceMetadataBody {
   @Clearable()
@@ -83,6 +97,13 @@ class ResourceMetadataBody {
   @ValidateNested()
   @Type(() => AuthorizationServerBody)
   authorization_server?: AuthorizationServerBody | null;
+
+  @Clearable()
+  @IsArray()
+  @ArrayMaxSize(detailsTypeLimits.types)
+  @EachNested()
+  @Type(() => AuthorizationDetailsTypeBody)
+  authorization_details_types?: AuthorizationDetailsTypeBody[] | null;
 
   @Clearable()
   @IsBoolean()

@@ -107,6 +107,7 @@ export const resourceRoutes: readonly Route[] = [
         resource: audienceOf(resource),
         name: resource.name,
         scopes: await visibleScopes(call, resource.id),
+        detailsTypes: resource.authorizationDetailsTypes.map(({ type }) => type),
       };
       return json(200, resourceMetadata(call.context.keyward.issuer, described));
     },

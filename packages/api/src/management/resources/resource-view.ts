@@ -64,6 +64,22 @@ const resourceMetadata = documentOf<Resource>({
       'unregisteredDefaultScopes',
     ),
   }),
+  authorization_details_types: document(
+    (resource) => resource.authorizationDetailsTypes,
+    {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['type', 'schema', 'text'],
+        properties: {
+          type: string,
+          schema: { type: 'object' },
+          text: { type: 'object', additionalProperties: string },
+        },
+      },
+    },
+    'authorizationDetailsTypes',
+  ),
   authorization_server: document(
     (resource) => resource.authorizationServer,
     {

@@ -5,6 +5,7 @@
  * with registered names, like the client metadata of RFC 7591, and not a record of ours.
  */
 import { isAskableForm, leadsToPrivateNetwork } from '../values/askable-url.js';
+import { detailsTypeLimits, isTypeName } from '../resource/authorization-details-types.js';
 import type { ClientType } from './client-type.js';
 import { assertMutualTls, certificateMethods, type CertificateRules } from './mutual-tls.js';
 import { assertProfile, keepsTo, withProfile } from './security-profile.js';
@@ -186,6 +187,14 @@ export const clientMetadataRules = document({
     tls_client_auth_san_ip: certificateName,
     tls_client_auth_san_email: certificateName,
     tls_client_certificate_bound_access_tokens: flag(),
+    authorization_details_types: listOf(
+      text({
+        maximum: detailsTypeLimits.type,
+        form: { test: isTypeName },
+        why: 'must be printable ASCII characters without spaces',
+      }),
+      { maximum: entryLimits.array },
+    ),
     security_profile: oneOf(securityProfiles),
     request_object_signing_alg: oneOf<string>(requestObjectAlgorithms),
     require_signed_request_object: flag(),

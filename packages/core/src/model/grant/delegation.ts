@@ -1,3 +1,4 @@
+import type { AuthorizationDetails } from '../values/authorization-details.js';
 import type { Confirmation } from '../values/confirmation.js';
 import type { Identified, RecordType } from '../record/record-type.js';
 
@@ -53,6 +54,8 @@ export interface Delegation extends Identified {
   readonly nonce: string | null;
   /** The `claims` parameter (OpenID Connect Core §5.5). */
   readonly claims: Readonly<Record<string, unknown>> | null;
+  /** What was agreed to beside the scopes (RFC 9396); null for nothing. */
+  readonly authorizationDetails: AuthorizationDetails | null;
   /** Null for what was granted without one. */
   readonly code: KeptCode | null;
   /** Null for what was granted without one. */
@@ -76,6 +79,7 @@ export const checkedAttributes = [
   'methods',
   'actorId',
   'claims',
+  'authorizationDetails',
   'createdAt',
   'revokedAt',
 ] as const satisfies readonly (keyof Delegation)[];

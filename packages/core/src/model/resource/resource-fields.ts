@@ -35,6 +35,10 @@ import {
   entryLimits,
   textRules,
 } from '../record/text-rules.js';
+import {
+  assertDetailsTypes,
+  type AuthorizationDetailsType,
+} from './authorization-details-types.js';
 import { defaultTokenLifetimes } from './token-lifetimes.js';
 
 /** Seconds: a minute to a day. */
@@ -106,6 +110,9 @@ export const resourceFields = {
   ),
   authorizationServer: decides(
     optional<ForeignServer>((field, server) => assertServer(field, { ...server })),
+  ),
+  authorizationDetailsTypes: decides(
+    resettable<readonly AuthorizationDetailsType[]>([], assertDetailsTypes),
   ),
   /** RS256 is what every verifier must understand (RFC 9068 §2.1). */
   signingAlgorithm: decides(resettable<SigningAlgorithm>('RS256', assertAlgorithm)),

@@ -1,4 +1,5 @@
 import type { KeyValue } from '../values/key-value.js';
+import type { AuthorizationDetailsType } from './authorization-details-types.js';
 import { foldName, type Audited, type Identified, type RecordType } from '../record/record-type.js';
 
 export const resourceTypes = ['web_application', 'api', 'platform', 'device', 'database'] as const;
@@ -48,6 +49,8 @@ export interface Resource extends Identified, Audited {
   readonly unregisteredDefaultScopes: readonly string[];
   /** The server of an application elsewhere that the resource stands for (contract §10). */
   readonly authorizationServer: ForeignServer | null;
+  /** What clients may ask for in more detail than by scopes (RFC 9396). */
+  readonly authorizationDetailsTypes: readonly AuthorizationDetailsType[];
   readonly appMetadata: readonly KeyValue[];
   readonly isSystem: boolean;
   /** Null for a global resource, which every tenant may use and only global callers change. */

@@ -405,6 +405,11 @@ const table = {
     wireCode: 'invalid_scope',
     text: 'With {count} scopes, the token would be longer than {limit} characters. Ask for fewer scopes.',
   },
+  authorization_details_invalid: {
+    kind: 'malformed',
+    wireCode: 'invalid_authorization_details',
+    text: 'The authorization_details parameter {why}.',
+  },
   response_type_unsupported: {
     kind: 'malformed',
     wireCode: 'unsupported_response_type',

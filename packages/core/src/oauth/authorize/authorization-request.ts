@@ -8,6 +8,12 @@ import {
 } from '../../model/client/client.js';
 import type { ClientAccess } from '../../model/client/client-access.js';
 import { responseTypes } from '../../model/client/client-metadata.js';
+import {
+  readDetails,
+  refuseDetails,
+  detailsLimits,
+  type AuthorizationDetails,
+} from '../../model/values/authorization-details.js';
 import { refuse } from '../../model/values/refusals.js';
 import { longestToken } from '../../ports/token-signer.js';
 import { assertAcr, requestedSubject } from './requested-login.js';
@@ -66,6 +72,10 @@ export interface AuthorizationRequest extends ReturnAddress {
   readonly idTokenHint: string | undefined;
   readonly uiLocales: string | undefined;
   readonly claims: Readonly<Record<string, unknown>> | undefined;
+  /** What it asks for beside the scopes (RFC 9396). */
+  readonly authorizationDetails?: AuthorizationDetails | undefined;
+  /** To which of these a person has agreed, while the request waits. */
+  readonly agreedDetails?: AgreedDetails | undefined;
   /** Authentication contexts, the preferred one first. */
   readonly acrValues?: string | undefined;
   /** Whether a scope that it names is given to logins with two factors alone. */
@@ -78,6 +88,12 @@ export interface AuthorizationRequest extends ReturnAddress {
   readonly identityProvider?: string | undefined;
   /** Milliseconds since 1970. A login or consent after it counts as an answer to `prompt`. */
   readonly startedAt: number;
+}
+
+/** Who has agreed, and to what, by its digest. */
+export interface AgreedDetails {
+  readonly userId: string;
+  readonly digest: string;
 }
 
 /** Those that are read; others are ignored (RFC 6749 §3.1). `request_uri` stands for others, and is not kept. */
@@ -98,6 +114,7 @@ export const requestParameters = [
   'id_token_hint',
   'ui_locales',
   'claims',
+  'authorization_details',
   'acr_values',
   'resource',
   'audience',
@@ -209,6 +226,7 @@ export const authorizationRequest = (
 
   const responseType = readResponseType(client, parameter);
   assertMode(access, address, parameter);
+  const authorizationDetails = readOwnDetails(responseType, parameter);
   assertShort(parameter);
 
   const scopes = scopesOf(access, parameter);
@@ -242,6 +260,7 @@ export const authorizationRequest = (
     idTokenHint: parameter('id_token_hint'),
     uiLocales: parameter('ui_locales'),
     claims,
+    authorizationDetails,
     acrValues: parameter('acr_values'),
     tenantId: parameter('tenant_id'),
     identityProvider: parameter('identity_provider'),
@@ -386,6 +405,21 @@ const readClaims = (parameter: Parameter): Readonly<Record<string, unknown>> | u
     : invalid('claims', 'must be a JSON object');
 };
 
+/**
+ * Rule: authorization details take a code. A token of the authorization endpoint can leak, and an ID token says nothing
+ * of them.
+ */
+const readOwnDetails = (
+  responseType: readonly string[],
+  parameter: Parameter,
+): AuthorizationDetails | undefined => {
+  const details = readDetails(parameter('authorization_details'));
+  const takesCode = responseType.includes('code') && !responseType.includes('token');
+  if (details !== undefined && !takesCode)
+    refuseDetails('takes a code, without an access token beside it: ask with response_type=code');
+  return details;
+};
+
 /** @throws Refusal `grant_request_invalid` for one of these parameters that is longer than its limit */
 export const assertWithin = (
   parameter: Parameter,
@@ -401,6 +435,7 @@ const limits: Readonly<Record<string, number>> = {
   nonce: longest.nonce,
   scope: longest.scope,
   claims: longest.claims,
+  authorization_details: detailsLimits.characters,
   prompt: longest.prompt,
   login_hint: longest.hint,
   id_token_hint: longestToken,

@@ -16,6 +16,7 @@ import type { ClientAccess } from '../../model/client/client-access.js';
 import { redirectAllowed } from '../../model/client/redirect-allowed.js';
 import type { Browser } from '../../sessions/browser.js';
 import { accountStep, type ContinuedRequest } from './account-request.js';
+import { describedDetails } from '../authorization-details.js';
 import { answerDevice } from './device.js';
 import type { Grantable } from './grantable.js';
 import {
@@ -180,13 +181,15 @@ const step = async (deps: AuthorizeDeps, continued: ContinuedRequest): Promise<N
   const { scopes } = interaction;
   const { user } = person!;
   const { client } = access;
-  const shown = { handle: kept, client, userId: user.id, granted, scopes };
+  const details = describedDetails(granted.target?.resource, request.authorizationDetails);
+  const shown = { handle: kept, client, userId: user.id, granted, scopes, details };
   return {
     kind: 'consent',
     handle: kept,
     access,
     request,
     scopes: await described(deps, scopes, granted),
+    details,
     user,
     shown: shownMark(deps, browser, shown),
   };

@@ -21,10 +21,12 @@ import type { Browser } from '../../sessions/browser.js';
 import { grantableTo, resourceIdOf, type Grantable } from './grantable.js';
 import { nextInteraction, type Interaction } from './next-interaction.js';
 import { givenBy, loginFor, requestedSubject, secondFactorWish } from './requested-login.js';
+import { assertDetails, detailsTarget, type DetailsDeps } from '../authorization-details.js';
+import { agreesToDetails } from './agreed-details.js';
 import { assertTokenFits } from '../token-length.js';
 import type { WaitingRequestDeps } from './waiting-request.js';
 
-export interface InteractionDeps extends WaitingRequestDeps {
+export interface InteractionDeps extends WaitingRequestDeps, DetailsDeps {
   readonly domainNames: DomainNames;
   readonly issuer: string;
   readonly sessions: BrowserSessions;
@@ -52,11 +54,13 @@ export const evaluateRequest = async (
   const person = await livePerson(deps, access, asking, browser);
   const held = await heldOf(deps, access, person);
   const grantedAtBest = grantableTo(access, asking, held);
+  const { authorizationDetails } = asking;
+  assertDetails(deps, detailsTarget(access, grantedAtBest.target), authorizationDetails);
   const request = withRequiredLogin(asking, grantedAtBest);
   const granted = givenTo(person?.session, request, grantedAtBest, deps.clock.now());
   assertMayBeActedFor(person?.session, request, granted);
   // Before a login, a person may hold less than the client.
-  if (person !== undefined) assertTokenFits(granted);
+  if (person !== undefined) assertTokenFits({ ...granted, authorizationDetails });
 
   const agreement =
     person &&
@@ -73,6 +77,7 @@ export const evaluateRequest = async (
     scopes: scopesToAgree(granted, request),
     isSomebodyElse: await isSomebodyElse(deps, access, request, person),
     lacksFactor: lackedFactor(request, person),
+    lacksDetails: !agreesTo(deps, request, person),
     consent: await consentTo(deps, request, granted, agreement),
     skipsConsent: agreement?.skipsConsent ?? false,
   });
@@ -147,6 +152,13 @@ const consentTo = async (
   agreement === undefined || test === undefined
     ? agreement?.consent
     : consentInTest(deps, test, resourceIdOf(granted), agreement.consent);
+
+/** What a person agrees to beside the scopes is asked once they are there. */
+const agreesTo = (
+  deps: InteractionDeps,
+  request: AuthorizationRequest,
+  person: AuthorizationState['person'],
+): boolean => person === undefined || agreesToDetails(deps, request, person.user.id);
 
 const endOf = (agreement: Agreement | undefined): Date | null =>
   agreement?.consent?.expiresAt ?? null;

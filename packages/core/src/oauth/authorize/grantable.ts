@@ -2,6 +2,7 @@ import type { ClientAccess, ResourceAccess } from '../../model/client/client-acc
 import { isUnregistered } from '../../model/client/client.js';
 import { selfServiceScopes } from '../../model/scope/management-scopes.js';
 import { chooseTarget, isNamedBy, refuseSystemTarget } from '../choose-target.js';
+import type { AuthorizationDetails } from '../../model/values/authorization-details.js';
 import { refuse } from '../../model/values/refusals.js';
 import { everyScope, openidScopes } from '../../model/scope/scope-fields.js';
 import type { Resource } from '../../model/resource/resource.js';
@@ -13,6 +14,7 @@ import type { AuthorizationRequest } from './authorization-request.js';
 interface AskedScopes {
   readonly scopes: readonly string[];
   readonly resource: string | undefined;
+  readonly authorizationDetails?: AuthorizationDetails | undefined;
 }
 
 export interface Grantable {
@@ -29,6 +31,7 @@ export const resourceIdOf = ({ target }: Grantable): string | null => target?.re
  *
  * Rule: a request that names no scope is never refused for want of scopes (contract §3). What is left, even nothing,
  * is granted. One that names scopes is refused when none of them is left (RFC 6749 §3.3).
+ * Rule: a request with authorization details that names no scope gets none beside them (RFC 9396 §3).
  */
 export const grantable = (
   access: ClientAccess,
@@ -41,12 +44,15 @@ export const grantable = (
   const namesScopes = request.scopes.length > 0;
   if (namesScopes && openid.length + others.length === 0) return refuse('scope_invalid');
 
-  const needsTarget = others.length > 0 || asked.resource !== undefined;
+  const isDetailed = request.authorizationDetails !== undefined;
+  const needsTarget = others.length > 0 || asked.resource !== undefined || isDetailed;
   if (!needsTarget && (openid.length > 0 || access.resources.length === 0)) {
     return { target: undefined, scopes: openid };
   }
 
-  const { target, scopes } = targetFor(access, others, asked.resource, openid.length > 0);
+  const { target, scopes } = targetFor(access, others, asked.resource, {
+    getsNone: openid.length > 0 || isDetailed || isUnregistered(access.client),
+  });
   const granted = [...openid, ...permittedTo(target.resource, scopes, held)];
   return granted.length > 0 || !namesScopes ? { target, scopes: granted } : refuse('scope_invalid');
 };
@@ -60,7 +66,7 @@ const withEveryScope = (access: ClientAccess, asked: AskedScopes): AskedScopes =
 
   const { target, scopes } = chooseTarget(access, { resource: asked.resource });
   const openid = asked.scopes.filter((scope) => openidScopes.includes(scope));
-  return { scopes: [...openid, ...scopes], resource: target.resource.id };
+  return { ...asked, scopes: [...openid, ...scopes], resource: target.resource.id };
 };
 
 const grantableOpenid = ({ client }: ClientAccess, asked: readonly string[]): readonly string[] => {
@@ -88,19 +94,19 @@ const meaningful = (
 };
 
 /**
- * Without a scope of its own, a request with OpenID Connect scopes gets none of the resource, and one of a client that
- * nobody registered neither; any other all.
+ * Without a scope of its own, a request with OpenID Connect scopes or authorization details gets none of the resource,
+ * and one of a client that nobody registered neither; any other all.
  */
 const targetFor = (
   access: ClientAccess,
   scopes: readonly string[],
   resource: string | undefined,
-  hasOpenid: boolean,
+  { getsNone }: { readonly getsNone: boolean },
 ): Grantable & { readonly target: ResourceAccess } => {
   if (scopes.length > 0) return chooseTarget(access, { scopes, resource });
 
   const chosen = chooseTarget(access, { resource });
-  return hasOpenid || isUnregistered(access.client) ? { ...chosen, scopes: [] } : chosen;
+  return getsNone ? { ...chosen, scopes: [] } : chosen;
 };
 
 /**
@@ -110,7 +116,10 @@ const targetFor = (
  */
 export const grantableTo = (
   access: ClientAccess,
-  request: Pick<AuthorizationRequest, 'scopes' | 'resource' | 'responseType'>,
+  request: Pick<
+    AuthorizationRequest,
+    'scopes' | 'resource' | 'responseType' | 'authorizationDetails'
+  >,
   held: HeldScopes,
 ): Grantable => {
   const granted = grantable(access, request, held);

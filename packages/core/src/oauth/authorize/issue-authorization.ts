@@ -16,6 +16,8 @@ import { shortTransaction, type AddingStores, type Stores } from '../../ports/st
 import type { Session } from '../../model/session/session.js';
 import type { Person } from '../../model/user/user.js';
 import type { AuthorizationRequest } from './authorization-request.js';
+import { keptDetails } from '../../model/values/authorization-details.js';
+import { assertDetailsAgreed } from './agreed-details.js';
 import { isAgreed } from './agreement.js';
 import { answerDevice } from './device.js';
 import type { Grantable } from './grantable.js';
@@ -69,6 +71,7 @@ const delegationFor = (
     actorId: session.actorId,
     nonce: request.nonce ?? null,
     claims: request.claims ?? null,
+    authorizationDetails: keptDetails(request.authorizationDetails),
     agreedUntil: session.actorId === null ? agreedUntil : session.expiresAt,
   });
 
@@ -145,7 +148,7 @@ const addDelegation = async (
   agreed: AgreedRequest,
   delegation: Delegation,
 ): Promise<void> => {
-  const { request, handle } = agreed;
+  const { request, handle, user } = agreed;
   const add = async (stores: AddingStores): Promise<void> => {
     await stores.delegations.add(delegation);
     await auditGrant(deps, stores, { name: 'grant.authorized', delegation });
@@ -153,11 +156,13 @@ const addDelegation = async (
 
   const wants = wantsOf(request);
   const givesTokens = wants('token') || wants('id_token');
-  const usesUp = handle !== undefined || request.pushedId !== undefined;
+  const isDetailed = request.authorizationDetails !== undefined;
+  const usesUp = handle !== undefined || request.pushedId !== undefined || isDetailed;
   if (!usesUp && !givesTokens) return deps.storage.transaction(add, shortTransaction);
 
   await deps.storage.transaction(async (stores) => {
-    await endWaiting(deps, stores, handle);
+    const used = await endWaiting(deps, stores, handle);
+    assertDetailsAgreed(deps, request, { userId: user.id, used });
     await spendPushed(deps, stores, request.pushedId);
     if (givesTokens) await assertGround(deps, stores, agreed);
     await add(stores);

@@ -8,7 +8,12 @@ import type { AuthorizationRequest } from './authorization-request.js';
 
 export type Interaction =
   | { readonly kind: 'login' }
-  | { readonly kind: 'consent'; readonly scopes: readonly string[] }
+  | {
+      readonly kind: 'consent';
+      readonly scopes: readonly string[];
+      /** Whether it is about authorization details alone, and so is not remembered. */
+      readonly isForDetails?: true;
+    }
   | { readonly kind: 'issue' }
   | {
       readonly kind: 'refuse';
@@ -26,6 +31,8 @@ export interface Situation {
   readonly consent: Pick<Consent, 'scopes' | 'updatedAt'> | undefined;
   /** Whether the request wants a second factor, and the session was begun without one. */
   readonly lacksFactor?: 'preferred' | 'demanded' | undefined;
+  /** Whether it asks for authorization details that this person has not agreed to in this very request. */
+  readonly lacksDetails?: boolean | undefined;
   /** First-party clients need none where the resource says so (contract §3). */
   readonly skipsConsent: boolean;
 }
@@ -36,6 +43,7 @@ export interface Situation {
  * Rule: prompt=login, prompt=select_account and prompt=create want a login that happened after the request
  * began; max_age one that is young enough.
  * Rule: a person is asked once for each scope, unless prompt=consent asks again.
+ * Rule: a person is asked for authorization details each time, whatever client asks (RFC 9396 §13).
  * Rule: a login with two factors that is asked for of a person who has logged in with one is a login anew;
  * what that cannot give is refused (OpenID Connect Core §5.5.1.1).
  */
@@ -45,11 +53,12 @@ export const nextInteraction = (situation: Situation): Interaction => {
     return silent ? { kind: 'refuse', code: 'login_required' } : { kind: 'login' };
   if (situation.lacksFactor === 'demanded') return { kind: 'refuse', code: 'authentication_unmet' };
   const missing = missingConsent(situation);
-  if (missing !== undefined)
-    return silent
-      ? { kind: 'refuse', code: 'consent_required' }
-      : { kind: 'consent', scopes: missing };
-  return { kind: 'issue' };
+  const { lacksDetails = false } = situation;
+  if (missing === undefined && !lacksDetails) return { kind: 'issue' };
+  if (silent) return { kind: 'refuse', code: 'consent_required' };
+  return missing === undefined
+    ? { kind: 'consent', scopes: [], isForDetails: true }
+    : { kind: 'consent', scopes: missing };
 };
 
 const needsLogin = ({ request, now, session, isSomebodyElse, lacksFactor }: Situation): boolean => {

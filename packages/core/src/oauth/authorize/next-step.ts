@@ -1,5 +1,6 @@
 import type { ClientAccess } from '../../model/client/client-access.js';
 import type { Person } from '../../model/user/user.js';
+import type { DescribedDetail } from '../authorization-details.js';
 import type { AuthorizationRequest, ReturnAddress } from './authorization-request.js';
 
 /** What the browser is to do next. */
@@ -42,6 +43,8 @@ export type NextStep =
       readonly access: ClientAccess;
       readonly request: AuthorizationRequest;
       readonly scopes: readonly DescribedScope[];
+      /** What is asked for beside the scopes (RFC 9396); empty for most requests. */
+      readonly details: readonly DescribedDetail[];
       readonly user: Person;
       readonly shown: string;
     };

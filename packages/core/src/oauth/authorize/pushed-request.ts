@@ -15,6 +15,7 @@ import type { Storage, Stores } from '../../ports/storage.js';
 import { refuse } from '../../model/values/refusals.js';
 import { scopesOfClient } from '../../access/held-scopes.js';
 import { grantableTo } from './grantable.js';
+import { assertDetails, detailsTarget, type DetailsDeps } from '../authorization-details.js';
 import type { Admission } from '../../sessions/browser.js';
 import {
   authorizationRequest,
@@ -31,7 +32,7 @@ export type PushedRequestDeps = OneTimeSecretDeps & {
   readonly signedMessages: SignedMessages;
 };
 
-export type PushDeps = PushedRequestDeps & { readonly checkProof: CheckProof };
+export type PushDeps = PushedRequestDeps & DetailsDeps & { readonly checkProof: CheckProof };
 
 const prefix = 'urn:ietf:params:oauth:request_uri:';
 
@@ -65,7 +66,8 @@ export const pushAuthorization =
       });
     const address = returnAddress(access, parameter);
     const request = authorizationRequest(access, address, parameter, deps.clock.now());
-    grantableTo(access, request, scopesOfClient(access));
+    const { target } = grantableTo(access, request, scopesOfClient(access));
+    assertDetails(deps, detailsTarget(access, target), request.authorizationDetails);
     await admit?.();
     const secret = await addSecret(
       deps,

@@ -3,6 +3,8 @@ import { tenantSettings } from '../../model/tenant/tenant-settings.js';
 import type { Person } from '../../model/user/user.js';
 import type { Stores } from '../../ports/storage.js';
 import { isRefusal } from '../../model/values/refusals.js';
+import { describedDetails, type DescribedDetail } from '../authorization-details.js';
+import { agreeToDetails } from './agreed-details.js';
 import type { Browser } from '../../sessions/browser.js';
 import { resourceIdOf, type Grantable } from './grantable.js';
 import { agreeInTest } from './walk-client-test.js';
@@ -16,6 +18,7 @@ interface Shown {
   readonly userId: string;
   readonly granted: Grantable;
   readonly scopes: readonly string[];
+  readonly details: readonly DescribedDetail[];
 }
 
 /**
@@ -25,12 +28,12 @@ interface Shown {
 export const shownMark = (
   { digest }: Pick<InteractionDeps, 'digest'>,
   { binding }: Browser,
-  { handle, client, userId, granted, scopes }: Shown,
+  { handle, client, userId, granted, scopes, details }: Shown,
 ): string => {
   const resourceId = resourceIdOf(granted);
   const version = isForSystem(granted) ? client.updatedAt.getTime() : ownWordsOf(client);
   return digest.sha256(
-    JSON.stringify(['consent', binding, handle, userId, resourceId, scopes, version]),
+    JSON.stringify(['consent', binding, handle, userId, resourceId, scopes, version, details]),
   );
 };
 
@@ -47,6 +50,8 @@ const isForSystem = ({ target }: Grantable): boolean => target?.resource.isSyste
  * Agrees to what the consent page showed.
  * Rule: a consent is of the person and to the scopes that the page showed; when either has changed meanwhile
  * nothing is agreed, and the page is shown again. For a system resource the same holds for the client.
+ * Rule: a consent to authorization details is kept with the request alone, by its digest, and never with the consents
+ * of the person.
  */
 export const recordConsent =
   (deps: InteractionDeps) =>
@@ -57,7 +62,9 @@ export const recordConsent =
     const { client } = access;
     const { user } = person;
     const { scopes } = interaction;
-    const page = { handle, client, userId: user.id, granted, scopes };
+    const { authorizationDetails } = request;
+    const details = describedDetails(granted.target?.resource, authorizationDetails);
+    const page = { handle, client, userId: user.id, granted, scopes, details };
     if (shown !== shownMark(deps, browser, page)) return;
     const { test } = request;
     if (test !== undefined)
@@ -72,6 +79,12 @@ export const recordConsent =
           const resourceId = resourceIdOf(granted);
           await deps.strangers!.adopt(stores, { access, resourceId, userId: user.id });
         }
+        if (authorizationDetails !== undefined)
+          await agreeToDetails(deps, stores, handle, {
+            userId: user.id,
+            details: authorizationDetails,
+          });
+        if (interaction.isForDetails) return;
         await renew(deps, stores, { client, user, granted, scopes, expiresAt });
       }),
     );

@@ -14,6 +14,7 @@ import {
   useSecret,
   type OneTimeSecretDeps,
 } from '../../support/one-time-secret.js';
+import type { OneTimeSecret } from '../../model/ticket/one-time-secret.js';
 import type { Storage, Stores } from '../../ports/storage.js';
 import { refuse } from '../../model/values/refusals.js';
 import type { AuthorizationRequest } from './authorization-request.js';
@@ -143,16 +144,17 @@ export const clientOfOver = async (
  * Ends the wait, in the transaction that answers. Without a handle nobody was shown anything.
  * Rule: a request is answered once: its handle is used up by the answer, whichever of two tabs or clicks came
  * first.
+ * @returns the request as it waited
  * @throws Refusal `interaction_over`
  */
 export const endWaiting = async (
   deps: WaitingRequestDeps,
   stores: Pick<Stores, 'oneTimeSecrets'>,
   handle: string | undefined,
-): Promise<void> => {
-  if (handle === undefined) return;
+): Promise<OneTimeSecret | undefined> => {
+  if (handle === undefined) return undefined;
   const used = await useSecret(deps, stores, 'authorization_request', handle);
-  if (used?.first !== true) refuse('interaction_over');
+  return used?.first === true ? used.record : refuse('interaction_over');
 };
 
 /**

@@ -38,6 +38,7 @@ export const authorizationCode = (
   type,
   aliases: type === 'authorization_code' ? [] : ['authorization_code'],
   audience: 'any',
+  takesDetails: true,
 
   async authorize(request, access) {
     const code =

@@ -5,8 +5,18 @@ import { heldScopes, type HeldScopes } from '../../access/held-scopes.js';
 import type { Storage } from '../../ports/storage.js';
 import type { Random } from '../../ports/random.js';
 import { refuse } from '../../model/values/refusals.js';
+import {
+  keptDetails,
+  type AuthorizationDetails,
+} from '../../model/values/authorization-details.js';
 import type { Resource } from '../../model/resource/resource.js';
 import { openidScopes } from '../../model/scope/scope-fields.js';
+import {
+  detailsTarget,
+  narrowedDetails,
+  stillDetailed,
+  type DetailsDeps,
+} from '../authorization-details.js';
 import { checkAccessToken, type AccessToken, type AccessTokenDeps } from '../access-token.js';
 import { agreementOf } from '../authorize/agreement.js';
 import { permittedTo } from '../authorize/grantable.js';
@@ -20,7 +30,8 @@ import { assertTokenFits } from '../token-length.js';
 import { newDelegation } from '../../sessions/new-delegation.js';
 import { revocationId } from '../../directory/directory.js';
 
-export type OwnExchange = AccessTokenDeps & { readonly storage: Storage; readonly random: Random };
+export type OwnExchange = AccessTokenDeps &
+  DetailsDeps & { readonly storage: Storage; readonly random: Random };
 
 /** Why a system resource is refused; the end of a sentence that begins with its name. */
 export const noExchange = 'is never the target of an exchange: send the person through /authorize';
@@ -66,17 +77,39 @@ export const exchangeOwnToken =
     assertOurWord('subject_token', subject, target);
     if (actor !== undefined) assertOurWord('actor_token', actor, target);
 
-    const delegated = { client: access.client, resourceId: target.resource.id, scopes };
+    const authorizationDetails = carriedDetails(deps, request, access, { subject, target });
+    const delegated = {
+      client: access.client,
+      resourceId: target.resource.id,
+      scopes,
+      authorizationDetails: keptDetails(authorizationDetails),
+    };
     return {
       subject: subject.subject,
       target,
       scopes,
+      authorizationDetails,
       ...(await onBehalfOf(deps, request, subject, delegated)),
       act: actingFor(subject.act, actor),
       endsAt: subject.expiresAt,
       derivation: derivedFrom(deps, subject),
     };
   };
+
+/**
+ * Rule: authorization details go along to the resource that they were granted for, and to no other, as far as the
+ * client may ask for their type itself.
+ */
+const carriedDetails = (
+  deps: OwnExchange,
+  { authorizationDetails: asked }: TokenRequest,
+  access: ClientAccess,
+  { subject, target }: { readonly subject: AccessToken; readonly target: ResourceAccess },
+): AuthorizationDetails => {
+  const isSame = target.resource.id === subject.resource.id;
+  const carried = isSame ? subject.authorizationDetails : [];
+  return narrowedDetails(stillDetailed(deps, detailsTarget(access, target), carried), asked);
+};
 
 /** What the subject token came from, and the token itself. */
 const derivedFrom = (
@@ -218,6 +251,7 @@ interface Delegated {
   readonly client: Client;
   readonly resourceId: string;
   readonly scopes: readonly string[];
+  readonly authorizationDetails: AuthorizationDetails | null;
 }
 
 /** A delegation of its own, since a token says no more than its delegation; it is over when the token is. */
@@ -225,7 +259,7 @@ const onBehalfOf = async (
   deps: OwnExchange,
   request: TokenRequest,
   { person, expiresAt }: AccessToken,
-  { client, resourceId, scopes }: Delegated,
+  { client, ...delegated }: Delegated,
 ): Promise<Pick<Authorization, 'person'>> => {
   if (person === undefined) return {};
 
@@ -234,8 +268,7 @@ const onBehalfOf = async (
   const usual = newDelegation(deps, {
     client,
     user,
-    resourceId,
-    scopes,
+    ...delegated,
     authenticatedAt,
     methods,
     sessionId,

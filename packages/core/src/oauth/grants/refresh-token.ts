@@ -4,6 +4,7 @@ import { refuse } from '../../model/values/refusals.js';
 import { livingPerson, readerWithin } from '../../directory/living-person.js';
 import type { Delegation } from '../../model/grant/delegation.js';
 import { everyScope } from '../../model/scope/scope-fields.js';
+import { narrowedDetails } from '../authorization-details.js';
 import { assertCovered } from '../choose-target.js';
 import type { Grant } from '../grant.js';
 import type { GrantDeps, UsedRefreshToken } from '../../sessions/refresh-tokens.js';
@@ -23,6 +24,7 @@ export const refreshToken = (deps: GrantDeps): Grant => ({
   type: 'refresh_token',
   aliases: [],
   audience: 'any',
+  takesDetails: true,
 
   async authorize(request, access) {
     const presented =
@@ -49,7 +51,13 @@ export const refreshToken = (deps: GrantDeps): Grant => ({
         const left =
           stillGranted(deps, access, delegation, held) ?? refuse('grant_invalid', { why: dead });
         assertCovered(left.target, request.resource);
-        const granted = narrowed(left, request.scopes);
+        const granted = {
+          ...narrowed(left, request.scopes),
+          authorizationDetails: narrowedDetails(
+            left.authorizationDetails,
+            request.authorizationDetails,
+          ),
+        };
 
         await auditGrant(deps, stores, { name: 'grant.refreshed', delegation, origin: request });
         return { ...granted, person: { user, delegation, refreshToken } };

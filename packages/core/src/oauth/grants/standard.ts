@@ -9,7 +9,7 @@ import { refreshToken } from './refresh-token.js';
 
 /** The grants that know no other identity provider; token exchange, which does, joins them from there. */
 export const standardGrants = (deps: LogInDeps & OtpDeps): readonly Grant[] => [
-  clientCredentials,
+  clientCredentials(deps),
   authorizationCode(deps),
   authorizationCode(deps, 'authorization_code_verifier'),
   refreshToken(deps),

@@ -90,6 +90,8 @@ const textOf = (name: string, value: unknown): string | undefined => {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (!Array.isArray(value)) return JSON.stringify(value);
 
+  // The one parameter that is an array itself (RFC 9396 §6).
+  if (name === 'authorization_details') return JSON.stringify(value);
   const [only, ...more] = value as readonly unknown[];
   return typeof only === 'string' && more.length === 0
     ? only

@@ -68,6 +68,16 @@ describe('a client with a metadata document gets a token once a person has agree
   });
 });
 
+test('a client that nobody registered asks for no authorization details, whatever its document says', async () => {
+  const said = { authorization_details_types: ['payment'] };
+  const authorizationDetailsTypes = [
+    { type: 'payment', schema: { type: 'object' }, text: { en: 'Pay' } },
+  ];
+  const { ask } = await atAStranger(said, { authorizationDetailsTypes });
+  const step = await ask({ scope: 'read', authorization_details: '[{"type":"payment"}]' });
+  expect(returned(step)).toMatchObject({ error: 'invalid_authorization_details' });
+});
+
 describe('an unregistered client names its resource', () => {
   test.each([
     ['none', undefined],

@@ -15,6 +15,7 @@ export const delegationSchema = recordSchema(
     actorId: optional(identifier),
     nonce: optional(longText),
     claims: optional(document),
+    authorizationDetails: optional(document),
     code: withheld(optional(document)),
     refreshToken: withheld(optional(document)),
     createdAt: time,

@@ -29,6 +29,7 @@ export const resourceSchema = recordSchema(
     unregisteredScopes: optional(document),
     unregisteredDefaultScopes: laterDocument([]),
     authorizationServer: optional(document),
+    authorizationDetailsTypes: laterDocument([]),
     appMetadata: document,
     isSystem: flag,
     tenantId: optional(identifier),

@@ -1,4 +1,4 @@
-import { Alert, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Alert, JsonInput, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { call, management } from '../../../api/management.js';
 import type { Resource, Schema } from '../../../api/names.js';
@@ -27,6 +27,8 @@ interface Values extends Record<string, unknown> {
   readonly secret: string;
   readonly rbac: boolean;
   readonly skipConsent: boolean;
+  /** As JSON. */
+  readonly detailsTypes: string;
 }
 
 const valuesOf = (resource: Resource | undefined): Values => {
@@ -41,7 +43,26 @@ const valuesOf = (resource: Resource | undefined): Values => {
     secret: '',
     rbac: metadata?.rbac_enabled ?? true,
     skipConsent: metadata?.skip_consent_for_first_party ?? true,
+    detailsTypes: shownTypes(metadata),
   };
+};
+
+type DetailsTypes = NonNullable<MetadataBody['authorization_details_types']>;
+
+const shownTypes = (metadata: Resource['resource_metadata'] | undefined): string => {
+  const types = metadata?.authorization_details_types ?? [];
+  return types.length === 0 ? '' : JSON.stringify(types, null, 2);
+};
+
+/** Undefined for what is no list in JSON. */
+const typesIn = (text: string): DetailsTypes | undefined => {
+  if (text.trim() === '') return [];
+  try {
+    const types: unknown = JSON.parse(text);
+    return Array.isArray(types) ? (types as DetailsTypes) : undefined;
+  } catch {
+    return undefined;
+  }
 };
 
 const wireNames = {
@@ -54,6 +75,7 @@ const wireNames = {
   secret: 'signing_secret',
   rbac: 'rbac_enabled',
   skipConsent: 'skip_consent_for_first_party',
+  detailsTypes: 'authorization_details_types',
 } as const;
 
 const metadataOf = (values: Values): MetadataBody => ({
@@ -65,6 +87,7 @@ const metadataOf = (values: Values): MetadataBody => ({
   signing_algorithm: values.algorithm,
   rbac_enabled: values.rbac,
   skip_consent_for_first_party: values.skipConsent,
+  authorization_details_types: typesIn(values.detailsTypes) ?? [],
 });
 
 const create = async (values: Values): Promise<Resource> => {
@@ -127,7 +150,10 @@ export const ApiForm = ({
     initialValues: valuesOf(resource),
     wireNames,
     conflictField: 'name',
-    validate: { name: (name) => (name.trim() === '' ? words.required : null) },
+    validate: {
+      name: (name) => (name.trim() === '' ? words.required : null),
+      detailsTypes: (text) => (typesIn(text) === undefined ? t.fields.detailsTypesWrong : null),
+    },
     save: async (values) =>
       resource === undefined
         ? create(values)
@@ -214,6 +240,15 @@ const Rights = ({ record: { form } }: PartProps): ReactNode => {
           label={t.fields.skipConsent}
           description={t.fields.skipConsentHint}
           {...form.getInputProps('skipConsent', { type: 'checkbox' })}
+        />
+        <JsonInput
+          label={t.fields.detailsTypes}
+          description={t.fields.detailsTypesHint}
+          dir="ltr"
+          autosize
+          minRows={2}
+          maxRows={16}
+          {...form.getInputProps('detailsTypes')}
         />
       </Stack>
     </Section>

@@ -45,6 +45,10 @@ export const texts: ApiTexts = {
     rbacOffHint: 'معطّل: يحمل الرمز المميز ما يحق للتطبيق، لكل شخص يسجل الدخول.',
     skipConsent: 'التطبيقات الخاصة بنا لا تحتاج إلى موافقة',
     skipConsentHint: 'لا يُسأل من يستخدم تطبيقاتك الخاصة.',
+    detailsTypes: 'أنواع تفاصيل التفويض',
+    detailsTypesHint:
+      'ما يجوز للتطبيقات طلبه واحدًا واحدًا، مثل دفعة: قائمة من type وschema وtext بصيغة JSON.',
+    detailsTypesWrong: 'المطلوب قائمة بصيغة JSON.',
   },
   types: {
     api: 'واجهة API',

@@ -49,6 +49,10 @@ export const texts: ApiTexts = {
       'Aus: Das Token enthält, was die Anwendung darf, für jede Person, die sich anmeldet.',
     skipConsent: 'Eigene Anwendungen brauchen keine Zustimmung',
     skipConsentHint: 'Wer Ihre eigenen Anwendungen nutzt, wird nicht gefragt.',
+    detailsTypes: 'Arten von Autorisierungsdetails',
+    detailsTypesHint:
+      'Worum Anwendungen einzeln bitten dürfen, etwa eine Zahlung: eine Liste aus type, schema und text, in JSON.',
+    detailsTypesWrong: 'Erwartet wird eine Liste in JSON.',
   },
   types: {
     api: 'API',

@@ -46,6 +46,10 @@ export const texts = {
     rbacOffHint: 'Off: the token holds what the application may do, for each person who signs in.',
     skipConsent: 'Own applications need no consent',
     skipConsentHint: 'People who use applications of your own are not asked.',
+    detailsTypes: 'Types of authorization details',
+    detailsTypesHint:
+      'What applications may ask for one by one, such as a payment: a list of type, schema and text, in JSON.',
+    detailsTypesWrong: 'A list in JSON is wanted.',
   },
   types: {
     api: 'API',

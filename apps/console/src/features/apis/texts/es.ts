@@ -49,6 +49,10 @@ export const texts: ApiTexts = {
       'inicia sesión.',
     skipConsent: 'Las aplicaciones propias no necesitan consentimiento',
     skipConsentHint: 'No se pregunta a quienes usan sus propias aplicaciones.',
+    detailsTypes: 'Tipos de detalles de autorización',
+    detailsTypesHint:
+      'Lo que las aplicaciones pueden pedir de uno en uno, como un pago: una lista de type, schema y text, en JSON.',
+    detailsTypesWrong: 'Se espera una lista en JSON.',
   },
   types: {
     api: 'API',

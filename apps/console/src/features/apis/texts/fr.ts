@@ -51,6 +51,11 @@ export const texts: ApiTexts = {
     skipConsent: 'Les applications internes n’ont pas besoin de consentement',
     skipConsentHint:
       'Les personnes qui utilisent vos propres applications ne sont pas sollicitées.',
+    detailsTypes: 'Types de détails d’autorisation',
+    detailsTypesHint:
+      'Ce que les applications peuvent demander à l’unité, comme un paiement\u00a0: ' +
+      'une liste de type, schema et text, en JSON.',
+    detailsTypesWrong: 'Une liste en JSON est attendue.',
   },
   types: {
     api: 'API',

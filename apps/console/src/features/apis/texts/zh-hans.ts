@@ -37,6 +37,10 @@ export const texts: ApiTexts = {
     rbacOffHint: '关闭：对每个登录的用户，令牌都包含应用可做的一切。',
     skipConsent: '自有应用无需同意',
     skipConsentHint: '使用您自有应用的用户不会被询问。',
+    detailsTypes: '授权详情类型',
+    detailsTypesHint:
+      '应用可以逐项请求的内容，例如一笔付款：由 type、schema 和 text 组成的 JSON 列表。',
+    detailsTypesWrong: '需要 JSON 格式的列表。',
   },
   types: {
     api: 'API',

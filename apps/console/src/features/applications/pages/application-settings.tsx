@@ -1,4 +1,13 @@
-import { Alert, Button, MultiSelect, Select, Stack, Switch, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  MultiSelect,
+  Select,
+  Stack,
+  Switch,
+  TagsInput,
+  TextInput,
+} from '@mantine/core';
 import { IconLock, IconRefresh } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { management } from '../../../api/management.js';
@@ -95,6 +104,7 @@ interface Settings extends Record<string, unknown> {
   readonly boundTokens: boolean;
   readonly securityProfile: string;
   readonly jwksUri: string;
+  readonly detailsTypes: string[];
   /** What the profile decides and no field shows. */
   readonly profiled: ProfiledMembers;
 }
@@ -127,10 +137,11 @@ const safeguardsOf = ({
   dpop_bound_access_tokens: boundTokens = false,
   security_profile: securityProfile = 'none',
   jwks_uri: jwksUri = '',
+  authorization_details_types: detailsTypes = [],
 }: OAuthSettings): Pick<
   Settings,
-  'requirePkce' | 'boundTokens' | 'securityProfile' | 'jwksUri'
-> => ({ requirePkce, boundTokens, securityProfile, jwksUri });
+  'requirePkce' | 'boundTokens' | 'securityProfile' | 'jwksUri' | 'detailsTypes'
+> => ({ requirePkce, boundTokens, securityProfile, jwksUri, detailsTypes });
 
 const wireNames = {
   name: 'client_name',
@@ -150,6 +161,7 @@ const wireNames = {
   boundTokens: 'oauth.dpop_bound_access_tokens',
   securityProfile: 'oauth.security_profile',
   jwksUri: 'oauth.jwks_uri',
+  detailsTypes: 'oauth.authorization_details_types',
 } as const;
 
 /** An empty field clears the member (RFC 7396), which the generated types do not say. */
@@ -180,6 +192,7 @@ const send = ({ client, tag, values, dryRun }: Saving): Answering =>
           ...values.profiled.oauth,
           security_profile: values.securityProfile as 'none',
           jwks_uri: orCleared(values.jwksUri),
+          authorization_details_types: values.detailsTypes,
           require_pkce: values.requirePkce,
           dpop_bound_access_tokens: values.boundTokens,
         },
@@ -264,6 +277,7 @@ const deciding = [
   'boundTokens',
   'securityProfile',
   'jwksUri',
+  'detailsTypes',
 ] as const satisfies readonly (keyof Settings)[];
 
 const isSame = (one: unknown, other: unknown): boolean =>
@@ -454,6 +468,11 @@ const Ways = ({ record }: PartProps): ReactNode => {
           description={t.fields.grantTypesHint}
           data={known}
           {...form.getInputProps('grantTypes')}
+        />
+        <TagsInput
+          label={t.fields.detailsTypes}
+          description={t.fields.detailsTypesHint}
+          {...form.getInputProps('detailsTypes')}
         />
       </Stack>
     </Section>

@@ -81,6 +81,8 @@ export const texts: ApplicationTexts = {
     securityProfileHint: 'مفتاح واحد للبنوك والصحة ولكل من تكون مخاطره كبيرة.',
     jwksUri: 'عنوان المفاتيح (JWKS)',
     jwksUriHint: 'من هنا يجلب الخادم المفاتيح العامة للتطبيق.',
+    detailsTypes: 'تفاصيل التفويض التي يجوز له طلبها',
+    detailsTypesHint: 'أنواع تعلنها واجهاته البرمجية، مثل payment.',
     boundTokens: 'ربط الرموز بمفتاح (DPoP)',
     boundTokensHint: 'يثبت التطبيق مع كل طلب أنه يملك مفتاحه، فلا يفيد رمز مسروق أحدًا.',
     clientId: 'معرّف العميل',

@@ -86,6 +86,8 @@ export const texts: ApplicationTexts = {
       'Ein Schalter für Banken, Gesundheitswesen und andere, bei denen viel auf dem Spiel steht.',
     jwksUri: 'Adresse der Schlüssel (JWKS)',
     jwksUriHint: 'Dort holt der Server die öffentlichen Schlüssel der Anwendung.',
+    detailsTypes: 'Autorisierungsdetails, um die sie bitten darf',
+    detailsTypesHint: 'Arten, die ihre APIs nennen, etwa payment.',
     boundTokens: 'Token an einen Schlüssel binden (DPoP)',
     boundTokensHint:
       'Die Anwendung weist bei jeder Anfrage ihren Schlüssel nach. Ein gestohlenes Token nützt dann nichts.',

@@ -82,6 +82,8 @@ export const texts = {
     securityProfileHint: 'One switch for banks, health and others with much at stake.',
     jwksUri: 'Address of the keys (JWKS)',
     jwksUriHint: 'Where the server fetches the public keys of the application.',
+    detailsTypes: 'Authorization details that it may ask for',
+    detailsTypesHint: 'Types that its APIs declare, such as payment.',
     boundTokens: 'Bind tokens to a key (DPoP)',
     boundTokensHint:
       'The application proves with each request that it holds its key, so a stolen token is of no use.',

@@ -87,6 +87,8 @@ export const texts: ApplicationTexts = {
       'Un solo interruptor para la banca, la salud y quienes tienen mucho en juego.',
     jwksUri: 'Dirección de las claves (JWKS)',
     jwksUriHint: 'De dónde obtiene el servidor las claves públicas de la aplicación.',
+    detailsTypes: 'Detalles de autorización que puede pedir',
+    detailsTypesHint: 'Tipos que declaran sus API, como payment.',
     boundTokens: 'Vincular los tokens a una clave (DPoP)',
     boundTokensHint:
       'La aplicación demuestra en cada solicitud que tiene su clave, así que un token robado no sirve de nada.',

@@ -87,6 +87,8 @@ export const texts: ApplicationTexts = {
       'Un seul réglage pour les banques, la santé et tous ceux dont les enjeux sont élevés.',
     jwksUri: 'Adresse des clés (JWKS)',
     jwksUriHint: 'Où le serveur récupère les clés publiques de l’application.',
+    detailsTypes: 'Détails d’autorisation qu’elle peut demander',
+    detailsTypesHint: 'Types que ses API déclarent, comme payment.',
     boundTokens: 'Lier les jetons à une clé (DPoP)',
     boundTokensHint:
       'L’application prouve à chaque requête qu’elle détient sa clé : un jeton volé ne sert à rien.',

@@ -74,6 +74,8 @@ export const texts: ApplicationTexts = {
     securityProfileHint: '为银行、医疗等高风险场景准备的一个开关。',
     jwksUri: '密钥地址 (JWKS)',
     jwksUriHint: '服务器从这里获取应用的公钥。',
+    detailsTypes: '可以请求的授权详情',
+    detailsTypesHint: '其 API 声明的类型，例如 payment。',
     boundTokens: '将令牌绑定到密钥 (DPoP)',
     boundTokensHint: '应用在每次请求时证明自己持有密钥，因此被盗的令牌毫无用处。',
     clientId: '客户端 ID',

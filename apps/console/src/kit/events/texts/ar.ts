@@ -392,6 +392,7 @@ export const texts: EventTexts = {
     type: 'النوع',
     unregisteredAllowed: 'مفتوحة للتطبيقات غير المسجّلة',
     unregisteredDefaultScopes: 'أذونات التطبيقات غير المسجّلة دون طلب',
+    authorizationDetailsTypes: 'أنواع تفاصيل التفويض',
     unregisteredScopes: 'أذونات التطبيقات غير المسجّلة',
     unregistered_clients: 'التطبيقات غير المسجّلة',
     updateUsers: 'يحدّث الأشخاص',

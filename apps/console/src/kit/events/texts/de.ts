@@ -415,6 +415,7 @@ export const texts: EventTexts = {
     type: 'Typ',
     unregisteredAllowed: 'offen für nicht registrierte Anwendungen',
     unregisteredDefaultScopes: 'Berechtigungen nicht registrierter Anwendungen ohne Anfrage',
+    authorizationDetailsTypes: 'Arten von Autorisierungsdetails',
     unregisteredScopes: 'Berechtigungen nicht registrierter Anwendungen',
     unregistered_clients: 'nicht registrierte Anwendungen',
     updateUsers: 'aktualisiert Personen',

@@ -387,6 +387,7 @@ export const texts = {
     type: 'type',
     unregisteredAllowed: 'open to unregistered applications',
     unregisteredDefaultScopes: 'scopes for unregistered applications that ask for none',
+    authorizationDetailsTypes: 'types of authorization details',
     unregisteredScopes: 'scopes for unregistered applications',
     unregistered_clients: 'unregistered applications',
     updateUsers: 'updates people',

@@ -397,6 +397,7 @@ export const texts: EventTexts = {
     type: 'tipo',
     unregisteredAllowed: 'abierta a aplicaciones no registradas',
     unregisteredDefaultScopes: 'permisos de aplicaciones no registradas sin solicitud',
+    authorizationDetailsTypes: 'tipos de detalles de autorización',
     unregisteredScopes: 'permisos de aplicaciones no registradas',
     unregistered_clients: 'aplicaciones no registradas',
     updateUsers: 'actualiza personas',

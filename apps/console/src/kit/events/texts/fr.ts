@@ -412,6 +412,7 @@ export const texts: EventTexts = {
     type: 'type',
     unregisteredAllowed: 'ouverte aux applications non enregistrées',
     unregisteredDefaultScopes: 'autorisations des applications non enregistrées sans demande',
+    authorizationDetailsTypes: 'types de détails d’autorisation',
     unregisteredScopes: 'autorisations des applications non enregistrées',
     unregistered_clients: 'applications non enregistrées',
     updateUsers: 'met à jour les personnes',

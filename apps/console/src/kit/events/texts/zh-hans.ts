@@ -370,6 +370,7 @@ export const texts: EventTexts = {
     type: '类型',
     unregisteredAllowed: '对未注册的应用开放',
     unregisteredDefaultScopes: '未注册应用未请求时的权限',
+    authorizationDetailsTypes: '授权详情类型',
     unregisteredScopes: '未注册应用的权限',
     unregistered_clients: '未注册的应用',
     updateUsers: '更新用户',

@@ -1,0 +1,52 @@
+/** What is known of a value that came as JSON. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether more objects and arrays stand within each other than that. It looks no deeper, whatever a caller sends. */
+export const isDeeper = (value: unknown, levels: number): boolean => {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1));
+};
+
+/** A NUL, which not every database stores, or one half of a surrogate pair. */
+const unstorable = /\0|\p{Surrogate}/u;
+
+/** What makes readers, or a database, take a value for another one; undefined for nothing. */
+export const ambiguityOf = (value: unknown): string | undefined => {
+  if (typeof value === 'number')
+    return Math.abs(value) <= Number.MAX_SAFE_INTEGER
+      ? undefined
+      : 'holds a number that readers round differently';
+  if (typeof value === 'string')
+    return unstorable.test(value) ? 'holds a character that cannot be stored' : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+
+  const names = Array.isArray(value) ? [] : Object.keys(value);
+  if (names.includes('__proto__')) return 'holds a member with the name __proto__';
+  return [...names, ...(Object.values(value) as unknown[])]
+    .map(ambiguityOf)
+    .find((problem) => problem !== undefined);
+};
+
+/** The same text for values that are deeply equal: members have no order. */
+export const canonicalJson = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (!isJsonObject(value)) return JSON.stringify(value);
+
+  const members = Object.keys(value)
+    .sort()
+    .map((name) => `${JSON.stringify(name)}:${canonicalJson(value[name])}`);
+  return `{${members.join(',')}}`;
+};
+
+/** In UTF-8. */
+export const bytesOf = (text: string): number => {
+  let bytes = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0)!;
+    bytes += 1 + [0x80, 0x800, 0x10000].filter((first) => point >= first).length;
+  }
+  return bytes;
+};
