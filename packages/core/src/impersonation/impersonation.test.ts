@@ -246,6 +246,18 @@ describe('the session of an administrator who acts as a person', () => {
     expect(returned(step)).toMatchObject({ error: 'consent_required' });
   });
 
+  test('agrees to no authorization details, which take a yes each time (RFC 9396)', async () => {
+    const { world, app, resource } = setting;
+    const types = [{ type: 'payment', schema: { type: 'object' }, text: { en: 'Pay' } }];
+    await world.keyward.resources.modify(resource.id, { authorizationDetailsTypes: types });
+    const oauth = { authorization_details_types: ['payment'] };
+    await world.keyward.clients.modify(app.id, { metadata: { oauth } });
+    world.clock.advance(2);
+    const asked = { resource: resource.id, authorization_details: '[{"type":"payment"}]' };
+    const step = await ask(world, app, await acting(), { scope: undefined, ...asked });
+    expect(returned(step)).toMatchObject({ error: 'consent_required' });
+  });
+
   test('reaches no Management API', async () => {
     const { world, app } = setting;
     await letUse(world, app, world.system, []);
