@@ -347,6 +347,7 @@ const others: readonly (readonly [part: string, reason: string])[] = [
   ['what came and went since then on the ways', 'ways to a permission'],
   ['A person gets at most 20 messages an hour', 'a limit'],
   ['An address gets at most five of these mails', 'a limit'],
+  ['the person gets a mail each time', 'impersonation.test.ts: is told to the person'],
   ['`mailed`', 'the name of a page'],
   ["mailed: '", 'the name of a page'],
   ['opens a mailed link', 'what a page does'],
