@@ -56,7 +56,10 @@ const change = async (request: ApiRequest, context: ApiContext): Promise<ApiResp
   const { keyward } = context;
 
   if (form.get('change') === 'begin') {
-    const { secret } = await keyward.impersonations.begin(form.get('handle') ?? '', browser);
+    const { secret } = await keyward.impersonations.begin(form.get('handle') ?? '', browser, {
+      address: request.remoteAddress,
+      requestId: request.id,
+    });
     return redirect(request, 'impersonation', [sessionCookie(context, secret)]);
   }
   if (form.get('change') !== 'end')

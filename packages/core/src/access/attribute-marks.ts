@@ -149,6 +149,7 @@ export const attributeMarks: AttributeMarks = {
   sessions: {
     ...ruled('id', 'tenantId', 'userId', 'authenticatedAt', 'methods', 'identityProviderId'),
     ...ruled('device', 'network', 'createdAt', 'lastSeenAt', 'expiresAt', 'actorId', 'reason'),
+    ...ruled('actorGrantId'),
   },
   consents: {
     ...ruled('id', 'tenantId', 'userId', 'clientId', 'resourceId', 'scopes', 'expiresAt'),

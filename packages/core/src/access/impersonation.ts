@@ -1,5 +1,7 @@
 /** Whether an administrator may act as a person, as it is now (contract §13). */
-import { hasEnded } from '../model/key/access-key.js';
+import type { Delegation } from '../model/grant/delegation.js';
+import { hasEnded, type AccessKey } from '../model/key/access-key.js';
+import type { Session } from '../model/session/session.js';
 import { tenantSettings } from '../model/tenant/tenant-settings.js';
 import { isBlockedAt, isEndedForUser } from '../model/user/user-status.js';
 import type { Person } from '../model/user/user.js';
@@ -43,20 +45,47 @@ export const whyNotActAs = async (
 
   const lacking = await whatActorLacks(stores, { actor, user }, now);
   if (lacking !== undefined) return lacking;
-  if (policy === 'consent' && !(await hasAllowedSupport(stores, user.id, now)))
+  if (policy === 'consent' && !(await hasAllowedSupport(stores, user.id, { begunAt, now })))
     return 'the person has not allowed support to act as them';
   return undefined;
 };
 
-/** Whether what an administrator began as a person goes on; what the person began themselves always does. */
-export const mayActStill = async (
+/**
+ * Whether the session goes on; one of the person's own always does.
+ * Rule: acting as a person ends with the login that the administrator asked with: its session, its tokens, its factors.
+ */
+export const maySessionGoOn = async (
   stores: Stores,
-  { actorId, createdAt }: { readonly actorId: string | null; readonly createdAt: Date },
+  { actorId, actorGrantId, createdAt: begunAt }: ActingSession,
   user: Person,
   now: Date,
 ): Promise<boolean> =>
   actorId === null ||
-  (await whyNotActAs(stores, { actorId, user, begunAt: createdAt }, now)) === undefined;
+  ((await isGrantAlive(stores, actorGrantId)) &&
+    (await whyNotActAs(stores, { actorId, user, begunAt }, now)) === undefined);
+
+type ActingSession = Pick<Session, 'actorId' | 'actorGrantId' | 'createdAt'>;
+
+/** Whether the grant is there and was not revoked: whatever ends a login of its person revokes it. */
+export const isGrantAlive = async (
+  { delegations }: Pick<Stores, 'delegations'>,
+  id: string | null,
+): Promise<boolean> => {
+  const grant = id === null ? undefined : await delegations.find(id);
+  return grant?.revokedAt === null;
+};
+
+/** Whether what was granted in the session of an administrator who acts goes on; anything else always does. */
+export const mayActStill = async (
+  stores: Stores,
+  { actorId, sessionId }: Pick<Delegation, 'actorId' | 'sessionId'>,
+  user: Person,
+  now: Date,
+): Promise<boolean> => {
+  if (actorId === null) return true;
+  const session = sessionId === null ? undefined : await stores.sessions.find(sessionId);
+  return session !== undefined && maySessionGoOn(stores, session, user, now);
+};
 
 const whatActorLacks = async (
   stores: Stores,
@@ -77,22 +106,32 @@ const whatActorLacks = async (
 
 /** The time until which a person has allowed support to act as them. */
 export const supportAllowedUntil = async (
+  stores: Pick<Stores, 'accessKeys'>,
+  userId: string,
+  now: Date,
+): Promise<Date | undefined> => (await supportKeyOf(stores, userId, now))?.expiresAt ?? undefined;
+
+const supportKeyOf = async (
   { accessKeys }: Pick<Stores, 'accessKeys'>,
   userId: string,
   now: Date,
-): Promise<Date | undefined> => {
+): Promise<AccessKey | undefined> => {
   const keys = await accessKeys.all([
     { attribute: 'purpose', equals: 'support' },
     { attribute: 'userId', equals: userId },
   ]);
-  return keys.find((key) => !hasEnded(key, now))?.expiresAt ?? undefined;
+  return keys.find((key) => !hasEnded(key, now));
 };
 
+/** Rule: a yes that is given anew revives nothing that was begun before it. */
 const hasAllowedSupport = async (
   stores: Pick<Stores, 'accessKeys'>,
   userId: string,
-  now: Date,
-): Promise<boolean> => (await supportAllowedUntil(stores, userId, now)) !== undefined;
+  { begunAt, now }: { readonly begunAt: Date; readonly now: Date },
+): Promise<boolean> => {
+  const key = await supportKeyOf(stores, userId, now);
+  return key !== undefined && key.createdAt <= begunAt;
+};
 
 /** @throws Refusal `impersonation_refused` */
 export const assertMayActAs = async (

@@ -1,9 +1,11 @@
 /** Acting as a person, for support (contract §13). */
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Client } from '../model/client/client.js';
+import type { Delegation } from '../model/grant/delegation.js';
 import type { TenantMetadata } from '../model/tenant/tenant-metadata.js';
 import type { User } from '../model/user/user.js';
 import { oneTenant } from '../model/values/tenancy.js';
+import { newDelegation } from '../sessions/new-delegation.js';
 import { addManagingRole, addRole, permit } from '../testing/access.test-support.js';
 import {
   addUser,
@@ -30,6 +32,7 @@ const everyGrant = {
 let setting: AtAnApp;
 let admin: User;
 let secret: string;
+let grant: Delegation;
 
 const setPolicy = (impersonation: TenantMetadata['impersonation']) =>
   setting.world.storage.tenants.change(acme, (tenant) => ({
@@ -43,6 +46,15 @@ beforeEach(async () => {
   admin = await addUser(world);
   const role = await addManagingRole(world, 'impersonate:users');
   await world.keyward.users.addRoles(admin.id, [role.id]);
+  grant = newDelegation(world, {
+    client: setting.app,
+    user: admin,
+    resourceId: world.system.id,
+    scopes: ['impersonate:users'],
+    authenticatedAt: world.clock.now(),
+    methods: ['pwd', 'otp', 'mfa'],
+  });
+  await world.storage.delegations.add(grant);
   await setPolicy('notify');
   world.clock.advance(1);
 });
@@ -52,6 +64,7 @@ const actorOf = ({ id, tenantId }: User, hasTwoFactors = true) => ({
   tenancy: oneTenant(tenantId),
   managementScopes: new Set(['impersonate:users']),
   hasTwoFactors,
+  grantId: grant.id,
 });
 
 const create = (
@@ -175,6 +188,12 @@ const loseRoles = async (): Promise<void> => {
   );
 };
 
+const revokeGrant = () =>
+  setting.world.storage.delegations.change(grant.id, (current) => ({
+    ...current,
+    revokedAt: setting.world.clock.now(),
+  }));
+
 const endLogins = async (): Promise<void> => {
   const { clock } = setting.world;
   clock.advance(1);
@@ -191,6 +210,7 @@ const changes: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['the administrator loses the scope', loseRoles],
   ['the administrator is blocked', () => changeUser(setting.world, admin, { isBlocked: true })],
   ['all logins of the administrator end', endLogins],
+  ['the login ends that the administrator asked with', () => revokeGrant()],
   ['the person becomes an administrator', appoint],
 ];
 
@@ -389,6 +409,15 @@ describe('the yes that a person says, where their tenant asks for it', () => {
     await allow();
     await acting();
     await setting.world.keyward.ownAccount.endSupport(await holder());
+    expect(await setting.world.keyward.sessions.findAny(secret)).toBeUndefined();
+  });
+
+  test('revives nothing when it is given anew', async () => {
+    await allow();
+    await acting();
+    await setting.world.keyward.ownAccount.endSupport(await holder());
+    setting.world.clock.advance(1);
+    await allow();
     expect(await setting.world.keyward.sessions.findAny(secret)).toBeUndefined();
   });
 

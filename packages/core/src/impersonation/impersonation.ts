@@ -1,9 +1,10 @@
 /** Acting as a person, for support (contract §13): a link that works once, and the session that it begins. */
 import { actorNow } from '../access/actor-now.js';
-import { assertMayActAs, impersonationScope } from '../access/impersonation.js';
+import { assertMayActAs, impersonationScope, isGrantAlive } from '../access/impersonation.js';
 import type { Directory } from '../directory/directory.js';
 import { assertName } from '../model/record/text-rules.js';
 import type { OneTimeSecret } from '../model/ticket/one-time-secret.js';
+import { isEndedForUser } from '../model/user/user-status.js';
 import type { User } from '../model/user/user.js';
 import { systemActor, type Actor } from '../model/values/actor.js';
 import { refuse } from '../model/values/refusals.js';
@@ -28,6 +29,12 @@ export interface NewImpersonation {
   readonly minutes?: number | undefined;
 }
 
+export interface ImpersonatingActor extends Actor {
+  readonly hasTwoFactors: boolean;
+  /** Of the token of the call. */
+  readonly grantId: string | null;
+}
+
 export interface ImpersonationLink {
   /** What the administrator opens, best in a window of its own. */
   readonly url: string;
@@ -44,14 +51,14 @@ export interface ImpersonationOffer {
 export interface Impersonations {
   /**
    * Makes a link with which the caller begins to act as a user, once and within a minute.
-   * `hasTwoFactors` says whether the caller has logged in with two.
+   * What is begun with it ends with the grant of the caller's token.
    * @throws Refusal `record_not_found`, `invalid_field`, `own_account_only`, `login_insufficient`,
    * `impersonation_refused`
    */
   readonly create: (
     userId: string,
     input: NewImpersonation,
-    actor: Actor & { readonly hasTwoFactors: boolean },
+    actor: ImpersonatingActor,
   ) => Promise<ImpersonationLink>;
   /**
    * Reads what a link is for, and leaves it unused.
@@ -62,7 +69,11 @@ export interface Impersonations {
    * Uses a link up, and begins the session in the place of the one that the browser had.
    * @throws Refusal `interaction_over`, `impersonation_refused`
    */
-  readonly begin: (secret: string, browser: Browser) => Promise<BegunSession>;
+  readonly begin: (
+    secret: string,
+    browser: Browser,
+    from?: Pick<Actor, 'address' | 'requestId'>,
+  ) => Promise<BegunSession>;
 }
 
 export type ImpersonationDeps = WriteDeps & {
@@ -73,6 +84,7 @@ export type ImpersonationDeps = WriteDeps & {
 interface KeptLink extends Required<NewImpersonation> {
   readonly userId: string;
   readonly actorId: string;
+  readonly grantId: string;
   /** Through whose token the link was made. */
   readonly clientId: string | null;
   /** Milliseconds since 1970. */
@@ -100,11 +112,11 @@ export const impersonations = (deps: ImpersonationDeps): Impersonations => ({
 const createLink =
   (deps: ImpersonationDeps): Impersonations['create'] =>
   async (userId, input, actor) => {
-    const { id: actorId, clientId = null, hasTwoFactors, tenancy } = actor;
+    const { id: actorId, clientId = null, grantId, hasTwoFactors, tenancy } = actor;
     const found = await deps.storage.within(tenancy).users.find(userId);
     const user = requireFound('user', userId, found);
     const caller = actorId === null ? undefined : await deps.storage.users.find(actorId);
-    if (caller === undefined) return refuse('own_account_only');
+    if (caller === undefined || grantId === null) return refuse('own_account_only');
     if (!hasTwoFactors) refuse('login_insufficient', { acr: '2' });
 
     const { reason, minutes } = checked(input);
@@ -116,6 +128,7 @@ const createLink =
     const kept: KeptLink = {
       userId,
       actorId: caller.id,
+      grantId,
       clientId,
       reason,
       minutes,
@@ -158,12 +171,12 @@ const checked = ({
  */
 const beginSession =
   (deps: ImpersonationDeps): Impersonations['begin'] =>
-  async (secret, browser) => {
+  async (secret, browser, from = {}) => {
     const waiting = await findSecret(deps, deps.storage, 'impersonation', secret);
     if (waiting === undefined) return refuse('interaction_over');
 
     const { actorId, userId } = linkIn(waiting);
-    const actor = { ...systemActor, id: actorId };
+    const actor = { ...systemActor, ...from, id: actorId };
     return write(deps, actor, async (stores, note) => {
       const used = await useSecret(deps, stores, 'impersonation', secret);
       if (used?.first !== true) return refuse('interaction_over');
@@ -181,6 +194,7 @@ const beginSession =
         methods: [],
         identityProviderId: null,
         actorId,
+        actorGrantId: link.grantId,
         reason: link.reason,
         browser,
         lifetime: link.minutes * 60,
@@ -196,8 +210,12 @@ const assertStillMay = async (
   stores: Stores,
   { link, user }: { readonly link: KeptLink; readonly user: User },
 ): Promise<void> => {
-  const { actorId: id, clientId, madeAt } = link;
+  const { actorId: id, clientId, grantId, madeAt } = link;
   const now = clock.now();
+  if (!(await isGrantAlive(stores, grantId)))
+    refuse('impersonation_refused', { why: 'the login of the administrator has ended' });
+  if (isEndedForUser(user, new Date(madeAt), now))
+    refuse('impersonation_refused', { why: 'the person has signed out everywhere' });
   const actor = await actorNow(stores, { id, clientId }, now);
   const scopes = actor?.managementScopes;
   if (scopes !== 'all' && scopes?.has(impersonationScope) !== true)

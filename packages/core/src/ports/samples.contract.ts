@@ -323,6 +323,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       device: whenFull('Firefox, Windows'),
       network: whenFull('203.0.113'),
       actorId: whenFull(id('users')),
+      actorGrantId: whenFull(id('delegations')),
       reason: whenFull(nastyText),
       createdAt: time(14),
       lastSeenAt: time(15),

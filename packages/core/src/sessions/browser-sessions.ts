@@ -4,7 +4,7 @@ import {
   tenantSettings,
   type TenantSettings,
 } from '../model/tenant/tenant-settings.js';
-import { mayActStill } from '../access/impersonation.js';
+import { maySessionGoOn } from '../access/impersonation.js';
 import type { Digest } from '../ports/digest.js';
 import type { Directory } from '../directory/directory.js';
 import { livingPerson } from '../directory/living-person.js';
@@ -35,7 +35,7 @@ export interface BegunSession {
 /** Of a new session: whose it is, and how it came about. */
 export type NewSession = Pick<
   Session,
-  'userId' | 'tenantId' | 'methods' | 'identityProviderId' | 'actorId' | 'reason'
+  'userId' | 'tenantId' | 'methods' | 'identityProviderId' | 'actorId' | 'actorGrantId' | 'reason'
 > & {
   readonly browser: Partial<Browser>;
   /** Seconds. */
@@ -137,7 +137,8 @@ export const browserSessions = (
       return undefined;
     const reader = { users: storage.users, tenant: directory.tenant };
     const user = await livingPerson(reader, session.userId, session.createdAt, now);
-    if (user === undefined || !(await mayActStill(storage, session, user, now))) return undefined;
+    if (user === undefined || !(await maySessionGoOn(storage, session, user, now)))
+      return undefined;
     if (idle >= seenEvery)
       await storage.sessions.change(session.id, (current) => ({ ...current, lastSeenAt: now }));
     return { session, user };
@@ -156,6 +157,7 @@ export const browserSessions = (
         methods,
         identityProviderId: provider?.id ?? null,
         actorId: null,
+        actorGrantId: null,
         reason: null,
         browser,
         lifetime: (await lifetimesOf(user.tenantId)).absoluteLifetime,

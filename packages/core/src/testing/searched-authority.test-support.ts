@@ -8,6 +8,7 @@ import type { Resource } from '../model/resource/resource.js';
 import type { Scope } from '../model/scope/scope.js';
 import type { NextStep } from '../oauth/authorize/next-step.js';
 import type { TokenResponse } from '../oauth/grant.js';
+import { newDelegation } from '../sessions/new-delegation.js';
 import { addManagingRole } from './access.test-support.js';
 import { chances } from './chance.test-support.js';
 import {
@@ -100,6 +101,15 @@ export const searchAuthority = async (seed: number, steps: number): Promise<Sear
   }
   const role = await addManagingRole(world, 'impersonate:users');
   await keyward.users.addRoles(administrator.id, [role.id]);
+  const grant = newDelegation(world, {
+    client: (await storage.clients.all([{ attribute: 'isDefault', equals: true }]))[0]!,
+    user: (await storage.users.find(administrator.id))!,
+    resourceId: world.system.id,
+    scopes: ['impersonate:users'],
+    authenticatedAt: clock.now(),
+    methods: ['pwd', 'otp', 'mfa'],
+  });
+  await storage.delegations.add(grant);
   const letAct = async (isAllowed: boolean): Promise<void> => {
     const impersonation = isAllowed ? 'notify' : 'off';
     await storage.tenants.change(acme, (tenant) => ({
@@ -273,6 +283,7 @@ export const searchAuthority = async (seed: number, steps: number): Promise<Sear
           tenancy: oneTenant(acme),
           managementScopes: new Set(['impersonate:users']),
           hasTwoFactors: true,
+          grantId: grant.id,
         },
       );
       await meanwhile();

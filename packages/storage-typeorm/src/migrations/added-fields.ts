@@ -96,6 +96,7 @@ export const addedFields: readonly Migration[] = [
     1791330000000,
     addColumn(1791700000011, 'sessions', {
       actor_id: optional(identifier),
+      actor_grant_id: optional(identifier),
       reason: optional(longText),
     }),
   ),

@@ -37,10 +37,11 @@ export const userImpersonationRoutes: readonly Route[] = [
     success: { status: 201, schema: linkSchema },
     async answer({ request, params, caller, context, actor }) {
       const input = bodyOf(NewImpersonationBody, request);
-      const methods = caller.token.person?.delegation.methods ?? [];
+      const grant = caller.token.person?.delegation;
       const link = await context.keyward.impersonations.create(params['user_id']!, input, {
         ...actor,
-        hasTwoFactors: methods.includes('mfa'),
+        grantId: grant?.id ?? null,
+        hasTwoFactors: grant?.methods.includes('mfa') === true,
       });
       return json(201, { url: link.url, expires_at: link.expiresAt });
     },

@@ -15,6 +15,8 @@ export interface Session extends Identified {
   readonly network: string | null;
   /** The administrator who acts as the person in it (contract §13); null for the person's own. */
   readonly actorId: string | null;
+  /** The grant of the token that the administrator asked with; null for the person's own. */
+  readonly actorGrantId: string | null;
   /** Why, in the words of the administrator; null for the person's own. */
   readonly reason: string | null;
   readonly createdAt: Date;

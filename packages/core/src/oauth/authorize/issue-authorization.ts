@@ -1,4 +1,4 @@
-import { mayActStill } from '../../access/impersonation.js';
+import { maySessionGoOn } from '../../access/impersonation.js';
 import { auditGrant } from '../../audit/audit-grant.js';
 import type { ClientAccess } from '../../model/client/client-access.js';
 import { withCode } from '../kept-code.js';
@@ -49,7 +49,7 @@ const assertGround = async (
 ): Promise<void> => {
   const login = { person: user, methods: session.methods, provider: null };
   const held = await holdBasis(deps, stores, { login, session, client: null });
-  if (!(await mayActStill(stores, session, held, deps.clock.now()))) refuse('login_required');
+  if (!(await maySessionGoOn(stores, session, held, deps.clock.now()))) refuse('login_required');
 
   const resourceId = granted.target?.resource.id ?? null;
   if (!(await isAgreed(stores, { userId: user.id, resourceId }, access, deps.clock.now())))

@@ -12,6 +12,7 @@ export const sessionSchema = recordSchema(
     device: optional(text(64)),
     network: optional(text(64)),
     actorId: optional(identifier),
+    actorGrantId: optional(identifier),
     reason: optional(longText),
     createdAt: time,
     lastSeenAt: time,
