@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import {
   createAuthority,
+  forServers,
   selfSigned,
   type CertificateParts,
   type IssuedCertificate,
@@ -128,6 +129,7 @@ const certificatesBehind = (proxy: Proxy) => (): void => {
         return { ...shown, pem: shown.pem + other.pem };
       },
     ],
+    ['one for servers alone', () => site.authority.issue({ ...named, purposes: [forServers] })],
     ['one that its own key has signed', () => selfSigned(named)],
     [
       'one with another name',
@@ -138,7 +140,7 @@ const certificatesBehind = (proxy: Proxy) => (): void => {
     expect(await askToken(id, { shown: await create() })).toEqual(refused);
   });
 
-  test('tls_client_auth: one that has expired is refused', async () => {
+  test('tls_client_auth: one that has expired is refused, by the proxy or by Keyward', async () => {
     const shown = await site.authority.issue({ ...named, notAfter: new Date(Date.now() - day) });
     const answer = await askToken(await addProgramByName(site), { shown });
     expect(answer).toMatchObject(proxy.refusalOfExpired);
@@ -182,7 +184,7 @@ const certificatesBehind = (proxy: Proxy) => (): void => {
     expect(await site.askAsBrowser('/token', asked)).toEqual(refused);
   });
 
-  test('the header of RFC 9440 that the caller writes is not believed (RFC 9440 §2.4)', async () => {
+  test('a Client-Cert that the caller writes is not believed where another header is set', async () => {
     const { der } = await site.authority.issue(named);
     const headers = { 'client-cert': `:${Buffer.from(der).toString('base64')}:` };
     expect(await askToken(await addProgramByName(site), { headers })).toEqual(refused);
