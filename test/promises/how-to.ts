@@ -413,6 +413,42 @@ export const howTo: readonly DocumentPromises[] = [
         },
       },
       {
+        sentence:
+          'The proxy must replace or remove the header in all requests that it passes on, also at the ' +
+          'host of the browsers.',
+        test: {
+          file: 'packages/server/test/operation/certificates-behind-proxies.system.test.ts',
+          title: 'a header that the caller writes at the address of browsers is not believed',
+        },
+      },
+      {
+        sentence:
+          'So the proxy may ask for a certificate without verifying it, which ' +
+          'self_signed_tls_client_auth needs.',
+        test: {
+          file: 'packages/server/test/operation/certificates-behind-proxies.system.test.ts',
+          title: 'self_signed_tls_client_auth: a token is bound to what its own key has signed',
+        },
+      },
+      {
+        sentence:
+          'Without no-ca-names, some programs show no certificate that another authority, or its own ' +
+          'key, has signed.',
+        test: {
+          file: 'packages/server/test/operation/certificates-behind-proxies.system.test.ts',
+          title: 'a program is not told which authorities count, so that it shows any certificate',
+        },
+      },
+      {
+        sentence:
+          '400 of nginx, "SSL certificate error" | the dates: nginx itself refuses an expired ' +
+          'one, and Keyward logs nothing',
+        test: {
+          file: 'packages/server/test/operation/certificates-behind-proxies.system.test.ts',
+          title: 'tls_client_auth: one that has expired is refused, by the proxy or by Keyward',
+        },
+      },
+      {
         sentence: 'Without clientCertificate, a token that is bound to a certificate is refused.',
         test: {
           file: 'packages/server/test/clients/mutual-tls.test.ts',
