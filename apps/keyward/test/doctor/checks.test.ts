@@ -749,7 +749,7 @@ describe('a security profile', () => {
       status: 'warning',
       text: 'the client shop (id of shop) contradicts fapi2',
       advice: expect.stringMatching(
-        /client_metadata\.oauth\.token_endpoint_auth_method must be one of private_key_jwt, .*FAPI 2\.0 Security Profile/,
+        /token_endpoint_auth_method must be one of private_key_jwt, .*FAPI 2\.0 Security Profile/,
       ) as unknown,
     });
   });
