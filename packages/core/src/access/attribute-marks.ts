@@ -148,8 +148,8 @@ export const attributeMarks: AttributeMarks = {
   // What a person or a client begins with a proof of its own; callers only end it.
   sessions: {
     ...ruled('id', 'tenantId', 'userId', 'authenticatedAt', 'methods', 'identityProviderId'),
-    ...ruled('device', 'network', 'createdAt', 'lastSeenAt', 'expiresAt', 'actorId', 'reason'),
-    ...ruled('actorGrantId'),
+    ...ruled('device', 'network', 'createdAt', 'lastSeenAt', 'expiresAt'),
+    ...ruled('actorId', 'actorGrantId', 'reason'),
   },
   consents: {
     ...ruled('id', 'tenantId', 'userId', 'clientId', 'resourceId', 'scopes', 'expiresAt'),

@@ -21,7 +21,7 @@ import type { User } from '../model/user/user.js';
 import type { UserIdentity } from '../model/user/user-identity.js';
 import { isBlockedAt } from '../model/user/user-status.js';
 import type { RecordName, Records, Stores } from '../ports/storage.js';
-import { isSameJson, jsonInOneOrder } from '../support/json-in-one-order.js';
+import { isSameJson, jsonInOneOrder } from '../model/values/json-in-one-order.js';
 import { tenantAdminPowers } from './admin-scopes.js';
 import { countedAttributes } from './attribute-marks.js';
 import {

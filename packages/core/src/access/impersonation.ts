@@ -61,18 +61,18 @@ export const maySessionGoOn = async (
   now: Date,
 ): Promise<boolean> =>
   actorId === null ||
-  ((await isGrantAlive(stores, actorGrantId)) &&
+  ((await liveGrant(stores, actorGrantId)) !== undefined &&
     (await whyNotActAs(stores, { actorId, user, begunAt }, now)) === undefined);
 
 type ActingSession = Pick<Session, 'actorId' | 'actorGrantId' | 'createdAt'>;
 
-/** Whether the grant is there and was not revoked: whatever ends a login of its person revokes it. */
-export const isGrantAlive = async (
+/** The grant, unless it was revoked: whatever ends a login of its person revokes it. */
+export const liveGrant = async (
   { delegations }: Pick<Stores, 'delegations'>,
   id: string | null,
-): Promise<boolean> => {
+): Promise<Delegation | undefined> => {
   const grant = id === null ? undefined : await delegations.find(id);
-  return grant?.revokedAt === null;
+  return grant?.revokedAt === null ? grant : undefined;
 };
 
 /** Whether what was granted in the session of an administrator who acts goes on; anything else always does. */

@@ -2,7 +2,7 @@
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/values/refusals.js';
 import type { IdentityProvider } from '../model/provider/identity-provider.js';
-import { jsonInOneOrder } from '../support/json-in-one-order.js';
+import { jsonInOneOrder } from '../model/values/json-in-one-order.js';
 
 interface NamedRecord {
   /** Of the entry, with its place in the list. */

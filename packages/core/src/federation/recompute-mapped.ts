@@ -8,7 +8,7 @@ import type { Stores } from '../ports/storage.js';
 import type { Store } from '../ports/store.js';
 import type { GroupMember } from '../model/group/group.js';
 import type { RoleMember } from '../model/role/role.js';
-import { jsonInOneOrder } from '../support/json-in-one-order.js';
+import { jsonInOneOrder } from '../model/values/json-in-one-order.js';
 import type { Claims } from '../model/values/claims.js';
 import type { User } from '../model/user/user.js';
 import type { UnitOfWork, WriteDeps } from '../unit-of-work/write.js';

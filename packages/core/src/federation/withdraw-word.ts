@@ -5,7 +5,7 @@ import { settingsOf, type IdentityProvider } from '../model/provider/identity-pr
 import { protocolOf } from '../model/provider/provider-metadata.js';
 import { batchesOf } from '../sessions/end-delegations.js';
 import { endOpenedBy, type WayIn } from '../sessions/end-opened-by.js';
-import { isSameJson } from '../support/json-in-one-order.js';
+import { isSameJson } from '../model/values/json-in-one-order.js';
 import { takeBackAllMapped, takeBackUnmapped } from './recompute-mapped.js';
 
 type Deps = Pick<WriteDeps, 'clock' | 'random'>;

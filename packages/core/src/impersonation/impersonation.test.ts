@@ -59,11 +59,10 @@ beforeEach(async () => {
   world.clock.advance(1);
 });
 
-const actorOf = ({ id, tenantId }: User, hasTwoFactors = true) => ({
+const actorOf = ({ id, tenantId }: User) => ({
   id,
   tenancy: oneTenant(tenantId),
   managementScopes: new Set(['impersonate:users']),
-  hasTwoFactors,
   grantId: grant.id,
 });
 
@@ -132,8 +131,9 @@ describe('a link to act as a person', () => {
   });
 
   test('takes a login with two factors', async () => {
-    const work = create({}, setting.user, actorOf(admin, false));
-    expect(await refusalOf(work)).toBe('login_insufficient');
+    const methods = ['pwd'];
+    await setting.world.storage.delegations.change(grant.id, (each) => ({ ...each, methods }));
+    expect(await refusalOf(create())).toBe('login_insufficient');
   });
 
   test('is made by a person, and by no client', async () => {

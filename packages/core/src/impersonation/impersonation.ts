@@ -1,7 +1,6 @@
 /** Acting as a person, for support (contract §13): a link that works once, and the session that it begins. */
 import { actorNow } from '../access/actor-now.js';
-import { assertMayActAs, impersonationScope, isGrantAlive } from '../access/impersonation.js';
-import type { Directory } from '../directory/directory.js';
+import { assertMayActAs, impersonationScope, liveGrant } from '../access/impersonation.js';
 import { assertName } from '../model/record/text-rules.js';
 import type { OneTimeSecret } from '../model/ticket/one-time-secret.js';
 import { isEndedForUser } from '../model/user/user-status.js';
@@ -30,8 +29,7 @@ export interface NewImpersonation {
 }
 
 export interface ImpersonatingActor extends Actor {
-  readonly hasTwoFactors: boolean;
-  /** Of the token of the call. */
+  /** Of the token of the call: what is begun with it ends with it. */
   readonly grantId: string | null;
 }
 
@@ -78,15 +76,11 @@ export interface Impersonations {
 
 export type ImpersonationDeps = WriteDeps & {
   readonly issuer: string;
-  readonly directory: Directory;
 };
 
 interface KeptLink extends Required<NewImpersonation> {
   readonly userId: string;
   readonly actorId: string;
-  readonly grantId: string;
-  /** Through whose token the link was made. */
-  readonly clientId: string | null;
   /** Milliseconds since 1970. */
   readonly madeAt: number;
 }
@@ -112,12 +106,13 @@ export const impersonations = (deps: ImpersonationDeps): Impersonations => ({
 const createLink =
   (deps: ImpersonationDeps): Impersonations['create'] =>
   async (userId, input, actor) => {
-    const { id: actorId, clientId = null, grantId, hasTwoFactors, tenancy } = actor;
+    const { id: actorId, grantId, tenancy } = actor;
     const found = await deps.storage.within(tenancy).users.find(userId);
     const user = requireFound('user', userId, found);
     const caller = actorId === null ? undefined : await deps.storage.users.find(actorId);
-    if (caller === undefined || grantId === null) return refuse('own_account_only');
-    if (!hasTwoFactors) refuse('login_insufficient', { acr: '2' });
+    const grant = await liveGrant(deps.storage, grantId);
+    if (caller === undefined || grant === undefined) return refuse('own_account_only');
+    if (!grant.methods.includes('mfa')) refuse('login_insufficient', { acr: '2' });
 
     const { reason, minutes } = checked(input);
     const now = deps.clock.now();
@@ -128,8 +123,6 @@ const createLink =
     const kept: KeptLink = {
       userId,
       actorId: caller.id,
-      grantId,
-      clientId,
       reason,
       minutes,
       madeAt: now.getTime(),
@@ -139,8 +132,8 @@ const createLink =
       deps.storage,
       {
         kind: 'impersonation',
-        clientId: (await deps.directory.defaultClientId()) ?? refuse('interaction_over'),
-        delegationId: null,
+        clientId: grant.clientId,
+        delegationId: grant.id,
         data: { ...kept },
       },
       impersonationLinkLifetime,
@@ -182,11 +175,12 @@ const beginSession =
       if (used?.first !== true) return refuse('interaction_over');
 
       const link = linkIn(used.record);
+      const grantId = used.record.delegationId;
       // Both rows are held, so that a change of either is seen here, or sees the session.
       await stores.users.change(actorId, (current) => current);
       const held = await stores.users.change(userId, (current) => current);
       if (held === undefined) return refuse('interaction_over');
-      await assertStillMay(deps, stores, { link, user: held });
+      await assertStillMay(deps, stores, { link, grantId, user: held });
 
       const begun = newSession(deps, {
         userId,
@@ -194,7 +188,7 @@ const beginSession =
         methods: [],
         identityProviderId: null,
         actorId,
-        actorGrantId: link.grantId,
+        actorGrantId: grantId,
         reason: link.reason,
         browser,
         lifetime: link.minutes * 60,
@@ -205,18 +199,25 @@ const beginSession =
     });
   };
 
+interface UsedLink {
+  readonly link: KeptLink;
+  readonly grantId: string | null;
+  readonly user: User;
+}
+
 const assertStillMay = async (
   { clock }: ImpersonationDeps,
   stores: Stores,
-  { link, user }: { readonly link: KeptLink; readonly user: User },
+  { link, grantId, user }: UsedLink,
 ): Promise<void> => {
-  const { actorId: id, clientId, grantId, madeAt } = link;
+  const { actorId: id, madeAt } = link;
   const now = clock.now();
-  if (!(await isGrantAlive(stores, grantId)))
-    refuse('impersonation_refused', { why: 'the login of the administrator has ended' });
+  const grant = await liveGrant(stores, grantId);
+  if (grant === undefined)
+    return refuse('impersonation_refused', { why: 'the login of the administrator has ended' });
   if (isEndedForUser(user, new Date(madeAt), now))
     refuse('impersonation_refused', { why: 'the person has signed out everywhere' });
-  const actor = await actorNow(stores, { id, clientId }, now);
+  const actor = await actorNow(stores, { id, clientId: grant.clientId }, now);
   const scopes = actor?.managementScopes;
   if (scopes !== 'all' && scopes?.has(impersonationScope) !== true)
     refuse('impersonation_refused', {

@@ -9,7 +9,7 @@ import {
   type AuthorizationDetail,
   type AuthorizationDetails,
 } from '../model/values/authorization-details.js';
-import { canonicalJson } from '../model/values/json-text.js';
+import { jsonInOneOrder } from '../model/values/json-in-one-order.js';
 import type { Digest } from '../ports/digest.js';
 import type { JsonSchemas } from '../ports/json-schemas.js';
 
@@ -62,7 +62,7 @@ const problemOf = (
   return fault === undefined ? undefined : `an object that ${fault}`;
 };
 
-/** Rule: a client that nobody registered asks for no authorization details. */
+/** Rule: an unregistered client asks for no authorization details. */
 const mayAsk = (client: Client, type: string): boolean =>
   !isUnregistered(client) &&
   (client.metadata.oauth.authorization_details_types ?? []).includes(type);
@@ -87,7 +87,7 @@ export const narrowedDetails = (
 
 /** What a person agreed to, whatever the order of its members. */
 export const digestOfDetails = (digest: Digest, details: AuthorizationDetails): string =>
-  digest.sha256(`authorization_details/${canonicalJson(details)}`);
+  digest.sha256(`authorization_details/${jsonInOneOrder(details)}`);
 
 /** A detail with the texts that tell a person of it. */
 export interface DescribedDetail {

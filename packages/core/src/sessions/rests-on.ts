@@ -12,7 +12,7 @@ import type { Person, User } from '../model/user/user.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import type { Stores } from '../ports/storage.js';
-import { isSameJson, jsonInOneOrder } from '../support/json-in-one-order.js';
+import { isSameJson, jsonInOneOrder } from '../model/values/json-in-one-order.js';
 
 /** A provider that vouched for a person, and what it was then; see `trustOf`. */
 export interface VouchingProvider {

@@ -282,7 +282,6 @@ export const searchAuthority = async (seed: number, steps: number): Promise<Sear
           id: administrator.id,
           tenancy: oneTenant(acme),
           managementScopes: new Set(['impersonate:users']),
-          hasTwoFactors: true,
           grantId: grant.id,
         },
       );

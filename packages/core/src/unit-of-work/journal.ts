@@ -5,7 +5,7 @@ import type { RecordName, Records, Stores } from '../ports/storage.js';
 import type { FullStore } from '../ports/full-store.js';
 import { storesWhenUsed } from '../ports/stores-when-used.js';
 import type { Identified } from '../model/record/record-type.js';
-import { isSameJson } from '../support/json-in-one-order.js';
+import { isSameJson } from '../model/values/json-in-one-order.js';
 import { mostLinks } from './link-values.js';
 
 /** One record as it was and as it is; either is absent for what was added or removed. */

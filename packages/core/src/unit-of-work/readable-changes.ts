@@ -2,7 +2,7 @@
 import type { ChangedValue } from '../model/audit/audit-event.js';
 import type { Identified } from '../model/record/record-type.js';
 import type { RecordName, Records } from '../ports/storage.js';
-import { jsonInOneOrder } from '../support/json-in-one-order.js';
+import { jsonInOneOrder } from '../model/values/json-in-one-order.js';
 import type { Change } from './journal.js';
 
 /** Attributes of one event that are kept with their values; the others are known by name alone. */

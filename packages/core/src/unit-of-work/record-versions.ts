@@ -8,7 +8,7 @@ import { refuse } from '../model/values/refusals.js';
 import type { Digest } from '../ports/digest.js';
 import { recordTypes, type RecordName, type Records, type Stores } from '../ports/storage.js';
 import type { Store } from '../ports/store.js';
-import { jsonInOneOrder } from '../support/json-in-one-order.js';
+import { jsonInOneOrder } from '../model/values/json-in-one-order.js';
 
 /** What Keyward offers about the versions of records. */
 export interface RecordVersions {

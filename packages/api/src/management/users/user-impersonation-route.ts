@@ -37,11 +37,9 @@ export const userImpersonationRoutes: readonly Route[] = [
     success: { status: 201, schema: linkSchema },
     async answer({ request, params, caller, context, actor }) {
       const input = bodyOf(NewImpersonationBody, request);
-      const grant = caller.token.person?.delegation;
       const link = await context.keyward.impersonations.create(params['user_id']!, input, {
         ...actor,
-        grantId: grant?.id ?? null,
-        hasTwoFactors: grant?.methods.includes('mfa') === true,
+        grantId: caller.token.person?.delegation.id ?? null,
       });
       return json(201, { url: link.url, expires_at: link.expiresAt });
     },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { holdsDetails, readDetails } from './authorization-details.js';
-import { canonicalJson } from './json-text.js';
+import { jsonInOneOrder } from './json-in-one-order.js';
 
 const payment = { type: 'payment', amount: { currency: 'EUR', value: '12.50' } };
 const read = (value: unknown) => readDetails(JSON.stringify(value));
@@ -52,7 +52,7 @@ describe('what is none is refused, and the refusal says why', () => {
 
 test('objects are compared deeply, and their members have no order', () => {
   const other = { amount: { value: '12.50', currency: 'EUR' }, type: 'payment' };
-  expect(canonicalJson(other)).toBe(canonicalJson(payment));
+  expect(jsonInOneOrder(other)).toBe(jsonInOneOrder(payment));
   expect(holdsDetails([payment], [other])).toBe(true);
   expect(holdsDetails([payment], [{ ...payment, amount: { currency: 'EUR' } }])).toBe(false);
   expect(holdsDetails(null, undefined)).toBe(true);

@@ -1,5 +1,6 @@
 /** What a client may do, said in more detail than a scope can: one payment, one account (RFC 9396 §2). */
-import { ambiguityOf, canonicalJson, isDeeper, isJsonObject } from './json-text.js';
+import { jsonInOneOrder } from './json-in-one-order.js';
+import { ambiguityOf, isDeeper, isJsonObject } from './json-text.js';
 import { refuse } from './refusals.js';
 
 /** One of the objects of `authorization_details`. Beside its type, it holds what the type says. */
@@ -37,7 +38,7 @@ export const readDetails = (given: string | undefined): AuthorizationDetails | u
   details.forEach(assertDetail);
 
   const read = details as AuthorizationDetails;
-  if (new Set(read.map(canonicalJson)).size < read.length)
+  if (new Set(read.map(jsonInOneOrder)).size < read.length)
     return refuseDetails('holds the same object twice');
   return read;
 };
@@ -67,8 +68,8 @@ export const holdsDetails = (
   some: AuthorizationDetails | null | undefined,
 ): boolean => {
   if (!some) return true;
-  const known = new Set((all ?? []).map(canonicalJson));
-  return some.every((detail) => known.has(canonicalJson(detail)));
+  const known = new Set((all ?? []).map(jsonInOneOrder));
+  return some.every((detail) => known.has(jsonInOneOrder(detail)));
 };
 
 /** As a record holds them: null for none. */

@@ -30,17 +30,6 @@ export const ambiguityOf = (value: unknown): string | undefined => {
     .find((problem) => problem !== undefined);
 };
 
-/** The same text for values that are deeply equal: members have no order. */
-export const canonicalJson = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (!isJsonObject(value)) return JSON.stringify(value);
-
-  const members = Object.keys(value)
-    .sort()
-    .map((name) => `${JSON.stringify(name)}:${canonicalJson(value[name])}`);
-  return `{${members.join(',')}}`;
-};
-
 /** In UTF-8. */
 export const bytesOf = (text: string): number => {
   let bytes = 0;

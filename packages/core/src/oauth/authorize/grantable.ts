@@ -95,7 +95,7 @@ const meaningful = (
 
 /**
  * Without a scope of its own, a request with OpenID Connect scopes or authorization details gets none of the resource,
- * and one of a client that nobody registered neither; any other all.
+ * and one of an unregistered client neither; any other all.
  */
 const targetFor = (
   access: ClientAccess,

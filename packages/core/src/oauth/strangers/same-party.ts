@@ -1,5 +1,5 @@
 import type { Client } from '../../model/client/client.js';
-import { isSameJson } from '../../support/json-in-one-order.js';
+import { isSameJson } from '../../model/values/json-in-one-order.js';
 
 /** Rule: a client whose answers go to other hosts, or which has other keys, is asked for anew. */
 export const isSameParty = (

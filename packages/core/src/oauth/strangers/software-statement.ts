@@ -3,7 +3,7 @@ import { tenantSettings, type SoftwarePublisher } from '../../model/tenant/tenan
 import type { Tenant } from '../../model/tenant/tenant.js';
 import { refuse } from '../../model/values/refusals.js';
 import type { TokenSigner } from '../../ports/token-signer.js';
-import { isSameJson } from '../../support/json-in-one-order.js';
+import { isSameJson } from '../../model/values/json-in-one-order.js';
 import type { ForeignTokens } from '../foreign-tokens.js';
 import type { Description } from './describe-client.js';
 

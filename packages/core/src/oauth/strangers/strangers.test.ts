@@ -68,7 +68,7 @@ describe('a client with a metadata document gets a token once a person has agree
   });
 });
 
-test('a client that nobody registered asks for no authorization details, whatever its document says', async () => {
+test('an unregistered client asks for no authorization details, whatever its document says', async () => {
   const said = { authorization_details_types: ['payment'] };
   const authorizationDetailsTypes = [
     { type: 'payment', schema: { type: 'object' }, text: { en: 'Pay' } },
