@@ -47,7 +47,7 @@ beforeEach(async () => {
   const role = await addManagingRole(world, 'impersonate:users');
   await world.keyward.users.addRoles(admin.id, [role.id]);
   grant = newDelegation(world, {
-    client: setting.app,
+    client: (await world.storage.clients.find(world.defaultClientId))!,
     user: admin,
     resourceId: world.system.id,
     scopes: ['impersonate:users'],
