@@ -72,6 +72,17 @@ export const impersonationSuite = (target: Target): void =>
       });
     });
 
+    test('a dry run answers what it would do, and makes no link', async () => {
+      const { status, body } = await server.manage(
+        'POST',
+        `/users/${user.id}/impersonations?dry_run=true`,
+        { reason: 'x' },
+        { as: await tokenOf(['pwd', 'otp', 'mfa']) },
+      );
+      expect(status).toBe(200);
+      expect(body.url).toBeUndefined();
+    });
+
     test('a login with one factor is refused with a challenge (RFC 9470 §3)', async () => {
       const { status, body, headers } = await ask({ reason: 'x' }, await tokenOf(['pwd']));
       expect([status, body.code]).toEqual([401, 'insufficient_user_authentication']);
