@@ -20,6 +20,7 @@ const rooms = [
   'login',
   'oauth',
   'federation',
+  'reminders',
   'operations',
 ];
 /** The folders of the room `model`: what all records are made of, then a folder for each kind of record. */

@@ -26,6 +26,10 @@ const templates: Readonly<Record<Notice['kind'], (notice: Notice) => Omit<Mail, 
     subject: 'Your account was changed',
     text: changes.join(', '),
   }),
+  end_ahead: ({ ending, values }) => ({
+    subject: `${ending} ends soon`,
+    text: `${values['thing_name']} ends at ${values['ends_at']}`,
+  }),
 };
 
 export const ownMails = (send: (mail: Mail) => Promise<void>): Notifier => ({

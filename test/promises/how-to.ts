@@ -1962,6 +1962,36 @@ export const howTo: readonly DocumentPromises[] = [
     document: 'docs/how-to/send-mail.md',
     promises: [
       {
+        sentence: 'People hear of what ends, 30 days and 7 days before its end:',
+        test: {
+          file: 'packages/core/src/reminders/remind-of-ends.test.ts',
+          title: 'is told 30 and 7 days before its end, once each',
+        },
+      },
+      {
+        sentence:
+          'What is made for 30 days or less brings one reminder, and for 7 days or less none.',
+        test: {
+          file: 'packages/core/src/reminders/remind-of-ends.test.ts',
+          title: 'brings no reminder on its first day when it is made for fewer days than that',
+        },
+      },
+      {
+        sentence: 'The server looks once a day.',
+        test: {
+          file: 'packages/core/src/reminders/remind-of-ends.test.ts',
+          title: 'is told once, however often it is asked',
+        },
+      },
+      {
+        sentence:
+          'A reminder that falls into a time in which no server runs is sent up to three days late.',
+        test: {
+          file: 'packages/core/src/reminders/remind-of-ends.test.ts',
+          title: 'is told by a server that was down for two days',
+        },
+      },
+      {
         sentence: 'It is valid for five minutes.',
         test: {
           file: 'packages/core/src/login/one-time-password.test.ts',

@@ -167,6 +167,55 @@ export const pagesAndMails: readonly DocumentPromises[] = [
     document: 'packages/mail-smtp/src/texts/en.ts',
     promises: [
       {
+        sentence: 'One of your access tokens ends soon.',
+        test: {
+          file: 'packages/mail-smtp/test/compose.test.ts',
+          title: 'says what ends and when, in both parts',
+        },
+      },
+      {
+        sentence: 'From then on, programs that use it are refused.',
+        test: {
+          file: 'packages/core/src/people/personal-tokens.test.ts',
+          title: 'it ends with %s',
+        },
+      },
+      {
+        sentence: 'This ends soon.',
+        test: {
+          file: 'packages/core/src/reminders/remind-of-ends.test.ts',
+          title: 'of %s',
+        },
+      },
+      {
+        sentence: 'A certificate of an identity provider ends soon.',
+        test: {
+          file: 'packages/core/src/reminders/remind-of-ends.test.ts',
+          title: 'of a certificate of a SAML provider, the administrators of its tenant',
+        },
+      },
+      {
+        sentence: 'A registration token ends soon.',
+        test: {
+          file: 'packages/core/src/reminders/remind-of-ends.test.ts',
+          title: 'of %s',
+        },
+      },
+      {
+        sentence: 'The secret of an application ends soon.',
+        test: {
+          file: 'packages/core/src/reminders/remind-of-ends.test.ts',
+          title: 'of a client secret, the administrators of the tenant',
+        },
+      },
+      {
+        sentence: 'From then on, the application cannot sign anybody in.',
+        test: {
+          file: 'packages/core/src/oauth/authenticate-client.test.ts',
+          title: 'is refused with a secret that has expired',
+        },
+      },
+      {
         sentence: 'The account was deleted.',
         test: {
           file: 'packages/core/src/people/notices-of-changes.test.ts',

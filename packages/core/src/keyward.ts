@@ -57,6 +57,7 @@ import type { Storage } from './ports/storage.js';
 import type { Totp } from './ports/totp.js';
 import type { TokenSigner } from './ports/token-signer.js';
 import { makeRegistry, type Registry } from './registry/registry.js';
+import { remindOfEnds, type Reminders } from './reminders/remind-of-ends.js';
 import { loginThrottle } from './sessions/login-throttle.js';
 import { makeSessions, type Sessions } from './sessions/sessions.js';
 import { messenger } from './support/messenger.js';
@@ -139,6 +140,7 @@ export interface Keyward
     Login,
     OAuth,
     FederationRoom,
+    Reminders,
     Operations {
   /** The public base URL, without a slash at the end: the `iss` of every token. */
   readonly issuer: string;
@@ -267,6 +269,7 @@ export const createKeyward = (platform: Platform): Keyward => {
     ...makeLogin(deps),
     ...makeOAuth(deps),
     ...makeFederation(deps),
+    remindOfEnds: remindOfEnds(deps),
     ...makeOperations(deps),
   };
 };

@@ -93,8 +93,10 @@ export type { Digest } from './ports/digest.js';
 export type { DomainNames } from './ports/domain-names.js';
 export type { Event, Events } from './ports/events.js';
 export {
+  endingKinds,
   mostOutboxMails,
   type ComposedMail,
+  type EndingKind,
   type Notice,
   type NoticeLook,
   type NoticeTexts,

@@ -30,7 +30,7 @@ interface Contents {
   readonly expires: boolean;
   /** Of an account: each a sentence. */
   readonly changes: readonly string[];
-  /** When, from where and by whom; each a text with the value of its place. */
+  /** When, from where and by whom, or what ends and when; each a text with the value of its place. */
   readonly circumstances: readonly Filled[];
   /** Whether few readers need the link, so that it is no button. */
   readonly isLinkRare: boolean;
@@ -47,20 +47,29 @@ const contentsOf = (notice: Notice, product: string): Contents => {
   const minutes = Number(values['minutes'] ?? 0);
   const expires = minutes > 0;
   const link = values['link'] ?? '';
-  const senderName = tidyName(values['sender_name'] ?? '');
+  const senderName = nameIn(values, 'sender_name');
   const changes = (notice.changes ?? []).map((change) => texts.changes[change]);
+
+  const ending = endingOf(texts, notice);
+  const time = expires ? validity(texts.tag, minutes) : '';
 
   return {
     texts,
-    letter: { ...texts.letters[kind], ...subjectOfOne(changes), ...ownWords(notice, texts.tag) },
+    letter: {
+      ...texts.letters[kind],
+      ...(ending.body && { body: ending.body }),
+      ...subjectOfOne(changes),
+      ...ownWords(notice, texts.tag),
+    },
     values: {
-      client: tidyName(values['client_name'] ?? '') || senderName || tidyName(product),
-      time: expires ? validity(texts.tag, minutes) : '',
+      client: nameIn(values, 'client_name') || senderName || tidyName(product),
+      time,
+      ending: fill(ending.title, { time }),
       changes: changes.join(' '),
     },
     senderName,
-    personName: tidyName(values['person_name'] ?? ''),
-    inviterName: tidyName(values['inviter_name'] ?? ''),
+    personName: nameIn(values, 'person_name'),
+    inviterName: nameIn(values, 'inviter_name'),
     code: values['code'],
     link: /^https?:\/\/[^\s<>"]+$/.test(link) ? link : undefined,
     expires,
@@ -69,6 +78,11 @@ const contentsOf = (notice: Notice, product: string): Contents => {
     isLinkRare: kind === 'account_changed',
   };
 };
+
+const nameIn = (values: Notice['values'], key: string): string => tidyName(values[key] ?? '');
+
+const endingOf = ({ endings }: Texts, { ending }: Notice): { title: string; body: string } =>
+  ending === undefined ? { title: '', body: '' } : endings[ending];
 
 /** A mailbox shows mails of one subject as one, so a mail about one change names it. */
 const subjectOfOne = ([change, ...others]: readonly string[]): Partial<Pick<Letter, 'subject'>> =>
@@ -86,16 +100,21 @@ const ownWords = (
 };
 
 const circumstancesOf = (
-  { tag, circumstances: { at, from, byOther } }: Texts,
+  { tag, circumstances: { at, from, byOther, name, end } }: Texts,
   values: Notice['values'],
 ): readonly Filled[] => {
   const filled: Filled[] = [];
   const time = values['at'];
-  const address = tidyName(values['address'] ?? '');
+  const address = nameIn(values, 'address');
+  const thing = nameIn(values, 'thing_name');
+  const endsAt = values['ends_at'];
 
   if (time) filled.push({ text: at, values: { when: moment(tag, time, values['time_zone']) } });
   if (address) filled.push({ text: from, values: { address } });
   if (values['by'] === 'other') filled.push({ text: byOther, values: {} });
+  if (thing) filled.push({ text: name, values: { name: thing } });
+  if (endsAt)
+    filled.push({ text: end, values: { when: moment(tag, endsAt, values['time_zone']) } });
   return filled;
 };
 

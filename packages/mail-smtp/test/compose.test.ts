@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Notice } from '@keyward/core/ports';
+import { endingKinds, type Notice } from '@keyward/core/ports';
 import { composeMail, composeShort } from '../src/compose.js';
 import { languages } from '../src/languages.js';
 import { parseSender } from '../src/sender.js';
@@ -82,6 +82,49 @@ describe.each(languages.map((language) => [language.tag, language] as const))(
     });
   },
 );
+
+describe('a reminder of an end', () => {
+  const ahead = (locale: string, values: Record<string, string> = {}): Notice => ({
+    ...notice('end_ahead', {
+      minutes: String(7 * 1440),
+      thing_name: 'Backup',
+      ends_at: '2026-03-01T12:00:00.000Z',
+      ...values,
+    }),
+    locales: [locale],
+    ending: 'personal_token',
+  });
+
+  test('says what ends and when, in both parts', () => {
+    const { subject, text, html } = composeMail(ahead('en'), 'Keyward');
+    expect(subject).toBe('Shop: One of your access tokens ends in 7 days');
+    expect(text).toContain('Name: Backup\nEnd: March 1, 2026 at 12:00:00 UTC\n');
+    expect(html).toContain('Name: <bdi>Backup</bdi>');
+  });
+
+  test('says the time in the zone of its reader', () => {
+    const { text } = composeMail(ahead('de', { time_zone: 'Europe/Berlin' }), 'Keyward');
+    expect(text).toContain('Ende: 1. März 2026 um 13:00:00 MEZ');
+  });
+
+  test('names nothing where the name may not be mailed', () => {
+    expect(composeMail(ahead('en', { thing_name: '' }), 'Keyward').text).not.toContain('Name:');
+  });
+
+  test('fits on a telephone', () => {
+    expect(composeShort(ahead('en', { link: '' }), 'Keyward')).toBe(
+      'Shop: One of your access tokens ends in 7 days.',
+    );
+  });
+
+  test.each(languages.map(({ tag }) => tag))('has words of its own for each kind in %s', (tag) => {
+    const subjects = endingKinds.map(
+      (ending) => composeMail({ ...ahead(tag), ending }, 'Keyward').subject,
+    );
+    expect(new Set(subjects).size).toBe(endingKinds.length);
+    for (const subject of subjects) expect(subject).toMatch(/7/);
+  });
+});
 
 describe.each(languages.map(({ tag }) => tag))('an invitation in %s', (tag) => {
   const invitation = (values: Record<string, string>, texts?: Notice['texts']): Notice => ({

@@ -25,3 +25,11 @@ export const certificateProblem = (certificate: string): string | undefined => {
     return 'must be an X.509 certificate, in PEM or Base64';
   }
 };
+
+export const certificateEnd = (certificate: string): Date | undefined => {
+  try {
+    return new Date(new X509Certificate(certificatePem(certificate)).validTo);
+  } catch {
+    return undefined;
+  }
+};

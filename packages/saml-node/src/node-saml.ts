@@ -1,6 +1,6 @@
 import type { SamlMessages, SamlRequest } from '@keyward/core/ports';
 import type { SamlConfig } from '@node-saml/node-saml';
-import { certificateProblem } from './certificates.js';
+import { certificateEnd, certificateProblem } from './certificates.js';
 import { keyParts, selfSignedKey } from './signing-key.js';
 import { readResponse } from './read-response.js';
 
@@ -41,6 +41,7 @@ const signingOptions = (key: string) => {
 
 export const nodeSaml = (): SamlMessages => ({
   certificateProblem,
+  certificateEnd,
   createKey: selfSignedKey,
   read: readResponse,
 

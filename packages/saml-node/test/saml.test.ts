@@ -478,6 +478,30 @@ describe('what cannot be believed is not read on, and never fails the server', (
 });
 
 describe('a certificate of a provider', () => {
+  test('says when it ends', async () => {
+    const notAfter = new Date('2031-02-03T04:05:06Z');
+    const keys = await crypto.subtle.generateKey(
+      {
+        name: 'RSASSA-PKCS1-v1_5',
+        hash: 'SHA-256',
+        publicExponent: new Uint8Array([1, 0, 1]),
+        modulusLength: 2048,
+      },
+      true,
+      ['sign', 'verify'],
+    );
+    const made = await X509CertificateGenerator.createSelfSigned({
+      name: 'CN=Saml',
+      keys,
+      notAfter,
+    });
+    expect(saml.certificateEnd(made.toString('pem'))).toEqual(notAfter);
+  });
+
+  test('that cannot be read has no end', () => {
+    expect(saml.certificateEnd('MIIB')).toBeUndefined();
+  });
+
   test('is PEM or Base64, of an RSA key of at least 2048 bits (RFC 7468 §2)', async () => {
     const lines = idp.certificate.replace(/.{64}/g, '$&\r\n');
     for (const good of [

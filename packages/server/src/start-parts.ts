@@ -90,7 +90,11 @@ const beginRegularWork = async (container: Container, keyward: Keyward): Promise
 
   // Failing to tidy up fails nobody; the next hour tries again.
   const everyHour = (): Promise<unknown> =>
-    Promise.all([tidyingOfServer.begin(), keyward.keys.rotateDue().catch(() => undefined)]);
+    Promise.all([
+      tidyingOfServer.begin(),
+      keyward.keys.rotateDue().catch(() => undefined),
+      remindOfEnds(keyward, log),
+    ]);
   const timers = [
     every(3600, onDuty(everyHour)),
     every(
@@ -115,6 +119,15 @@ const beginRegularWork = async (container: Container, keyward: Keyward): Promise
     },
   };
 };
+
+/** The next day tells what is left. */
+const remindOfEnds = (keyward: Keyward, log: Logger): Promise<void> =>
+  keyward.remindOfEnds().then(
+    (told) => {
+      if (told > 0) log.info({ told }, 'reminded of what ends soon');
+    },
+    (error: unknown) => log.error({ reason: reasonOf(error) }, 'reminders were not sent'),
+  );
 
 /** What cannot be written now is written a minute later, or lost with the process. */
 const writeRefusals = (keyward: Keyward, log: Logger): Promise<void> =>

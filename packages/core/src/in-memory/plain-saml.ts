@@ -21,6 +21,11 @@ export const plainSaml = (): PlainSaml => {
     say: (response) => `response ${said.push(response)}`,
     certificateProblem: (certificate) =>
       certificate.startsWith('MIIB') ? undefined : 'is no certificate',
+    // "MIIB" and the milliseconds of its end.
+    certificateEnd: (certificate) => {
+      const [, end] = /^MIIB(\d+)$/.exec(certificate) ?? [];
+      return end === undefined ? undefined : new Date(Number(end));
+    },
     createKey: (name, now) => Promise.resolve(`key of ${name} made ${now.toISOString()}`),
     request: (request) => Promise.resolve(addressOf(request)),
     metadata: ({ entityId, key }) => Promise.resolve(`<md entityID="${entityId}" key="${key}"/>`),

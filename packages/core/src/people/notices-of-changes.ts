@@ -14,6 +14,7 @@ import { countWithin, type AttemptDeps } from '../sessions/count-attempts.js';
 import type { Background } from '../support/background.js';
 import type { Branding, Messenger, UnsignedNotice } from '../support/messenger.js';
 import { changedAccounts, type ChangedAccount, type ChangedUser } from './account-changes.js';
+import { reachOf, type Reach } from './reach.js';
 
 export type NoticesOfChangesDeps = AttemptDeps & {
   readonly issuer: string;
@@ -119,8 +120,8 @@ const recipients = (
   { messenger, domainNames }: Pick<NoticesOfChangesDeps, 'messenger' | 'domainNames'>,
   { before, after }: ChangedUser,
 ): readonly Recipient[] => {
-  const present = after && addressOf(messenger, after);
-  const former = addressOf(messenger, before);
+  const present = after && reachOf(messenger, after);
+  const former = reachOf(messenger, before);
 
   const all: Recipient[] = [];
   if (after !== undefined && present !== undefined) {
@@ -133,8 +134,6 @@ const recipients = (
   }
   return all;
 };
-
-type Reach = Pick<Notice, 'channel' | 'to'>;
 
 interface Reaches {
   readonly former: Reach;
@@ -150,15 +149,6 @@ const isSame = (
   return former.channel === 'email'
     ? hasSameMailbox(names, before, after)
     : before.phoneNumber === after.phoneNumber;
-};
-
-/** A person without an e-mail address is reached by telephone, where that is possible. */
-const addressOf = (messenger: Messenger, { email, phoneNumber }: User): Reach | undefined => {
-  if (email !== null) {
-    return messenger.supports('email') ? { channel: 'email', to: email } : undefined;
-  }
-  if (phoneNumber === null || !messenger.supports('sms')) return undefined;
-  return { channel: 'sms', to: phoneNumber };
 };
 
 const send = async (

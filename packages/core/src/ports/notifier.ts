@@ -1,5 +1,15 @@
 import type { AccountChange } from '../model/user/account-change.js';
 
+/** What people are reminded of before it ends. */
+export const endingKinds = [
+  'personal_token',
+  'delegate',
+  'registration_token',
+  'client_secret',
+  'provider_certificate',
+] as const;
+export type EndingKind = (typeof endingKinds)[number];
+
 /**
  * Something that a person is told outside of the browser. The core says what; words, language and transport
  * are the adapter's.
@@ -12,7 +22,8 @@ export interface Notice {
     | 'email_verification'
     | 'invitation'
     | 'account_exists'
-    | 'account_changed';
+    | 'account_changed'
+    | 'end_ahead';
   readonly channel: 'email' | 'sms';
   /** An e-mail address with its domain in ASCII, or a telephone number in E.164. */
   readonly to: string;
@@ -28,10 +39,13 @@ export interface Notice {
    * `account_changed` has `at` (ISO 8601) and, if known, `time_zone` (as the person's profile names it), `address`
    * (of the network) and `by`, which is `other` if another than the person made the change. Its `link` is absent
    * where the reader must not get into the account.
+   * `end_ahead` has `minutes` until the end, `ends_at` (ISO 8601), `time_zone` if known, and `thing_name`.
    */
   readonly values: Readonly<Record<string, string>>;
   /** Of `account_changed`, at least one. */
   readonly changes?: readonly AccountChange[] | undefined;
+  /** Of `end_ahead`. */
+  readonly ending?: EndingKind | undefined;
   /** How the tenant that it comes from looks. */
   readonly look?: NoticeLook | undefined;
   /** By language, the tenant's own words for a mail of this kind. */

@@ -58,6 +58,8 @@ export interface SamlMessages {
    * can.
    */
   readonly certificateProblem: (certificate: string) => string | undefined;
+  /** When a certificate ends; undefined for one that cannot be read. */
+  readonly certificateEnd: (certificate: string) => Date | undefined;
   /** A private key to sign requests with, and a certificate of it in this name; one text. */
   readonly createKey: (name: string, now: Date) => Promise<string>;
   /** The address that the browser is sent to with the request in it (SAML Bindings §3.4). */

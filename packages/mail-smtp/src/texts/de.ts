@@ -27,6 +27,38 @@ export const german: Texts = {
     at: 'Zeitpunkt: {when}',
     from: 'Netzwerkadresse: {address}',
     byOther: 'Geändert durch die Verwaltung oder eine Anwendung.',
+    name: 'Name: {name}',
+    end: 'Ende: {when}',
+  },
+  endings: {
+    personal_token: {
+      title: 'Ihr Zugriffstoken endet (noch {time})',
+      body:
+        'Eines Ihrer Zugriffstoken endet bald. Programme, die es verwenden, werden danach ' +
+        'abgewiesen.',
+    },
+    delegate: {
+      title: 'Das Handeln in Ihrem Namen endet (noch {time})',
+      body: 'Eine Anwendung oder eine Person darf in Ihrem Namen handeln. Das endet bald.',
+    },
+    registration_token: {
+      title: 'Ein Registrierungstoken endet (noch {time})',
+      body:
+        'Ein Registrierungstoken endet bald. Danach kann sich keine Anwendung mehr damit ' +
+        'registrieren.',
+    },
+    client_secret: {
+      title: 'Das Geheimnis einer Anwendung endet (noch {time})',
+      body:
+        'Das Geheimnis einer Anwendung endet bald. Danach kann sich bei der Anwendung niemand ' +
+        'mehr anmelden.',
+    },
+    provider_certificate: {
+      title: 'Ein Zertifikat eines Identitätsanbieters endet (noch {time})',
+      body:
+        'Ein Zertifikat eines Identitätsanbieters endet bald. Fragen Sie den Anbieter, mit ' +
+        'welchem Zertifikat er als Nächstes signiert, und tragen Sie auch dieses ein.',
+    },
   },
   letters: {
     one_time_password: {
@@ -100,6 +132,14 @@ export const german: Texts = {
       short:
         'Ihr Konto bei {client} wurde geändert: {changes} Wenn Sie das nicht waren, ' +
         'verständigen Sie die Verwaltung. {link}',
+    },
+    end_ahead: {
+      subject: '{client}: {ending}',
+      body: '{ending}',
+      action: 'Ansehen',
+      unasked:
+        'Wird es noch gebraucht, ersetzen Sie es rechtzeitig. Wenn nicht, brauchen Sie nichts zu tun.',
+      short: '{client}: {ending}. {link}',
     },
   },
 };

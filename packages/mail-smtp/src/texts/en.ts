@@ -27,6 +27,34 @@ export const english: Texts = {
     at: 'Time: {when}',
     from: 'Network address: {address}',
     byOther: 'Changed by an administrator or an application.',
+    name: 'Name: {name}',
+    end: 'End: {when}',
+  },
+  endings: {
+    personal_token: {
+      title: 'One of your access tokens ends in {time}',
+      body: 'One of your access tokens ends soon. From then on, programs that use it are refused.',
+    },
+    delegate: {
+      title: 'Acting for you ends in {time}',
+      body: 'An application or a person may act for you. This ends soon.',
+    },
+    registration_token: {
+      title: 'A registration token ends in {time}',
+      body: 'A registration token ends soon. From then on, no application can register with it.',
+    },
+    client_secret: {
+      title: 'The secret of an application ends in {time}',
+      body:
+        'The secret of an application ends soon. From then on, the application cannot sign ' +
+        'anybody in.',
+    },
+    provider_certificate: {
+      title: 'A certificate of an identity provider ends in {time}',
+      body:
+        'A certificate of an identity provider ends soon. Ask the provider which certificate ' +
+        'it signs with next, and enter that one too.',
+    },
   },
   letters: {
     one_time_password: {
@@ -92,6 +120,14 @@ export const english: Texts = {
       short:
         'Your account at {client} was changed: {changes} If this was not you, contact an ' +
         'administrator. {link}',
+    },
+    end_ahead: {
+      subject: '{client}: {ending}',
+      body: '{ending}',
+      action: 'Look at it',
+      unasked:
+        'If it is still needed, put a new one in its place in time. If not, you do not need to do anything.',
+      short: '{client}: {ending}. {link}',
     },
   },
 };

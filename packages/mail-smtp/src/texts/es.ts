@@ -27,6 +27,38 @@ export const spanish: Texts = {
     at: 'Fecha: {when}',
     from: 'Dirección de red: {address}',
     byOther: 'Cambio hecho por un administrador o una aplicación.',
+    name: 'Nombre: {name}',
+    end: 'Fin: {when}',
+  },
+  endings: {
+    personal_token: {
+      title: 'Uno de sus tokens de acceso caduca en {time}',
+      body:
+        'Uno de sus tokens de acceso caduca pronto. A partir de entonces, se rechazan los ' +
+        'programas que lo usan.',
+    },
+    delegate: {
+      title: 'El permiso para actuar por usted caduca en {time}',
+      body: 'Una aplicación o una persona puede actuar por usted. Ese permiso caduca pronto.',
+    },
+    registration_token: {
+      title: 'Un token de registro caduca en {time}',
+      body:
+        'Un token de registro caduca pronto. A partir de entonces, ninguna aplicación puede ' +
+        'registrarse con él.',
+    },
+    client_secret: {
+      title: 'El secreto de una aplicación caduca en {time}',
+      body:
+        'El secreto de una aplicación caduca pronto. A partir de entonces, nadie puede ' +
+        'iniciar sesión en la aplicación.',
+    },
+    provider_certificate: {
+      title: 'Un certificado de un proveedor de identidad caduca en {time}',
+      body:
+        'Un certificado de un proveedor de identidad caduca pronto. Pregunte al proveedor con ' +
+        'qué certificado firmará después, y añádalo también.',
+    },
   },
   letters: {
     one_time_password: {
@@ -92,6 +124,13 @@ export const spanish: Texts = {
       short:
         'Su cuenta de {client} ha cambiado: {changes} Si no ha sido usted, avise a un ' +
         'administrador. {link}',
+    },
+    end_ahead: {
+      subject: '{client}: {ending}',
+      body: '{ending}',
+      action: 'Verlo',
+      unasked: 'Si aún hace falta, sustitúyalo a tiempo. Si no, no tiene que hacer nada.',
+      short: '{client}: {ending}. {link}',
     },
   },
 };

@@ -27,6 +27,38 @@ export const french: Texts = {
     at: 'Date\u00a0: {when}',
     from: 'Adresse réseau\u00a0: {address}',
     byOther: 'Modification faite par un administrateur ou une application.',
+    name: 'Nom : {name}',
+    end: 'Fin : {when}',
+  },
+  endings: {
+    personal_token: {
+      title: 'Un de vos jetons d’accès expire dans {time}',
+      body:
+        'Un de vos jetons d’accès expire bientôt. Les programmes qui l’utilisent seront ' +
+        'ensuite refusés.',
+    },
+    delegate: {
+      title: 'Le droit d’agir pour vous expire dans {time}',
+      body: 'Une application ou une personne peut agir pour vous. Ce droit expire bientôt.',
+    },
+    registration_token: {
+      title: 'Un jeton d’enregistrement expire dans {time}',
+      body:
+        'Un jeton d’enregistrement expire bientôt. Aucune application ne pourra ensuite ' +
+        's’enregistrer avec lui.',
+    },
+    client_secret: {
+      title: 'Le secret d’une application expire dans {time}',
+      body:
+        'Le secret d’une application expire bientôt. Ensuite, personne ne pourra plus se ' +
+        'connecter à l’application.',
+    },
+    provider_certificate: {
+      title: 'Un certificat d’un fournisseur d’identité expire dans {time}',
+      body:
+        'Un certificat d’un fournisseur d’identité expire bientôt. Demandez au fournisseur ' +
+        'avec quel certificat il signera ensuite, et ajoutez-le aussi.',
+    },
   },
   letters: {
     one_time_password: {
@@ -103,6 +135,13 @@ export const french: Texts = {
       short:
         'Votre compte {client} a été modifié : {changes} Si ce n’était pas vous, prévenez un ' +
         'administrateur. {link}',
+    },
+    end_ahead: {
+      subject: '{client} : {ending}',
+      body: '{ending}',
+      action: 'Voir',
+      unasked: 'S’il est encore utile, remplacez-le à temps. Sinon, vous n’avez rien à faire.',
+      short: '{client} : {ending}. {link}',
     },
   },
 };

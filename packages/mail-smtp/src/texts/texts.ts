@@ -1,6 +1,6 @@
-import type { AccountChange, InLanguage, Notice } from '@keyward/core/ports';
+import type { AccountChange, EndingKind, InLanguage, Notice } from '@keyward/core/ports';
 
-/** The texts of one kind of notice. The places `{client}`, `{time}` and `{changes}` are filled in. */
+/** The texts of one kind of notice. The places `{client}`, `{time}`, `{changes}` and `{ending}` are filled in. */
 export interface Letter {
   readonly subject: string;
   /** Who invites; a sentence before the body. The place `{inviter}` is filled in. */
@@ -32,6 +32,12 @@ export interface Texts extends InLanguage {
     readonly at: string;
     readonly from: string;
     readonly byOther: string;
+    /** What ends, by its name. The place `{name}` is filled in. */
+    readonly name: string;
+    /** When it ends. The place `{when}` is filled in. */
+    readonly end: string;
   };
+  /** What ends, and what that means. The place `{time}` of the title is filled in. */
+  readonly endings: Readonly<Record<EndingKind, { readonly title: string; readonly body: string }>>;
   readonly letters: Readonly<Record<Notice['kind'], Letter>>;
 }

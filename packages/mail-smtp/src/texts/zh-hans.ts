@@ -28,6 +28,30 @@ export const simplifiedChinese: Texts = {
     at: '时间：{when}',
     from: '网络地址：{address}',
     byOther: '由管理员或应用更改。',
+    name: '名称：{name}',
+    end: '到期时间：{when}',
+  },
+  endings: {
+    personal_token: {
+      title: '您的一个访问令牌将在 {time}后到期',
+      body: '您的一个访问令牌即将到期。到期后，使用该令牌的程序将被拒绝。',
+    },
+    delegate: {
+      title: '代您操作的权限将在 {time}后到期',
+      body: '某个应用或某个人可以代您操作。该权限即将到期。',
+    },
+    registration_token: {
+      title: '一个注册令牌将在 {time}后到期',
+      body: '一个注册令牌即将到期。到期后，应用无法再用它注册。',
+    },
+    client_secret: {
+      title: '一个应用的密钥将在 {time}后到期',
+      body: '一个应用的密钥即将到期。到期后，任何人都无法登录该应用。',
+    },
+    provider_certificate: {
+      title: '一个身份提供方的证书将在 {time}后到期',
+      body: '一个身份提供方的证书即将到期。请询问该提供方接下来使用哪个证书签名，并将其一并录入。',
+    },
   },
   letters: {
     one_time_password: {
@@ -87,6 +111,13 @@ export const simplifiedChinese: Texts = {
         '如果您知道此变更，无需任何操作。如果不知道，请立即联系 {client} 的管理员。' +
         '为了您的安全，此消息不含链接。',
       short: '您的 {client} 账户有变更：{changes} 如果不是您本人，请联系管理员。{link}',
+    },
+    end_ahead: {
+      subject: '{client}：{ending}',
+      body: '{ending}',
+      action: '查看',
+      unasked: '如果仍然需要，请及时更换。如果不需要，您无需进行任何操作。',
+      short: '{client}：{ending}。{link}',
     },
   },
 };

@@ -326,6 +326,21 @@ describe('what hangs on a timer', () => {
     expect([...waiting]).toEqual([]);
   });
 
+  test('every hour people are reminded of what ends soon', async () => {
+    const { timer, waiting } = handTimer();
+    const storage = inMemoryStorage();
+    await running({ storage, timer }, async (server) => {
+      const [admin] = await storage.tenantAdmins.all([]);
+      const secretExpiresAt = new Date(server.clock.now().getTime() + 7 * 86_400_000);
+      await storage.users.change(admin!.userId, (user) => ({ ...user, email: 'a@example.com' }));
+      for (const { id } of await storage.clients.all([{ attribute: 'isDefault', equals: true }]))
+        await storage.clients.change(id, (client) => ({ ...client, secretExpiresAt }));
+      waiting.get(3600)!();
+      await settled(() => Promise.resolve(server.notices.list.length > 0));
+      expect(server.notices.list).toMatchObject([{ to: 'a@example.com', ending: 'client_secret' }]);
+    });
+  });
+
   test('the metrics say what was tidied, and what could not be', async () => {
     const { timer, waiting } = handTimer();
     const storage = inMemoryStorage();

@@ -81,6 +81,6 @@ export const personName = (person: NamedPerson, to: string): string =>
     ? (person.profile.name ?? person.profile.given_name ?? person.username ?? '')
     : '';
 
-const isProvenAddress = (person: NamedPerson, to: string): boolean =>
+export const isProvenAddress = (person: NamedPerson, to: string): boolean =>
   (person.emailVerified && to === person.email) ||
   (person.phoneNumberVerified && to === person.phoneNumber);

@@ -28,6 +28,16 @@ export const assertionAudiences = (issuer: string): readonly string[] => [
 /** Where the console is; below it are its pages. */
 export const consoleAddress = (issuer: string): string => `${issuer}/console`;
 
+/** The page of the console with a record, by the path of its kind. */
+export const consolePage = (issuer: string, path: string): string =>
+  `${consoleAddress(issuer)}/${path}`;
+
+/** The page on which people see their personal access tokens. */
+export const accountTokensPage = (issuer: string): string => `${issuer}/account/tokens`;
+
+/** The page on which people see who may act for them. */
+export const accountDelegatesPage = (issuer: string): string => `${issuer}/account/delegates`;
+
 /** The link of a ticket, as a mail gives it. The handle is of the authorization request that waits. */
 export const ticketLink = (issuer: string, secret: string, handle?: string): string => {
   const query = handle === undefined ? '' : `?handle=${encodeURIComponent(handle)}`;
