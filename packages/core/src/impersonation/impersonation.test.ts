@@ -337,6 +337,35 @@ describe('the session of an administrator who acts as a person', () => {
     });
   });
 
+  test('is ended for good when the tenant takes it back', async () => {
+    const { keyward } = setting.world;
+    const at = await acting();
+    await keyward.tenants.modify(acme, { metadata: { impersonation: 'off' } });
+    await keyward.tenants.modify(acme, { metadata: { impersonation: 'notify' } });
+    expect(await keyward.sessions.findAny(at.session)).toBeUndefined();
+  });
+
+  test('leaves the own sessions of people, when the tenant takes it back', async () => {
+    const { world, user } = setting;
+    await acting();
+    const own = browser('of the person');
+    await logInWith(world, own, user);
+    await world.keyward.tenants.modify(acme, { metadata: { impersonation: 'off' } });
+    expect(await world.keyward.sessions.find(own.session)).toBeDefined();
+  });
+
+  test('is ended for good once it is asked for without the right to it', async () => {
+    const { keyward } = setting.world;
+    const at = await acting();
+    const links = await setting.world.storage.roleMembers.all([
+      { attribute: 'userId', equals: admin.id },
+    ]);
+    await loseRoles();
+    await keyward.sessions.findAny(at.session);
+    await keyward.users.addRoles(admin.id, [links[0]!.roleId]);
+    expect(await keyward.sessions.findAny(at.session)).toBeUndefined();
+  });
+
   test('is told in the log when it ends', async () => {
     const { begun } = await acting();
     await setting.world.keyward.sessions.end(begun.id);

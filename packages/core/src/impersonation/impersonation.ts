@@ -12,6 +12,7 @@ import { oneTenant } from '../model/values/tenancy.js';
 import type { Stores } from '../ports/storage.js';
 import type { Browser } from '../sessions/browser.js';
 import { addSession, newSession, type BegunSession } from '../sessions/browser-sessions.js';
+import { longestActing } from '../sessions/end-sessions.js';
 import { requireFound } from '../support/must-exist.js';
 import { addSecret, findSecret, useSecret } from '../support/one-time-secret.js';
 import { write, writeAfterWaiting, type WriteDeps } from '../unit-of-work/write.js';
@@ -19,7 +20,7 @@ import { write, writeAfterWaiting, type WriteDeps } from '../unit-of-work/write.
 /** Seconds in which the link works. */
 export const impersonationLinkLifetime = 60;
 
-export const impersonationMinutes = { most: 60, usual: 15 } as const;
+export const impersonationMinutes = { most: longestActing / 60, usual: 15 } as const;
 
 export interface NewImpersonation {
   /** For the audit log and the person. */

@@ -111,7 +111,7 @@ export interface BrowserSessions {
   readonly find: (secret: string | undefined) => Promise<FoundSession | undefined>;
   /**
    * Finds a session in which an administrator acts as the person, too (contract §13). Who asks this minds
-   * `session.actorId`.
+   * `session.actorId`. One that may not go on is ended, so that a right that is given back does not revive it.
    */
   readonly findAny: (secret: string | undefined) => Promise<FoundSession | undefined>;
   /** Ends a session, with what was issued in it without `offline_access` (operations §10.4). */
@@ -127,6 +127,11 @@ export const browserSessions = (
     return (tenant === undefined ? defaultSettings : tenantSettings(tenant)).session;
   };
 
+  const end: BrowserSessions['end'] = (id) =>
+    write(deps, systemActor, (stores, note) =>
+      endSessions(deps, stores, [{ attribute: 'id', equals: id }], note),
+    );
+
   const findAny: BrowserSessions['findAny'] = async (secret) => {
     const session =
       secret === undefined ? undefined : await storage.sessions.find(sessionId(digest, secret));
@@ -137,18 +142,18 @@ export const browserSessions = (
       return undefined;
     const reader = { users: storage.users, tenant: directory.tenant };
     const user = await livingPerson(reader, session.userId, session.createdAt, now);
-    if (user === undefined || !(await maySessionGoOn(storage, session, user, now)))
+    if (user === undefined) return undefined;
+    if (!(await maySessionGoOn(storage, session, user, now))) {
+      await end(session.id);
       return undefined;
+    }
     if (idle >= seenEvery)
       await storage.sessions.change(session.id, (current) => ({ ...current, lastSeenAt: now }));
     return { session, user };
   };
 
   return {
-    end: (id) =>
-      write(deps, systemActor, (stores, note) =>
-        endSessions(deps, stores, [{ attribute: 'id', equals: id }], note),
-      ),
+    end,
     async begin(user, methods, previous, provider) {
       const browser = typeof previous === 'object' ? previous : { session: previous };
       const begun = newSession(deps, {

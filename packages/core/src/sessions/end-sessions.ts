@@ -8,6 +8,9 @@ import { holdsSession } from './rests-on.js';
 /** Seconds after which nobody is told of a logout any more. */
 export const noticeLifetime = 3600;
 
+/** Seconds for which an administrator acts as a person at most (contract §13). */
+export const longestActing = 3600;
+
 /**
  * Ends sessions, within a transaction. Every application that got something in one of them is to be told (OpenID
  * Connect Back-Channel Logout 1.0 §2.3). Rule: what was issued in a session without offline_access ends with it
@@ -55,6 +58,25 @@ export const endSessions = async (
   }
 
   if (sessions.length > 0) await stores.sessions.removeAll(where);
+};
+
+/** Ends the sessions of a tenant in which administrators act as people. They last an hour at most. */
+export const endActingSessions = async (
+  deps: Pick<WriteDeps, 'clock' | 'random'>,
+  stores: Stores,
+  tenantId: string,
+  note: Note,
+): Promise<void> => {
+  const soon = new Date(deps.clock.now().getTime() + longestActing * 1000 + 1);
+  const ending = await stores.sessions.pick(
+    ['id', 'actorId'],
+    [
+      { attribute: 'tenantId', equals: tenantId },
+      { attribute: 'expiresAt', before: soon },
+    ],
+  );
+  const ids = ending.filter(({ actorId }) => actorId !== null).map(({ id }) => id);
+  if (ids.length > 0) await endSessions(deps, stores, [{ attribute: 'id', in: ids }], note);
 };
 
 export interface EndSessionOptions {

@@ -1,7 +1,7 @@
 import { systemActor, type Actor } from '../model/values/actor.js';
 import { requireFound } from '../support/must-exist.js';
 import { refuse } from '../model/values/refusals.js';
-import { endSessions } from '../sessions/end-sessions.js';
+import { endActingSessions, endSessions } from '../sessions/end-sessions.js';
 import { stampUpdated, write, type WriteDeps } from '../unit-of-work/write.js';
 import { assertClientsKeep } from './assert-clients-keep.js';
 import { assertDefaultRoles } from './assert-default-roles.js';
@@ -43,7 +43,10 @@ export const modifyTenant =
       await assertClientsKeep(stores, tenant, replaced);
       note('tenant.modified', id);
       // What is allowed again later does not bring them back.
-      if (!tenantSettings(tenant).personalTokens.allowed)
+      const { personalTokens, impersonation } = tenantSettings(tenant);
+      if (impersonation === 'off' && tenantSettings(replaced).impersonation !== 'off')
+        await endActingSessions(deps, stores, id, note);
+      if (!personalTokens.allowed)
         await stores.accessKeys.removeAll([
           { attribute: 'tenantId', equals: id },
           { attribute: 'purpose', equals: 'personal' },
