@@ -382,9 +382,9 @@ export const howTo: readonly DocumentPromises[] = [
       },
       {
         sentence:
-          'It ends with its minutes, and at once when the administrator loses the scope, logs out ' +
-          'everywhere or is blocked, when you switch it off, and when the person takes their yes ' +
-          'back.',
+          'It ends with its minutes, and at once when the administrator loses the scope, is blocked, ' +
+          'or ends the login that they asked with, when you switch it off, and when the person takes ' +
+          'their yes back.',
         test: {
           file: 'packages/core/src/impersonation/impersonation.test.ts',
           title: 'for a token once %s',

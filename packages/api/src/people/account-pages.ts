@@ -197,6 +197,12 @@ const changeFactors = (at: AtAccount, browser: Browser): Promise<ApiResponse> =>
   );
 };
 
+/** Who acts as a person here ends that first: the account is the person's own (contract §13). */
+const actsAsPerson = async ({ keyward }: ApiContext, browser: Browser): Promise<boolean> => {
+  const found = await keyward.sessions.findAny(browser.session);
+  return found !== undefined && found.session.actorId !== null;
+};
+
 const change = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
   const { browser } = readBrowser(request, context);
   assertOwnForm(request, context, browser);
@@ -239,6 +245,9 @@ export const accountRoutes: readonly Route[] = [
       const parameter = parameterOf(readPairs(request.query, 'query'));
       // The link of a notice leads to a new password, also in a browser in which the person is logged in.
       const isReset = parameter('reset') === 'true';
+      if (!isReset && (await actsAsPerson(context, browser)))
+        return redirect(request, 'impersonation', known.cookies);
+
       const next = await context.keyward.authorization.beginAccount(
         (name) => (name === 'tenant_id' && !context.multiTenant ? undefined : parameter(name)),
         isReset ? { ...browser, session: undefined } : browser,

@@ -32,7 +32,7 @@ const show = async (request: ApiRequest, context: ApiContext): Promise<ApiRespon
   return showPage(page, cookies);
 };
 
-/** @throws Refusal `interaction_over` where there is neither a link nor a session */
+/** @throws Refusal `impersonation_over` where there is neither a link nor a session */
 const whatToShow = async (
   { keyward }: ApiContext,
   browser: Browser,
@@ -44,7 +44,7 @@ const whatToShow = async (
   const found = await keyward.sessions.findAny(browser.session);
   const user = found && (await keyward.storage.users.find(found.user.id));
   if (found === undefined || user === undefined || found.session.actorId === null)
-    return refuse('interaction_over');
+    return refuse('impersonation_over');
   return { handle: '', user, until: found.session.expiresAt };
 };
 
@@ -66,7 +66,7 @@ const change = async (request: ApiRequest, context: ApiContext): Promise<ApiResp
     refuse('invalid_field', { field: 'change', why: 'must be begin or end' });
 
   const found = await keyward.sessions.findAny(browser.session);
-  if (found === undefined || found.session.actorId === null) return refuse('interaction_over');
+  if (found === undefined || found.session.actorId === null) return refuse('impersonation_over');
   await keyward.sessions.end(found.session.id);
   return redirect(request, '.', [noSessionCookie(context)]);
 };

@@ -112,7 +112,7 @@ describe('a link to act as a person', () => {
     const link = await linkFor();
     setting.world.clock.advance(60);
     const { impersonations } = setting.world.keyward;
-    expect(await refusalOf(impersonations.begin(link, browser()))).toBe('interaction_over');
+    expect(await refusalOf(impersonations.begin(link, browser()))).toBe('impersonation_over');
   });
 
   test('shows whom it is for, and is left unused by that', async () => {

@@ -61,12 +61,12 @@ export interface Impersonations {
   ) => Promise<ImpersonationLink>;
   /**
    * Reads what a link is for, and leaves it unused.
-   * @throws Refusal `interaction_over`
+   * @throws Refusal `impersonation_over`
    */
   readonly find: (secret: string) => Promise<ImpersonationOffer>;
   /**
    * Uses a link up, and begins the session in the place of the one that the browser had.
-   * @throws Refusal `interaction_over`, `impersonation_refused`
+   * @throws Refusal `impersonation_over`, `impersonation_refused`
    */
   readonly begin: (
     secret: string,
@@ -92,10 +92,10 @@ export const impersonations = (deps: ImpersonationDeps): Impersonations => ({
   create: createLink(deps),
   find: async (secret) => {
     const kept = await findSecret(deps, deps.storage, 'impersonation', secret);
-    if (kept === undefined || kept.usedAt !== null) return refuse('interaction_over');
+    if (kept === undefined || kept.usedAt !== null) return refuse('impersonation_over');
 
     const { userId, minutes } = linkIn(kept);
-    const user = (await deps.storage.users.find(userId)) ?? refuse('interaction_over');
+    const user = (await deps.storage.users.find(userId)) ?? refuse('impersonation_over');
     return { user, minutes };
   },
   begin: beginSession(deps),
@@ -167,20 +167,20 @@ const beginSession =
   (deps: ImpersonationDeps): Impersonations['begin'] =>
   async (secret, browser, from = {}) => {
     const waiting = await findSecret(deps, deps.storage, 'impersonation', secret);
-    if (waiting === undefined) return refuse('interaction_over');
+    if (waiting === undefined) return refuse('impersonation_over');
 
     const { actorId, userId } = linkIn(waiting);
     const actor = { ...systemActor, ...from, id: actorId };
     return write(deps, actor, async (stores, note) => {
       const used = await useSecret(deps, stores, 'impersonation', secret);
-      if (used?.first !== true) return refuse('interaction_over');
+      if (used?.first !== true) return refuse('impersonation_over');
 
       const link = linkIn(used.record);
       const grantId = used.record.delegationId;
       // Both rows are held, so that a change of either is seen here, or sees the session.
       await stores.users.change(actorId, (current) => current);
       const held = await stores.users.change(userId, (current) => current);
-      if (held === undefined) return refuse('interaction_over');
+      if (held === undefined) return refuse('impersonation_over');
       await assertStillMay(deps, stores, { link, grantId, user: held });
 
       const begun = newSession(deps, {

@@ -29,8 +29,8 @@ export const impersonationSuite = (target: Target): void =>
       if (answer.url === undefined) throw new Error(text);
       return local(answer.url);
     };
-    const begin = async (browser: FormBrowser): Promise<Shown> =>
-      browser.submit(await browser.open(await linkFor()), {});
+    const begin = async (browser: FormBrowser, link?: string): Promise<Shown> =>
+      browser.submit(await browser.open(link ?? (await linkFor())), {});
     const codeIn = async (browser: FormBrowser, more = ''): Promise<URLSearchParams> => {
       const { headers } = await toLogin(browser, client, more);
       return new URL(headers.get('location')!).searchParams;
@@ -137,10 +137,19 @@ export const impersonationSuite = (target: Target): void =>
       expect(body).toMatchObject({ active: true, sub: user.id, act: { sub: admin.id } });
     });
 
-    test('the account asks for a login', async () => {
+    test.each(['/account', '/account/devices'])('%s leads to what ends it', async (path) => {
       const browser = person();
       await begin(browser);
-      expect((await browser.open(`${server.url}/account`)).text).toContain('name="password"');
+      const { text } = await browser.open(`${server.url}${path}`);
+      expect(text).not.toContain('name="password"');
+      expect(text).toContain('value="end"');
+    });
+
+    test('a link that was used says so', async () => {
+      const link = await linkFor();
+      await begin(person(), link);
+      const { text } = await person().open(link);
+      expect(text).toContain('This link to act as a person has been used or has ended.');
     });
 
     test('the page ends the session, and its tokens with it', async () => {

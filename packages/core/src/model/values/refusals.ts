@@ -518,6 +518,11 @@ const table = {
     wireCode: 'invalid_request',
     text: 'This login has ended or belongs to another browser. Go back to the application and begin again.',
   },
+  impersonation_over: {
+    kind: 'malformed',
+    wireCode: 'invalid_request',
+    text: 'This link to act as a person has been used or has ended. Ask for a new one.',
+  },
   target_invalid: { kind: 'malformed', wireCode: 'invalid_target', text: '{why}.' },
 } as const satisfies Record<string, { kind: RefusalKind; wireCode: string; text: string }>;
 
