@@ -84,7 +84,8 @@ export const mayActStill = async (
 ): Promise<boolean> => {
   if (actorId === null) return true;
   const session = sessionId === null ? undefined : await stores.sessions.find(sessionId);
-  return session !== undefined && maySessionGoOn(stores, session, user, now);
+  const isAlive = session !== undefined && session.expiresAt > now;
+  return isAlive && maySessionGoOn(stores, session, user, now);
 };
 
 const whatActorLacks = async (

@@ -354,16 +354,29 @@ describe('the session of an administrator who acts as a person', () => {
     expect(await world.keyward.sessions.find(own.session)).toBeDefined();
   });
 
-  test('is ended for good once it is asked for without the right to it', async () => {
-    const { keyward } = setting.world;
-    const at = await acting();
-    const links = await setting.world.storage.roleMembers.all([
-      { attribute: 'userId', equals: admin.id },
-    ]);
-    await loseRoles();
-    await keyward.sessions.findAny(at.session);
-    await keyward.users.addRoles(admin.id, [links[0]!.roleId]);
-    expect(await keyward.sessions.findAny(at.session)).toBeUndefined();
+  describe('once it is asked for without the right to it', () => {
+    /** The session, and a token from it, after a role was taken and given back. */
+    const revived = async () => {
+      const { keyward, storage } = setting.world;
+      const at = await acting();
+      const tokens = await setting.redeem(await codeIn(at));
+      const links = await storage.roleMembers.all([{ attribute: 'userId', equals: admin.id }]);
+      await loseRoles();
+      await keyward.sessions.findAny(at.session);
+      setting.world.clock.advance(1);
+      await keyward.users.addRoles(admin.id, [links[0]!.roleId]);
+      return { at, tokens };
+    };
+
+    test('it is ended for good', async () => {
+      const { at } = await revived();
+      expect(await setting.world.keyward.sessions.findAny(at.session)).toBeUndefined();
+    });
+
+    test('its tokens are, too', async () => {
+      const { tokens } = await revived();
+      expect(await isAlive(tokens.accessToken)).toBe(false);
+    });
   });
 
   test('is told in the log when it ends', async () => {

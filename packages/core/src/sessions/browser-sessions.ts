@@ -127,11 +127,6 @@ export const browserSessions = (
     return (tenant === undefined ? defaultSettings : tenantSettings(tenant)).session;
   };
 
-  const end: BrowserSessions['end'] = (id) =>
-    write(deps, systemActor, (stores, note) =>
-      endSessions(deps, stores, [{ attribute: 'id', equals: id }], note),
-    );
-
   const findAny: BrowserSessions['findAny'] = async (secret) => {
     const session =
       secret === undefined ? undefined : await storage.sessions.find(sessionId(digest, secret));
@@ -144,7 +139,7 @@ export const browserSessions = (
     const user = await livingPerson(reader, session.userId, session.createdAt, now);
     if (user === undefined) return undefined;
     if (!(await maySessionGoOn(storage, session, user, now))) {
-      await end(session.id);
+      await storage.sessions.change(session.id, (current) => ({ ...current, expiresAt: now }));
       return undefined;
     }
     if (idle >= seenEvery)
@@ -153,7 +148,10 @@ export const browserSessions = (
   };
 
   return {
-    end,
+    end: (id) =>
+      write(deps, systemActor, (stores, note) =>
+        endSessions(deps, stores, [{ attribute: 'id', equals: id }], note),
+      ),
     async begin(user, methods, previous, provider) {
       const browser = typeof previous === 'object' ? previous : { session: previous };
       const begun = newSession(deps, {
