@@ -321,6 +321,85 @@ describe('an API with @keyward/protect', () => {
   });
 });
 
+describe('a client of FAPI 2.0 that has a certificate', () => {
+  const profiled = { ...byName, security_profile: 'fapi2' };
+
+  const bank = async () => {
+    const { id } = await addProgram(profiled);
+    const audience = `https://${id as string}.example`;
+    const resource = await addResource(site.server, {
+      identifier_url: audience,
+      signing_algorithm: 'ES256',
+    });
+    const scope = await addScope(site.server, resource.id as string, 'pay');
+    await authorize(site.server, id as string, resource.id as string);
+    await grant(site.server, id as string, resource.id as string, scope.id as string);
+    return id as string;
+  };
+
+  test('FAPI 2.0 Security Profile §5.3.2.1, 5: its tokens are bound by mutual TLS, without DPoP', async () => {
+    const shown = await site.authority.issue(named);
+    const { status, body } = await askToken(await bank(), shown);
+    expect([status, body.token_type]).toEqual([200, 'Bearer']);
+    expect(await verified(body.access_token as string)).toEqual({
+      'x5t#S256': thumbprint(shown),
+    });
+  });
+
+  test('FAPI 2.0 Security Profile §5.3.2.1, 6: its certificate authenticates it', async () => {
+    const { status, body } = await askToken(await bank(), undefined);
+    expect([status, body.error]).toEqual([401, 'invalid_client']);
+  });
+
+  test('FAPI 2.0 Security Profile §5.3.4, 5: a token without its certificate is refused', async () => {
+    const shown = await site.authority.issue(named);
+    const config = await client.discovery(
+      new URL(site.issuer),
+      await bank(),
+      { use_mtls_endpoint_aliases: true },
+      client.TlsClientAuth(),
+      {
+        execute: [client.allowInsecureRequests],
+        [client.customFetch]: fetchWith(site.trusted, shown) as client.CustomFetch,
+      },
+    );
+    const verifier = client.randomPKCECodeVerifier();
+    const url = await client.buildAuthorizationUrlWithPAR(config, {
+      redirect_uri: redirectUri,
+      scope: 'openid',
+      code_challenge: await client.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    });
+    const callback = await logInAsAda(formBrowser(site.issuer), url);
+    const checks = { pkceCodeVerifier: verifier };
+    const { access_token: token } = await client.authorizationCodeGrant(config, callback, checks);
+    const ask = async (certificate: IssuedCertificate | undefined): Promise<number> => {
+      const { status } = await fetchWith(site.trusted, certificate)(`${site.mtlsIssuer}/userinfo`, {
+        headers: { Authorization: `Bearer ${token}` },
+      });
+      return status;
+    };
+    expect(await ask(shown)).toBe(200);
+    expect(await ask(undefined)).toBe(401);
+  });
+
+  test('is refused when it is saved without bound tokens', async () => {
+    const { status, body } = await site.server.manage('POST', '/clients', {
+      client_type: 'regular_web',
+      client_name: 'Unbound',
+      client_metadata: {
+        urls: { redirect_uris: [redirectUri] },
+        oauth: {
+          ...profiled,
+          tls_client_certificate_bound_access_tokens: false,
+          dpop_bound_access_tokens: false,
+        },
+      },
+    });
+    expect([status, body.code]).toEqual([400, 'invalid_request']);
+  });
+});
+
 test('browsers are not asked: the other port has no TLS, and answers as before (RFC 8705 §5)', async () => {
   const answer = await fetch(`${site.issuer}/.well-known/openid-configuration`);
   expect(await answer.json()).toMatchObject({
