@@ -64,6 +64,13 @@ export const pagesAndMails: readonly DocumentPromises[] = [
     document: 'packages/pages/src/texts/en.ts',
     promises: [
       {
+        sentence: 'You are signed in, but that was more than ten minutes ago.',
+        test: {
+          file: 'packages/server/test/people/account.ts',
+          title: 'a login that is asked for again says why, and the first one does not',
+        },
+      },
+      {
         sentence: 'The log keeps what you do with your name, and the person is told.',
         test: {
           file: 'packages/core/src/impersonation/impersonation.test.ts',

@@ -23,7 +23,7 @@ export const loginPage: Template<LoginPage> = (page, setting) => {
     hasScript: true,
     pictures: [clientLogo(page.client)],
     body: html`
-      <h1>${heading}</h1>${doneNotice(done)}${towardsClient(page.client, texts)}${problemAlert(problem)}
+      <h1>${heading}</h1>${again(page, texts)}${doneNotice(done)}${towardsClient(page.client, texts)}${problemAlert(problem)}
       <form id="login" method="post" action="login">${secretFields(page)}
       ${fields(page, texts)}
       ${choiceButtons({ continue: buttonText(page, texts), deny: texts.cancel })}
@@ -31,6 +31,10 @@ export const loginPage: Template<LoginPage> = (page, setting) => {
       ${clientLinks(page.client, texts)}${pageScript(setting)}${offeredPasskey(page, setting)}`,
   };
 };
+
+/** Why a person who is signed in has to sign in. */
+const again = ({ isSignedIn }: LoginPage, texts: Texts): Html | false =>
+  isSignedIn === true && html`<p>${texts.signInForAccount}</p>`;
 
 const takesPasskey = (page: LoginPage): boolean =>
   page.offeredPasskey !== undefined && page.step !== 'password';

@@ -1,6 +1,12 @@
 /** Answers that a browser shows or follows. */
 import type { Client, Person } from '@keyward/core';
-import { consentDays, isUnregistered, type NextStep, staysLocal } from '@keyward/core/endpoints';
+import {
+  consentDays,
+  isUnregistered,
+  staysLocal,
+  type Browser,
+  type NextStep,
+} from '@keyward/core/endpoints';
 import type { TicketType } from '@keyward/core/ports';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';
@@ -142,7 +148,12 @@ export const showStep = async (
       return showPage(await answeredPage(request, context, step), cookies);
     case 'login':
       return showPage(
-        await loginPage(request, context, step, { csrf: csrf(), done, wantsPassword }),
+        await loginPage(request, context, step, {
+          csrf: csrf(),
+          done,
+          wantsPassword,
+          isSignedIn: await isSignedIn(context, step, browser),
+        }),
         cookies,
       );
     case 'consent':
@@ -189,13 +200,22 @@ interface LoginPageState {
   readonly csrf: string;
   readonly done: TicketType | undefined;
   readonly wantsPassword: boolean;
+  readonly isSignedIn: boolean;
 }
+
+/** Whether a login for the pages of the account is asked for although there is a session. */
+const isSignedIn = async (
+  { keyward }: ApiContext,
+  { request: { isForAccount } }: Step<'login'>,
+  { session }: Browser,
+): Promise<boolean> =>
+  isForAccount === true && (await keyward.sessions.find(session)) !== undefined;
 
 const loginPage = async (
   request: ApiRequest,
   context: ApiContext,
   step: Step<'login'>,
-  { csrf, done, wantsPassword }: LoginPageState,
+  { csrf, done, wantsPassword, isSignedIn }: LoginPageState,
 ): Promise<Page> => {
   const { handle, access, request: waiting } = step;
   const { pages, locales } = await loginAppearance(request, context, access, waiting);
@@ -204,6 +224,7 @@ const loginPage = async (
       handle,
       csrf,
       done,
+      isSignedIn,
       client: clientOnPage(access.client, waiting.isForAccount),
       username: waiting.loginHint ?? '',
       ...(await entryPointsBesideField(context, access, handle, waiting.tenantId)),

@@ -48,6 +48,8 @@ export interface LoginPage extends FormSecrets {
   readonly signUpAt?: string | undefined;
   /** What the person has just done through a mailed link. */
   readonly done?: TicketType | undefined;
+  /** Whether the browser has a session, which is too old for the pages of the account. */
+  readonly isSignedIn?: boolean | undefined;
   /** Where a passkey alone is enough; absent where there are none. */
   readonly passkeyAt?: string | undefined;
   /** For browsers that offer passkeys in the field for the identifier; posted to /passkey. */

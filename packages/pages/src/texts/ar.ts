@@ -140,6 +140,7 @@ export const arabic: Texts = {
   actEnd: 'إنهاء',
 
   reallySignOut: 'هل تريد تسجيل الخروج؟',
+  signInForAccount: 'لقد سجّلت الدخول، لكن قبل أكثر من عشر دقائق. لعرض حسابك، سجّل الدخول مرة أخرى.',
   afterSignOut: 'سيتعين عليك تسجيل الدخول مجددًا للمتابعة.',
   staySignedIn: 'البقاء مسجّل الدخول',
   stillSignedIn: 'ما زلت مسجّل الدخول',

@@ -141,6 +141,8 @@ export const german: Texts = {
   actEnd: 'Beenden',
 
   reallySignOut: 'Möchten Sie sich abmelden?',
+  signInForAccount:
+    'Sie sind angemeldet, aber schon länger als zehn Minuten. Bitte melden Sie sich für Ihr Konto noch einmal an.',
   afterSignOut: 'Um fortzufahren, müssen Sie sich dann erneut anmelden.',
   staySignedIn: 'Angemeldet bleiben',
   stillSignedIn: 'Sie sind weiterhin angemeldet',

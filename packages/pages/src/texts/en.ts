@@ -132,6 +132,8 @@ export const english: Texts = {
   actEnd: 'End it',
 
   reallySignOut: 'Do you want to sign out?',
+  signInForAccount:
+    'You are signed in, but that was more than ten minutes ago. To see your account, please sign in again.',
   afterSignOut: 'You will need to sign in again to continue.',
   staySignedIn: 'Stay signed in',
   stillSignedIn: 'You are still signed in',

@@ -134,6 +134,8 @@ export const spanish: Texts = {
   actEnd: 'Terminar',
 
   reallySignOut: '¿Quiere cerrar la sesión?',
+  signInForAccount:
+    'Ha iniciado sesión, pero hace más de diez minutos. Para ver su cuenta, inicie sesión de nuevo.',
   afterSignOut: 'Para continuar tendrá que volver a iniciar sesión.',
   staySignedIn: 'Seguir conectado',
   stillSignedIn: 'Su sesión sigue abierta',

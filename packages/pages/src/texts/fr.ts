@@ -138,6 +138,8 @@ export const french: Texts = {
   actEnd: 'Terminer',
 
   reallySignOut: 'Voulez-vous vous déconnecter\u00a0?',
+  signInForAccount:
+    'Vous êtes connecté, mais depuis plus de dix minutes. Pour voir votre compte, reconnectez-vous.',
   afterSignOut: 'Vous devrez vous reconnecter pour continuer.',
   staySignedIn: 'Rester connecté',
   stillSignedIn: 'Vous êtes toujours connecté',

@@ -101,6 +101,8 @@ export interface Texts {
   readonly actEnd: string;
 
   readonly reallySignOut: string;
+  /** For a person who is signed in, and has to sign in again for the pages of the account. */
+  readonly signInForAccount: string;
   readonly afterSignOut: string;
   readonly staySignedIn: string;
   readonly stillSignedIn: string;

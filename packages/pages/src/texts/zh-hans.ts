@@ -111,6 +111,7 @@ export const simplifiedChinese: Texts = {
   actEnd: '结束',
 
   reallySignOut: '确定要退出登录吗？',
+  signInForAccount: '您已登录，但那是十多分钟前的事。要查看您的账户，请重新登录。',
   afterSignOut: '退出后，您需要重新登录才能继续。',
   staySignedIn: '保持登录',
   stillSignedIn: '您仍处于登录状态',

@@ -79,6 +79,14 @@ export const accountSuite = (target: Target): void =>
       expect(send).toBeDefined();
     });
 
+    test('a login that is asked for again says why, and the first one does not', async () => {
+      const why = 'that was more than ten minutes ago';
+      const { open } = await arrive();
+      server.clock.advance(601);
+      expect((await open('devices')).text).toContain(why);
+      expect((await person().open(`${server.url}/account`)).text).not.toContain(why);
+    });
+
     test.each(['profile', 'devices', 'applications', 'data'])(
       'a form of /account/%s from elsewhere is refused',
       async (part) => {
