@@ -12,6 +12,8 @@ import {
 } from '../deployment/world.js';
 
 const redirect_uri = 'https://partner.example/callback';
+/** In no list of any client. */
+const fromPage = { Origin: 'https://page.example' };
 
 export const clientRegistrationsSuite = (target: Target): void =>
   describe('clients that register with a token', () => {
@@ -44,9 +46,10 @@ export const clientRegistrationsSuite = (target: Target): void =>
       method: string,
       { client_id, registration_access_token }: Json,
       body?: object,
+      headers: Readonly<Record<string, string>> = {},
     ): Promise<Answer> =>
       server.ask(method, `/register/${client_id}`, {
-        headers: asBearer(registration_access_token),
+        headers: { ...headers, ...asBearer(registration_access_token) },
         ...(body === undefined ? {} : { body }),
       });
 
@@ -156,6 +159,15 @@ export const clientRegistrationsSuite = (target: Target): void =>
       expect(granted.body.scope).toBe('orders:read');
     });
 
+    test('a page of any origin registers a client, and reads the answer', async () => {
+      const { body: made } = await makeToken();
+      const { status, headers } = await server.ask('POST', '/register', {
+        headers: { ...fromPage, ...asBearer(made.token) },
+        body: { redirect_uris: [redirect_uri] },
+      });
+      expect([status, headers['access-control-allow-origin']]).toEqual([201, '*']);
+    });
+
     test('the metadata names the registration (RFC 8414 §2)', async () => {
       await makeToken();
       const { body } = await server.ask('GET', '/.well-known/openid-configuration');
@@ -221,6 +233,37 @@ export const clientRegistrationsSuite = (target: Target): void =>
         });
         expect([status, body.error]).toEqual([400, 'invalid_client_metadata']);
       });
+
+      test('a page of any origin may ask for it, with no cookie', async () => {
+        const { headers } = await server.ask('OPTIONS', `/register/${unknownId}`, {
+          headers: { ...fromPage, 'Access-Control-Request-Method': 'PUT' },
+        });
+        expect(headers).toMatchObject({
+          'access-control-allow-origin': '*',
+          'access-control-allow-methods': expect.stringMatching(/(?=.*DELETE)(?=.*GET)(?=.*PUT)/),
+          'access-control-allow-headers': expect.stringContaining('Authorization'),
+        });
+        expect(headers['access-control-allow-credentials']).toBeUndefined();
+      });
+
+      test.each(['GET', 'PUT', 'DELETE'])(
+        'what %s answers is readable from any page, a refusal too',
+        async (method) => {
+          const made = await registered();
+          const { client_id, redirect_uris } = made;
+          const body = method === 'PUT' ? { client_id, redirect_uris } : undefined;
+          const answers = [
+            await manage(method, { ...made, registration_access_token: 'kwc_x' }, body, fromPage),
+            await manage(method, made, body, fromPage),
+          ];
+          expect(
+            answers.map(({ status, headers }) => [status, headers['access-control-allow-origin']]),
+          ).toEqual([
+            [401, '*'],
+            [method === 'DELETE' ? 204 : 200, '*'],
+          ]);
+        },
+      );
 
       test('is 403 once an administrator has changed the client', async () => {
         const made = await registered();
