@@ -35,6 +35,7 @@ const managedSchemas: Readonly<Record<string, JsonSchema>> = {
   policy_uri: string,
   tos_uri: string,
   subject_type: string,
+  sector_identifier_uri: string,
   default_max_age: { type: 'integer' },
   require_pushed_authorization_requests: { type: 'boolean' },
   dpop_bound_access_tokens: { type: 'boolean' },
@@ -74,7 +75,7 @@ const path = '/register';
 /**
  * What all four operations share. Pages of every origin may read what is answered: a client that registers from a page
  * has no list of origins yet, nor can it make one. It is safe, since no cookie is read here: a page learns what its own
- * token opens, and a page without one what every program is told (RFC 7591 §5).
+ * token opens, and a page without one what every program is told.
  */
 const shared = {
   tag: 'Authorization',
