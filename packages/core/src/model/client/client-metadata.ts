@@ -272,6 +272,7 @@ export const clientMetadata = (
   assertAskable('urls.backchannel_logout_uri', metadata.urls.backchannel_logout_uri);
   assertKeys(metadata.oauth);
   assertOneSector(metadata);
+  assertNamedOnce(metadata.oauth);
   return metadata;
 };
 
@@ -384,6 +385,17 @@ const assertAskable = (field: string, uri: string | undefined): void => {
 const assertKeys = ({ jwks }: ClientMetadata['oauth']): void => {
   const problem = jwks && keySetProblem(jwks);
   if (problem !== undefined) invalid('oauth.jwks', problem);
+};
+
+/**
+ * Rule: a client names each type of authorization details once. Whether an API declares it counts when it is asked
+ * for, so that client and API can be made in any order.
+ */
+const assertNamedOnce = ({
+  authorization_details_types: types = [],
+}: ClientMetadata['oauth']): void => {
+  const again = types.findIndex((type, at) => types.indexOf(type) < at);
+  if (again >= 0) invalid(`oauth.authorization_details_types[${again}]`, 'is there already');
 };
 
 /**
