@@ -8,7 +8,13 @@ import {
 import { jsonMedia, readJson } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import { string, strings, type JsonSchema } from '../kernel/json-schema.js';
-import { empty, json, type ApiRequest, type ApiResponse } from '../kernel/message.js';
+import {
+  auditOriginOf,
+  empty,
+  json,
+  type ApiRequest,
+  type ApiResponse,
+} from '../kernel/message.js';
 import { tokenOf } from '../kernel/presented-token.js';
 import { assertKnown, readPairs } from '../kernel/query.js';
 import type { Route, RouteBody } from '../kernel/route.js';
@@ -128,7 +134,9 @@ export const clientRegistrationRoutes: readonly Route[] = [
     async handle(request, context) {
       const { registration, token } = await managing(request, context);
       const given = readJson(request);
-      return answer(200, context, await registration.replace(clientIn(request), token, given));
+      const origin = auditOriginOf(request);
+      const replaced = await registration.replace(clientIn(request), token, given, origin);
+      return answer(200, context, replaced);
     },
   },
   {
@@ -142,7 +150,7 @@ export const clientRegistrationRoutes: readonly Route[] = [
     statuses: [400, 401, 405, 429, 500, 503],
     async handle(request, context) {
       const { registration, token } = await managing(request, context);
-      await registration.remove(clientIn(request), token);
+      await registration.remove(clientIn(request), token, auditOriginOf(request));
       return empty(204);
     },
   },
@@ -163,7 +171,7 @@ const register = async (
 
   await admissionOf(request, context)();
   const { token } = tokenOf(request) ?? refuse('token_invalid');
-  return strangers.withToken.register(token, given);
+  return strangers.withToken.register(token, given, auditOriginOf(request));
 };
 
 /** The token of a client that manages itself; it is counted before it is looked up. */

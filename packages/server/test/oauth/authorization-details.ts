@@ -125,6 +125,15 @@ export const authorizationDetailsSuite = (target: Target): void =>
       });
     });
 
+    test('what is granted is in the audit log with the network address of its person', async () => {
+      await tokensFor(payment);
+      const { body } = await server.manage(
+        'GET',
+        '/audit_events?q=(event=grant.authorized)&sort=created_at:desc&limit=1',
+      );
+      expect(body.items[0].address).toEqual(expect.any(String));
+    });
+
     describe('what is granted is only narrowed', () => {
       const refreshed = async (refresh_token: string, ...details: readonly unknown[]) =>
         program.token({

@@ -220,6 +220,21 @@ export const clientRegistrationsSuite = (target: Target): void =>
         expect([status, body.error]).toEqual([401, 'invalid_token']);
       });
 
+      test('is in the audit log with the network address that it came from', async () => {
+        const made = await registered();
+        const { client_id, redirect_uris } = made;
+        await manage('PUT', made, { client_id, redirect_uris });
+        await manage('DELETE', made);
+        const { body } = await server.manage('GET', `/audit_events?q=(record_id=${client_id})`);
+        expect(
+          body.items.map(({ event, address }: Json) => [event, typeof address]).sort(),
+        ).toEqual([
+          ['client.deleted', 'string'],
+          ['client.modified', 'string'],
+          ['client.registered', 'string'],
+        ]);
+      });
+
       test.each(['GET', 'DELETE'])('%s is 400 with a parameter', async (method) => {
         const made = await registered();
         const { status } = await manage(method, { ...made, client_id: `${made.client_id}?a=b` });

@@ -173,7 +173,8 @@ const step = async (deps: AuthorizeDeps, continued: ContinuedRequest): Promise<N
     return refuseOther(deps, { access, request, test, handle });
   if (interaction.kind === 'refuse') return refuse(interaction.code);
   if (interaction.kind === 'issue') {
-    return answer(deps, { access, request, granted, ...person!, handle, agreedUntil });
+    const { origin } = browser;
+    return answer(deps, { access, request, granted, ...person!, handle, agreedUntil, origin });
   }
 
   const kept = handle ?? (await keepWaiting(deps, access, request, browser));

@@ -83,7 +83,8 @@ export const recordConsent =
         if (isForSystem(granted) && !(await isAsShown(stores, client))) return;
         if (isUnregistered(client)) {
           const resourceId = resourceIdOf(granted);
-          await deps.strangers!.adopt(stores, { access, resourceId, userId: user.id });
+          const { origin } = browser;
+          await deps.strangers!.adopt(stores, { access, resourceId, userId: user.id, origin });
         }
         if (authorizationDetails !== undefined)
           await agreeToDetails(deps, stores, handle, {

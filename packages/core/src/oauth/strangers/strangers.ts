@@ -262,7 +262,7 @@ const accessOf = async (
  */
 const adoptClient =
   (deps: Deps) =>
-  async (stores: Stores, { access, resourceId, userId }: AdoptedClient): Promise<void> => {
+  async (stores: Stores, { access, resourceId, userId, origin }: AdoptedClient): Promise<void> => {
     const { client, holderId } = access;
     await assertStillOpen(stores, client, resourceId);
 
@@ -284,6 +284,8 @@ const adoptClient =
         tenantId: client.tenantId,
         actorId: userId,
         recordId: client.id,
+        requestId: origin?.requestId ?? null,
+        address: origin?.address || null,
       },
     ]);
   };

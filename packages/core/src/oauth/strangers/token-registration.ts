@@ -7,6 +7,7 @@ import type { Scope } from '../../model/scope/scope.js';
 import { tenantSettings } from '../../model/tenant/tenant-settings.js';
 import type { Tenant } from '../../model/tenant/tenant.js';
 import { systemActor } from '../../model/values/actor.js';
+import type { Origin } from '../../model/values/origin.js';
 import { refuse } from '../../model/values/refusals.js';
 import type { Stores } from '../../ports/storage.js';
 import { newSecret } from '../../registry/create-client.js';
@@ -51,15 +52,16 @@ export const tokenRegistration = (deps: Deps): TokenRegistration => {
   const find = (clientId: string, token: string) => findOwnKey(deps, deps.storage, clientId, token);
 
   return {
-    register: (token, given) => registerWith(deps, token, given),
+    register: (token, given, origin) => registerWith(deps, token, given, origin),
     async read(clientId, token) {
       const { client } = await find(clientId, token);
       return shown(deps.storage, client, token);
     },
-    replace: (clientId, token, given) => replaceClient(deps, { clientId, token }, given),
-    async remove(clientId, token) {
+    replace: (clientId, token, given, origin) =>
+      replaceClient(deps, { clientId, token }, given, origin),
+    async remove(clientId, token, origin) {
       await find(clientId, token);
-      await deleteClient(deps)(clientId, { ...systemActor, id: clientId });
+      await deleteClient(deps)(clientId, { ...systemActor, ...origin, id: clientId });
     },
   };
 };
@@ -72,6 +74,7 @@ const registerWith = async (
   deps: Deps,
   token: string,
   given: Description,
+  origin: Origin | undefined,
 ): Promise<RegisteredClient> => {
   const found = await findAccessKey(deps, deps.storage, 'registration', token);
   const publication = await verifyForTenant(deps, found ?? refuse('token_invalid'), given);
@@ -80,7 +83,7 @@ const registerWith = async (
     assertUsable(key, deps.clock.now());
     await verifySector(deps, key, publication);
   }
-  return write(deps, systemActor, async (stores, note) => {
+  return write(deps, { ...systemActor, ...origin }, async (stores, note) => {
     const key = await useToken(deps, stores, token);
     const { described, resources, scopes } = await checkedIn(stores, key, publication);
     const stamp = stampCreated(deps, systemActor);
@@ -258,6 +261,7 @@ const replaceClient = async (
   deps: Deps,
   { clientId, token }: { readonly clientId: string; readonly token: string },
   said: Description,
+  origin: Origin | undefined,
 ): Promise<RegisteredClient> => {
   const own = await findOwnKey(deps, deps.storage, clientId, token);
   const { given, publisher } = await verifyForTenant(deps, own.key, said);
@@ -267,7 +271,7 @@ const replaceClient = async (
     assertReplaceable(own.client, given);
     await verifySector(deps, own.key, publication);
   }
-  return write(deps, { ...systemActor, id: clientId }, async (stores, note) => {
+  return write(deps, { ...systemActor, ...origin, id: clientId }, async (stores, note) => {
     await stores.clients.change(clientId, (current) => current);
     const { key, client } = await findOwnKey(deps, stores, clientId, token);
     assertReplaceable(client, given);
