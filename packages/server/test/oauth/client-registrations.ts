@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { deployed, type Deployment, type Target } from '../deployment/deployment.js';
 import type { Answer, Json } from '../deployment/exchange.js';
 import {
+  addClient,
   addManager,
   addResource,
   addScope,
@@ -166,6 +167,30 @@ export const clientRegistrationsSuite = (target: Target): void =>
         body: { redirect_uris: [redirect_uri] },
       });
       expect([status, headers['access-control-allow-origin']]).toEqual([201, '*']);
+    });
+
+    test('a page reads what is answered to a client that described itself and redirects there', async () => {
+      const { client_id } = await registered();
+      const readableBy = async (origin: string, path: string, id = client_id) =>
+        (await server.post(path, { token: 'x', client_id: id }, undefined, { Origin: origin }))
+          .headers['access-control-allow-origin'];
+      const own = new URL(redirect_uri).origin;
+      for (const path of ['/token', '/revoke']) {
+        expect(await readableBy(own, path)).toBe(own);
+        expect(await readableBy(fromPage.Origin, path)).toBeUndefined();
+        expect(await readableBy(own, path, unknownId)).toBeUndefined();
+      }
+    });
+
+    test('a page of a client that people registered reads it from a listed origin alone', async () => {
+      const page = 'https://own.example';
+      const { id } = await addClient(server, {
+        client_metadata: { urls: { redirect_uris: [`${page}/callback`] } },
+      });
+      const { headers } = await server.post('/token', { client_id: id }, undefined, {
+        Origin: page,
+      });
+      expect(headers['access-control-allow-origin']).toBeUndefined();
     });
 
     test('the metadata names the registration (RFC 8414 §2)', async () => {
