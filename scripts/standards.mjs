@@ -55,6 +55,7 @@ const rfcs = {
   8037: 'CFRG Elliptic Curve Signatures in JOSE',
   8176: 'Authentication Method Reference Values',
   8252: 'OAuth 2.0 for Native Apps',
+  8259: 'The JavaScript Object Notation (JSON) Data Interchange Format',
   8414: 'OAuth 2.0 Authorization Server Metadata',
   8417: 'Security Event Token (SET)',
   8628: 'OAuth 2.0 Device Authorization Grant',

@@ -45,7 +45,11 @@ const elsewhere: readonly (readonly [RegExp, why: string])[] = [
     'authorization details and their schemas, which programmers write',
   ],
   [
-    /text as type|each type once|^must name type|deeper than 7/,
+    /text as type|each type once|^must name type|deeper than 7|of one name$|which no detail has$/,
+    'authorization details and their schemas, which programmers write',
+  ],
+  [
+    /^must be a (list|list of texts|schema)$/,
     'authorization details and their schemas, which programmers write',
   ],
   [/^must (be|hold) ?7?$/, 'worded where it is thrown'],

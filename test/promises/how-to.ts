@@ -649,6 +649,15 @@ export const howTo: readonly DocumentPromises[] = [
     document: 'docs/how-to/let-agents-in.md',
     promises: [
       {
+        sentence:
+          'The server fetches it by the same limits as a document; what it answered counts for a ' +
+          'minute.',
+        test: {
+          file: 'packages/core/src/oauth/strangers/token-registration.test.ts',
+          title: 'the address is asked once a minute',
+        },
+      },
+      {
         sentence: 'A document is kept for five minutes or longer, a fault for one.',
         test: {
           file: 'packages/core/src/oauth/strangers/strangers.test.ts',

@@ -95,6 +95,8 @@ export interface Platform extends BackgroundDeps, AuditRetention {
    * registered (contract §7).
    */
   readonly clientDocuments?: Outgoing | undefined;
+  /** Asks for the documents of sectors (OpenID Connect Core §8.1), apart; left out, `clientDocuments` does. */
+  readonly sectorDocuments?: Outgoing | undefined;
   /** Asks the issuers of workloads for their keys, apart from other requests; left out, `outgoing` does. */
   readonly workloadIssuers?: Outgoing | undefined;
   /** Without it, no client shows a certificate (RFC 8705). */
@@ -208,6 +210,7 @@ export const createKeyward = (platform: Platform): Keyward => {
     strangersClients({
       ...writing,
       outgoing: platform.clientDocuments,
+      sectorOutgoing: platform.sectorDocuments ?? platform.clientDocuments,
       statements: foreignTokens({ ...platform, outgoing: platform.clientDocuments }),
     });
   const foreign = foreignTokens(platform);

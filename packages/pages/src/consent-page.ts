@@ -2,7 +2,7 @@ import type { ConsentPage } from '@keyward/api';
 import { filledText } from '@keyward/core/endpoints';
 import { preferredLanguage } from '@keyward/core/ports';
 import { clientLinks, clientLogo, clientPicture } from './client-on-page.js';
-import { foreignName, withoutDirectionMarks } from './foreign-name.js';
+import { foreignName, withDirectionCodes, withoutDirectionMarks } from './foreign-name.js';
 import { choiceButtons, secretFields } from './form.js';
 import { html, type Html } from './html.js';
 import type { Language } from './languages.js';
@@ -95,7 +95,7 @@ const detailList = (details: readonly Detail[], client: Html, language: Language
       <p id="details">${texts.askedThisTime(client)}</p>
       <ul class="scopes" aria-labelledby="details">${items}</ul>
       <details class="asked"><summary>${texts.everythingAsked}</summary>
-      <pre dir="ltr">${withoutDirectionMarks(everything)}</pre></details>`;
+      <pre dir="ltr">${withDirectionCodes(everything)}</pre></details>`;
 };
 
 const detailText = ({ detail, text }: Detail, { tag }: Language): Html => {
@@ -106,7 +106,9 @@ const detailText = ({ detail, text }: Detail, { tag }: Language): Html => {
 
   const { words } = preferredLanguage([tag, languageOf(tag), 'en'], [first, ...offered]);
   return html`${filledText(words, detail).map(({ text: piece, isValue }) =>
-    isValue ? html`<b>${foreignName(piece)}</b>` : html`${withoutDirectionMarks(piece)}`,
+    isValue
+      ? html`<b>${foreignName(withDirectionCodes(piece))}</b>`
+      : html`${withoutDirectionMarks(piece)}`,
   )}`;
 };
 

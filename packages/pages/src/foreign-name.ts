@@ -5,6 +5,10 @@ const directionMarks = /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g;
 
 export const withoutDirectionMarks = (text: string): string => text.replace(directionMarks, '');
 
+/** For what is asked for, which is shown as it will be done: each mark as a code, such as \u202e. */
+export const withDirectionCodes = (text: string): string =>
+  text.replace(directionMarks, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
 /** A name from outside, in a sentence of ours. It keeps its own direction and does not change that of the sentence. */
 export const foreignName = (name: string): Html => html`<bdi>${withoutDirectionMarks(name)}</bdi>`;
 

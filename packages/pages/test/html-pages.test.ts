@@ -409,6 +409,15 @@ describe('consent', () => {
     ]);
   });
 
+  test('shows marks of direction in what is asked for as codes, and isolates it', () => {
+    const detail = { type: 'payment', to: 'Ann \u202Eyortseb\u202C \u2067x' };
+    const details = [{ detail, text: { en: 'Pay {to} \u202Enow' } }];
+    const page = consent({ details });
+    expect(page).toContain('Pay <b><bdi>Ann \\u202eyortseb\\u202c \\u2067x</bdi></b> now');
+    expect(page).toContain('&quot;to&quot;: &quot;Ann \\u202eyortseb\\u202c \\u2067x&quot;');
+    expect(page).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
+  });
+
   test('says so when nothing but the identity is asked for', () => {
     expect(consent()).toContain('only asks to confirm who you are');
   });

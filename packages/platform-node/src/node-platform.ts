@@ -7,6 +7,7 @@ import { installationSecrets, type InstallationSecrets } from './installation-se
 import { jsonwebtokenSigner } from './jsonwebtoken-signer.js';
 import { nodePictures } from './pictures/node-pictures.js';
 import { otpauthTotp } from './otpauth-totp.js';
+import type { Outgoing } from '@keyward/core/ports';
 import { safeOutgoing } from './safe-outgoing.js';
 import { simplewebauthnPasskeys } from './simplewebauthn-passkeys.js';
 import { nodeDigest, nodeDomainNames, secureRandom, systemClock } from './small-ports.js';
@@ -42,6 +43,7 @@ export type NodePlatform = Pick<
   | 'passwordBlocklist'
   | 'outgoing'
   | 'clientDocuments'
+  | 'sectorDocuments'
   | 'workloadIssuers'
   | 'defer'
 >;
@@ -64,13 +66,9 @@ export const nodePlatform = ({
   delay: systemDelay,
   passkeys: simplewebauthnPasskeys,
   outgoing: safeOutgoing({ allowLoopback, allowedNetworks }),
-  // Never loopback: anybody names these addresses. Its queue is its own.
-  clientDocuments: safeOutgoing({
-    allowedNetworks,
-    longestAnswer: 5 * 1024,
-    running: 4,
-    waiting: 32,
-  }),
+  clientDocuments: askDocuments(allowedNetworks),
+  // Who has a registration token waits for no stranger, nor a stranger for them.
+  sectorDocuments: askDocuments(allowedNetworks),
   // Logins never wait for the issuer of a workload.
   workloadIssuers: safeOutgoing({ allowLoopback, allowedNetworks, running: 4, waiting: 32 }),
   passwordBlocklist: frequentPasswords,
@@ -81,3 +79,7 @@ export const nodePlatform = ({
   // Long enough for an answer to reach its socket first.
   defer: () => new Promise((resolve) => setTimeout(resolve, 20)),
 });
+
+/** Never loopback: anybody names these addresses. Each has a queue of its own. */
+const askDocuments = (allowedNetworks: readonly string[] | undefined): Outgoing =>
+  safeOutgoing({ allowedNetworks, longestAnswer: 5 * 1024, running: 4, waiting: 32 });

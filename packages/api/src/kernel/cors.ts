@@ -32,8 +32,9 @@ export const corsHeaders = async (
 };
 
 /**
- * Rule: a page may read what is answered to its own client, although no list has its origin: an unregistered client
- * whose redirects lead there. A preflight names no client, and is allowed where such clients are taken at all.
+ * Rule: a page reads what is answered to a client that described itself and redirects there.
+ * Such a client has no word for a list of origins. A preflight names no client, and is allowed where such clients are
+ * taken at all.
  */
 const isOfNamedClient = async (
   { namedClient }: Pick<Route, 'namedClient'>,
@@ -46,10 +47,14 @@ const isOfNamedClient = async (
     return documents || registration;
   }
   const id = namedClient(request);
-  if (id === undefined || !isUnregisteredId(id)) return false;
+  if (id === undefined || !(isUnregisteredId(id) || isRowId.test(id))) return false;
   const access = await directory.client(id);
-  return access !== undefined && redirectsToOrigin(access.client, origin);
+  if (access === undefined || access.client.kind === null) return false;
+  return redirectsToOrigin(access.client, origin);
 };
+
+/** As one that registered with a registration token has it. */
+const isRowId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const isPreflight = ({ method, header }: ApiRequest): boolean =>
   method === 'OPTIONS' &&

@@ -20,6 +20,12 @@ export interface ApiRequest {
   readonly sender?: Sender | undefined;
 }
 
+/** Where a request comes from, as the audit log keeps it. */
+export const auditOriginOf = ({ id, remoteAddress }: Pick<ApiRequest, 'id' | 'remoteAddress'>) => ({
+  requestId: id,
+  address: remoteAddress,
+});
+
 /** The client and the person behind a request, for the log; filled in while the request is answered. */
 export interface Sender {
   clientId?: string | undefined;

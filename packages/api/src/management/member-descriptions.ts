@@ -367,6 +367,7 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   subject: 'The subject line.',
   subject_token: 'A token of the person at the provider.',
   subject_token_type: 'The type of that token (RFC 8693 §3).',
+  sector_identifier_uri: 'An address whose host stands for the sector of the client.',
   subject_type: 'Whether each client sees another id of the same person.',
   suspended_at: 'When the tenant was suspended; null while it is not.',
   tenant_description: 'What the tenant is.',

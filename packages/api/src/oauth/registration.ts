@@ -8,7 +8,13 @@ import {
 import { jsonMedia, readJson } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import { string, strings, type JsonSchema } from '../kernel/json-schema.js';
-import { empty, json, type ApiRequest, type ApiResponse } from '../kernel/message.js';
+import {
+  auditOriginOf,
+  empty,
+  json,
+  type ApiRequest,
+  type ApiResponse,
+} from '../kernel/message.js';
 import { tokenOf } from '../kernel/presented-token.js';
 import { assertKnown, readPairs } from '../kernel/query.js';
 import type { Route, RouteBody } from '../kernel/route.js';
@@ -35,6 +41,7 @@ const managedSchemas: Readonly<Record<string, JsonSchema>> = {
   policy_uri: string,
   tos_uri: string,
   subject_type: string,
+  sector_identifier_uri: string,
   default_max_age: { type: 'integer' },
   require_pushed_authorization_requests: { type: 'boolean' },
   dpop_bound_access_tokens: { type: 'boolean' },
@@ -71,11 +78,15 @@ const registrationSchema: JsonSchema = {
 
 const path = '/register';
 
-/** What all four operations share. */
+/**
+ * What all four operations share. Pages of every origin may read what is answered: a client that registers from a page
+ * has no list of origins yet, nor can it make one. It is safe, since no cookie is read here: a page learns what its own
+ * token opens, and a page without one what every program is told.
+ */
 const shared = {
   tag: 'Authorization',
   dialect: 'oauth',
-  origins: 'listed',
+  origins: 'every',
   query: [],
 } as const;
 
@@ -85,8 +96,6 @@ export const clientRegistrationRoutes: readonly Route[] = [
     method: 'POST',
     path,
     operation: 'register_client',
-    // Nothing is known yet of who registers, and nothing is answered but what came.
-    origins: 'every',
     summary: 'Register a client (RFC 7591)',
     access: { kind: 'none', alsoTakes: 'bearer' },
     body,
@@ -125,7 +134,9 @@ export const clientRegistrationRoutes: readonly Route[] = [
     async handle(request, context) {
       const { registration, token } = await managing(request, context);
       const given = readJson(request);
-      return answer(200, context, await registration.replace(clientIn(request), token, given));
+      const origin = auditOriginOf(request);
+      const replaced = await registration.replace(clientIn(request), token, given, origin);
+      return answer(200, context, replaced);
     },
   },
   {
@@ -139,7 +150,7 @@ export const clientRegistrationRoutes: readonly Route[] = [
     statuses: [400, 401, 405, 429, 500, 503],
     async handle(request, context) {
       const { registration, token } = await managing(request, context);
-      await registration.remove(clientIn(request), token);
+      await registration.remove(clientIn(request), token, auditOriginOf(request));
       return empty(204);
     },
   },
@@ -160,7 +171,7 @@ const register = async (
 
   await admissionOf(request, context)();
   const { token } = tokenOf(request) ?? refuse('token_invalid');
-  return strangers.withToken.register(token, given);
+  return strangers.withToken.register(token, given, auditOriginOf(request));
 };
 
 /** The token of a client that manages itself; it is counted before it is looked up. */

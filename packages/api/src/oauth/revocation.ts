@@ -2,7 +2,7 @@
 import { IsString } from 'class-validator';
 import { refuse } from '@keyward/core';
 import { formMedia, jsonMedia } from '../kernel/body.js';
-import { empty } from '../kernel/message.js';
+import { auditOriginOf, empty } from '../kernel/message.js';
 import { assertKnown, readPairs } from '../kernel/query.js';
 import type { Route } from '../kernel/route.js';
 import { Absent } from '../kernel/body-rules.js';
@@ -39,7 +39,9 @@ export const revocationRoute: Route = {
     const token =
       parameter('token') ??
       refuse('grant_request_invalid', { parameter: 'token', why: 'is required' });
-    await guarded(context, request, client, () => context.keyward.revoke(client, token));
+    await guarded(context, request, client, () =>
+      context.keyward.revoke(client, token, auditOriginOf(request)),
+    );
     return empty(200);
   },
 };

@@ -1,7 +1,7 @@
 /** The two cookies: the session, and the binding that tells one browser from another. */
 import type { Browser } from '@keyward/core/endpoints';
 import type { ApiContext } from '../kernel/context.js';
-import type { ApiRequest } from '../kernel/message.js';
+import { auditOriginOf, type ApiRequest } from '../kernel/message.js';
 import { admissionOf, networkOf, strangerAdmissionOf } from '../kernel/throttle.js';
 
 type OfIssuer = { readonly keyward: Pick<ApiContext['keyward'], 'issuer'> };
@@ -47,6 +47,7 @@ export const readBrowser = (request: ApiRequest, context: ApiContext): BrowserCo
       binding,
       userAgent: request.header('user-agent'),
       network: networkOf(request.remoteAddress),
+      origin: auditOriginOf(request),
       admit: admissionOf(request, context),
       admitStranger: strangerAdmissionOf(request, context),
     },

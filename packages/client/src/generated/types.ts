@@ -159,6 +159,10 @@ export type NewClientBody = {
              */
             subject_type?: 'public' | 'pairwise' | null;
             /**
+             * An address whose host stands for the sector of the client.
+             */
+            sector_identifier_uri?: string | null;
+            /**
              * Seconds after which a login counts as too old.
              */
             default_max_age?: number | null;
@@ -380,6 +384,10 @@ export type ClientPatchBody = {
              * Whether each client sees another id of the same person.
              */
             subject_type?: 'public' | 'pairwise' | null;
+            /**
+             * An address whose host stands for the sector of the client.
+             */
+            sector_identifier_uri?: string | null;
             /**
              * Seconds after which a login counts as too old.
              */
@@ -3253,6 +3261,10 @@ export type Client = {
              * Whether each client sees another id of the same person.
              */
             subject_type?: 'public' | 'pairwise';
+            /**
+             * An address whose host stands for the sector of the client.
+             */
+            sector_identifier_uri?: string;
             /**
              * Seconds after which a login counts as too old.
              */
@@ -8104,6 +8116,10 @@ export type RegisterClientData = {
          */
         subject_type?: string;
         /**
+         * An address whose host stands for the sector of the client.
+         */
+        sector_identifier_uri?: string;
+        /**
          * Seconds after which a login counts as too old.
          */
         default_max_age?: number;
@@ -8220,6 +8236,10 @@ export type RegisterClientResponses = {
          * Whether each client sees another id of the same person.
          */
         subject_type?: string;
+        /**
+         * An address whose host stands for the sector of the client.
+         */
+        sector_identifier_uri?: string;
         /**
          * Seconds after which a login counts as too old.
          */
@@ -8362,6 +8382,10 @@ export type GetClientRegistrationResponses = {
          */
         subject_type?: string;
         /**
+         * An address whose host stands for the sector of the client.
+         */
+        sector_identifier_uri?: string;
+        /**
          * Seconds after which a login counts as too old.
          */
         default_max_age?: number;
@@ -8442,6 +8466,10 @@ export type ReplaceClientRegistrationData = {
          * Whether each client sees another id of the same person.
          */
         subject_type?: string;
+        /**
+         * An address whose host stands for the sector of the client.
+         */
+        sector_identifier_uri?: string;
         /**
          * Seconds after which a login counts as too old.
          */
@@ -8564,6 +8592,10 @@ export type ReplaceClientRegistrationResponses = {
          * Whether each client sees another id of the same person.
          */
         subject_type?: string;
+        /**
+         * An address whose host stands for the sector of the client.
+         */
+        sector_identifier_uri?: string;
         /**
          * Seconds after which a login counts as too old.
          */

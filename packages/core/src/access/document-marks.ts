@@ -77,6 +77,7 @@ export const clientMetadataMarks: DocumentMarks = {
   'oauth.jwks': 'decides',
   'oauth.jwks_uri': 'decides',
   'oauth.subject_type': 'decides',
+  'oauth.sector_identifier_uri': 'decides',
   'oauth.default_max_age': 'decides',
   'oauth.dpop_bound_access_tokens': turnsOff(),
   'oauth.dpop_nonce': turnsOff(),

@@ -1,13 +1,8 @@
 import type { Delegation } from '../model/grant/delegation.js';
 import type { ChangedValue } from '../model/audit/audit-event.js';
+import type { Origin } from '../model/values/origin.js';
 import type { AddingStores } from '../ports/storage.js';
 import { appendAuditEvents, type AuditDeps } from './append-audit-events.js';
-
-/** Where a request comes from, as far as the audit log wants to know. */
-export interface Origin {
-  readonly requestId?: string | undefined;
-  readonly address?: string | undefined;
-}
 
 export type GrantEvent =
   'grant.authorized' | 'grant.redeemed' | 'grant.refreshed' | 'grant.exchanged' | 'grant.replayed';

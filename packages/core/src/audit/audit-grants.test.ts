@@ -9,9 +9,11 @@ const storyOf = async ({ storage, keyward }: World, about: string) => {
     .filter(({ name }) => name.startsWith(about));
 };
 
-test('the log holds what is granted, redeemed and refreshed, each with person, client and request', async () => {
-  const { world, user, app, code, refresh } = await atAnApp(await setUp());
+test('the log holds what is granted, redeemed, refreshed and revoked, each with its request', async () => {
+  const { world, user, app, at, code, refresh } = await atAnApp(await setUp());
   const from = { requestId: 'request 3', address: '192.0.2.3' };
+  const origin = { requestId: 'request 2', address: '192.0.2.2' };
+  Object.assign(at, { origin });
   const tokens = await world.keyward.token({
     ...fromPerson(app, 'authorization_code', {
       code: await code(),
@@ -19,12 +21,15 @@ test('the log holds what is granted, redeemed and refreshed, each with person, c
     }),
     ...from,
   });
-  await refresh(tokens.refreshToken!, from);
+  const { refreshToken } = await refresh(tokens.refreshToken!, from);
+  const { client } = fromPerson(app, 'refresh_token', {});
+  await world.keyward.revoke(client, refreshToken!, from);
   const grant = claimsOf(world, tokens.accessToken)['grant_id'];
   expect(await storyOf(world, 'grant.')).toMatchObject([
-    { name: 'grant.authorized', actorId: user.id, recordId: grant, ids: [app.id] },
+    { name: 'grant.authorized', actorId: user.id, recordId: grant, ids: [app.id], ...origin },
     { name: 'grant.redeemed', actorId: user.id, recordId: grant, ids: [app.id], ...from },
     { name: 'grant.refreshed', actorId: user.id, recordId: grant, ids: [app.id], ...from },
+    { name: 'grant.revoked', actorId: app.id, recordId: grant, ...from },
   ]);
 });
 

@@ -11,6 +11,7 @@ import { findClient, loadClientAccess } from '../access/load-client-access.js';
 import { withoutExpiredLinks } from '../access/without-expired-links.js';
 import type { Clock } from '../ports/clock.js';
 import type { Stores } from '../ports/storage.js';
+import type { Origin } from '../model/values/origin.js';
 import type { Resource } from '../model/resource/resource.js';
 import type { Person } from '../model/user/user.js';
 import { livingPerson, type ReadTenant } from './living-person.js';
@@ -128,7 +129,11 @@ export interface TokenRegistration {
    * Registers a client, in the transaction that counts the use of the token.
    * @throws Refusal `token_invalid`, `client_registration_closed`, `client_redirect_refused`, `client_metadata_refused`
    */
-  readonly register: (token: string, given: RegistrationMembers) => Promise<RegisteredClient>;
+  readonly register: (
+    token: string,
+    given: RegistrationMembers,
+    origin?: Origin,
+  ) => Promise<RegisteredClient>;
   /**
    * Reads what a client says of itself, as far as it counts.
    * @throws Refusal `token_invalid`
@@ -142,12 +147,13 @@ export interface TokenRegistration {
     clientId: string,
     token: string,
     given: RegistrationMembers,
+    origin?: Origin,
   ) => Promise<RegisteredClient>;
   /**
    * Removes the client, and with it what people and the client hold through it.
    * @throws Refusal `token_invalid`
    */
-  readonly remove: (clientId: string, token: string) => Promise<void>;
+  readonly remove: (clientId: string, token: string, origin?: Origin) => Promise<void>;
 }
 
 /** What a metadata document says, as far as it counts. */
@@ -182,6 +188,7 @@ export interface AdoptedClient {
   readonly resourceId: string | null;
   /** Who agrees. */
   readonly userId: string;
+  readonly origin: Origin | undefined;
 }
 
 /** The same from the storage, each time. */

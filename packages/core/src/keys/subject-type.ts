@@ -4,7 +4,9 @@ import type { Client } from '../model/client/client.js';
 import { sectorsOf } from '../model/values/sectors.js';
 
 const sectorOf = ({ id, metadata }: Pick<Client, 'id' | 'metadata'>): string => {
-  const [first, ...others] = sectorsOf(metadata.urls.redirect_uris ?? []);
+  const { urls, oauth } = metadata;
+  const named = oauth.sector_identifier_uri;
+  const [first, ...others] = sectorsOf(named === undefined ? (urls.redirect_uris ?? []) : [named]);
   return first === undefined || others.length > 0 ? `client:${id}` : first;
 };
 

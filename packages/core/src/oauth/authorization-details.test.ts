@@ -346,6 +346,31 @@ describe('details are only narrowed: a request names some of those granted, each
   });
 });
 
+describe('what may be asked for no more while the consent page is open', () => {
+  const agreedLate = async (parameters: Parameters, change: (setting: AtAnApp) => unknown) => {
+    const setting = await atABank({ isFirstParty: false });
+    const page = await send(setting, parameters);
+    await change(setting);
+    setting.world.clock.advance(2);
+    return returned(await agreeTo(setting.world, page, setting.at));
+  };
+
+  test('is told to the application at its address: a type', async () => {
+    const { error, code } = await agreedLate(asked(payment), (setting) => withdraw(setting));
+    expect([error, code]).toEqual(['invalid_authorization_details', undefined]);
+  });
+
+  test('is told to the application at its address: a scope', async () => {
+    const { error, code } = await agreedLate({ scope: 'read' }, async ({ world, resource }) => {
+      const scopes = await world.storage.scopes.all([
+        { attribute: 'resourceId', equals: resource.id },
+      ]);
+      for (const { id } of scopes) await world.keyward.scopes.delete(resource.id, id);
+    });
+    expect([error, code]).toEqual(['invalid_scope', undefined]);
+  });
+});
+
 describe('details are left out once their type is withdrawn, and with all nothing is left', () => {
   const later = async (
     setting: AtAnApp,

@@ -1,4 +1,5 @@
 /** OAuth 2.0 and OpenID Connect: tokens, and the way of a person through the authorization endpoint. */
+import type { Origin } from '../model/values/origin.js';
 import type { AttemptOrigin } from '../sessions/login-throttle.js';
 import type { Actor } from '../model/values/actor.js';
 import type { Claims } from '../model/values/claims.js';
@@ -275,7 +276,11 @@ export interface OAuth {
    * @throws Refusal `grant_invalid` for a token of another client
    * (docs/adr/0019-who-may-introspect.md)
    */
-  readonly revoke: (presentedClient: PresentedClient, presented: string) => Promise<void>;
+  readonly revoke: (
+    presentedClient: PresentedClient,
+    presented: string,
+    origin?: Origin,
+  ) => Promise<void>;
   /**
    * Reads the person of an access token with the scope `openid`, and their claims (OpenID Connect Core §5.3).
    * A token that is bound comes with a proof of its key (RFC 9449 §7), or the certificate of the connection in DER.

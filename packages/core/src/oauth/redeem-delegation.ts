@@ -1,5 +1,6 @@
 import { mayActStill } from '../access/impersonation.js';
-import { auditGrant, type Origin } from '../audit/audit-grant.js';
+import { auditGrant } from '../audit/audit-grant.js';
+import type { Origin } from '../model/values/origin.js';
 import type { ClientAccess } from '../model/client/client-access.js';
 import type { Delegation } from '../model/grant/delegation.js';
 import type { Person } from '../model/user/user.js';

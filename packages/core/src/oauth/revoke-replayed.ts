@@ -1,4 +1,5 @@
-import { auditGrant, type Origin } from '../audit/audit-grant.js';
+import { auditGrant } from '../audit/audit-grant.js';
+import type { Origin } from '../model/values/origin.js';
 import { endDelegations } from '../sessions/end-delegations.js';
 import type { GrantDeps } from '../sessions/refresh-tokens.js';
 

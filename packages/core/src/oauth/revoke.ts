@@ -1,6 +1,7 @@
 import { refuse } from '../model/values/refusals.js';
 import { ignoringDoubles } from '../support/ignoring-doubles.js';
-import { systemActor } from '../model/values/actor.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
+import type { Origin } from '../model/values/origin.js';
 import { write, type WriteDeps } from '../unit-of-work/write.js';
 import { authenticateClient, type ClientAuthentication } from './authenticate-client.js';
 import { checkAccessToken, type AccessToken, type AccessTokenDeps } from './access-token.js';
@@ -20,23 +21,28 @@ export type RevokeDeps = WriteDeps & ClientAuthentication & AccessTokenDeps;
  */
 export const revoke =
   (deps: RevokeDeps) =>
-  async (presentedClient: PresentedClient, presented: string): Promise<void> => {
+  async (
+    presentedClient: PresentedClient,
+    presented: string,
+    origin: Origin = {},
+  ): Promise<void> => {
     const { client } = await authenticateClient(deps, presentedClient);
+    const actor = { ...systemActor, ...origin, id: client.id };
     const refresh = await findRefreshToken(deps, deps.storage, presented);
-    if (refresh !== undefined) return revokeFamily(deps, client.id, refresh);
+    if (refresh !== undefined) return revokeFamily(deps, actor, refresh);
     const token = await checkAccessToken(deps, presented);
     if (token === undefined) return;
     if (token.access.client.id !== client.id)
       refuse('grant_invalid', { why: 'The token was issued to another client' });
-    await ignoringDoubles(() => revokeToken(deps, client.id, token));
+    await ignoringDoubles(() => revokeToken(deps, actor, token));
   };
 
 const revokeToken = (
   deps: RevokeDeps,
-  clientId: string,
+  actor: Actor,
   { id, resource, expiresAt }: AccessToken,
 ): Promise<void> =>
-  write(deps, { ...systemActor, id: clientId }, async ({ revokedTokens }, note) => {
+  write(deps, actor, async ({ revokedTokens }, note) => {
     // What has died by itself needs no row any more; revocations are rare, so this is where it is tidied.
     await revokedTokens.removeAll([{ attribute: 'expiresAt', before: deps.clock.now() }]);
     const row = {
@@ -50,12 +56,12 @@ const revokeToken = (
 
 const revokeFamily = async (
   deps: RevokeDeps,
-  clientId: string,
+  actor: Actor,
   { clientId: owner, delegationId }: KnownRefreshToken,
 ): Promise<void> => {
-  if (owner !== clientId)
+  if (owner !== actor.id)
     refuse('grant_invalid', { why: 'The token was issued to another client' });
-  await write(deps, { ...systemActor, id: clientId }, async ({ delegations }, note) => {
+  await write(deps, actor, async ({ delegations }, note) => {
     await delegations.change(delegationId, (delegation) => ({
       ...delegation,
       revokedAt: delegation.revokedAt ?? deps.clock.now(),

@@ -1,4 +1,5 @@
 import type { AdmitStranger } from '../directory/directory.js';
+import type { Origin } from '../model/values/origin.js';
 import type { Digest } from '../ports/digest.js';
 
 /** What a browser brings: the secret of its session, and one that says it is still the same browser. */
@@ -9,6 +10,8 @@ export interface Browser {
   readonly userAgent?: string | undefined;
   /** The network that the request came from, without the part of the address that names the machine. */
   readonly network?: string | undefined;
+  /** Of this request, for the audit log. */
+  readonly origin?: Origin | undefined;
   /** Left out where nothing is limited. */
   readonly admit?: Admission | undefined;
   readonly admitStranger?: AdmitStranger | undefined;

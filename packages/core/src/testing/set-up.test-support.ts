@@ -65,6 +65,7 @@ export const platform = (storage: Storage = inMemoryStorage(), clock = fixedCloc
   notifier: recordingNotifier(),
   outgoing: cannedOutgoing(),
   clientDocuments: cannedOutgoing(),
+  sectorDocuments: cannedOutgoing(),
   workloadIssuers: cannedOutgoing(),
   saml: plainSaml(),
   clientCertificates: plainCertificates,

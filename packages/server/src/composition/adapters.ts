@@ -23,6 +23,7 @@ export interface Adapters extends Partial<
     | 'passwordBlocklist'
     | 'outgoing'
     | 'clientDocuments'
+    | 'sectorDocuments'
     | 'workloadIssuers'
     | 'saml'
     | 'events'
@@ -54,6 +55,7 @@ export const adapterNames: Readonly<Record<keyof Adapters, true>> = {
   passwordBlocklist: true,
   outgoing: true,
   clientDocuments: true,
+  sectorDocuments: true,
   workloadIssuers: true,
   saml: true,
   events: true,

@@ -1,6 +1,7 @@
-/** A program of others asks for one payment (RFC 9396): openid-client, which sends what it is given. */
+/** Programs of others ask for one payment (RFC 9396): openid-client and oauth4webapi send what they are given. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
+import * as oauth from 'oauth4webapi';
 import * as client from 'openid-client';
 import type { Deployment } from '../deployment/deployment.js';
 import type { Json } from '../deployment/exchange.js';
@@ -18,7 +19,7 @@ const payment = {
 const other = { ...payment, creditor: 'Somebody Else' };
 
 export const authorizationDetailsClientSuite = (deployment: () => Deployment): void =>
-  describe('openid-client asks for one payment (RFC 9396)', () => {
+  describe('programs of others ask for one payment (RFC 9396)', () => {
     let server: Deployment;
     let shop: Json;
     let config: client.Configuration;
@@ -63,7 +64,7 @@ export const authorizationDetailsClientSuite = (deployment: () => Deployment): v
       return { parameters, checks: { pkceCodeVerifier: verifier, expectedState: state } };
     };
 
-    test('pushed, shown, redeemed, narrowed and introspected', async () => {
+    test('openid-client: pushed, shown, redeemed, narrowed and introspected', async () => {
       const { parameters, checks } = await begun([payment, other]);
       const url = await client.buildAuthorizationUrlWithPAR(config, parameters);
       const callback = await logInAsAda(formBrowser(server.url), url);
@@ -79,7 +80,7 @@ export const authorizationDetailsClientSuite = (deployment: () => Deployment): v
       expect(told).toMatchObject({ active: true, authorization_details: [payment] });
     });
 
-    test('a plain URL does as well', async () => {
+    test('openid-client: a plain URL does as well', async () => {
       const { parameters, checks } = await begun([payment]);
       const callback = await logInAsAda(
         formBrowser(server.url),
@@ -89,10 +90,81 @@ export const authorizationDetailsClientSuite = (deployment: () => Deployment): v
       expect(tokens.authorization_details).toEqual([payment]);
     });
 
-    test('another type is refused, and the library says so', async () => {
+    test('openid-client: another type is refused, and the library says so', async () => {
       const { parameters } = await begun([{ type: 'loan' }]);
       await expect(client.buildAuthorizationUrlWithPAR(config, parameters)).rejects.toMatchObject({
         error: 'invalid_authorization_details',
+      });
+    });
+
+    describe('oauth4webapi', () => {
+      const insecure = { [oauth.allowInsecureRequests]: true };
+      let as: oauth.AuthorizationServer;
+      let own: oauth.Client;
+      let auth: oauth.ClientAuth;
+      beforeAll(async () => {
+        const issuer = new URL(server.url);
+        as = await oauth.processDiscoveryResponse(
+          issuer,
+          await oauth.discoveryRequest(issuer, insecure),
+        );
+        own = { client_id: shop.id as string };
+        auth = oauth.ClientSecretPost(shop.client_secret as string);
+      });
+      const push = async (details: readonly object[]) => {
+        const { parameters, checks } = await begun(details);
+        const asked = { ...parameters, response_type: 'code' };
+        const pushed = await oauth.processPushedAuthorizationResponse(
+          as,
+          own,
+          await oauth.pushedAuthorizationRequest(as, own, auth, asked, insecure),
+        );
+        return { ...pushed, ...checks };
+      };
+
+      test('pushed, shown, redeemed, narrowed and introspected', async () => {
+        const { request_uri, pkceCodeVerifier, expectedState } = await push([payment, other]);
+        const url = new URL(as.authorization_endpoint!);
+        url.searchParams.set('client_id', own.client_id);
+        url.searchParams.set('request_uri', request_uri);
+        const back = await logInAsAda(formBrowser(server.url), url);
+        const callback = oauth.validateAuthResponse(as, own, back, expectedState);
+        const tokens = await oauth.processAuthorizationCodeResponse(
+          as,
+          own,
+          await oauth.authorizationCodeGrantRequest(
+            as,
+            own,
+            auth,
+            callback,
+            redirectUri,
+            pkceCodeVerifier,
+            insecure,
+          ),
+        );
+        expect(tokens.authorization_details).toEqual([payment, other]);
+
+        const refreshed = await oauth.processRefreshTokenResponse(
+          as,
+          own,
+          await oauth.refreshTokenGrantRequest(as, own, auth, tokens.refresh_token!, {
+            additionalParameters: { authorization_details: JSON.stringify([payment]) },
+            ...insecure,
+          }),
+        );
+        expect(refreshed.authorization_details).toEqual([payment]);
+        const told = await oauth.processIntrospectionResponse(
+          as,
+          own,
+          await oauth.introspectionRequest(as, own, auth, refreshed.access_token, insecure),
+        );
+        expect(told).toMatchObject({ active: true, authorization_details: [payment] });
+      });
+
+      test('another type is refused, and the library says so', async () => {
+        await expect(push([{ type: 'loan' }])).rejects.toMatchObject({
+          error: 'invalid_authorization_details',
+        });
       });
     });
   });

@@ -118,7 +118,7 @@ export const boundTokensSuite = (deployment: () => Deployment): void =>
             {
               redirect_uri: redirectUri,
               response_type: 'code',
-              scope: 'openid email',
+              scope: 'openid email offline_access',
               code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
               code_challenge_method: 'S256',
             },
@@ -164,5 +164,17 @@ export const boundTokensSuite = (deployment: () => Deployment): void =>
         ),
       );
       expect(info.email).toEqual(profileOfAda.email);
+
+      const refreshed = await withNonce(async () =>
+        oauth.processRefreshTokenResponse(
+          as,
+          own,
+          await oauth.refreshTokenGrantRequest(as, own, none, tokens.refresh_token!, {
+            DPoP,
+            ...insecure,
+          }),
+        ),
+      );
+      expect((await verified(refreshed.access_token)).payload['cnf']).toEqual(payload['cnf']);
     });
   });

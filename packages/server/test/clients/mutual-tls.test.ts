@@ -54,51 +54,66 @@ const verified = async (token: string): Promise<unknown> => {
   return payload['cnf'];
 };
 
-describe('programs of others', () => {
-  test('openid-client, tls_client_auth: pushed request, code, user info and refresh (RFC 8705)', async () => {
+/** By method, a program with the certificate that it shows. */
+const programs: Readonly<Record<string, () => Promise<readonly [string, IssuedCertificate]>>> = {
+  async tls_client_auth() {
     const shown = await site.authority.issue(named);
-    const { id } = await addProgram(byName);
-    const config = await client.discovery(
-      new URL(site.issuer),
-      id as string,
-      { use_mtls_endpoint_aliases: true },
-      client.TlsClientAuth(),
-      {
-        execute: [client.allowInsecureRequests],
-        [client.customFetch]: fetchWith(site.trusted, shown) as client.CustomFetch,
-      },
-    );
-    const verifier = client.randomPKCECodeVerifier();
-    const state = client.randomState();
-    const url = await client.buildAuthorizationUrlWithPAR(config, {
-      redirect_uri: redirectUri,
-      scope: 'openid email offline_access',
-      state,
-      code_challenge: await client.calculatePKCECodeChallenge(verifier),
-      code_challenge_method: 'S256',
-    });
-    const callback = await logInAsAda(formBrowser(site.issuer), url);
-    const checks = { pkceCodeVerifier: verifier, expectedState: state };
-    const tokens = await client.authorizationCodeGrant(config, callback, checks);
-    expect(tokens.token_type).toBe('bearer');
-
-    const cnf = { 'x5t#S256': thumbprint(shown) };
-    expect(await verified(tokens.access_token)).toEqual(cnf);
-    const info = await client.fetchUserInfo(config, tokens.access_token, tokens.claims()!.sub);
-    expect(info.email).toEqual(profileOfAda.email);
-
-    const refreshed = await client.refreshTokenGrant(config, tokens.refresh_token!);
-    expect(await verified(refreshed.access_token)).toEqual(cnf);
-    expect((await client.tokenIntrospection(config, refreshed.access_token)).cnf).toEqual(cnf);
-  });
-
-  test('oauth4webapi, self_signed_tls_client_auth: the same (RFC 8705 §2.2)', async () => {
+    return [(await addProgram(byName)).id as string, shown];
+  },
+  async self_signed_tls_client_auth() {
     const shown = await selfSigned();
     const { id } = await addProgram({
       token_endpoint_auth_method: 'self_signed_tls_client_auth',
       tls_client_certificate_bound_access_tokens: true,
       jwks: { keys: [{ ...shown.jwk, key_ops: undefined, ext: undefined }] },
     });
+    return [id as string, shown];
+  },
+};
+const methods = Object.keys(programs);
+
+describe('programs of others', () => {
+  test.each(methods)(
+    'openid-client, %s: pushed request to introspection (RFC 8705 §2)',
+    async (method) => {
+      const [id, shown] = await programs[method]!();
+      const config = await client.discovery(
+        new URL(site.issuer),
+        id,
+        { use_mtls_endpoint_aliases: true },
+        client.TlsClientAuth(),
+        {
+          execute: [client.allowInsecureRequests],
+          [client.customFetch]: fetchWith(site.trusted, shown) as client.CustomFetch,
+        },
+      );
+      const verifier = client.randomPKCECodeVerifier();
+      const state = client.randomState();
+      const url = await client.buildAuthorizationUrlWithPAR(config, {
+        redirect_uri: redirectUri,
+        scope: 'openid email offline_access',
+        state,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      });
+      const callback = await logInAsAda(formBrowser(site.issuer), url);
+      const checks = { pkceCodeVerifier: verifier, expectedState: state };
+      const tokens = await client.authorizationCodeGrant(config, callback, checks);
+      expect(tokens.token_type).toBe('bearer');
+
+      const cnf = { 'x5t#S256': thumbprint(shown) };
+      expect(await verified(tokens.access_token)).toEqual(cnf);
+      const info = await client.fetchUserInfo(config, tokens.access_token, tokens.claims()!.sub);
+      expect(info.email).toEqual(profileOfAda.email);
+
+      const refreshed = await client.refreshTokenGrant(config, tokens.refresh_token!);
+      expect(await verified(refreshed.access_token)).toEqual(cnf);
+      expect((await client.tokenIntrospection(config, refreshed.access_token)).cnf).toEqual(cnf);
+    },
+  );
+
+  test.each(methods)('oauth4webapi, %s: the same (RFC 8705 §2)', async (method) => {
+    const [id, shown] = await programs[method]!();
     const options = {
       [oauth.allowInsecureRequests]: true,
       [oauth.customFetch]: fetchWith(site.trusted, shown),
@@ -107,9 +122,9 @@ describe('programs of others', () => {
       new URL(site.issuer),
       await oauth.discoveryRequest(new URL(site.issuer), options),
     );
-    expect(as.token_endpoint_auth_methods_supported).toContain('self_signed_tls_client_auth');
+    expect(as.token_endpoint_auth_methods_supported).toContain(method);
 
-    const own: oauth.Client = { client_id: id as string, use_mtls_endpoint_aliases: true };
+    const own: oauth.Client = { client_id: id, use_mtls_endpoint_aliases: true };
     const auth = oauth.TlsClientAuth();
     const verifier = oauth.generateRandomCodeVerifier();
     const pushed = await oauth.processPushedAuthorizationResponse(
@@ -122,7 +137,7 @@ describe('programs of others', () => {
         {
           redirect_uri: redirectUri,
           response_type: 'code',
-          scope: 'openid email',
+          scope: 'openid email offline_access',
           code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
           code_challenge_method: 'S256',
         },
@@ -151,7 +166,8 @@ describe('programs of others', () => {
         options,
       ),
     );
-    expect(await verified(tokens.access_token)).toEqual({ 'x5t#S256': thumbprint(shown) });
+    const cnf = { 'x5t#S256': thumbprint(shown) };
+    expect(await verified(tokens.access_token)).toEqual(cnf);
 
     const { sub } = oauth.getValidatedIdTokenClaims(tokens)!;
     const info = await oauth.processUserInfoResponse(
@@ -161,6 +177,19 @@ describe('programs of others', () => {
       await oauth.userInfoRequest(as, own, tokens.access_token, options),
     );
     expect(info.email).toEqual(profileOfAda.email);
+
+    const { access_token: refreshed } = await oauth.processRefreshTokenResponse(
+      as,
+      own,
+      await oauth.refreshTokenGrantRequest(as, own, auth, tokens.refresh_token!, options),
+    );
+    expect(await verified(refreshed)).toEqual(cnf);
+    const told = await oauth.processIntrospectionResponse(
+      as,
+      own,
+      await oauth.introspectionRequest(as, own, auth, refreshed, options),
+    );
+    expect(told).toMatchObject({ active: true, cnf });
   });
 });
 

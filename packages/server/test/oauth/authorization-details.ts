@@ -125,6 +125,15 @@ export const authorizationDetailsSuite = (target: Target): void =>
       });
     });
 
+    test('what is granted is in the audit log with the network address of its person', async () => {
+      await tokensFor(payment);
+      const { body } = await server.manage(
+        'GET',
+        '/audit_events?q=(event=grant.authorized)&sort=created_at:desc&limit=1',
+      );
+      expect(body.items[0].address).toEqual(expect.any(String));
+    });
+
     describe('what is granted is only narrowed', () => {
       const refreshed = async (refresh_token: string, ...details: readonly unknown[]) =>
         program.token({
@@ -167,6 +176,7 @@ export const authorizationDetailsSuite = (target: Target): void =>
         ],
         ['the same twice', JSON.stringify([payment, payment])],
         ['a prototype', '[{"type":"payment","__proto__":{"amount":1}}]'],
+        ['a name twice', '[{"type":"payment","creditor":"Ann","creditor":"Bob"}]'],
         ['a number without end', '[{"type":"payment","amount":1e400}]'],
         ['a NUL', JSON.stringify([{ ...payment, creditor: 'a\u0000' }])],
         ['a depth without end', `[{"type":"payment","a":${'['.repeat(1900)}${']'.repeat(1900)}}]`],
@@ -245,9 +255,15 @@ export const authorizationDetailsSuite = (target: Target): void =>
 
     describe('the Management API', () => {
       test.each<[string, unknown, string]>([
-        ['a schema that is none', { type: 'object', required: 'x' }, 'schema is no JSON Schema'],
+        [
+          'a schema that is none',
+          { type: 'object', properties: { a: { minLength: 'x' } } },
+          'schema is no JSON Schema',
+        ],
         ['a pattern', { type: 'object', properties: { a: { pattern: 'a' } } }, 'keyword pattern'],
         ['a reference', { type: 'object', $ref: 'https://evil.example/' }, '$defs'],
+        ['a reference alone', { $ref: 'https://evil.example/' }, '$defs'],
+        ['names that are no list', { required: 'x' }, 'schema.required must be a list of texts'],
         ['no object', { type: 'array' }, 'schema.type must be object'],
       ])('refuses %s, and names the member', async (_, schema, why) => {
         const { status, body } = await patched(server, program.resource.id, [
@@ -275,6 +291,24 @@ export const authorizationDetailsSuite = (target: Target): void =>
         const { body } = await server.ask('GET', '/.well-known/oauth-authorization-server');
         expect(body.authorization_details_types_supported).toEqual(['payment']);
       });
+    });
+
+    test('a type that is withdrawn while its page is open is told to the application', async () => {
+      const leaving = await createFapiProgram(server, {
+        oauth: { authorization_details_types: ['payment'] },
+      });
+      await declare(server, leaving.resource.id, [paymentType]);
+      const { body } = await leaving.push(asked(payment));
+      const at = leaving.browser();
+      const { username } = leaving.user;
+      const page = await at.submit(await leaving.open(at, body.request_uri), {
+        username,
+        password: 'a long passphrase of Ada',
+      });
+      await declare(server, leaving.resource.id, []);
+      server.clock.advance(2);
+      const { searchParams } = leftFor(await at.submit(page, {}));
+      expect(searchParams.get('error')).toBe('invalid_authorization_details');
     });
 
     test('a type that is withdrawn ends what was granted for it alone', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { deployed, type Deployment, type Target } from '../deployment/deployment.js';
 import type { Answer, Json } from '../deployment/exchange.js';
 import {
+  addClient,
   addManager,
   addResource,
   addScope,
@@ -12,6 +13,8 @@ import {
 } from '../deployment/world.js';
 
 const redirect_uri = 'https://partner.example/callback';
+/** In no list of any client. */
+const fromPage = { Origin: 'https://page.example' };
 
 export const clientRegistrationsSuite = (target: Target): void =>
   describe('clients that register with a token', () => {
@@ -44,9 +47,10 @@ export const clientRegistrationsSuite = (target: Target): void =>
       method: string,
       { client_id, registration_access_token }: Json,
       body?: object,
+      headers: Readonly<Record<string, string>> = {},
     ): Promise<Answer> =>
       server.ask(method, `/register/${client_id}`, {
-        headers: asBearer(registration_access_token),
+        headers: { ...headers, ...asBearer(registration_access_token) },
         ...(body === undefined ? {} : { body }),
       });
 
@@ -156,6 +160,39 @@ export const clientRegistrationsSuite = (target: Target): void =>
       expect(granted.body.scope).toBe('orders:read');
     });
 
+    test('a page of any origin registers a client, and reads the answer', async () => {
+      const { body: made } = await makeToken();
+      const { status, headers } = await server.ask('POST', '/register', {
+        headers: { ...fromPage, ...asBearer(made.token) },
+        body: { redirect_uris: [redirect_uri] },
+      });
+      expect([status, headers['access-control-allow-origin']]).toEqual([201, '*']);
+    });
+
+    test('a page reads what is answered to a client that described itself and redirects there', async () => {
+      const { client_id } = await registered();
+      const readableBy = async (origin: string, path: string, id = client_id) =>
+        (await server.post(path, { token: 'x', client_id: id }, undefined, { Origin: origin }))
+          .headers['access-control-allow-origin'];
+      const own = new URL(redirect_uri).origin;
+      for (const path of ['/token', '/revoke']) {
+        expect(await readableBy(own, path)).toBe(own);
+        expect(await readableBy(fromPage.Origin, path)).toBeUndefined();
+        expect(await readableBy(own, path, unknownId)).toBeUndefined();
+      }
+    });
+
+    test('a page of a client that people registered reads it from a listed origin alone', async () => {
+      const page = 'https://own.example';
+      const { id } = await addClient(server, {
+        client_metadata: { urls: { redirect_uris: [`${page}/callback`] } },
+      });
+      const { headers } = await server.post('/token', { client_id: id }, undefined, {
+        Origin: page,
+      });
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+    });
+
     test('the metadata names the registration (RFC 8414 §2)', async () => {
       await makeToken();
       const { body } = await server.ask('GET', '/.well-known/openid-configuration');
@@ -208,6 +245,21 @@ export const clientRegistrationsSuite = (target: Target): void =>
         expect([status, body.error]).toEqual([401, 'invalid_token']);
       });
 
+      test('is in the audit log with the network address that it came from', async () => {
+        const made = await registered();
+        const { client_id, redirect_uris } = made;
+        await manage('PUT', made, { client_id, redirect_uris });
+        await manage('DELETE', made);
+        const { body } = await server.manage('GET', `/audit_events?q=(record_id=${client_id})`);
+        expect(
+          body.items.map(({ event, address }: Json) => [event, typeof address]).sort(),
+        ).toEqual([
+          ['client.deleted', 'string'],
+          ['client.modified', 'string'],
+          ['client.registered', 'string'],
+        ]);
+      });
+
       test.each(['GET', 'DELETE'])('%s is 400 with a parameter', async (method) => {
         const made = await registered();
         const { status } = await manage(method, { ...made, client_id: `${made.client_id}?a=b` });
@@ -221,6 +273,37 @@ export const clientRegistrationsSuite = (target: Target): void =>
         });
         expect([status, body.error]).toEqual([400, 'invalid_client_metadata']);
       });
+
+      test('a page of any origin may ask for it, with no cookie', async () => {
+        const { headers } = await server.ask('OPTIONS', `/register/${unknownId}`, {
+          headers: { ...fromPage, 'Access-Control-Request-Method': 'PUT' },
+        });
+        expect(headers).toMatchObject({
+          'access-control-allow-origin': '*',
+          'access-control-allow-methods': expect.stringMatching(/(?=.*DELETE)(?=.*GET)(?=.*PUT)/),
+          'access-control-allow-headers': expect.stringContaining('Authorization'),
+        });
+        expect(headers['access-control-allow-credentials']).toBeUndefined();
+      });
+
+      test.each(['GET', 'PUT', 'DELETE'])(
+        'what %s answers is readable from any page, a refusal too',
+        async (method) => {
+          const made = await registered();
+          const { client_id, redirect_uris } = made;
+          const body = method === 'PUT' ? { client_id, redirect_uris } : undefined;
+          const answers = [
+            await manage(method, { ...made, registration_access_token: 'kwc_x' }, body, fromPage),
+            await manage(method, made, body, fromPage),
+          ];
+          expect(
+            answers.map(({ status, headers }) => [status, headers['access-control-allow-origin']]),
+          ).toEqual([
+            [401, '*'],
+            [method === 'DELETE' ? 204 : 200, '*'],
+          ]);
+        },
+      );
 
       test('is 403 once an administrator has changed the client', async () => {
         const made = await registered();

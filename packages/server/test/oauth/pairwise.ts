@@ -109,6 +109,23 @@ export const pairwiseSuite = (target: Target): void =>
       ).toEqual(['public', 'pairwise']);
     });
 
+    test('a client of several hosts names the host that stands for them (OpenID Connect Core §8.1)', async () => {
+      const sector_identifier_uri = 'https://shop.example/sector.json';
+      const { status, body } = await app.server.manage('POST', '/clients', {
+        client_name: 'of two hosts',
+        client_metadata: {
+          urls: {
+            redirect_uris: ['https://shop.example/callback', 'https://bank.example/callback'],
+          },
+          oauth: { subject_type: 'pairwise', sector_identifier_uri },
+        },
+      });
+      expect([status, body.client_metadata.oauth.sector_identifier_uri]).toEqual([
+        201,
+        sector_identifier_uri,
+      ]);
+    });
+
     test('a client whose redirect URIs lie in several sectors is not registered, and is told why', async () => {
       const { status, body } = await app.server.manage('POST', '/clients', {
         client_name: 'scattered',
@@ -120,6 +137,6 @@ export const pairwiseSuite = (target: Target): void =>
         },
       });
       expect(status).toBe(400);
-      expect(JSON.stringify(body)).toEqual(expect.stringContaining('the same host'));
+      expect(JSON.stringify(body)).toEqual(expect.stringContaining('sector_identifier_uri'));
     });
   });

@@ -106,6 +106,16 @@ describe('the members of the document, named as registered (RFC 7591 §2)', () =
     expect(() => confidential(misspelt)).toThrow(/its members are redirect_uris, /);
   });
 
+  test('A client names each type of authorization details once.', () => {
+    const naming = (...types: string[]) =>
+      confidential({ oauth: { authorization_details_types: types } });
+
+    expect(() => naming('payment', 'account', 'payment')).toThrow(
+      refusedField('oauth.authorization_details_types[2]'),
+    );
+    expect(() => naming('payment', 'account')).not.toThrow();
+  });
+
   test('an unknown member of null means nothing', () => {
     const cleared = { urls: { redirectUris: null } } as ClientMetadataPatch;
 

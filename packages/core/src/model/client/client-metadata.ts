@@ -24,7 +24,7 @@ import {
 } from '../values/document-rules.js';
 import { keySetProblem } from '../key/foreign-keys.js';
 import { refuse, shortened } from '../values/refusals.js';
-import { isOfOneSector } from '../values/sectors.js';
+import { sectorsOf } from '../values/sectors.js';
 import { keyAlgorithms, longestTokenLifetime } from '../key/signing-key.js';
 import { entryLimits } from '../record/text-rules.js';
 import { securityProfiles, type SecurityProfile } from '../tenant/tenant-metadata.js';
@@ -133,6 +133,16 @@ const sentTo = text({
   why: 'must be an https URL, or a loopback http URL, without user and fragment',
 });
 
+const isSectorAddress = (url: string): boolean =>
+  /^https:/i.test(url) && isAskableForm(url) && !sectorsOf([url]).has(undefined);
+
+/** On a host that everybody's machine has, it would be the sector of everybody. */
+const sectorAddress = text({
+  maximum: 2000,
+  form: { test: isSectorAddress },
+  why: 'must be an https URL without user and fragment, and not of this very machine',
+});
+
 /** What a certificate can say of its holder. */
 const certificateName = text({ maximum: 1000 });
 
@@ -178,6 +188,7 @@ export const clientMetadataRules = document({
     jwks: free(),
     jwks_uri: sentTo,
     subject_type: oneOf(subjectTypes),
+    sector_identifier_uri: sectorAddress,
     default_max_age: wholeNumber(0, tenYears),
     dpop_bound_access_tokens: flag(),
     dpop_nonce: flag(),
@@ -257,9 +268,11 @@ export const clientMetadata = (
   assertBindable(metadata.oauth);
   assertSigner(metadata.oauth);
   assertAskable('oauth.jwks_uri', metadata.oauth.jwks_uri);
+  assertAskable('oauth.sector_identifier_uri', metadata.oauth.sector_identifier_uri);
   assertAskable('urls.backchannel_logout_uri', metadata.urls.backchannel_logout_uri);
   assertKeys(metadata.oauth);
   assertOneSector(metadata);
+  assertNamedOnce(metadata.oauth);
   return metadata;
 };
 
@@ -374,10 +387,27 @@ const assertKeys = ({ jwks }: ClientMetadata['oauth']): void => {
   if (problem !== undefined) invalid('oauth.jwks', problem);
 };
 
+/**
+ * Rule: a client names each type of authorization details once. Whether an API declares it counts when it is asked
+ * for, so that client and API can be made in any order.
+ */
+const assertNamedOnce = ({
+  authorization_details_types: types = [],
+}: ClientMetadata['oauth']): void => {
+  const again = types.findIndex((type, at) => types.indexOf(type) < at);
+  if (again >= 0) invalid(`oauth.authorization_details_types[${again}]`, 'is there already');
+};
+
+/**
+ * Rule: a client with pairwise subjects whose redirect URIs do not share one host names its sector (OpenID Connect
+ * Core §8.1).
+ */
 const assertOneSector = ({ oauth, urls }: ClientMetadata): void => {
-  if (oauth.subject_type === 'pairwise' && !isOfOneSector(urls.redirect_uris ?? []))
+  const isNamed = oauth.sector_identifier_uri !== undefined;
+  const isPairwise = oauth.subject_type === 'pairwise';
+  if (isPairwise && !isNamed && sectorsOf(urls.redirect_uris ?? []).size > 1)
     invalid(
-      'urls.redirect_uris',
-      'must all have the same host where oauth.subject_type is pairwise; there is no sector_identifier_uri here',
+      'oauth.sector_identifier_uri',
+      'is required where oauth.subject_type is pairwise and the redirect URIs do not all have the same host',
     );
 };

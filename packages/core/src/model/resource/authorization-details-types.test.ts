@@ -31,6 +31,13 @@ describe('a type that is wrong is refused with the name of its member', () => {
     ['a long text', { text: { en: 'x'.repeat(301) } }, /1 to 300/],
     ['a brace alone', { text: { en: 'Pay {amount' } }, /braces/],
     ['a path that is none', { text: { en: 'Pay {a b}' } }, /braces/],
+    [
+      'a path of a prototype',
+      { text: { en: 'Pay {__proto__.x}' } },
+      /types\[0\]\.text\.en .*__proto__/,
+    ],
+    ['a path of a constructor', { text: { en: '{a} {a.constructor}' } }, /path with constructor/],
+    ['a path of what it makes', { text: { en: '{a.prototype.b}' } }, /path with prototype/],
     ['a control character', { text: { en: 'Pay\nit' } }, /control characters/],
     ['another member', { texts: {} }, /types\[0\]\.texts is not a field/],
     ['a schema that is none', { schema: [] }, /types\[0\]\.schema must be an object/],
@@ -50,6 +57,13 @@ describe('a type that is wrong is refused with the name of its member', () => {
   });
 });
 
+test.each(['{__proto__.x}', '{a.constructor}', '{prototype}'])(
+  'A text names no member that an object has from its prototype: %s',
+  (path) => {
+    expect(() => assertOne({ text: { en: `Pay ${path}` } })).toThrow(/cannot hold a path with/);
+  },
+);
+
 describe('A schema takes no more time than its size says.', () => {
   test.each<[string, object, RegExp]>([
     ['a pattern', { properties: { a: { pattern: '(a+)+$' } } }, /the keyword pattern/],
@@ -64,9 +78,9 @@ describe('A schema takes no more time than its size says.', () => {
     ['another draft', { $schema: 'http://json-schema.org/draft-07/schema#' }, /2020-12/],
     ['a prototype', JSON.parse('{"properties":{"__proto__":{}}}') as object, /__proto__/],
     ['another type', { type: 'array' }, /schema\.type must be object/],
-    ['a schema that is a text', { items: 'x' }, /only schemas/],
-    ['a list that is none', { anyOf: {} }, /needs a list: anyOf/],
-    ['names that are none', { properties: [] }, /needs an object: properties/],
+    ['a schema that is a text', { items: 'x' }, /schema\.items must be a schema/],
+    ['a list that is none', { anyOf: {} }, /schema\.anyOf must be a list/],
+    ['names that are none', { properties: [] }, /schema\.properties must be an object/],
     ['a circle', { $defs: { a: { $ref: '#/$defs/a' } }, $ref: '#/$defs/a' }, /deeper than 5/],
     ['six levels', within(6), /deeper than 5/],
     ['more than 8 kB', { description: 'ü'.repeat(4096) }, /at most 8192 bytes/],
@@ -75,6 +89,34 @@ describe('A schema takes no more time than its size says.', () => {
       { const: JSON.parse('['.repeat(900) + ']'.repeat(900)) as unknown },
       /20 levels/,
     ],
+    [
+      'a reference to the outside alone',
+      { type: undefined, $ref: 'https://x.example/' },
+      /its own \$defs/,
+    ],
+    [
+      'names that are no list',
+      { type: undefined, required: 'a' },
+      /schema\.required must be a list/,
+    ],
+    ['names that are no texts', { required: [1] }, /schema\.required must be a list/],
+    ['no type at all', { type: undefined }, /schema\.type must be object/],
+    [
+      'an entry of a list',
+      { allOf: [{}, { anyOf: [{}, {}, { pattern: 'a' }] }] },
+      /schema\.allOf\[1\]\.anyOf\[2\] cannot hold the keyword pattern/,
+    ],
+    [
+      'a member',
+      { properties: { a: { items: { required: {} } } } },
+      /schema\.properties\.a\.items\.required /,
+    ],
+    [
+      'a member with a strange name',
+      { properties: { 'a\n"': 1 } },
+      /schema\.properties\.\? must be/,
+    ],
+    ['what is referred to', { $defs: { a: { format: 'x' } } }, /schema\.\$defs\.a cannot hold/],
     ['no others, and no type', { additionalProperties: false }, /must name type/],
   ])('%s', (name, given, why) => {
     const write = () => assertOne({ schema: { type: 'object', ...given } });

@@ -92,7 +92,6 @@ const draft = 'https://json-schema.org/draft/2020-12/schema';
 
 /** A walk through a schema, as a check of a value takes it. */
 interface Walk {
-  readonly field: string;
   readonly root: JsonObject;
   /** How many schemas were met. */
   met: number;
@@ -113,55 +112,81 @@ const assertSchema = (field: string, schema: unknown): void => {
   // Characters may have more than one byte.
   if (bytesOf(JSON.stringify(schema)) > longest)
     invalid(field, `must be at most ${longest} bytes of JSON`);
+  if (schema['$schema'] !== undefined && schema['$schema'] !== draft)
+    invalid(`${field}.$schema`, `must be ${draft}`);
+  walk({ root: schema, met: 0 }, { field, schema }, 1);
+  // What it refers to is looked at first, so a fault there is not taken for a type that is missing.
   if (schema['type'] !== 'object') invalid(`${field}.type`, 'must be object');
   const { additionalProperties: others, properties } = schema;
   if (others === false && !(isJsonObject(properties) && Object.hasOwn(properties, 'type')))
     invalid(`${field}.properties`, 'must name type, since others are forbidden');
-  if (schema['$schema'] !== undefined && schema['$schema'] !== draft)
-    invalid(`${field}.$schema`, `must be ${draft}`);
-  walk({ field, root: schema, met: 0 }, schema, 1);
 };
 
 /** Each schema may stand in a list or an object of its own. */
 const deepestJson = 4 * detailsTypeLimits.depth;
 
-const walk = (walked: Walk, schema: unknown, depth: number): void => {
-  const { field } = walked;
+/** A schema, and the path at which it stands. */
+interface PlacedSchema {
+  readonly field: string;
+  readonly schema: unknown;
+}
+
+const walk = (walked: Walk, { field, schema }: PlacedSchema, depth: number): void => {
   const { depth: deepest, subschemas } = detailsTypeLimits;
   walked.met++;
-  if (walked.met > subschemas) invalid(field, `must hold at most ${subschemas} schemas`);
+  if (walked.met > subschemas)
+    invalid(field, `is one too many: a type holds at most ${subschemas} schemas`);
   if (depth > deepest) invalid(field, `must not hold schemas deeper than ${deepest} levels`);
   if (typeof schema === 'boolean') return;
-  if (!isJsonObject(schema)) return invalid(field, 'must hold only schemas in its places');
+  if (!isJsonObject(schema)) return invalid(field, 'must be a schema');
 
   const unknown = Object.keys(schema).find((keyword) => !keywords.has(keyword));
   if (unknown !== undefined) invalid(field, `cannot hold ${keywordText(unknown)}`);
+  assertNames(`${field}.required`, schema['required']);
   for (const inner of schemasIn(field, schema)) walk(walked, inner, depth + 1);
-  if (schema['$ref'] !== undefined) walk(walked, referred(walked, schema['$ref']), depth + 1);
+  const { $ref: reference } = schema;
+  if (reference !== undefined)
+    walk(walked, { field, schema: referred(walked, field, reference) }, depth + 1);
 };
 
 const keywordText = (keyword: string): string =>
   /^[$\w]{1,40}$/.test(keyword) ? `the keyword ${keyword}` : 'a keyword that is not known';
 
-const schemasIn = (field: string, schema: JsonObject): readonly unknown[] => [
-  ...applicators.one.flatMap((keyword) => (keyword in schema ? [schema[keyword]] : [])),
+const assertNames = (field: string, names: unknown): void => {
+  if (names === undefined) return;
+  if (!Array.isArray(names) || names.some((name) => typeof name !== 'string'))
+    invalid(field, 'must be a list of texts');
+};
+
+const schemasIn = (field: string, schema: JsonObject): readonly PlacedSchema[] => [
+  ...applicators.one.flatMap((keyword) =>
+    Object.hasOwn(schema, keyword)
+      ? [{ field: `${field}.${keyword}`, schema: schema[keyword] }]
+      : [],
+  ),
   ...applicators.list.flatMap((keyword) => {
     const list = Object.hasOwn(schema, keyword) ? schema[keyword] : [];
-    return Array.isArray(list) ? (list as unknown[]) : invalid(field, `needs a list: ${keyword}`);
+    const own = `${field}.${keyword}`;
+    if (!Array.isArray(list)) return invalid(own, 'must be a list');
+    return (list as unknown[]).map((inner, at) => ({ field: `${own}[${at}]`, schema: inner }));
   }),
   ...applicators.named.flatMap((keyword) => {
     const named = Object.hasOwn(schema, keyword) ? schema[keyword] : {};
-    if (!isJsonObject(named)) return invalid(field, `needs an object: ${keyword}`);
-    if (Object.hasOwn(named, '__proto__')) invalid(field, 'cannot name a member __proto__');
-    return Object.values(named);
+    const own = `${field}.${keyword}`;
+    if (!isJsonObject(named)) return invalid(own, 'must be an object');
+    if (Object.hasOwn(named, '__proto__')) invalid(own, 'cannot name a member __proto__');
+    return Object.entries(named).map(([name, inner]) => ({
+      field: `${own}.${/^[\w-]{1,40}$/.test(name) ? name : '?'}`,
+      schema: inner,
+    }));
   }),
 ];
 
-const referred = ({ field, root }: Walk, reference: unknown): unknown => {
+const referred = ({ root }: Walk, field: string, reference: unknown): unknown => {
   const [, name] = /^#\/\$defs\/([\w-]{1,100})$/.exec(String(reference)) ?? [];
   const defs = root['$defs'];
   if (name === undefined || !isJsonObject(defs) || !Object.hasOwn(defs, name))
-    return invalid(field, 'can refer only to its own $defs, by #/$defs/NAME');
+    return invalid(`${field}.$ref`, 'can refer only to its own $defs, by #/$defs/NAME');
   return defs[name];
 };
 
@@ -181,8 +206,20 @@ const assertTexts = (field: string, texts: unknown): void => {
       invalid(`${field}.${tag}`, 'cannot hold control characters');
     if (/[{}]/.test(text.replace(placeholders, '')))
       invalid(`${field}.${tag}`, 'can hold braces only around a path, such as {amount.currency}');
+    const inherited = inheritedIn(text);
+    if (inherited !== undefined)
+      invalid(`${field}.${tag}`, `cannot hold a path with ${inherited}, which no detail has`);
   }
 };
+
+/**
+ * Rule: a text names no member that an object has from its prototype.
+ * What the object holds is read from its own members alone, so such a place would always stay empty.
+ */
+const inheritedIn = (text: string): string | undefined =>
+  [...text.matchAll(placeholders)]
+    .flatMap(([, path]) => path!.split('.'))
+    .find((name) => ['__proto__', 'constructor', 'prototype'].includes(name));
 
 /** A path of members and of positions in lists. */
 const placeholders = /\{([\w-]{1,60}(?:\.[\w-]{1,60}){0,4})\}/g;

@@ -44,6 +44,19 @@ describe('what is none is refused, and the refusal says why', () => {
     expect(() => readDetails(text)).toThrow(why);
   });
 
+  test.each([
+    '[{"type":"a","b":1,"b":2}]',
+    '[{"type":"a","t\\u0079pe":"b"}]',
+    '[{"type":"a","b":[{"c":{},"d":"{","c":[]}]}]',
+  ])('an object with two members of one name (RFC 8259 §4): %s', (text) => {
+    expect(() => readDetails(text)).toThrow(/two members of one name/);
+  });
+
+  test('a name may stand in several objects, and in a text', () => {
+    const text = '[{"type":"a","b":{"type":"\\"type\\":"},"c":["type","type"]},{"type":"type"}]';
+    expect(readDetails(text)).toEqual(JSON.parse(text));
+  });
+
   test('an object may be five levels deep, and no more', () => {
     expect(() => read([{ type: 'a', in: nested(4) }])).not.toThrow();
     expect(() => read([{ type: 'a', in: nested(5) }])).toThrow(/deeper than 5/);

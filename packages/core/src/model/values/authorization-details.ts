@@ -1,6 +1,6 @@
 /** What a client may do, said in more detail than a scope can: one payment, one account (RFC 9396 §2). */
 import { jsonInOneOrder } from './json-in-one-order.js';
-import { ambiguityOf, isDeeper, isJsonObject } from './json-text.js';
+import { ambiguityOf, isDeeper, isJsonObject, repeatsName } from './json-text.js';
 import { refuse } from './refusals.js';
 
 /** One of the objects of `authorization_details`. Beside its type, it holds what the type says. */
@@ -22,7 +22,8 @@ export const refuseDetails = (why: string): never =>
  * The objects that the parameter holds; undefined for a request without it.
  *
  * Rule: authorization details are a JSON array of objects that each name a type (RFC 9396 §2). The same object stands
- * in it once, and it holds only what every reader reads as the same: no number beyond 2^53, no half of a character.
+ * in it once, and it holds only what every reader reads as the same: no number beyond 2^53, no half of a character, no
+ * name twice (RFC 8259 §4).
  * @throws Refusal `authorization_details_invalid`
  */
 export const readDetails = (given: string | undefined): AuthorizationDetails | undefined => {
@@ -35,6 +36,7 @@ export const readDetails = (given: string | undefined): AuthorizationDetails | u
   if (details.length === 0) return refuseDetails('must hold at least one object');
   if (details.length > detailsLimits.details)
     return refuseDetails(`must hold at most ${detailsLimits.details} objects`);
+  if (repeatsName(given)) return refuseDetails('holds an object with two members of one name');
   details.forEach(assertDetail);
 
   const read = details as AuthorizationDetails;

@@ -30,6 +30,30 @@ export const ambiguityOf = (value: unknown): string | undefined => {
     .find((problem) => problem !== undefined);
 };
 
+/** A text, or a sign that tells objects, lists and members. */
+const tokens = /"(?:[^"\\]|\\.)*"|[{}[\]:]/g;
+
+/**
+ * Whether an object in this JSON has two members of one name. Readers differ in which of them counts (RFC 8259 §4).
+ * The text has been read as JSON before.
+ */
+export const repeatsName = (json: string): boolean => {
+  const open: Set<string>[] = [];
+  let text = '';
+  for (const [token] of json.matchAll(tokens)) {
+    if (token === '{' || token === '[') open.push(new Set());
+    else if (token === '}' || token === ']') open.pop();
+    else if (token !== ':') text = token;
+    else {
+      const names = open.at(-1)!;
+      const name = JSON.parse(text) as string;
+      if (names.has(name)) return true;
+      names.add(name);
+    }
+  }
+  return false;
+};
+
 /** In UTF-8. */
 export const bytesOf = (text: string): number => {
   let bytes = 0;

@@ -1,5 +1,5 @@
 /**
- * The sectors that redirect URIs lie in; undefined stands for the application itself, where the address is
+ * The sectors that addresses lie in; undefined stands for the application itself, where the address is
  * everybody's.
  */
 export const sectorsOf = (uris: readonly string[]): ReadonlySet<string | undefined> =>
@@ -12,9 +12,3 @@ export const sectorsOf = (uris: readonly string[]): ReadonlySet<string | undefin
       return isLoopback ? undefined : `host:${host!.toLowerCase()}`;
     }),
   );
-
-/**
- * Rule: the redirect URIs of a client with pairwise subjects share one host, which is its sector (OpenID
- * Connect Core §8.1).
- */
-export const isOfOneSector = (uris: readonly string[]): boolean => sectorsOf(uris).size <= 1;

@@ -31,6 +31,7 @@ import {
   type PushedRequestDeps,
 } from './pushed-request.js';
 import { shownMark } from './record-consent.js';
+import { isToldToClient } from './told-to-client.js';
 import type { DescribedScope, NextStep } from './next-step.js';
 import { evaluateRequest, type InteractionDeps } from './evaluate-request.js';
 import {
@@ -172,7 +173,8 @@ const step = async (deps: AuthorizeDeps, continued: ContinuedRequest): Promise<N
     return refuseOther(deps, { access, request, test, handle });
   if (interaction.kind === 'refuse') return refuse(interaction.code);
   if (interaction.kind === 'issue') {
-    return answer(deps, { access, request, granted, ...person!, handle, agreedUntil });
+    const { origin } = browser;
+    return answer(deps, { access, request, granted, ...person!, handle, agreedUntil, origin });
   }
 
   const kept = handle ?? (await keepWaiting(deps, access, request, browser));
@@ -231,7 +233,7 @@ const returningRefusals = async (
   try {
     return await work();
   } catch (error) {
-    if (!isRefusal(error) || !isSafeToRedirect(error) || to.redirectUri === '') throw error;
+    if (!isRefusal(error) || !isToldToClient(error) || to.redirectUri === '') throw error;
     return returnStep(deps, client, to, {
       error: error.wireCode,
       error_description: asErrorDescription(error.message),
@@ -266,10 +268,7 @@ const testingRefusals = async (
   try {
     return await work();
   } catch (error) {
-    if (test === undefined || !isRefusal(error) || !isSafeToRedirect(error)) throw error;
+    if (test === undefined || !isRefusal(error) || !isToldToClient(error)) throw error;
     return failTest(deps, { access, test, handle }, error);
   }
 };
-
-const isSafeToRedirect = ({ kind, code }: Refusal): boolean =>
-  code !== 'interaction_over' && (kind === 'malformed' || kind === 'forbidden');

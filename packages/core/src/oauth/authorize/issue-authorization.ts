@@ -14,6 +14,7 @@ import { userInfoResource } from '../../model/resource/user-info-resource.js';
 import { refuse } from '../../model/values/refusals.js';
 import { shortTransaction, type AddingStores, type Stores } from '../../ports/storage.js';
 import type { Session } from '../../model/session/session.js';
+import type { Origin } from '../../model/values/origin.js';
 import type { Person } from '../../model/user/user.js';
 import type { AuthorizationRequest } from './authorization-request.js';
 import { keptDetails } from '../../model/values/authorization-details.js';
@@ -35,6 +36,7 @@ interface AgreedRequest {
   /** Of the page that was shown, if one was; the answer uses it up. */
   readonly handle?: string | undefined;
   readonly agreedUntil: Date | null;
+  readonly origin: Origin | undefined;
 }
 
 /**
@@ -83,11 +85,12 @@ export const approveDevice = async (
 ): Promise<void> => {
   // The device outlives the browser that its person happened to use.
   const delegation = { ...delegationFor(deps, agreed), sessionId: null };
+  const { origin } = agreed;
   await deps.storage.transaction(async (stores) => {
     await endWaiting(deps, stores, agreed.handle);
     await assertGround(deps, stores, agreed);
     await stores.delegations.add(delegation);
-    await auditGrant(deps, stores, { name: 'grant.authorized', delegation });
+    await auditGrant(deps, stores, { name: 'grant.authorized', delegation, origin });
     await answerDevice(deps, stores, deviceId, { status: 'approved', delegationId: delegation.id });
   });
 };
@@ -148,10 +151,10 @@ const addDelegation = async (
   agreed: AgreedRequest,
   delegation: Delegation,
 ): Promise<void> => {
-  const { request, handle, user } = agreed;
+  const { request, handle, user, origin } = agreed;
   const add = async (stores: AddingStores): Promise<void> => {
     await stores.delegations.add(delegation);
-    await auditGrant(deps, stores, { name: 'grant.authorized', delegation });
+    await auditGrant(deps, stores, { name: 'grant.authorized', delegation, origin });
   };
 
   const wants = wantsOf(request);

@@ -9,7 +9,12 @@ import type { Browser } from '../../sessions/browser.js';
 import { resourceIdOf, type Grantable } from './grantable.js';
 import { agreeInTest } from './walk-client-test.js';
 import { consentOf, hasEnded, isCurrentConsent } from './agreement.js';
-import { evaluateRequest, type InteractionDeps } from './evaluate-request.js';
+import {
+  evaluateRequest,
+  type AuthorizationState,
+  type InteractionDeps,
+} from './evaluate-request.js';
+import { isToldToClient } from './told-to-client.js';
 import { waitingRequest } from './waiting-request.js';
 
 interface Shown {
@@ -57,8 +62,9 @@ export const recordConsent =
   (deps: InteractionDeps) =>
   async (handle: string, browser: Browser, shown: string, days?: number): Promise<void> => {
     const { request, access } = await waitingRequest(deps, handle, browser);
-    const { granted, person, interaction } = await evaluateRequest(deps, access, request, browser);
-    if (person === undefined || interaction.kind !== 'consent') return;
+    const state = await evaluated(() => evaluateRequest(deps, access, request, browser));
+    if (state?.person === undefined || state.interaction.kind !== 'consent') return;
+    const { granted, person, interaction } = state;
     const { client } = access;
     const { user } = person;
     const { scopes } = interaction;
@@ -77,7 +83,8 @@ export const recordConsent =
         if (isForSystem(granted) && !(await isAsShown(stores, client))) return;
         if (isUnregistered(client)) {
           const resourceId = resourceIdOf(granted);
-          await deps.strangers!.adopt(stores, { access, resourceId, userId: user.id });
+          const { origin } = browser;
+          await deps.strangers!.adopt(stores, { access, resourceId, userId: user.id, origin });
         }
         if (authorizationDetails !== undefined)
           await agreeToDetails(deps, stores, handle, {
@@ -89,6 +96,21 @@ export const recordConsent =
       }),
     );
   };
+
+/**
+ * Undefined where the request may not be answered any more: what it asks for was withdrawn while its page was open.
+ * Nothing is agreed then, and the next step tells the client so at its address.
+ */
+const evaluated = async (
+  evaluate: () => Promise<AuthorizationState>,
+): Promise<AuthorizationState | undefined> => {
+  try {
+    return await evaluate();
+  } catch (error) {
+    if (isRefusal(error) && isToldToClient(error)) return undefined;
+    throw error;
+  }
+};
 
 const isAsShown = async (
   { clients }: Pick<Stores, 'clients'>,

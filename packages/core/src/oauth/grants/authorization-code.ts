@@ -1,5 +1,5 @@
 import { asksForRoles } from '../../access/held-scopes.js';
-import type { Origin } from '../../audit/audit-grant.js';
+import type { Origin } from '../../model/values/origin.js';
 import { refuse } from '../../model/values/refusals.js';
 import type { Grant, TokenRequest } from '../grant.js';
 import type { KeptCode } from '../../model/grant/delegation.js';

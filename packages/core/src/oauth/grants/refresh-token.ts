@@ -1,4 +1,5 @@
-import { auditGrant, type Origin } from '../../audit/audit-grant.js';
+import { auditGrant } from '../../audit/audit-grant.js';
+import type { Origin } from '../../model/values/origin.js';
 import { asksForRoles, heldScopes } from '../../access/held-scopes.js';
 import { refuse } from '../../model/values/refusals.js';
 import { livingPerson, readerWithin } from '../../directory/living-person.js';

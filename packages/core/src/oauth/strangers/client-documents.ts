@@ -96,11 +96,14 @@ const rules = {
   takesSchemes: false,
 } as const;
 
+export const isJsonAnswer = ({ headers }: OutgoingAnswer): boolean =>
+  /^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(headers['content-type'] ?? '');
+
 /** @throws Refusal `client_document_refused` */
-const describedBy = (url: string, { status, headers, body }: OutgoingAnswer): DescribedClient => {
+const describedBy = (url: string, answer: OutgoingAnswer): DescribedClient => {
+  const { status, body } = answer;
   if (status !== 200) return refused(`is answered with the status ${status}`);
-  if (!/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(headers['content-type'] ?? ''))
-    return refused('is not of the media type application/json');
+  if (!isJsonAnswer(answer)) return refused('is not of the media type application/json');
   if (body.length > longestDocument) return refused(`is longer than ${longestDocument} characters`);
 
   const given = parsed(body);

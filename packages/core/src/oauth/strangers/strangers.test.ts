@@ -285,13 +285,15 @@ describe('without a consent a client leaves nothing here', () => {
     });
   });
 
-  test('the log tells that it was adopted, and by whom', async () => {
-    const { world, agree, user } = await atAStranger();
+  test('the log tells that it was adopted, by whom and from where', async () => {
+    const { world, agree, user, at } = await atAStranger();
+    const origin = { requestId: 'request 1', address: '192.0.2.1' };
+    Object.assign(at, { origin });
     await agree();
     const events = await world.storage.auditEvents.all([
       { attribute: 'name', equals: 'client.document_adopted' },
     ]);
-    expect(events).toMatchObject([{ actorId: user.id, tenantId: acme }]);
+    expect(events).toMatchObject([{ actorId: user.id, tenantId: acme, ...origin }]);
   });
 
   test('what was open when the page was shown is asked again in the transaction of the consent', async () => {

@@ -28,6 +28,7 @@ import { clientDocuments, type ClientDocuments } from './client-documents.js';
 import type { DescribedClient, Description } from './describe-client.js';
 import { isReservedName } from './reserved-names.js';
 import { isSameParty } from './same-party.js';
+import { sectorDocuments } from './sector-documents.js';
 import {
   readRegistration,
   refuseFault,
@@ -42,12 +43,15 @@ export interface StrangersDeps extends WriteDeps, StatementDeps {
   readonly directory: Directory;
   /** Asks for documents, in a queue of its own: strangers never hold that in which logins fetch keys. */
   readonly outgoing: Outgoing;
+  /** Asks for the documents of sectors, in a queue of its own too. */
+  readonly sectorOutgoing: Outgoing;
 }
 
 type Deps = StrangersDeps & { readonly documents: ClientDocuments };
 
 export const strangersClients = (given: StrangersDeps): StrangersClients => {
   const deps = { ...given, documents: clientDocuments(given) };
+  const asking = { clock: given.clock, outgoing: given.sectorOutgoing };
   // That nothing is taken is not remembered: it takes one look into an index that is empty.
   const offers = boundedCache<StrangersOffers>(
     deps.clock,
@@ -70,7 +74,7 @@ export const strangersClients = (given: StrangersDeps): StrangersClients => {
         refuseFault('client_name', 'looks like the name of another application');
       return registered;
     },
-    withToken: tokenRegistration(deps),
+    withToken: tokenRegistration({ ...deps, sectors: sectorDocuments(asking) }),
   };
 };
 
@@ -258,7 +262,7 @@ const accessOf = async (
  */
 const adoptClient =
   (deps: Deps) =>
-  async (stores: Stores, { access, resourceId, userId }: AdoptedClient): Promise<void> => {
+  async (stores: Stores, { access, resourceId, userId, origin }: AdoptedClient): Promise<void> => {
     const { client, holderId } = access;
     await assertStillOpen(stores, client, resourceId);
 
@@ -280,6 +284,8 @@ const adoptClient =
         tenantId: client.tenantId,
         actorId: userId,
         recordId: client.id,
+        requestId: origin?.requestId ?? null,
+        address: origin?.address || null,
       },
     ]);
   };

@@ -10,10 +10,12 @@ import {
   setUp,
   type World,
 } from '../../testing/set-up.test-support.js';
+import { subjectOf } from '../../keys/subject-type.js';
 import { callback } from '../../testing/strangers.test-support.js';
-import { letIn } from '../../testing/unregistered.test-support.js';
+import { letIn, openSetting } from '../../testing/unregistered.test-support.js';
 
 const day = 86_400;
+const metadataRefused = 'client_metadata_refused';
 const given = { client_name: 'Robot', redirect_uris: [callback] };
 
 /** A tenant that takes registration tokens, a resource with two scopes, and a token for it. */
@@ -138,7 +140,14 @@ describe('a client registers with a token', () => {
     [
       'two hosts for pairwise subjects',
       { subject_type: 'pairwise', redirect_uris: [callback, 'https://b.example/x'] },
-      'client_redirect_refused',
+      'client_metadata_refused',
+    ],
+    ['a sector without https', { sector_identifier_uri: 'http://a.example/' }, metadataRefused],
+    ['a sector on this machine', { sector_identifier_uri: 'https://localhost/' }, metadataRefused],
+    [
+      'a sector at no public address',
+      { sector_identifier_uri: 'https://10.0.0.1/' },
+      metadataRefused,
     ],
     ['scopes that are no text', { scope: ['read'] }, 'client_metadata_refused'],
   ])('is refused with %s, and no use is counted', async (_, members, code) => {
@@ -168,6 +177,125 @@ describe('a client registers with a token', () => {
         'client_metadata_refused',
       ]);
     expect((await register({ client_name: 'Payroll export' })).name).toBe('Payroll export');
+  });
+});
+
+const sector = 'https://sector.example/uris.json';
+const twoHosts = [callback, 'https://b.example/x'];
+const inSector = {
+  redirect_uris: twoHosts,
+  subject_type: 'pairwise',
+  sector_identifier_uri: sector,
+};
+
+const publishSector = (
+  { sectorDocuments }: World,
+  uris: unknown = twoHosts,
+  { type = 'application/json', ...more }: { type?: string; status?: number } = {},
+): void => {
+  const headers = { 'content-type': type };
+  sectorDocuments.answers.set(sector, { headers, body: JSON.stringify(uris), ...more });
+};
+
+const reasons: readonly (readonly [string, (world: World) => unknown, object])[] = [
+  ['the token has ended', ({ clock }) => clock.advance(31 * day), {}],
+  ['the tenant takes none', (world) => letIn(world, { registration: 'off' }), {}],
+  ['another member is refused', () => undefined, { client_name: '' }],
+  ['it is not asked for', () => undefined, { sector_identifier_uri: undefined }],
+];
+
+describe('a client names its sector (OpenID Connect Core §8.1)', () => {
+  test('and knows people as the clients of that host do', async () => {
+    const { world, register } = await setting();
+    publishSector(world);
+    const { clientId } = await register(inSector);
+    const ofHost = await world.keyward.clients.create({
+      name: 'ofHost',
+      metadata: {
+        urls: { redirect_uris: ['https://sector.example/callback'] },
+        oauth: { subject_type: 'pairwise' },
+      },
+    });
+    const client = await clientOf(world, clientId);
+    expect(subjectOf(world.digest, client, 'ada')).toBe(subjectOf(world.digest, ofHost, 'ada'));
+  });
+
+  test('and reads it in what counts', async () => {
+    const { world, register } = await setting();
+    publishSector(world, [...twoHosts, 'https://c.example/']);
+    const { metadata } = await register(inSector);
+    expect(metadata.oauth).toMatchObject({
+      subject_type: 'pairwise',
+      sector_identifier_uri: sector,
+    });
+  });
+
+  test.each<[string, unknown, { type?: string; status?: number }]>([
+    ['lists one of two redirect URIs', [callback], {}],
+    ['is no array', { redirect_uris: twoHosts }, {}],
+    ['is no JSON media type', twoHosts, { type: 'text/html' }],
+    ['is longer than 5 KB', [...twoHosts, 'x'.repeat(5120)], {}],
+    ['is not found', twoHosts, { status: 404 }],
+  ])(
+    'the document of a sector lists every redirect URI of the client: one that %s is refused',
+    async (_, uris, hosted) => {
+      const { world, made, register } = await setting();
+      publishSector(world, uris, hosted);
+      expect(await refusalOf(register(inSector))).toBe(metadataRefused);
+      expect((await world.storage.accessKeys.find(made.key.id))?.used).toBe(0);
+    },
+  );
+
+  test('a document that cannot be read is a fault of the metadata', async () => {
+    const { register } = await setting();
+    await expect(register(inSector)).rejects.toThrow(/sector_identifier_uri cannot be read/);
+  });
+
+  test('the address is asked once a minute', async () => {
+    const { world, register } = await setting();
+    publishSector(world, []);
+    await refusalOf(register(inSector));
+    publishSector(world);
+    expect(await refusalOf(register(inSector))).toBe(metadataRefused);
+    world.clock.advance(60);
+    expect(await refusalOf(register(inSector))).toBeUndefined();
+    expect(world.sectorDocuments.asked).toHaveLength(2);
+  });
+
+  test.each(reasons)(
+    'the document of a sector is fetched only where nothing else speaks against the registration: not when %s',
+    async (_, change, members) => {
+      const { world, register } = await setting();
+      await change(world);
+      await refusalOf(register({ ...inSector, ...members }));
+      expect(world.sectorDocuments.asked).toEqual([]);
+    },
+  );
+
+  test('no document is fetched for an open registration', async () => {
+    const { world } = await openSetting();
+    await letIn(world, { registration: 'open' });
+    const { register } = world.keyward.strangers!;
+    const { metadata } = await register({ ...given, ...inSector }, () => Promise.resolve());
+    expect(metadata.oauth.sector_identifier_uri).toBeUndefined();
+    expect(world.sectorDocuments.asked).toEqual([]);
+  });
+
+  test('a replacement is held to it, too', async () => {
+    const { world, register, withToken } = await setting();
+    publishSector(world);
+    const { clientId, managed } = await register(inSector);
+    const replace = (members: object) =>
+      withToken.replace(clientId, managed!.token, {
+        ...given,
+        ...inSector,
+        client_id: clientId,
+        ...members,
+      });
+    const more = { redirect_uris: [...twoHosts, 'https://c.example/'] };
+    expect(await refusalOf(replace(more))).toBe(metadataRefused);
+    expect(await refusalOf(replace({ sector_identifier_uri: undefined }))).toBe(metadataRefused);
+    expect(await refusalOf(replace({ client_name: 'Robot 2' }))).toBeUndefined();
   });
 });
 

@@ -7,6 +7,7 @@ import type { Scope } from '../../model/scope/scope.js';
 import { tenantSettings } from '../../model/tenant/tenant-settings.js';
 import type { Tenant } from '../../model/tenant/tenant.js';
 import { systemActor } from '../../model/values/actor.js';
+import type { Origin } from '../../model/values/origin.js';
 import { refuse } from '../../model/values/refusals.js';
 import type { Stores } from '../../ports/storage.js';
 import { newSecret } from '../../registry/create-client.js';
@@ -18,6 +19,7 @@ import { stampCreated, write, type WriteDeps } from '../../unit-of-work/write.js
 import { describeClient, type DescribedClient, type Description } from './describe-client.js';
 import { isReservedName } from './reserved-names.js';
 import { isSameParty } from './same-party.js';
+import type { SectorDocuments } from './sector-documents.js';
 import { refuseFault, usualName } from './self-registration.js';
 import {
   assertPublished,
@@ -38,26 +40,28 @@ export const placesOfMembers = {
   policy_uri: ['urls', 'policy_uri'],
   tos_uri: ['urls', 'tos_uri'],
   subject_type: ['oauth', 'subject_type'],
+  sector_identifier_uri: ['oauth', 'sector_identifier_uri'],
   default_max_age: ['oauth', 'default_max_age'],
   require_pushed_authorization_requests: ['oauth', 'require_pushed_authorization_requests'],
   dpop_bound_access_tokens: ['oauth', 'dpop_bound_access_tokens'],
 } as const;
 
-type Deps = WriteDeps & StatementDeps;
+type Deps = WriteDeps & StatementDeps & { readonly sectors: SectorDocuments };
 
 export const tokenRegistration = (deps: Deps): TokenRegistration => {
   const find = (clientId: string, token: string) => findOwnKey(deps, deps.storage, clientId, token);
 
   return {
-    register: (token, given) => registerWith(deps, token, given),
+    register: (token, given, origin) => registerWith(deps, token, given, origin),
     async read(clientId, token) {
       const { client } = await find(clientId, token);
       return shown(deps.storage, client, token);
     },
-    replace: (clientId, token, given) => replaceClient(deps, { clientId, token }, given),
-    async remove(clientId, token) {
+    replace: (clientId, token, given, origin) =>
+      replaceClient(deps, { clientId, token }, given, origin),
+    async remove(clientId, token, origin) {
       await find(clientId, token);
-      await deleteClient(deps)(clientId, { ...systemActor, id: clientId });
+      await deleteClient(deps)(clientId, { ...systemActor, ...origin, id: clientId });
     },
   };
 };
@@ -70,10 +74,16 @@ const registerWith = async (
   deps: Deps,
   token: string,
   given: Description,
+  origin: Origin | undefined,
 ): Promise<RegisteredClient> => {
   const found = await findAccessKey(deps, deps.storage, 'registration', token);
   const publication = await verifyForTenant(deps, found ?? refuse('token_invalid'), given);
-  return write(deps, systemActor, async (stores, note) => {
+  if (namesSector(publication)) {
+    const key = await findUsable(deps, deps.storage, token);
+    assertUsable(key, deps.clock.now());
+    await verifySector(deps, key, publication);
+  }
+  return write(deps, { ...systemActor, ...origin }, async (stores, note) => {
     const key = await useToken(deps, stores, token);
     const { described, resources, scopes } = await checkedIn(stores, key, publication);
     const stamp = stampCreated(deps, systemActor);
@@ -122,19 +132,46 @@ const verifyForTenant = async (
   return verifyStatement(deps, softwarePublishers, given);
 };
 
+const namesSector = ({ given }: VerifiedDescription): boolean =>
+  given['sector_identifier_uri'] !== undefined;
+
+/**
+ * Rule: the document of a sector is fetched only where nothing else speaks against the registration.
+ * @throws Refusal as `checkedIn`; `client_metadata_refused`, `too_many_requests`
+ */
+const verifySector = async (
+  { storage, sectors }: Deps,
+  key: AccessKey,
+  publication: VerifiedDescription,
+): Promise<void> => {
+  const { described } = await checkedIn(storage, key, publication);
+  const { oauth, urls } = described.metadata;
+  if (oauth.sector_identifier_uri !== undefined)
+    await sectors.assertLists(oauth.sector_identifier_uri, urls.redirect_uris ?? []);
+};
+
 /** @throws Refusal `token_invalid` */
 const useToken = async (deps: WriteDeps, stores: Stores, token: string): Promise<AccessKey> => {
   const now = deps.clock.now();
-  const found = await findAccessKey(deps, stores, 'registration', token);
-  if (found === undefined) return refuse('token_invalid');
-  if (!(await tokenMakerStillHolds(deps.domainNames, stores, found, now)))
-    return refuse('token_invalid');
-  const key = await stores.accessKeys.change(found.id, (current) => {
-    if (hasEnded(current, now) || current.used >= (current.uses ?? Infinity))
-      refuse('token_invalid');
+  const { id } = await findUsable(deps, stores, token);
+  const key = await stores.accessKeys.change(id, (current) => {
+    assertUsable(current, now);
     return { ...current, used: current.used + 1, lastUsedAt: dayOf(now) };
   });
   return key ?? refuse('token_invalid');
+};
+
+/** @throws Refusal `token_invalid` */
+const findUsable = async (deps: WriteDeps, stores: Stores, token: string): Promise<AccessKey> => {
+  const found = await findAccessKey(deps, stores, 'registration', token);
+  if (found === undefined) return refuse('token_invalid');
+  const now = deps.clock.now();
+  const isHeld = await tokenMakerStillHolds(deps.domainNames, stores, found, now);
+  return isHeld ? found : refuse('token_invalid');
+};
+
+const assertUsable = (key: AccessKey, now: Date): void => {
+  if (hasEnded(key, now) || key.used >= (key.uses ?? Infinity)) refuse('token_invalid');
 };
 
 const assertOpen = async ({ tenants }: Stores, tenantId: string): Promise<Tenant> => {
@@ -224,18 +261,21 @@ const replaceClient = async (
   deps: Deps,
   { clientId, token }: { readonly clientId: string; readonly token: string },
   said: Description,
+  origin: Origin | undefined,
 ): Promise<RegisteredClient> => {
   const own = await findOwnKey(deps, deps.storage, clientId, token);
   const { given, publisher } = await verifyForTenant(deps, own.key, said);
-  return write(deps, { ...systemActor, id: clientId }, async (stores, note) => {
+  const { client_secret: _secret, ...members } = given;
+  const publication = { given: members, publisher };
+  if (namesSector(publication)) {
+    assertReplaceable(own.client, given);
+    await verifySector(deps, own.key, publication);
+  }
+  return write(deps, { ...systemActor, ...origin, id: clientId }, async (stores, note) => {
     await stores.clients.change(clientId, (current) => current);
     const { key, client } = await findOwnKey(deps, stores, clientId, token);
-    assertIsItself(client, given);
-    // People set a security profile, and the document with it.
-    if (isProfiled(client)) refuse('client_registration_closed');
-
-    const { client_secret: _secret, ...members } = given;
-    const { described, scopes } = await checkedIn(stores, key, { given: members, publisher });
+    assertReplaceable(client, given);
+    const { described, scopes } = await checkedIn(stores, key, publication);
     const changed = await stores.clients.change(clientId, (current) => ({
       ...current,
       name: described.claimedName,
@@ -265,6 +305,12 @@ const giveUpScopes = async (
   const ids = new Set(kept.map(({ id }) => id));
   const lost = held.filter(({ scopeId }) => !ids.has(scopeId));
   await permissions.removeAll([{ attribute: 'id', in: lost.map(({ id }) => id) }]);
+};
+
+const assertReplaceable = (client: Client, given: Description): void => {
+  assertIsItself(client, given);
+  // People set a security profile, and the document with it.
+  if (isProfiled(client)) refuse('client_registration_closed');
 };
 
 /** RFC 7592 §2.2 */
