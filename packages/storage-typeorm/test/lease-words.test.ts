@@ -3,10 +3,11 @@ import { leaseWords } from '../src/postgres/lease-words.js';
 
 /** A database in which the table of the lock is not there, and which then refuses to make it. */
 const makingRefusedWith = (code: string): Promise<void> =>
-  leaseWords(async (sql) => {
-    if (sql.startsWith('SELECT')) return [{ name: null }];
-    throw Object.assign(new Error('refused'), { driverError: { code } });
-  }).createTable();
+  leaseWords((sql) =>
+    sql.startsWith('SELECT')
+      ? Promise.resolve([{ name: null }])
+      : Promise.reject(Object.assign(new Error('refused'), { driverError: { code } })),
+  ).createTable();
 
 describe('the table of the lock of PostgreSQL, when another instance makes it at the same time', () => {
   test.each([

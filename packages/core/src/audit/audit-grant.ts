@@ -1,4 +1,5 @@
 import type { Delegation } from '../model/grant/delegation.js';
+import type { AuthorizationDetails } from '../model/values/authorization-details.js';
 import type { ChangedValue } from '../model/audit/audit-event.js';
 import type { Origin } from '../model/values/origin.js';
 import type { AddingStores } from '../ports/storage.js';
@@ -16,6 +17,18 @@ export interface AuditedGrant {
 /** As whom the administrator acted who did what the event tells of (contract §13). */
 const onBehalfOf = (userId: string): ChangedValue => ['onBehalfOf', null, JSON.stringify(userId)];
 
+/** Types alone: what an object says, such as who is paid, can be personal. */
+const typesOf = (details: AuthorizationDetails): ChangedValue => [
+  'authorizationDetails',
+  null,
+  JSON.stringify(details.map(({ type }) => type)),
+];
+
+const valuesOf = ({ actorId, userId, authorizationDetails }: Delegation): ChangedValue[] => [
+  ...(actorId === null ? [] : [onBehalfOf(userId)]),
+  ...(authorizationDetails === null ? [] : [typesOf(authorizationDetails)]),
+];
+
 /**
  * That something was granted to a person's client, or was tried with what is used up; in the transaction that
  * does it.
@@ -32,7 +45,7 @@ export const auditGrant = (
       actorId: delegation.actorId ?? delegation.userId,
       recordId: delegation.id,
       ids: [delegation.clientId],
-      values: delegation.actorId === null ? [] : [onBehalfOf(delegation.userId)],
+      values: valuesOf(delegation),
       requestId: origin.requestId ?? null,
       address: origin.address || null,
     },

@@ -96,6 +96,17 @@ describe('a payment, from the request to the token', () => {
     expect(detailsIn(setting, tokens)).toEqual([payment]);
   });
 
+  test('the log names its type, and nothing that it says', async () => {
+    const setting = await atABank();
+    await codeFor(setting, asked(payment));
+    const events = await setting.world.storage.auditEvents.all([
+      { attribute: 'name', equals: 'grant.authorized' },
+    ]);
+    expect(events.map(({ values }) => values)).toEqual([
+      [['authorizationDetails', null, JSON.stringify([payment.type])]],
+    ]);
+  });
+
   test('the introspection says it (RFC 9396 §9.2)', async () => {
     const setting = await atABank();
     const { accessToken } = await tokensFor(setting, asked(payment));
