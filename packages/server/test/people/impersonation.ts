@@ -137,10 +137,10 @@ export const impersonationSuite = (target: Target): void =>
       expect(body).toMatchObject({ active: true, sub: user.id, act: { sub: admin.id } });
     });
 
-    test('the account asks for a login', async () => {
+    test.each(['/account', '/account/delegates'])('%s asks for a login', async (path) => {
       const browser = person();
       await begin(browser);
-      expect((await browser.open(`${server.url}/account`)).text).toContain('name="password"');
+      expect((await browser.open(server.url + path)).text).toContain('name="password"');
     });
 
     test('the page ends the session, and its tokens with it', async () => {
