@@ -28,18 +28,24 @@ const credentials = {
 
 /** What the reader of the guide to delegates has before, with an application in which the person logs in. */
 const agentAndPerson = `
-api() { curl -s -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' "$KEYWARD/api/management/v1$1" -d "$2"; }
-RESOURCE_ID=$(api /resources '{"resource_type":"api","resource_name":"Parcels","resource_metadata":{"identifier_url":"https://parcels.example","skip_consent_for_first_party":true}}' | member id)
-SCOPE_ID=$(api "/resources/$RESOURCE_ID/scopes" '{"scope_name":"read:parcels"}' | member id)
+api() {
+  curl -s -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
+    "$KEYWARD/api/management/v1$1" -d "$2"
+}
+RESOURCE_ID=$(api /resources '{"resource_type": "api", "resource_name": "Parcels", "resource_metadata":
+  {"identifier_url": "https://parcels.example", "skip_consent_for_first_party": true}}' | member id)
+SCOPE_ID=$(api "/resources/$RESOURCE_ID/scopes" '{"scope_name": "read:parcels"}' | member id)
 client() {
-  made=$(api /clients '{"client_type":"machine_to_machine","client_name":"'$1'","is_first_party":true,"client_metadata":{"grant_types":["client_credentials","password","token_exchange"]}}')
+  made=$(api /clients '{"client_type": "machine_to_machine", "client_name": "'$1'", "is_first_party": true,
+    "client_metadata": {"grant_types": ["client_credentials", "password", "token_exchange"]}}')
   id=$(echo "$made" | member id)
-  api "/clients/$id/resources" "{\\"resources\\":[\\"$RESOURCE_ID\\"]}"
-  api "/clients/$id/permissions" "{\\"permissions\\":[{\\"resource_id\\":\\"$RESOURCE_ID\\",\\"scopes\\":[\\"$SCOPE_ID\\"]}]}"
+  api "/clients/$id/resources" '{"resources": ["'$RESOURCE_ID'"]}'
+  api "/clients/$id/permissions" \\
+    '{"permissions": [{"resource_id": "'$RESOURCE_ID'", "scopes": ["'$SCOPE_ID'"]}]}'
 }
 client Agent; AGENT_ID=$id; AGENT_SECRET=$(echo "$made" | member client_secret)
 client Parcels; APP=$id:$(echo "$made" | member client_secret)
-USER_ID=$(api /users '{"username":"ada.of.the.guide","password":"kumquat accordion canary"}' | member id)
+USER_ID=$(api /users '{"username": "ada.of.the.guide", "password": "kumquat accordion canary"}' | member id)
 `;
 
 const personLogsIn = `

@@ -686,7 +686,7 @@ export const howTo: readonly DocumentPromises[] = [
     document: 'docs/how-to/let-an-application-act-for-a-person.md',
     promises: [
       {
-        sentence: 'expires_at | when it ends, within a year. Left out, it lasts for 30 days',
+        sentence: 'Left out, it lasts for 30 days',
         test: {
           file: 'packages/core/src/people/delegates.test.ts',
           title: 'with no end given, it lasts for 30 days',

@@ -358,6 +358,35 @@ consoleSuite(
         expect(body).toMatchObject({ locale: 'de', zoneinfo: 'Europe/Berlin' });
       });
 
+      test('has delegates, of whom one is named and ended', async () => {
+        const agent = await addClient(at.server, {
+          client_name: 'Harbour Agent',
+          is_global: false,
+          tenant_id: ada.tenant_id,
+        });
+        const admin = await arrives('?tab=delegates');
+        const { page, presses } = admin;
+        await page.getByText('No delegates', { exact: true }).waitFor();
+        await presses('Let one act');
+        await choose(admin, 'Application', 'Harbour Agent');
+        await choose(admin, 'APIs', 'Orders');
+        await page.keyboard.press('Escape');
+        await presses('Go on');
+        await page
+          .getByRole('dialog', { name: 'Let another act for Ada Lovelace?' })
+          .getByRole('button', { name: 'Let one act' })
+          .click();
+        await rowOf(admin, 'Harbour Agent').getByText('Orders').waitFor();
+        const { items } = (await at.server.manage('GET', `/users/${ada.id}/delegates`)).body;
+        expect(items).toMatchObject([{ client_id: agent.id }]);
+        await admin.pictures('person-delegates');
+
+        await rowOf(admin, 'Harbour Agent').getByRole('checkbox').check();
+        await presses('End');
+        await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click();
+        await page.getByText('No delegates', { exact: true }).waitFor();
+      });
+
       describe('has actions', () => {
         const acts = async (action: string): Promise<Administrator> => {
           const admin = await arrives();
