@@ -266,7 +266,6 @@ consoleSuite(
         await sees('Invite a person');
         await page.getByRole('textbox', { name: 'E-mail address' }).fill('guest@harbour.example');
         await choose(admin, 'Roles', 'Accounting');
-        await page.keyboard.press('Escape');
         await page.getByLabel('Show it here, to pass it on').check();
         await presses('Invite');
         await confirms('Invite');
@@ -364,22 +363,21 @@ consoleSuite(
           is_global: false,
           tenant_id: ada.tenant_id,
         });
-        const admin = await arrives('?tab=delegates');
+        const admin = await arrives();
         const { page, presses } = admin;
+        await tab(admin, 'Delegates');
         await page.getByText('No delegates', { exact: true }).waitFor();
-        await presses('Let one act');
+        await presses('Add a delegate');
         await choose(admin, 'Application', 'Harbour Agent');
         await choose(admin, 'APIs', 'Orders');
-        await page.keyboard.press('Escape');
-        await presses('Go on');
+        await presses('Continue');
         await page
-          .getByRole('dialog', { name: 'Let another act for Ada Lovelace?' })
-          .getByRole('button', { name: 'Let one act' })
+          .getByRole('dialog', { name: 'Let a delegate act for Ada Lovelace?' })
+          .getByRole('button', { name: 'Add a delegate' })
           .click();
         await rowOf(admin, 'Harbour Agent').getByText('Orders').waitFor();
         const { items } = (await at.server.manage('GET', `/users/${ada.id}/delegates`)).body;
         expect(items).toMatchObject([{ client_id: agent.id }]);
-        await admin.pictures('person-delegates');
 
         await rowOf(admin, 'Harbour Agent').getByRole('checkbox').check();
         await presses('End');
@@ -508,7 +506,6 @@ consoleSuite(
         await sees('Ada Lovelace');
         await presses('Add roles');
         await choose(admin, 'Roles', 'Accounting');
-        await page.keyboard.press('Escape');
         await presses('Continue');
         await page.getByText('1 person or application will gain 1 permission').waitFor();
         await confirms('Add roles');

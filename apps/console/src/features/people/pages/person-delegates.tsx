@@ -18,7 +18,7 @@ import {
   people,
   RecordPicker,
   RecordsPicker,
-  resources,
+  ownResources,
 } from '../../../kit/record-picker.js';
 import { RecordTable } from '../../../kit/record-table.js';
 import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
@@ -198,7 +198,7 @@ const DelegateDialog = ({ user, onClose }: DelegateDialogProps): ReactNode => {
         onChange={setParty}
       />
       <RecordsPicker
-        of={resources}
+        of={ownResources}
         label={t.apis}
         value={apis}
         onChange={setApis}

@@ -314,8 +314,8 @@ export const texts = {
     apis: 'APIs',
     since: 'Since',
     ends: 'Ends',
-    add: 'Let one act',
-    addTitle: (name: string): string => `Let another act for ${name}?`,
+    add: 'Add a delegate',
+    addTitle: (name: string): string => `Let a delegate act for ${name}?`,
     addHint:
       'Tokens of the person name the delegate from now on. To exchange one, the delegate proves itself.',
     choose: 'Who may act for the person',
