@@ -108,37 +108,51 @@ export const accountDelegatesSuite = (target: Target): void =>
       expect(await isThere(delegate)).toBe(true);
     });
 
-    test('an exchange with what was issued before is refused once it has ended', async () => {
-      const machine = await addMachine(
-        server,
-        ['read:all'],
-        {},
-        {
-          is_first_party: true,
-          client_metadata: { grant_types: ['client_credentials', 'password', 'token_exchange'] },
-        },
-      );
-      const { client, resource, credentials } = machine;
-      const user = await addUser(server, { password, verify_email: false });
-      const delegate = await letAct(user, { client_id: client.id, resources: [resource.id] });
-      const ask = async (parameters: Readonly<Record<string, string>>): Promise<Json> =>
-        server.post('/token', { resource_id: resource.id, ...parameters }, credentials);
-      const subject = await ask({ grant_type: 'password', username: user.username, password });
-      const actor = await ask({ grant_type: 'client_credentials' });
-      const exchange = () =>
-        ask({
-          grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
-          subject_token: subject.body.access_token,
-          subject_token_type: accessTokenType,
-          actor_token: actor.body.access_token,
-          actor_token_type: accessTokenType,
-        });
-      expect((await exchange()).status).toBe(200);
+    describe('of whom tokens tell', () => {
+      /** A delegate with what it needs to exchange a token of the person. */
+      const atAnApi = async () => {
+        const grants = ['client_credentials', 'password', 'token_exchange'];
+        const first = { is_first_party: true, client_metadata: { grant_types: grants } };
+        const { client, resource, credentials } = await addMachine(server, ['read:all'], {}, first);
+        const user = await addUser(server, { password, verify_email: false });
+        const delegate = await letAct(user, { client_id: client.id, resources: [resource.id] });
+        const ask = async (parameters: Readonly<Record<string, string>>): Promise<Json> =>
+          server.post('/token', { resource_id: resource.id, ...parameters }, credentials);
+        const subject = await ask({ grant_type: 'password', username: user.username, password });
+        const actor = await ask({ grant_type: 'client_credentials' });
+        const exchange = (): Promise<Json> =>
+          ask({
+            grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+            subject_token: subject.body.access_token,
+            subject_token_type: accessTokenType,
+            actor_token: actor.body.access_token,
+            actor_token_type: accessTokenType,
+          });
+        const inspect = async (token: string): Promise<Json> =>
+          (await server.post('/oauth2/introspect', { token }, credentials)).body;
+        const endIt = async (): Promise<void> => {
+          const { browser, page } = await logIn(user);
+          await end(browser, page, delegate);
+        };
+        return { exchange, inspect, endIt };
+      };
 
-      const { browser, page } = await logIn(user);
-      await end(browser, page, delegate);
-      const { status, body } = await exchange();
-      expect([status, body.error]).toEqual([400, 'invalid_request']);
+      test('an exchange with what was issued before is refused once it has ended', async () => {
+        const { exchange, endIt } = await atAnApi();
+        expect((await exchange()).status).toBe(200);
+        await endIt();
+        const { status, body } = await exchange();
+        expect([status, body.error]).toEqual([400, 'invalid_request']);
+      });
+
+      test('what was exchanged before works until it ends', async () => {
+        const { exchange, inspect, endIt } = await atAnApi();
+        const { body } = await exchange();
+        await endIt();
+        expect(await inspect(body.access_token)).toMatchObject({ active: true });
+        server.clock.advance(body.expires_in);
+        expect(await inspect(body.access_token)).toEqual({ active: false });
+      });
     });
 
     test('the download holds it, in the words of the Management API', async () => {

@@ -1,5 +1,5 @@
 /** Who may act for a person at the APIs: the list, to let another one act, and to end it. */
-import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import { Anchor, Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { IconPlus, IconTrash, IconUserShare } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { management } from '../../../api/management.js';
@@ -120,12 +120,16 @@ const PartyCell = ({ delegate }: { readonly delegate: Delegate }): ReactNode => 
   const type = typeof client_id === 'string' ? 'client' : 'user';
   const id = client_id ?? user_id ?? '';
   return (
-    <PageLink to={`/${type === 'client' ? 'applications' : 'people'}/${id}`}>
+    <Anchor
+      component={PageLink}
+      to={`/${type === 'client' ? 'applications' : 'people'}/${id}`}
+      size="sm"
+    >
       <NameOf
         type={type}
         id={id}
       />
-    </PageLink>
+    </Anchor>
   );
 };
 
