@@ -26,6 +26,33 @@ const credentials = {
   CLIENT_SECRET: 'a-secret-for-the-guides-only',
 };
 
+/** What the reader of the guide to delegates has before, with an application in which the person logs in. */
+const agentAndPerson = `
+api() {
+  curl -s -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
+    "$KEYWARD/api/management/v1$1" -d "$2"
+}
+RESOURCE_ID=$(api /resources '{"resource_type": "api", "resource_name": "Parcels", "resource_metadata":
+  {"identifier_url": "https://parcels.example", "skip_consent_for_first_party": true}}' | member id)
+SCOPE_ID=$(api "/resources/$RESOURCE_ID/scopes" '{"scope_name": "read:parcels"}' | member id)
+client() {
+  made=$(api /clients '{"client_type": "machine_to_machine", "client_name": "'$1'", "is_first_party": true,
+    "client_metadata": {"grant_types": ["client_credentials", "password", "token_exchange"]}}')
+  id=$(echo "$made" | member id)
+  api "/clients/$id/resources" '{"resources": ["'$RESOURCE_ID'"]}'
+  api "/clients/$id/permissions" \\
+    '{"permissions": [{"resource_id": "'$RESOURCE_ID'", "scopes": ["'$SCOPE_ID'"]}]}'
+}
+client Agent; AGENT_ID=$id; AGENT_SECRET=$(echo "$made" | member client_secret)
+client Parcels; APP=$id:$(echo "$made" | member client_secret)
+USER_ID=$(api /users '{"username": "ada.of.the.guide", "password": "kumquat accordion canary"}' | member id)
+`;
+
+const personLogsIn = `
+PERSON_TOKEN=$(curl -s -u "$APP" "$KEYWARD/token" -d grant_type=password -d username=ada.of.the.guide \\
+  -d 'password=kumquat accordion canary' | member access_token)
+`;
+
 describe('the commands', () => {
   let server: RunningServer;
   let address: string;
@@ -55,6 +82,21 @@ describe('the commands', () => {
     blocks.forEach(({ commands, expected }, at) =>
       expect({ commands, printed: printed[at] }).toEqual({ commands, printed: expected ?? '' }),
     );
+  });
+
+  test('of the guide to delegates do what they say', async () => {
+    const [named, ...others] = shellBlocks('docs/how-to/let-an-application-act-for-a-person.md');
+    const [member, token] = shellBlocks('docs/getting-started.md').filter(({ commands }) =>
+      /^(member\(\)|TOKEN=)/.test(commands),
+    );
+    const unshown = (commands: string) => ({ commands, expected: '' });
+    const blocks = [
+      ...[member!, token!, unshown(agentAndPerson)],
+      ...[named!, unshown(personLogsIn), ...others],
+    ];
+    const printed = await runBlocks(blocks, { ...credentials, KEYWARD: address });
+    expect(others.length).toBeGreaterThan(3);
+    expect(printed).toEqual(blocks.map(({ expected }) => expected ?? ''));
   });
 
   test.each([

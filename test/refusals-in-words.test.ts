@@ -26,8 +26,8 @@ const elsewhere: readonly (readonly [RegExp, why: string])[] = [
   [/^is wrong|names nobody|this login|account$|was invited|user_id names/, 'pages for people'],
   [/^must be all|bcrypt|^cannot be (deleted|suspended)|^cannot join/, 'programs'],
   [
-    /^is required, or a user|^must be of the tenant|^must hold 1 to 7$|^names no (client|other person) of the/,
-    'delegates, which programs name',
+    /^is required, or a user|^must hold 1 to 7$/,
+    'delegates, of whom the dialog takes one, at an API or more',
   ],
   [/^(has a kid|holds a private|is not an object)/, 'part of the reason of a key set'],
   [

@@ -24,6 +24,14 @@ app.post('/payments', orders.express('pay', { acr: '2', maxAge: 300 }), (_reques
 });
 // #endregion step-up
 
+// #region actor
+app.delete('/orders/:id', orders.express('write:orders'), (request, response) => {
+  const { subject, actor } = orders.accessOf(request);
+  if (actor !== undefined) console.log(`${actor.subject} acts for ${subject}`);
+  response.sendStatus(204);
+});
+// #endregion actor
+
 // #region metadata
 export const catalogue = protect({
   issuer: 'https://id.example',

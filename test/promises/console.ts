@@ -389,6 +389,20 @@ export const console: readonly DocumentPromises[] = [
     document: 'apps/console/src/features/people/texts/en.ts',
     promises: [
       {
+        sentence: 'The person sees it on their account page, and can end it.',
+        test: {
+          file: 'packages/server/test/people/account-delegates.ts',
+          title: 'the button ends it, and the event names the person and their address',
+        },
+      },
+      {
+        sentence: 'One that was exchanged before works until it ends.',
+        test: {
+          file: 'packages/server/test/people/account-delegates.ts',
+          title: 'what was exchanged before works until it ends',
+        },
+      },
+      {
         sentence: 'The log keeps it with your name, and the person is told.',
         test: {
           file: 'packages/core/src/impersonation/impersonation.test.ts',

@@ -692,6 +692,36 @@ export const howTo: readonly DocumentPromises[] = [
     others: [],
   },
   {
+    document: 'docs/how-to/let-an-application-act-for-a-person.md',
+    promises: [
+      {
+        sentence: 'Left out, it lasts for 30 days',
+        test: {
+          file: 'packages/core/src/people/delegates.test.ts',
+          title: 'with no end given, it lasts for 30 days',
+        },
+      },
+      {
+        sentence:
+          'Without the actor_token, or with that of another party, the exchange is refused with ' +
+          'invalid_request.',
+        test: {
+          file: 'packages/core/src/people/delegates.test.ts',
+          title: 'without an actor_token it is refused',
+        },
+      },
+      {
+        sentence:
+          'From then on, the same exchange is refused, also for a token that names the agent still:',
+        test: {
+          file: 'packages/server/test/people/account-delegates.ts',
+          title: 'an exchange with what was issued before is refused once it has ended',
+        },
+      },
+    ],
+    others: [],
+  },
+  {
     document: 'docs/how-to/let-people-look-after-their-account.md',
     promises: [
       {

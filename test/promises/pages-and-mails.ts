@@ -19,6 +19,13 @@ export const pagesAndMails: readonly DocumentPromises[] = [
         },
       },
       {
+        sentence: 'When you end it, they get no new access in your name.',
+        test: {
+          file: 'packages/server/test/people/account-delegates.ts',
+          title: 'an exchange with what was issued before is refused once it has ended',
+        },
+      },
+      {
         sentence: 'Give each program its own, and delete it when you no longer need it.',
         test: {
           file: 'packages/server/test/people/personal-tokens.ts',

@@ -11,6 +11,7 @@ export { outcomeOnWire, userInLine, type OutcomeOnWire } from './management/user
 export { openApiDocument } from './openapi.js';
 export type {
   AccountApplicationsPage,
+  AccountDelegatesPage,
   AccountTokensPage,
   ImpersonationPage,
   AccountDataPage,

@@ -36,6 +36,7 @@ import { deviceRoutes } from './oauth/device.js';
 import { discoveryRoutes } from './oauth/discovery.js';
 import { resourceMetadataRoutes } from './oauth/resource-metadata.js';
 import { accountApplicationsRoutes } from './people/account-applications-pages.js';
+import { accountDelegatesRoutes } from './people/account-delegates-pages.js';
 import { accountDataRoutes } from './people/account-data-pages.js';
 import { accountDevicesRoutes } from './people/account-devices-pages.js';
 import { accountLinkRoutes } from './people/account-link-pages.js';
@@ -112,6 +113,7 @@ export const routes: readonly Route[] = [
   ...accountProfileRoutes,
   ...accountDevicesRoutes,
   ...accountApplicationsRoutes,
+  ...accountDelegatesRoutes,
   ...accountTokensRoutes,
   ...impersonationPagesRoutes,
   ...accountDataRoutes,

@@ -9,6 +9,7 @@ export {
 } from './federation/offered-providers.js';
 export { publicationLead, rotationInterval } from './keys/key-ring.js';
 export { type AccountHolder, accountName } from './login/own-account.js';
+export type { DelegateOfUser, DelegateOnView } from './people/delegates-of-user.js';
 export type { OwnChange } from './login/own-factors.js';
 export type { PasskeyLogin } from './login/passkey-login.js';
 export type { PasskeyCreation, PasskeyRequest } from './login/passkey-options.js';

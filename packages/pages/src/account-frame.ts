@@ -9,7 +9,8 @@ import type { Content } from './template.js';
 import type { Texts } from './texts/texts.js';
 import { waysList } from './ways.js';
 
-export type AccountPlace = 'security' | 'profile' | 'devices' | 'applications' | 'tokens' | 'data';
+export type AccountPlace =
+  'security' | 'profile' | 'devices' | 'applications' | 'delegates' | 'tokens' | 'data';
 
 interface AccountContent {
   readonly place: AccountPlace;
@@ -28,7 +29,7 @@ export const accountContent = (
 ): Content => ({
   title: titleWithProblem(heading, problem, texts),
   isWide: true,
-  body: html`${accountNavigation(place, texts, page.hasTokens === true)}
+  body: html`${accountNavigation(place, texts, page)}
       <h1>${heading}</h1>
       <p class="person">${texts.signedInAs(foreignName(page.personName))}</p>
       ${problem === undefined && doneNotice(page.done && doneText(page.done, texts))}
@@ -50,7 +51,7 @@ const doneText = (done: AccountDone, texts: Texts): string => {
 /** `/account` is one level deep, and the others are two. */
 const rootFrom = (place: AccountPlace): string => (place === 'security' ? '' : '../');
 
-const accountNavigation = (place: AccountPlace, texts: Texts, hasTokens: boolean): Html => {
+const accountNavigation = (place: AccountPlace, texts: Texts, page: OwnAccountPage): Html => {
   const root = rootFrom(place);
   const { account } = texts;
   const places: readonly (readonly [AccountPlace, string, string])[] = [
@@ -58,12 +59,15 @@ const accountNavigation = (place: AccountPlace, texts: Texts, hasTokens: boolean
     ['profile', account.profile, `${root}account/profile`],
     ['devices', account.devices, `${root}account/devices`],
     ['applications', account.applications, `${root}account/applications`],
-    ...(hasTokens || place === 'tokens'
-      ? [['tokens', account.tokens, `${root}account/tokens`] as const]
-      : []),
+    ['delegates', account.delegates, `${root}account/delegates`],
+    ['tokens', account.tokens, `${root}account/tokens`],
     ['data', account.yourData, `${root}account/data`],
   ];
-  const items = places.map(([each, text, href]) => {
+  const isThere = (each: AccountPlace): boolean =>
+    each === place ||
+    (each === 'delegates' ? page.hasDelegates : each !== 'tokens' || page.hasTokens) === true;
+  const shown = places.filter(([each]) => isThere(each));
+  const items = shown.map(([each, text, href]) => {
     const current = each === place && html` aria-current="page"`;
     return html`
           <li><a href="${href}"${current}>${text}</a></li>`;

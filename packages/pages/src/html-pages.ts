@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Locales, Page, Pages } from '@keyward/api';
 import { accountApplicationsPage } from './account-applications-page.js';
+import { accountDelegatesPage } from './account-delegates-page.js';
 import { accountTokensPage } from './account-tokens-page.js';
 import { accountDataPage } from './account-data-page.js';
 import { accountDeletedPage } from './account-deleted-page.js';
@@ -82,6 +83,7 @@ export const standardTemplates: Templates = {
   accountProfile: accountProfilePage,
   accountDevices: accountDevicesPage,
   accountApplications: accountApplicationsPage,
+  accountDelegates: accountDelegatesPage,
   accountTokens: accountTokensPage,
   accountData: accountDataPage,
   accountDeleted: accountDeletedPage,
@@ -160,6 +162,7 @@ const pagesWith = (options: PagesOptions, { brand, isPreview }: Appearance): Pag
     accountProfile: (page, locales) => render(templates.accountProfile, page, locales),
     accountDevices: (page, locales) => render(templates.accountDevices, page, locales),
     accountApplications: (page, locales) => render(templates.accountApplications, page, locales),
+    accountDelegates: (page, locales) => render(templates.accountDelegates, page, locales),
     accountTokens: (page, locales) => render(templates.accountTokens, page, locales),
     accountData: (page, locales) => render(templates.accountData, page, locales),
     accountDeleted: (locales) => render(templates.accountDeleted, undefined, locales),

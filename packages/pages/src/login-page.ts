@@ -23,7 +23,8 @@ export const loginPage: Template<LoginPage> = (page, setting) => {
     hasScript: true,
     pictures: [clientLogo(page.client)],
     body: html`
-      <h1>${heading}</h1>${again(page, texts)}${doneNotice(done)}${towardsClient(page.client, texts)}${problemAlert(problem)}
+      <h1>${heading}</h1>${again(page, texts)}
+      ${doneNotice(done)}${towardsClient(page.client, texts)}${problemAlert(problem)}
       <form id="login" method="post" action="login">${secretFields(page)}
       ${fields(page, texts)}
       ${choiceButtons({ continue: buttonText(page, texts), deny: texts.cancel })}

@@ -1,6 +1,7 @@
 /** What a page is made of, and what a replacement of a page returns. */
 import type {
   AccountApplicationsPage,
+  AccountDelegatesPage,
   AccountTokensPage,
   ImpersonationPage,
   AccountDataPage,
@@ -99,6 +100,7 @@ export interface Templates {
   readonly accountProfile: Template<AccountProfilePage>;
   readonly accountDevices: Template<AccountDevicesPage>;
   readonly accountApplications: Template<AccountApplicationsPage>;
+  readonly accountDelegates: Template<AccountDelegatesPage>;
   readonly accountTokens: Template<AccountTokensPage>;
   readonly accountData: Template<AccountDataPage>;
   readonly accountDeleted: Template<undefined>;

@@ -260,6 +260,54 @@ describe('times of the account', () => {
   });
 });
 
+describe('who may act for a person', () => {
+  const page = (party: { client: { name: string } } | { personName: string }): string =>
+    pages.accountDelegates(
+      {
+        ...secrets,
+        personName: 'Ada',
+        delegates: [
+          {
+            id: 'the-delegate',
+            party,
+            resourceNames: ['Orders <b>'],
+            since: new Date('2026-01-31T09:00:00Z'),
+            until: new Date('2026-03-01T09:00:00Z'),
+          },
+        ],
+      },
+      [],
+    ).html;
+
+  test('is named apart from the sentence, and does not turn its direction', () => {
+    const text = page({ personName: 'Mallory \u202E<script>' });
+    expect(text).toContain('<b><bdi>Mallory &lt;script&gt;</bdi></b>');
+  });
+
+  test.each([
+    ['Application', { client: { name: 'Orders' } }],
+    ['Person', { personName: 'Orders' }],
+  ])(
+    '%s: the page says which it is, since a person may be called like an application',
+    (kind, party) => {
+      expect(page(party)).toContain(
+        `<span class="quiet">${kind}<br>since Jan 31, 2026 until Mar 1, 2026`,
+      );
+    },
+  );
+
+  test('acts at APIs, which are named', () => {
+    expect(page({ personName: 'Bob' })).toContain('<li><bdi>Orders &lt;b&gt;</bdi></li>');
+  });
+
+  test('is in the navigation where there is one', () => {
+    const account = (hasDelegates: boolean): string =>
+      pages.account({ ...secrets, personName: 'Ada', authenticators: [], hasDelegates }, []).html;
+    expect(account(true)).toContain('href="account/delegates"');
+    expect(account(false)).not.toContain('account/delegates');
+  });
+});
+
 describe('the deletion of an account', () => {
   test('that is not open to the person says whom to ask', () => {
     const page = htmlPages({ brand: { name: 'Harbour' } }).accountData(

@@ -585,6 +585,34 @@ export const samples = (
       },
       locales,
     ),
+  'account-delegates': (pages, locales) =>
+    pages.accountDelegates(
+      {
+        ...secrets,
+        personName: 'Sarah Lindqvist',
+        hasDelegates: true,
+        delegates: [
+          {
+            id: '1',
+            party: { client: orders },
+            resourceNames: ['Invoices <script>', 'Orders'],
+            since: added,
+            until: ends,
+          },
+          {
+            id: '2',
+            party: { personName: 'Amélie \u202E<b>Laurent' },
+            resourceNames: ['Journeys'],
+            since: added,
+            until: ends,
+          },
+          { id: '3', party: { client: agent }, resourceNames: [], since: added, until: ends },
+        ],
+      },
+      locales,
+    ),
+  'account-delegates-none': (pages, locales) =>
+    pages.accountDelegates({ ...secrets, personName: 'Sarah', delegates: [] }, locales),
   'account-tokens': (pages, locales) =>
     pages.accountTokens(
       {

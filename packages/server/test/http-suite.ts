@@ -81,6 +81,7 @@ import { versionsSuite } from './management/versions.js';
 import { clientTestsSuite } from './management/client-tests.js';
 import { tokenPreviewsSuite } from './management/token-previews.js';
 import { clientRegistrationsSuite } from './oauth/client-registrations.js';
+import { accountDelegatesSuite } from './people/account-delegates.js';
 import { impersonationSuite } from './people/impersonation.js';
 import { personalTokensSuite } from './people/personal-tokens.js';
 import { userInfoSuite } from './oauth/user-info.js';
@@ -194,6 +195,7 @@ export const areas = {
     selfServiceSuite(target);
     accountSuite(target);
     personalTokensSuite(target);
+    accountDelegatesSuite(target);
     impersonationSuite(target);
     whatEndsWhatSuite(target);
     handedOutSuite(target);

@@ -7,12 +7,14 @@ interface EndFieldProps {
   /** ISO 8601; null for no end. */
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
+  /** Where it may not last for longer. */
+  readonly maxDate?: Date;
   /** Where it is not access that ends. */
   readonly words?: { readonly label: string; readonly noEnd: string };
 }
 
 /** When a link ends by itself. */
-export const EndField = ({ value, onChange, words }: EndFieldProps): ReactNode => {
+export const EndField = ({ value, onChange, maxDate, words }: EndFieldProps): ReactNode => {
   const t = useOwnTexts(accessTexts);
   return (
     <MomentField
@@ -22,6 +24,7 @@ export const EndField = ({ value, onChange, words }: EndFieldProps): ReactNode =
       value={value}
       onChange={onChange}
       minDate={new Date()}
+      maxDate={maxDate}
       clearLabel={words?.noEnd ?? t.noEnd}
     />
   );

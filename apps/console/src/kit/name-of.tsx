@@ -29,6 +29,17 @@ export const ClientName = ({ id }: { readonly id: string }): ReactNode => {
   return data?.client_name ? <bdi>{data.client_name}</bdi> : <code>{id}</code>;
 };
 
+export const ResourceName = ({ id }: { readonly id: string }): ReactNode => {
+  const enabled = useMay('read:resources');
+  const path = { resource_id: id };
+  const { data } = useQuery({
+    ...read('/resources/{resource_id}', { params: { path } }),
+    ...lasting,
+    enabled,
+  });
+  return data?.resource_name ? <bdi>{data.resource_name}</bdi> : <code>{id}</code>;
+};
+
 export const NameOf = ({
   type,
   id,

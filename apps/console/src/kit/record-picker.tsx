@@ -78,6 +78,22 @@ export const resources: Pickable<Resource> = {
   creation: { to: '/apis/new', needs: 'create:resources', label: 'api' },
 };
 
+/** The APIs of applications, without the Management API. */
+export const ownResources: Pickable<Resource> = {
+  ...resources,
+  find: (search) => {
+    const found = resources.find(search);
+    return {
+      queryKey: [...found.queryKey, 'without the Management API'],
+      queryFn: async (context) => {
+        const all = await found.queryFn(context);
+        const own = all.items.filter(({ resource_metadata: of }) => of?.is_system !== true);
+        return { ...all, items: own };
+      },
+    };
+  },
+};
+
 const systemRoles = () =>
   read('/roles', {
     params: { query: { ...page, q: equals('is_system', 'true'), sort: 'role_name' } },

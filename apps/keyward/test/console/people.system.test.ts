@@ -266,7 +266,6 @@ consoleSuite(
         await sees('Invite a person');
         await page.getByRole('textbox', { name: 'E-mail address' }).fill('guest@harbour.example');
         await choose(admin, 'Roles', 'Accounting');
-        await page.keyboard.press('Escape');
         await page.getByLabel('Show it here, to pass it on').check();
         await presses('Invite');
         await confirms('Invite');
@@ -356,6 +355,34 @@ consoleSuite(
         await page.getByText('Saved', { exact: true }).waitFor();
         const { body } = await at.server.manage('GET', `/users/${ada.id}`);
         expect(body).toMatchObject({ locale: 'de', zoneinfo: 'Europe/Berlin' });
+      });
+
+      test('has delegates, of whom one is named and ended', async () => {
+        const agent = await addClient(at.server, {
+          client_name: 'Harbour Agent',
+          is_global: false,
+          tenant_id: ada.tenant_id,
+        });
+        const admin = await arrives();
+        const { page, presses } = admin;
+        await tab(admin, 'Delegates');
+        await page.getByText('No delegates', { exact: true }).waitFor();
+        await presses('Add a delegate');
+        await choose(admin, 'Application', 'Harbour Agent');
+        await choose(admin, 'APIs', 'Orders');
+        await presses('Continue');
+        await page
+          .getByRole('dialog', { name: 'Let a delegate act for Ada Lovelace?' })
+          .getByRole('button', { name: 'Add a delegate' })
+          .click();
+        await rowOf(admin, 'Harbour Agent').getByText('Orders').waitFor();
+        const { items } = (await at.server.manage('GET', `/users/${ada.id}/delegates`)).body;
+        expect(items).toMatchObject([{ client_id: agent.id }]);
+
+        await rowOf(admin, 'Harbour Agent').getByRole('checkbox').check();
+        await presses('End');
+        await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click();
+        await page.getByText('No delegates', { exact: true }).waitFor();
       });
 
       describe('has actions', () => {
@@ -479,7 +506,6 @@ consoleSuite(
         await sees('Ada Lovelace');
         await presses('Add roles');
         await choose(admin, 'Roles', 'Accounting');
-        await page.keyboard.press('Escape');
         await presses('Continue');
         await page.getByText('1 person or application will gain 1 permission').waitFor();
         await confirms('Add roles');

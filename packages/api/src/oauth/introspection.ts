@@ -180,6 +180,7 @@ const answerFields = [
   'sub',
   'jti',
   'act',
+  'may_act',
   'cnf',
 ];
 
@@ -255,6 +256,7 @@ const answerSchema = (times: JsonSchema, ...others: readonly string[]): JsonSche
   properties: {
     active: { type: 'boolean' },
     act: { type: 'object' },
+    may_act: { type: 'object' },
     cnf: { type: 'object' },
     authorization_details: authorizationDetailsSchema,
     exp: times,

@@ -64,7 +64,14 @@ export const beginsWithSignUp = ({ prompt }: AuthorizationRequest): boolean =>
   prompt.includes('create');
 
 /** The pages of the own account beside `/account`. */
-export const accountParts = ['profile', 'devices', 'applications', 'tokens', 'data'] as const;
+export const accountParts = [
+  'profile',
+  'devices',
+  'applications',
+  'delegates',
+  'tokens',
+  'data',
+] as const;
 export type AccountPart = (typeof accountParts)[number];
 
 /** The address of a page of the own account, relative to the pages that are one level deep. */

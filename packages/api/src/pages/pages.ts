@@ -214,6 +214,8 @@ export interface OwnAccountPage extends FormSecrets {
   readonly done?: AccountDone | undefined;
   /** Whether the tenant lets people make access tokens. */
   readonly hasTokens?: boolean | undefined;
+  /** Whether an application or another person may act for the person. */
+  readonly hasDelegates?: boolean | undefined;
 }
 
 export const accountDone = ['saved', 'password', 'email', 'phone', 'unlinked'] as const;
@@ -354,6 +356,18 @@ export interface AccountApplicationsPage extends OwnAccountPage {
     /** When it ends by itself; null where it does not. */
     readonly until: Date | null;
     readonly scopes: readonly { readonly name: string; readonly description: string | null }[];
+  }[];
+}
+
+/** Who may act for a person (RFC 8693 §4.4). Each form posts `id` to /account/delegates. */
+export interface AccountDelegatesPage extends OwnAccountPage {
+  readonly delegates: readonly {
+    readonly id: string;
+    readonly party: { readonly client: ClientOnPage } | { readonly personName: string };
+    /** The APIs at which it acts. */
+    readonly resourceNames: readonly string[];
+    readonly since: Date;
+    readonly until: Date;
   }[];
 }
 
@@ -558,6 +572,7 @@ export interface Pages {
   accountProfile(page: AccountProfilePage, locales: Locales): Page;
   accountDevices(page: AccountDevicesPage, locales: Locales): Page;
   accountApplications(page: AccountApplicationsPage, locales: Locales): Page;
+  accountDelegates(page: AccountDelegatesPage, locales: Locales): Page;
   accountTokens(page: AccountTokensPage, locales: Locales): Page;
   accountData(page: AccountDataPage, locales: Locales): Page;
   /** The person has deleted their account. */

@@ -50,6 +50,7 @@ export const atAccount = async (
       timeZone: user.profile.zoneinfo,
       done: accountDone.find((each) => each === done),
       hasTokens: personalTokens.allowed,
+      hasDelegates: await keyward.ownAccount.hasDelegates(holder),
     },
     field: (name) => form?.get(name) ?? '',
   };

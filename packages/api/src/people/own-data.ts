@@ -12,6 +12,7 @@ import { plain, render, type View } from '../kernel/view.js';
 import { auditEventView } from '../management/audit-events/audit-event-routes.js';
 import { authenticatorView } from '../management/authenticators/authenticator-routes.js';
 import { userIdentityView } from '../management/identities/identity-views.js';
+import { userDelegateView } from '../management/users/user-delegate-routes.js';
 import { userGrantView } from '../management/users/user-grant-routes.js';
 import { userSessionView } from '../management/users/user-session-routes.js';
 import { userView } from '../management/users/user-view.js';
@@ -54,6 +55,11 @@ export const ownData = async (
       pinned: [own],
     }),
     grants: await records('grants', { store: stores.consents, view: userGrantView, pinned: [own] }),
+    delegates: await records('delegates', {
+      store: stores.accessKeys,
+      view: userDelegateView,
+      pinned: [own, { attribute: 'purpose', equals: 'delegate' }],
+    }),
     sessions: await records('sessions', {
       store: stores.sessions,
       view: userSessionView,

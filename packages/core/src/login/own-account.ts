@@ -1,5 +1,6 @@
 /** What people do with their own account in the browser, a moment after they have logged in. */
 import type { DomainNames } from '../model/values/domain-name.js';
+import { delegatesOfUser, hasDelegates, type DelegateOfUser } from '../people/delegates-of-user.js';
 import { deleteKeyOf } from '../people/delete-key-of.js';
 import { identifierIn } from '../model/user/identifiers.js';
 import type { AttemptOrigin } from '../sessions/login-throttle.js';
@@ -119,6 +120,15 @@ export interface OwnAccount {
    * @throws Refusal `record_not_found`
    */
   readonly deleteToken: (holder: AccountHolder, id: string) => Promise<void>;
+  /** Whether anything or any other person may act for the person. */
+  readonly hasDelegates: (holder: AccountHolder) => Promise<boolean>;
+  /** Lists who may act for the person. */
+  readonly delegates: (holder: AccountHolder) => Promise<readonly DelegateOfUser[]>;
+  /**
+   * Lets a party act for the person no more, as an administrator does.
+   * @throws Refusal `record_not_found`
+   */
+  readonly endDelegate: (holder: AccountHolder, id: string) => Promise<void>;
   /** Reads whether administrators may act as the person, and whether the tenant asks for that. */
   readonly support: (holder: AccountHolder) => Promise<SupportAccess>;
   /**
@@ -193,6 +203,9 @@ export const ownAccount = (deps: OwnAccountDeps): OwnAccount => ({
       assertHolds: assertStillRecent(deps, holder),
     }),
   deleteToken: ({ user, actor }, id) => deleteKeyOf(deps, 'personal')(user.id, id, actor),
+  hasDelegates: ({ user }) => hasDelegates(deps)(user),
+  delegates: ({ user }) => delegatesOfUser(deps)(user),
+  endDelegate: ({ user, actor }, id) => deleteKeyOf(deps, 'delegate')(user.id, id, actor),
   withdrawClient: ({ user, actor }, clientId) => withdrawClient(deps)(user.id, clientId, actor),
   support: ({ user }) => supportAccessOf(deps)(user),
   allowSupport: (holder) =>

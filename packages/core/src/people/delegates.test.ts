@@ -180,6 +180,11 @@ describe('to make a delegate', () => {
     expect(await refusalOf(making)).toBe('invalid_field');
   });
 
+  test('with no end given, it lasts for 30 days', async () => {
+    const { expiresAt } = await letAgentAct();
+    expect(expiresAt).toEqual(new Date(world.clock.now().getTime() + 30 * day));
+  });
+
   test('takes all that the person holds', async () => {
     await world.keyward.tenants.addAdmins(acme, [person.id]);
     const actor: Actor = {

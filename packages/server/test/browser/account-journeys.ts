@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { BrowserContextOptions } from 'playwright-core';
-import { addGrant, addSession, fresh } from '../deployment/world.js';
+import { addGrant, addResource, addSession, fresh } from '../deployment/world.js';
 import type { Journeys } from './passkey-journeys.js';
 import type { Traveller } from './traveller.js';
 
@@ -136,6 +136,21 @@ export const accountJourneys = (at: Journeys): void =>
       await person.page.getByText('See your email address').waitFor();
       await person.page.getByRole('button', { name: 'Withdraw access Harbour Orders' }).click();
       await person.page.getByText('No application has access').waitFor();
+    });
+
+    test('a person ends what an application may do for them', async () => {
+      const { person, user } = await arrive(phone);
+      const { id } = await addResource(at.server, {}, { resource_name: 'Journeys' });
+      await at.server.keyward.delegates.create(user.id, {
+        clientId: at.client.id,
+        resourceIds: [id],
+      });
+      await person.page.reload();
+      await opens(person, 'Delegates');
+      await person.sees('Who may act for you');
+      await person.page.getByText('Journeys').waitFor();
+      await person.page.getByRole('button', { name: 'End Harbour Orders' }).click();
+      await person.page.getByText('No application and no other person').waitFor();
     });
 
     test('a person downloads what is stored', async () => {

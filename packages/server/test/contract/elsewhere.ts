@@ -262,6 +262,8 @@ const visitsOf = (
     end_account_sessions: ownForm('/account/devices', { change: 'end_others' }),
     show_account_applications: ownPage('/account/applications'),
     withdraw_account_application: ownForm('/account/applications', { id: unknownId }),
+    show_account_delegates: ownPage('/account/delegates'),
+    end_account_delegate: ownForm('/account/delegates', { id: unknownId }),
     show_account_tokens: ownPage('/account/tokens'),
     show_impersonation: ownPage('/impersonation'),
     change_impersonation: ownForm('/impersonation', { change: 'end' }),

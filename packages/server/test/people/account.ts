@@ -47,7 +47,7 @@ export const accountSuite = (target: Target): void =>
         ({ name }) => name,
       );
 
-    test.each(['profile', 'devices', 'applications', 'data'])(
+    test.each(['profile', 'devices', 'applications', 'delegates', 'data'])(
       '/account/%s leads through a login and comes back',
       async (part) => {
         const user = await addUser(server, { password });
@@ -87,7 +87,7 @@ export const accountSuite = (target: Target): void =>
       expect((await person().open(`${server.url}/account`)).text).not.toContain(why);
     });
 
-    test.each(['profile', 'devices', 'applications', 'data'])(
+    test.each(['profile', 'devices', 'applications', 'delegates', 'data'])(
       'a form of /account/%s from elsewhere is refused',
       async (part) => {
         const { browser } = await arrive();

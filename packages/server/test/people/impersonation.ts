@@ -137,13 +137,16 @@ export const impersonationSuite = (target: Target): void =>
       expect(body).toMatchObject({ active: true, sub: user.id, act: { sub: admin.id } });
     });
 
-    test.each(['/account', '/account/devices'])('%s leads to what ends it', async (path) => {
-      const browser = person();
-      await begin(browser);
-      const { text } = await browser.open(`${server.url}${path}`);
-      expect(text).not.toContain('name="password"');
-      expect(text).toContain('value="end"');
-    });
+    test.each(['/account', '/account/devices', '/account/delegates'])(
+      '%s leads to what ends it',
+      async (path) => {
+        const browser = person();
+        await begin(browser);
+        const { text } = await browser.open(`${server.url}${path}`);
+        expect(text).not.toContain('name="password"');
+        expect(text).toContain('value="end"');
+      },
+    );
 
     test('a link that was used says so', async () => {
       const link = await linkFor();

@@ -66,6 +66,15 @@ export interface AccountTexts {
   readonly withdraw: string;
   readonly withdrawExplained: string;
 
+  /** In the navigation, where there is one. */
+  readonly delegates: string;
+  readonly whoMayAct: string;
+  readonly delegatesExplained: string;
+  readonly noDelegates: string;
+  readonly anApplication: string;
+  readonly aPerson: string;
+  readonly endDelegate: string;
+
   /** Beside a session in which an administrator acts as the person. */
   readonly support: string;
   readonly supportHeading: string;

@@ -84,6 +84,16 @@ export const germanAccount: AccountTexts = {
   withdrawExplained:
     'Wenn Sie einer Anwendung den Zugriff entziehen, verliert sie ihn sofort, bis Sie sie wieder verwenden.',
 
+  delegates: 'Vertretungen',
+  whoMayAct: 'Wer für Sie handeln darf',
+  delegatesExplained:
+    'Bei den genannten APIs dürfen diese Anwendungen und Personen in Ihrem Namen handeln. Das hat ' +
+    'ein Administrator erlaubt. Wenn Sie es beenden, erhalten sie keinen neuen Zugriff in Ihrem Namen.',
+  noDelegates: 'Keine Anwendung und keine andere Person darf für Sie handeln.',
+  anApplication: 'Anwendung',
+  aPerson: 'Person',
+  endDelegate: 'Beenden',
+
   support: 'Support',
   supportHeading: 'Hilfe durch den Support',
   supportExplained:
@@ -113,8 +123,8 @@ export const germanAccount: AccountTexts = {
 
   downloadData: 'Ihre Daten herunterladen',
   downloadExplained: (count) =>
-    `Eine JSON-Datei mit Ihrem Profil, verknüpften Anmeldungen, Geräten, Anwendungen, zweiten ` +
-    `Schritten und Ihren letzten ${events(count)}. Sie enthält keine Passwörter oder Schlüssel.`,
+    `Eine JSON-Datei mit Ihrem Profil, verknüpften Anmeldungen, Geräten, Anwendungen, Vertretungen, ` +
+    `zweiten Schritten und Ihren letzten ${events(count)}. Sie enthält keine Passwörter oder Schlüssel.`,
   deleteAccount: 'Ihr Konto löschen',
   deleteExplained:
     'Ihr Konto wird mit allem gelöscht, was dazu gehört, und alle Geräte werden abgemeldet. Das ' +

@@ -81,6 +81,16 @@ export const englishAccount: AccountTexts = {
   withdrawExplained:
     'When you withdraw access, an application loses it at once, until you use it again.',
 
+  delegates: 'Delegates',
+  whoMayAct: 'Who may act for you',
+  delegatesExplained:
+    'At the APIs below, these applications and people may act in your name. An administrator has ' +
+    'let them. When you end it, they get no new access in your name.',
+  noDelegates: 'No application and no other person may act for you.',
+  anApplication: 'Application',
+  aPerson: 'Person',
+  endDelegate: 'End',
+
   support: 'Support',
   supportHeading: 'Help from support',
   supportExplained:
@@ -109,8 +119,8 @@ export const englishAccount: AccountTexts = {
 
   downloadData: 'Download your data',
   downloadExplained: (count) =>
-    `A JSON file with your profile, linked sign-ins, devices, applications, second steps and ` +
-    `your last ${events(count)}. It holds no passwords or keys.`,
+    `A JSON file with your profile, linked sign-ins, devices, applications, delegates, second ` +
+    `steps and your last ${events(count)}. It holds no passwords or keys.`,
   deleteAccount: 'Delete your account',
   deleteExplained:
     'Your account is deleted with all that belongs to it, and all devices are signed out. ' +

@@ -83,6 +83,16 @@ export const spanishAccount: AccountTexts = {
   withdrawExplained:
     'Una aplicación a la que retira el acceso lo pierde de inmediato, hasta que vuelva a usarla.',
 
+  delegates: 'Representantes',
+  whoMayAct: 'Quién puede actuar por usted',
+  delegatesExplained:
+    'En las API indicadas, estas aplicaciones y personas pueden actuar en su nombre. Lo ha permitido ' +
+    'un administrador. Cuando lo termine, no obtendrán ningún acceso nuevo en su nombre.',
+  noDelegates: 'Ninguna aplicación ni ninguna otra persona puede actuar por usted.',
+  anApplication: 'Aplicación',
+  aPerson: 'Persona',
+  endDelegate: 'Terminar',
+
   support: 'Asistencia',
   supportHeading: 'Ayuda de la asistencia',
   supportExplained:
@@ -113,7 +123,7 @@ export const spanishAccount: AccountTexts = {
   downloadData: 'Descargar sus datos',
   downloadExplained: (count) =>
     `Un archivo JSON con su perfil, inicios de sesión vinculados, dispositivos, aplicaciones, ` +
-    `segundos pasos y sus últimos ${events(count)}. No contiene contraseñas ni claves.`,
+    `representantes, segundos pasos y sus últimos ${events(count)}. No contiene contraseñas ni claves.`,
   deleteAccount: 'Eliminar su cuenta',
   deleteExplained:
     'Se elimina su cuenta con todo lo que le pertenece y se cierra la sesión en todos los ' +

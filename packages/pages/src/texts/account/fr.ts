@@ -85,6 +85,16 @@ export const frenchAccount: AccountTexts = {
     'Une application à laquelle vous retirez l’accès le perd immédiatement, jusqu’à ce que ' +
     'vous l’utilisiez à nouveau.',
 
+  delegates: 'Délégations',
+  whoMayAct: 'Qui peut agir pour vous',
+  delegatesExplained:
+    'Sur les API indiquées, ces applications et ces personnes peuvent agir en votre nom. Un ' +
+    'administrateur l’a permis. Quand vous y mettez fin, elles n’obtiennent plus d’accès en votre nom.',
+  noDelegates: 'Aucune application ni aucune autre personne ne peut agir pour vous.',
+  anApplication: 'Application',
+  aPerson: 'Personne',
+  endDelegate: 'Mettre fin',
+
   support: 'Assistance',
   supportHeading: 'Aide de l’assistance',
   supportExplained:
@@ -115,7 +125,7 @@ export const frenchAccount: AccountTexts = {
   downloadData: 'Télécharger vos données',
   downloadExplained: (count) =>
     `Un fichier JSON avec votre profil, vos connexions associées, appareils, applications, ` +
-    `secondes étapes et vos derniers ${events(count)}. Il ne contient ni mot de passe ni clé.`,
+    `délégations, secondes étapes et vos derniers ${events(count)}. Il ne contient ni mot de passe ni clé.`,
   deleteAccount: 'Supprimer votre compte',
   deleteExplained:
     'Votre compte est supprimé avec tout ce qui en fait partie, et tous les appareils sont ' +

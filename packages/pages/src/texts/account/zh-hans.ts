@@ -79,6 +79,16 @@ export const simplifiedChineseAccount: AccountTexts = {
   withdraw: '撤销访问权限',
   withdrawExplained: '撤销访问权限后，应用会立即失去访问权限，直到您再次使用它。',
 
+  delegates: '代理',
+  whoMayAct: '谁可以代表您行事',
+  delegatesExplained:
+    '在所列的 API 上，以下应用和人员可以代表您行事，这是由管理员允许的。' +
+    '终止后，它们将无法再以您的名义获得新的访问权限。',
+  noDelegates: '没有任何应用或其他人可以代表您行事。',
+  anApplication: '应用',
+  aPerson: '人员',
+  endDelegate: '终止',
+
   support: '支持人员',
   supportHeading: '获得支持人员的帮助',
   supportExplained:
@@ -105,7 +115,7 @@ export const simplifiedChineseAccount: AccountTexts = {
 
   downloadData: '下载您的数据',
   downloadExplained: (count) =>
-    `一个 JSON 文件，包含您的个人资料、已关联的登录方式、设备、应用、第二种验证方式，以及您最近的 ` +
+    `一个 JSON 文件，包含您的个人资料、已关联的登录方式、设备、应用、代理、第二种验证方式，以及您最近的 ` +
     `${events(count)}。其中不含密码或密钥。`,
   deleteAccount: '删除您的账户',
   deleteExplained: '您的账户及其所有内容都将被删除，所有设备都将退出登录。此操作无法撤销。',

@@ -13,6 +13,7 @@ import { peopleTexts } from '../texts/people-texts.js';
 import { PersonAccess } from './person-access.js';
 import { PersonActions } from './person-actions.js';
 import { PersonApplications } from './person-applications.js';
+import { PersonDelegates } from './person-delegates.js';
 import { PersonHistory } from './person-history.js';
 import { PersonLogin } from './person-login.js';
 import { PersonPermissions } from './person-permissions.js';
@@ -76,6 +77,12 @@ const PersonTabs = ({ record: user, tag }: Versioned<User>): ReactNode => {
             label: t.tabs.applications,
             needs: 'read:user_grants',
             content: () => <PersonApplications user={user} />,
+          },
+          {
+            key: 'delegates',
+            label: t.tabs.delegates,
+            needs: 'read:user_delegates',
+            content: () => <PersonDelegates user={user} />,
           },
           {
             key: 'tickets',

@@ -213,6 +213,7 @@ export const texts: PeopleTexts = {
     access: 'Rollen und Gruppen',
     permissions: 'Berechtigungen',
     applications: 'Anwendungen',
+    delegates: 'Vertretungen',
     tickets: 'Links',
     history: 'Verlauf',
   },
@@ -319,6 +320,32 @@ export const texts: PeopleTexts = {
     ofAllTenants: 'Eine Anwendung aller Mandanten',
     empty: 'Keine Zustimmung',
     emptyHint: 'Eigene Anwendungen fragen oft nicht. Fremde fragen immer.',
+  },
+  delegates: {
+    hint:
+      'Wer bei Ihren APIs für diese Person handeln darf. ' +
+      'Die Person sieht es auf ihrer Kontoseite und kann es beenden.',
+    party: 'Wer',
+    application: 'Anwendung',
+    person: 'Person',
+    apis: 'APIs',
+    since: 'Seit',
+    ends: 'Endet',
+    add: 'Vertretung hinzufügen',
+    addTitle: (name) => `Für ${name} handeln lassen?`,
+    addHint:
+      'Tokens der Person nennen die Vertretung von jetzt an. Wer ein solches Token tauscht, muss sich ausweisen.',
+    choose: 'Wer für die Person handeln darf',
+    end: 'Beenden',
+    usual: 'In 30 Tagen',
+    endTitle: counted('de', {
+      one: '# Vertretung beenden?',
+      other: '# Vertretungen beenden?',
+    }),
+    endHint: 'Danach wird kein Token mehr getauscht. Ein früher getauschtes gilt, bis es endet.',
+    delegate: 'Vertretung',
+    empty: 'Keine Vertretungen',
+    emptyHint: 'Eine Vertretung ist eine Anwendung oder Person, die für diese Person handeln darf.',
   },
   access: {
     roles: 'Rollen',

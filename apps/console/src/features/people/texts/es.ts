@@ -213,6 +213,7 @@ export const texts: PeopleTexts = {
     access: 'Roles y grupos',
     permissions: 'Permisos',
     applications: 'Aplicaciones',
+    delegates: 'Representantes',
     tickets: 'Enlaces',
     history: 'Historial',
   },
@@ -319,6 +320,34 @@ export const texts: PeopleTexts = {
     ofAllTenants: 'Una aplicación de todos los inquilinos',
     empty: 'Ningún consentimiento',
     emptyHint: 'Las aplicaciones propias a menudo no preguntan. Las ajenas preguntan siempre.',
+  },
+  delegates: {
+    hint:
+      'Quién puede actuar por esta persona en sus API. ' +
+      'La persona lo ve en la página de su cuenta y puede terminarlo.',
+    party: 'Quién',
+    application: 'Aplicación',
+    person: 'Persona',
+    apis: 'API',
+    since: 'Desde',
+    ends: 'Termina',
+    add: 'Añadir representante',
+    addTitle: (name) => `¿Dejar actuar por ${name}?`,
+    addHint:
+      'Desde ahora, los tokens de la persona nombran al representante. Para canjear uno, este demuestra quién es.',
+    choose: 'Quién puede actuar por la persona',
+    end: 'Terminar',
+    usual: 'En 30 días',
+    endTitle: counted('es', {
+      one: '¿Terminar # representación?',
+      other: '¿Terminar # representaciones?',
+    }),
+    endHint:
+      'Entonces no se canjea ningún token nuevo. Uno canjeado antes sirve hasta que termina.',
+    delegate: 'Representante',
+    empty: 'Ningún representante',
+    emptyHint:
+      'Un representante es una aplicación o una persona que puede actuar por esta persona.',
   },
   access: {
     roles: 'Roles',

@@ -218,6 +218,7 @@ export const texts: PeopleTexts = {
     access: 'Rôles et groupes',
     permissions: 'Autorisations',
     applications: 'Applications',
+    delegates: 'Délégations',
     tickets: 'Liens',
     history: 'Historique',
   },
@@ -328,6 +329,33 @@ export const texts: PeopleTexts = {
     empty: 'Aucun consentement',
     emptyHint:
       'Vos propres applications ne demandent souvent rien. Celles des autres demandent toujours.',
+  },
+  delegates: {
+    hint:
+      'Qui peut agir pour cette personne sur vos API. ' +
+      'La personne le voit sur la page de son compte et peut y mettre fin.',
+    party: 'Qui',
+    application: 'Application',
+    person: 'Personne',
+    apis: 'API',
+    since: 'Depuis',
+    ends: 'Prend fin',
+    add: 'Ajouter une délégation',
+    addTitle: (name) => `Laisser agir pour ${name}\u00a0?`,
+    addHint:
+      'Les jetons de la personne nomment désormais le délégué. Pour en échanger un, le délégué prouve qui il est.',
+    choose: 'Qui peut agir pour la personne',
+    end: 'Mettre fin',
+    usual: 'Dans 30 jours',
+    endTitle: counted('fr', {
+      one: 'Mettre fin à # délégation\u00a0?',
+      other: 'Mettre fin à # délégations\u00a0?',
+    }),
+    endHint:
+      'Aucun jeton n’est alors plus échangé. Un jeton échangé auparavant reste valable jusqu’à sa fin.',
+    delegate: 'Délégation',
+    empty: 'Aucune délégation',
+    emptyHint: 'Un délégué est une application ou une personne qui peut agir pour cette personne.',
   },
   access: {
     roles: 'Rôles',
