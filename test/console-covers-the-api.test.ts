@@ -31,10 +31,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   create_user_delegate: byAutomation,
   get_user_delegate: byAutomation,
   delete_user_delegate: byAutomation,
-  list_registration_tokens: byAutomation,
-  create_registration_token: byAutomation,
-  get_registration_token: byAutomation,
-  delete_registration_token: byAutomation,
   list_user_effective_roles: byPaths,
   list_user_effective_groups: byPaths,
 };
