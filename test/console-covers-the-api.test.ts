@@ -6,7 +6,6 @@ import { root } from '../scripts/generate-docs.mjs';
 
 const inThePersonsList = 'the list on the page of the person shows each member';
 const onSignUp = 'people do it on the sign-up page, /sign-up';
-const byAutomation = 'who sets up programs that register themselves calls the API';
 const byPaths = 'the permissions of a person are shown with the paths that lead to them';
 
 /** Operations that the console does not call, and where their work is done instead. */
@@ -28,10 +27,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   get_user_token: 'people see their tokens on their own page, /account/tokens',
   delete_user_token: 'people delete their tokens on their own page, /account/tokens',
   get_user_delegate: inThePersonsList,
-  list_registration_tokens: byAutomation,
-  create_registration_token: byAutomation,
-  get_registration_token: byAutomation,
-  delete_registration_token: byAutomation,
   list_user_effective_roles: byPaths,
   list_user_effective_groups: byPaths,
 };

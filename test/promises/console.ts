@@ -546,6 +546,48 @@ export const console: readonly DocumentPromises[] = [
     ],
   },
   {
+    document: 'apps/console/src/features/registration-tokens/texts/en.ts',
+    promises: [
+      {
+        sentence: 'The token is shown once, at the end.',
+        test: {
+          file: 'apps/keyward/test/console/registration-tokens.system.test.ts',
+          title:
+            'a registration token is shown once, registers as many applications as it says, and is deleted',
+        },
+      },
+      {
+        sentence: 'Left empty, it is in 30 days.',
+        test: {
+          file: 'apps/keyward/test/console/registration-tokens.system.test.ts',
+          title: 'the list says how many uses are left, the end, and the last use',
+        },
+      },
+      {
+        sentence: 'An application that keeps no secret cannot have client_credentials.',
+        test: {
+          file: 'apps/keyward/test/console/registration-tokens.system.test.ts',
+          title: 'an application that keeps no secret cannot have client_credentials',
+        },
+      },
+      {
+        sentence: 'Nothing more is registered with it.',
+        test: {
+          file: 'apps/keyward/test/console/registration-tokens.system.test.ts',
+          title:
+            'a registration token is shown once, registers as many applications as it says, and is deleted',
+        },
+      },
+      {
+        sentence: 'Applications that came with it stay.',
+        test: {
+          file: 'packages/core/src/oauth/strangers/token-registration.test.ts',
+          title: 'a deleted registration token stops nothing that exists',
+        },
+      },
+    ],
+  },
+  {
     document: 'apps/console/src/features/roles/texts/en.ts',
     promises: [
       {

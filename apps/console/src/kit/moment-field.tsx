@@ -33,6 +33,7 @@ interface MomentFieldProps {
   readonly 'aria-label'?: string;
   readonly description?: string;
   readonly placeholder?: string;
+  readonly error?: ReactNode;
   /** ISO 8601; null for none. */
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;

@@ -8,6 +8,7 @@ const pages: Readonly<Record<string, string>> = {
   group: '/groups',
   tenant: '/tenants',
   identity_provider: '/identity-providers',
+  registration_token: '/registration-tokens',
 };
 
 type About = Pick<Schema<'audit_event'>, 'event' | 'record_id'>;

@@ -15,7 +15,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { contains, equals } from '../api/filter.js';
 import { useMay } from '../api/may.js';
-import type { Client, Group, Resource, Role, Scope, User } from '../api/names.js';
+import type { Client, Group, Resource, Role, Scope, Tenant, User } from '../api/names.js';
 import { read, type ReadQuery } from '../api/read.js';
 import { useOwnTexts } from '../texts/define-texts.js';
 import { useTexts } from '../texts/texts-provider.js';
@@ -67,6 +67,13 @@ export const clients: Pickable<Client> = {
     read('/clients', { params: { query: { ...page, ...byAttribute('client_name', search) } } }),
   one: (client_id) => read('/clients/{client_id}', { params: { path: { client_id } } }),
   labelOf: ({ id, client_name }) => client_name ?? id,
+};
+
+export const tenants: Pickable<Tenant> = {
+  find: (search) =>
+    read('/tenants', { params: { query: { ...page, ...byAttribute('tenant_name', search) } } }),
+  one: (tenant_id) => read('/tenants/{tenant_id}', { params: { path: { tenant_id } } }),
+  labelOf: ({ id, tenant_display_name, tenant_name }) => tenant_display_name ?? tenant_name ?? id,
 };
 
 export const resources: Pickable<Resource> = {

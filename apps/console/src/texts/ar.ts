@@ -31,6 +31,7 @@ export const texts: Texts = {
     people: 'الأشخاص',
     applications: 'التطبيقات',
     apis: 'واجهات API',
+    registrationTokens: 'رموز التسجيل',
     roles: 'الأدوار',
     groups: 'المجموعات',
     explain: 'التفسير',

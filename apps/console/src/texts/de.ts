@@ -14,6 +14,7 @@ export const texts: Texts = {
     people: 'Personen',
     applications: 'Anwendungen',
     apis: 'APIs',
+    registrationTokens: 'Registrierungs-Tokens',
     roles: 'Rollen',
     groups: 'Gruppen',
     explain: 'Erklären',

@@ -15,6 +15,7 @@ export const texts: Texts = {
     people: 'People',
     applications: 'Applications',
     apis: 'APIs',
+    registrationTokens: 'Registration tokens',
     roles: 'Roles',
     groups: 'Groups',
     explain: 'Explain',

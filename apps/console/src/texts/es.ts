@@ -14,6 +14,7 @@ export const texts: Texts = {
     people: 'Personas',
     applications: 'Aplicaciones',
     apis: 'API',
+    registrationTokens: 'Tokens de registro',
     roles: 'Roles',
     groups: 'Grupos',
     explain: 'Explicar',

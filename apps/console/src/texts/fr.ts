@@ -14,6 +14,7 @@ export const texts: Texts = {
     people: 'Personnes',
     applications: 'Applications',
     apis: 'API',
+    registrationTokens: 'Jetons d’enregistrement',
     roles: 'Rôles',
     groups: 'Groupes',
     explain: 'Expliquer',

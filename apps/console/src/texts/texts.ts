@@ -5,6 +5,7 @@ export interface Texts {
     readonly people: string;
     readonly applications: string;
     readonly apis: string;
+    readonly registrationTokens: string;
     readonly roles: string;
     readonly groups: string;
     readonly explain: string;

@@ -12,6 +12,7 @@ export const texts: Texts = {
     people: '用户',
     applications: '应用',
     apis: 'API',
+    registrationTokens: '注册令牌',
     roles: '角色',
     groups: '组',
     explain: '解释',

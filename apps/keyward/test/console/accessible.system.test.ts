@@ -51,6 +51,10 @@ consoleSuite(
     beforeAll(async () => {
       const { personId, clientId, resourceId, roleId, groupIds } = await accessRecords(at.server);
       const provider = await addProvider(at.server, at.tenantId);
+      const token = await at.server.manage('POST', '/registration_tokens', {
+        label: 'Partners',
+        resources: [resourceId],
+      });
       const events = await at.server.manage('GET', '/audit_events?limit=1');
       Object.assign(ids, {
         userId: personId,
@@ -59,6 +63,7 @@ consoleSuite(
         roleId,
         groupId: groupIds[0],
         providerId: provider.id,
+        tokenId: token.body.id,
         tenantId: at.tenantId,
         eventId: events.body.items[0].id,
       });

@@ -42,6 +42,40 @@ consoleSuite(
       await page.getByRole('link', { name: 'Harbour' }).waitFor();
     });
 
+    test('a registration token is made for one of the tenants, and opens only APIs of that one', async () => {
+      const tenant = await addTenant('lighthouse');
+      const addApi = (resource_name: string, tenant_id: string): Promise<void> =>
+        done(
+          at.server.manage(
+            'POST',
+            '/resources',
+            { resource_type: 'api', resource_name },
+            { headers: { tenant_id } },
+          ),
+        );
+      await addApi('Lamps', tenant);
+      await addApi('Winches', at.tenantId);
+      const { page, sees, fills, presses, confirms, opens } = await at.arrives({
+        path: '/registration-tokens/new',
+      });
+      await sees('Create registration token');
+      await fills('Name', 'Keepers');
+      await page.getByRole('combobox', { name: 'Tenant' }).fill('light');
+      await page.getByRole('option', { name: 'lighthouse' }).click();
+      await page.getByRole('combobox', { name: 'APIs' }).click();
+      await page.getByRole('option', { name: 'Lamps' }).click();
+      expect(await page.getByRole('option', { name: 'Winches' }).count()).toBe(0);
+      await page.keyboard.press('Escape');
+      await presses('Create registration token');
+      await confirms('Create registration token');
+      await sees('Keepers is ready');
+
+      await opens('/registration-tokens');
+      await sees('Registration tokens');
+      const row = page.getByRole('row', { name: /Keepers/ });
+      await row.getByRole('link', { name: 'lighthouse' }).waitFor();
+    });
+
     test('the permissions of a person in a suspended tenant say so, and come back with it', async () => {
       const tenant = await addTenant('wharf');
       const { body: resource } = await at.server.manage(

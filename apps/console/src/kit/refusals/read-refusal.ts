@@ -95,10 +95,8 @@ const rulesOfFields: readonly Rule[] = [
   ],
   ['unknown', /which does not exist|must be a UUID|refers to a record|which is not a scope/],
   ['unchangeable', /cannot be changed|is read-only/],
-  [
-    'doesNotFit',
-    /cannot be (?:none|false|true|given|set (?:where|be))|cannot stand beside|cannot hold (?:client|the Man)|cannot use/,
-  ],
+  ['doesNotFit', /cannot be (?:none|false|true|given|set (?:where|be))|cannot stand beside/],
+  ['doesNotFit', /cannot hold (?:client|the Man)|cannot use/],
   ['doesNotFit', /must be none|means nothing|has no secret|is only for|must stay|has no userinfo/],
   ['personTaken', /Another user has this email already/],
   ['taken', /already\.$|is verified already/],
