@@ -7649,6 +7649,12 @@ export type GetTokenInfoResponses = {
             [key: string]: unknown;
         };
         /**
+         * May act.
+         */
+        may_act?: {
+            [key: string]: unknown;
+        };
+        /**
          * The key that the token is bound to (RFC 9449 §6.2).
          */
         cnf?: {
@@ -7741,6 +7747,12 @@ export type IntrospectTokenResponses = {
          * The client or person that acts (RFC 8693 §4.1).
          */
         act?: {
+            [key: string]: unknown;
+        };
+        /**
+         * May act.
+         */
+        may_act?: {
             [key: string]: unknown;
         };
         /**
