@@ -91,7 +91,7 @@ const rulesOfFields: readonly Rule[] = [
   ['noIdentities', /names a user without identities/],
   [
     'otherTenant',
-    /another tenant|no tenant of this client|not of the tenant|must be of the tenant|no client of the tenant/,
+    /another tenant|no tenant of this client|(?:not|must be|no client) of the tenant/,
   ],
   ['unknown', /which does not exist|must be a UUID|refers to a record|which is not a scope/],
   ['unchangeable', /cannot be changed|is read-only/],
