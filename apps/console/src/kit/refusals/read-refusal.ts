@@ -97,7 +97,7 @@ const rulesOfFields: readonly Rule[] = [
   ['unchangeable', /cannot be changed|is read-only/],
   [
     'doesNotFit',
-    /cannot be (?:none|false|true|given|set (?:where|be))|cannot stand beside|cannot hold (?:client|the Man)|cannot use/,
+    /cannot be (?:none|false|true|given|set (?:where|be))|cannot (?:stand beside|hold (?:client|the Man)|use)/,
   ],
   ['doesNotFit', /must be none|means nothing|has no secret|is only for|must stay|has no userinfo/],
   ['personTaken', /Another user has this email already/],
