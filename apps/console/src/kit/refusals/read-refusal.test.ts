@@ -14,6 +14,10 @@ describe('a refusal of a field', () => {
     ['Another user has this username already.', 'taken'],
     ['Another user has this email already.', 'personTaken'],
     ['client_type cannot be changed after creation.', 'unchangeable'],
+    ['expires_at must be ahead, by at most 365 days.', 'future'],
+    ['user_id names no other person of the tenant.', 'anotherPerson'],
+    ['client_id names no client of the tenant.', 'otherTenant'],
+    ['resources must hold none for which the person has a delegate already.', 'taken'],
     ['role_id names 7, which does not exist.', 'unknown'],
     ['The password must hold a digit.', 'passwordKind'],
     ['The password must not be one of the last 5.', 'passwordUsed'],
@@ -32,6 +36,7 @@ describe('a refusal of a field', () => {
     ],
     ['x must be one of the following values: a, b.', 'oneOf', { known: 'a, b' }],
     ['user_ids must contain no more than 100 elements.', 'tooMany', { most: '100' }],
+    ['resources are too many: a person has at most 20 delegates.', 'tooMany', { most: '20' }],
   ])('%s brings its bounds', (message, name, values) => {
     expect(read(message)).toEqual({ name, values });
   });
