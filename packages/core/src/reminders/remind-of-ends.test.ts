@@ -129,6 +129,16 @@ describe('whom it concerns', () => {
     expect(told()).toEqual(expected);
   });
 
+  test('of a registration token, with a link to its page in the console', async () => {
+    const { storage, addKey, pass, notifier } = await setting();
+    await addKey('registration', 90);
+    const [key] = await storage.accessKeys.all([]);
+    await pass(60);
+    expect(notifier.list[0]?.values['link']).toBe(
+      `${issuer}/console/registration-tokens/${key!.id}`,
+    );
+  });
+
   test('of a client secret, the administrators of the tenant', async () => {
     const { world, pass, inDays, notifier } = await setting();
     const client = await addClient(world, { isGlobal: false, tenantId: acme, name: 'Shop' });

@@ -146,7 +146,7 @@ const defaultTenantId = async ({ storage }: ReminderDeps): Promise<string> => {
 };
 
 const consolePaths: Readonly<Partial<Record<EndingKind, (id: string) => string>>> = {
-  registration_token: () => 'registration-tokens',
+  registration_token: (id) => `registration-tokens/${id}`,
   client_secret: (id) => `applications/${id}`,
   provider_certificate: (id) => `identity-providers/${id}`,
 };
