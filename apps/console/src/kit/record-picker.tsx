@@ -248,6 +248,7 @@ export const RecordsPicker = <Row extends { readonly id: string }>({
   ...field
 }: RecordsPickerProps<Row>): ReactNode => {
   const found = useFound(of, without);
+  const [isOpen, setOpen] = useState(false);
   const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map());
   const own = value
     .filter((each) => !found.items.some((item) => item.value === each))
@@ -261,6 +262,8 @@ export const RecordsPicker = <Row extends { readonly id: string }>({
       all.find((item) => item.value === each)?.label ?? each,
     ]);
     setLabels(new Map(named as [string, string][]));
+    // The list would cover the button of a dialog; typing or a click opens it again.
+    setOpen(false);
     onChange(next);
   };
   return (
@@ -271,6 +274,9 @@ export const RecordsPicker = <Row extends { readonly id: string }>({
       onChange={choose}
       renderOption={Option}
       {...found.searching}
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
       maxValues={most}
       hidePickedOptions
       styles={{ pillsList: { maxHeight: 180, overflowY: 'auto' } }}
