@@ -9,6 +9,13 @@ export interface ServerMetadata {
 export const unavailable = (): AccessDenied =>
   new AccessDenied('temporarily_unavailable', 'The authorization server cannot be asked');
 
+/** The address leads to a server that has another name, such as 127.0.0.1 for localhost: this API is set up wrongly. */
+const anotherIssuer = (): AccessDenied =>
+  new AccessDenied(
+    'temporarily_unavailable',
+    'The authorization server calls itself another issuer than this API names',
+  );
+
 /** Milliseconds for which an answer is waited for. */
 export const patience = 5000;
 
@@ -32,8 +39,9 @@ const readMetadata = async (issuer: string, ask: typeof fetch): Promise<ServerMe
   const address = `${issuer}/.well-known/openid-configuration`;
   const metadata = await readJson(ask, address);
 
+  if (metadata === undefined) throw unavailable();
   // Another issuer would speak for this one (RFC 8414 §3.3).
-  if (metadata?.['issuer'] !== issuer) throw unavailable();
+  if (metadata['issuer'] !== issuer) throw anotherIssuer();
   const [jwksUri, introspectionEndpoint] = ['jwks_uri', 'introspection_endpoint'].map((name) =>
     urlIn(metadata[name]),
   );

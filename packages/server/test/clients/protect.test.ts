@@ -563,6 +563,7 @@ describe('a server that cannot be asked', () => {
     });
     const token = await tokenFor(audience);
     expect(await denialOf(elsewhere.check(`Bearer ${token}`))).toBe('temporarily_unavailable');
+    await expect(elsewhere.check(`Bearer ${token}`)).rejects.toThrow(/calls itself another issuer/);
   });
 });
 

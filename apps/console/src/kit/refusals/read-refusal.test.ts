@@ -10,6 +10,10 @@ describe('a refusal of a field', () => {
     ['client_name must not be empty.', 'required'],
     ['email must be an e-mail address, such as ada@example.com.', 'email'],
     ['urls.redirect_uris[0] must be an absolute https URL, a loopback http URL.', 'address'],
+    [
+      'url must be an https address of at most 500 characters with a path, without query and fragment.',
+      'addressRefused',
+    ],
     ['tenant_name must be 1 to 63 of a-z, 0-9 and -.', 'plainCharacters'],
     ['Another user has this username already.', 'taken'],
     ['Another user has this email already.', 'personTaken'],

@@ -39,6 +39,7 @@ const rulesOfFields: readonly Rule[] = [
   ['ownAddress', /an address of this server itself/],
   ['origin', /must be an origin/],
   ['address', /must be an absolute|must be an https URL in ASCII|must be an http or https URL/],
+  ['addressRefused', /must be an https address/],
   ['addressRefused', /https URL|must not have a query|loopback|same host|registered$/],
   ['address', /URI or URN|absolute URI|address of a web page/],
   ['domain', /domain name/],
