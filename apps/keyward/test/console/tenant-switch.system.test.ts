@@ -43,7 +43,7 @@ consoleSuite(
     });
 
     test('a registration token is made for one of the tenants, and opens only APIs of that one', async () => {
-      const tenant = await addTenant('lighthouse');
+      const tenant = await addTenant('lightvessel');
       const addApi = (resource_name: string, tenant_id: string): Promise<void> =>
         done(
           at.server.manage(
@@ -60,8 +60,8 @@ consoleSuite(
       });
       await sees('Create registration token');
       await fills('Name', 'Keepers');
-      await page.getByRole('combobox', { name: 'Tenant' }).fill('light');
-      await page.getByRole('option', { name: 'lighthouse' }).click();
+      await page.getByRole('combobox', { name: 'Tenant' }).fill('lightv');
+      await page.getByRole('option', { name: 'lightvessel' }).click();
       await page.getByRole('combobox', { name: 'APIs' }).click();
       await page.getByRole('option', { name: 'Lamps' }).click();
       expect(await page.getByRole('option', { name: 'Winches' }).count()).toBe(0);
@@ -73,7 +73,7 @@ consoleSuite(
       await opens('/registration-tokens');
       await sees('Registration tokens');
       const row = page.getByRole('row', { name: /Keepers/ });
-      await row.getByRole('link', { name: 'lighthouse' }).waitFor();
+      await row.getByRole('link', { name: 'lightvessel' }).waitFor();
     });
 
     test('the permissions of a person in a suspended tenant say so, and come back with it', async () => {
