@@ -82,6 +82,22 @@ consoleSuite(
       expect((await providers()).map((each: { id: string }) => each.id)).not.toContain(id);
     });
 
+    test('the assertions of an OpenID provider let applications in', async () => {
+      const { id } = await addProvider(at.server, tenantId, { provider_name: 'Assertion Login' });
+      const { page, sees, presses, isDone } = await at.arrives({
+        path: `/identity-providers/${id}/people`,
+      });
+      await sees('Assertion Login');
+      await page.getByRole('switch', { name: /^Assertions of this provider/ }).click();
+      await presses('Save');
+      await isDone('Saved');
+      const { body } = await at.server.manage(
+        'GET',
+        `/tenants/${tenantId}/identity_providers/${id}`,
+      );
+      expect(body.provider_metadata.id_jag).toBe(true);
+    });
+
     describe('the mappings', () => {
       const arrivesAt = async (more: object = {}) => {
         const { id } = await addProvider(at.server, tenantId, {

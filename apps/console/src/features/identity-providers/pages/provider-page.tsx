@@ -180,6 +180,15 @@ const useAddresses = ({ id, provider_type }: Provider) => {
   ];
 };
 
+/** Only an OpenID provider signs identity assertion grants. */
+const sendsAssertions = ({ provider_type }: Provider): boolean => provider_type === 'oidc';
+
+/** As the API takes them: the switch of assertions stands in the document. */
+const peopleFieldsOf = (
+  provider: Provider,
+  { id_jag, ...fields }: { readonly id_jag: boolean },
+): object => (sendsAssertions(provider) ? { ...fields, provider_metadata: { id_jag } } : fields);
+
 const PeopleTab = ({ provider }: ProviderProps): ReactNode => {
   const { people: t } = useOwnTexts(providerTexts);
   const mayUpdate = useMay('update:identity_providers');
@@ -191,11 +200,12 @@ const PeopleTab = ({ provider }: ProviderProps): ReactNode => {
     account_linking: provider.account_linking ?? 'none',
     create_users: provider.create_users ?? true,
     update_users: provider.update_users ?? true,
+    id_jag: provider.provider_metadata?.id_jag ?? false,
   };
   const form = useForm({ initialValues: saved });
   const submit = form.onSubmit((values) =>
-    change.make(values, {
-      former: saved,
+    change.make(peopleFieldsOf(provider, values), {
+      former: peopleFieldsOf(provider, saved),
       isAlwaysShown: saved.is_enabled && !values.is_enabled,
     }),
   );
@@ -223,6 +233,13 @@ const PeopleTab = ({ provider }: ProviderProps): ReactNode => {
             label={t.update}
             {...flag('update_users')}
           />
+          {sendsAssertions(provider) && (
+            <Switch
+              label={t.assertions}
+              description={t.assertionsHint}
+              {...flag('id_jag')}
+            />
+          )}
           <Select
             label={t.linking}
             data={Object.entries(t.linkings).map(([value, label]) => ({ value, label }))}

@@ -71,6 +71,9 @@ export const texts: ProviderTexts = {
     },
     create: 'Für neue Personen ein Konto anlegen',
     update: 'Namen und Adressen bei jeder Anmeldung übernehmen',
+    assertions: 'Zusicherungen dieses Anbieters lassen Anwendungen ein',
+    assertionsHint:
+      'Eine Anwendung sendet eine signierte Zusicherung des Anbieters und erhält ein Token ohne Anmeldung hier.',
     enabled: 'Eingeschaltet',
     default: 'Standard: steht zuerst',
   },

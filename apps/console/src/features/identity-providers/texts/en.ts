@@ -69,6 +69,9 @@ export const texts = {
     },
     create: 'Create an account for new people',
     update: 'Update names and addresses at each sign-in',
+    assertions: 'Assertions of this provider let applications in',
+    assertionsHint:
+      'An application sends a signed assertion of the provider, and gets a token without a login here.',
     enabled: 'Enabled',
     default: 'Default: shown first',
   },

@@ -71,6 +71,9 @@ export const texts: ProviderTexts = {
     },
     create: 'Crear una cuenta para personas nuevas',
     update: 'Actualizar nombres y direcciones en cada inicio de sesión',
+    assertions: 'Las aserciones de este proveedor dan acceso a las aplicaciones',
+    assertionsHint:
+      'Una aplicación envía una aserción firmada del proveedor y recibe un token sin iniciar sesión aquí.',
     enabled: 'Activado',
     default: 'Predeterminado: se muestra primero',
   },

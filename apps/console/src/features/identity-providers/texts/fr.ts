@@ -71,6 +71,9 @@ export const texts: ProviderTexts = {
     },
     create: 'Créer un compte pour les nouvelles personnes',
     update: 'Mettre à jour noms et adresses à chaque connexion',
+    assertions: 'Les assertions de ce fournisseur donnent accès aux applications',
+    assertionsHint:
+      'Une application envoie une assertion signée du fournisseur et reçoit un jeton sans connexion ici.',
     enabled: 'Activé',
     default: 'Par défaut\u00a0: affiché en premier',
   },

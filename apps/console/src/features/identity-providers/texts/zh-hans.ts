@@ -71,6 +71,8 @@ export const texts: ProviderTexts = {
     },
     create: '为新用户创建账户',
     update: '每次登录时更新姓名和地址',
+    assertions: '此提供方的断言允许应用访问',
+    assertionsHint: '应用发送由该提供方签名的断言，无需在此登录即可获得令牌。',
     enabled: '已启用',
     default: '默认：首先显示',
   },
