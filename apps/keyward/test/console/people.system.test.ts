@@ -579,6 +579,18 @@ consoleSuite(
         await page.getByText('Active', { exact: true }).waitFor();
       });
 
+      test('who administers the tenant is shown so, and nobody else', async () => {
+        const tenant = `/tenants/${ada.tenant_id}/admins`;
+        const { body } = await at.server.manage('GET', tenant);
+        const admin = await at.arrives({ path: `/people/${body.items[0].user_id}` });
+        await admin.page.getByText('The whole tenant', { exact: true }).waitFor();
+
+        const other = await arrives();
+        await other.sees('Ada Lovelace');
+        await other.page.getByText('May do', { exact: true }).waitFor();
+        expect(await other.page.getByText('The whole tenant').count()).toBe(0);
+      });
+
       test('that is not there says so', async () => {
         const { sees } = await at.arrives({
           path: '/people/00000000-0000-4000-8000-00000000dead',

@@ -2,6 +2,7 @@
 import { Anchor, Group } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { equals } from '../../../api/filter.js';
 import { useScopes } from '../../../api/may.js';
 import type { Schema, User } from '../../../api/names.js';
 import { read } from '../../../api/read.js';
@@ -22,6 +23,7 @@ interface OfPerson {
 export const PersonOverview = ({ user }: OfPerson): ReactNode => {
   const t = useOwnTexts(peopleTexts);
   const may = useScopes();
+  const isAdmin = useIsAdmin(user);
   return (
     <Section title={t.overview.title}>
       <Facts
@@ -34,10 +36,26 @@ export const PersonOverview = ({ user }: OfPerson): ReactNode => {
           { label: t.access.roles, value: <Roles user={user} /> },
           { label: t.access.groups, value: <Groups user={user} /> },
           { label: t.overview.may, value: <Permissions user={user} /> },
+          ...(isAdmin ? [{ label: t.overview.administers, value: t.overview.whole }] : []),
         ]}
       />
     </Section>
   );
+};
+
+/** Whether the person administers the tenant, which gives more than the permissions that are listed. */
+const useIsAdmin = ({ id, tenant_id }: User): boolean => {
+  const may = useScopes();
+  const { data } = useQuery({
+    ...read('/tenants/{tenant_id}/admins', {
+      params: {
+        path: { tenant_id: tenant_id ?? '' },
+        query: { q: equals('user_id', id), limit: 1 },
+      },
+    }),
+    enabled: may('read:tenant_admins'),
+  });
+  return (data?.items.length ?? 0) > 0;
 };
 
 const LastLogin = ({ user }: OfPerson): ReactNode => (

@@ -232,6 +232,8 @@ export const texts: PeopleTexts = {
       many: '# إذنًا',
       other: '# إذن',
     }),
+    administers: 'يدير',
+    whole: 'المستأجر بأكمله',
     nothing: 'لا شيء',
     none: 'لا يوجد',
     more: counted('ar', {

@@ -202,6 +202,8 @@ export const texts: PeopleTexts = {
     sessions: counted('de', { one: '# Sitzung', other: '# Sitzungen' }),
     may: 'Darf',
     permissions: counted('de', { one: '# Berechtigung', other: '# Berechtigungen' }),
+    administers: 'Verwaltet',
+    whole: 'Den ganzen Mandanten',
     nothing: 'Nichts',
     none: 'Keine',
     more: counted('de', { one: 'und # weitere', other: 'und # weitere' }),

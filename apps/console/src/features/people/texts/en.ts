@@ -196,6 +196,8 @@ export const texts = {
     sessions: counted('en', { one: '# session', other: '# sessions' }),
     may: 'May do',
     permissions: counted('en', { one: '# permission', other: '# permissions' }),
+    administers: 'Administers',
+    whole: 'The whole tenant',
     nothing: 'Nothing',
     none: 'None',
     more: counted('en', { one: 'and # more', other: 'and # more' }),

@@ -202,6 +202,8 @@ export const texts: PeopleTexts = {
     sessions: counted('es', { one: '# sesión', many: '# sesiones', other: '# sesiones' }),
     may: 'Puede hacer',
     permissions: counted('es', { one: '# permiso', many: '# permisos', other: '# permisos' }),
+    administers: 'Administra',
+    whole: 'Todo el inquilino',
     nothing: 'Nada',
     none: 'Ninguno',
     more: counted('es', { one: 'y # más', many: 'y # más', other: 'y # más' }),

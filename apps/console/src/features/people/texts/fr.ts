@@ -207,6 +207,8 @@ export const texts: PeopleTexts = {
       many: '# autorisations',
       other: '# autorisations',
     }),
+    administers: 'Administre',
+    whole: 'Tout le locataire',
     nothing: 'Rien',
     none: 'Aucun',
     more: counted('fr', { one: 'et # autre', many: 'et # autres', other: 'et # autres' }),

@@ -189,6 +189,8 @@ export const texts: PeopleTexts = {
     sessions: (count) => of(count, '会话'),
     may: '可以做',
     permissions: (count) => `${digits.format(count)} 项权限`,
+    administers: '管理',
+    whole: '整个租户',
     nothing: '无',
     none: '无',
     more: (count) => `另有 ${digits.format(count)} 个`,
