@@ -579,7 +579,7 @@ consoleSuite(
         await page.getByText('Active', { exact: true }).waitFor();
       });
 
-      test('who administers the tenant is shown so, and nobody else', async () => {
+      test('an administrator of the tenant is shown as one, and another person is not', async () => {
         const tenant = `/tenants/${ada.tenant_id}/admins`;
         const { body } = await at.server.manage('GET', tenant);
         const admin = await at.arrives({ path: `/people/${body.items[0].user_id}` });

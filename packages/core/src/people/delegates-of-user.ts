@@ -2,11 +2,10 @@
 import { liveDelegates } from '../access/delegates.js';
 import type { Client } from '../model/client/client.js';
 import { termsOf, type AccessKey } from '../model/key/access-key.js';
-import type { Identified } from '../model/record/record-type.js';
 import type { Resource } from '../model/resource/resource.js';
 import type { User } from '../model/user/user.js';
 import type { Stores } from '../ports/storage.js';
-import type { Store } from '../ports/store.js';
+import { foundById } from '../support/must-exist.js';
 import type { WriteDeps } from '../unit-of-work/write.js';
 
 /** A delegate of a person, with what it names. */
@@ -38,7 +37,7 @@ export const delegatesOfUser =
     const keys = await liveDelegates(storage, id, clock.now());
     const parties = await partiesOf(storage, keys);
     const resourceIds = keys.flatMap((key) => termsOf(key).resourceIds);
-    const resources = await byId(storage.resources, resourceIds);
+    const resources = await foundById(storage.resources, resourceIds);
 
     return keys
       .flatMap((key) => {
@@ -57,8 +56,8 @@ const partiesOf = async (
 ): Promise<ReadonlyMap<string, DelegateOnView>> => {
   const clientIds = keys.map(({ clientId }) => clientId).filter((id) => id !== null);
   const userIds = keys.map((key) => termsOf(key).delegateId).filter((id) => id !== null);
-  const clients = await byId(stores.clients, clientIds);
-  const users = await byId(stores.users, userIds);
+  const clients = await foundById(stores.clients, clientIds);
+  const users = await foundById(stores.users, userIds);
 
   const parties = new Map<string, DelegateOnView>();
   for (const key of keys) {
@@ -68,14 +67,6 @@ const partiesOf = async (
     if (user?.tenantId === key.tenantId) parties.set(key.id, { user });
   }
   return parties;
-};
-
-const byId = async <T extends Identified>(
-  store: Store<T>,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, T>> => {
-  const found = await store.all([{ attribute: 'id' as never, in: [...new Set(ids)] }]);
-  return new Map(found.map((each) => [each.id, each]));
 };
 
 const byName = (one: Resource, other: Resource): number => one.name.localeCompare(other.name);

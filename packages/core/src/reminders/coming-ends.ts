@@ -1,4 +1,5 @@
 /** Finds what ends soon, and whom it concerns. */
+import { clientTenancy } from '../model/client/client.js';
 import type { AccessKey } from '../model/key/access-key.js';
 import type { Filter, ListedKey } from '../model/values/filter.js';
 import type { Identified } from '../model/record/record-type.js';
@@ -59,7 +60,7 @@ async function* accessKeyEnds({ accessKeys }: Stores, span: Span): AsyncGenerato
 
 async function* clientSecretEnds({ clients }: Stores, span: Span): AsyncGenerator<ComingEnd> {
   for await (const client of inPages(clients, within('secretExpiresAt', span))) {
-    const { id, name, secretExpiresAt: endsAt, tenantId } = client;
+    const { id, name, secretExpiresAt: endsAt } = client;
     if (endsAt === null) continue;
 
     yield {
@@ -68,7 +69,7 @@ async function* clientSecretEnds({ clients }: Stores, span: Span): AsyncGenerato
       name,
       endsAt,
       madeAt: undefined,
-      tenantId,
+      tenantId: clientTenancy(client),
       userId: null,
     };
   }

@@ -159,6 +159,19 @@ describe('whom it concerns', () => {
     ]);
   });
 
+  test('of a secret of a client of all tenants, those of the default tenant alone', async () => {
+    const { world, keyward, pass, inDays, told } = await setting();
+    const defaultTenantId = (await world.keyward.directory.defaultTenantId())!;
+    const email = 'global@example.com';
+    const admin = await addUser(world, { tenantId: defaultTenantId, email, emailVerified: true });
+    await keyward.tenants.addAdmins(defaultTenantId, [admin.id]);
+    const client = await addClient(world, { isGlobal: true, tenantId: acme });
+    const secretExpiresAt = inDays(30);
+    await world.storage.clients.change(client.id, (current) => ({ ...current, secretExpiresAt }));
+    await pass(0);
+    expect(told()).toEqual(['client_secret global@example.com']);
+  });
+
   test('of a certificate of a SAML provider, the administrators of its tenant', async () => {
     const { keyward, inDays, pass, told } = await setting();
     const certificates = [`MIIB${inDays(7).getTime()}`, 'MIIB'];

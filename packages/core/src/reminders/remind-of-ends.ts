@@ -1,4 +1,5 @@
 /** Reminds people of what ends soon (contract §15). */
+import type { Directory } from '../directory/directory.js';
 import { settingsOf } from '../directory/settings-of.js';
 import { consoleClientId } from '../model/client/console-client.js';
 import { isBlockedAt } from '../model/user/user-status.js';
@@ -39,10 +40,14 @@ export interface Reminders {
 }
 
 export type ReminderDeps = AttemptDeps &
-  SamlDeps & { readonly issuer: string; readonly messenger: Messenger };
+  SamlDeps & {
+    readonly issuer: string;
+    readonly messenger: Messenger;
+    readonly directory: Pick<Directory, 'defaultTenantId'>;
+  };
 
 /**
- * Rule: whoever holds what ends hears of it 30 and 7 days before its end, once each.
+ * Rule: the holder of what ends hears of it 30 and 7 days before its end, once each.
  * Rule: what is made for fewer days than that brings no reminder on its first day.
  */
 export const remindOfEnds = (deps: ReminderDeps): Reminders['remindOfEnds'] => {
@@ -59,7 +64,7 @@ export const remindOfEnds = (deps: ReminderDeps): Reminders['remindOfEnds'] => {
     for (const days of reminderDays) {
       const span = { from: after(now, days - daysLate), until: after(now, days) };
       for await (const ending of comingEnds(deps, span)) {
-        if (isNew(ending, days)) told += await remind(deps, ending, days);
+        if (isDue(ending, days)) told += await remind(deps, ending, days);
       }
     }
     return told;
@@ -68,15 +73,15 @@ export const remindOfEnds = (deps: ReminderDeps): Reminders['remindOfEnds'] => {
 
 const after = (now: Date, days: number): Date => new Date(now.getTime() + days * day);
 
-/** Whether the reminder falls on the day on which it was made, when its maker knows the end. */
-const isNew = ({ madeAt, endsAt }: ComingEnd, days: number): boolean =>
+/** Not on the day on which it was made, when its maker knows the end. */
+const isDue = ({ madeAt, endsAt }: ComingEnd, days: number): boolean =>
   madeAt === undefined || endsAt.getTime() - days * day >= madeAt.getTime() + day;
 
 const remind = async (deps: ReminderDeps, ending: ComingEnd, days: number): Promise<number> => {
   const key = `${ending.id}:${ending.endsAt.getTime()}:${days}`;
   if (!(await isFirst(deps, 'reminder', key, days + 1))) return 0;
 
-  const tenantId = ending.tenantId ?? (await defaultTenantId(deps));
+  const tenantId = ending.tenantId ?? (await deps.directory.defaultTenantId()) ?? '';
   const { branding } = await settingsOf(deps.storage)(tenantId);
   const link = await linkTo(deps, ending);
   let told = 0;
@@ -125,7 +130,7 @@ const isFirst = (
     },
   );
 
-/** The person who holds it, or else the administrators of the tenant; nobody who is blocked. */
+/** The person who holds it, or else the administrators of the tenant; blocked people are left out. */
 const readersOf = async (
   { storage, clock }: ReminderDeps,
   { userId }: ComingEnd,
@@ -138,11 +143,6 @@ const readersOf = async (
   const ids = userId === null ? await admins() : [userId];
   const users = await storage.users.all([{ attribute: 'id', in: ids }]);
   return users.filter((user) => !isBlockedAt(user, clock.now()));
-};
-
-const defaultTenantId = async ({ storage }: ReminderDeps): Promise<string> => {
-  const [tenant] = await storage.tenants.all([{ attribute: 'isDefault', equals: true }]);
-  return tenant?.id ?? '';
 };
 
 const consolePaths: Readonly<Partial<Record<EndingKind, (id: string) => string>>> = {

@@ -79,7 +79,7 @@ export const accountDelegatesSuite = (target: Target): void =>
         { attribute: 'name', equals: 'delegate.deleted' },
       ]);
       expect(events).toMatchObject([{ recordId: delegate.id, ids: [user.id] }]);
-      expect(events[0]?.address).toBeTruthy();
+      expect(events[0]?.address).toBe('127.0.0.1');
     });
 
     test('a button of another tab, which is too late, shows what is left', async () => {

@@ -6,7 +6,7 @@ import { boundedCache } from '../../support/bounded-cache.js';
 import { isJsonAnswer, longestDocument } from './client-documents.js';
 import { refuseFault } from './self-registration.js';
 
-/** Seconds in which what an address answered counts, so that nobody has it asked over and over. */
+/** Seconds in which what an address answered counts, so that it is not asked over and over. */
 export const sectorPause = 60;
 const capacity = 1000;
 
