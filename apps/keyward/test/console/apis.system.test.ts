@@ -67,6 +67,40 @@ consoleSuite(
       });
     });
 
+    test('an API of another company names the server there and what it knows an application by', async () => {
+      const api = await addResource(at.server, {}, { resource_name: fresh('Chat') });
+      const client = await addClient(at.server, {
+        client_name: fresh('Assistant'),
+        is_global: false,
+        tenant_id: at.tenantId,
+      });
+      const { page, sees, fills, presses, isDone } = await at.arrives({ path: `/apis/${api.id}` });
+      const server = async (): Promise<unknown> => {
+        const { body } = await at.server.manage('GET', `/resources/${api.id}`);
+        return body.resource_metadata.authorization_server;
+      };
+      await sees(api.resource_name);
+      await fills('Address of the server there (issuer)', 'https://id.chat.example?x');
+      await presses('Add an application');
+      await page.getByRole('combobox', { name: 'Application here' }).fill(client.client_name);
+      await page.getByRole('option', { name: client.client_name }).click();
+      await fills('Its client ID there', 'assistant-7');
+      await presses('Save');
+      await page.locator('[aria-invalid="true"][value="https://id.chat.example?x"]').waitFor();
+      await fills('Address of the server there (issuer)', 'https://id.chat.example');
+      await presses('Save');
+      await isDone('Saved');
+      expect(await server()).toEqual({
+        issuer: 'https://id.chat.example',
+        client_ids: { [client.id]: 'assistant-7' },
+      });
+
+      await fills('Address of the server there (issuer)', '');
+      await presses('Save');
+      await isDone('Saved');
+      expect(await server()).toBeNull();
+    });
+
     test('a permission goes after a rehearsal that names who loses it', async () => {
       const api = await addResource(at.server);
       const scope = await addScope(at.server, api.id, 'refund:orders');

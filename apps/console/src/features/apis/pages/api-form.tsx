@@ -1,7 +1,7 @@
 import { Alert, JsonInput, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { call, management } from '../../../api/management.js';
-import type { Resource, Schema } from '../../../api/names.js';
+import type { Resource } from '../../../api/names.js';
 import { ifMatch } from '../../../api/versioned.js';
 import { AddressField } from '../../../kit/address-field/address-field.js';
 import { DescriptionField } from '../../../kit/description-field.js';
@@ -11,86 +11,12 @@ import { SectionedForm } from '../../../kit/sectioned-form.js';
 import { useRecordForm, type FormChange, type RecordForm } from '../../../kit/use-record-form.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useLanguage, useTexts } from '../../../texts/texts-provider.js';
+import { metadataOf, typesIn, valuesOf, wireNames, type ApiValues } from '../api-values.js';
+import { serverRules } from '../foreign-server-values.js';
 import { apiTexts } from '../texts/api-texts.js';
+import { ForeignServer } from './foreign-server.js';
 
-type ResourceType = NonNullable<Resource['resource_type']>;
-type Algorithm = NonNullable<Resource['resource_metadata']>['signing_algorithm'];
-type MetadataBody = Schema<'ResourceMetadataBody'>;
-
-interface Values extends Record<string, unknown> {
-  readonly name: string;
-  readonly description: string;
-  readonly type: ResourceType;
-  readonly audience: string;
-  readonly lifetime: number | string;
-  readonly algorithm: Algorithm;
-  readonly secret: string;
-  readonly rbac: boolean;
-  readonly skipConsent: boolean;
-  /** As JSON. */
-  readonly detailsTypes: string;
-}
-
-const valuesOf = (resource: Resource | undefined): Values => {
-  const metadata = resource?.resource_metadata;
-  return {
-    name: resource?.resource_name ?? '',
-    description: resource?.resource_description ?? '',
-    type: resource?.resource_type ?? 'api',
-    audience: metadata?.identifier_url ?? '',
-    lifetime: metadata?.token_lifetime ?? '',
-    algorithm: metadata?.signing_algorithm ?? 'RS256',
-    secret: '',
-    rbac: metadata?.rbac_enabled ?? true,
-    skipConsent: metadata?.skip_consent_for_first_party ?? true,
-    detailsTypes: shownTypes(metadata),
-  };
-};
-
-type DetailsTypes = NonNullable<MetadataBody['authorization_details_types']>;
-
-const shownTypes = (metadata: Resource['resource_metadata'] | undefined): string => {
-  const types = metadata?.authorization_details_types ?? [];
-  return types.length === 0 ? '' : JSON.stringify(types, null, 2);
-};
-
-/** Undefined for what is no list in JSON. */
-const typesIn = (text: string): DetailsTypes | undefined => {
-  if (text.trim() === '') return [];
-  try {
-    const types: unknown = JSON.parse(text);
-    return Array.isArray(types) ? (types as DetailsTypes) : undefined;
-  } catch {
-    return undefined;
-  }
-};
-
-const wireNames = {
-  name: 'resource_name',
-  description: 'resource_description',
-  type: 'resource_type',
-  audience: 'identifier_url',
-  lifetime: 'token_lifetime',
-  algorithm: 'signing_algorithm',
-  secret: 'signing_secret',
-  rbac: 'rbac_enabled',
-  skipConsent: 'skip_consent_for_first_party',
-  detailsTypes: 'authorization_details_types',
-} as const;
-
-const metadataOf = (values: Values): MetadataBody => ({
-  ...(values.audience === '' ? {} : { identifier_url: values.audience }),
-  ...(typeof values.lifetime === 'number' ? { token_lifetime: values.lifetime } : {}),
-  ...(values.algorithm === 'HS256' && values.secret !== ''
-    ? { signing_secret: values.secret }
-    : {}),
-  signing_algorithm: values.algorithm,
-  rbac_enabled: values.rbac,
-  skip_consent_for_first_party: values.skipConsent,
-  authorization_details_types: typesIn(values.detailsTypes) ?? [],
-});
-
-const create = async (values: Values): Promise<Resource> => {
+const create = async (values: ApiValues): Promise<Resource> => {
   const created = await call(
     management().POST('/resources', {
       body: {
@@ -104,7 +30,7 @@ const create = async (values: Values): Promise<Resource> => {
   return created as Resource;
 };
 
-const change = (id: string, tag: string | undefined, values: Values) =>
+const change = (id: string, tag: string | undefined, values: ApiValues) =>
   management().PATCH('/resources/{resource_id}', {
     params: { path: { resource_id: id }, header: ifMatch(tag) },
     body: {
@@ -123,7 +49,7 @@ const change = (id: string, tag: string | undefined, values: Values) =>
 /** A signing secret that was replaced is not shown, so that it cannot come back. */
 const undoOf =
   (id: string) =>
-  ({ before, after, tag }: FormChange<Values>) =>
+  ({ before, after, tag }: FormChange<ApiValues>) =>
     after.secret === '' ? () => change(id, tag, before) : undefined;
 
 export interface ApiFormProps {
@@ -146,13 +72,14 @@ export const ApiForm = ({
   const [begunWith] = useState(tag);
   const t = useOwnTexts(apiTexts);
   const { form: words } = useTexts();
-  const record = useRecordForm<Values, Resource>({
+  const record = useRecordForm<ApiValues, Resource>({
     initialValues: valuesOf(resource),
     wireNames,
     conflictField: 'name',
     validate: {
       name: (name) => (name.trim() === '' ? words.required : null),
       detailsTypes: (text) => (typesIn(text) === undefined ? t.fields.detailsTypesWrong : null),
+      knownClients: serverRules({ needed: words.required, twice: t.foreignServer.twice }),
     },
     save: async (values) =>
       resource === undefined
@@ -175,12 +102,16 @@ export const ApiForm = ({
       />
       <Rights record={record} />
       <Tokens record={record} />
+      <ForeignServer
+        form={record.form}
+        isReadOnly={isReadOnly}
+      />
     </SectionedForm>
   );
 };
 
 interface PartProps {
-  readonly record: RecordForm<Values>;
+  readonly record: RecordForm<ApiValues>;
 }
 
 const types = ['api', 'web_application', 'platform', 'device', 'database'] as const;

@@ -50,6 +50,18 @@ export const texts: ApiTexts = {
       'ما يجوز للتطبيقات طلبه واحدًا واحدًا، مثل دفعة: قائمة من type وschema وtext بصيغة JSON.',
     detailsTypesWrong: 'المطلوب قائمة بصيغة JSON.',
   },
+  foreignServer: {
+    title: 'واجهة API لشركة أخرى',
+    hint: 'لتطبيق في مكان آخر يثق بأشخاص هذا الخادم (ID-JAG). اتركه فارغًا لواجهاتك الخاصة.',
+    issuer: 'عنوان الخادم هناك (issuer)',
+    issuerHint: 'تستبدل التطبيقات رموزها بتأكيد يقبله ذلك الخادم.',
+    client: 'التطبيق هنا',
+    idThere: 'معرّف العميل هناك',
+    add: 'إضافة تطبيق',
+    row: (number: number) => `التطبيق ${number}`,
+    remove: (number: number) => `إزالة التطبيق ${number}`,
+    twice: 'هذا التطبيق موجود بالفعل.',
+  },
   types: {
     api: 'واجهة API',
     web_application: 'تطبيق ويب',

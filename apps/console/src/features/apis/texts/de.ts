@@ -54,6 +54,21 @@ export const texts: ApiTexts = {
       'Worum Anwendungen einzeln bitten dürfen, etwa eine Zahlung: eine Liste aus type, schema und text, in JSON.',
     detailsTypesWrong: 'Erwartet wird eine Liste in JSON.',
   },
+  foreignServer: {
+    title: 'API eines anderen Unternehmens',
+    hint:
+      'Für eine Anwendung anderswo, die den Personen dieses Servers vertraut (ID-JAG). Bei ' +
+      'eigenen APIs bleibt das Feld leer.',
+    issuer: 'Adresse des Servers dort (Issuer)',
+    issuerHint:
+      'Anwendungen tauschen ihre Tokens gegen eine Zusicherung, die dieser Server annimmt.',
+    client: 'Anwendung hier',
+    idThere: 'Ihre Client-ID dort',
+    add: 'Anwendung hinzufügen',
+    row: (number: number) => `Anwendung ${number}`,
+    remove: (number: number) => `Anwendung entfernen ${number}`,
+    twice: 'Diese Anwendung steht schon da.',
+  },
   types: {
     api: 'API',
     web_application: 'Webanwendung',

@@ -51,6 +51,20 @@ export const texts = {
       'What applications may ask for one by one, such as a payment: a list of type, schema and text, in JSON.',
     detailsTypesWrong: 'A list in JSON is wanted.',
   },
+  foreignServer: {
+    title: 'API of another company',
+    hint:
+      'For an application elsewhere that trusts the people of this server (ID-JAG). Leave ' +
+      'it empty for your own APIs.',
+    issuer: 'Address of the server there (issuer)',
+    issuerHint: 'Applications exchange their tokens for an assertion that that server takes.',
+    client: 'Application here',
+    idThere: 'Its client ID there',
+    add: 'Add an application',
+    row: (number: number) => `Application ${number}`,
+    remove: (number: number) => `Remove application ${number}`,
+    twice: 'This application is there already.',
+  },
   types: {
     api: 'API',
     web_application: 'Web application',

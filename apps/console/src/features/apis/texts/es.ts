@@ -54,6 +54,20 @@ export const texts: ApiTexts = {
       'Lo que las aplicaciones pueden pedir de uno en uno, como un pago: una lista de type, schema y text, en JSON.',
     detailsTypesWrong: 'Se espera una lista en JSON.',
   },
+  foreignServer: {
+    title: 'API de otra empresa',
+    hint:
+      'Para una aplicación externa que confía en las personas de este servidor (ID-JAG). ' +
+      'Déjelo vacío para sus propias API.',
+    issuer: 'Dirección del servidor externo (issuer)',
+    issuerHint: 'Las aplicaciones cambian sus tokens por una aserción que ese servidor acepta.',
+    client: 'Aplicación aquí',
+    idThere: 'Su ID de cliente allí',
+    add: 'Añadir una aplicación',
+    row: (number: number) => `Aplicación ${number}`,
+    remove: (number: number) => `Quitar la aplicación ${number}`,
+    twice: 'Esta aplicación ya está en la lista.',
+  },
   types: {
     api: 'API',
     web_application: 'Aplicación web',

@@ -57,6 +57,21 @@ export const texts: ApiTexts = {
       'une liste de type, schema et text, en JSON.',
     detailsTypesWrong: 'Une liste en JSON est attendue.',
   },
+  foreignServer: {
+    title: 'API d’une autre entreprise',
+    hint:
+      'Pour une application située ailleurs, qui fait confiance aux personnes de ce ' +
+      'serveur (ID-JAG). Laissez vide pour vos propres API.',
+    issuer: 'Adresse du serveur là-bas (issuer)',
+    issuerHint:
+      'Les applications échangent leurs jetons contre une assertion que ce serveur accepte.',
+    client: 'Application ici',
+    idThere: 'Son identifiant client là-bas',
+    add: 'Ajouter une application',
+    row: (number: number) => `Application ${number}`,
+    remove: (number: number) => `Retirer l’application ${number}`,
+    twice: 'Cette application figure déjà dans la liste.',
+  },
   types: {
     api: 'API',
     web_application: 'Application web',

@@ -42,6 +42,18 @@ export const texts: ApiTexts = {
       '应用可以逐项请求的内容，例如一笔付款：由 type、schema 和 text 组成的 JSON 列表。',
     detailsTypesWrong: '需要 JSON 格式的列表。',
   },
+  foreignServer: {
+    title: '其他公司的 API',
+    hint: '用于信任本服务器人员的外部应用 (ID-JAG)。自己的 API 请留空。',
+    issuer: '对方服务器的地址 (issuer)',
+    issuerHint: '应用用自己的令牌换取对方服务器接受的断言。',
+    client: '这里的应用',
+    idThere: '它在对方的客户端 ID',
+    add: '添加应用',
+    row: (number: number) => `应用 ${number}`,
+    remove: (number: number) => `移除应用 ${number}`,
+    twice: '该应用已在列表中。',
+  },
   types: {
     api: 'API',
     web_application: 'Web 应用',
