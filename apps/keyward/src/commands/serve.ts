@@ -13,6 +13,7 @@ import {
   warningsFor,
 } from '@keyward/server/parts';
 import { letHeapGrow } from '../small-heap.js';
+import type { Addresses } from '../workers/messages.js';
 import { runPrimary } from '../workers/primary.js';
 import { startWorker } from '../workers/start-worker.js';
 import { logFor, type CommandContext } from './command-context.js';
@@ -59,7 +60,7 @@ export const serve = async (context: CommandContext, options: ServeOptions): Pro
 const serveAlone = async (start: Start): Promise<void> => {
   const { configuration, log, withLog, announcements, fail } = start;
   const server = await startServer(configuration, withLog, undefined, announcements.firstStart);
-  announcements.listens(server.url);
+  announcements.listens(server);
   letHeapGrow();
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -94,13 +95,15 @@ const serveAsWorker = async (start: Start): Promise<void> => {
 /** What a start prints beside its log. */
 interface Announcements {
   readonly firstStart: (credentials: IssuedCredentials) => void;
-  readonly listens: (url: string) => void;
+  readonly listens: (addresses: Addresses) => void;
 }
 
 const linesToCopy = (configuration: Configuration): Announcements => ({
   firstStart: (credentials) => process.stdout.write(firstStartText(credentials, configuration)),
-  listens: (url) => {
+  listens: ({ url, tlsUrl }) => {
     process.stdout.write(`Keyward listens on ${url}\n`);
+    if (tlsUrl !== undefined)
+      process.stdout.write(`With TLS of its own, it listens on ${tlsUrl}\n`);
     const console = consoleUrl(configuration);
     if (console !== undefined) process.stdout.write(`The console is at ${console}\n`);
   },
@@ -113,7 +116,8 @@ const jsonLines = (configuration: Configuration): Announcements => {
   };
   return {
     firstStart: (credentials) => print(firstStartOnWire(credentials, configuration)),
-    listens: (url) => print({ event: 'listening', url, console: consoleUrl(configuration) }),
+    listens: ({ url, tlsUrl }) =>
+      print({ event: 'listening', url, tls_url: tlsUrl, console: consoleUrl(configuration) }),
   };
 };
 

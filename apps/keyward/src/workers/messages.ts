@@ -1,12 +1,16 @@
 /** What the primary process and its workers say to each other (docs/adr/0086-the-server-is-a-bundle.md). */
 import type { ThrottleRule } from '@keyward/api';
+import type { RunningServer } from '@keyward/server/parts';
+
+/** Where a server listens. */
+export type Addresses = Pick<RunningServer, 'url' | 'tlsUrl'>;
 
 export type ThrottleCall =
   | { readonly method: 'take' | 'wait'; readonly rule: ThrottleRule; readonly key: string }
   | { readonly method: 'firstUse'; readonly key: string };
 
 export type FromWorker =
-  | { readonly keyward: 'ready'; readonly url: string }
+  | { readonly keyward: 'ready'; readonly addresses: Addresses }
   | { readonly keyward: 'throttle'; readonly id: number; readonly calls: readonly ThrottleCall[] }
   /** Asks for the metrics of all workers. */
   | { readonly keyward: 'metrics'; readonly id: number }

@@ -5,7 +5,13 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Throttle } from '@keyward/api';
 import type { Logger } from '@keyward/server/parts';
-import { isOurs, type FromPrimary, type FromWorker, type ThrottleCall } from './messages.js';
+import {
+  isOurs,
+  type Addresses,
+  type FromPrimary,
+  type FromWorker,
+  type ThrottleCall,
+} from './messages.js';
 import { restartPauses } from './restart-pause.js';
 
 export interface PrimaryOptions {
@@ -14,7 +20,7 @@ export interface PrimaryOptions {
   /** Counts for all workers. */
   readonly throttle: Throttle;
   /** Is told once, when every worker is ready. */
-  readonly listens: (url: string) => void;
+  readonly listens: (addresses: Addresses) => void;
 }
 
 /** Milliseconds in which a worker must say its metrics. */
@@ -33,7 +39,7 @@ export const runPrimary = async (options: PrimaryOptions): Promise<number> => {
   const pauseAfter = restartPauses();
   const pending = new Set<NodeJS.Timeout>();
   let onDuty: WorkerState | undefined;
-  let url: string | undefined;
+  let hasListened = false;
   let isStopping = false;
   let isAnnounced = false;
 
@@ -42,15 +48,15 @@ export const runPrimary = async (options: PrimaryOptions): Promise<number> => {
     if (onDuty !== undefined) send(onDuty.worker, { keyward: 'duty' });
   };
 
-  const becomeReady = (state: WorkerState, address: string): void => {
+  const becomeReady = (state: WorkerState, addresses: Addresses): void => {
     state.isReady = true;
-    url = address;
+    hasListened = true;
     if (onDuty === undefined) assignDuty();
 
     const ready = [...states.values()].filter(({ isReady }) => isReady).length;
     if (ready < count || isAnnounced) return;
     isAnnounced = true;
-    listens(address);
+    listens(addresses);
   };
 
   const metrics = metricsOfAll(() =>
@@ -65,7 +71,7 @@ export const runPrimary = async (options: PrimaryOptions): Promise<number> => {
     worker.on('message', (message: unknown) => {
       if (!isOurs(message)) return;
       const said = message as FromWorker;
-      if (said.keyward === 'ready') becomeReady(state, said.url);
+      if (said.keyward === 'ready') becomeReady(state, said.addresses);
       else if (said.keyward === 'throttle') void answerThrottle(worker, options.throttle, said);
       else if (said.keyward === 'metrics') void metrics.answer(worker, said.id);
       else metrics.note(said.id, said.metrics);
@@ -96,7 +102,7 @@ export const runPrimary = async (options: PrimaryOptions): Promise<number> => {
         return;
       }
       // The first worker sets the server up. What ends it then ends the server, and it has said why.
-      if (url === undefined) resolve(code === 0 ? 1 : code);
+      if (!hasListened) resolve(code === 0 ? 1 : code);
       else replaceLater(state, code, signal);
     });
   });

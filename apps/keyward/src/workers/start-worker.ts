@@ -36,6 +36,6 @@ export const startWorker = async (
   // The first worker takes the port before anything else, as a single server does. The port is free, or the start ends.
   const opensLate = cluster.worker!.id > 1;
   const server = await startServer({ ...configuration, opensLate }, sharing, undefined, announce);
-  primary.ready(server.url);
+  primary.ready({ url: server.url, tlsUrl: server.tlsUrl });
   return server;
 };

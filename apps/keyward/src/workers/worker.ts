@@ -1,9 +1,15 @@
 /** A worker's line to the primary process. */
 import type { Throttle } from '@keyward/api';
-import { isOurs, type FromPrimary, type FromWorker, type ThrottleCall } from './messages.js';
+import {
+  isOurs,
+  type Addresses,
+  type FromPrimary,
+  type FromWorker,
+  type ThrottleCall,
+} from './messages.js';
 
 export interface PrimaryLine {
-  ready(url: string): void;
+  ready(addresses: Addresses): void;
   /** Whether this worker does the regular work of the server. */
   readonly isOnDuty: () => boolean;
   /** Counts in the primary, so that all workers count together. */
@@ -60,7 +66,7 @@ export const connectToPrimary = (own: () => Promise<unknown>): PrimaryLine => {
     });
 
   return {
-    ready: (url) => send({ keyward: 'ready', url }),
+    ready: (addresses) => send({ keyward: 'ready', addresses }),
     isOnDuty: () => isOnDuty,
     throttle: {
       take: (rule, key) => ask({ method: 'take', rule, key }),

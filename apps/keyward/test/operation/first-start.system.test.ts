@@ -13,6 +13,7 @@ import {
   stop,
   untilReady,
 } from './keyward-process.js';
+import { selfSigned } from '../../../../packages/platform-node/src/certificates/issue.test-support.js';
 import { freePort } from '../../../../packages/server/test/deployment/free-port.js';
 
 afterAll(cleanUp);
@@ -97,6 +98,22 @@ describe('contract §5: the first start', () => {
     }
     expect(json.output()).toMatch(/"event":"first_start","client_id":"[^"]+","username":"admin"}/);
   });
+});
+
+test('a start says where it listens with TLS of its own', async () => {
+  const { pem, keyPem } = await selfSigned();
+  const port = await freePort();
+  const keyward = await startKeyward({
+    KEYWARD_DATA_DIR: dataFolder(),
+    KEYWARD_TLS_CERT: pem,
+    KEYWARD_TLS_KEY: keyPem,
+    KEYWARD_TLS_PORT: String(port),
+    KEYWARD_MTLS_ISSUER: `https://localhost:${port}`,
+  });
+  await stop(keyward);
+  expect(keyward.output()).toMatch(
+    new RegExp(`With TLS of its own, it listens on https://[^/]+:${port}\n`),
+  );
 });
 
 test('a crash names the error, and none of its fields: a driver keeps parameters there', async () => {

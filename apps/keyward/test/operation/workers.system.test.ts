@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { selfSigned } from '../../../../packages/platform-node/src/certificates/issue.test-support.js';
 import { describeWithServers } from '../../../../packages/storage-typeorm/test/servers.js';
 import { patience } from '../../../../packages/storage-typeorm/test/patience.js';
 import { restartPauses } from '../../src/workers/restart-pause.js';
@@ -70,8 +71,14 @@ const tokenStatus = async (
 };
 
 const startWorkers = async (url: string): Promise<KeywardProcess> => {
+  const { pem, keyPem } = await selfSigned();
+  const tlsPort = await freePort();
   const server = await startKeyward({
     KEYWARD_DATABASE_URL: url,
+    KEYWARD_TLS_CERT: pem,
+    KEYWARD_TLS_KEY: keyPem,
+    KEYWARD_TLS_PORT: String(tlsPort),
+    KEYWARD_MTLS_ISSUER: `https://localhost:${tlsPort}`,
     KEYWARD_SECRET_KEY: secretKey(),
     KEYWARD_WORKERS: '2',
     KEYWARD_RATE_LIMIT: 'on',
@@ -93,9 +100,10 @@ describeWithServers('Workers', (database) => {
     expect(workersOf(server)).toHaveLength(2);
   });
 
-  test('print the first credentials and the address once', () => {
+  test('print the first credentials and the addresses once', () => {
     expect(server.output().match(/client_secret: /g)).toHaveLength(1);
     expect(server.output().match(/Keyward listens on/g)).toHaveLength(1);
+    expect(server.output().match(/it listens on https:/g)).toHaveLength(1);
   });
 
   test('add up their metrics', async () => {

@@ -398,7 +398,7 @@ const table = {
   scope_invalid: {
     kind: 'malformed',
     wireCode: 'invalid_scope',
-    text: 'None of the requested scopes is known and permitted to the client.',
+    text: 'None of the requested scopes is known and permitted to the client, and to the person where it acts for one.',
   },
   token_too_long: {
     kind: 'malformed',
