@@ -21,7 +21,7 @@ import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useTexts } from '../../../texts/texts-provider.js';
 import { AddressList, hasGoodAddresses } from '../parts/address-list.js';
 import { localCallback, terminalCallback, type ApplicationType } from '../parts/code-samples.js';
-import { Samples } from '../parts/quick-start.js';
+import { Samples, StartFacts } from '../parts/quick-start.js';
 import { originsOf, redirectUriProblem } from '../parts/redirect-uri.js';
 import { TypeChoice } from '../parts/type-choice.js';
 import { applicationTexts } from '../texts/application-texts.js';
@@ -460,6 +460,7 @@ const Created = ({ client }: { readonly client: Client }): ReactNode => {
           />
         )}
       </div>
+      <StartFacts client={client} />
       <Section
         title={t.start.code}
         hint={secret === undefined ? undefined : t.start.codeHint}

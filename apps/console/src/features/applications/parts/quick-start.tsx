@@ -16,34 +16,9 @@ import { codeSamples } from './code-samples.js';
 /** What the code of the application needs, and code that has it. */
 export const QuickStart = ({ client }: { readonly client: Client }): ReactNode => {
   const t = useOwnTexts(applicationTexts);
-  const { issuer } = consoleConfig();
   return (
     <>
-      <Section title={t.start.facts}>
-        <Facts
-          facts={[
-            {
-              label: t.fields.clientId,
-              value: (
-                <Copyable
-                  value={client.id}
-                  label={t.fields.clientId}
-                />
-              ),
-            },
-            {
-              label: t.fields.issuer,
-              value: (
-                <Copyable
-                  value={issuer}
-                  label={t.fields.issuer}
-                />
-              ),
-            },
-            { label: t.list.type, value: client.client_type && t.types[client.client_type] },
-          ]}
-        />
-      </Section>
+      <StartFacts client={client} />
       <Section
         title={t.start.code}
         hint={client.is_public === true ? undefined : t.start.codeHint}
@@ -51,6 +26,31 @@ export const QuickStart = ({ client }: { readonly client: Client }): ReactNode =
         <Samples client={client} />
       </Section>
     </>
+  );
+};
+
+/** Its id and the server, as other programs than the samples want them too. */
+export const StartFacts = ({ client }: { readonly client: Client }): ReactNode => {
+  const t = useOwnTexts(applicationTexts);
+  const copyable = (label: string, value: string) => ({
+    label,
+    value: (
+      <Copyable
+        value={value}
+        label={label}
+      />
+    ),
+  });
+  return (
+    <Section title={t.start.facts}>
+      <Facts
+        facts={[
+          copyable(t.fields.clientId, client.id),
+          copyable(t.fields.issuer, consoleConfig().issuer),
+          { label: t.list.type, value: client.client_type && t.types[client.client_type] },
+        ]}
+      />
+    </Section>
   );
 };
 
