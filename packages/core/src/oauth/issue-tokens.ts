@@ -110,9 +110,11 @@ const accessTokenTenant = (
 const claimsOf = (
   { issuer, random, digest }: IssuerDeps,
   client: Client,
-  { subject, target: { resource }, scopes, person, ...more }: Authorization,
+  authorization: Authorization,
   { now, expiresIn, bound }: { now: number; expiresIn: number; bound: Confirmation },
 ): Claims => {
+  const { subject, target, scopes, person, mayAct, derivation } = authorization;
+  const { resource } = target;
   const claims: Record<string, unknown> = {
     iss: issuer,
     // A client can read its access tokens, so they name the person as its ID tokens do.
@@ -137,10 +139,9 @@ const claimsOf = (
   const tenantId = accessTokenTenant(client, person?.user);
   if (tenantId !== null) claims['tenant_id'] = tenantId;
   // RFC 9396 §9.1
-  const details = keptDetails(more.authorizationDetails);
+  const details = keptDetails(authorization.authorizationDetails);
   if (details !== null) claims['authorization_details'] = details;
-  const { mayAct, derivation } = more;
-  const act = actingIn(digest, client, { person, act: more.act });
+  const act = actingIn(digest, client, authorization);
   if (act) claims['act'] = act;
   if (mayAct) claims['may_act'] = mayAct;
   if (derivation) claims['derived_from'] = derivation;
