@@ -1,7 +1,7 @@
 /** What a client's tokens would say now, for those who set it up. */
 import { heldScopes } from '../access/held-scopes.js';
 import { loadClientAccess } from '../access/load-client-access.js';
-import { livingPerson } from '../directory/living-person.js';
+import { livingPerson, readerBeside } from '../directory/living-person.js';
 import type { Directory } from '../directory/directory.js';
 import type { IssuerDeps } from '../keys/issuer-deps.js';
 import { signingKeyOf } from '../keys/key-ring.js';
@@ -123,7 +123,7 @@ const personOf = async (
     return refuse('unknown_reference', { field: 'userId', id: userId });
 
   const now = clock.now();
-  const reader = { users: stores.users, tenant: directory.tenant };
+  const reader = readerBeside(directory, stores);
   const person = await livingPerson(reader, userId, now, now);
   return person ?? refuse('grant_invalid', { why: 'The user may not log in at the moment' });
 };
