@@ -32,8 +32,8 @@ import {
   type ClientTest,
   type ClientTestDeps,
   type NewClientTest,
-} from './authorize/client-test.js';
-import type { ClientTestRequest } from './authorize/walk-client-test.js';
+} from './client-test/client-test.js';
+import type { ClientTestRequest } from './client-test/walk-client-test.js';
 import { endSession, type EndSessionDeps, type EndSessionStep } from './authorize/end-session.js';
 import type { NextStep } from './authorize/next-step.js';
 import { findPosted, keepPosted } from './authorize/posted-request.js';

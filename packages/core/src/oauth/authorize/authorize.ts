@@ -10,7 +10,12 @@ import {
   type Parameter,
   type ReturnAddress,
 } from './authorization-request.js';
-import { failTest, passTest, refuseOther, startClientTest } from './walk-client-test.js';
+import {
+  failTest,
+  passTest,
+  refuseOther,
+  startClientTest,
+} from '../client-test/walk-client-test.js';
 import { signsMessages, type Client } from '../../model/client/client.js';
 import type { ClientAccess } from '../../model/client/client-access.js';
 import { redirectAllowed } from '../../model/client/redirect-allowed.js';

@@ -7,7 +7,7 @@ import type { ClientAccess } from '../../model/client/client-access.js';
 import type { KeyRing } from '../../keys/key-ring.js';
 import { loginTenant } from '../../login/login-tenant.js';
 import { agreementOf, type Agreement } from './agreement.js';
-import { consentInTest } from './walk-client-test.js';
+import { consentInTest } from '../client-test/walk-client-test.js';
 import { scopesOfClient, heldScopes, type HeldScopes } from '../../access/held-scopes.js';
 import type { TokenSigner } from '../../ports/token-signer.js';
 import { refuse } from '../../model/values/refusals.js';

@@ -7,7 +7,7 @@ import { describedDetails, type DescribedDetail } from '../authorization-details
 import { agreeToDetails } from './agreed-details.js';
 import type { Browser } from '../../sessions/browser.js';
 import { resourceIdOf, type Grantable } from './grantable.js';
-import { agreeInTest } from './walk-client-test.js';
+import { agreeInTest } from '../client-test/walk-client-test.js';
 import { consentOf, hasEnded, isCurrentConsent } from './agreement.js';
 import {
   evaluateRequest,

@@ -2,11 +2,11 @@
  * The way of a test of a client, and where it is kept: one row for each person, from the call that begins the test to
  * the one that reads its result.
  */
-import { isAgreed } from './agreement.js';
-import type { AuthorizationRequest } from './authorization-request.js';
-import { resourceIdOf, type Grantable } from './grantable.js';
-import type { NextStep } from './next-step.js';
-import { clientOf, endWaiting, type WaitingRequestDeps } from './waiting-request.js';
+import { isAgreed } from '../authorize/agreement.js';
+import type { AuthorizationRequest } from '../authorize/authorization-request.js';
+import { resourceIdOf, type Grantable } from '../authorize/grantable.js';
+import type { NextStep } from '../authorize/next-step.js';
+import { clientOf, endWaiting, type WaitingRequestDeps } from '../authorize/waiting-request.js';
 import { type PreviewDeps, previewOf, type TokenPreview } from '../preview-tokens.js';
 import { userInfoClaims } from '../user-info.js';
 import type { ClientAccess } from '../../model/client/client-access.js';
