@@ -71,8 +71,8 @@ const goesTo =
   (request) =>
   ({ member, path, operation }) => {
     if (elsewhere.test(path)) return false;
-    // The client of a counted request is registered, and signs no messages.
-    if (/^(StrangersClients|SignedMessages)\./.test(member)) return false;
+    // The client of a counted request is registered, and signs no messages. It is at work, and not under test.
+    if (/^(StrangersClients|SignedMessages|ClientTestWalk)\./.test(member)) return false;
     // It proves itself with a secret.
     if (member.endsWith('.authenticateWorkload')) return false;
     if (/^Node(Middleware)?Binding\.next$/.test(member)) return false;

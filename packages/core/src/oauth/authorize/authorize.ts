@@ -10,12 +10,6 @@ import {
   type Parameter,
   type ReturnAddress,
 } from './authorization-request.js';
-import {
-  failTest,
-  passTest,
-  refuseOther,
-  startClientTest,
-} from '../client-test/walk-client-test.js';
 import { signsMessages, type Client } from '../../model/client/client.js';
 import type { ClientAccess } from '../../model/client/client-access.js';
 import { redirectAllowed } from '../../model/client/redirect-allowed.js';
@@ -107,7 +101,7 @@ const effectiveOrRefusal = async (
 export const beginClientTest =
   (deps: AuthorizeDeps) =>
   async (testId: string, browser: Browser): Promise<NextStep> => {
-    const { access, request } = await startClientTest(deps, testId, browser);
+    const { access, request } = await deps.testWalk.start(testId, browser);
     return testingRefusals(deps, { access, request }, () =>
       step(deps, { access, request, browser }),
     );
@@ -128,10 +122,11 @@ export const continueAuthorization =
     const { request, access, isAnswered } = await findWaiting(deps, handle, browser);
     const answered: NextStep = { kind: 'answered', access, request };
     if (isAnswered) return answered;
+    const goOn = request.isForAccount ? accountStep : step;
     try {
       return await testingRefusals(deps, { access, request, handle }, () =>
         returningRefusals(deps, access, request, () =>
-          step(deps, { access, request, browser, handle }),
+          goOn(deps, { access, request, browser, handle }),
         ),
       );
     } catch (error) {
@@ -148,7 +143,7 @@ export const denyAuthorization =
     const { request, access } = await waitingRequest(deps, handle, browser);
     const { test } = request;
     if (test !== undefined)
-      return failTest(deps, { access, test, handle }, new Refusal('access_denied', {}));
+      return deps.testWalk.fail({ access, test, handle }, new Refusal('access_denied', {}));
 
     await deps.storage.transaction(async (stores) => {
       await endWaiting(deps, stores, handle);
@@ -165,8 +160,6 @@ export const denyAuthorization =
 
 const step = async (deps: AuthorizeDeps, continued: ContinuedRequest): Promise<NextStep> => {
   const { access, browser, handle } = continued;
-  if (continued.request.isForAccount) return accountStep(deps, continued);
-
   const { request, granted, person, interaction, agreedUntil } = await evaluateRequest(
     deps,
     access,
@@ -175,7 +168,7 @@ const step = async (deps: AuthorizeDeps, continued: ContinuedRequest): Promise<N
   );
   const { test } = request;
   if (test !== undefined && person !== undefined && person.user.id !== test.userId)
-    return refuseOther(deps, { access, request, test, handle });
+    return deps.testWalk.refuseOther({ access, test, handle });
   if (interaction.kind === 'refuse') return refuse(interaction.code);
   if (interaction.kind === 'issue') {
     const { origin } = browser;
@@ -208,7 +201,7 @@ const answer = async (
 ): Promise<NextStep> => {
   const { access, request } = agreed;
   const { test } = request;
-  if (test !== undefined) return passTest(deps, { ...agreed, test });
+  if (test !== undefined) return deps.testWalk.pass({ ...agreed, test });
   if (request.deviceId === undefined)
     return returnStep(deps, access.client, request, await issueAuthorization(deps, agreed));
   await approveDevice(deps, agreed, request.deviceId);
@@ -274,6 +267,6 @@ const testingRefusals = async (
     return await work();
   } catch (error) {
     if (test === undefined || !isRefusal(error) || !isToldToClient(error)) throw error;
-    return failTest(deps, { access, test, handle }, error);
+    return deps.testWalk.fail({ access, test, handle }, error);
   }
 };

@@ -7,7 +7,7 @@ import type { ClientAccess } from '../../model/client/client-access.js';
 import type { KeyRing } from '../../keys/key-ring.js';
 import { loginTenant } from '../../login/login-tenant.js';
 import { agreementOf, type Agreement } from './agreement.js';
-import { consentInTest } from '../client-test/walk-client-test.js';
+import type { ClientTestWalk } from './client-test-walk.js';
 import { scopesOfClient, heldScopes, type HeldScopes } from '../../access/held-scopes.js';
 import type { TokenSigner } from '../../ports/token-signer.js';
 import { refuse } from '../../model/values/refusals.js';
@@ -32,6 +32,7 @@ export interface InteractionDeps extends WaitingRequestDeps, DetailsDeps {
   readonly sessions: BrowserSessions;
   readonly signer: TokenSigner;
   readonly keys: KeyRing;
+  readonly testWalk: ClientTestWalk;
 }
 
 export interface AuthorizationState {
@@ -151,7 +152,7 @@ const consentTo = async (
 ): Promise<Pick<Consent, 'scopes' | 'updatedAt'> | undefined> =>
   agreement === undefined || test === undefined
     ? agreement?.consent
-    : consentInTest(deps, test, resourceIdOf(granted), agreement.consent);
+    : deps.testWalk.consentTo(test, resourceIdOf(granted), agreement.consent);
 
 /** What a person agrees to beside the scopes is asked once they are there. */
 const agreesTo = (

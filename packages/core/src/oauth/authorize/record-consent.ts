@@ -7,7 +7,6 @@ import { describedDetails, type DescribedDetail } from '../authorization-details
 import { agreeToDetails } from './agreed-details.js';
 import type { Browser } from '../../sessions/browser.js';
 import { resourceIdOf, type Grantable } from './grantable.js';
-import { agreeInTest } from '../client-test/walk-client-test.js';
 import { consentOf, hasEnded, isCurrentConsent } from './agreement.js';
 import {
   evaluateRequest,
@@ -74,7 +73,7 @@ export const recordConsent =
     if (shown !== shownMark(deps, browser, page)) return;
     const { test } = request;
     if (test !== undefined)
-      return agreeInTest(deps, test, { resourceId: resourceIdOf(granted), scopes });
+      return deps.testWalk.agree(test, { resourceId: resourceIdOf(granted), scopes });
 
     const expiresAt = isUnregistered(client) ? await chosenEnd(deps, client, days) : null;
     await ignoringDouble(
