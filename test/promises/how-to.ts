@@ -477,7 +477,7 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'A request that names no scope gets none beside the payment.',
         test: {
-          file: 'packages/core/src/oauth/authorization-details.test.ts',
+          file: 'packages/core/src/oauth/details/authorization-details.test.ts',
           title: 'a request with authorization details that names no scope gets none beside them',
         },
       },

@@ -66,7 +66,7 @@ import { revoke, type RevokeDeps } from './revoke.js';
 import { readPersonalToken } from './personal-token.js';
 import type { PresentedProof } from './proof/presented-proof.js';
 import { signIntrospection } from './signed/signed-answers.js';
-import { supportedDetails, type SupportedDetailsDeps } from './supported-details.js';
+import { supportedDetails, type SupportedDetailsDeps } from './details/supported-details.js';
 import { tokenEndpoint, type TokenEndpoint } from './token-endpoint.js';
 import { userInfo, type UserInfo } from './user-info.js';
 

@@ -10,7 +10,7 @@ import { holdsSession } from '../sessions/rests-on.js';
 import { isAgreed } from './authorize/agreement.js';
 import { heldScopes } from '../access/held-scopes.js';
 import { livingPerson, readerWithin } from '../directory/living-person.js';
-import { narrowedDetails } from './authorization-details.js';
+import { narrowedDetails } from './details/authorization-details.js';
 import { assertCovered } from './choose-target.js';
 import type { Authorization, TokenRequest } from './grant.js';
 import type { GrantDeps } from '../sessions/refresh-tokens.js';

@@ -6,7 +6,7 @@ import type { Clock } from '../ports/clock.js';
 import type { AuthorizationDetails } from '../model/values/authorization-details.js';
 import type { Delegation } from '../model/grant/delegation.js';
 import { userInfoResource } from '../model/resource/user-info-resource.js';
-import { detailsTarget, stillDetailed, type DetailsDeps } from './authorization-details.js';
+import { detailsTarget, stillDetailed, type DetailsDeps } from './details/authorization-details.js';
 import { mayRefresh } from '../sessions/refresh-tokens.js';
 
 export interface StillGranted {

@@ -15,7 +15,7 @@ import type { ClientAccess } from '../../model/client/client-access.js';
 import { redirectAllowed } from '../../model/client/redirect-allowed.js';
 import type { Browser } from '../../sessions/browser.js';
 import { accountStep, type ContinuedRequest } from './account-request.js';
-import { describedDetails } from '../authorization-details.js';
+import { describedDetails } from '../details/authorization-details.js';
 import { answerDevice } from './device.js';
 import type { Grantable } from './grantable.js';
 import {

@@ -21,8 +21,12 @@ import type { Browser } from '../../sessions/browser.js';
 import { grantableTo, resourceIdOf, type Grantable } from './grantable.js';
 import { nextInteraction, type Interaction } from './next-interaction.js';
 import { givenBy, loginFor, requestedSubject, secondFactorWish } from './requested-login.js';
-import { assertDetails, detailsTarget, type DetailsDeps } from '../authorization-details.js';
-import { agreesToDetails } from './agreed-details.js';
+import {
+  assertDetails,
+  detailsTarget,
+  type DetailsDeps,
+} from '../details/authorization-details.js';
+import { agreesToDetails } from '../details/agreed-details.js';
 import { assertTokenFits } from '../token-length.js';
 import type { WaitingRequestDeps } from './waiting-request.js';
 

@@ -18,7 +18,7 @@ import type { Origin } from '../../model/values/origin.js';
 import type { Person } from '../../model/user/user.js';
 import type { AuthorizationRequest } from './authorization-request.js';
 import { keptDetails } from '../../model/values/authorization-details.js';
-import { assertDetailsAgreed } from './agreed-details.js';
+import { assertDetailsAgreed } from '../details/agreed-details.js';
 import { isAgreed } from './agreement.js';
 import { answerDevice } from './device.js';
 import type { Grantable } from './grantable.js';

@@ -15,7 +15,11 @@ import type { Storage, Stores } from '../../ports/storage.js';
 import { refuse } from '../../model/values/refusals.js';
 import { scopesOfClient } from '../../access/held-scopes.js';
 import { grantableTo } from './grantable.js';
-import { assertDetails, detailsTarget, type DetailsDeps } from '../authorization-details.js';
+import {
+  assertDetails,
+  detailsTarget,
+  type DetailsDeps,
+} from '../details/authorization-details.js';
 import type { Admission } from '../../sessions/browser.js';
 import {
   authorizationRequest,

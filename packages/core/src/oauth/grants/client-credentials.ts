@@ -1,4 +1,8 @@
-import { assertDetails, detailsTarget, type DetailsDeps } from '../authorization-details.js';
+import {
+  assertDetails,
+  detailsTarget,
+  type DetailsDeps,
+} from '../details/authorization-details.js';
 import { chooseTarget } from '../choose-target.js';
 import type { Grant } from '../grant.js';
 import { assertTokenFits } from '../token-length.js';

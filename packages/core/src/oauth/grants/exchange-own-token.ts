@@ -16,7 +16,7 @@ import {
   narrowedDetails,
   stillDetailed,
   type DetailsDeps,
-} from '../authorization-details.js';
+} from '../details/authorization-details.js';
 import { checkAccessToken, type AccessToken, type AccessTokenDeps } from '../access-token.js';
 import { agreementOf } from '../authorize/agreement.js';
 import { permittedTo } from '../authorize/grantable.js';

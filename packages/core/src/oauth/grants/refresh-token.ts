@@ -5,7 +5,7 @@ import { refuse } from '../../model/values/refusals.js';
 import { livingPerson, readerWithin } from '../../directory/living-person.js';
 import type { Delegation } from '../../model/grant/delegation.js';
 import { everyScope } from '../../model/scope/scope-fields.js';
-import { narrowedDetails } from '../authorization-details.js';
+import { narrowedDetails } from '../details/authorization-details.js';
 import { assertCovered } from '../choose-target.js';
 import type { Grant } from '../grant.js';
 import type { GrantDeps, UsedRefreshToken } from '../../sessions/refresh-tokens.js';

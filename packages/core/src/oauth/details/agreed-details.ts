@@ -5,8 +5,8 @@ import { refuse } from '../../model/values/refusals.js';
 import type { Digest } from '../../ports/digest.js';
 import type { Stores } from '../../ports/storage.js';
 import { secretId } from '../../support/one-time-secret.js';
-import { digestOfDetails } from '../authorization-details.js';
-import type { AuthorizationRequest } from './authorization-request.js';
+import { digestOfDetails } from './authorization-details.js';
+import type { AuthorizationRequest } from '../authorize/authorization-request.js';
 
 interface AgreedDeps {
   readonly digest: Digest;

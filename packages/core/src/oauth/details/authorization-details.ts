@@ -1,17 +1,17 @@
 /** Which authorization details a client gets (RFC 9396). */
-import type { ClientAccess } from '../model/client/client-access.js';
-import { isUnregistered, type Client } from '../model/client/client.js';
-import type { AuthorizationDetailsType } from '../model/resource/authorization-details-types.js';
-import type { Resource } from '../model/resource/resource.js';
+import type { ClientAccess } from '../../model/client/client-access.js';
+import { isUnregistered, type Client } from '../../model/client/client.js';
+import type { AuthorizationDetailsType } from '../../model/resource/authorization-details-types.js';
+import type { Resource } from '../../model/resource/resource.js';
 import {
   holdsDetails,
   refuseDetails,
   type AuthorizationDetail,
   type AuthorizationDetails,
-} from '../model/values/authorization-details.js';
-import { jsonInOneOrder } from '../model/values/json-in-one-order.js';
-import type { Digest } from '../ports/digest.js';
-import type { JsonSchemas } from '../ports/json-schemas.js';
+} from '../../model/values/authorization-details.js';
+import { jsonInOneOrder } from '../../model/values/json-in-one-order.js';
+import type { Digest } from '../../ports/digest.js';
+import type { JsonSchemas } from '../../ports/json-schemas.js';
 
 export interface DetailsDeps {
   /** Left out where the installation checks no schemas: then no types are registered, and none is given. */
