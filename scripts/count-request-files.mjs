@@ -59,6 +59,9 @@ const elsewhere = new RegExp(
   ].join('|'),
 );
 
+/** Rooms of OAuth that a plain request does not need. Each is reached by an interface of this name. */
+const handedIn = /^(StrangersClients|SignedMessages|ClientTestWalk|DetailedRights)\./;
+
 /** Rows that many operations share are made in the kernel of the API. */
 const isOfRow = (request, path, operation) =>
   path.includes('/kernel/') ? request.isManaged === true : operation === request.operation;
@@ -71,8 +74,8 @@ const goesTo =
   (request) =>
   ({ member, path, operation }) => {
     if (elsewhere.test(path)) return false;
-    // The client of a counted request is registered, and signs no messages. It is at work, and not under test.
-    if (/^(StrangersClients|SignedMessages|ClientTestWalk)\./.test(member)) return false;
+    // The client of a counted request is registered. It signs no messages, asks for scopes alone, and is not under test.
+    if (handedIn.test(member)) return false;
     // It proves itself with a secret.
     if (member.endsWith('.authenticateWorkload')) return false;
     if (/^Node(Middleware)?Binding\.next$/.test(member)) return false;

@@ -48,7 +48,7 @@ export {
   requestParameters,
   responseModes,
 } from './oauth/authorize/authorization-request.js';
-export type { DescribedDetail } from './oauth/details/authorization-details.js';
+export type { DescribedDetail } from './oauth/detailed-rights.js';
 export { filledText, type TextPart } from './model/resource/authorization-details-types.js';
 export { consentDays } from './oauth/authorize/record-consent.js';
 export type { NextStep } from './oauth/authorize/next-step.js';

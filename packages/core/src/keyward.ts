@@ -30,6 +30,7 @@ import { proofMemory } from './support/proof-memory.js';
 import type { ProofMemory } from './ports/proof-memory.js';
 import { issuanceCheck } from './oauth/issuance-proof.js';
 import { makeOAuth, type OAuth } from './oauth/oauth.js';
+import { detailedRights } from './oauth/details/authorization-details.js';
 import { makeSignedMessages } from './oauth/signed/signed-messages.js';
 import { strangersClients } from './oauth/strangers/strangers.js';
 import { makeOperations, type Operations } from './operations/operations.js';
@@ -185,6 +186,7 @@ export const createKeyward = (platform: Platform): Keyward => {
   };
 
   const refusals = refusalLog(platform);
+  const details = detailedRights(platform);
   const outward = {
     background: background(platform),
     messenger: messenger(platform),
@@ -194,7 +196,7 @@ export const createKeyward = (platform: Platform): Keyward => {
     ...platform,
     hasher: learningHasher(platform.hasher, timing),
     guardAuthority: assertNoAuthorityGained(platform),
-    askCallerAgain: askCallerAgain(platform),
+    askCallerAgain: askCallerAgain({ ...platform, details }),
     forgetChanged: directory.forget,
     prepareNotices: noticesOfChanges({ ...platform, ...outward }),
     refusals,
@@ -218,6 +220,7 @@ export const createKeyward = (platform: Platform): Keyward => {
   const granting = {
     ...writing,
     strangers,
+    details,
     authenticateWorkload: authenticateWorkload({
       ...writing,
       foreignTokens: foreignTokens(askingIssuers),

@@ -19,7 +19,7 @@ import {
   type OwnExchange,
 } from '../oauth/grants/exchange-own-token.js';
 import { auditRefusedLogin } from '../sessions/audit-refused-login.js';
-import type { GrantDeps } from '../sessions/refresh-tokens.js';
+import type { GrantDeps } from '../oauth/grant.js';
 import { vouchingProvider } from '../sessions/rests-on.js';
 import { scopesOfClient } from '../access/held-scopes.js';
 import { grantable } from '../oauth/authorize/grantable.js';

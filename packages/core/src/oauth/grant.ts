@@ -5,6 +5,11 @@ import type { Claims } from '../model/values/claims.js';
 import type { Delegation } from '../model/grant/delegation.js';
 import type { ActorClaim, Derivation } from './derivation.js';
 import type { Confirmation } from '../model/values/confirmation.js';
+import type { Directory } from '../directory/directory.js';
+import type { DomainNames } from '../ports/domain-names.js';
+import type { Storage } from '../ports/storage.js';
+import type { OneTimeSecretDeps } from '../support/one-time-secret.js';
+import type { DetailsDeps } from './detailed-rights.js';
 import type { PresentedProof } from './proof/presented-proof.js';
 
 /** How a client says who it is (RFC 6749 §2.3). */
@@ -110,3 +115,12 @@ export interface TokenResponse {
   readonly idToken?: string | undefined;
   readonly issuedTokenType?: string | undefined;
 }
+
+/** What the grants of people need. */
+export type GrantDeps = OneTimeSecretDeps &
+  DetailsDeps & {
+    readonly storage: Storage;
+    readonly directory: Directory;
+    readonly domainNames: DomainNames;
+    readonly issuer: string;
+  };

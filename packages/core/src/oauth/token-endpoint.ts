@@ -1,9 +1,9 @@
 import type { Client } from '../model/client/client.js';
 import type { Confirmation } from '../model/values/confirmation.js';
-import { readDetails, refuseDetails } from '../model/values/authorization-details.js';
 import { refuse } from '../model/values/refusals.js';
 import { authenticateClient, type ClientAuthentication } from './authenticate-client.js';
 import { refuseSystemTarget } from './choose-target.js';
+import type { DetailsDeps } from './detailed-rights.js';
 import type { AuthenticateWorkload, Grant, TokenRequest, TokenResponse } from './grant.js';
 import type { CheckProof } from './proof/presented-proof.js';
 import { provenCertificate } from './proof/client-certificate.js';
@@ -14,7 +14,7 @@ import type { Storage } from '../ports/storage.js';
 import type { WriteDeps } from '../unit-of-work/write.js';
 import type { IssuerDeps } from '../keys/issuer-deps.js';
 
-export interface TokenEndpoint extends ClientAuthentication, IssuerDeps {
+export interface TokenEndpoint extends ClientAuthentication, IssuerDeps, DetailsDeps {
   readonly checkProof: CheckProof;
   /** Left out where no workload is trusted. */
   readonly authenticateWorkload?: AuthenticateWorkload | undefined;
@@ -39,7 +39,8 @@ export const tokenEndpoint = (deps: TokenEndpoint) => {
       jkt: await provenKey(deps, access.client, request.proof),
       x5t: provenCertificate(deps, access.client, request.client.certificate),
     };
-    const authorizationDetails = detailsFor(grant, request);
+    const given = request.parameter?.('authorization_details');
+    const authorizationDetails = deps.details.ofGrant(grant, given);
     const proven = { ...request, ...bound, isWorkload, authorizationDetails };
     const authorization = await grant.authorize(proven, access);
     // Rule: a workload gets no token for a system resource (ADR 0058).
@@ -49,19 +50,6 @@ export const tokenEndpoint = (deps: TokenEndpoint) => {
     const delegated = await withMayAct(deps, access.client, authorization);
     return issueTokens(deps, access.client, delegated, bound);
   };
-};
-
-/**
- * Rule: a grant that cannot give authorization details refuses a request for some, and leaves none out (RFC 9396 §6).
- */
-const detailsFor = (
-  { takesDetails, type }: Grant,
-  { parameter }: TokenRequest,
-): TokenRequest['authorizationDetails'] => {
-  const given = parameter?.('authorization_details');
-  if (given !== undefined && takesDetails !== true)
-    refuseDetails(`is not taken with the grant type ${type}`);
-  return readDetails(given);
 };
 
 /** Why a system resource is refused; the end of a sentence that begins with its name. */

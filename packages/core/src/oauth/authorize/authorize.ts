@@ -15,7 +15,6 @@ import type { ClientAccess } from '../../model/client/client-access.js';
 import { redirectAllowed } from '../../model/client/redirect-allowed.js';
 import type { Browser } from '../../sessions/browser.js';
 import { accountStep, type ContinuedRequest } from './account-request.js';
-import { describedDetails } from '../details/authorization-details.js';
 import { answerDevice } from './device.js';
 import type { Grantable } from './grantable.js';
 import {
@@ -68,8 +67,7 @@ export const beginAuthorization =
     const { pushedId } = effective;
     const address = returnAddress(access, effective.parameter);
     return returningRefusals(deps, access, address, async () => {
-      const now = deps.clock.now();
-      const request = authorizationRequest(access, address, effective.parameter, now);
+      const request = authorizationRequest(deps, access, address, effective.parameter);
       return step(deps, { access, request: { ...request, pushedId }, browser });
     });
   };
@@ -181,7 +179,7 @@ const step = async (deps: AuthorizeDeps, continued: ContinuedRequest): Promise<N
   const { scopes } = interaction;
   const { user } = person!;
   const { client } = access;
-  const details = describedDetails(granted.target?.resource, request.authorizationDetails);
+  const details = deps.details.described(granted.target?.resource, request.authorizationDetails);
   const shown = { handle: kept, client, userId: user.id, granted, scopes, details };
   return {
     kind: 'consent',

@@ -21,12 +21,7 @@ import type { Browser } from '../../sessions/browser.js';
 import { grantableTo, resourceIdOf, type Grantable } from './grantable.js';
 import { nextInteraction, type Interaction } from './next-interaction.js';
 import { givenBy, loginFor, requestedSubject, secondFactorWish } from './requested-login.js';
-import {
-  assertDetails,
-  detailsTarget,
-  type DetailsDeps,
-} from '../details/authorization-details.js';
-import { agreesToDetails } from '../details/agreed-details.js';
+import type { DetailsDeps } from '../detailed-rights.js';
 import { assertTokenFits } from '../token-length.js';
 import type { WaitingRequestDeps } from './waiting-request.js';
 
@@ -59,13 +54,15 @@ export const evaluateRequest = async (
   const person = await livePerson(deps, access, asking, browser);
   const held = await heldOf(deps, access, person);
   const grantedAtBest = grantableTo(access, asking, held);
-  const { authorizationDetails } = asking;
-  assertDetails(deps, detailsTarget(access, grantedAtBest.target), authorizationDetails);
+  const { client } = access;
+  const { target } = grantedAtBest;
+  deps.details.assertAskable({ client, target }, asking.authorizationDetails);
   const request = withRequiredLogin(asking, grantedAtBest);
   const granted = givenTo(person?.session, request, grantedAtBest, deps.clock.now());
   assertMayBeActedFor(person?.session, request, granted);
   // Before a login, a person may hold less than the client.
-  if (person !== undefined) assertTokenFits({ ...granted, authorizationDetails });
+  if (person !== undefined)
+    deps.details.assertFit(assertTokenFits(granted), asking.authorizationDetails);
 
   const agreement =
     person &&
@@ -160,10 +157,10 @@ const consentTo = async (
 
 /** What a person agrees to beside the scopes is asked once they are there. */
 const agreesTo = (
-  deps: InteractionDeps,
+  { details }: InteractionDeps,
   request: AuthorizationRequest,
   person: AuthorizationState['person'],
-): boolean => person === undefined || agreesToDetails(deps, request, person.user.id);
+): boolean => person === undefined || details.isAgreed(request, person.user.id);
 
 const endOf = (agreement: Agreement | undefined): Date | null =>
   agreement?.consent?.expiresAt ?? null;

@@ -15,11 +15,7 @@ import type { Storage, Stores } from '../../ports/storage.js';
 import { refuse } from '../../model/values/refusals.js';
 import { scopesOfClient } from '../../access/held-scopes.js';
 import { grantableTo } from './grantable.js';
-import {
-  assertDetails,
-  detailsTarget,
-  type DetailsDeps,
-} from '../details/authorization-details.js';
+import type { DetailsDeps } from '../detailed-rights.js';
 import type { Admission } from '../../sessions/browser.js';
 import {
   authorizationRequest,
@@ -69,9 +65,10 @@ export const pushAuthorization =
         why: 'cannot be pushed (RFC 9126 §2.1)',
       });
     const address = returnAddress(access, parameter);
-    const request = authorizationRequest(access, address, parameter, deps.clock.now());
+    const request = authorizationRequest(deps, access, address, parameter);
     const { target } = grantableTo(access, request, scopesOfClient(access));
-    assertDetails(deps, detailsTarget(access, target), request.authorizationDetails);
+    const { client } = access;
+    deps.details.assertAskable({ client, target }, request.authorizationDetails);
     await admit?.();
     const secret = await addSecret(
       deps,

@@ -3,8 +3,7 @@ import { tenantSettings } from '../../model/tenant/tenant-settings.js';
 import type { Person } from '../../model/user/user.js';
 import type { Stores } from '../../ports/storage.js';
 import { isRefusal } from '../../model/values/refusals.js';
-import { describedDetails, type DescribedDetail } from '../details/authorization-details.js';
-import { agreeToDetails } from '../details/agreed-details.js';
+import type { DescribedDetail } from '../detailed-rights.js';
 import type { Browser } from '../../sessions/browser.js';
 import { resourceIdOf, type Grantable } from './grantable.js';
 import { consentOf, hasEnded, isCurrentConsent } from './agreement.js';
@@ -68,7 +67,7 @@ export const recordConsent =
     const { user } = person;
     const { scopes } = interaction;
     const { authorizationDetails } = request;
-    const details = describedDetails(granted.target?.resource, authorizationDetails);
+    const details = deps.details.described(granted.target?.resource, authorizationDetails);
     const page = { handle, client, userId: user.id, granted, scopes, details };
     if (shown !== shownMark(deps, browser, page)) return;
     const { test } = request;
@@ -86,7 +85,7 @@ export const recordConsent =
           await deps.strangers!.adopt(stores, { access, resourceId, userId: user.id, origin });
         }
         if (authorizationDetails !== undefined)
-          await agreeToDetails(deps, stores, handle, {
+          await deps.details.agree(stores, handle, {
             userId: user.id,
             details: authorizationDetails,
           });

@@ -1,37 +1,78 @@
-/** Which authorization details a client gets (RFC 9396). */
-import type { ClientAccess } from '../../model/client/client-access.js';
+/**
+ * Which authorization details a client gets (RFC 9396). Others reach this room by `DetailedRights`, which is handed to
+ * them.
+ */
 import { isUnregistered, type Client } from '../../model/client/client.js';
 import type { AuthorizationDetailsType } from '../../model/resource/authorization-details-types.js';
 import type { Resource } from '../../model/resource/resource.js';
 import {
   holdsDetails,
+  readDetails,
   refuseDetails,
   type AuthorizationDetail,
   type AuthorizationDetails,
 } from '../../model/values/authorization-details.js';
-import { jsonInOneOrder } from '../../model/values/json-in-one-order.js';
+import { bytesOf, isJsonObject } from '../../model/values/json-text.js';
 import type { Digest } from '../../ports/digest.js';
 import type { JsonSchemas } from '../../ports/json-schemas.js';
+import type {
+  DescribedDetail,
+  DetailedRights,
+  DetailsTarget,
+  GrantedScopes,
+} from '../detailed-rights.js';
+import { longestScopes, scopesLength } from '../token-length.js';
+import { agreesToDetails, agreeToDetails, assertDetailsAgreed } from './agreed-details.js';
 
-export interface DetailsDeps {
+export interface DetailedRightsDeps {
+  readonly digest: Digest;
   /** Left out where the installation checks no schemas: then no types are registered, and none is given. */
   readonly jsonSchemas?: JsonSchemas | undefined;
 }
 
-/** What the details are asked of: a client, and the resource that its token is for. */
-export interface DetailsTarget {
-  readonly client: Client;
-  /** Undefined for the user-info endpoint. */
-  readonly resource: Resource | undefined;
-}
+export const detailedRights = (deps: DetailedRightsDeps): DetailedRights => ({
+  ofRequest: detailsOfRequest,
+  ofGrant: detailsOfGrant,
+  assertAskable: (of, details) => assertDetails(deps, of, details),
+  assertFit: assertDetailsFit,
+  stillGranted: (of, details) => stillDetailed(deps, of, details),
+  narrowed: narrowedDetails,
+  described: describedDetails,
+  isAgreed: (request, userId) => agreesToDetails(deps, request, userId),
+  agree: (stores, handle, agreed) => agreeToDetails(deps, stores, handle, agreed),
+  assertAgreed: (request, by) => assertDetailsAgreed(deps, request, by),
+  isClaim: isDetailsClaim,
+  holds: holdsDetails,
+});
+
+/**
+ * Rule: authorization details take a code. A token of the authorization endpoint can leak, and an ID token says nothing
+ * of them.
+ */
+const detailsOfRequest: DetailedRights['ofRequest'] = (responseType, given) => {
+  const details = readDetails(given);
+  const takesCode = responseType.includes('code') && !responseType.includes('token');
+  if (details !== undefined && !takesCode)
+    refuseDetails('takes a code, without an access token beside it: ask with response_type=code');
+  return details;
+};
+
+/**
+ * Rule: a grant that cannot give authorization details refuses a request for some, and leaves none out (RFC 9396 §6).
+ */
+const detailsOfGrant: DetailedRights['ofGrant'] = ({ takesDetails, type }, given) => {
+  if (given !== undefined && takesDetails !== true)
+    refuseDetails(`is not taken with the grant type ${type}`);
+  return readDetails(given);
+};
 
 /**
  * Rule: authorization details are given for a type that the target of the token declares and that an administrator
  * let the client ask for, and only as its schema says (RFC 9396 §5). One that may not be given refuses them all.
  * @throws Refusal `authorization_details_invalid`
  */
-export const assertDetails = (
-  deps: DetailsDeps,
+const assertDetails = (
+  deps: DetailedRightsDeps,
   target: DetailsTarget,
   details: AuthorizationDetails | undefined,
 ): void => {
@@ -42,20 +83,20 @@ export const assertDetails = (
 };
 
 /** Those that may still be given. What was granted once is left out as soon as it may not be asked for any more. */
-export const stillDetailed = (
-  deps: DetailsDeps,
+const stillDetailed = (
+  deps: DetailedRightsDeps,
   target: DetailsTarget,
   details: AuthorizationDetails | null | undefined,
 ): AuthorizationDetails =>
   (details ?? []).filter((detail) => problemOf(deps, target, detail) === undefined);
 
 const problemOf = (
-  { jsonSchemas }: DetailsDeps,
-  { client, resource }: DetailsTarget,
+  { jsonSchemas }: DetailedRightsDeps,
+  { client, target }: DetailsTarget,
   detail: AuthorizationDetail,
 ): string | undefined => {
   if (!mayAsk(client, detail.type)) return 'a type that the client may not ask for';
-  const declared = resource && typeOf(resource, detail.type);
+  const declared = target && typeOf(target.resource, detail.type);
   if (declared === undefined || jsonSchemas === undefined)
     return 'a type that the requested resource does not know';
   const fault = jsonSchemas.faultIn(declared.schema, detail);
@@ -76,7 +117,7 @@ const typeOf = (resource: Resource, name: string): AuthorizationDetailsType | un
  * §6).
  * @throws Refusal `authorization_details_invalid`
  */
-export const narrowedDetails = (
+const narrowedDetails = (
   granted: AuthorizationDetails,
   asked: AuthorizationDetails | undefined,
 ): AuthorizationDetails => {
@@ -85,17 +126,7 @@ export const narrowedDetails = (
   return asked;
 };
 
-/** What a person agreed to, whatever the order of its members. */
-export const digestOfDetails = (digest: Digest, details: AuthorizationDetails): string =>
-  digest.sha256(`authorization_details/${jsonInOneOrder(details)}`);
-
-/** A detail with the texts that tell a person of it. */
-export interface DescribedDetail {
-  readonly detail: AuthorizationDetail;
-  readonly text: Readonly<Record<string, string>>;
-}
-
-export const describedDetails = (
+const describedDetails = (
   resource: Resource | undefined,
   details: AuthorizationDetails = [],
 ): readonly DescribedDetail[] =>
@@ -104,8 +135,18 @@ export const describedDetails = (
     return declared === undefined ? [] : [{ detail, text: declared.text }];
   });
 
-/** For a target and a client as they are loaded together. */
-export const detailsTarget = (
-  { client }: Pick<ClientAccess, 'client'>,
-  target: { readonly resource: Resource } | undefined,
-): DetailsTarget => ({ client, resource: target?.resource });
+/** Beside scopes that fit by themselves. */
+const assertDetailsFit = (
+  granted: GrantedScopes,
+  details: AuthorizationDetails | undefined,
+): void => {
+  if (details === undefined) return;
+
+  const bytes = scopesLength(granted) + bytesOf(JSON.stringify(details));
+  if (bytes > longestScopes) refuseDetails('makes the token too long');
+};
+
+const isDetailsClaim = (claim: unknown): claim is AuthorizationDetails | undefined =>
+  claim === undefined ||
+  (Array.isArray(claim) &&
+    claim.every((detail) => isJsonObject(detail) && typeof detail['type'] === 'string'));

@@ -9,7 +9,8 @@ import { assertBound } from '../proof/proven-key.js';
 import { withRefreshToken } from '../kept-refresh-token.js';
 import { redeemDelegation } from '../redeem-delegation.js';
 import { revokeReplayed } from '../revoke-replayed.js';
-import { mayRefresh, type GrantDeps } from '../../sessions/refresh-tokens.js';
+import { mayRefresh } from '../../sessions/refresh-tokens.js';
+import type { GrantDeps } from '../grant.js';
 
 const dead =
   'The code is unknown, used or expired, or was issued to another client, redirect URI or code verifier';

@@ -5,18 +5,11 @@ import { heldScopes, type HeldScopes } from '../../access/held-scopes.js';
 import type { Storage } from '../../ports/storage.js';
 import type { Random } from '../../ports/random.js';
 import { refuse } from '../../model/values/refusals.js';
-import {
-  keptDetails,
-  type AuthorizationDetails,
-} from '../../model/values/authorization-details.js';
+import { keptDetails } from '../../model/grant/delegation.js';
+import type { AuthorizationDetails } from '../../model/values/authorization-details.js';
 import type { Resource } from '../../model/resource/resource.js';
 import { openidScopes } from '../../model/scope/scope-fields.js';
-import {
-  detailsTarget,
-  narrowedDetails,
-  stillDetailed,
-  type DetailsDeps,
-} from '../details/authorization-details.js';
+import type { DetailsDeps } from '../detailed-rights.js';
 import { checkAccessToken, type AccessToken, type AccessTokenDeps } from '../access-token.js';
 import { agreementOf } from '../authorize/agreement.js';
 import { permittedTo } from '../authorize/grantable.js';
@@ -101,14 +94,15 @@ export const exchangeOwnToken =
  * client may ask for their type itself.
  */
 const carriedDetails = (
-  deps: OwnExchange,
+  { details }: OwnExchange,
   { authorizationDetails: asked }: TokenRequest,
   access: ClientAccess,
   { subject, target }: { readonly subject: AccessToken; readonly target: ResourceAccess },
 ): AuthorizationDetails => {
   const isSame = target.resource.id === subject.resource.id;
   const carried = isSame ? subject.authorizationDetails : [];
-  return narrowedDetails(stillDetailed(deps, detailsTarget(access, target), carried), asked);
+  const { client } = access;
+  return details.narrowed(details.stillGranted({ client, target }, carried), asked);
 };
 
 /** What the subject token came from, and the token itself. */
