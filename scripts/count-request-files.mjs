@@ -60,7 +60,7 @@ const elsewhere = new RegExp(
 );
 
 /** Rooms of OAuth that a plain request does not need. Each is reached by an interface of this name. */
-const handedIn = /^(StrangersClients|SignedMessages|ClientTestWalk|DetailedRights)\./;
+const handedIn = /^(StrangersClients|SignedMessages|ClientTestWalk|DetailedRights|Possession)\./;
 
 /** Rows that many operations share are made in the kernel of the API. */
 const isOfRow = (request, path, operation) =>
@@ -74,7 +74,7 @@ const goesTo =
   (request) =>
   ({ member, path, operation }) => {
     if (elsewhere.test(path)) return false;
-    // The client of a counted request is registered. It signs no messages, asks for scopes alone, and is not under test.
+    // The client of a counted request is registered. It signs no messages, asks for scopes alone, and binds no token.
     if (handedIn.test(member)) return false;
     // It proves itself with a secret.
     if (member.endsWith('.authenticateWorkload')) return false;

@@ -25,7 +25,7 @@ import { grantTypes } from './model/client/client-metadata.js';
 import { foreignTokens } from './oauth/foreign-tokens.js';
 import type { Grant } from './oauth/grant.js';
 import { standardGrants } from './oauth/grants/standard.js';
-import { proofCheck } from './oauth/proof/check-proof.js';
+import { clientPossession } from './oauth/proof/client-possession.js';
 import { proofMemory } from './support/proof-memory.js';
 import type { ProofMemory } from './ports/proof-memory.js';
 import { issuanceCheck } from './oauth/issuance-proof.js';
@@ -237,8 +237,9 @@ export const createKeyward = (platform: Platform): Keyward => {
     signedMessages: makeSignedMessages({ ...platform, ...keys, foreignTokens: foreign }),
     discovery: providerDiscovery(platform),
     isIssuedHere: issuanceCheck(platform.digest),
-    checkProof: proofCheck({
+    possession: clientPossession({
       ...platform,
+      foreignTokens: foreign,
       usedProofs: platform.usedProofs ?? proofMemory(() => clock.now().getTime()),
     }),
   };

@@ -13,8 +13,7 @@ import { tokenLifetimeBounds } from '../model/resource/resource-fields.js';
 import type { Resource } from '../model/resource/resource.js';
 import type { DetailsDeps } from './detailed-rights.js';
 import { readActor, readDerivation, type ActorClaim, type Derivation } from './derivation.js';
-import type { PresentedProof } from './proof/presented-proof.js';
-import { requirePossession, type PossessionDeps } from './proof/require-possession.js';
+import type { PossessionDeps, PresentedProof } from './possession.js';
 import type { IssuanceCheck } from './issuance-proof.js';
 import { userInfoAudience } from '../model/values/server-addresses.js';
 import { userInfoResource } from '../model/resource/user-info-resource.js';
@@ -79,7 +78,7 @@ export const checkAccessToken = async (
  * The token that a person presents to get something for it.
  * Rule: a token of a suspended tenant's client or user gets nothing, and the answer says why
  * (operations §1.5).
- * @throws Refusal `token_missing`, `token_invalid`, `tenant_suspended`, and as `requirePossession`
+ * @throws Refusal `token_missing`, `token_invalid`, `tenant_suspended`, and as `Possession.requireOf`
  */
 export const presentedAccessToken = async (
   deps: PresentedTokenDeps,
@@ -92,7 +91,7 @@ export const presentedAccessToken = async (
   if (checked === 'suspended') return refuse('tenant_suspended');
   if (checked === undefined) return refuse('token_invalid');
 
-  await requirePossession(deps, checked, token, { proof, certificate });
+  await deps.possession.requireOf(checked, token, { proof, certificate });
   return checked;
 };
 

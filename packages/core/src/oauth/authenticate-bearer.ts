@@ -14,7 +14,7 @@ import {
   type PresentedTokenDeps,
 } from './access-token.js';
 import { isPersonalForm, personalTokenNow, type ReadPersonalToken } from './personal-token.js';
-import type { PresentedProof } from './proof/presented-proof.js';
+import type { PresentedProof } from './possession.js';
 
 /** Who calls the Management API. */
 export interface Caller {

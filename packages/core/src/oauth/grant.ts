@@ -10,7 +10,7 @@ import type { DomainNames } from '../ports/domain-names.js';
 import type { Storage } from '../ports/storage.js';
 import type { OneTimeSecretDeps } from '../support/one-time-secret.js';
 import type { DetailsDeps } from './detailed-rights.js';
-import type { PresentedProof } from './proof/presented-proof.js';
+import type { PossessionDeps, PresentedProof } from './possession.js';
 
 /** How a client says who it is (RFC 6749 §2.3). */
 export interface PresentedClient {
@@ -118,7 +118,8 @@ export interface TokenResponse {
 
 /** What the grants of people need. */
 export type GrantDeps = OneTimeSecretDeps &
-  DetailsDeps & {
+  DetailsDeps &
+  PossessionDeps & {
     readonly storage: Storage;
     readonly directory: Directory;
     readonly domainNames: DomainNames;

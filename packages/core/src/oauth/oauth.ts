@@ -64,7 +64,7 @@ import {
 } from './introspect.js';
 import { revoke, type RevokeDeps } from './revoke.js';
 import { readPersonalToken } from './personal-token.js';
-import type { PresentedProof } from './proof/presented-proof.js';
+import type { PresentedProof } from './possession.js';
 import { signIntrospection } from './signed/signed-answers.js';
 import { supportedDetails, type SupportedDetailsDeps } from './details/supported-details.js';
 import { tokenEndpoint, type TokenEndpoint } from './token-endpoint.js';

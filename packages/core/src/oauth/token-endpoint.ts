@@ -1,13 +1,9 @@
 import type { Client } from '../model/client/client.js';
-import type { Confirmation } from '../model/values/confirmation.js';
 import { refuse } from '../model/values/refusals.js';
 import { authenticateClient, type ClientAuthentication } from './authenticate-client.js';
 import { refuseSystemTarget } from './choose-target.js';
 import type { DetailsDeps } from './detailed-rights.js';
 import type { AuthenticateWorkload, Grant, TokenRequest, TokenResponse } from './grant.js';
-import type { CheckProof } from './proof/presented-proof.js';
-import { provenCertificate } from './proof/client-certificate.js';
-import { provenKey } from './proof/proven-key.js';
 import { issueTokens } from './issue-tokens.js';
 import { withMayAct } from './may-act.js';
 import type { Storage } from '../ports/storage.js';
@@ -15,7 +11,6 @@ import type { WriteDeps } from '../unit-of-work/write.js';
 import type { IssuerDeps } from '../keys/issuer-deps.js';
 
 export interface TokenEndpoint extends ClientAuthentication, IssuerDeps, DetailsDeps {
-  readonly checkProof: CheckProof;
   /** Left out where no workload is trusted. */
   readonly authenticateWorkload?: AuthenticateWorkload | undefined;
   readonly grants: readonly Grant[];
@@ -35,10 +30,8 @@ export const tokenEndpoint = (deps: TokenEndpoint) => {
     const grant = grantFor(access.client, candidates);
     // Read before the grant uses up what was presented: a failure to read them later would cost the client its grant.
     await deps.keys.published();
-    const bound: Confirmation = {
-      jkt: await provenKey(deps, access.client, request.proof),
-      x5t: provenCertificate(deps, access.client, request.client.certificate),
-    };
+    const shown = { proof: request.proof, certificate: request.client.certificate };
+    const bound = await deps.possession.confirm(access.client, shown);
     const given = request.parameter?.('authorization_details');
     const authorizationDetails = deps.details.ofGrant(grant, given);
     const proven = { ...request, ...bound, isWorkload, authorizationDetails };

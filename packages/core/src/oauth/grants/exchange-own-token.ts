@@ -18,13 +18,14 @@ import { chooseTarget, isNamedBy, refuseSystemTarget } from '../choose-target.js
 import { longestChain, readActor, type ActorClaim, type Derivation } from '../derivation.js';
 import type { Authorization, TokenRequest } from '../grant.js';
 import { assertMayAct } from '../may-act.js';
-import { assertBound } from '../proof/proven-key.js';
+import type { PossessionDeps } from '../possession.js';
 import { assertTokenFits } from '../token-length.js';
 import { newDelegation } from '../../sessions/new-delegation.js';
 import { revocationId } from '../../directory/directory.js';
 
 export type OwnExchange = AccessTokenDeps &
-  DetailsDeps & { readonly storage: Storage; readonly random: Random };
+  DetailsDeps &
+  PossessionDeps & { readonly storage: Storage; readonly random: Random };
 
 /** Why a system resource is refused; the end of a sentence that begins with its name. */
 export const noExchange = 'is never the target of an exchange: send the person through /authorize';
@@ -61,8 +62,8 @@ export const exchangeOwnToken =
       unacceptable('actor_token', 'is no access token that is alive and was issued to this client');
     await assertMayAct(deps, subject, actor);
     // A token that is bound stays bound.
-    assertBound(subject, request, 'subject_token');
-    assertBound(actor ?? {}, request, 'actor_token');
+    deps.possession.assertBound(subject, request, 'subject_token');
+    deps.possession.assertBound(actor ?? {}, request, 'actor_token');
     if (subject.derivation.tokens.length >= longestChain)
       unacceptable('subject_token', `was exchanged ${longestChain} times already`);
 
