@@ -23,7 +23,7 @@ import type { Authorization } from './grant.js';
 import { idTokenAlgorithm } from '../model/client/client.js';
 import { idTokenClaims, idTokenType } from './id-token.js';
 import { accessTokenContent, accessTokenType, givesIdToken } from './issue-tokens.js';
-import { withMayAct } from './may-act.js';
+import { withMayAct } from './acting/may-act.js';
 import { proofClaim } from './issuance-proof.js';
 import { assertTokenFits } from './token-length.js';
 

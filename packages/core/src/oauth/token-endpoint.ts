@@ -5,7 +5,7 @@ import { refuseSystemTarget } from './choose-target.js';
 import type { DetailsDeps } from './detailed-rights.js';
 import type { AuthenticateWorkload, Grant, TokenRequest, TokenResponse } from './grant.js';
 import { issueTokens } from './issue-tokens.js';
-import { withMayAct } from './may-act.js';
+import { withMayAct } from './acting/may-act.js';
 import type { Storage } from '../ports/storage.js';
 import type { WriteDeps } from '../unit-of-work/write.js';
 import type { IssuerDeps } from '../keys/issuer-deps.js';

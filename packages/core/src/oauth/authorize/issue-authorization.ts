@@ -6,7 +6,7 @@ import { keptDetails, type Delegation } from '../../model/grant/delegation.js';
 import { idToken } from '../id-token.js';
 import type { TokenResponse } from '../grant.js';
 import { issueTokens } from '../issue-tokens.js';
-import { withMayAct } from '../may-act.js';
+import { withMayAct } from '../acting/may-act.js';
 import type { IssuerDeps } from '../../keys/issuer-deps.js';
 import { newDelegation } from '../../sessions/new-delegation.js';
 import { holdBasis } from '../../sessions/rests-on.js';

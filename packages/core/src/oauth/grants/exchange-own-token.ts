@@ -17,7 +17,7 @@ import { givenBy } from '../authorize/requested-login.js';
 import { chooseTarget, isNamedBy, refuseSystemTarget } from '../choose-target.js';
 import { longestChain, readActor, type ActorClaim, type Derivation } from '../derivation.js';
 import type { Authorization, TokenRequest } from '../grant.js';
-import { assertMayAct } from '../may-act.js';
+import { assertMayAct } from '../acting/may-act.js';
 import type { PossessionDeps } from '../possession.js';
 import { assertTokenFits } from '../token-length.js';
 import { newDelegation } from '../../sessions/new-delegation.js';

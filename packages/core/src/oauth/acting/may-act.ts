@@ -1,14 +1,14 @@
 /** Which party a person lets act for them, as tokens say it (`may_act`, RFC 8693 §4.4). */
-import { delegateOf } from '../access/delegates.js';
-import { subjectOf } from '../keys/subject-type.js';
-import type { Client } from '../model/client/client.js';
-import type { Claims } from '../model/values/claims.js';
-import { refuse } from '../model/values/refusals.js';
-import type { Clock } from '../ports/clock.js';
-import type { Digest } from '../ports/digest.js';
-import type { Storage } from '../ports/storage.js';
-import type { AccessToken } from './access-token.js';
-import type { Authorization } from './grant.js';
+import { delegateOf } from '../../access/delegates.js';
+import { subjectOf } from '../../keys/subject-type.js';
+import type { Client } from '../../model/client/client.js';
+import type { Claims } from '../../model/values/claims.js';
+import { refuse } from '../../model/values/refusals.js';
+import type { Clock } from '../../ports/clock.js';
+import type { Digest } from '../../ports/digest.js';
+import type { Storage } from '../../ports/storage.js';
+import type { AccessToken } from '../access-token.js';
+import type { Authorization } from '../grant.js';
 
 export interface MayActDeps {
   readonly issuer: string;
