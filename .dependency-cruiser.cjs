@@ -49,7 +49,7 @@ const core = '^packages/core/src/';
 const consoleSource = '^apps/console/src/';
 const contracts = '\\.contract\\.ts$|/ports/contract\\.ts$';
 /** Parts of OAuth that stand apart, and the files that may know them: they join, or hand names on. */
-const roomsOfOAuth = `${core}oauth/(strangers|signed|client-test|details|proof)/`;
+const roomsOfOAuth = `${core}oauth/(strangers|signed|client-test|details|proof|acting)/`;
 const joined = `${core}(oauth/oauth|keyward|[a-z]+)\\.ts$`;
 const inRooms = (names) => `${core}(${names.join('|')})/`;
 

@@ -59,8 +59,12 @@ const elsewhere = new RegExp(
   ].join('|'),
 );
 
-/** Rooms of OAuth that a plain request does not need. Each is reached by an interface of this name. */
-const handedIn = /^(StrangersClients|SignedMessages|ClientTestWalk|DetailedRights|Possession)\./;
+/**
+ * What a plain request does not need. Its client is registered, signs no messages, and is not under test. It asks for
+ * scopes alone, proves to hold no key and no certificate, and is for whom it acts.
+ */
+const handedIn =
+  /^(StrangersClients|SignedMessages|ClientTestWalk|DetailedRights|Possession|ActingParties)\./;
 
 /** Rows that many operations share are made in the kernel of the API. */
 const isOfRow = (request, path, operation) =>
@@ -74,7 +78,6 @@ const goesTo =
   (request) =>
   ({ member, path, operation }) => {
     if (elsewhere.test(path)) return false;
-    // The client of a counted request is registered. It signs no messages, asks for scopes alone, and binds no token.
     if (handedIn.test(member)) return false;
     // It proves itself with a secret.
     if (member.endsWith('.authenticateWorkload')) return false;

@@ -15,6 +15,7 @@ import { jwtBearer } from './federation/jwt-bearer.js';
 import { providerDiscovery } from './federation/provider-discovery.js';
 import { tokenExchange } from './federation/token-exchange.js';
 import { authenticateWorkload } from './federation/workloads.js';
+import { actingParties } from './oauth/acting/may-act.js';
 import { askCallerAgain } from './oauth/authenticate-bearer.js';
 import { unlinkIdentities } from './federation/unlink-identities.js';
 import { makeKeys, type Keys } from './keys/keys.js';
@@ -221,6 +222,7 @@ export const createKeyward = (platform: Platform): Keyward => {
     ...writing,
     strangers,
     details,
+    actingParties: actingParties(platform),
     authenticateWorkload: authenticateWorkload({
       ...writing,
       foreignTokens: foreignTokens(askingIssuers),

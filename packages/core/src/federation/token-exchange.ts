@@ -25,7 +25,7 @@ import { scopesOfClient } from '../access/held-scopes.js';
 import { grantable } from '../oauth/authorize/grantable.js';
 import { checkAccessToken } from '../oauth/access-token.js';
 import { refuseSystemTarget } from '../oauth/choose-target.js';
-import { refuseActor } from '../oauth/acting/may-act.js';
+import { refuseActor } from '../oauth/derivation.js';
 
 export type TokenExchangeDeps = GrantDeps & OwnExchange & VerifyProviderTokenDeps & WriteDeps;
 

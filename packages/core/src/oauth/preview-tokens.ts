@@ -23,7 +23,7 @@ import type { Authorization } from './grant.js';
 import { idTokenAlgorithm } from '../model/client/client.js';
 import { idTokenClaims, idTokenType } from './id-token.js';
 import { accessTokenContent, accessTokenType, givesIdToken } from './issue-tokens.js';
-import { withMayAct } from './acting/may-act.js';
+import type { ActingDeps } from './acting-parties.js';
 import { proofClaim } from './issuance-proof.js';
 import { assertTokenFits } from './token-length.js';
 
@@ -52,7 +52,7 @@ export interface PreviewRequest {
   readonly userId?: string | undefined;
 }
 
-export interface PreviewDeps extends IssuerDeps {
+export interface PreviewDeps extends IssuerDeps, ActingDeps {
   readonly storage: Storage;
   readonly directory: Directory;
 }
@@ -167,7 +167,7 @@ export const previewOf = async (
   client: Client,
   granted: Authorization,
 ): Promise<TokenPreview> => {
-  const authorization = await withMayAct(deps, client, granted);
+  const authorization = await deps.actingParties.nameIn(client, granted);
   const { resource } = authorization.target;
   const { signingAlgorithm: algorithm } = resource;
   const { claims } = accessTokenContent(deps, client, authorization);

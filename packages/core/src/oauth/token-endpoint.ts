@@ -1,16 +1,16 @@
 import type { Client } from '../model/client/client.js';
 import { refuse } from '../model/values/refusals.js';
+import type { ActingDeps } from './acting-parties.js';
 import { authenticateClient, type ClientAuthentication } from './authenticate-client.js';
 import { refuseSystemTarget } from './choose-target.js';
 import type { DetailsDeps } from './detailed-rights.js';
 import type { AuthenticateWorkload, Grant, TokenRequest, TokenResponse } from './grant.js';
 import { issueTokens } from './issue-tokens.js';
-import { withMayAct } from './acting/may-act.js';
 import type { Storage } from '../ports/storage.js';
 import type { WriteDeps } from '../unit-of-work/write.js';
 import type { IssuerDeps } from '../keys/issuer-deps.js';
 
-export interface TokenEndpoint extends ClientAuthentication, IssuerDeps, DetailsDeps {
+export interface TokenEndpoint extends ClientAuthentication, IssuerDeps, ActingDeps, DetailsDeps {
   /** Left out where no workload is trusted. */
   readonly authenticateWorkload?: AuthenticateWorkload | undefined;
   readonly grants: readonly Grant[];
@@ -40,7 +40,7 @@ export const tokenEndpoint = (deps: TokenEndpoint) => {
     if (isWorkload) refuseSystemTarget(authorization.target, noWorkload);
     if (access.client.unusedUntil !== null) await noteFirstUse(deps, access.client);
     if (authorization.issued !== undefined) return authorization.issued;
-    const delegated = await withMayAct(deps, access.client, authorization);
+    const delegated = await deps.actingParties.nameIn(access.client, authorization);
     return issueTokens(deps, access.client, delegated, bound);
   };
 };

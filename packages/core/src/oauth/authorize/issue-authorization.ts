@@ -6,7 +6,7 @@ import { keptDetails, type Delegation } from '../../model/grant/delegation.js';
 import { idToken } from '../id-token.js';
 import type { TokenResponse } from '../grant.js';
 import { issueTokens } from '../issue-tokens.js';
-import { withMayAct } from '../acting/may-act.js';
+import type { ActingDeps } from '../acting-parties.js';
 import type { IssuerDeps } from '../../keys/issuer-deps.js';
 import { newDelegation } from '../../sessions/new-delegation.js';
 import { holdBasis } from '../../sessions/rests-on.js';
@@ -24,7 +24,7 @@ import type { Grantable } from './grantable.js';
 import { spendPushed } from './pushed-request.js';
 import { endWaiting, type WaitingRequestDeps } from './waiting-request.js';
 
-export type IssueAuthorizationDeps = IssuerDeps & WaitingRequestDeps & DetailsDeps;
+export type IssueAuthorizationDeps = IssuerDeps & WaitingRequestDeps & ActingDeps & DetailsDeps;
 
 interface AgreedRequest {
   readonly access: ClientAccess;
@@ -114,7 +114,7 @@ export const issueAuthorization = async (
     ? await issueTokens(
         deps,
         client,
-        await withMayAct(deps, client, {
+        await deps.actingParties.nameIn(client, {
           subject: user.id,
           target: granted.target ?? { resource: userInfoResource(deps.issuer) },
           scopes: granted.scopes.filter((scope) => scope !== 'offline_access'),

@@ -17,13 +17,14 @@ import { givenBy } from '../authorize/requested-login.js';
 import { chooseTarget, isNamedBy, refuseSystemTarget } from '../choose-target.js';
 import { longestChain, readActor, type ActorClaim, type Derivation } from '../derivation.js';
 import type { Authorization, TokenRequest } from '../grant.js';
-import { assertMayAct } from '../acting/may-act.js';
+import type { ActingDeps } from '../acting-parties.js';
 import type { PossessionDeps } from '../possession.js';
 import { assertTokenFits } from '../token-length.js';
 import { newDelegation } from '../../sessions/new-delegation.js';
 import { revocationId } from '../../directory/directory.js';
 
 export type OwnExchange = AccessTokenDeps &
+  ActingDeps &
   DetailsDeps &
   PossessionDeps & { readonly storage: Storage; readonly random: Random };
 
@@ -60,7 +61,7 @@ export const exchangeOwnToken =
     const actor = actorToken === undefined ? undefined : await checkAccessToken(deps, actorToken);
     if (actorToken !== undefined && actor?.access.client.id !== access.client.id)
       unacceptable('actor_token', 'is no access token that is alive and was issued to this client');
-    await assertMayAct(deps, subject, actor);
+    await deps.actingParties.assertParty(subject, actor);
     // A token that is bound stays bound.
     deps.possession.assertBound(subject, request, 'subject_token');
     deps.possession.assertBound(actor ?? {}, request, 'actor_token');
