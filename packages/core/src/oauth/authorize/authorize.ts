@@ -29,9 +29,8 @@ import {
   type PushedRequestDeps,
 } from './pushed-request.js';
 import { shownMark } from './record-consent.js';
-import { isToldToClient } from './told-to-client.js';
 import type { DescribedScope, NextStep } from './next-step.js';
-import { evaluateRequest, type InteractionDeps } from './evaluate-request.js';
+import { evaluateRequest, isToldToClient, type InteractionDeps } from './evaluate-request.js';
 import {
   clientOf,
   endWaiting,

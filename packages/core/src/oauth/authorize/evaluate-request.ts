@@ -10,7 +10,7 @@ import { agreementOf, type Agreement } from './agreement.js';
 import type { ClientTestWalk } from './client-test-walk.js';
 import { scopesOfClient, heldScopes, type HeldScopes } from '../../access/held-scopes.js';
 import type { TokenSigner } from '../../ports/token-signer.js';
-import { refuse } from '../../model/values/refusals.js';
+import { refuse, type Refusal } from '../../model/values/refusals.js';
 import type { BrowserSessions } from '../../sessions/browser-sessions.js';
 import type { Session } from '../../model/session/session.js';
 import { scopesOfClaims } from '../../people/claims.js';
@@ -274,3 +274,7 @@ const claimsOfHint = async (
   const key = await keys.find(unverified.header.kid);
   return key && signer.verify(hint, key.algorithm, key.publicKey);
 };
+
+/** Whether a refusal is told to the client at its address, and not to the person on a page (RFC 6749 §4.1.2.1). */
+export const isToldToClient = ({ kind, code }: Refusal): boolean =>
+  code !== 'interaction_over' && (kind === 'malformed' || kind === 'forbidden');

@@ -9,10 +9,10 @@ import { resourceIdOf, type Grantable } from './grantable.js';
 import { consentOf, hasEnded, isCurrentConsent } from './agreement.js';
 import {
   evaluateRequest,
+  isToldToClient,
   type AuthorizationState,
   type InteractionDeps,
 } from './evaluate-request.js';
-import { isToldToClient } from './told-to-client.js';
 import { waitingRequest } from './waiting-request.js';
 
 interface Shown {
