@@ -1,5 +1,6 @@
 import type { Actor } from '../model/values/actor.js';
 import { domainKeyOf } from '../model/values/domain-name.js';
+import { refuse } from '../model/values/refusals.js';
 import { mailableName } from '../model/user/mailable-name.js';
 import { logoPath } from '../model/tenant/tenant-logo.js';
 import type { TenantSettings } from '../model/tenant/tenant-settings.js';
@@ -45,6 +46,17 @@ export const messenger = ({ issuer, notifier, domainNames }: MessengerDeps): Mes
     },
     compose: (notice, from) => notifier?.compose?.(signed(notice, from)),
   };
+};
+
+interface Writing {
+  readonly messenger: Messenger;
+}
+
+export const canMail = ({ messenger }: Writing): boolean => messenger.supports('email');
+
+/** @throws Refusal `not_implemented` where nobody can be written to */
+export const assertCanMail = (writing: Writing): void => {
+  if (!canMail(writing)) refuse('not_implemented', { feature: 'Writing to people' });
 };
 
 /** An uploaded logo counts more than one at an address, as on the pages. */
