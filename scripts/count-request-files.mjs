@@ -80,7 +80,7 @@ const goesTo =
     if (elsewhere.test(path)) return false;
     if (handedIn.test(member)) return false;
     // It proves itself with a secret.
-    if (member.endsWith('.authenticateWorkload')) return false;
+    if (/\.(authenticateWorkload|clientCertificate)$/.test(member)) return false;
     if (/^Node(Middleware)?Binding\.next$/.test(member)) return false;
     if (member.startsWith('Grant.')) return path.endsWith(`/grants/${request.grant}.ts`);
     if (/^(Route|Row)\.handle$/.test(member)) return isOfRow(request, path, operation);
