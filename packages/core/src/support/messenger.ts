@@ -48,15 +48,15 @@ export const messenger = ({ issuer, notifier, domainNames }: MessengerDeps): Mes
   };
 };
 
-interface Writing {
+interface MessengerUser {
   readonly messenger: Messenger;
 }
 
-export const canMail = ({ messenger }: Writing): boolean => messenger.supports('email');
+export const canMail = ({ messenger }: MessengerUser): boolean => messenger.supports('email');
 
 /** @throws Refusal `not_implemented` where nobody can be written to */
-export const assertCanMail = (writing: Writing): void => {
-  if (!canMail(writing)) refuse('not_implemented', { feature: 'Writing to people' });
+export const assertCanMail = (user: MessengerUser): void => {
+  if (!canMail(user)) refuse('not_implemented', { feature: 'Writing to people' });
 };
 
 /** An uploaded logo counts more than one at an address, as on the pages. */

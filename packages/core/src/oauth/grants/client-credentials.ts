@@ -9,7 +9,7 @@ export const clientCredentials = ({ details }: Partial<DetailsDeps>): Grant => (
   type: 'client_credentials',
   aliases: [],
   audience: 'confidential',
-  takesDetails: details !== undefined,
+  takesDetails: details && true,
 
   authorize: (request, access) =>
     promised(() => {
