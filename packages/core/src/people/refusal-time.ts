@@ -165,9 +165,11 @@ const dearestStored = (
   let asking: Promise<void> = Promise.resolve();
 
   const dearestHeld = async (): Promise<number> => {
-    for (const each of dearer) {
-      const { items } = await storage.users.page({ ...onlyOne, filter: beginsWith(each.prefix) });
-      if (items.length > 0) return each.work;
+    for (const work of [...new Set(dearer.map((each) => each.work))]) {
+      const prefixes = dearer.filter((each) => each.work === work).map(({ prefix }) => prefix);
+      const filter = { kind: 'or', of: prefixes.map(beginsWith) } as const;
+      const { items } = await storage.users.page({ ...onlyOne, filter });
+      if (items.length > 0) return work;
     }
     return 0;
   };
@@ -217,7 +219,7 @@ export const learningHasher = (
   isOutdated: (hash) => hasher.isOutdated(hash),
   adopt(algorithm, value) {
     const hash = hasher.adopt(algorithm, value);
-    if (hash !== undefined) learn(hash);
+    if (typeof hash === 'string') learn(hash);
     return hash;
   },
 });
