@@ -26,7 +26,7 @@ const passwords = [
   `${'ü'.repeat(36)}`,
   `${'x'.repeat(72)}yz`,
   'x'.repeat(128),
-  'x'.repeat(300),
+  'x'.repeat(256),
 ];
 
 const program = `

@@ -1,5 +1,11 @@
 import { Worker } from 'node:worker_threads';
 
+/**
+ * Bytes of a password. Each round reads it, so a longer one would take more time than the rounds say, and would tell
+ * who has such a hash. It matches nothing.
+ */
+export const longestLooped = 256;
+
 /** Node's `hash`, for bytes. */
 export type HashBytes = (algorithm: string, bytes: Uint8Array) => Uint8Array;
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { malformed, tooCostly, workOfSteps, type AdoptedFormat } from './adopted-format.js';
 import { cryptText, sixtyFour } from './base64.js';
-import { inThread, type HashBytes } from './in-thread.js';
+import { inThread, longestLooped, type HashBytes } from './in-thread.js';
 
 const [fewest, most] = [7, 18];
 
@@ -32,8 +32,10 @@ export const phpass: AdoptedFormat = (value) => {
   const rounds = 2 ** doublings;
   return {
     work: workOfSteps(rounds, 1.2),
-    matches: async (password) => {
-      const digest = await inThread(digestOf, { password: Buffer.from(password), salt, rounds });
+    matches: async (text) => {
+      const password = Buffer.from(text);
+      if (password.length > longestLooped) return false;
+      const digest = await inThread(digestOf, { password, salt, rounds });
       return timingSafeEqual(Buffer.from(cryptText(digest)), Buffer.from(hash));
     },
   };

@@ -204,6 +204,23 @@ describe('a hash of another system', () => {
   });
 });
 
+test.each([
+  ['phpass', '$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0'],
+  ['sha-crypt', `$6$salt$${'.'.repeat(86)}`],
+])(
+  'a password that each round of %s would read for long matches nothing, and takes no time',
+  async (algorithm, value) => {
+    const { matches } = checkable(algorithm, value);
+    // No thread is started, so the answer comes before any event.
+    let isLater = false;
+    setImmediate(() => {
+      isLater = true;
+    });
+    expect(await matches('ü'.repeat(129))).toBe(false);
+    expect(isLater).toBe(false);
+  },
+);
+
 const b16 = 'A'.repeat(22);
 
 describe('a value that cannot be checked here', () => {

@@ -1,5 +1,5 @@
 import type { UnfitHash } from '@keyward/core/ports';
-import { isUnfit, malformed, type AdoptedFormat, type CheckableHash } from './adopted-format.js';
+import { malformed, type AdoptedFormat, type CheckableHash } from './adopted-format.js';
 import { argon2 } from './argon2.js';
 import { bcryptSha256 } from './bcrypt-sha256.js';
 import { plainBcrypt } from './bcrypt.js';
@@ -28,9 +28,6 @@ const formats: ReadonlyMap<string, AdoptedFormat> = new Map([
 /** What fits into the column of hashes once it is sealed. */
 const longestValue = 256;
 
-/** Bytes beyond which a loop over the password would take longer than its rounds say. */
-const longestPassword = 4096;
-
 export const readAdopted = (algorithm: string, value: string): CheckableHash | UnfitHash => {
   const format = formats.get(algorithm);
   if (format === undefined)
@@ -38,13 +35,5 @@ export const readAdopted = (algorithm: string, value: string): CheckableHash | U
   if (value.length > longestValue)
     return malformed(`must have a value of at most ${longestValue} characters`);
 
-  const read = format(value);
-  if (isUnfit(read)) return read;
-  return {
-    work: read.work,
-    matches: (password) =>
-      Buffer.byteLength(password) > longestPassword
-        ? Promise.resolve(false)
-        : read.matches(password),
-  };
+  return format(value);
 };

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { malformed, tooCostly, workOfSteps, type AdoptedFormat } from './adopted-format.js';
 import { cryptText } from './base64.js';
-import { inThread, type HashBytes } from './in-thread.js';
+import { inThread, longestLooped, type HashBytes } from './in-thread.js';
 
 const [fewest, most, unsaid] = [1000, 300_000, 5000];
 
@@ -81,9 +81,10 @@ export const shaCrypt: AdoptedFormat = (value) => {
 
   return {
     work: workOfSteps(rounds, 1.5),
-    matches: async (password) => {
-      const given = { algorithm, password: Buffer.from(password), salt, rounds };
-      const digest = await inThread(digestOf, given);
+    matches: async (text) => {
+      const password = Buffer.from(text);
+      if (password.length > longestLooped) return false;
+      const digest = await inThread(digestOf, { algorithm, password, salt, rounds });
       const text = cryptText(Uint8Array.from(order, (at) => digest[at]!));
       return timingSafeEqual(Buffer.from(text), Buffer.from(hash));
     },
