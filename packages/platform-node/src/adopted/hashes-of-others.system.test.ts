@@ -112,7 +112,7 @@ const made = (): readonly (readonly [string, string, string])[] => {
         await hasher.matches(password, hash),
         await hasher.matches(`y${password}`, hash),
       ];
-      if (answers.join() !== 'true,false') wrong.push(`${hash} ${answers} ${password}`);
+      if (answers.join() !== 'true,false') wrong.push(`${hash} ${answers.join()} ${password}`);
     }
     expect(wrong).toEqual([]);
     expect(new Set(hashes.map(([algorithm]) => algorithm)).size).toBe(9);

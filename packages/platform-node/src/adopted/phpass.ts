@@ -32,8 +32,8 @@ export const phpass: AdoptedFormat = (value) => {
   const rounds = 2 ** doublings;
   return {
     work: workOfSteps(rounds, 1.2),
-    matches: async (text) => {
-      const password = Buffer.from(text);
+    matches: async (typed) => {
+      const password = Buffer.from(typed);
       if (password.length > longestLooped) return false;
       const digest = await inThread(digestOf, { password, salt, rounds });
       return timingSafeEqual(Buffer.from(cryptText(digest)), Buffer.from(hash));

@@ -81,8 +81,8 @@ export const shaCrypt: AdoptedFormat = (value) => {
 
   return {
     work: workOfSteps(rounds, 1.5),
-    matches: async (text) => {
-      const password = Buffer.from(text);
+    matches: async (typed) => {
+      const password = Buffer.from(typed);
       if (password.length > longestLooped) return false;
       const digest = await inThread(digestOf, { algorithm, password, salt, rounds });
       const text = cryptText(Uint8Array.from(order, (at) => digest[at]!));
