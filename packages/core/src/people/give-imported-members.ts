@@ -86,7 +86,7 @@ export const takenMembers = async (
 };
 
 /**
- * Rule: a line that names what another person has is refused before any of it is written (operations §6.5). Notes what
+ * Rule: a line that names what another has is refused before any of it is written (operations §6.5). Notes what
  * it takes.
  * @throws Refusal `identity_in_use`, `already_exists`
  */

@@ -119,8 +119,8 @@ const draftsOf = async (
 };
 
 /**
- * Rule: who imports gives no role and no group that they may not give elsewhere. It is asked for each line before any is
- * written, since the end of the write can only refuse all of them; once for the same roles and groups.
+ * Rule: who imports gives no role and no group that they may not give elsewhere. It is asked for each line before any
+ * is written, since the end of the write can only refuse all of them; once for the same roles and groups.
  */
 const givingOnce = (deps: UserWriteDeps, actor: Actor) => {
   const asked = new Map<string, Promise<void>>();
