@@ -165,7 +165,7 @@ const addAll = async (
     const add = async ({ user, members }: Ready): Promise<User> => {
       // A refused write would end the transaction, and with it those who are added with this one.
       const key = ids.has(user.id) ? 'id' : takenKey(holders, user);
-      if (key !== undefined) refuse('already_exists', { record: 'user', key });
+      if (key !== undefined) throw new Refusal('already_exists', { record: 'user', key });
       takeMembers(deps, members, taken);
       await stores.users.add(user);
 

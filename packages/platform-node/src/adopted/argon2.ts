@@ -30,7 +30,7 @@ const isInstalled = (): boolean => {
 const form =
   /^\$argon2id?\$v=19\$m=([1-9]\d*),t=([1-9]\d*),p=([1-9]\d*)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** `argon2id` and `argon2i` of version 1.3, in the form that its reference program writes (RFC 9106). */
+/** `argon2id` and `argon2i` of version 1.3, in the form that its reference program writes. */
 export const argon2: AdoptedFormat = (value) => {
   const [, memory, passes, lanes, salt, digest] = form.exec(value) ?? [];
   const lengths = [salt, digest].map((text) => unpaddedBytes(text ?? '')?.length ?? 0);

@@ -139,6 +139,8 @@ const vectors: readonly (readonly [string, string, string, string])[] = [
   ],
 ];
 
+const b16 = 'A'.repeat(22);
+
 describe('a hash of another system', () => {
   test.each(vectors)('knows its password: %s', async (_, algorithm, value, password) => {
     expect(await checkable(algorithm, value).matches(password)).toBe(true);
@@ -160,6 +162,26 @@ describe('a hash of another system', () => {
   test.each(vectors)('is refused when a part is missing: %s', (_, algorithm, value) => {
     for (let length = 0; length < value.length / 3; length++)
       expect(readAdopted(algorithm, value.slice(0, length))).toMatchObject({ unfit: 'malformed' });
+  });
+
+  test('of PBKDF2 is told by its first block alone (RFC 8018 §5.2)', async () => {
+    const [, , value] = vectors.find(([, , each]) => each.includes('l=25'))!;
+    const [first, second] = ['A', 'B'].map((last) => value.replace(/..$/, `${last}A`));
+    for (const each of [first!, second!])
+      expect(await checkable('pbkdf2', each).matches('passwordPASSWORDpassword')).toBe(true);
+  });
+
+  test('of scrypt has an N below 2^(128 r / 8) (RFC 7914 §2)', () => {
+    const of = (ln: number) => readAdopted('scrypt', `$scrypt$ln=${ln},r=1,p=1$$${b16}`);
+    expect(of(16)).toEqual({ unfit: 'malformed', why: 'must have an ln below 16 times r' });
+    expect(isUnfit(of(15))).toBe(false);
+  });
+
+  test('of argon2 has eight blocks of memory for each lane (RFC 9106 §3.1)', () => {
+    const of = (m: number) =>
+      readAdopted('argon2', `$argon2id$v=19$m=${m},t=1,p=4$c29tZXNhbHQ$${b16}`);
+    expect(of(31)).toMatchObject({ unfit: 'malformed' });
+    expect(isUnfit(of(32))).toBe(false);
   });
 
   test('is hashed as it is typed, and not in another form of the same characters', async () => {
@@ -220,8 +242,6 @@ test.each([
     expect(isLater).toBe(false);
   },
 );
-
-const b16 = 'A'.repeat(22);
 
 describe('a value that cannot be checked here', () => {
   test.each(['md5', 'plain', '', 'Bcrypt', '__proto__', 'constructor'])(

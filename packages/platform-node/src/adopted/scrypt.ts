@@ -56,7 +56,7 @@ const derived = ({ password, salt, length, options }: Derivation): Promise<Buffe
 const form =
   /^\$scrypt\$ln=([1-9]\d*),r=([1-9]\d*),p=([1-9]\d*)\$([A-Za-z0-9+/]*)\$([A-Za-z0-9+/]+)$/;
 
-/** `$scrypt$ln=14,r=8,p=1$SALT$HASH` (RFC 7914). */
+/** `$scrypt$ln=14,r=8,p=1$SALT$HASH`, as passlib writes it. */
 export const scrypt: AdoptedFormat = (value) => {
   const [, ln = '', r = '', p = '', saltText = '', hashText = ''] = form.exec(value) ?? [];
   const [salt, hash] = [unpaddedBytes(saltText), unpaddedBytes(hashText)];

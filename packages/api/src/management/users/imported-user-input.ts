@@ -1,17 +1,9 @@
 /** A user of an import, as the wire writes it: a user to create, and what the person has elsewhere. */
 import { Type } from 'class-transformer';
-import {
-  IsArray,
-  IsIn,
-  IsInt,
-  IsObject,
-  IsString,
-  MaxLength,
-  ValidateNested,
-} from 'class-validator';
+import { IsArray, IsIn, IsInt, IsString, MaxLength } from 'class-validator';
 import { refuse } from '@keyward/core';
 import type { ImportedAuthenticator, ImportedUser } from '@keyward/core/management';
-import { Absent, Id } from '../../kernel/body-rules.js';
+import { Absent, EachNested, Id } from '../../kernel/body-rules.js';
 import { recordBody } from '../../kernel/record-body.js';
 import { userWithAccessView } from './user-access-views.js';
 import { NewUserBody } from './user-bodies.js';
@@ -72,15 +64,13 @@ class ImportedUserBody extends NewUserBody {
 
   @Absent()
   @IsArray()
-  @IsObject({ each: true })
-  @ValidateNested({ each: true })
+  @EachNested()
   @Type(() => ImportedIdentityBody)
   identities?: ImportedIdentityBody[];
 
   @Absent()
   @IsArray()
-  @IsObject({ each: true })
-  @ValidateNested({ each: true })
+  @EachNested()
   @Type(() => ImportedAuthenticatorBody)
   authenticators?: ImportedAuthenticatorBody[];
 }
