@@ -103,7 +103,11 @@ test('`keyward import-users` shows progress, resumes, skips existing users and r
   expect((await run(file))[1]).toMatch(/^1103 lines: 997 created, 103 there already, 3 refused/);
   expect(readFileSync(`${file}.report.ndjson`, 'utf8')).toHaveLength(10);
 
-  expect(await run()).toEqual([2, '', 'keyward: import-users knows [--tenant ID] [--update] FILE\n']);
+  expect(await run()).toEqual([
+    2,
+    '',
+    'keyward: import-users knows [--tenant ID] [--update] FILE\n',
+  ]);
   expect((await run(join(folder, 'none.ndjson')))[2]).toContain('cannot be read');
   await stop(server);
 });
