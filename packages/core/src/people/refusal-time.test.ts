@@ -142,6 +142,20 @@ describe('a refused password is answered at the same moment', () => {
     expect(await logIn('nobody')).toEqual(['login_failed', dearest(128)]);
   });
 
+  test('what another process has imported counts within ten minutes, and no longer than it is held', async () => {
+    await keyward.users.prepareChecks();
+    const { id } = await add('work:256:of another process');
+    expect(await logIn('nobody')).toEqual(['login_failed', dearest(64)]);
+    moved.time.elapsed += refusalBounds.knownFor;
+    await logIn('nobody');
+    expect(await logIn('nobody')).toEqual(['login_failed', dearest(256)]);
+
+    await world.storage.users.change(id, (user) => ({ ...user, passwordHash: 'hash(right)' }));
+    moved.time.elapsed += refusalBounds.knownFor;
+    await logIn('nobody');
+    expect(await logIn('nobody')).toEqual(['login_failed', dearest(64)]);
+  });
+
   test('the first check after a start, too', async () => {
     const { username } = await add('work:1:right');
     const [, known] = await logIn(username!);

@@ -20,6 +20,8 @@ export const refusalBounds = {
   margin: 1.25,
   /** Milliseconds after which the storage is asked again that did not answer. */
   askedAgainAfter: 60_000,
+  /** And one that did: another process may have imported dearer hashes, and people replace theirs. */
+  knownFor: 600_000,
 } as const;
 
 export interface RefusalTimeDeps {
@@ -153,7 +155,7 @@ interface StoredWork {
   readonly asked: () => Promise<void>;
 }
 
-/** Asks once, behind the checks, which wait for no answer: it is a search of the whole table. */
+/** Asks rarely, behind the checks, which wait for no answer: it is a search of the whole table. */
 const dearestStored = (
   { storage, hasher, delay }: RefusalTimeDeps,
   now: () => number,
@@ -178,11 +180,12 @@ const dearestStored = (
     isKnown = true;
   };
   const askIfDue = (): void => {
-    const isDue = now() - askedAt >= refusalBounds.askedAgainAfter;
-    if (delay === undefined || isKnown || !isDue) return;
+    const { knownFor, askedAgainAfter } = refusalBounds;
+    const isDue = now() - askedAt >= (isKnown ? knownFor : askedAgainAfter);
+    if (delay === undefined || !isDue) return;
 
     askedAt = now();
-    // Until it is known, the dearest counts.
+    // Until it is known, the dearest counts; and what was known, until it is known anew.
     asking = ask().catch(() => undefined);
   };
 
