@@ -74,7 +74,7 @@ export const refusalTime = (deps: RefusalTimeDeps): RefusalTime => {
   const { hasher, delay } = deps;
   const workOf = (hash: string): number => hasher.workOf?.(hash) ?? 1;
   const now = (): number => delay?.elapsed() ?? 0;
-  const rates = lastRates();
+  const rates = { own: lastRates(), others: lastRates() };
   const stored = dearestStored(deps, now);
 
   let learned = 0;
@@ -87,9 +87,11 @@ export const refusalTime = (deps: RefusalTimeDeps): RefusalTime => {
     const isRight = await hasher.matches(password, hash, () => {
       begunAt = now();
     });
-    // What is cheaper than an own hash takes most of its time for other things.
+    // What is cheaper than an own hash takes most of its time for other things. How much work another system's hash
+    // takes is estimated: many that are quicker must not push out what an own one really takes.
     const work = workOf(hash);
-    if (work >= ownWork) rates.add((now() - begunAt) / work);
+    const { own, others } = rates;
+    if (work >= ownWork) (hasher.isOutdated(hash) ? others : own).add((now() - begunAt) / work);
     return { isRight, begunAt };
   };
 
@@ -110,7 +112,8 @@ export const refusalTime = (deps: RefusalTimeDeps): RefusalTime => {
 
   const refusalAt = (begunAt: number): number => {
     const work = Math.max(ownWork, learned, stored.work());
-    const time = work * rates.longest * refusalBounds.margin;
+    const longest = Math.max(rates.own.longest, rates.others.longest);
+    const time = work * longest * refusalBounds.margin;
     return begunAt + Math.min(time, refusalBounds.longest);
   };
 
