@@ -79,6 +79,7 @@ export const commandLine = (runner: CommandRunner): KeywardCommand => {
   addAudit(program, runner);
   addBackup(program, runner);
   addCopy(program, runner);
+  addExportUsers(program, runner);
   addImportUsers(program, runner);
   addMigrate(program, runner);
   addOutbox(program, runner);
@@ -243,6 +244,30 @@ const addImportUsers = (program: KeywardCommand, { withConfiguration }: CommandR
         const { importUsers } = await import('./commands/import-users.js');
         const { tenant, update: updates = false } = options;
         await importUsers(context, { file, tenant, updates });
+      }),
+    );
+};
+
+const addExportUsers = (program: KeywardCommand, { withConfiguration }: CommandRunner): void => {
+  program
+    .command('export-users')
+    .summary('write users to a file, with their password hashes')
+    .description(
+      'Writes each user as a line that import-users takes back, with the hash of the password, roles, groups, ' +
+        'identities and second factors. The file opens accounts: keep it secret.',
+    )
+    .argument('<FILE>', 'the file that is written (NDJSON); it must not be there')
+    .option('--tenant <ID>', 'the tenant whose users are written')
+    .answersJson('file', 'users', 'without_hash')
+    .examples(
+      'keyward export-users people.ndjson',
+      'keyward export-users --tenant ID people.ndjson',
+    )
+    .knows('export-users knows [--tenant ID] FILE')
+    .action((file: string, { tenant }: { readonly tenant?: string }) =>
+      withConfiguration(async (context) => {
+        const { exportUsers } = await import('./commands/export-users.js');
+        await exportUsers(context, { file, tenant });
       }),
     );
 };
