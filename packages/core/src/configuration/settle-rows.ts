@@ -71,11 +71,14 @@ const add = async <T extends Named, W extends WantedRow>(whole: Settled<T, W>): 
   await claim(scoped, rows.kind, record, true);
   noteChange(scoped.run, record.id, {
     ...begin(whole, 'add'),
-    changed: Object.keys(row.fields).filter((name) => name !== 'name'),
+    changed: givenIn(row.fields).filter((name) => name !== 'name'),
   });
   noteWritten(scoped, rows.kind, record);
   return keepGivenSecret(whole, record);
 };
+
+const givenIn = (fields: object): readonly string[] =>
+  Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 
 const begin = <T extends Named, W extends WantedRow>(
   { scoped: { document }, rows: { kind }, row: { name }, resource }: Settled<T, W>,
