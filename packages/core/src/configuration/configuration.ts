@@ -61,7 +61,8 @@ export interface ApplyOptions extends RunOptions {
 export interface Configuration {
   /**
    * Reads the rows of a tenant, or of the installation, without any secret.
-   * @throws Refusal `unknown_reference` for a tenant, `outside_tenancy`, `scope_insufficient`
+   * Rows of a kind that the caller may not read are left out.
+   * @throws Refusal `unknown_reference` for a tenant, `scope_insufficient`
    * @throws Refusal `configuration_too_large` for more rows than documents may have
    */
   readonly read: (selection?: ConfigurationSelection, actor?: Actor) => Promise<HeldConfiguration>;

@@ -39,7 +39,10 @@ export interface HeldConfiguration {
     readonly record: Tenant;
     readonly defaultRoles: readonly NamedReference[];
   }[];
-  readonly resources: readonly { readonly record: Resource; readonly scopes: readonly Scope[] }[];
+  readonly resources: readonly {
+    readonly record: Resource;
+    readonly scopes: readonly Scope[] | undefined;
+  }[];
   readonly roles: readonly {
     readonly record: Role;
     readonly permissions: readonly ScopeReference[];
@@ -58,7 +61,7 @@ export interface HeldConfiguration {
     readonly record: Client;
     readonly resources: readonly {
       readonly resource: NamedReference;
-      readonly permissions: readonly string[];
+      readonly permissions: readonly string[] | undefined;
     }[];
   }[];
 }
@@ -76,32 +79,19 @@ export const readConfiguration =
     const reached = deps.storage.within(actor.tenancy);
     return reached.transaction(async (stores, within) => {
       const tenant = await chosenTenant(stores, actor, selection);
-      const scopes = tenant === undefined ? readInstallation : readTenant;
-      scopes.forEach((scope) => assertScope(actor, scope));
-      if (tenant === undefined) return readRows(stores, { selection, tenant: undefined });
+      const selected = { selection, tenant, reads: mayRead(actor) };
+      if (tenant === undefined) return readRows(stores, selected);
 
       const { tenancy } = actorWithin(actor, tenant.id);
-      return readRows(within(tenancy), { selection, tenant });
+      return readRows(within(tenancy), selected);
     });
   };
 
-const readInstallation = [
-  'read:tenants',
-  'read:roles',
-  'read:clients',
-  'read:client_permissions',
-  'read:resources',
-  'read:scopes',
-];
-const readTenant = [
-  'read:resources',
-  'read:scopes',
-  'read:roles',
-  'read:groups',
-  'read:identity_providers',
-  'read:clients',
-  'read:client_permissions',
-];
+/** Rule: the rows of a kind that the caller may not read are left out, and so are links of that kind. */
+const mayRead =
+  ({ managementScopes }: Actor) =>
+  (records: string): boolean =>
+    managementScopes === 'all' || managementScopes.has(`read:${records}`);
 
 const chosenTenant = async (
   stores: Stores,
@@ -117,11 +107,12 @@ const chosenTenant = async (
 interface Selected {
   readonly selection: ConfigurationSelection;
   readonly tenant: Tenant | undefined;
+  readonly reads: (records: string) => boolean;
 }
 
 const readRows = async (
   stores: Stores,
-  { selection, tenant }: Selected,
+  { selection, tenant, reads }: Selected,
 ): Promise<HeldConfiguration> => {
   const own = { attribute: 'tenantId', equals: tenant?.id ?? null } as const;
   const owners = await stores.ownedRows.all([own]);
@@ -139,6 +130,7 @@ const readRows = async (
     kind: 'tenants' | 'resources' | 'roles' | 'groups' | 'identityProviders' | 'clients',
     pinned: readonly Where<T>[],
   ): Promise<readonly T[]> => {
+    if (!reads(scopeNames[kind])) return [];
     const store = stores[kind] as unknown as Store<T>;
     const query = { order: [], offset: 0, limit: left + 1, totalCount: false };
     const { items } = await store.page({ ...query, pinned });
@@ -171,7 +163,9 @@ const readRows = async (
       record,
       defaultRoles: await namesFor(stores, record).roles(record.metadata.default_role_ids ?? []),
     })),
-    resources: await withScopes(stores, resources, (scope) => isChosen('scopes', scope)),
+    resources: reads('scopes')
+      ? await withScopes(stores, resources, (scope) => isChosen('scopes', scope))
+      : resources.map((record) => ({ record, scopes: undefined })),
     roles: await withPermissions(stores, roles, names),
     groups: await withLinks(stores, groups, names),
     identityProviders: await eachOf(providers, async (record) => ({
@@ -182,10 +176,19 @@ const readRows = async (
     clients: await withResources(
       stores,
       clients.filter((client) => !isConsoleClient(client)),
-      names,
+      { names, readsPermissions: reads('client_permissions') },
     ),
   };
 };
+
+const scopeNames = {
+  tenants: 'tenants',
+  resources: 'resources',
+  roles: 'roles',
+  groups: 'groups',
+  identityProviders: 'identity_providers',
+  clients: 'clients',
+} as const;
 
 const onlyOwner = (owners: readonly string[]): string | undefined => {
   const [owner, other] = new Set(owners);
@@ -352,10 +355,15 @@ const withLinks = async (
   });
 };
 
+interface ClientReads {
+  readonly names: ReferenceNames;
+  readonly readsPermissions: boolean;
+}
+
 const withResources = async (
   stores: Stores,
   clients: readonly Client[],
-  names: ReferenceNames,
+  { names, readsPermissions }: ClientReads,
 ): Promise<HeldConfiguration['clients']> => {
   const ids = clients.map(({ id }) => id);
   const all = await allIn(stores.clientResources, 'clientId', ids);
@@ -370,7 +378,12 @@ const withResources = async (
       const scopes = permissions
         .filter((each) => each.clientId === record.id && each.resourceId === resourceId)
         .flatMap(({ scopeId }) => scopesById.get(scopeId)?.name ?? []);
-      return resource ? [{ resource, permissions: [...scopes].sort(byText((name) => name)) }] : [];
+      const inTheirOrder = [...scopes].sort(byText((name) => name));
+      const held = {
+        resource: resource!,
+        permissions: readsPermissions ? inTheirOrder : undefined,
+      };
+      return resource === undefined ? [] : [held];
     });
     const inTheirOrder = byText<(typeof held)[number]>(
       ({ resource: { name, tenant } }) => `${foldName(name)}\n${tenant ?? ''}`,

@@ -304,7 +304,7 @@ export const documentOf = (held: HeldConfiguration, reader: Reader): Shown => {
     })),
     resources: held.resources.map(({ record, scopes }) => ({
       ...rowOf('resources', record, reader),
-      scopes: scopes.map((scope) => rowOf('scopes', scope, reader)),
+      ...(scopes && { scopes: scopes.map((scope) => rowOf('scopes', scope, reader)) }),
     })),
     roles: held.roles.map(({ record, permissions }) => ({
       ...rowOf('roles', record, reader),
@@ -335,7 +335,7 @@ export const documentOf = (held: HeldConfiguration, reader: Reader): Shown => {
       ...rowOf('clients', record, reader),
       resources: resources.map(({ resource, permissions }) => ({
         ...reference('resource', resource),
-        permissions,
+        ...(permissions && { permissions }),
       })),
     })),
   };
