@@ -1,12 +1,6 @@
 /** Configuration as code (contract §14): read it as a document, plan documents, and apply them. */
 import { refuse } from '@keyward/core';
-import {
-  configurationKinds,
-  type AppliedConfiguration,
-  type ConfigurationPlan,
-  type NamedEffects,
-  type RowChange,
-} from '@keyward/core/management';
+import { configurationKinds } from '@keyward/core/management';
 import { bodyLimits, bodyOf } from '../../kernel/body.js';
 import {
   boolean,
@@ -22,7 +16,8 @@ import { managed } from '../../kernel/management-route.js';
 import { json } from '../../kernel/message.js';
 import type { Route } from '../../kernel/route.js';
 import { ConfigurationApplyBody, ConfigurationPlanBody } from './configuration-bodies.js';
-import { changedOnWire, documentIn, documentOf, inRowNames, listName } from './rows-on-wire.js';
+import { applyOnWire, planOnWire } from './configuration-on-wire.js';
+import { documentOf, listName } from './rows-on-wire.js';
 
 const tag = 'Configuration';
 const textOrNull: JsonSchema = { type: ['string', 'null'] };
@@ -81,71 +76,8 @@ const appliedSchema = every({
   ),
 });
 
-const shownChange = (change: RowChange): object => ({
-  action: change.action,
-  kind: listName(change.kind),
-  tenant: change.tenant,
-  name: change.name,
-  resource: change.resource ?? null,
-  renamed_from: change.renamedFrom ?? null,
-  changed: changedOnWire(change.kind, change.changed),
-  linked: change.linked,
-  unlinked: change.unlinked,
-});
-
-const shownOutcome = ({
-  changes,
-  adopted,
-  takenOver,
-}: Pick<ConfigurationPlan, 'changes' | 'adopted' | 'takenOver'>): object => ({
-  changes: changes.map(shownChange),
-  adopted,
-  taken_over: takenOver,
-});
-
-const shownHolding = (holding: NamedEffects['gained'][number]): object => ({
-  holder_type: holding.holder,
-  holder_id: holding.holderId,
-  holder_name: holding.holderName,
-  resource: holding.resource,
-  scope: holding.scope,
-});
-
-const shownPlan = (plan: ConfigurationPlan): object => {
-  const { gained, lost, endedSessions, endedTokens, isTruncated } = plan.effects;
-  return {
-    plan: plan.plan,
-    ...shownOutcome(plan),
-    gained: gained.map(shownHolding),
-    lost: lost.map(shownHolding),
-    ended_sessions: endedSessions.map(({ id, userId }) => ({ id, user_id: userId })),
-    ended_tokens: endedTokens.map((token) => ({
-      client_id: token.clientId,
-      client_name: token.clientName,
-      user_id: token.userId,
-      resource: token.resource,
-    })),
-    truncated: isTruncated,
-  };
-};
-
-const shownApplied = (applied: AppliedConfiguration): object => ({
-  ...shownOutcome(applied),
-  clients: applied.made.map(({ id, name, tenant, secret }) => ({
-    client_id: id,
-    client_name: name,
-    tenant,
-    client_secret: secret,
-  })),
-});
-
 /** Bodies are as long as the documents that a company keeps in one file. */
 const longestBody = bodyLimits.configuration;
-
-const asked = ({ documents, take_over, prune, max_removals }: ConfigurationPlanBody) => ({
-  documents: documents.map(documentIn),
-  options: { takesOver: take_over, prunes: prune, mostRemovals: max_removals },
-});
 
 const chosen = ({ query }: Call, name: string): string | undefined => {
   const value = query.get(name);
@@ -188,10 +120,7 @@ export const configurationRoutes: readonly Route[] = [
     success: { status: 200, schema: planSchema },
     answer: async ({ request, context, actor }) => {
       const body = bodyOf(ConfigurationPlanBody, request, [], longestBody);
-      const { documents, options } = asked(body);
-      const { configuration } = context.keyward;
-      const plan = await inRowNames(() => configuration.plan(documents, options, actor));
-      return json(200, shownPlan(plan));
+      return json(200, await planOnWire(context.keyward, body, actor));
     },
   }),
 
@@ -210,11 +139,7 @@ export const configurationRoutes: readonly Route[] = [
     success: { status: 200, schema: appliedSchema },
     answer: async ({ request, context, actor }) => {
       const body = bodyOf(ConfigurationApplyBody, request, [], longestBody);
-      const { documents, options } = asked(body);
-      const { configuration } = context.keyward;
-      const whole = { ...options, plan: body.plan };
-      const applied = await inRowNames(() => configuration.apply(documents, whole, actor));
-      return json(200, shownApplied(applied));
+      return json(200, await applyOnWire(context.keyward, body, actor));
     },
   }),
 ];
