@@ -91,7 +91,7 @@ const linesOfClients = (
   return [
     ...lines,
     secretsTo === undefined
-      ? `${withSecret} secrets were made and not written down: use --secrets-to FILE`
-      : `${withSecret} secrets are in ${secretsTo}`,
+      ? `secrets that were made and not written down: ${withSecret}; --secrets-to FILE keeps them`
+      : `secrets that were made: ${withSecret}, in ${secretsTo}`,
   ];
 };

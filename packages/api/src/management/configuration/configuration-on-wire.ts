@@ -146,9 +146,9 @@ export const configurationOnWire = (keyward: Keyward) => ({
     readonly owner?: string | undefined;
   }): Promise<object> =>
     documentOf(await keyward.configuration.read(selection), readerFor({ keyward }, systemActor)),
-  plan: (body: object): Promise<PlanOnWire> =>
+  plan: async (body: object): Promise<PlanOnWire> =>
     planOnWire(keyward, checked(ConfigurationPlanBody, harmless(body)), systemActor),
-  apply: (body: object): Promise<AppliedOnWire> =>
+  apply: async (body: object): Promise<AppliedOnWire> =>
     applyOnWire(keyward, checked(ConfigurationApplyBody, harmless(body)), systemActor),
 });
 
