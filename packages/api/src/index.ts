@@ -15,6 +15,7 @@ export {
   type HoldingOnWire,
   type PlanOnWire,
 } from './management/configuration/configuration-on-wire.js';
+export { configurationSchema, configurationSchemaPath } from './configuration-schema.js';
 export { openApiDocument } from './openapi.js';
 export type {
   AccountApplicationsPage,

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { configurationSchemaPath } from '@keyward/api';
 import { ConfigurationError } from '@keyward/server/parts';
 import { stringify } from 'yaml';
 import { configurationServer, Refused, type Selection } from '../configuration/servers.js';
@@ -8,9 +9,6 @@ export interface ExportOptions extends Selection {
   readonly url?: string | undefined;
   readonly out?: string | undefined;
 }
-
-/** The address where editors find the schema of documents, below the address of a server. */
-const schemaPath = '/docs/configuration.schema.json';
 
 /** `keyward export`: prints what there is as a document, without any secret. */
 export const exportConfiguration = async (
@@ -33,7 +31,7 @@ export const exportConfiguration = async (
 };
 
 const schemaComment = (url: string): string =>
-  `# yaml-language-server: $schema=${url.replace(/\/+$/, '')}${schemaPath}\n`;
+  `# yaml-language-server: $schema=${url.replace(/\/+$/, '')}${configurationSchemaPath}\n`;
 
 const refuseFile = (file: string): never => {
   throw new ConfigurationError(`${file} cannot be written`);

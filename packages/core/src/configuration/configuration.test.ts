@@ -96,7 +96,7 @@ const refusedValues = async (work: Promise<unknown>) => {
 const outlineOf = (held: HeldConfiguration) =>
   JSON.parse(
     JSON.stringify(held, (name: string, value: unknown) =>
-      name === 'record' || name === 'scopes'
+      name === 'record' || (name === 'scopes' && value !== undefined)
         ? [value].flat().map((record) => (record as { name: string }).name)
         : value,
     ),
@@ -495,10 +495,26 @@ describe('a plan', () => {
     ]);
   });
 
-  test('is made while no other configuration is planned or applied', async () => {
+  test('is one at a time, because a database serves few others while one is planned or applied', async () => {
     const [one, other] = await Promise.allSettled([plan(document), plan(document)]);
     expect(one.status).toBe('fulfilled');
     expect(other).toMatchObject({ reason: { code: 'configuration_busy' } });
+  });
+});
+
+test('rows of a kind that the caller may not read are left out, and so are links of that kind', async () => {
+  await apply(shop);
+  const caller = adminOf(acme, 'read:configuration', 'read:clients', 'read:resources');
+  const held = await world.keyward.configuration.read({}, caller);
+  expect(outlineOf(held)).toEqual({
+    owner: 'shop-team',
+    tenant: 'acme',
+    tenants: [],
+    resources: [{ record: ['Orders'] }],
+    roles: [],
+    groups: [],
+    identityProviders: [],
+    clients: [{ record: ['Web shop'], resources: [{ resource: { name: 'Orders' } }] }],
   });
 });
 

@@ -57,7 +57,7 @@ export interface ApplyOptions extends RunOptions {
   readonly plan?: string | undefined;
 }
 
-/** Configuration as documents (contract §14). */
+/** Configuration as documents (contract §16). */
 export interface Configuration {
   /**
    * Reads the rows of a tenant, or of the installation, without any secret.
@@ -91,7 +91,7 @@ export interface Configuration {
 
 /** What Keyward offers about configuration. */
 export interface ConfigurationRoom {
-  /** Configuration as documents (contract §14). */
+  /** Configuration as documents (contract §16). */
   readonly configuration: Configuration;
 }
 

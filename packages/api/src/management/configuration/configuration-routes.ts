@@ -1,4 +1,4 @@
-/** Configuration as code (contract §14): read it as a document, plan documents, and apply them. */
+/** Configuration as code (contract §16): read it as a document, plan documents, and apply them. */
 import { refuse } from '@keyward/core';
 import { configurationKinds } from '@keyward/core/management';
 import { bodyLimits, bodyOf } from '../../kernel/body.js';
