@@ -144,7 +144,7 @@ interface Asked<O extends RunOptions = RunOptions> {
 }
 
 /** What steps did beside their writes, until the transaction is kept. */
-interface Told {
+interface StepResults {
   readonly changes: Change[];
   readonly events: Event[];
   readonly notices: (() => void)[];
@@ -152,7 +152,7 @@ interface Told {
 
 interface Done {
   readonly run: Run;
-  readonly told: Told;
+  readonly told: StepResults;
   readonly basis: string;
 }
 
@@ -165,7 +165,8 @@ const plan = async (deps: ConfigurationDeps, asked: Asked): Promise<Configuratio
   let last: Done | undefined;
   const rehearsal = { storage, tenancy, now: clock.now(), snapshotReader };
   const effects: Effects = await rehearseChanges(rehearsal, async (stores, within) => {
-    last = await inTransaction(deps, asked, stores, within);
+    const unlogged: NarrowStores = (reached) => withoutAuditEvents(within(reached));
+    last = await inTransaction(deps, asked, withoutAuditEvents(stores), unlogged);
     return last.told.changes;
   });
   const { run, told, basis } = last!;
@@ -173,6 +174,15 @@ const plan = async (deps: ConfigurationDeps, asked: Asked): Promise<Configuratio
   const named = await nameEffects(storage.within(tenancy), effects, names);
   return { plan: basis, ...outcomeOf(run), effects: named };
 };
+
+/** A plan is no event, and what its steps would note is undone with them: it need not be written. */
+const withoutAuditEvents = (stores: Stores): Stores =>
+  new Proxy(stores, {
+    get: (inner, name) => {
+      const store = Reflect.get(inner, name) as object;
+      return name === 'auditEvents' ? { ...store, add: () => Promise.resolve() } : store;
+    },
+  });
 
 const apply = async (
   deps: ConfigurationDeps,
@@ -210,7 +220,7 @@ const inTransaction = async (
 ): Promise<Done> => {
   if (actor.proof !== undefined) await deps.askCallerAgain(stores, actor);
 
-  const told: Told = { changes: [], events: [], notices: [] };
+  const told: StepResults = { changes: [], events: [], notices: [] };
   const run: Run = {
     deps: joined(deps, told, stores, within),
     actor,
@@ -230,7 +240,7 @@ const inTransaction = async (
 
 const joined = (
   deps: ConfigurationDeps,
-  { changes, events, notices }: Told,
+  { changes, events, notices }: StepResults,
   stores: Stores,
   within: NarrowStores,
 ): ConfigurationDeps => ({

@@ -438,6 +438,14 @@ export const configurationSuite = (target: Target): void => {
       expect(await refusedBy(document)).toEqual([status, message]);
     });
 
+    test('people, administrators and keys have no rows', async () => {
+      for (const kind of ['users', 'admins', 'signing_keys', 'permissions'])
+        expect(await refusedBy(ofAcme({ [kind]: [] }))).toEqual([
+          400,
+          `documents[0].${kind} is not a field of this operation.`,
+        ]);
+    });
+
     test('a body of more than 2 MiB', async () => {
       const { status } = await apply(`{"documents":["${'x'.repeat(2 * 1024 * 1024)}"]}`);
       expect(status).toBe(413);
