@@ -163,10 +163,11 @@ const plan = async (deps: ConfigurationDeps, asked: Asked): Promise<Configuratio
   const { storage, clock, snapshotReader } = deps;
   const { tenancy } = asked.actor;
   let last: Done | undefined;
+  const planned = { ...deps, saml: deps.saml && { ...deps.saml, createKey: noKey } };
   const rehearsal = { storage, tenancy, now: clock.now(), snapshotReader };
   const effects: Effects = await rehearseChanges(rehearsal, async (stores, within) => {
     const unlogged: NarrowStores = (reached) => withoutAuditEvents(within(reached));
-    last = await inTransaction(deps, asked, withoutAuditEvents(stores), unlogged);
+    last = await inTransaction(planned, asked, withoutAuditEvents(stores), unlogged);
     return last.told.changes;
   });
   const { run, told, basis } = last!;
@@ -174,6 +175,9 @@ const plan = async (deps: ConfigurationDeps, asked: Asked): Promise<Configuratio
   const named = await nameEffects(storage.within(tenancy), effects, names);
   return { plan: basis, ...outcomeOf(run), effects: named };
 };
+
+/** To make a key takes its time, and a plan keeps none. */
+const noKey = (): Promise<string> => Promise.resolve('a key that is not kept');
 
 /** A plan is no event, and what its steps would note is undone with them: it need not be written. */
 const withoutAuditEvents = (stores: Stores): Stores =>

@@ -451,6 +451,26 @@ export const configurationSuite = (target: Target): void => {
       expect(status).toBe(413);
     });
 
+    test.each([
+      ['documents', `{"documents":[${'{},'.repeat(600_000)}{}]}`],
+      ['rows', `{"documents":[{"roles":[${'{},'.repeat(600_000)}{}]}]}`],
+      [
+        'links',
+        `{"documents":[{"roles":[${`{"permissions":[${'{},'.repeat(999)}{}]},`.repeat(500)}{}]}]}`,
+      ],
+      [
+        'members',
+        `{"documents":[{${Array.from({ length: 100_000 }, (_, at) => `"m${at}":1`).join(',')}}]}`,
+      ],
+      ['values', `{"documents":[{"roles":[{"role_metadata":[${'1,'.repeat(900_000)}1]}]}]}`],
+    ])('a body of more %s than are checked, counted before', async (_, body) => {
+      const { status, body: refusal } = await apply(body);
+      expect([status, refusal.message]).toEqual([
+        400,
+        expect.stringMatching(/ must hold at most (2000 entries|30000 objects and lists)\.$/),
+      ]);
+    });
+
     test('a body that nests too deep', async () => {
       const { status } = await apply(`{"documents":${'['.repeat(1000)}${']'.repeat(1000)}}`);
       expect(status).toBe(400);
