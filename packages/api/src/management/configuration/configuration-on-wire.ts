@@ -126,7 +126,7 @@ const bodyBounds = { objects: 30_000, entries: configurationLimits.rows } as con
 
 /**
  * Checks a body against its class.
- * Rule: a body is counted before its rows are checked, since to check a row takes a thousand times as long.
+ * Rule: a body of more than is checked is counted before. To check a row takes a thousand times as long.
  */
 export const boundedBody = <T extends object>(shape: ClassConstructor<T>, body: object): T => {
   let objects = 0;
