@@ -222,6 +222,7 @@ const inTransaction = async (
   stores: Stores,
   within: NarrowStores,
 ): Promise<Done> => {
+  await holdTurn(stores);
   if (actor.proof !== undefined) await deps.askCallerAgain(stores, actor);
 
   const told: StepResults = { changes: [], events: [], notices: [] };
@@ -240,6 +241,12 @@ const inTransaction = async (
   const { prunes = false, takesOver = false } = options;
   const rest = jsonInOneOrder([documents, prunes, takesOver, run.basis]);
   return { run, told, basis: deps.digest.keyed('configuration plan', rest) };
+};
+
+/** Of several servers on one database, one is at work: the row of the default tenant is held until the end. */
+const holdTurn = async ({ tenants }: Stores): Promise<void> => {
+  const [home] = await tenants.all([{ attribute: 'isDefault', equals: true }]);
+  if (home !== undefined) await tenants.change(home.id, (current) => current);
 };
 
 const joined = (
