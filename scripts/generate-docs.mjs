@@ -480,6 +480,7 @@ const limitsPage = ({ core, api, settings }) => {
   return `# Limits\n\n${generated}\n${[
     group('Requests', [
       ['JSON body', bytes(api.bodyLimits.json), '413'],
+      ['Documents of configuration', bytes(api.bodyLimits.configuration), '413'],
       ['Form body', bytes(api.bodyLimits.form), '413'],
       ['Nesting of a JSON body', `${api.bodyLimits.depth} levels`, '400'],
       [
@@ -691,6 +692,10 @@ const openApiPage = ({ api }) => {
   return `${JSON.stringify(document, null, 2)}\n`;
 };
 
+/** What editors check documents of configuration with. */
+const configurationSchemaPage = ({ api }) =>
+  `${JSON.stringify(api.configurationSchema(), null, 2)}\n`;
+
 // --- All of it ------------------------------------------------------------------------------------------------------
 
 /**
@@ -703,6 +708,7 @@ const openApiPage = ({ api }) => {
 export const referencePages = (packages) => ({
   'command-line.md': commandLinePage(packages.server, table, generated),
   'config.md': configPage(packages),
+  'configuration.schema.json': configurationSchemaPage(packages),
   'issuances.md': issuancesPage(packages.issued),
   'keyward.md': keywardPage(),
   'limits.md': limitsPage(packages),
