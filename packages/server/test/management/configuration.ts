@@ -1,4 +1,4 @@
-/** Configuration as code: documents that are read, planned and applied (contract §16). */
+/** Configuration as code: documents that are read, planned and applied (contract §17). */
 import { describe, expect, test } from '@jest/globals';
 import { deployed, type Deployment, type Target } from '../deployment/deployment.js';
 import type { Json } from '../deployment/exchange.js';
