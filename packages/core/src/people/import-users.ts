@@ -11,6 +11,7 @@ import { placeUser } from '../access/place-user.js';
 import { hashOf } from './given-password.js';
 import type { User } from '../model/user/user.js';
 import { newUser, withUserFields } from '../model/user/user-fields.js';
+import { groupedId } from '../support/ordered-ids.js';
 
 /** As many as one transaction takes without keeping others waiting. */
 export const importLimit = 500;
@@ -58,7 +59,7 @@ export const importUsers =
             input: line,
             user: withUserFields(
               newUser(deps.domainNames, {
-                id: deps.random.uuid(),
+                id: groupedId(deps.random, 'users'),
                 tenantId,
                 ...stampCreated(deps, actor),
               }),
