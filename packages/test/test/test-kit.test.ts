@@ -248,7 +248,7 @@ describe('ids', () => {
   });
 
   test('are UUIDs of version 4 (RFC 9562 §5.4)', async () => {
-    const [id] = await idsOf({});
+    const [, id] = await idsOf({});
 
     expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   });

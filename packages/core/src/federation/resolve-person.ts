@@ -24,6 +24,7 @@ import { recomputeMapped } from './recompute-mapped.js';
 import { holdsTrust, isStillProven, vouchingProvider } from '../sessions/rests-on.js';
 import { profileFromClaims, type ProviderProfile } from './provider-profile.js';
 import { providerUserIdRule, type UserIdentity } from '../model/user/user-identity.js';
+import { groupedId } from '../support/ordered-ids.js';
 
 /**
  * What a person has said of the account that has their address: that it is theirs, which they have proven, or
@@ -336,7 +337,7 @@ const newUserFor = async (
   if (!provider.createUsers) gone('Nobody is known by this identity');
   await assertWelcome(deps.domainNames, stores, provider, told);
 
-  const id = deps.random.uuid();
+  const id = groupedId(deps.random, 'users');
   const actor = { ...systemActor, id };
   const email = holder === undefined ? told.email : undefined;
   const user = newUser(deps.domainNames, {

@@ -5,6 +5,7 @@ import { stampCreated, write, writeAfterWaiting, type WriteDeps } from '../unit-
 import { hashOf, type GivenPassword, type HashDeps } from './given-password.js';
 import type { User } from '../model/user/user.js';
 import { newUser, withUserFields, type UserFields } from '../model/user/user-fields.js';
+import { groupedId } from '../support/ordered-ids.js';
 
 export type UserWriteDeps = WriteDeps & HashDeps;
 
@@ -22,7 +23,7 @@ export const createUser =
     // Whatever can be refused at once is, before the slow hash; and that is made before the transaction.
     const draft = withUserFields(
       newUser(deps.domainNames, {
-        id: deps.random.uuid(),
+        id: groupedId(deps.random, 'users'),
         tenantId: '',
         ...stampCreated(deps, actor),
       }),

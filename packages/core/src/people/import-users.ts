@@ -21,6 +21,7 @@ import type { Role } from '../model/role/role.js';
 import { updateImported } from './update-imported.js';
 import type { User } from '../model/user/user.js';
 import { newUser, withUserFields } from '../model/user/user-fields.js';
+import { groupedId } from '../support/ordered-ids.js';
 
 /** As many as one transaction takes without keeping others waiting. */
 export const importLimit = 500;
@@ -105,7 +106,7 @@ const draftsOf = async (
         const tenantId = await place(line.tenantId);
         const members = await names.membersOf(tenantId, line);
         const start = newUser(deps.domainNames, {
-          id: line.id ?? deps.random.uuid(),
+          id: line.id ?? groupedId(deps.random, 'users'),
           tenantId,
           ...stampCreated(deps, actor),
         });

@@ -33,6 +33,7 @@ import { makerStillHolds } from './ticket-maker.js';
 import { takeOverInvited } from './take-over-invited.js';
 import { findAwaitedLink, type AwaitedLink, type WaitingBrowser } from './awaited-link.js';
 import { proveHolder, type HolderProof, type ProveHolderDeps } from './prove-holder.js';
+import { groupedId } from '../support/ordered-ids.js';
 
 export type RedeemTicketDeps = TicketDeps &
   HashDeps &
@@ -367,7 +368,7 @@ const historyOf = async (stores: Stores, { tenantId }: Ticket): Promise<number> 
 
 /** An invitation came to the address, so its holder has shown that the address is theirs. */
 const newPerson = (deps: RedeemTicketDeps, ticket: Ticket, given: Redemption): User => {
-  const id = deps.random.uuid();
+  const id = groupedId(deps.random, 'users');
   const blank = newUser(deps.domainNames, {
     id,
     tenantId: ticket.tenantId,

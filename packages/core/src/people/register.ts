@@ -32,6 +32,7 @@ import type { HolderProof } from './prove-holder.js';
 import { carryMailCount, countMail, type AskForMailDeps } from './ask-for-mail.js';
 import { mailAccountExists, mailTicket } from './mail-ticket.js';
 import { assertCanMail, canMail } from '../support/messenger.js';
+import { groupedId } from '../support/ordered-ids.js';
 
 export type SignUpDeps = AskForMailDeps & RedeemTicketDeps;
 
@@ -84,7 +85,7 @@ export const register =
     if (settings.emailVerificationRequired) assertCanMail(deps);
     if (password === undefined) assertPasswordless(client, input);
 
-    const id = deps.random.uuid();
+    const id = groupedId(deps.random, 'users');
     const self = alreadyAllowed({ ...actor, id, tenancy: oneTenant(tenantId) });
     const draft = withUserFields(
       newUser(deps.domainNames, { id, tenantId, ...stampCreated(deps, self) }),

@@ -20,7 +20,7 @@ export const newDelegation = (
   { clock, random }: { readonly clock: Clock; readonly random: Random },
   { client, user, agreedUntil = null, ...given }: Given,
 ): Delegation => ({
-  id: groupedId(random),
+  id: groupedId(random, 'delegations'),
   tenantId: user.tenantId,
   userId: user.id,
   clientId: client.id,

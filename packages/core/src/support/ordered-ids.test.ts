@@ -15,12 +15,12 @@ const countingRandom = (): Random => {
 };
 
 const drawIds = (random: Random, count: number): readonly string[] =>
-  Array.from({ length: count }, () => groupedId(random));
+  Array.from({ length: count }, () => groupedId(random, 'users'));
 
 const beginningOf = (id: string): string => id.slice(0, 13);
 
 test('the id is a UUID of version 8 (RFC 9562 §5.8)', () => {
-  expect(groupedId(countingRandom())).toBe('00000001-0001-8aaa-9bbb-000000000001');
+  expect(groupedId(countingRandom(), 'users')).toBe('00000001-0001-8aaa-9bbb-000000000001');
 });
 
 test('ids that are made together share their beginning', () => {
@@ -41,7 +41,13 @@ test('after 256 ids another beginning is drawn', () => {
 test('two sources of chance have a beginning each', () => {
   const [one, other] = [countingRandom(), countingRandom()];
   other.uuid();
-  expect(beginningOf(groupedId(one))).not.toBe(beginningOf(groupedId(other)));
+  expect(beginningOf(groupedId(one, 'users'))).not.toBe(beginningOf(groupedId(other, 'users')));
+});
+
+test('ids of two kinds share no beginning', () => {
+  const random = countingRandom();
+  const ofUser = groupedId(random, 'users');
+  expect(beginningOf(groupedId(random, 'delegations'))).not.toBe(beginningOf(ofUser));
 });
 
 const uuid = '3c5f3b1e-6f0a-4d5c-9e1b-2f6a7b8c9d0e';

@@ -10,23 +10,31 @@ interface Group {
   left: number;
 }
 
-const groups = new WeakMap<Random, Group>();
+/** Kinds of records with many indexes, or with many rows a second. */
+type GroupedKind = 'delegations' | 'users';
+
+const groupsOf: Readonly<Record<GroupedKind, WeakMap<Random, Group>>> = {
+  delegations: new WeakMap(),
+  users: new WeakMap(),
+};
 
 /**
- * An id that has its beginning in common with those made just before it: a UUID of version 8 (RFC 9562 §5.8) with
- * 74 bits of its own. Rows that are added together then stand together in an index, and change fewer of its pages.
+ * An id that has its beginning in common with those of its kind made just before it: a UUID of version 8 (RFC 9562
+ * §5.8) with 74 bits of its own. Rows that are added together then stand together in an index, and change fewer of its
+ * pages: a new user, who stands in 56 indexes, costs SQLite a fifth (docs/performance.md).
  *
  * The beginning is drawn by chance. Unlike `timeOrderedId`, it does not tell when the id was made, so such an id may
- * stand in a token (docs/adr/0083-writes-share-a-commit.md).
+ * stand in a token (docs/adr/0083-writes-share-a-commit.md). Kinds share none: the delegation in a token with a
+ * pairwise subject tells nothing of the id of its person.
  */
-export const groupedId = (random: Random): string => {
+export const groupedId = (random: Random, kind: GroupedKind): string => {
   const uuid = random.uuid();
-  const group = openGroup(random, uuid);
+  const group = openGroup(groupsOf[kind], random, uuid);
   group.left -= 1;
   return `${group.beginning}-8${uuid.slice('00000000-0000-4'.length)}`;
 };
 
-const openGroup = (random: Random, uuid: string): Group => {
+const openGroup = (groups: WeakMap<Random, Group>, random: Random, uuid: string): Group => {
   const last = groups.get(random);
   if (last !== undefined && last.left > 0) return last;
 
