@@ -79,6 +79,10 @@ export const plainHasher: SecretHasher = {
     return Promise.resolve([`hash(${text})`, `adopted(${text})`].includes(hash));
   },
   adopt: (algorithm, value) => (algorithm === 'plain' ? `adopted(${value})` : undefined),
+  reveal: (hash) => {
+    const [, value] = /^adopted\((.*)\)$/s.exec(hash) ?? [];
+    return value === undefined ? undefined : { algorithm: 'plain', value };
+  },
   isOutdated: (hash) => hash.startsWith('adopted('),
 };
 

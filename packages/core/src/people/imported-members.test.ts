@@ -370,6 +370,16 @@ describe('an import with updates', () => {
     });
   });
 
+  test('leaves a hash that the person has already as it is, and their sessions', async () => {
+    const { run, only, clock } = await importing();
+    await run([{ username: 'ada', ...adopted('one') }]);
+    clock.advance(60);
+    await run([{ username: 'ada', ...adopted('one') }], server, updates);
+    expect((await only()).sessionsEndedAt).toBeNull();
+    await run([{ username: 'ada', ...adopted('two') }], server, updates);
+    expect((await only()).sessionsEndedAt).toEqual(clock.now());
+  });
+
   test('a password that the person has chosen here stays, whatever an import says', async () => {
     const { run, only, keyward, clock } = await importing();
     await run([{ username: 'ada', ...adopted('one') }]);

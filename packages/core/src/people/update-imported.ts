@@ -11,7 +11,7 @@ import { requireFound } from '../support/must-exist.js';
 import { intendedChange } from '../unit-of-work/journal.js';
 import { assertMayChange, writeAfterWaiting, type UnitOfWork } from '../unit-of-work/write.js';
 import type { UserWriteDeps } from './create-user.js';
-import { hashOf, lastHashes, passwordPolicyOf } from './given-password.js';
+import { hashOf, lastHashes, passwordPolicyOf, type GivenPassword } from './given-password.js';
 import { newAuthenticators, newIdentity } from './give-imported-members.js';
 import { importedMemberLimits, type FoundMembers, type ImportedUser } from './imported-members.js';
 import { revokePending } from './issue-ticket.js';
@@ -66,7 +66,18 @@ const hashFor = async (
   // Before a secret is compared (docs/adr/0060-authority-is-guarded-once.md).
   const changed: User = { ...owner, passwordHash: '' };
   await assertMayChange(deps, actor, intendedChange('users', owner, changed));
-  return hashOf(deps, password, owner);
+  return isHeld(deps, owner, password) ? undefined : hashOf(deps, password, owner);
+};
+
+/** Sealed anew it would be another text, which ends sessions and is told to the person. */
+const isHeld = (
+  { hasher }: UserWriteDeps,
+  { passwordHash }: User,
+  given: GivenPassword,
+): boolean => {
+  if (passwordHash === null || 'password' in given) return false;
+  const held = hasher.reveal?.(passwordHash);
+  return held?.algorithm === given.algorithm && held.value === given.value;
 };
 
 interface Replaced {
