@@ -48,6 +48,9 @@ const storage = '^packages/storage-typeorm/src/';
 const core = '^packages/core/src/';
 const consoleSource = '^apps/console/src/';
 const contracts = '\\.contract\\.ts$|/ports/contract\\.ts$';
+/** Parts of OAuth that stand apart, and the files that may know them: they join, or hand names on. */
+const roomsOfOAuth = `${core}oauth/(strangers|signed|client-test|details|proof|acting)/`;
+const joined = `${core}(oauth/oauth|keyward|[a-z]+)\\.ts$`;
 const inRooms = (names) => `${core}(${names.join('|')})/`;
 
 const orderOfRooms = rooms.map((room, at) => ({
@@ -108,6 +111,14 @@ module.exports = {
       severity: 'error',
       from: { path: inRooms(rooms), pathNot: `\\.test\\.ts$|${contracts}` },
       to: { path: contracts },
+    },
+    {
+      name: 'core-oauth-rooms-are-handed-in',
+      comment:
+        'What a plain request does not need is reached by an interface, and made where OAuth is joined.',
+      severity: 'error',
+      from: { path: core, pathNot: `${roomsOfOAuth}|${joined}|\\.test\\.ts$|/testing/` },
+      to: { path: roomsOfOAuth, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'core-has-no-circles',

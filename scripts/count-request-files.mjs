@@ -59,6 +59,13 @@ const elsewhere = new RegExp(
   ].join('|'),
 );
 
+/**
+ * What a plain request does not need. Its client is registered, signs no messages, and is not under test. It asks for
+ * scopes alone, proves to hold no key and no certificate, and is for whom it acts.
+ */
+const handedIn =
+  /^(StrangersClients|SignedMessages|ClientTestWalk|DetailedRights|Possession|ActingParties)\./;
+
 /** Rows that many operations share are made in the kernel of the API. */
 const isOfRow = (request, path, operation) =>
   path.includes('/kernel/') ? request.isManaged === true : operation === request.operation;
@@ -71,10 +78,9 @@ const goesTo =
   (request) =>
   ({ member, path, operation }) => {
     if (elsewhere.test(path)) return false;
-    // The client of a counted request is registered, and signs no messages.
-    if (/^(StrangersClients|SignedMessages)\./.test(member)) return false;
+    if (handedIn.test(member)) return false;
     // It proves itself with a secret.
-    if (member.endsWith('.authenticateWorkload')) return false;
+    if (/\.(authenticateWorkload|clientCertificate)$/.test(member)) return false;
     if (/^Node(Middleware)?Binding\.next$/.test(member)) return false;
     if (member.startsWith('Grant.')) return path.endsWith(`/grants/${request.grant}.ts`);
     if (/^(Route|Row)\.handle$/.test(member)) return isOfRow(request, path, operation);

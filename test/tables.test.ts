@@ -99,7 +99,7 @@ describe('routes', () => {
     ['create_client_trust', 'registry/manage-trusts'],
     ['create_client_trust', 'model/client/client-trust'],
     ['delete_client_trust', 'registry/manage-trusts'],
-    ['create_client_test_login', 'oauth/authorize/client-test'],
+    ['create_client_test_login', 'oauth/client-test/client-test'],
     ['preview_client_token', 'oauth/preview-tokens'],
     ['preview_client_token', 'oauth/choose-target'],
     ['preview_client_token', 'oauth/authorize/grantable'],

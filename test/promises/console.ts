@@ -123,14 +123,14 @@ export const console: readonly DocumentPromises[] = [
           'No code and no token is made, and no consent is kept: this page shows what they ' +
           'would say.',
         test: {
-          file: 'packages/core/src/oauth/authorize/client-test.test.ts',
+          file: 'packages/core/src/oauth/client-test/client-test.test.ts',
           title: 'makes no code, no token, no delegation and no consent',
         },
       },
       {
         sentence: 'It takes at most ten minutes.',
         test: {
-          file: 'packages/core/src/oauth/authorize/client-test.test.ts',
+          file: 'packages/core/src/oauth/client-test/client-test.test.ts',
           title: 'after ten minutes it is gone, and so is a test that was not begun',
         },
       },

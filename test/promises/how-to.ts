@@ -477,7 +477,7 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'A request that names no scope gets none beside the payment.',
         test: {
-          file: 'packages/core/src/oauth/authorization-details.test.ts',
+          file: 'packages/core/src/oauth/details/authorization-details.test.ts',
           title: 'a request with authorization details that names no scope gets none beside them',
         },
       },
@@ -2324,14 +2324,14 @@ export const howTo: readonly DocumentPromises[] = [
           'Its browser has to be yours, the person who signs in has to be you, and the ' +
           'result can be read once, by you, within ten minutes.',
         test: {
-          file: 'packages/core/src/oauth/authorize/client-test.test.ts',
+          file: 'packages/core/src/oauth/client-test/client-test.test.ts',
           title: 'after ten minutes it is gone, and so is a test that was not begun',
         },
       },
       {
         sentence: 'You cannot sign in to an application of another tenant, nor test the console.',
         test: {
-          file: 'packages/core/src/oauth/authorize/client-test.test.ts',
+          file: 'packages/core/src/oauth/client-test/client-test.test.ts',
           title: 'a client of another tenant is not there, or not one to log in to',
         },
       },

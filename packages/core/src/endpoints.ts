@@ -48,7 +48,7 @@ export {
   requestParameters,
   responseModes,
 } from './oauth/authorize/authorization-request.js';
-export type { DescribedDetail } from './oauth/authorization-details.js';
+export type { DescribedDetail } from './oauth/detailed-rights.js';
 export { filledText, type TextPart } from './model/resource/authorization-details-types.js';
 export { consentDays } from './oauth/authorize/record-consent.js';
 export type { NextStep } from './oauth/authorize/next-step.js';
@@ -56,7 +56,7 @@ export { acrOf, secondFactorWish } from './oauth/authorize/requested-login.js';
 export { confirmationClaim, type Confirmation } from './model/values/confirmation.js';
 export { certificateMethods } from './model/client/mutual-tls.js';
 export { proofAlgorithms } from './model/key/proof-algorithms.js';
-export type { PresentedProof } from './oauth/proof/presented-proof.js';
+export type { PresentedProof } from './oauth/possession.js';
 export type { LiveIdToken } from './oauth/check-id-token.js';
 export type { Inquirer, LiveRefreshToken, LiveToken } from './oauth/introspect.js';
 export { supportedClaims } from './people/claims.js';

@@ -1,6 +1,6 @@
 /** What a grant of one's own needs (docs/how-to/add-a-grant.md). */
 export type { ClientAccess, ResourceAccess } from './model/client/client-access.js';
-export type { PresentedProof } from './oauth/proof/presented-proof.js';
+export type { PresentedProof } from './oauth/possession.js';
 export { foreignAlgorithms } from './model/key/foreign-keys.js';
 export { Refusal, isRefusal, refuse } from './model/values/refusals.js';
 export { chooseTarget } from './oauth/choose-target.js';

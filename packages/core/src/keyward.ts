@@ -15,6 +15,7 @@ import { jwtBearer } from './federation/jwt-bearer.js';
 import { providerDiscovery } from './federation/provider-discovery.js';
 import { tokenExchange } from './federation/token-exchange.js';
 import { authenticateWorkload } from './federation/workloads.js';
+import { actingParties } from './oauth/acting/may-act.js';
 import { askCallerAgain } from './oauth/authenticate-bearer.js';
 import { unlinkIdentities } from './federation/unlink-identities.js';
 import { makeKeys, type Keys } from './keys/keys.js';
@@ -25,11 +26,12 @@ import { grantTypes } from './model/client/client-metadata.js';
 import { foreignTokens } from './oauth/foreign-tokens.js';
 import type { Grant } from './oauth/grant.js';
 import { standardGrants } from './oauth/grants/standard.js';
-import { proofCheck } from './oauth/proof/check-proof.js';
+import { clientPossession } from './oauth/proof/client-possession.js';
 import { proofMemory } from './support/proof-memory.js';
 import type { ProofMemory } from './ports/proof-memory.js';
 import { issuanceCheck } from './oauth/issuance-proof.js';
 import { makeOAuth, type OAuth } from './oauth/oauth.js';
+import { detailedRights } from './oauth/details/authorization-details.js';
 import { makeSignedMessages } from './oauth/signed/signed-messages.js';
 import { strangersClients } from './oauth/strangers/strangers.js';
 import { makeOperations, type Operations } from './operations/operations.js';
@@ -185,6 +187,7 @@ export const createKeyward = (platform: Platform): Keyward => {
   };
 
   const refusals = refusalLog(platform);
+  const details = detailedRights(platform);
   const outward = {
     background: background(platform),
     messenger: messenger(platform),
@@ -194,7 +197,7 @@ export const createKeyward = (platform: Platform): Keyward => {
     ...platform,
     hasher: learningHasher(platform.hasher, timing),
     guardAuthority: assertNoAuthorityGained(platform),
-    askCallerAgain: askCallerAgain(platform),
+    askCallerAgain: askCallerAgain({ ...platform, details }),
     forgetChanged: directory.forget,
     prepareNotices: noticesOfChanges({ ...platform, ...outward }),
     refusals,
@@ -218,6 +221,8 @@ export const createKeyward = (platform: Platform): Keyward => {
   const granting = {
     ...writing,
     strangers,
+    details,
+    actingParties: actingParties(platform),
     authenticateWorkload: authenticateWorkload({
       ...writing,
       foreignTokens: foreignTokens(askingIssuers),
@@ -234,8 +239,9 @@ export const createKeyward = (platform: Platform): Keyward => {
     signedMessages: makeSignedMessages({ ...platform, ...keys, foreignTokens: foreign }),
     discovery: providerDiscovery(platform),
     isIssuedHere: issuanceCheck(platform.digest),
-    checkProof: proofCheck({
+    possession: clientPossession({
       ...platform,
+      foreignTokens: foreign,
       usedProofs: platform.usedProofs ?? proofMemory(() => clock.now().getTime()),
     }),
   };

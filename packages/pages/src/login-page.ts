@@ -2,12 +2,12 @@ import type { LoginPage } from '@keyward/api';
 import { clientLinks, clientLogo, towardsClient } from './client-on-page.js';
 import { doneText } from './done-pages.js';
 import { currentPasswordField, fieldState, readonlyUsername } from './fields.js';
+import { foreignName } from './foreign-name.js';
 import { choiceButtons, secretFields } from './form.js';
 import { html, type Html } from './html.js';
 import { pageScript } from './page-script.js';
 import { offeredPasskeyForm } from './passkey-form.js';
 import { doneNotice, problemAlert, titleWithProblem } from './problem.js';
-import { providerChoice } from './provider-choice.js';
 import type { Setting, Template } from './template.js';
 import type { Texts } from './texts/texts.js';
 import { waysList } from './ways.js';
@@ -97,3 +97,20 @@ const otherWays = (page: LoginPage, texts: Texts): Html =>
     },
     { text: texts.createAccount, href: page.signUpAt },
   ]);
+
+/** A button for each identity provider. A form of its own, so that Enter in a field never presses one of them. */
+const providerChoice = (page: LoginPage, texts: Texts): Html => {
+  const { providers = [] } = page;
+  if (providers.length === 0) return html``;
+
+  const buttons = providers.map(
+    ({ id, name }) => html`
+        <button type="submit" name="provider" value="${id}">${texts.continueWith(foreignName(name))}</button>`,
+  );
+  return html`
+      <form method="post" action="federate" class="providers" aria-label="${texts.otherWays}">
+      ${secretFields(page)}
+      <p class="or" aria-hidden="true"><span>${texts.or}</span></p>
+      <div class="choice">${buttons}</div>
+      </form>`;
+};

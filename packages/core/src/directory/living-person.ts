@@ -15,6 +15,18 @@ export interface PersonReader {
   readonly tenant: ReadTenant;
 }
 
+/** Reads people outside of a transaction, and their tenants from the directory. */
+export const readerBeside = (
+  { tenant }: { readonly tenant: ReadTenant },
+  { users }: Pick<Stores, 'users'>,
+): PersonReader => ({ users, tenant });
+
+/** Reads people and their tenants from the same stores. */
+export const readerOf = ({ users, tenants }: Pick<Stores, 'users' | 'tenants'>): PersonReader => ({
+  users,
+  tenant: (id) => tenants.find(id),
+});
+
 /** Reads people with the stores of a transaction. */
 export const readerWithin = (
   { tenant }: { readonly tenant: ReadTenant },

@@ -19,13 +19,13 @@ import {
   type OwnExchange,
 } from '../oauth/grants/exchange-own-token.js';
 import { auditRefusedLogin } from '../sessions/audit-refused-login.js';
-import type { GrantDeps } from '../sessions/refresh-tokens.js';
+import type { GrantDeps } from '../oauth/grant.js';
 import { vouchingProvider } from '../sessions/rests-on.js';
 import { scopesOfClient } from '../access/held-scopes.js';
 import { grantable } from '../oauth/authorize/grantable.js';
 import { checkAccessToken } from '../oauth/access-token.js';
 import { refuseSystemTarget } from '../oauth/choose-target.js';
-import { refuseActor } from '../oauth/may-act.js';
+import { refuseActor } from '../oauth/derivation.js';
 
 export type TokenExchangeDeps = GrantDeps & OwnExchange & VerifyProviderTokenDeps & WriteDeps;
 

@@ -25,7 +25,7 @@ import {
 import { passkeyCreation, type PasskeyCreation } from './passkey-options.js';
 import { addPasskey, passkeying, passkeyLimits, type FactorStep } from './passkey.js';
 import { newRecoveryCodes, shownRecoveryCode } from './recovery-codes.js';
-import type { RelyingParty } from './relying-party.js';
+import type { RelyingParty } from './passkey-options.js';
 import { dropAuthenticator } from './remove-authenticator.js';
 import { enrolledApp, type SecondFactorDeps } from './second-factor.js';
 

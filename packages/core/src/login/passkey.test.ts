@@ -5,7 +5,7 @@ import { atLogin } from '../testing/second-factors.test-support.js';
 import { refusalOf } from '../testing/set-up.test-support.js';
 import { userHandle, type PasskeyCreation } from './passkey-options.js';
 import { passkeyLimits } from './passkey.js';
-import { relyingParty } from './relying-party.js';
+import { relyingParty } from './passkey-options.js';
 
 const named = (
   events: { readonly list: readonly { readonly name: string }[] },

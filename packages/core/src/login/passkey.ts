@@ -11,7 +11,7 @@ import { stampCreated, stampUpdated, type Note, type WriteDeps } from '../unit-o
 import type { Authenticator } from '../model/user/authenticator.js';
 import { useChallenge, type ChallengePlace } from './passkey-challenge.js';
 import { userHandle } from './passkey-options.js';
-import { relyingParty, type RelyingParty } from './relying-party.js';
+import { relyingParty, type RelyingParty } from './passkey-options.js';
 
 export type PasskeyUse = WriteDeps & {
   readonly issuer: string;

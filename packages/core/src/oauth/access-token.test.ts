@@ -10,6 +10,7 @@ import {
   setUp,
   tokenFor,
 } from '../testing/set-up.test-support.js';
+import { detailedRights } from './details/authorization-details.js';
 import { issuanceCheck } from './issuance-proof.js';
 import { checkAccessToken } from './access-token.js';
 
@@ -22,7 +23,12 @@ const issued = async (settings = {}) => {
   const token = await tokenFor(world, client);
   const check = (presented: string = token) =>
     checkAccessToken(
-      { ...world, ...world.keyward, isIssuedHere: issuanceCheck(world.digest) },
+      {
+        ...world,
+        ...world.keyward,
+        details: detailedRights(world),
+        isIssuedHere: issuanceCheck(world.digest),
+      },
       presented,
     );
   return { world, client, resource, scopes, token, check };

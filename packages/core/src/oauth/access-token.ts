@@ -6,15 +6,14 @@ import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import type { TokenSigner, UnverifiedToken } from '../ports/token-signer.js';
 import { readConfirmation } from '../model/values/confirmation.js';
-import { holdsDetails, type AuthorizationDetails } from '../model/values/authorization-details.js';
-import { isJsonObject } from '../model/values/json-text.js';
+import type { AuthorizationDetails } from '../model/values/authorization-details.js';
 import type { Claims } from '../model/values/claims.js';
 import { refuse } from '../model/values/refusals.js';
 import { tokenLifetimeBounds } from '../model/resource/resource-fields.js';
 import type { Resource } from '../model/resource/resource.js';
+import type { DetailsDeps } from './detailed-rights.js';
 import { readActor, readDerivation, type ActorClaim, type Derivation } from './derivation.js';
-import type { PresentedProof } from './proof/presented-proof.js';
-import { requirePossession, type PossessionDeps } from './proof/require-possession.js';
+import type { PossessionDeps, PresentedProof } from './possession.js';
 import type { IssuanceCheck } from './issuance-proof.js';
 import { userInfoAudience } from '../model/values/server-addresses.js';
 import { userInfoResource } from '../model/resource/user-info-resource.js';
@@ -46,7 +45,7 @@ export interface AccessToken {
   readonly person?: DelegatedPerson | undefined;
 }
 
-export interface AccessTokenDeps {
+export interface AccessTokenDeps extends DetailsDeps {
   readonly issuer: string;
   readonly directory: Directory;
   readonly keys: KeyRing;
@@ -79,7 +78,7 @@ export const checkAccessToken = async (
  * The token that a person presents to get something for it.
  * Rule: a token of a suspended tenant's client or user gets nothing, and the answer says why
  * (operations §1.5).
- * @throws Refusal `token_missing`, `token_invalid`, `tenant_suspended`, and as `requirePossession`
+ * @throws Refusal `token_missing`, `token_invalid`, `tenant_suspended`, and as `Possession.requireOf`
  */
 export const presentedAccessToken = async (
   deps: PresentedTokenDeps,
@@ -92,7 +91,7 @@ export const presentedAccessToken = async (
   if (checked === 'suspended') return refuse('tenant_suspended');
   if (checked === undefined) return refuse('token_invalid');
 
-  await requirePossession(deps, checked, token, { proof, certificate });
+  await deps.possession.requireOf(checked, token, { proof, certificate });
   return checked;
 };
 
@@ -115,7 +114,7 @@ const readAccessToken = async (
   if (claims === undefined || claims['iss'] !== deps.issuer) return undefined;
   if (!deps.isIssuedHere(resource, token, claims)) return undefined;
 
-  const facts = readClaims(claims);
+  const facts = readClaims(deps, claims);
   if (facts === undefined || !isInTime(facts, deps.clock.now())) return undefined;
   return withState(deps, facts, resource);
 };
@@ -147,7 +146,7 @@ type Facts = Omit<AccessToken, 'resource' | 'access' | 'person'> & {
 };
 
 /** Even what is signed and proven must look like something that this server makes today. */
-const readClaims = (claims: Claims): Facts | undefined => {
+const readClaims = ({ details }: DetailsDeps, claims: Claims): Facts | undefined => {
   const act = readActor(claims['act']);
   const derivation = readDerivation(claims['derived_from']);
   const bound = readConfirmation(claims['cnf']);
@@ -156,12 +155,12 @@ const readClaims = (claims: Claims): Facts | undefined => {
   const times = readTimes(claims);
   if (names === undefined || times === undefined) return undefined;
   if (act === undefined || derivation === undefined || bound === null) return undefined;
-  const details = claims['authorization_details'];
-  if (details !== undefined && !isDetails(details)) return undefined;
+  const authorizationDetails = claims['authorization_details'];
+  if (!details.isClaim(authorizationDetails)) return undefined;
 
   const { jkt, x5t } = bound;
   return {
-    authorizationDetails: details,
+    authorizationDetails,
     act: act ?? undefined,
     mayAct,
     derivation,
@@ -171,10 +170,6 @@ const readClaims = (claims: Claims): Facts | undefined => {
     ...times,
   };
 };
-
-const isDetails = (claim: unknown): claim is AuthorizationDetails =>
-  Array.isArray(claim) &&
-  claim.every((detail) => isJsonObject(detail) && typeof detail['type'] === 'string');
 
 type Names = 'id' | 'subject' | 'clientId' | 'delegationId' | 'audience' | 'scopes';
 
@@ -213,14 +208,14 @@ const isInTime = ({ notBefore, expiresAt }: Facts, now: Date): boolean => {
   return notBefore <= seconds && seconds < expiresAt;
 };
 
-type StateDeps = Pick<AccessTokenDeps, 'issuer' | 'directory' | 'digest'>;
+type StateDeps = Pick<AccessTokenDeps, 'issuer' | 'directory' | 'digest' | 'details'>;
 
 const withState = async (
   deps: StateDeps,
   facts: Facts,
   resource: Resource,
 ): Promise<AccessToken | 'suspended' | undefined> => {
-  const { issuer, directory, digest } = deps;
+  const { issuer, directory } = deps;
   const { clientId, delegationId } = facts;
   const access = await directory.client(clientId);
   if (access?.suspended) return 'suspended';
@@ -233,7 +228,7 @@ const withState = async (
 
   const token = accessToken(facts, { resource, access, person });
   const isRightful =
-    person === undefined ? await isOwn(directory, facts, clientId) : isOf(digest, person, token);
+    person === undefined ? await isOwn(directory, facts, clientId) : isOf(deps, person, token);
   return isRightful && !(await isEnded(deps, token)) ? token : undefined;
 };
 
@@ -322,7 +317,7 @@ const mayUse = (
 
 /** A token says no more than its delegation. */
 const isOf = (
-  digest: Digest,
+  { digest, details }: StateDeps,
   { delegation, user }: DelegatedPerson,
   { subject, scopes, authorizationDetails, access, resource }: AccessToken,
 ): boolean =>
@@ -330,4 +325,4 @@ const isOf = (
   delegation.clientId === access.client.id &&
   (delegation.resourceId ?? 'userinfo') === resource.id &&
   scopes.every((scope) => delegation.scopes.includes(scope)) &&
-  holdsDetails(delegation.authorizationDetails, authorizationDetails);
+  details.holds(delegation.authorizationDetails, authorizationDetails);

@@ -14,7 +14,7 @@ import {
   type PresentedTokenDeps,
 } from './access-token.js';
 import { isPersonalForm, personalTokenNow, type ReadPersonalToken } from './personal-token.js';
-import type { PresentedProof } from './proof/presented-proof.js';
+import type { PresentedProof } from './possession.js';
 
 /** Who calls the Management API. */
 export interface Caller {
@@ -96,14 +96,13 @@ interface CallerProof {
  */
 export const askCallerAgain =
   ({
-    issuer,
     clock,
-    digest,
-  }: Pick<AccessTokenDeps, 'issuer' | 'clock' | 'digest'>): AskCallerAgain =>
+    ...given
+  }: Pick<AccessTokenDeps, 'issuer' | 'clock' | 'digest' | 'details'>): AskCallerAgain =>
   async (stores, { proof }) => {
     if (proof === undefined) return;
 
-    const deps = { issuer, digest, directory: storageDirectory(stores, clock) };
+    const deps = { ...given, directory: storageDirectory(stores, clock) };
     const { token: before, scopes, isGlobal } = proof as CallerProof;
     const key = before.isPersonal ? await stores.accessKeys.find(before.id) : undefined;
     const token = requireAlive(

@@ -5,12 +5,11 @@ import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import { refuse } from '../model/values/refusals.js';
 import { holdsKey, type ClientAssertionDeps } from './client-assertion.js';
-import { holdsCertificate, type CertificateDeps } from './proof/client-certificate.js';
-import { usesCertificate } from '../model/client/mutual-tls.js';
+import type { PossessionDeps } from './possession.js';
 import { equalInConstantTime } from '../support/equal-in-constant-time.js';
 import type { PresentedClient } from './grant.js';
 
-export interface ClientAuthentication extends ClientAssertionDeps, CertificateDeps {
+export interface ClientAuthentication extends ClientAssertionDeps, PossessionDeps {
   readonly directory: Directory;
   readonly digest: Digest;
   readonly clock: Clock;
@@ -37,8 +36,9 @@ export const authenticateClient = async (
 
   // Compared even for an unknown client, so that the answer takes as long.
   const proven = holdsSecret(client, presented, digest, clock.now());
-  if (client === undefined || !acceptsMethod(client, presented.method)) return refuseAlike();
-  const showsKey = presented.method === 'private_key_jwt' || registersCertificate(client);
+  if (client === undefined || !acceptsMethod(deps, client, presented.method)) return refuseAlike();
+  const showsKey =
+    presented.method === 'private_key_jwt' || deps.possession.isByCertificate(client);
   const isClient = showsKey ? await holdsOwn(deps, client, presented) : proven;
   if (!isClient) return refuseAlike();
 
@@ -57,12 +57,9 @@ const holdsOwn = (
   client: Client,
   { assertion = '', certificate }: PresentedClient,
 ): Promise<boolean> =>
-  registersCertificate(client)
-    ? holdsCertificate(deps, client, certificate)
+  deps.possession.isByCertificate(client)
+    ? deps.possession.isCertificateOf(client, certificate)
     : holdsKey(deps, client, assertion);
-
-const registersCertificate = ({ metadata }: Client): boolean =>
-  usesCertificate(metadata.oauth.token_endpoint_auth_method);
 
 const accessOf = async (
   directory: Directory,
@@ -111,13 +108,14 @@ const isLive = (expiresAt: Date | null | undefined, now: Date): boolean =>
  * `client_secret_basic`, the default, allows the body too; the others allow only themselves (contract §3).
  */
 const acceptsMethod = (
-  { metadata, isPublic }: Client,
+  { possession }: PossessionDeps,
+  client: Client,
   method: PresentedClient['method'],
 ): boolean => {
-  if (isPublic) return method === 'none';
-  const registered = metadata.oauth.token_endpoint_auth_method ?? 'client_secret_basic';
+  if (client.isPublic) return method === 'none';
   // The certificate stands beside the request, which names the client alone (RFC 8705 §2).
-  if (usesCertificate(registered)) return method === 'none';
+  if (possession.isByCertificate(client)) return method === 'none';
+  const registered = client.metadata.oauth.token_endpoint_auth_method ?? 'client_secret_basic';
   return registered === 'client_secret_basic'
     ? method === registered || method === 'client_secret_post'
     : registered === method;

@@ -1,7 +1,7 @@
 import type { KeyRing } from '../keys/key-ring.js';
 import { subjectOf } from '../keys/subject-type.js';
 import type { Directory } from '../directory/directory.js';
-import { livingPerson } from '../directory/living-person.js';
+import { livingPerson, readerBeside } from '../directory/living-person.js';
 import type { Claims } from '../model/values/claims.js';
 import type { ClientAccess } from '../model/client/client-access.js';
 import type { Person } from '../model/user/user.js';
@@ -47,7 +47,7 @@ export const checkIdToken = async (
 
   const userId = await userIdOf(deps, access, subject, sessionId);
   const since = new Date(issuedAt * 1000);
-  const reader = { users: deps.storage.users, tenant: deps.directory.tenant };
+  const reader = readerBeside(deps.directory, deps.storage);
   const user =
     userId === undefined ? undefined : await livingPerson(reader, userId, since, deps.clock.now());
   if (userId !== undefined && user === undefined) return undefined;

@@ -1,5 +1,6 @@
 /** What the token that comes out of an exchange says about where it came from. */
 import type { Claims } from '../model/values/claims.js';
+import { refuse } from '../model/values/refusals.js';
 
 /** RFC 8693 §4.1: who acts for the subject now, and for whom that one acted before. */
 export interface ActorClaim {
@@ -49,3 +50,7 @@ const isChain = (value: unknown): value is string[] =>
   Array.isArray(value) &&
   value.length <= longestChain &&
   value.every((id) => typeof id === 'string' && id.length <= 36);
+
+/** @throws Refusal `grant_request_invalid` */
+export const refuseActor = (why: string): never =>
+  refuse('grant_request_invalid', { parameter: 'actor_token', why });

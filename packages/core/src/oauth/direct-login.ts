@@ -7,7 +7,7 @@ import type { Stores } from '../ports/storage.js';
 import { isRefusal, refuse } from '../model/values/refusals.js';
 import type { Person, User } from '../model/user/user.js';
 import type { Authorization, TokenRequest } from './grant.js';
-import type { GrantDeps } from '../sessions/refresh-tokens.js';
+import type { GrantDeps } from './grant.js';
 import { newDelegation } from '../sessions/new-delegation.js';
 import { holdBasis, type LoginProof } from '../sessions/rests-on.js';
 import { mayRefresh } from '../sessions/refresh-tokens.js';

@@ -5,7 +5,12 @@ import type { Claims } from '../model/values/claims.js';
 import type { Delegation } from '../model/grant/delegation.js';
 import type { ActorClaim, Derivation } from './derivation.js';
 import type { Confirmation } from '../model/values/confirmation.js';
-import type { PresentedProof } from './proof/presented-proof.js';
+import type { Directory } from '../directory/directory.js';
+import type { DomainNames } from '../ports/domain-names.js';
+import type { Storage } from '../ports/storage.js';
+import type { OneTimeSecretDeps } from '../support/one-time-secret.js';
+import type { DetailsDeps } from './detailed-rights.js';
+import type { PossessionDeps, PresentedProof } from './possession.js';
 
 /** How a client says who it is (RFC 6749 §2.3). */
 export interface PresentedClient {
@@ -110,3 +115,13 @@ export interface TokenResponse {
   readonly idToken?: string | undefined;
   readonly issuedTokenType?: string | undefined;
 }
+
+/** What the grants of people need. */
+export type GrantDeps = OneTimeSecretDeps &
+  DetailsDeps &
+  PossessionDeps & {
+    readonly storage: Storage;
+    readonly directory: Directory;
+    readonly domainNames: DomainNames;
+    readonly issuer: string;
+  };

@@ -6,7 +6,7 @@ import { subjectOf } from '../keys/subject-type.js';
 import type { DelegatedPerson, Directory } from '../directory/directory.js';
 import type { Storage } from '../ports/storage.js';
 import type { Caller } from './authenticate-bearer.js';
-import type { DetailsDeps } from './authorization-details.js';
+import type { DetailsDeps } from './detailed-rights.js';
 import type { OneTimeSecretDeps } from '../support/one-time-secret.js';
 import { mayRefresh } from '../sessions/refresh-tokens.js';
 import { findRefreshToken, isRefreshTokenForm } from './kept-refresh-token.js';

@@ -3,7 +3,7 @@ import { clientIdOf, clientTenancy, isUnregistered, type Client } from '../model
 import { subjectOf } from '../keys/subject-type.js';
 import type { IssuerDeps } from '../keys/issuer-deps.js';
 import type { Person } from '../model/user/user.js';
-import { keptDetails } from '../model/values/authorization-details.js';
+import { keptDetails } from '../model/grant/delegation.js';
 import type { Claims } from '../model/values/claims.js';
 import { confirmationClaim, type Confirmation } from '../model/values/confirmation.js';
 import { audienceOf } from '../model/resource/resource.js';

@@ -17,7 +17,7 @@ import {
 } from '../sessions/refresh-tokens.js';
 import type { OneTimeSecretDeps } from '../support/one-time-secret.js';
 import { boundTo, type Confirmation } from '../model/values/confirmation.js';
-import { assertBound } from './proof/proven-key.js';
+import type { PossessionDeps } from './possession.js';
 import { findEarlier, useEarlier } from './earlier-refresh-token.js';
 
 /** Bytes. A guess needs the secret; who knows the family alone has had a token, or has seen one. */
@@ -113,7 +113,7 @@ export const addRefreshToken = async (
  * @throws Refusal `proof_invalid` or `grant_invalid` for one that is bound to another key or certificate than is proven
  */
 export const useRefreshToken = async (
-  deps: OneTimeSecretDeps,
+  deps: OneTimeSecretDeps & PossessionDeps,
   stores: Pick<Stores, 'delegations' | 'oneTimeSecrets'>,
   { client, proven }: ProvenClient,
   presented: string,
@@ -139,7 +139,7 @@ interface PresentedToken {
 }
 
 const swapToken = async (
-  deps: OneTimeSecretDeps,
+  deps: OneTimeSecretDeps & PossessionDeps,
   { delegations }: Pick<Stores, 'delegations'>,
   client: Client,
   { delegationId, family, secret, proven }: PresentedToken,
@@ -151,7 +151,7 @@ const swapToken = async (
     const kept = delegation.refreshToken;
     if (kept?.family !== familyDigest(deps.digest, family)) return delegation;
     // Before a replay ends anything: a thief without the key does nothing with a token.
-    assertBound(kept, proven, 'refresh token');
+    deps.possession.assertBound(kept, proven, 'refresh token');
 
     const presentedDigest = secretDigest(deps.digest, secret);
     if (kept.digest !== presentedDigest) {
@@ -171,7 +171,7 @@ const swapToken = async (
 
 /** The token stays. It is read, and written only where its end moves, so that callers of one person do not wait. */
 const useAgain = async (
-  deps: OneTimeSecretDeps,
+  deps: OneTimeSecretDeps & PossessionDeps,
   { delegations }: Pick<Stores, 'delegations'>,
   client: Client,
   { delegationId, family, secret, proven }: PresentedToken,
@@ -180,7 +180,7 @@ const useAgain = async (
   const kept = delegation?.refreshToken;
   if (delegation === undefined || kept?.family !== familyDigest(deps.digest, family))
     return undefined;
-  assertBound(kept, proven, 'refresh token');
+  deps.possession.assertBound(kept, proven, 'refresh token');
 
   const now = deps.clock.now().getTime();
   const presentedDigest = secretDigest(deps.digest, secret);

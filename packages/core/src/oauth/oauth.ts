@@ -32,8 +32,8 @@ import {
   type ClientTest,
   type ClientTestDeps,
   type NewClientTest,
-} from './authorize/client-test.js';
-import type { ClientTestRequest } from './authorize/walk-client-test.js';
+} from './client-test/client-test.js';
+import { clientTestWalk, type ClientTestRequest } from './client-test/walk-client-test.js';
 import { endSession, type EndSessionDeps, type EndSessionStep } from './authorize/end-session.js';
 import type { NextStep } from './authorize/next-step.js';
 import { findPosted, keepPosted } from './authorize/posted-request.js';
@@ -64,9 +64,9 @@ import {
 } from './introspect.js';
 import { revoke, type RevokeDeps } from './revoke.js';
 import { readPersonalToken } from './personal-token.js';
-import type { PresentedProof } from './proof/presented-proof.js';
+import type { PresentedProof } from './possession.js';
 import { signIntrospection } from './signed/signed-answers.js';
-import { supportedDetails, type SupportedDetailsDeps } from './supported-details.js';
+import { supportedDetails, type SupportedDetailsDeps } from './details/supported-details.js';
 import { tokenEndpoint, type TokenEndpoint } from './token-endpoint.js';
 import { userInfo, type UserInfo } from './user-info.js';
 
@@ -319,7 +319,7 @@ export interface OAuth {
   readonly authenticateClient: (presented: PresentedClient) => Promise<ClientAccess>;
 }
 
-export type OAuthDeps = TokenEndpoint &
+type OAuthParts = TokenEndpoint &
   SupportedDetailsDeps &
   AuthorizeDeps &
   AccountSteps &
@@ -331,8 +331,14 @@ export type OAuthDeps = TokenEndpoint &
   PreviewDeps &
   ClientTestDeps;
 
+/** The rooms that are reached by what is handed in are made here. */
+export type OAuthDeps = Omit<OAuthParts, 'testWalk'>;
+
 /** Makes the use cases of OAuth and OpenID Connect. */
-export const makeOAuth = (deps: OAuthDeps): OAuth => ({
+export const makeOAuth = (given: OAuthDeps): OAuth =>
+  joined({ ...given, testWalk: clientTestWalk(given) });
+
+const joined = (deps: OAuthParts): OAuth => ({
   authorization: makeAuthorizations(deps),
   grants: deps.grants,
   token: tokenEndpoint(deps),
@@ -355,7 +361,7 @@ export const makeOAuth = (deps: OAuthDeps): OAuth => ({
   authenticateClient: (presented) => authenticateClient(deps, presented),
 });
 
-const makeAuthorizations = (deps: OAuthDeps): Authorizations => ({
+const makeAuthorizations = (deps: OAuthParts): Authorizations => ({
   begin: beginAuthorization(deps),
   continue: continueAuthorization(deps),
   deny: denyAuthorization(deps),

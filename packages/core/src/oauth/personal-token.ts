@@ -1,6 +1,6 @@
 /** A personal access token that is presented: alive, with the scopes that its person still holds. */
 import { personalScopes } from '../access/held-scopes.js';
-import { livingPerson } from '../directory/living-person.js';
+import { livingPerson, readerOf } from '../directory/living-person.js';
 import { newClient } from '../model/client/client-fields.js';
 import {
   accessKeyPrefixes,
@@ -53,8 +53,7 @@ export const personalTokenNow = async (
   const longest = key.createdAt.getTime() + longestDays * 86_400_000;
   if (!allowed || hasEnded(key, now) || longest <= now.getTime()) return undefined;
 
-  const people = { users: stores.users, tenant: (id: string) => stores.tenants.find(id) };
-  const user = await livingPerson(people, key.userId!, key.createdAt, now);
+  const user = await livingPerson(readerOf(stores), key.userId!, key.createdAt, now);
   const resource = await stores.resources.find(key.resourceId!);
   if (user === undefined || resource === undefined) return undefined;
 

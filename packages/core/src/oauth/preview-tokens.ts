@@ -1,7 +1,7 @@
 /** What a client's tokens would say now, for those who set it up. */
 import { heldScopes } from '../access/held-scopes.js';
 import { loadClientAccess } from '../access/load-client-access.js';
-import { livingPerson } from '../directory/living-person.js';
+import { livingPerson, readerBeside } from '../directory/living-person.js';
 import type { Directory } from '../directory/directory.js';
 import type { IssuerDeps } from '../keys/issuer-deps.js';
 import { signingKeyOf } from '../keys/key-ring.js';
@@ -23,7 +23,7 @@ import type { Authorization } from './grant.js';
 import { idTokenAlgorithm } from '../model/client/client.js';
 import { idTokenClaims, idTokenType } from './id-token.js';
 import { accessTokenContent, accessTokenType, givesIdToken } from './issue-tokens.js';
-import { withMayAct } from './may-act.js';
+import type { ActingDeps } from './acting-parties.js';
 import { proofClaim } from './issuance-proof.js';
 import { assertTokenFits } from './token-length.js';
 
@@ -52,7 +52,7 @@ export interface PreviewRequest {
   readonly userId?: string | undefined;
 }
 
-export interface PreviewDeps extends IssuerDeps {
+export interface PreviewDeps extends IssuerDeps, ActingDeps {
   readonly storage: Storage;
   readonly directory: Directory;
 }
@@ -123,7 +123,7 @@ const personOf = async (
     return refuse('unknown_reference', { field: 'userId', id: userId });
 
   const now = clock.now();
-  const reader = { users: stores.users, tenant: directory.tenant };
+  const reader = readerBeside(directory, stores);
   const person = await livingPerson(reader, userId, now, now);
   return person ?? refuse('grant_invalid', { why: 'The user may not log in at the moment' });
 };
@@ -167,7 +167,7 @@ export const previewOf = async (
   client: Client,
   granted: Authorization,
 ): Promise<TokenPreview> => {
-  const authorization = await withMayAct(deps, client, granted);
+  const authorization = await deps.actingParties.nameIn(client, granted);
   const { resource } = authorization.target;
   const { signingAlgorithm: algorithm } = resource;
   const { claims } = accessTokenContent(deps, client, authorization);

@@ -10,10 +10,9 @@ import { holdsSession } from '../sessions/rests-on.js';
 import { isAgreed } from './authorize/agreement.js';
 import { heldScopes } from '../access/held-scopes.js';
 import { livingPerson, readerWithin } from '../directory/living-person.js';
-import { narrowedDetails } from './authorization-details.js';
 import { assertCovered } from './choose-target.js';
 import type { Authorization, TokenRequest } from './grant.js';
-import type { GrantDeps } from '../sessions/refresh-tokens.js';
+import type { GrantDeps } from './grant.js';
 import { stillGranted } from './still-granted.js';
 
 export interface DelegationRedemption {
@@ -86,7 +85,7 @@ const authorized = async (
   const left = stillGranted(deps, access, delegation, held);
   if (left === undefined) return undefined;
   assertCovered(left.target, request.resource);
-  const authorizationDetails = narrowedDetails(
+  const authorizationDetails = deps.details.narrowed(
     left.authorizationDetails,
     request.authorizationDetails,
   );

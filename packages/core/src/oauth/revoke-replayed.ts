@@ -1,7 +1,7 @@
 import { auditGrant } from '../audit/audit-grant.js';
 import type { Origin } from '../model/values/origin.js';
 import { endDelegations } from '../sessions/end-delegations.js';
-import type { GrantDeps } from '../sessions/refresh-tokens.js';
+import type { GrantDeps } from './grant.js';
 
 /**
  * Ends what a stolen code or refresh token gave (RFC 6749 §4.1.2, RFC 9700 §4.14.2), once: further replays

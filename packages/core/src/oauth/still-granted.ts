@@ -6,7 +6,7 @@ import type { Clock } from '../ports/clock.js';
 import type { AuthorizationDetails } from '../model/values/authorization-details.js';
 import type { Delegation } from '../model/grant/delegation.js';
 import { userInfoResource } from '../model/resource/user-info-resource.js';
-import { detailsTarget, stillDetailed, type DetailsDeps } from './authorization-details.js';
+import type { DetailsDeps } from './detailed-rights.js';
 import { mayRefresh } from '../sessions/refresh-tokens.js';
 
 export interface StillGranted {
@@ -55,7 +55,7 @@ export const stillGranted = (
   const permitted = permittedTo(target.resource, given, held);
   const left = scopes.filter((scope) => openid.includes(scope) || permitted.includes(scope));
   const { authorizationDetails: agreed } = delegation;
-  const details = stillDetailed(deps, detailsTarget({ client }, target), agreed);
+  const details = deps.details.stillGranted({ client, target }, agreed);
   const isOver = scopes.length > 0 ? left.length === 0 : agreed !== null && details.length === 0;
   return isOver ? undefined : { target, scopes: left, authorizationDetails: details };
 };

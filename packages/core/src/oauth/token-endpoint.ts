@@ -1,21 +1,17 @@
 import type { Client } from '../model/client/client.js';
 import type { Confirmation } from '../model/values/confirmation.js';
-import { readDetails, refuseDetails } from '../model/values/authorization-details.js';
 import { refuse } from '../model/values/refusals.js';
+import type { ActingDeps } from './acting-parties.js';
 import { authenticateClient, type ClientAuthentication } from './authenticate-client.js';
 import { refuseSystemTarget } from './choose-target.js';
+import type { DetailsDeps } from './detailed-rights.js';
 import type { AuthenticateWorkload, Grant, TokenRequest, TokenResponse } from './grant.js';
-import type { CheckProof } from './proof/presented-proof.js';
-import { provenCertificate } from './proof/client-certificate.js';
-import { provenKey } from './proof/proven-key.js';
 import { issueTokens } from './issue-tokens.js';
-import { withMayAct } from './may-act.js';
 import type { Storage } from '../ports/storage.js';
 import type { WriteDeps } from '../unit-of-work/write.js';
 import type { IssuerDeps } from '../keys/issuer-deps.js';
 
-export interface TokenEndpoint extends ClientAuthentication, IssuerDeps {
-  readonly checkProof: CheckProof;
+export interface TokenEndpoint extends ClientAuthentication, IssuerDeps, ActingDeps, DetailsDeps {
   /** Left out where no workload is trusted. */
   readonly authenticateWorkload?: AuthenticateWorkload | undefined;
   readonly grants: readonly Grant[];
@@ -35,18 +31,17 @@ export const tokenEndpoint = (deps: TokenEndpoint) => {
     const grant = grantFor(access.client, candidates);
     // Read before the grant uses up what was presented: a failure to read them later would cost the client its grant.
     await deps.keys.published();
-    const bound: Confirmation = {
-      jkt: await provenKey(deps, access.client, request.proof),
-      x5t: provenCertificate(deps, access.client, request.client.certificate),
-    };
-    const authorizationDetails = detailsFor(grant, request);
+    const shown = { proof: request.proof, certificate: request.client.certificate };
+    const bound = await deps.possession.confirm(access.client, shown);
+    const given = request.parameter?.('authorization_details');
+    const authorizationDetails = deps.details.ofGrant(grant, given);
     const proven = withProven(request, bound, { isWorkload, authorizationDetails });
     const authorization = await grant.authorize(proven, access);
     // Rule: a workload gets no token for a system resource (ADR 0058).
     if (isWorkload) refuseSystemTarget(authorization.target, noWorkload);
     if (access.client.unusedUntil !== null) await noteFirstUse(deps, access.client);
     if (authorization.issued !== undefined) return authorization.issued;
-    const delegated = await withMayAct(deps, access.client, authorization);
+    const delegated = await deps.actingParties.nameIn(access.client, authorization);
     return issueTokens(deps, access.client, delegated, bound);
   };
 };
@@ -72,19 +67,6 @@ const withProven = (
   jkt,
   x5t,
 });
-
-/**
- * Rule: a grant that cannot give authorization details refuses a request for some, and leaves none out (RFC 9396 §6).
- */
-const detailsFor = (
-  { takesDetails, type }: Grant,
-  { parameter }: TokenRequest,
-): TokenRequest['authorizationDetails'] => {
-  const given = parameter?.('authorization_details');
-  if (given !== undefined && takesDetails !== true)
-    refuseDetails(`is not taken with the grant type ${type}`);
-  return readDetails(given);
-};
 
 /** Why a system resource is refused; the end of a sentence that begins with its name. */
 const noWorkload = 'takes no workload: use a secret or a key of the client';

@@ -1,8 +1,6 @@
 /** A token that nobody can present is not issued. */
-import { refuseDetails, type AuthorizationDetails } from '../model/values/authorization-details.js';
-import { bytesOf } from '../model/values/json-text.js';
 import { refuse } from '../model/values/refusals.js';
-import type { ResourceAccess } from '../model/client/client-access.js';
+import type { GrantedScopes } from './detailed-rights.js';
 import { longestToken } from '../ports/token-signer.js';
 
 /** Bytes of all other claims, at most: identifiers of the resource and the issuer, and a chain of exchanges. */
@@ -12,7 +10,8 @@ const otherClaims = 1500;
 const headerAndSignature = 850;
 
 /** How many characters of scopes a token can hold, in Base64. */
-const longestScopes = Math.floor(((longestToken - headerAndSignature) * 3) / 4) - otherClaims;
+export const longestScopes =
+  Math.floor(((longestToken - headerAndSignature) * 3) / 4) - otherClaims;
 
 /**
  * Rule: scopes and authorization details that make a token too long for any reader are refused when it would be issued.
@@ -20,24 +19,17 @@ const longestScopes = Math.floor(((longestToken - headerAndSignature) * 3) / 4) 
  * @throws Refusal `token_too_long`
  */
 export const assertTokenFits = <T extends GrantedScopes>(granted: T): T => {
-  const { target, scopes } = granted;
+  if (scopesLength(granted) > longestScopes) return refuseToken(granted.scopes);
+  return granted;
+};
+
+/** Characters. */
+export const scopesLength = ({ target, scopes }: GrantedScopes): number => {
   let characters = 0;
   for (const scope of scopes) characters += scope.length + 1;
   // As `permissions`, each scope stands once more, in quotes.
-  if (target?.resource.scopesAdded) characters += characters + 2 * scopes.length;
-  if (characters > longestScopes) return refuseToken(scopes);
-  if (granted.authorizationDetails === undefined) return granted;
-
-  const bytes = characters + bytesOf(JSON.stringify(granted.authorizationDetails));
-  return bytes > longestScopes ? refuseDetails('makes the token too long') : granted;
+  return target?.resource.scopesAdded ? 2 * characters + 2 * scopes.length : characters;
 };
-
-interface GrantedScopes {
-  /** Undefined for the user-info endpoint. */
-  readonly target: Pick<ResourceAccess, 'resource'> | undefined;
-  readonly scopes: readonly string[];
-  readonly authorizationDetails?: AuthorizationDetails | undefined;
-}
 
 /**
  * The same for the token itself, however its other claims came to be so long.

@@ -9,7 +9,7 @@ import {
   type AccessTokenDeps,
   type PresentedTokenDeps,
 } from './access-token.js';
-import type { PresentedProof } from './proof/presented-proof.js';
+import type { PresentedProof } from './possession.js';
 
 export interface UserInfo {
   readonly user: Person;

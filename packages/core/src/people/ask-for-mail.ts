@@ -21,13 +21,8 @@ import { isBlockedAt } from '../model/user/user-status.js';
 import type { User } from '../model/user/user.js';
 import { write } from '../unit-of-work/write.js';
 import { settingsOf } from '../directory/settings-of.js';
-import {
-  assertCanMail,
-  canMail,
-  mailAccountExists,
-  mailTicket,
-  type TicketMailDeps,
-} from './mail-ticket.js';
+import { mailAccountExists, mailTicket, type TicketMailDeps } from './mail-ticket.js';
+import { assertCanMail, canMail } from '../support/messenger.js';
 
 export type AskForMailDeps = TicketDeps & TicketMailDeps & { readonly background: Background };
 

@@ -6,7 +6,8 @@ import { refuse } from '../model/values/refusals.js';
 import { defaultTenantId } from '../access/default-tenant.js';
 import { tenantSettings } from '../model/tenant/tenant-settings.js';
 import type { User } from '../model/user/user.js';
-import { assertCanMail, canMail, type TicketMailDeps } from './mail-ticket.js';
+import type { TicketMailDeps } from './mail-ticket.js';
+import { assertCanMail, canMail } from '../support/messenger.js';
 import { register, type SignUpDeps, type Registration } from './register.js';
 
 /**

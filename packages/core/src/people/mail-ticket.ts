@@ -3,7 +3,6 @@ import type { Client } from '../model/client/client.js';
 import type { Actor } from '../model/values/actor.js';
 import type { Notice } from '../ports/notifier.js';
 import type { Branding, Messenger, UnsignedNotice } from '../support/messenger.js';
-import { refuse } from '../model/values/refusals.js';
 import { personName, type NamedPerson } from '../model/user/mailable-name.js';
 import { ticketLink } from '../model/values/server-addresses.js';
 import type { IssuedTicket } from './issue-ticket.js';
@@ -30,13 +29,6 @@ export interface TicketAddressDeps {
   /** Who invites; undefined where no name of them may be mailed. */
   readonly inviter?: string | undefined;
 }
-
-export const canMail = ({ messenger }: TicketMailDeps): boolean => messenger.supports('email');
-
-/** @throws Refusal `not_implemented` where nobody can be written to */
-export const assertCanMail = (telling: TicketMailDeps): void => {
-  if (!canMail(telling)) refuse('not_implemented', { feature: 'Writing to people' });
-};
 
 const kinds: Readonly<Record<TicketType, Notice['kind']>> = {
   password_change: 'password_reset',

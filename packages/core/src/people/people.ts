@@ -42,7 +42,7 @@ import { selfService, signUp } from './entry-points.js';
 import { findUser } from './find-user.js';
 import { importUsers, type ImportOutcome } from './import-users.js';
 import type { IssuedTicket } from './issue-ticket.js';
-import { assertCanMail } from './mail-ticket.js';
+import { assertCanMail } from '../support/messenger.js';
 import { createDelegate, type NewDelegate } from './delegates.js';
 import { deleteKeyOf } from './delete-key-of.js';
 import { modifyUser } from './modify-user.js';

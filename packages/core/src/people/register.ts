@@ -30,7 +30,8 @@ import { stampCreated, writeAfterWaiting } from '../unit-of-work/write.js';
 import { browserMark, type Browser } from '../sessions/browser.js';
 import type { HolderProof } from './prove-holder.js';
 import { carryMailCount, countMail, type AskForMailDeps } from './ask-for-mail.js';
-import { assertCanMail, canMail, mailAccountExists, mailTicket } from './mail-ticket.js';
+import { mailAccountExists, mailTicket } from './mail-ticket.js';
+import { assertCanMail, canMail } from '../support/messenger.js';
 
 export type SignUpDeps = AskForMailDeps & RedeemTicketDeps;
 

@@ -7,12 +7,8 @@ import { countMail } from './ask-for-mail.js';
 import { addTicket, ticketPerson, type TicketInput } from './create-ticket.js';
 import { inviterName } from './inviter-name.js';
 import type { TicketDeps } from './issue-ticket.js';
-import {
-  assertCanMail,
-  mailTicket,
-  type TicketAddressDeps,
-  type TicketMailDeps,
-} from './mail-ticket.js';
+import { mailTicket, type TicketAddressDeps, type TicketMailDeps } from './mail-ticket.js';
+import { assertCanMail } from '../support/messenger.js';
 
 export interface MailedTicketInput extends TicketInput {
   /** Of the caller, for the limit of mails. */

@@ -7,7 +7,7 @@ import {
 import { maySessionGoOn } from '../access/impersonation.js';
 import type { Digest } from '../ports/digest.js';
 import type { Directory } from '../directory/directory.js';
-import { livingPerson } from '../directory/living-person.js';
+import { livingPerson, readerBeside } from '../directory/living-person.js';
 import type { Person } from '../model/user/user.js';
 import { holdBasis, type VouchingProvider } from './rests-on.js';
 import { write, type Note, type UnitOfWork, type WriteDeps } from '../unit-of-work/write.js';
@@ -135,7 +135,7 @@ export const browserSessions = (
     const idle = (now.getTime() - session.lastSeenAt.getTime()) / 1000;
     if (session.expiresAt <= now || idle > (await lifetimesOf(session.tenantId)).idleLifetime)
       return undefined;
-    const reader = { users: storage.users, tenant: directory.tenant };
+    const reader = readerBeside(directory, storage);
     const user = await livingPerson(reader, session.userId, session.createdAt, now);
     if (user === undefined) return undefined;
     if (!(await maySessionGoOn(storage, session, user, now))) {

@@ -1,20 +1,7 @@
 import type { Client } from '../model/client/client.js';
 import { refreshLifetimes } from '../model/resource/token-lifetimes.js';
 import type { Clock } from '../ports/clock.js';
-import type { Directory } from '../directory/directory.js';
-import type { DomainNames } from '../ports/domain-names.js';
-import type { JsonSchemas } from '../ports/json-schemas.js';
-import type { Storage } from '../ports/storage.js';
 import type { Delegation } from '../model/grant/delegation.js';
-import type { OneTimeSecretDeps } from '../support/one-time-secret.js';
-
-export type GrantDeps = OneTimeSecretDeps & {
-  readonly storage: Storage;
-  readonly directory: Directory;
-  readonly domainNames: DomainNames;
-  readonly issuer: string;
-  readonly jsonSchemas?: JsonSchemas | undefined;
-};
 
 /** Seconds within which a losing duplicate costs only itself: two tabs, a lost answer (contract §2). */
 export const reuseLeeway = 10;

@@ -1,5 +1,6 @@
 import type { Actor } from '../model/values/actor.js';
 import { domainKeyOf } from '../model/values/domain-name.js';
+import { refuse } from '../model/values/refusals.js';
 import { mailableName } from '../model/user/mailable-name.js';
 import { logoPath } from '../model/tenant/tenant-logo.js';
 import type { TenantSettings } from '../model/tenant/tenant-settings.js';
@@ -45,6 +46,17 @@ export const messenger = ({ issuer, notifier, domainNames }: MessengerDeps): Mes
     },
     compose: (notice, from) => notifier?.compose?.(signed(notice, from)),
   };
+};
+
+interface MessengerUser {
+  readonly messenger: Messenger;
+}
+
+export const canMail = ({ messenger }: MessengerUser): boolean => messenger.supports('email');
+
+/** @throws Refusal `not_implemented` where nobody can be written to */
+export const assertCanMail = (user: MessengerUser): void => {
+  if (!canMail(user)) refuse('not_implemented', { feature: 'Writing to people' });
 };
 
 /** An uploaded logo counts more than one at an address, as on the pages. */

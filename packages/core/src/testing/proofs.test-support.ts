@@ -1,5 +1,5 @@
 /** Proofs of possession as a program makes them (RFC 9449 §4.2). */
-import type { PresentedProof } from '../oauth/proof/presented-proof.js';
+import type { PresentedProof } from '../oauth/possession.js';
 import { plainDigest } from '../in-memory/index.js';
 import type { Claims } from '../model/values/claims.js';
 import { issuer, type World } from './set-up.test-support.js';

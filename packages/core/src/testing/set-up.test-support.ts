@@ -27,6 +27,7 @@ import {
   shortBlocklist,
 } from '../in-memory/index.js';
 import { createKeyward } from '../keyward.js';
+import { detailedRights } from '../oauth/details/authorization-details.js';
 import { askCallerAgain } from '../oauth/authenticate-bearer.js';
 import type { TokenRequest } from '../oauth/grant.js';
 import { refusalTime } from '../people/refusal-time.js';
@@ -49,7 +50,12 @@ export const platform = (storage: Storage = inMemoryStorage(), clock = fixedCloc
   storage,
   clock,
   guardAuthority: assertNoAuthorityGained({ clock, domainNames: listedDomainNames }),
-  askCallerAgain: askCallerAgain({ issuer, clock, digest: plainDigest }),
+  askCallerAgain: askCallerAgain({
+    issuer,
+    clock,
+    digest: plainDigest,
+    details: detailedRights({ digest: plainDigest }),
+  }),
   forgetChanged: () => undefined,
   random: countingRandom(),
   digest: plainDigest,

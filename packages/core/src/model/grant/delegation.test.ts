@@ -21,18 +21,21 @@ import {
   setUp,
 } from '../../testing/set-up.test-support.js';
 import { checkAccessToken } from '../../oauth/access-token.js';
+import { detailedRights } from '../../oauth/details/authorization-details.js';
 import { issuanceCheck } from '../../oauth/issuance-proof.js';
 
 const given = async () => {
   const setting = await atAnApp(await setUp());
   const { world } = setting;
   const isIssuedHere = issuanceCheck(world.digest);
+  const details = detailedRights(world);
   const tokens = await setting.redeem(await setting.code({ scope: 'openid read' }));
   return {
     ...setting,
     tokens,
     first: tokens.refreshToken!,
-    check: (token: string) => checkAccessToken({ ...world, ...world.keyward, isIssuedHere }, token),
+    check: (token: string) =>
+      checkAccessToken({ ...world, ...world.keyward, details, isIssuedHere }, token),
   };
 };
 type Given = Awaited<ReturnType<typeof given>>;

@@ -66,6 +66,11 @@ export interface Delegation extends Identified {
   readonly revokedAt: Date | null;
 }
 
+/** Authorization details as a record holds them: null for none. */
+export const keptDetails = (
+  details: AuthorizationDetails | null | undefined,
+): AuthorizationDetails | null => (details && details.length > 0 ? details : null);
+
 /** What the check of a token needs of its delegation; neither the code nor the refresh tokens. */
 export const checkedAttributes = [
   'id',

@@ -73,8 +73,3 @@ export const holdsDetails = (
   const known = new Set((all ?? []).map(jsonInOneOrder));
   return some.every((detail) => known.has(jsonInOneOrder(detail)));
 };
-
-/** As a record holds them: null for none. */
-export const keptDetails = (
-  details: AuthorizationDetails | null | undefined,
-): AuthorizationDetails | null => (details && details.length > 0 ? details : null);

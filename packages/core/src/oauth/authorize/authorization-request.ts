@@ -9,13 +9,13 @@ import {
 import type { ClientAccess } from '../../model/client/client-access.js';
 import { responseTypes } from '../../model/client/client-metadata.js';
 import {
-  readDetails,
-  refuseDetails,
   detailsLimits,
   type AuthorizationDetails,
 } from '../../model/values/authorization-details.js';
 import { refuse } from '../../model/values/refusals.js';
+import type { Clock } from '../../ports/clock.js';
 import { longestToken } from '../../ports/token-signer.js';
+import type { DetailsDeps } from '../detailed-rights.js';
 import { assertAcr, requestedSubject } from './requested-login.js';
 import { isLocalAlone, redirectAllowed } from '../../model/client/redirect-allowed.js';
 
@@ -216,17 +216,17 @@ const returnedState = (parameter: Parameter): string | undefined => {
 
 /** @throws Refusal to be sent to the return address */
 export const authorizationRequest = (
+  { clock, details }: DetailsDeps & { readonly clock: Clock },
   access: ClientAccess,
   address: ReturnAddress,
   parameter: Parameter,
-  now: Date,
 ): AuthorizationRequest => {
   const { client } = access;
   if (parameter('registration') !== undefined) refuse('registration_unsupported');
 
   const responseType = readResponseType(client, parameter);
   assertMode(access, address, parameter);
-  const authorizationDetails = readOwnDetails(responseType, parameter);
+  const authorizationDetails = details.ofRequest(responseType, parameter('authorization_details'));
   assertShort(parameter);
 
   const scopes = scopesOf(access, parameter);
@@ -264,7 +264,7 @@ export const authorizationRequest = (
     acrValues: parameter('acr_values'),
     tenantId: parameter('tenant_id'),
     identityProvider: parameter('identity_provider'),
-    startedAt: now.getTime(),
+    startedAt: clock.now().getTime(),
     ...address,
   };
 };
@@ -403,21 +403,6 @@ const readClaims = (parameter: Parameter): Readonly<Record<string, unknown>> | u
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : invalid('claims', 'must be a JSON object');
-};
-
-/**
- * Rule: authorization details take a code. A token of the authorization endpoint can leak, and an ID token says nothing
- * of them.
- */
-const readOwnDetails = (
-  responseType: readonly string[],
-  parameter: Parameter,
-): AuthorizationDetails | undefined => {
-  const details = readDetails(parameter('authorization_details'));
-  const takesCode = responseType.includes('code') && !responseType.includes('token');
-  if (details !== undefined && !takesCode)
-    refuseDetails('takes a code, without an access token beside it: ask with response_type=code');
-  return details;
 };
 
 /** @throws Refusal `grant_request_invalid` for one of these parameters that is longer than its limit */

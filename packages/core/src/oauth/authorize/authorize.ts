@@ -10,13 +10,11 @@ import {
   type Parameter,
   type ReturnAddress,
 } from './authorization-request.js';
-import { failTest, passTest, refuseOther, startClientTest } from './walk-client-test.js';
 import { signsMessages, type Client } from '../../model/client/client.js';
 import type { ClientAccess } from '../../model/client/client-access.js';
 import { redirectAllowed } from '../../model/client/redirect-allowed.js';
 import type { Browser } from '../../sessions/browser.js';
 import { accountStep, type ContinuedRequest } from './account-request.js';
-import { describedDetails } from '../authorization-details.js';
 import { answerDevice } from './device.js';
 import type { Grantable } from './grantable.js';
 import {
@@ -31,9 +29,8 @@ import {
   type PushedRequestDeps,
 } from './pushed-request.js';
 import { shownMark } from './record-consent.js';
-import { isToldToClient } from './told-to-client.js';
 import type { DescribedScope, NextStep } from './next-step.js';
-import { evaluateRequest, type InteractionDeps } from './evaluate-request.js';
+import { evaluateRequest, isToldToClient, type InteractionDeps } from './evaluate-request.js';
 import {
   clientOf,
   endWaiting,
@@ -69,8 +66,7 @@ export const beginAuthorization =
     const { pushedId } = effective;
     const address = returnAddress(access, effective.parameter);
     return returningRefusals(deps, access, address, async () => {
-      const now = deps.clock.now();
-      const request = authorizationRequest(access, address, effective.parameter, now);
+      const request = authorizationRequest(deps, access, address, effective.parameter);
       return step(deps, { access, request: { ...request, pushedId }, browser });
     });
   };
@@ -102,7 +98,7 @@ const effectiveOrRefusal = async (
 export const beginClientTest =
   (deps: AuthorizeDeps) =>
   async (testId: string, browser: Browser): Promise<NextStep> => {
-    const { access, request } = await startClientTest(deps, testId, browser);
+    const { access, request } = await deps.testWalk.start(testId, browser);
     return testingRefusals(deps, { access, request }, () =>
       step(deps, { access, request, browser }),
     );
@@ -123,10 +119,11 @@ export const continueAuthorization =
     const { request, access, isAnswered } = await findWaiting(deps, handle, browser);
     const answered: NextStep = { kind: 'answered', access, request };
     if (isAnswered) return answered;
+    const goOn = request.isForAccount ? accountStep : step;
     try {
       return await testingRefusals(deps, { access, request, handle }, () =>
         returningRefusals(deps, access, request, () =>
-          step(deps, { access, request, browser, handle }),
+          goOn(deps, { access, request, browser, handle }),
         ),
       );
     } catch (error) {
@@ -143,7 +140,7 @@ export const denyAuthorization =
     const { request, access } = await waitingRequest(deps, handle, browser);
     const { test } = request;
     if (test !== undefined)
-      return failTest(deps, { access, test, handle }, new Refusal('access_denied', {}));
+      return deps.testWalk.fail({ access, test, handle }, new Refusal('access_denied', {}));
 
     await deps.storage.transaction(async (stores) => {
       await endWaiting(deps, stores, handle);
@@ -160,8 +157,6 @@ export const denyAuthorization =
 
 const step = async (deps: AuthorizeDeps, continued: ContinuedRequest): Promise<NextStep> => {
   const { access, browser, handle } = continued;
-  if (continued.request.isForAccount) return accountStep(deps, continued);
-
   const { request, granted, person, interaction, agreedUntil } = await evaluateRequest(
     deps,
     access,
@@ -170,7 +165,7 @@ const step = async (deps: AuthorizeDeps, continued: ContinuedRequest): Promise<N
   );
   const { test } = request;
   if (test !== undefined && person !== undefined && person.user.id !== test.userId)
-    return refuseOther(deps, { access, request, test, handle });
+    return deps.testWalk.refuseOther({ access, test, handle });
   if (interaction.kind === 'refuse') return refuse(interaction.code);
   if (interaction.kind === 'issue') {
     const { origin } = browser;
@@ -183,7 +178,7 @@ const step = async (deps: AuthorizeDeps, continued: ContinuedRequest): Promise<N
   const { scopes } = interaction;
   const { user } = person!;
   const { client } = access;
-  const details = describedDetails(granted.target?.resource, request.authorizationDetails);
+  const details = deps.details.described(granted.target?.resource, request.authorizationDetails);
   const shown = { handle: kept, client, userId: user.id, granted, scopes, details };
   return {
     kind: 'consent',
@@ -203,7 +198,7 @@ const answer = async (
 ): Promise<NextStep> => {
   const { access, request } = agreed;
   const { test } = request;
-  if (test !== undefined) return passTest(deps, { ...agreed, test });
+  if (test !== undefined) return deps.testWalk.pass({ ...agreed, test });
   if (request.deviceId === undefined)
     return returnStep(deps, access.client, request, await issueAuthorization(deps, agreed));
   await approveDevice(deps, agreed, request.deviceId);
@@ -269,6 +264,6 @@ const testingRefusals = async (
     return await work();
   } catch (error) {
     if (test === undefined || !isRefusal(error) || !isToldToClient(error)) throw error;
-    return failTest(deps, { access, test, handle }, error);
+    return deps.testWalk.fail({ access, test, handle }, error);
   }
 };

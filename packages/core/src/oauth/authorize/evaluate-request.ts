@@ -7,10 +7,10 @@ import type { ClientAccess } from '../../model/client/client-access.js';
 import type { KeyRing } from '../../keys/key-ring.js';
 import { loginTenant } from '../../login/login-tenant.js';
 import { agreementOf, type Agreement } from './agreement.js';
-import { consentInTest } from './walk-client-test.js';
+import type { ClientTestWalk } from './client-test-walk.js';
 import { scopesOfClient, heldScopes, type HeldScopes } from '../../access/held-scopes.js';
 import type { TokenSigner } from '../../ports/token-signer.js';
-import { refuse } from '../../model/values/refusals.js';
+import { refuse, type Refusal } from '../../model/values/refusals.js';
 import type { BrowserSessions } from '../../sessions/browser-sessions.js';
 import type { Session } from '../../model/session/session.js';
 import { scopesOfClaims } from '../../people/claims.js';
@@ -21,8 +21,7 @@ import type { Browser } from '../../sessions/browser.js';
 import { grantableTo, resourceIdOf, type Grantable } from './grantable.js';
 import { nextInteraction, type Interaction } from './next-interaction.js';
 import { givenBy, loginFor, requestedSubject, secondFactorWish } from './requested-login.js';
-import { assertDetails, detailsTarget, type DetailsDeps } from '../authorization-details.js';
-import { agreesToDetails } from './agreed-details.js';
+import type { DetailsDeps } from '../detailed-rights.js';
 import { assertTokenFits } from '../token-length.js';
 import type { WaitingRequestDeps } from './waiting-request.js';
 
@@ -32,6 +31,7 @@ export interface InteractionDeps extends WaitingRequestDeps, DetailsDeps {
   readonly sessions: BrowserSessions;
   readonly signer: TokenSigner;
   readonly keys: KeyRing;
+  readonly testWalk: ClientTestWalk;
 }
 
 export interface AuthorizationState {
@@ -54,13 +54,15 @@ export const evaluateRequest = async (
   const person = await livePerson(deps, access, asking, browser);
   const held = await heldOf(deps, access, person);
   const grantedAtBest = grantableTo(access, asking, held);
-  const { authorizationDetails } = asking;
-  assertDetails(deps, detailsTarget(access, grantedAtBest.target), authorizationDetails);
+  const { client } = access;
+  const { target } = grantedAtBest;
+  deps.details.assertAskable({ client, target }, asking.authorizationDetails);
   const request = withRequiredLogin(asking, grantedAtBest);
   const granted = givenTo(person?.session, request, grantedAtBest, deps.clock.now());
   assertMayBeActedFor(person?.session, request, granted);
   // Before a login, a person may hold less than the client.
-  if (person !== undefined) assertTokenFits({ ...granted, authorizationDetails });
+  if (person !== undefined)
+    deps.details.assertFit(assertTokenFits(granted), asking.authorizationDetails);
 
   const agreement =
     person &&
@@ -151,14 +153,14 @@ const consentTo = async (
 ): Promise<Pick<Consent, 'scopes' | 'updatedAt'> | undefined> =>
   agreement === undefined || test === undefined
     ? agreement?.consent
-    : consentInTest(deps, test, resourceIdOf(granted), agreement.consent);
+    : deps.testWalk.consentTo(test, resourceIdOf(granted), agreement.consent);
 
 /** What a person agrees to beside the scopes is asked once they are there. */
 const agreesTo = (
-  deps: InteractionDeps,
+  { details }: InteractionDeps,
   request: AuthorizationRequest,
   person: AuthorizationState['person'],
-): boolean => person === undefined || agreesToDetails(deps, request, person.user.id);
+): boolean => person === undefined || details.isAgreed(request, person.user.id);
 
 const endOf = (agreement: Agreement | undefined): Date | null =>
   agreement?.consent?.expiresAt ?? null;
@@ -272,3 +274,7 @@ const claimsOfHint = async (
   const key = await keys.find(unverified.header.kid);
   return key && signer.verify(hint, key.algorithm, key.publicKey);
 };
+
+/** Whether a refusal is told to the client at its address, and not to the person on a page (RFC 6749 §4.1.2.1). */
+export const isToldToClient = ({ kind, code }: Refusal): boolean =>
+  code !== 'interaction_over' && (kind === 'malformed' || kind === 'forbidden');

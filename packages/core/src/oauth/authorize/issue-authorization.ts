@@ -2,11 +2,11 @@ import { maySessionGoOn } from '../../access/impersonation.js';
 import { auditGrant } from '../../audit/audit-grant.js';
 import type { ClientAccess } from '../../model/client/client-access.js';
 import { withCode } from '../kept-code.js';
-import type { Delegation } from '../../model/grant/delegation.js';
+import { keptDetails, type Delegation } from '../../model/grant/delegation.js';
 import { idToken } from '../id-token.js';
 import type { TokenResponse } from '../grant.js';
 import { issueTokens } from '../issue-tokens.js';
-import { withMayAct } from '../may-act.js';
+import type { ActingDeps } from '../acting-parties.js';
 import type { IssuerDeps } from '../../keys/issuer-deps.js';
 import { newDelegation } from '../../sessions/new-delegation.js';
 import { holdBasis } from '../../sessions/rests-on.js';
@@ -17,15 +17,14 @@ import type { Session } from '../../model/session/session.js';
 import type { Origin } from '../../model/values/origin.js';
 import type { Person } from '../../model/user/user.js';
 import type { AuthorizationRequest } from './authorization-request.js';
-import { keptDetails } from '../../model/values/authorization-details.js';
-import { assertDetailsAgreed } from './agreed-details.js';
+import type { DetailsDeps } from '../detailed-rights.js';
 import { isAgreed } from './agreement.js';
 import { answerDevice } from './device.js';
 import type { Grantable } from './grantable.js';
 import { spendPushed } from './pushed-request.js';
 import { endWaiting, type WaitingRequestDeps } from './waiting-request.js';
 
-export type IssueAuthorizationDeps = IssuerDeps & WaitingRequestDeps;
+export type IssueAuthorizationDeps = IssuerDeps & WaitingRequestDeps & ActingDeps & DetailsDeps;
 
 interface AgreedRequest {
   readonly access: ClientAccess;
@@ -115,7 +114,7 @@ export const issueAuthorization = async (
     ? await issueTokens(
         deps,
         client,
-        await withMayAct(deps, client, {
+        await deps.actingParties.nameIn(client, {
           subject: user.id,
           target: granted.target ?? { resource: userInfoResource(deps.issuer) },
           scopes: granted.scopes.filter((scope) => scope !== 'offline_access'),
@@ -165,7 +164,7 @@ const addDelegation = async (
 
   await deps.storage.transaction(async (stores) => {
     const used = await endWaiting(deps, stores, handle);
-    assertDetailsAgreed(deps, request, { userId: user.id, used });
+    deps.details.assertAgreed(request, { userId: user.id, used });
     await spendPushed(deps, stores, request.pushedId);
     if (givesTokens) await assertGround(deps, stores, agreed);
     await add(stores);

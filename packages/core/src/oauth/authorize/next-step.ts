@@ -1,6 +1,6 @@
 import type { ClientAccess } from '../../model/client/client-access.js';
 import type { Person } from '../../model/user/user.js';
-import type { DescribedDetail } from '../authorization-details.js';
+import type { DescribedDetail } from '../detailed-rights.js';
 import type { AuthorizationRequest, ReturnAddress } from './authorization-request.js';
 
 /** What the browser is to do next. */

@@ -15,7 +15,7 @@ import type { Storage, Stores } from '../../ports/storage.js';
 import { refuse } from '../../model/values/refusals.js';
 import { scopesOfClient } from '../../access/held-scopes.js';
 import { grantableTo } from './grantable.js';
-import { assertDetails, detailsTarget, type DetailsDeps } from '../authorization-details.js';
+import type { DetailsDeps } from '../detailed-rights.js';
 import type { Admission } from '../../sessions/browser.js';
 import {
   authorizationRequest,
@@ -24,7 +24,7 @@ import {
   type Parameter,
   type SignedMessages,
 } from './authorization-request.js';
-import { proofOfClient, type CheckProof, type PresentedProof } from '../proof/presented-proof.js';
+import type { PossessionDeps, PresentedProof } from '../possession.js';
 import { requestLifetime } from './waiting-request.js';
 
 export type PushedRequestDeps = OneTimeSecretDeps & {
@@ -32,7 +32,7 @@ export type PushedRequestDeps = OneTimeSecretDeps & {
   readonly signedMessages: SignedMessages;
 };
 
-export type PushDeps = PushedRequestDeps & DetailsDeps & { readonly checkProof: CheckProof };
+export type PushDeps = PushedRequestDeps & DetailsDeps & PossessionDeps;
 
 const prefix = 'urn:ietf:params:oauth:request_uri:';
 
@@ -65,9 +65,10 @@ export const pushAuthorization =
         why: 'cannot be pushed (RFC 9126 §2.1)',
       });
     const address = returnAddress(access, parameter);
-    const request = authorizationRequest(access, address, parameter, deps.clock.now());
+    const request = authorizationRequest(deps, access, address, parameter);
     const { target } = grantableTo(access, request, scopesOfClient(access));
-    assertDetails(deps, detailsTarget(access, target), request.authorizationDetails);
+    const { client } = access;
+    deps.details.assertAskable({ client, target }, request.authorizationDetails);
     await admit?.();
     const secret = await addSecret(
       deps,
@@ -89,14 +90,14 @@ export const pushAuthorization =
  * @throws Refusal `proof_invalid`, `proof_nonce_required`
  */
 const withProvenKey = async (
-  { checkProof }: PushDeps,
+  { possession }: PushDeps,
   { client }: ClientAccess,
   parameter: Parameter,
   proof: PresentedProof | undefined,
 ): Promise<Parameter> => {
   if (proof === undefined) return parameter;
 
-  const jkt = await checkProof(proof, proofOfClient(client));
+  const jkt = await possession.keyOf(client, proof);
   if ((parameter('dpop_jkt') ?? jkt) !== jkt)
     refuse('proof_invalid', { why: 'is signed with another key than dpop_jkt names' });
   return (name) => (name === 'dpop_jkt' ? jkt : parameter(name));

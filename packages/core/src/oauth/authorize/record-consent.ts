@@ -3,18 +3,16 @@ import { tenantSettings } from '../../model/tenant/tenant-settings.js';
 import type { Person } from '../../model/user/user.js';
 import type { Stores } from '../../ports/storage.js';
 import { isRefusal } from '../../model/values/refusals.js';
-import { describedDetails, type DescribedDetail } from '../authorization-details.js';
-import { agreeToDetails } from './agreed-details.js';
+import type { DescribedDetail } from '../detailed-rights.js';
 import type { Browser } from '../../sessions/browser.js';
 import { resourceIdOf, type Grantable } from './grantable.js';
-import { agreeInTest } from './walk-client-test.js';
 import { consentOf, hasEnded, isCurrentConsent } from './agreement.js';
 import {
   evaluateRequest,
+  isToldToClient,
   type AuthorizationState,
   type InteractionDeps,
 } from './evaluate-request.js';
-import { isToldToClient } from './told-to-client.js';
 import { waitingRequest } from './waiting-request.js';
 
 interface Shown {
@@ -69,12 +67,12 @@ export const recordConsent =
     const { user } = person;
     const { scopes } = interaction;
     const { authorizationDetails } = request;
-    const details = describedDetails(granted.target?.resource, authorizationDetails);
+    const details = deps.details.described(granted.target?.resource, authorizationDetails);
     const page = { handle, client, userId: user.id, granted, scopes, details };
     if (shown !== shownMark(deps, browser, page)) return;
     const { test } = request;
     if (test !== undefined)
-      return agreeInTest(deps, test, { resourceId: resourceIdOf(granted), scopes });
+      return deps.testWalk.agree(test, { resourceId: resourceIdOf(granted), scopes });
 
     const expiresAt = isUnregistered(client) ? await chosenEnd(deps, client, days) : null;
     await ignoringDouble(
@@ -87,7 +85,7 @@ export const recordConsent =
           await deps.strangers!.adopt(stores, { access, resourceId, userId: user.id, origin });
         }
         if (authorizationDetails !== undefined)
-          await agreeToDetails(deps, stores, handle, {
+          await deps.details.agree(stores, handle, {
             userId: user.id,
             details: authorizationDetails,
           });

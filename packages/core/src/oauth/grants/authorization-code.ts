@@ -5,11 +5,11 @@ import type { Grant, TokenRequest } from '../grant.js';
 import type { KeptCode } from '../../model/grant/delegation.js';
 import { redirectAllowed } from '../../model/client/redirect-allowed.js';
 import { useCode } from '../kept-code.js';
-import { assertBound } from '../proof/proven-key.js';
 import { withRefreshToken } from '../kept-refresh-token.js';
 import { redeemDelegation } from '../redeem-delegation.js';
 import { revokeReplayed } from '../revoke-replayed.js';
-import { mayRefresh, type GrantDeps } from '../../sessions/refresh-tokens.js';
+import { mayRefresh } from '../../sessions/refresh-tokens.js';
+import type { GrantDeps } from '../grant.js';
 
 const dead =
   'The code is unknown, used or expired, or was issued to another client, redirect URI or code verifier';
@@ -57,7 +57,7 @@ export const authorizationCode = (
         const used = await useCode(deps, stores, code, (delegation, kept) => {
           if (delegation.clientId !== access.client.id) return undefined;
           // Not used up: without the key, nobody gets anything for it.
-          assertBound({ jkt: kept.jkt }, request, 'code');
+          deps.possession.assertBound({ jkt: kept.jkt }, request, 'code');
 
           const isRegistered = redirectAllowed(access.client, kept.redirectUri);
           isRedeemed = isRegistered && isProven(deps, kept, redirectUri, verifier);

@@ -6,7 +6,7 @@ import { secretId, useSecret } from '../../support/one-time-secret.js';
 import type { OneTimeSecret } from '../../model/ticket/one-time-secret.js';
 import { addRefreshToken } from '../kept-refresh-token.js';
 import { redeemDelegation } from '../redeem-delegation.js';
-import type { GrantDeps } from '../../sessions/refresh-tokens.js';
+import type { GrantDeps } from '../grant.js';
 import { shortTransaction } from '../../ports/storage.js';
 
 /**

@@ -5,18 +5,11 @@ import { heldScopes, type HeldScopes } from '../../access/held-scopes.js';
 import type { Storage } from '../../ports/storage.js';
 import type { Random } from '../../ports/random.js';
 import { refuse } from '../../model/values/refusals.js';
-import {
-  keptDetails,
-  type AuthorizationDetails,
-} from '../../model/values/authorization-details.js';
+import { keptDetails } from '../../model/grant/delegation.js';
+import type { AuthorizationDetails } from '../../model/values/authorization-details.js';
 import type { Resource } from '../../model/resource/resource.js';
 import { openidScopes } from '../../model/scope/scope-fields.js';
-import {
-  detailsTarget,
-  narrowedDetails,
-  stillDetailed,
-  type DetailsDeps,
-} from '../authorization-details.js';
+import type { DetailsDeps } from '../detailed-rights.js';
 import { checkAccessToken, type AccessToken, type AccessTokenDeps } from '../access-token.js';
 import { agreementOf } from '../authorize/agreement.js';
 import { permittedTo } from '../authorize/grantable.js';
@@ -24,14 +17,16 @@ import { givenBy } from '../authorize/requested-login.js';
 import { chooseTarget, isNamedBy, refuseSystemTarget } from '../choose-target.js';
 import { longestChain, readActor, type ActorClaim, type Derivation } from '../derivation.js';
 import type { Authorization, TokenRequest } from '../grant.js';
-import { assertMayAct } from '../may-act.js';
-import { assertBound } from '../proof/proven-key.js';
+import type { ActingDeps } from '../acting-parties.js';
+import type { PossessionDeps } from '../possession.js';
 import { assertTokenFits } from '../token-length.js';
 import { newDelegation } from '../../sessions/new-delegation.js';
 import { revocationId } from '../../directory/directory.js';
 
 export type OwnExchange = AccessTokenDeps &
-  DetailsDeps & { readonly storage: Storage; readonly random: Random };
+  ActingDeps &
+  DetailsDeps &
+  PossessionDeps & { readonly storage: Storage; readonly random: Random };
 
 /** Why a system resource is refused; the end of a sentence that begins with its name. */
 export const noExchange = 'is never the target of an exchange: send the person through /authorize';
@@ -66,10 +61,10 @@ export const exchangeOwnToken =
     const actor = actorToken === undefined ? undefined : await checkAccessToken(deps, actorToken);
     if (actorToken !== undefined && actor?.access.client.id !== access.client.id)
       unacceptable('actor_token', 'is no access token that is alive and was issued to this client');
-    await assertMayAct(deps, subject, actor);
+    await deps.actingParties.assertParty(subject, actor);
     // A token that is bound stays bound.
-    assertBound(subject, request, 'subject_token');
-    assertBound(actor ?? {}, request, 'actor_token');
+    deps.possession.assertBound(subject, request, 'subject_token');
+    deps.possession.assertBound(actor ?? {}, request, 'actor_token');
     if (subject.derivation.tokens.length >= longestChain)
       unacceptable('subject_token', `was exchanged ${longestChain} times already`);
 
@@ -101,14 +96,15 @@ export const exchangeOwnToken =
  * client may ask for their type itself.
  */
 const carriedDetails = (
-  deps: OwnExchange,
+  { details }: OwnExchange,
   { authorizationDetails: asked }: TokenRequest,
   access: ClientAccess,
   { subject, target }: { readonly subject: AccessToken; readonly target: ResourceAccess },
 ): AuthorizationDetails => {
   const isSame = target.resource.id === subject.resource.id;
   const carried = isSame ? subject.authorizationDetails : [];
-  return narrowedDetails(stillDetailed(deps, detailsTarget(access, target), carried), asked);
+  const { client } = access;
+  return details.narrowed(details.stillGranted({ client, target }, carried), asked);
 };
 
 /** What the subject token came from, and the token itself. */

@@ -16,7 +16,7 @@ import { addressProven, handedOver, handsOver } from '../../people/address-prove
 import { directLogin } from '../direct-login.js';
 import type { Authorization, Grant } from '../grant.js';
 import { loginTenant } from '../../login/login-tenant.js';
-import type { GrantDeps } from '../../sessions/refresh-tokens.js';
+import type { GrantDeps } from '../grant.js';
 
 const dead = 'The one-time password is wrong, used, expired or meant for another client';
 

@@ -4,7 +4,7 @@ import { directLogin } from '../direct-login.js';
 import type { Grant } from '../grant.js';
 import { auditRefusedLogin } from '../../sessions/audit-refused-login.js';
 import { loginTenant } from '../../login/login-tenant.js';
-import type { GrantDeps } from '../../sessions/refresh-tokens.js';
+import type { GrantDeps } from '../grant.js';
 
 /**
  * The client asks the person for the password and passes it on. RFC 6749 §4.3.

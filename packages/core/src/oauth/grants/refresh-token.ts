@@ -5,10 +5,10 @@ import { refuse } from '../../model/values/refusals.js';
 import { livingPerson, readerWithin } from '../../directory/living-person.js';
 import type { Delegation } from '../../model/grant/delegation.js';
 import { everyScope } from '../../model/scope/scope-fields.js';
-import { narrowedDetails } from '../authorization-details.js';
 import { assertCovered } from '../choose-target.js';
 import type { Grant } from '../grant.js';
-import type { GrantDeps, UsedRefreshToken } from '../../sessions/refresh-tokens.js';
+import type { UsedRefreshToken } from '../../sessions/refresh-tokens.js';
+import type { GrantDeps } from '../grant.js';
 import { useRefreshToken } from '../kept-refresh-token.js';
 import { revokeReplayed } from '../revoke-replayed.js';
 import { stillGranted, type StillGranted } from '../still-granted.js';
@@ -54,7 +54,7 @@ export const refreshToken = (deps: GrantDeps): Grant => ({
         assertCovered(left.target, request.resource);
         const granted = {
           ...narrowed(left, request.scopes),
-          authorizationDetails: narrowedDetails(
+          authorizationDetails: deps.details.narrowed(
             left.authorizationDetails,
             request.authorizationDetails,
           ),

@@ -5,7 +5,8 @@ import { isRefusal } from '../../model/values/refusals.js';
 import { proofMemory } from '../../support/proof-memory.js';
 import { proofCheck } from './check-proof.js';
 import { currentNonce } from './proof-nonce.js';
-import type { ExpectedProof, PresentedProof } from './presented-proof.js';
+import type { ExpectedProof } from './presented-proof.js';
+import type { PresentedProof } from '../possession.js';
 
 const setUp = async () => {
   const ports = platform();

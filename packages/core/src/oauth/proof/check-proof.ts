@@ -10,7 +10,8 @@ import type { ProofMemory } from '../../ports/proof-memory.js';
 import type { TokenSigner, UnverifiedToken } from '../../ports/token-signer.js';
 import { currentNonce, isNonce } from './proof-nonce.js';
 import { sameAddress } from './same-address.js';
-import type { CheckProof, ExpectedProof, PresentedProof } from './presented-proof.js';
+import type { CheckProof, ExpectedProof } from './presented-proof.js';
+import type { PresentedProof } from '../possession.js';
 
 export interface ProofDeps {
   readonly issuer: string;

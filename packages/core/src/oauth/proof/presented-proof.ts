@@ -1,15 +1,7 @@
 import { isProfiled, type Client } from '../../model/client/client.js';
 import { profileAlgorithms } from '../../model/client/security-profile.js';
+import type { PresentedProof } from '../possession.js';
 import type { KeyAlgorithm } from '../../model/key/signing-key.js';
-
-/** What a request says about the possession of a key (RFC 9449 §4). */
-export interface PresentedProof {
-  /** The header `DPoP`; undefined for a request with a token that says that it has one. */
-  readonly proof: string | undefined;
-  readonly method: string;
-  /** Below the issuer, without the query. */
-  readonly path: string;
-}
 
 export interface ExpectedProof {
   /** Whether the request is for an API, which answers 401 in place of 400 (RFC 9449 §7.1). */

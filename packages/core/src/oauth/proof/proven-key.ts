@@ -1,7 +1,8 @@
 import type { Client } from '../../model/client/client.js';
 import type { Confirmation } from '../../model/values/confirmation.js';
 import { refuse } from '../../model/values/refusals.js';
-import { proofOfClient, type CheckProof, type PresentedProof } from './presented-proof.js';
+import { proofOfClient, type CheckProof } from './presented-proof.js';
+import type { PresentedProof } from '../possession.js';
 
 /**
  * The thumbprint of the key that a client proves to hold; undefined for a request without a proof.

@@ -1,23 +1,10 @@
-import type { Confirmation } from '../../model/values/confirmation.js';
 import { refuse } from '../../model/values/refusals.js';
-import type { ClientAccess } from '../../model/client/client-access.js';
 import { shownCertificate, type CertificateDeps } from './client-certificate.js';
-import { proofOfClient, type CheckProof, type PresentedProof } from './presented-proof.js';
+import { proofOfClient, type CheckProof } from './presented-proof.js';
+import type { HeldToken, ShownPossession } from '../possession.js';
 
-/** What decides of a token that is alive. */
-interface HeldToken extends Confirmation {
-  readonly access: ClientAccess;
-}
-
-export interface PossessionDeps extends CertificateDeps {
+interface TokenPossessionDeps extends CertificateDeps {
   readonly checkProof: CheckProof;
-}
-
-/** What a request with a token proves to hold. */
-interface Possession {
-  readonly proof: PresentedProof | undefined;
-  /** Of its TLS connection, in DER. */
-  readonly certificate: Uint8Array | undefined;
 }
 
 /**
@@ -30,10 +17,10 @@ interface Possession {
  * `api_proof_nonce_required`
  */
 export const requirePossession = async (
-  deps: PossessionDeps,
+  deps: TokenPossessionDeps,
   { jkt, x5t, access }: HeldToken,
   token: string,
-  { proof: presented, certificate }: Possession,
+  { proof: presented, certificate }: ShownPossession,
 ): Promise<void> => {
   if (x5t !== undefined && shownCertificate(deps, certificate)?.thumbprint !== x5t)
     refuse('token_certificate_missing');

@@ -1,14 +1,18 @@
-/** Which party a person lets act for them, as tokens say it (`may_act`, RFC 8693 §4.4). */
-import { delegateOf } from '../access/delegates.js';
-import { subjectOf } from '../keys/subject-type.js';
-import type { Client } from '../model/client/client.js';
-import type { Claims } from '../model/values/claims.js';
-import { refuse } from '../model/values/refusals.js';
-import type { Clock } from '../ports/clock.js';
-import type { Digest } from '../ports/digest.js';
-import type { Storage } from '../ports/storage.js';
-import type { AccessToken } from './access-token.js';
-import type { Authorization } from './grant.js';
+/**
+ * Which party a person lets act for them, as tokens say it (`may_act`, RFC 8693 §4.4). Others reach this room by
+ * `ActingParties`, which is handed to them.
+ */
+import { delegateOf } from '../../access/delegates.js';
+import { subjectOf } from '../../keys/subject-type.js';
+import type { Client } from '../../model/client/client.js';
+import type { Claims } from '../../model/values/claims.js';
+import type { Clock } from '../../ports/clock.js';
+import type { Digest } from '../../ports/digest.js';
+import type { Storage } from '../../ports/storage.js';
+import type { AccessToken } from '../access-token.js';
+import type { ActingParties } from '../acting-parties.js';
+import { refuseActor } from '../derivation.js';
+import type { Authorization } from '../grant.js';
 
 export interface MayActDeps {
   readonly issuer: string;
@@ -17,8 +21,13 @@ export interface MayActDeps {
   readonly digest: Digest;
 }
 
+export const actingParties = (deps: MayActDeps): ActingParties => ({
+  nameIn: (client, authorization) => withMayAct(deps, client, authorization),
+  assertParty: (subject, actor) => assertMayAct(deps, subject, actor),
+});
+
 /** The authorization with the delegate of its person at its resource, where there is one. */
-export const withMayAct = async (
+const withMayAct = async (
   deps: MayActDeps,
   client: Client,
   authorization: Authorization,
@@ -50,7 +59,7 @@ const mayActClaim = async (
  * It is asked again whether the person still lets that party act for them.
  * @throws Refusal `grant_request_invalid`
  */
-export const assertMayAct = async (
+const assertMayAct = async (
   deps: MayActDeps,
   subject: AccessToken,
   actor: AccessToken | undefined,
@@ -75,6 +84,3 @@ const partyOf = (
   client: Client,
   { person, subject }: AccessToken,
 ): string => (person === undefined ? subject : subjectOf(digest, client, person.user.id));
-
-export const refuseActor = (why: string): never =>
-  refuse('grant_request_invalid', { parameter: 'actor_token', why });

@@ -2,7 +2,7 @@
  * A test of a client: an administrator logs in to it for real, and reads what its tokens and user info would say. No
  * code and no token is made, so there is nothing that another could use, and no consent is kept.
  */
-import type { InteractionDeps } from './evaluate-request.js';
+import type { InteractionDeps } from '../authorize/evaluate-request.js';
 import {
   type ClientTestRequest,
   rowIdOf,

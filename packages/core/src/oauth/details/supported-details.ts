@@ -1,7 +1,7 @@
-import type { Directory } from '../directory/directory.js';
-import type { Clock } from '../ports/clock.js';
-import type { Storage } from '../ports/storage.js';
-import { boundedCache } from '../support/bounded-cache.js';
+import type { Directory } from '../../directory/directory.js';
+import type { Clock } from '../../ports/clock.js';
+import type { Storage } from '../../ports/storage.js';
+import { boundedCache } from '../../support/bounded-cache.js';
 
 export interface SupportedDetailsDeps {
   readonly storage: Storage;

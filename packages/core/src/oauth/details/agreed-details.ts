@@ -1,21 +1,25 @@
 /** The consent to authorization details: to this very request, by its digest, and remembered nowhere else. */
 import type { AuthorizationDetails } from '../../model/values/authorization-details.js';
+import { jsonInOneOrder } from '../../model/values/json-in-one-order.js';
 import type { OneTimeSecret } from '../../model/ticket/one-time-secret.js';
 import { refuse } from '../../model/values/refusals.js';
 import type { Digest } from '../../ports/digest.js';
 import type { Stores } from '../../ports/storage.js';
 import { secretId } from '../../support/one-time-secret.js';
-import { digestOfDetails } from '../authorization-details.js';
-import type { AuthorizationRequest } from './authorization-request.js';
+import type { DetailedRequest } from '../detailed-rights.js';
 
 interface AgreedDeps {
   readonly digest: Digest;
 }
 
+/** What a person agreed to, whatever the order of its members. */
+const digestOfDetails = (digest: Digest, details: AuthorizationDetails): string =>
+  digest.sha256(`authorization_details/${jsonInOneOrder(details)}`);
+
 /** Whether this person has agreed to all that the request asks for beside the scopes, if it asks for anything. */
 export const agreesToDetails = (
   { digest }: AgreedDeps,
-  { authorizationDetails, agreedDetails }: AuthorizationRequest,
+  { authorizationDetails, agreedDetails }: DetailedRequest,
   userId: string,
 ): boolean =>
   authorizationDetails === undefined ||
@@ -32,7 +36,7 @@ export const agreeToDetails = async (
   const agreedDetails = { userId, digest: digestOfDetails(digest, details) };
   const id = secretId(digest, 'authorization_request', handle);
   await oneTimeSecrets.change(id, (waiting) => {
-    const { request, ...kept } = waiting.data as { readonly request: AuthorizationRequest };
+    const { request, ...kept } = waiting.data as { readonly request: DetailedRequest };
     return { ...waiting, data: { ...kept, request: { ...request, agreedDetails } } };
   });
 };
@@ -44,12 +48,12 @@ export const agreeToDetails = async (
  */
 export const assertDetailsAgreed = (
   deps: AgreedDeps,
-  { authorizationDetails }: AuthorizationRequest,
+  { authorizationDetails }: DetailedRequest,
   { userId, used }: { readonly userId: string; readonly used: OneTimeSecret | undefined },
 ): void => {
   if (authorizationDetails === undefined) return;
 
-  const { request } = (used?.data ?? {}) as { readonly request?: AuthorizationRequest };
+  const { request } = (used?.data ?? {}) as { readonly request?: DetailedRequest };
   const agreed = { authorizationDetails, agreedDetails: request?.agreedDetails };
-  if (!agreesToDetails(deps, agreed as AuthorizationRequest, userId)) refuse('consent_required');
+  if (!agreesToDetails(deps, agreed, userId)) refuse('consent_required');
 };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ClientMetadataPatch } from '../model/client/client-metadata.js';
-import type { AuthorizationDetailsType } from '../model/resource/authorization-details-types.js';
-import type { Resource } from '../model/resource/resource.js';
-import type { AuthorizationDetail } from '../model/values/authorization-details.js';
+import type { ClientMetadataPatch } from '../../model/client/client-metadata.js';
+import type { AuthorizationDetailsType } from '../../model/resource/authorization-details-types.js';
+import type { Resource } from '../../model/resource/resource.js';
+import type { AuthorizationDetail } from '../../model/values/authorization-details.js';
 import {
   addApp,
   addUser,
@@ -18,7 +18,7 @@ import {
   type AppInput,
   type AtAnApp,
   type Parameters,
-} from '../testing/people.test-support.js';
+} from '../../testing/people.test-support.js';
 import {
   acme,
   addResource,
@@ -28,8 +28,8 @@ import {
   setUp,
   tokenRequest,
   type World,
-} from '../testing/set-up.test-support.js';
-import type { TokenResponse } from './grant.js';
+} from '../../testing/set-up.test-support.js';
+import type { TokenResponse } from '../grant.js';
 
 const payment: AuthorizationDetail = { type: 'payment', amount: '12.50', to: 'Ann' };
 const other: AuthorizationDetail = { type: 'payment', amount: '1.00', to: 'Bob' };
@@ -576,7 +576,7 @@ test('a token says no more details than its delegation', async () => {
 });
 
 test('types of authorization details are registered where their schemas can be checked (RFC 9396 §2)', async () => {
-  const { createKeyward } = await import('../keyward.js');
+  const { createKeyward } = await import('../../keyward.js');
   const world = await setUp();
   const resource = await addResource(world, acme);
   const none = createKeyward({ ...world, jsonSchemas: undefined });

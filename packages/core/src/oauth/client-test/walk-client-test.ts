@@ -1,24 +1,28 @@
 /**
  * The way of a test of a client, and where it is kept: one row for each person, from the call that begins the test to
- * the one that reads its result.
+ * the one that reads its result. Others reach this room by `ClientTestWalk`, which is handed to them.
  */
-import { isAgreed } from './agreement.js';
-import type { AuthorizationRequest } from './authorization-request.js';
-import { resourceIdOf, type Grantable } from './grantable.js';
-import type { NextStep } from './next-step.js';
-import { clientOf, endWaiting, type WaitingRequestDeps } from './waiting-request.js';
+import { isAgreed } from '../authorize/agreement.js';
+import type { AuthorizationRequest } from '../authorize/authorization-request.js';
+import type {
+  AgreedTest,
+  ClientTestWalk,
+  RunningTest,
+  TestInBrowser,
+} from '../authorize/client-test-walk.js';
+import { resourceIdOf } from '../authorize/grantable.js';
+import type { NextStep } from '../authorize/next-step.js';
+import { clientOf, endWaiting, type WaitingRequestDeps } from '../authorize/waiting-request.js';
 import { type PreviewDeps, previewOf, type TokenPreview } from '../preview-tokens.js';
 import { userInfoClaims } from '../user-info.js';
 import type { ClientAccess } from '../../model/client/client-access.js';
 import { userInfoResource } from '../../model/resource/user-info-resource.js';
 import type { OneTimeSecret } from '../../model/ticket/one-time-secret.js';
-import type { Person } from '../../model/user/user.js';
 import { type Refusal, refuse } from '../../model/values/refusals.js';
 import type { BrowserSessions } from '../../sessions/browser-sessions.js';
 import type { Browser } from '../../sessions/browser.js';
 import { newDelegation } from '../../sessions/new-delegation.js';
 import { holdBasis } from '../../sessions/rests-on.js';
-import type { Session } from '../../model/session/session.js';
 import type { Claims } from '../../model/values/claims.js';
 import type { Consent } from '../../model/grant/consent.js';
 import type { Clock } from '../../ports/clock.js';
@@ -30,6 +34,18 @@ interface TestRowDeps {
   readonly clock: Clock;
   readonly digest: Digest;
 }
+
+export type ClientTestWalkDeps = PreviewDeps &
+  WaitingRequestDeps & { readonly sessions: BrowserSessions };
+
+export const clientTestWalk = (deps: ClientTestWalkDeps): ClientTestWalk => ({
+  start: (testId, browser) => startClientTest(deps, testId, browser),
+  consentTo: (test, resourceId, stored) => consentInTest(deps, test, resourceId, stored),
+  agree: (test, agreed) => agreeInTest(deps, test, agreed),
+  pass: (agreed) => passTest(deps, agreed),
+  refuseOther: (walked) => refuseOther(deps, walked),
+  fail: (walked, refusal) => failTest(deps, walked, refusal),
+});
 
 /** What the test asks for, as an authorization request of the client would. */
 export interface ClientTestRequest {
@@ -69,9 +85,6 @@ export interface StoredTest extends TestResult, ClientTestRequest {
   readonly agreed: TestAgreement | null;
 }
 
-/** Of the request that waits. */
-export type RunningTest = NonNullable<AuthorizationRequest['test']>;
-
 /** Rule: a person has one test, and a new one takes the place of the one before. */
 export const rowIdOf = ({ digest }: Pick<TestRowDeps, 'digest'>, userId: string): string =>
   secretId(digest, 'client_test', userId);
@@ -80,7 +93,7 @@ export const testIn = ({ data }: Pick<OneTimeSecret, 'data'>): StoredTest =>
   data as unknown as StoredTest;
 
 /** Changes the test of this person and id in one step, if it is where it is expected. Answers the row as it was. */
-export const changeTest = async (
+const changeTest = async (
   deps: TestRowDeps,
   { oneTimeSecrets }: Pick<Stores, 'oneTimeSecrets'>,
   { id, userId }: RunningTest,
@@ -98,7 +111,7 @@ export const changeTest = async (
 };
 
 /** What the person agreed to in this test for that resource. */
-export const agreementIn = (
+const agreementIn = (
   row: OneTimeSecret | undefined,
   { id }: RunningTest,
   resourceId: string | null,
@@ -109,7 +122,7 @@ export const agreementIn = (
 };
 
 /** The consent that counts in a test: what the person once agreed to, and what they agreed to in it. */
-export const consentInTest = async (
+const consentInTest = async (
   deps: TestRowDeps & { readonly storage: Pick<Stores, 'oneTimeSecrets'> },
   test: RunningTest,
   resourceId: string | null,
@@ -124,7 +137,7 @@ export const consentInTest = async (
 };
 
 /** Rule: what a person agrees to in a test is agreed for that test alone. */
-export const agreeInTest = async (
+const agreeInTest = async (
   deps: TestRowDeps & { readonly storage: Pick<Stores, 'oneTimeSecrets'> },
   test: RunningTest,
   { resourceId, scopes }: Omit<TestAgreement, 'agreedAt'>,
@@ -139,7 +152,7 @@ export const agreeInTest = async (
  * another person what a client would learn of them.
  * @throws Refusal `interaction_over`, `tenant_suspended`
  */
-export const startClientTest = async (
+const startClientTest = async (
   deps: WaitingRequestDeps & { readonly sessions: BrowserSessions },
   testId: string,
   browser: Browser,
@@ -181,26 +194,12 @@ export const startClientTest = async (
   return { access, request };
 };
 
-interface TestInBrowser {
-  readonly access: ClientAccess;
-  readonly request: AuthorizationRequest;
-  readonly test: RunningTest;
-  /** Of the page that was shown, if one was. */
-  readonly handle?: string | undefined;
-}
-
-interface AgreedTest extends TestInBrowser {
-  readonly granted: Grantable;
-  readonly session: Session;
-  readonly user: Person;
-}
-
 /**
  * Ends a test with what the client would get.
  * Rule: a test shows what is said of the person who began it, and of nobody else.
  * @throws Refusal as `holdBasis`, and `consent_required`, `interaction_over`
  */
-export const passTest = async (
+const passTest = async (
   deps: PreviewDeps & WaitingRequestDeps,
   agreed: AgreedTest,
 ): Promise<NextStep> => {
@@ -251,7 +250,7 @@ const findingsOf = async (
 };
 
 /** Another person has logged in where the test waits: it ends, and says nothing of them. */
-export const refuseOther = async (
+const refuseOther = async (
   deps: WaitingRequestDeps,
   { access, test, handle }: TestInBrowser,
 ): Promise<NextStep> => {
@@ -264,9 +263,9 @@ export const refuseOther = async (
 };
 
 /** What the client would be told ends the test. */
-export const failTest = async (
+const failTest = async (
   deps: WaitingRequestDeps,
-  { access, test, handle }: Omit<TestInBrowser, 'request'>,
+  { access, test, handle }: TestInBrowser,
   { wireCode, message }: Refusal,
 ): Promise<NextStep> => {
   await endFailed(deps, { test, handle }, { code: wireCode, message });
