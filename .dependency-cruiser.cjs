@@ -224,7 +224,11 @@ module.exports = {
       name: 'nothing-undeclared',
       severity: 'error',
       from: { path: '^(packages|apps)/[^/]+/src', pathNot: '\\.test\\.ts$|/testing/' },
-      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'] },
+      to: {
+        dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'],
+        // An optional package is declared, and loaded when it is there.
+        dependencyTypesNot: ['npm-peer'],
+      },
     },
     {
       name: 'nothing-unresolved',

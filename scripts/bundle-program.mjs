@@ -14,6 +14,7 @@ const dist = join(root, 'apps/keyward/dist');
  */
 const external = [
   'bcrypt',
+  '@node-rs/argon2',
   '@photostructure/sqlite',
   'mysql2',
   'pg',

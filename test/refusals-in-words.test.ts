@@ -24,7 +24,7 @@ const elsewhere: readonly (readonly [RegExp, why: string])[] = [
   [/^is invalid|^holds a character that is not allowed|^must be all or empty/, 'a search by hand'],
   [/Authorization header|tokens are taken|actor_token/, 'requests for tokens'],
   [/^is wrong|names nobody|this login|account$|was invited|user_id names/, 'pages for people'],
-  [/^must be all|bcrypt|^cannot be (deleted|suspended)|^cannot join/, 'programs'],
+  [/^must be all|checked here$|^cannot be (deleted|suspended)|^cannot join/, 'programs'],
   [
     /^is required, or a user|^must hold 1 to 7$/,
     'delegates, of whom the dialog takes one, at an API or more',
@@ -35,6 +35,10 @@ const elsewhere: readonly (readonly [RegExp, why: string])[] = [
     'programs',
   ],
   [/^is one too many|^must hold some scopes|^names (no|an) API/, 'pages for people'],
+  [
+    /callers who reach all|base32 without|^must hold one app|user who was deleted$/,
+    'lines of an import, which programs write',
+  ],
   [/^is no 7$/, 'names of certificates, which programs register'],
   [
     /^cannot hold( 7)?$|__proto__|cannot be stored|round differently|object twice/,

@@ -581,6 +581,38 @@ export const howTo: readonly DocumentPromises[] = [
           title: 'an import sends no mail: verify_email cannot be true',
         },
       },
+      {
+        sentence: 'A role with management scopes that the caller lacks refuses its line.',
+        test: {
+          file: 'packages/core/src/people/imported-members.test.ts',
+          title: '%s with a scope that the caller lacks refuses its line alone',
+        },
+      },
+      {
+        sentence: 'The id of a user who was deleted here is refused.',
+        test: {
+          file: 'packages/core/src/people/imported-members.test.ts',
+          title: 'who was deleted here does not come back by an import, with updates %s',
+        },
+      },
+      {
+        sentence:
+          'Above the limit, the line is refused with hash_too_costly, and the report names the person in user: ' +
+          'a check takes more than half a second.',
+        test: {
+          file: 'apps/keyward/test/operation/moving-in.system.test.ts',
+          title:
+            'whose hash takes too long are named in the report, and the summary says what they need',
+        },
+      },
+      {
+        sentence: 'With phpass and sha-crypt, a password beyond 256 bytes never matches.',
+        test: {
+          file: 'packages/platform-node/src/adopted/read-adopted.test.ts',
+          title:
+            'a password that each round of %s would read for long matches nothing, and takes no time',
+        },
+      },
     ],
   },
   {

@@ -224,21 +224,25 @@ const addImportUsers = (program: KeywardCommand, { withConfiguration }: CommandR
     .command('import-users')
     .summary('import users from a file')
     .description(
-      'Imports a user from each line of a file. A line is JSON, written as for POST /users. Refused lines are ' +
+      'Imports a user from each line of a file. A line is JSON, written as for POST /users, and may have id, roles, ' +
+        'groups, identities and authenticators, too. Refused lines are ' +
         'reported in FILE.report.ndjson, and the command ends with 1 then. The next run continues one that broke off.',
     )
     .argument('<FILE>', 'a file with a user on each line (NDJSON)')
     .option('--tenant <ID>', 'the tenant that all users belong to')
-    .answersJson('lines', 'created', 'present', 'refused', 'report')
+    .option('--update', 'give people who are there already what their line says')
+    .answersJson('lines', 'created', 'updated', 'present', 'refused', 'need_reset', 'report')
     .examples(
       'keyward import-users people.ndjson',
       'keyward import-users --tenant ID people.ndjson',
+      'keyward import-users --update people.ndjson',
     )
-    .knows('import-users knows [--tenant ID] FILE')
-    .action((file: string, { tenant }: { readonly tenant?: string }) =>
+    .knows('import-users knows [--tenant ID] [--update] FILE')
+    .action((file: string, options: { readonly tenant?: string; readonly update?: boolean }) =>
       withConfiguration(async (context) => {
         const { importUsers } = await import('./commands/import-users.js');
-        await importUsers(context, { file, tenant });
+        const { tenant, update: updates = false } = options;
+        await importUsers(context, { file, tenant, updates });
       }),
     );
 };

@@ -137,7 +137,12 @@ export type { RecordCount, Statistics } from './operations/read-statistics.js';
 export type { MailRequest } from './people/ask-for-mail.js';
 export type { GivenPassword } from './people/given-password.js';
 export { identitiesOf, pageOfIdentities } from './people/identities-of.js';
-export { importLimit, type ImportOutcome } from './people/import-users.js';
+export { importLimit, type ImportOptions, type ImportOutcome } from './people/import-users.js';
+export {
+  type ImportedAuthenticator,
+  type ImportedIdentity,
+  type ImportedUser,
+} from './people/imported-members.js';
 export type { Registration } from './people/register.js';
 export { maximumOverlap } from './registry/change-secret.js';
 export { registrableGrants, registrationTokenLimits } from './registry/registration-tokens.js';

@@ -115,33 +115,27 @@ describe('a hash of another system', () => {
   /** From the test vectors of jBCrypt: the password is `abc`. */
   const foreign = 'If6bvum7DFjUnE9p2uDeDu0YHzrHM6tf.iqN8.yx.jNN1ILEf7h0i';
   const hasher = bcryptHasher(quick);
+  const adopted = (algorithm: string, value: string, by = hasher): string => {
+    const hash = by.adopt(algorithm, value);
+    if (typeof hash !== 'string') throw new Error(`${value} is not adopted`);
+    return hash;
+  };
 
   test.each(['$2a$', '$2b$', '$2y$'])(
     'is adopted with the prefix %s, and knows its password',
     async (prefix) => {
-      const hash = hasher.adopt('bcrypt', `${prefix}06$${foreign}`)!;
+      const hash = adopted('bcrypt', `${prefix}06$${foreign}`);
       expect(await hasher.matches('abc', hash)).toBe(true);
       expect(await hasher.matches('abd', hash)).toBe(false);
       expect(hasher.isOutdated(hash)).toBe(true);
     },
   );
 
-  test.each([
-    ['bcrypt', `$2a$15$${foreign}`],
-    ['bcrypt', `$2a$31$${foreign}`],
-    ['bcrypt', `$2a$03$${foreign}`],
-    ['bcrypt', `$2x$06$${foreign}`],
-    ['bcrypt', `$2a$06$${foreign.slice(1)}`],
-    ['bcrypt', `$2a$06$${foreign}x`],
-    ['bcrypt', ` $2a$06$${foreign}`],
-    ['bcrypt', ''],
-    ['bcrypt', 'adopted:'],
-    ['md5', '900150983cd24fb0d6963f7d28e17f72'],
-    ['argon2id', '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA'],
-    ['', `$2a$06$${foreign}`],
-  ])('is refused when it is unknown, broken or too dear: %s %s', (algorithm, value) =>
-    expect(hasher.adopt(algorithm, value)).toBeUndefined(),
-  );
+  test('is refused when it is unknown, broken or too dear, and says which', () => {
+    expect(hasher.adopt('bcrypt', `$2a$15$${foreign}`)).toMatchObject({ unfit: 'too_costly' });
+    expect(hasher.adopt('bcrypt', '$2a$06$')).toMatchObject({ unfit: 'malformed' });
+    expect(hasher.adopt('md5', 'x')).toMatchObject({ unfit: 'malformed' });
+  });
 
   test('does not match without having been adopted, and one of ours does not match as adopted', async () => {
     expect(await hasher.matches('abc', `$2a$06$${foreign}`)).toBe(false);
@@ -153,6 +147,59 @@ describe('a hash of another system', () => {
     expect(hasher.isOutdated(hash)).toBe(false);
     expect(bcryptHasher({ pepper, cost: 5 }).isOutdated(hash)).toBe(true);
   });
+
+  test('that an earlier version kept unsealed goes on matching', async () => {
+    const hash = `adopted:$2b$06$${foreign}`;
+    expect(await hasher.matches('abc', hash)).toBe(true);
+    expect(await hasher.matches('abd', hash)).toBe(false);
+    expect(hasher.isOutdated(hash)).toBe(true);
+  });
+
+  describe('is kept sealed', () => {
+    const value = `{SSHA}+Vf456w9ia1I7of36svvdODlYL5zYWx0c2FsdA==`;
+    const [first, second] = ['1'.repeat(16), '2'.repeat(16)].map((id) => ({
+      id,
+      key: derivePepper(randomBytes(32)),
+    })) as [Pepper, Pepper];
+    const hasherOf = (known: readonly Pepper[], { id }: Pepper) =>
+      bcryptHasher({ cost: 4, pepper: { known, hashesWith: id } });
+    const before = hasherOf([first], first);
+
+    test('so that neither its algorithm nor its value is seen', () => {
+      const hash = adopted('ldap', value, before);
+      expect(hash).toMatch(/^1{16}:adopted:01:[\w.-]+$/);
+      expect(hash).not.toContain('SSHA');
+      expect(adopted('ldap', value, before)).not.toBe(hash);
+    });
+
+    test('and opens after the secret key has changed, while its pepper is known', async () => {
+      const hash = adopted('ldap', value, before);
+      const after = hasherOf([second, first], second);
+      expect(await after.matches('grüße', hash)).toBe(true);
+      expect(await after.matches('grüsse', hash)).toBe(false);
+      expect(after.isOutdated(hash)).toBe(true);
+    });
+
+    test('and matches nothing with another pepper, another class or a changed seal', async () => {
+      const hash = adopted('ldap', value, before);
+      const other = hasherOf([second], second);
+      for (const [by, each] of [
+        [other, hash],
+        [other, hash.replaceAll(/^1+/g, second.id)],
+        [before, hash.replace(/^1+:/, '')],
+        [before, hash.replace(':01:', ':02:')],
+        [before, `${hash}A`],
+        [before, hash.slice(0, -1)],
+      ] as const) {
+        expect(await by.matches('grüße', each)).toBe(false);
+      }
+    });
+
+    test('within the 512 characters that a storage keeps, whatever its length', () => {
+      const long = `$pbkdf2-sha1$i=1000$${'A'.repeat(200)}$${'A'.repeat(32)}`;
+      expect(adopted('pbkdf2', long, before).length).toBeLessThanOrEqual(512);
+    });
+  });
 });
 
 describe('the work of a hash', () => {
@@ -163,15 +210,35 @@ describe('the work of a hash', () => {
     expect(hasher.workOf!(own)).toBe(2 ** 5);
     expect(hasher.workOf!(`${'1'.repeat(16)}:${own}`)).toBe(2 ** 5);
     expect(hasher.workOf!('adopted:$2b$14$x')).toBe(2 ** 14);
+    expect(hasher.workOf!('adopted:13:v2.x')).toBe(2 ** 13);
+    expect(hasher.workOf!(`${'1'.repeat(16)}:adopted:13:v2.x`)).toBe(2 ** 13);
     expect(hasher.workOf!('no hash')).toBe(2 ** 4);
   });
 
-  test('is more for adopted hashes of a higher cost, the dearest first', () => {
-    expect(bcryptHasher({ pepper }).dearer).toEqual([
+  test('is more for adopted hashes of a higher cost, the dearest first, sealed or not', () => {
+    const named = { id: '1'.repeat(16), key: pepper };
+    const peppers = { known: [named, { id: '', key: pepper }], hashesWith: named.id };
+    expect(bcryptHasher({ pepper: peppers }).dearer).toEqual([
       { prefix: 'adopted:$2b$14$', work: 2 ** 14 },
+      { prefix: `${named.id}:adopted:14:`, work: 2 ** 14 },
+      { prefix: 'adopted:14:', work: 2 ** 14 },
       { prefix: 'adopted:$2b$13$', work: 2 ** 13 },
+      { prefix: `${named.id}:adopted:13:`, work: 2 ** 13 },
+      { prefix: 'adopted:13:', work: 2 ** 13 },
     ]);
-    expect(hasher.dearer).toHaveLength(10);
+    expect(hasher.dearer).toHaveLength(20);
+  });
+
+  test('of a sealed hash stands before the seal, so that a storage can be asked', () => {
+    const rounds = (count: number) => `$pbkdf2-sha512$i=${count}$c2FsdA$${'A'.repeat(86)}`;
+    for (const [count, work] of [
+      [1_000_000, 2 ** 14],
+      [400_000, 2 ** 12],
+      [1, 2],
+    ] as const) {
+      const hash = hasher.adopt('pbkdf2', rounds(count));
+      expect(hasher.workOf!(hash as string)).toBe(work);
+    }
   });
 
   test('begins when its turn comes', async () => {

@@ -1,7 +1,9 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import bcrypt from 'bcrypt';
-import type { DearerHashes, SecretHasher } from '@keyward/core/ports';
+import type { SecretHasher } from '@keyward/core/ports';
+import type { CheckableHash } from './adopted/adopted-format.js';
+import { adoptedHashes } from './adopted/adopted-hashes.js';
 import { boundedQueue } from './bounded-queue.js';
 import { onlyPepper, pepperBook, type Peppers } from './peppers.js';
 
@@ -15,12 +17,6 @@ export interface BcryptHasherOptions {
   /** How many hashes may wait. More are refused with `too_many_requests`. */
   readonly waiting?: number;
 }
-
-/** Stands before a hash that another system made, without our pepper. */
-const adoptedPrefix = 'adopted:';
-
-/** A single hash of cost 31 would keep a thread busy for days, so such hashes are not adopted. */
-const highestAdoptedCost = 14;
 
 const lowestCost = 4;
 const highestCost = 31;
@@ -36,7 +32,9 @@ export const bcryptHasher = ({
     throw new Error('The cost of bcrypt must be a whole number from 4 to 31.');
   }
 
-  const peppers = pepperBook(Buffer.isBuffer(pepper) ? onlyPepper(pepper) : pepper);
+  const known = Buffer.isBuffer(pepper) ? onlyPepper(pepper) : pepper;
+  const peppers = pepperBook(known);
+  const adopted = adoptedHashes(known);
   const inTurn = boundedQueue({ running, waiting });
 
   /**
@@ -49,11 +47,11 @@ export const bcryptHasher = ({
 
   return {
     atOnce: running,
-    workOf: (hash) => 2 ** (costIn(hash) ?? cost),
-    dearer: dearerThan(cost),
-    adopt: adoptedHash,
+    workOf: (hash) => adopted.workOf(hash) ?? 2 ** (costIn(hash) ?? cost),
+    dearer: adopted.dearerThan(cost),
+    adopt: adopted.adopt,
     isOutdated: (hash) => {
-      if (hash.startsWith(adoptedPrefix)) return true;
+      if (adopted.isAdopted(hash)) return true;
       const peppered = peppers.read(hash);
       return peppered.isOutdated || costOf(peppered.bcrypt) < cost;
     },
@@ -62,10 +60,7 @@ export const bcryptHasher = ({
     matches: (password, hash, begins) =>
       inTurn(async () => {
         begins?.();
-        // Other systems hash the password as it is typed.
-        if (hash.startsWith(adoptedPrefix)) {
-          return bcrypt.compare(password, hash.slice(adoptedPrefix.length));
-        }
+        if (adopted.isAdopted(hash)) return matchesAdopted(adopted.read(hash), password);
 
         const peppered = peppers.read(hash);
         const isSame = await bcrypt.compare(
@@ -77,29 +72,23 @@ export const bcryptHasher = ({
   };
 };
 
-const adoptedHash: SecretHasher['adopt'] = (algorithm, value) => {
-  if (algorithm !== 'bcrypt') return undefined;
-
-  const [, cost, rest] = /^\$2[aby]\$(\d\d)\$([./A-Za-z0-9]{53})$/.exec(value) ?? [];
-  const isFit = Number(cost) >= lowestCost && Number(cost) <= highestAdoptedCost;
-  return isFit ? `${adoptedPrefix}$2b$${cost}$${rest}` : undefined;
+/** Other systems hash the password as it is typed. What cannot be checked at the moment matches nothing. */
+const matchesAdopted = async (
+  read: CheckableHash | undefined,
+  password: string,
+): Promise<boolean> => {
+  try {
+    return (await read?.matches(password)) ?? false;
+  } catch {
+    // The library was taken away, or the memory is full. A failure would answer at another moment than a refusal.
+    return false;
+  }
 };
 
 const costOf = (hash: string): number => Number(/^\$2b\$(\d\d)\$/.exec(hash)?.[1] ?? 0);
 
-/** Of any hash, whoever made it. Undefined for a text that is none, which is compared with nothing. */
+/** Undefined for a text that is no hash, which is compared with nothing. */
 const costIn = (hash: string): number | undefined => {
-  const [, cost] = /^(?:adopted:|[0-9a-f]{16}:)?\$2b\$(\d\d)\$/.exec(hash) ?? [];
+  const [, cost] = /^(?:[0-9a-f]{16}:)?\$2b\$(\d\d)\$/.exec(hash) ?? [];
   return cost === undefined ? undefined : Number(cost);
-};
-
-/** Adopted hashes that take more work than our own. */
-const dearerThan = (cost: number): readonly DearerHashes[] => {
-  const dearer: DearerHashes[] = [];
-  for (let each = highestAdoptedCost; each > cost; each--)
-    dearer.push({
-      prefix: `${adoptedPrefix}$2b$${String(each).padStart(2, '0')}$`,
-      work: 2 ** each,
-    });
-  return dearer;
 };

@@ -20,3 +20,7 @@ export const deriveSealingKey = (secretKey: Buffer): Buffer =>
 /** For `Digest.keyed`. */
 export const deriveDigestKey = (secretKey: Buffer): Buffer =>
   derive(secretKey, 'keyward keyed digest v1', 32);
+
+/** Seals the hashes of other systems: who lacks the pepper cannot even see them. */
+export const deriveAdoptedKey = (pepper: Buffer): Buffer =>
+  derive(pepper, 'keyward adopted hashes v1', 32);

@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { newClient, newTenant } from '@keyward/core/management';
+import { newClient, newTenant, newUser } from '@keyward/core/management';
+import { listedDomainNames } from '@keyward/core/in-memory';
 import {
   inspectClients,
   inspectDatabase,
@@ -66,6 +67,7 @@ describe('a SQLite file that is inspected', () => {
       withoutFactorPolicy: 0,
       withGrownReadyRoles: 0,
       costlyKeys: 0,
+      dearestAdopted: undefined,
       managementAudience: undefined,
     });
     expect((await readFile(file)).equals(before)).toBe(true);
@@ -105,6 +107,33 @@ describe('a SQLite file that is inspected', () => {
       await storage.signingKeys.add({ id: randomUUID(), algorithm, ...key, ...times });
     await storage.close();
     expect((await inspect()).costlyKeys).toBe(2);
+  });
+
+  test('tells the cost of the dearest hash that another system made, sealed or not', async () => {
+    await newSqliteFile(file);
+    const database = { kind: 'sqlite', file } as const;
+    const storage = await typeormStorage({ database, sealer: showingSealer });
+    const stamp = {
+      createdBy: null,
+      createdAt: new Date(0),
+      updatedBy: null,
+      updatedAt: new Date(0),
+    };
+    const tenantId = randomUUID();
+    await storage.tenants.add(newTenant({ id: tenantId, name: 'acme', ...stamp }));
+    const held: (number | undefined)[] = [];
+    for (const passwordHash of [
+      '$2b$14$x',
+      'adopted:$2b$06$x',
+      'adopted:09:v2.x',
+      `${'1'.repeat(16)}:adopted:13:v2.x`,
+    ]) {
+      const given = { id: randomUUID(), tenantId, username: randomUUID(), passwordHash };
+      await storage.users.add(newUser(listedDomainNames, { ...given, ...stamp }));
+      held.push((await inspect()).dearestAdopted);
+    }
+    await storage.close();
+    expect(held).toEqual([undefined, 6, 9, 13]);
   });
 
   test('has the migrations that it lacks, and does not get them', async () => {

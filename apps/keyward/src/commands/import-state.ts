@@ -6,8 +6,14 @@ interface Counts {
   readonly lines: number;
   readonly created: number;
   readonly present: number;
+  readonly updated: number;
   readonly refused: number;
+  /** Of the refused: people whose password hash takes too long to check, so they need a link for a new one. */
+  readonly needReset: number;
 }
+
+/** What became of a line. One that is refused for its hash says who needs a link for a new password. */
+export type LineOutcome = OutcomeOnWire & { readonly user?: string | undefined };
 
 export interface ImportState {
   readonly report: string;
@@ -15,11 +21,20 @@ export interface ImportState {
   /** Lines of the file, the empty ones included. */
   linesRead(): number;
   /** Records the outcomes of the next lines; an empty line has none. */
-  add(outcomes: readonly (OutcomeOnWire | undefined)[]): Promise<void>;
+  add(outcomes: readonly (LineOutcome | undefined)[]): Promise<void>;
   finish(): Promise<void>;
 }
 
-const initialState = { lines: 0, empty: 0, created: 0, present: 0, refused: 0, reportBytes: 0 };
+const initialState = {
+  lines: 0,
+  empty: 0,
+  created: 0,
+  present: 0,
+  updated: 0,
+  refused: 0,
+  needReset: 0,
+  reportBytes: 0,
+};
 
 type State = typeof initialState;
 
@@ -66,20 +81,23 @@ const prepareReport = (report: string, stored: State | undefined): Promise<void>
 
 /** A line for each refused line of the import. */
 const reportEntries = (
-  outcomes: readonly (OutcomeOnWire | undefined)[],
+  outcomes: readonly (LineOutcome | undefined)[],
   linesBefore: number,
 ): string => {
   const entries = outcomes.flatMap((outcome, at) => {
     if (outcome?.status !== 'refused') return [];
-    const { code, message } = outcome;
-    return [`${JSON.stringify({ line: linesBefore + at + 1, code, message })}\n`];
+    const { code, message, user } = outcome;
+    return [`${JSON.stringify({ line: linesBefore + at + 1, code, message, user })}\n`];
   });
   return entries.join('');
 };
 
+export const isTooCostly = (outcome: OutcomeOnWire): boolean =>
+  outcome.status === 'refused' && outcome.code === 'hash_too_costly';
+
 const nextState = (
   state: State,
-  outcomes: readonly (OutcomeOnWire | undefined)[],
+  outcomes: readonly (LineOutcome | undefined)[],
   reportBytes: number,
 ): State => {
   const count = (status: OutcomeOnWire['status'] | undefined): number =>
@@ -90,7 +108,9 @@ const nextState = (
     empty: state.empty + count(undefined),
     created: state.created + count('created'),
     present: state.present + count('present'),
+    updated: state.updated + count('updated'),
     refused: state.refused + count('refused'),
+    needReset: state.needReset + outcomes.filter((each) => each && isTooCostly(each)).length,
     reportBytes: state.reportBytes + reportBytes,
   };
 };

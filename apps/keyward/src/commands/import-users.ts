@@ -1,24 +1,24 @@
-import { oneTenant, systemActor, type Actor, type Keyward } from '@keyward/core';
-import { importLimit } from '@keyward/core/management';
+import { oneTenant, Refusal, systemActor, type Actor, type Keyward } from '@keyward/core';
+import { importLimit, type ImportedUser } from '@keyward/core/management';
 import type { Storage } from '@keyward/core/ports';
-import { outcomeOnWire, userInLine } from '@keyward/api';
+import { outcomeOnWire, userInLine, type OutcomeOnWire } from '@keyward/api';
 import { NoText } from '@keyward/platform-node';
 import { ConfigurationError, identifiers } from '@keyward/server/parts';
 import { containerOf, type CommandContext } from './command-context.js';
-import { importState, type ImportState } from './import-state.js';
+import { importState, isTooCostly, type ImportState, type LineOutcome } from './import-state.js';
 import { linesOf } from './lines-of.js';
 import type { Result } from './report.js';
 
 /**
- * `keyward import-users [--tenant ID] FILE.ndjson`: imports a user from each line, written as for `POST /users`.
- * Empty lines are left out.
+ * `keyward import-users [--tenant ID] [--update] FILE.ndjson`: imports a user from each line, written as for
+ * `POST /users`. Empty lines are left out. With `--update`, people who are there already get what their line says.
  *
  * Refused lines are reported in `FILE.ndjson.report.ndjson`. The progress is in `FILE.ndjson.state.json`, from which
  * the next run continues. A refused line is a problem.
  */
 export const importUsers = async (
   context: CommandContext,
-  { file, tenant }: ImportOptions,
+  { file, tenant, updates }: ImportCommand,
 ): Promise<void> => {
   const { report } = context;
   const state = await importState(file).catch(() => {
@@ -36,12 +36,14 @@ export const importUsers = async (
     const rate = rateFrom(linesBefore);
     for await (const batch of linesOf(file, linesBefore, importLimit)) {
       report.progress.show(`Lines up to ${state.linesRead() + batch.length} are imported …`);
-      await importBatch(batch, state, keyward, actor);
-      report.say(`${describeProgress(state)}, ${rate(state.linesRead())} a second`);
+      await importBatch(batch, state, (lines) => keyward.users.import(lines, actor, { updates }));
+      await keyward.sealAudit();
+      report.say(`${describeProgress(state, updates)}, ${rate(state.linesRead())} a second`);
     }
 
-    const { refused } = state.counts();
+    const { refused, needReset } = state.counts();
     await state.finish();
+    if (needReset > 0) report.say(adviceOnHashes(needReset));
     report.say(refused === 0 ? 'Done.' : `Done. What was refused is in ${state.report}`);
     report.finish(
       { ...countsOnWire(state), ...(refused > 0 && { report: state.report }) },
@@ -75,15 +77,25 @@ const actorFor = async (tenant: string | undefined, storage: Storage): Promise<A
 const importBatch = async (
   batch: readonly string[],
   state: ImportState,
-  keyward: Keyward,
-  actor: Actor,
+  importAll: (lines: readonly (ImportedUser | Refusal)[]) => ReturnType<Keyward['users']['import']>,
 ): Promise<void> => {
   const isPerson = batch.map((line) => line.trim() !== '');
-  const lines = batch.filter((_line, at) => isPerson[at]);
-  const outcomes = (await keyward.users.import(lines.map(userInLine), actor)).map(outcomeOnWire);
+  const users = batch.filter((_line, at) => isPerson[at]).map(userInLine);
+  const outcomes = (await importAll(users)).map((outcome, at) =>
+    withName(outcomeOnWire(outcome), users[at]!),
+  );
   await state.add(isPerson.map((is) => (is ? outcomes.shift() : undefined)));
-  await keyward.sealAudit();
 };
+
+/** Who has to be sent a link for a new password. */
+const withName = (outcome: OutcomeOnWire, user: ImportedUser | Refusal): LineOutcome => {
+  if (!isTooCostly(outcome) || user instanceof Refusal) return outcome;
+  return { ...outcome, user: user.email ?? user.username ?? user.phoneNumber ?? undefined };
+};
+
+const adviceOnHashes = (count: number): string =>
+  `${count} of them ${count === 1 ? 'has a password hash' : 'have password hashes'} that would take too long to ` +
+  'check (hash_too_costly). Import them without password_hash, and send them a link for a new password.';
 
 /** Lines a second since now, without those of an earlier run. */
 const rateFrom = (linesBefore: number): ((lines: number) => number) => {
@@ -94,17 +106,20 @@ const rateFrom = (linesBefore: number): ((lines: number) => number) => {
   };
 };
 
-const describeProgress = (state: ImportState): string => {
-  const { lines, created, present, refused } = state.counts();
-  return `${lines} lines: ${created} created, ${present} there already, ${refused} refused`;
+const describeProgress = (state: ImportState, updates: boolean): string => {
+  const { lines, created, updated, present, refused } = state.counts();
+  const changed = updates ? `, ${updated} updated` : '';
+  return `${lines} lines: ${created} created${changed}, ${present} there already, ${refused} refused`;
 };
 
 const countsOnWire = (state: ImportState): Result => {
-  const { lines, created, present, refused } = state.counts();
-  return { lines, created, present, refused };
+  const { lines, created, updated, present, refused, needReset } = state.counts();
+  return { lines, created, updated, present, refused, need_reset: needReset };
 };
 
-export interface ImportOptions {
+export interface ImportCommand {
   readonly file: string;
   readonly tenant: string | undefined;
+  /** People who are there already get what their line says. */
+  readonly updates: boolean;
 }

@@ -1,6 +1,7 @@
 /** Runs the checks of `keyward doctor`, each as far as those before it allow. */
 import type { Configuration } from '@keyward/server/parts';
 import { checkAddresses } from './check-addresses.js';
+import { checkAdoptedHashes } from './check-adopted-hashes.js';
 import { checkClock } from './check-clock.js';
 import { checkConfiguration } from './check-configuration.js';
 import { checkDatabase, checkSecretKey } from './check-database.js';
@@ -57,6 +58,7 @@ const examineInstallation = async (
     checkSecondFactors(database),
     checkReadyRoles(database),
     checkSigningKeys(database),
+    checkAdoptedHashes(database),
     checkIssuer(configuration, issuer),
     checkStoredIssuer(configuration, database),
     checkTls(configuration, issuer),

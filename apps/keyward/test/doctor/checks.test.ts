@@ -22,6 +22,7 @@ import { checkMail } from '../../src/doctor/check-mail.js';
 import { checkNode, oldestNode } from '../../src/doctor/check-node.js';
 import { checkProxy } from '../../src/doctor/check-proxy.js';
 import { checkReadyRoles } from '../../src/doctor/check-ready-roles.js';
+import { checkAdoptedHashes } from '../../src/doctor/check-adopted-hashes.js';
 import { checkSigningKeys } from '../../src/doctor/check-signing-keys.js';
 import { checkSecurityProfile } from '../../src/doctor/check-security-profile.js';
 import { checkSecondFactors } from '../../src/doctor/check-second-factors.js';
@@ -237,6 +238,7 @@ const factsWith = (
     withoutFactorPolicy: 0,
     withGrownReadyRoles: 0,
     costlyKeys: 0,
+    dearestAdopted: undefined,
     managementAudience: undefined,
     ...inspection,
   },
@@ -315,6 +317,34 @@ describe('signing keys', () => {
       advice: expect.stringMatching(/30 times.*70 times.*ES256 or EdDSA/),
     });
     expect(finding(2)?.text).toBe('2 keys sign with ES384 or ES512');
+  });
+});
+
+describe('adopted hashes', () => {
+  const finding = (dearestAdopted: number | undefined) =>
+    checkAdoptedHashes(factsWith({ dearestAdopted }));
+
+  test('are not mentioned where there are none, or no tables', () => {
+    expect(finding(undefined)).toBeUndefined();
+    expect(checkAdoptedHashes({ unusable: 'no way' })).toBeUndefined();
+  });
+
+  test('that take no longer than a hash of this server are fine', () => {
+    expect(finding(10)).toEqual({
+      check: 'adopted hashes',
+      status: 'ok',
+      text: 'the dearest hash of another system takes as long as a bcrypt of cost 10',
+    });
+    expect(finding(12)?.status).toBe('ok');
+  });
+
+  test('that take longer are a warning, with how long each refused password waits', () => {
+    expect(finding(14)).toEqual({
+      check: 'adopted hashes',
+      status: 'warning',
+      text: expect.stringMatching(/cost 14, so each refused password waits 4 times as long$/),
+      advice: expect.stringContaining('docs/how-to/import-users.md'),
+    });
   });
 });
 

@@ -48,7 +48,7 @@ describe('words that mean nothing', () => {
     ],
     [
       ['import-users', '--tennant', 'a', 'b'],
-      'keyward: import-users knows [--tenant ID] FILE. Did you mean --tenant?\n',
+      'keyward: import-users knows [--tenant ID] [--update] FILE. Did you mean --tenant?\n',
     ],
     [['import-users', 'people.ndjson', '--tenant'], /^keyward: import-users knows .*\n$/],
   ])('%j end the command with 2 and one line', async (words, line) => {
@@ -251,8 +251,10 @@ describe('with --json', () => {
         ok: false,
         lines: 2,
         created: 1,
+        updated: 0,
         present: 0,
         refused: 1,
+        need_reset: 0,
         report: `${file}.report.ndjson`,
       },
     });

@@ -77,7 +77,7 @@ where('bash')('bash', () => {
     [['import-users', 'pe'], ['people of today.ndjson']],
     [
       ['import-users', '--tenant', 'ID', '-'],
-      ['--tenant', '--json', '--help'],
+      ['--tenant', '--update', '--json', '--help'],
     ],
     [
       ['serve', '--n'],

@@ -81,7 +81,7 @@ test('`keyward import-users` shows progress, resumes, skips existing users and r
   ).toEqual([
     { line: 701, code: 'invalid_request', message: 'The body is not JSON.' },
     { line: 702, code: 'invalid_request', message: expect.stringContaining('username') },
-    { line: 703, code: 'invalid_request', message: 'id is read-only.' },
+    { line: 703, code: 'invalid_request', message: 'id must be a UUID.' },
   ]);
   expect(existsSync(`${file}.state.json`)).toBe(false);
   const token = await firstToken(server);
@@ -103,7 +103,11 @@ test('`keyward import-users` shows progress, resumes, skips existing users and r
   expect((await run(file))[1]).toMatch(/^1103 lines: 997 created, 103 there already, 3 refused/);
   expect(readFileSync(`${file}.report.ndjson`, 'utf8')).toHaveLength(10);
 
-  expect(await run()).toEqual([2, '', 'keyward: import-users knows [--tenant ID] FILE\n']);
+  expect(await run()).toEqual([
+    2,
+    '',
+    'keyward: import-users knows [--tenant ID] [--update] FILE\n',
+  ]);
   expect((await run(join(folder, 'none.ndjson')))[2]).toContain('cannot be read');
   await stop(server);
 });

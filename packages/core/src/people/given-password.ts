@@ -24,21 +24,14 @@ export type PasswordHolder = PasswordOwner &
 /**
  * What is kept of it. Rule: the tenant's policy decides, and the last passwords, as many as its history says,
  * do not come back. Slow, so never to be called inside a transaction.
- * @throws Refusal `password_policy_violation`, `invalid_field`
+ * @throws Refusal `password_policy_violation`, `invalid_field`, `hash_too_costly`
  */
 export const hashOf = async (
   { hasher, passwordBlocklist, storage }: HashDeps,
   given: GivenPassword,
   owner: PasswordHolder,
 ): Promise<string> => {
-  if (!('password' in given))
-    return (
-      hasher.adopt(given.algorithm, given.value) ??
-      refuse('invalid_field', {
-        field: 'passwordHash',
-        why: 'must be a bcrypt hash with a cost of 4 to 14',
-      })
-    );
+  if (!('password' in given)) return adoptedHash(hasher, given);
   const policy = await passwordPolicyOf(storage, owner.tenantId);
   await assertPassword(passwordBlocklist, given.password, owner, policy);
   for (const held of lastHashes(owner, policy.history))
@@ -48,6 +41,17 @@ export const hashOf = async (
         why: `must not be one of the last ${policy.history}`,
       });
   return hasher.hash(given.password);
+};
+
+const adoptedHash = (
+  hasher: SecretHasher,
+  { algorithm, value }: Exclude<GivenPassword, { readonly password: string }>,
+): string => {
+  const adopted = hasher.adopt(algorithm, value);
+  if (typeof adopted === 'string') return adopted;
+  const why = adopted?.why ?? 'must be a hash that can be checked here';
+  const code = adopted?.unfit === 'too_costly' ? 'hash_too_costly' : 'invalid_field';
+  return refuse(code, { field: 'passwordHash', why });
 };
 
 export const passwordPolicyOf = async (

@@ -2,13 +2,23 @@
 import { systemActor, type Actor } from '../model/values/actor.js';
 import type { Stores } from '../ports/storage.js';
 import { isRefusal, refuse, Refusal } from '../model/values/refusals.js';
-import { defaultRolesFor, giveRoles } from '../access/default-roles.js';
+import { defaultRolesFor } from '../access/default-roles.js';
 import { ignoringDoubles } from '../support/ignoring-doubles.js';
 import { mapConcurrently } from '../support/turns.js';
-import { stampCreated, writeAfterWaiting } from '../unit-of-work/write.js';
-import type { NewUser, UserWriteDeps } from './create-user.js';
+import { assertMayChange, stampCreated, writeAfterWaiting } from '../unit-of-work/write.js';
+import type { UserWriteDeps } from './create-user.js';
 import { placeUser } from '../access/place-user.js';
 import { hashOf } from './given-password.js';
+import { addMembers, linksOf, takeMembers, takenMembers } from './give-imported-members.js';
+import {
+  assertImportedMembers,
+  assertMayChooseId,
+  namesOfTenants,
+  type FoundMembers,
+  type ImportedUser,
+} from './imported-members.js';
+import type { Role } from '../model/role/role.js';
+import { updateImported } from './update-imported.js';
 import type { User } from '../model/user/user.js';
 import { newUser, withUserFields } from '../model/user/user-fields.js';
 
@@ -20,12 +30,18 @@ export const importLimit = 500;
  * user's.
  */
 export type ImportOutcome =
-  | { readonly status: 'created' | 'present'; readonly id: string }
+  | { readonly status: 'created' | 'present' | 'updated'; readonly id: string }
   | { readonly status: 'refused'; readonly refusal: Refusal };
 
-interface Draft {
+export interface ImportOptions {
+  /** Who is there already gets what the line says; otherwise they stay as they are. */
+  readonly updates?: boolean | undefined;
+}
+
+export interface Draft {
   readonly user: User;
-  readonly input: NewUser;
+  readonly input: ImportedUser;
+  readonly members: FoundMembers;
 }
 
 /**
@@ -36,106 +52,161 @@ interface Draft {
 export const importUsers =
   (deps: UserWriteDeps) =>
   async (
-    lines: readonly (NewUser | Refusal)[],
+    lines: readonly (ImportedUser | Refusal)[],
     actor: Actor = systemActor,
+    { updates = false }: ImportOptions = {},
   ): Promise<readonly ImportOutcome[]> => {
     if (lines.length > importLimit)
       refuse('invalid_field', { field: 'users', why: `must hold at most ${importLimit}` });
-    const stores = deps.storage.within(actor.tenancy);
-    const places = new Map<string, Promise<string>>();
-    const place = (wanted: string | null | undefined): Promise<string> => {
-      const key = wanted ?? '';
-      const known = places.get(key) ?? placeUser(stores, actor, wanted);
-      places.set(key, known);
-      return known;
-    };
-    const drafts = await Promise.all(
-      lines.map((line) =>
-        orRefusal(async () => {
-          if (line instanceof Refusal) throw line;
-          const tenantId = await place(line.tenantId);
-          return {
-            input: line,
-            user: withUserFields(
-              newUser(deps.domainNames, {
-                id: deps.random.uuid(),
-                tenantId,
-                ...stampCreated(deps, actor),
-              }),
-              line,
-              { names: deps.domainNames, by: actor.id, now: deps.clock.now() },
-            ),
-          };
-        }),
-      ),
-    );
-    const present = await presentAmong(
-      stores,
-      drafts.filter((draft): draft is Draft => !(draft instanceof Refusal)),
-    );
+    const drafts = await draftsOf(deps, lines, actor);
+    const sound = drafts.filter((draft): draft is Draft => !(draft instanceof Refusal));
+    const present = await presentAmong(deps, actor, sound, updates);
     // As many as are hashed at the same moment: a person who logs in meanwhile waits for one of them and not
     // behind hundreds.
-    const ready = await mapConcurrently(deps.hasher.atOnce, drafts, (draft) =>
-      readied(deps, draft, present),
+    const ready = await mapConcurrently(
+      deps.hasher.atOnce,
+      drafts,
+      async (draft): Promise<Ready | ImportOutcome> => {
+        if (draft instanceof Refusal) return refused(draft);
+        const there = present.get(draft);
+        if (there instanceof Refusal) return refused(there);
+        if (there === undefined) return readied(deps, draft);
+        return updates ? updated(deps, draft, there, actor) : { status: 'present', id: there };
+      },
     );
     if (!ready.some((each) => !('status' in each))) return ready as ImportOutcome[];
     // A person who is added elsewhere in that moment is seen the second time.
     return ignoringDoubles(() => addAll(deps, actor, ready));
   };
 
-const addAll = (
+/** What each line says, found and allowed, or why it is refused. */
+const draftsOf = async (
+  deps: UserWriteDeps,
+  lines: readonly (ImportedUser | Refusal)[],
+  actor: Actor,
+): Promise<readonly (Draft | Refusal)[]> => {
+  const stores = deps.storage.within(actor.tenancy);
+  const names = namesOfTenants(stores);
+  const places = new Map<string, Promise<string>>();
+  const place = (wanted: string | null | undefined): Promise<string> => {
+    const key = wanted ?? '';
+    const known = places.get(key) ?? placeUser(stores, actor, wanted);
+    places.set(key, known);
+    return known;
+  };
+  const assertMayGive = givingOnce(deps, actor);
+
+  return Promise.all(
+    lines.map((line) =>
+      orRefusal(async () => {
+        if (line instanceof Refusal) throw line;
+        assertMayChooseId(line, actor);
+        assertImportedMembers(line);
+        const tenantId = await place(line.tenantId);
+        const members = await names.membersOf(tenantId, line);
+        const start = newUser(deps.domainNames, {
+          id: line.id ?? deps.random.uuid(),
+          tenantId,
+          ...stampCreated(deps, actor),
+        });
+        const edit = { names: deps.domainNames, by: actor.id, now: deps.clock.now() };
+        const user = withUserFields(start, line, edit);
+        await assertMayGive(user, members);
+        return { input: line, user, members };
+      }),
+    ),
+  );
+};
+
+/**
+ * Rule: who imports gives no role and no group that they may not give elsewhere. It is asked for each line before any
+ * is written, since the end of the write can only refuse all of them; once for the same roles and groups.
+ */
+const givingOnce = (deps: UserWriteDeps, actor: Actor) => {
+  const asked = new Map<string, Promise<void>>();
+  return (user: User, members: FoundMembers): Promise<void> => {
+    const links = linksOf(deps, user, members, actor);
+    const key = [...members.roles, ...members.groups].map(({ id }) => id).join();
+    const known = asked.get(key) ?? assertMayChange(deps, actor, ...links);
+    asked.set(key, known);
+    return known;
+  };
+};
+
+const updated = async (
+  deps: UserWriteDeps,
+  draft: Draft,
+  id: string,
+  actor: Actor,
+): Promise<ImportOutcome> => {
+  const outcome = await orRefusal(() => updateImported(deps, id, draft, actor));
+  return outcome instanceof Refusal ? refused(outcome) : { status: 'updated', id };
+};
+
+/** With its password. */
+type Ready = Pick<Draft, 'user' | 'members'>;
+
+const addAll = async (
   deps: UserWriteDeps,
   actor: Actor,
-  ready: readonly (User | ImportOutcome)[],
-): Promise<readonly ImportOutcome[]> =>
-  writeAfterWaiting(deps, actor, async (within, note) => {
-    const users = ready.flatMap((each) => ('status' in each ? [] : [each]));
-    const holders = await holdersAmong(within, users);
-    const roles = new Map<string, Awaited<ReturnType<typeof defaultRolesFor>>>();
+  ready: readonly (Ready | ImportOutcome)[],
+): Promise<readonly ImportOutcome[]> => {
+  const adding = ready.flatMap((each) => ('status' in each ? [] : [each]));
+  const known = await takenMembers(deps, adding);
+  return writeAfterWaiting(deps, actor, async (stores, note) => {
+    const holders = await holdersAmong(
+      stores,
+      adding.map(({ user }) => user),
+    );
+    const ids = new Set<string>();
+    const taken = { identities: new Set(known.identities), passkeys: new Set(known.passkeys) };
+    const defaultRoles = new Map<string, readonly Role[]>();
+
+    const add = async ({ user, members }: Ready): Promise<User> => {
+      // A refused write would end the transaction, and with it those who are added with this one.
+      const key = ids.has(user.id) ? 'id' : takenKey(holders, user);
+      if (key !== undefined) throw new Refusal('already_exists', { record: 'user', key });
+      takeMembers(deps, members, taken);
+      await stores.users.add(user);
+
+      ids.add(user.id);
+      for (const each of keys) if (user[each] !== null) holders.set(placeOf(user, each), user.id);
+      const { tenantId } = user;
+      const roles = defaultRoles.get(tenantId) ?? (await defaultRolesFor(stores, tenantId));
+      defaultRoles.set(tenantId, roles);
+      note('user.created', user.id);
+      await addMembers(deps, { stores, note }, { user, members, actor, defaultRoles: roles });
+      return user;
+    };
+
     const outcomes: ImportOutcome[] = [];
     for (const each of ready) {
       if ('status' in each) {
         outcomes.push(each);
         continue;
       }
-      // A refused write would end the transaction, and with it those who are added with this one.
-      const taken = takenKey(holders, each);
-      const added =
-        taken === undefined
-          ? await orRefusal(() => within.users.add(each).then(() => each))
-          : new Refusal('already_exists', { record: 'user', key: taken });
-      if (added instanceof Refusal) {
-        outcomes.push(refused(added));
-        continue;
-      }
-      for (const key of keys) if (each[key] !== null) holders.set(placeOf(each, key), each.id);
-      if (!roles.has(each.tenantId))
-        roles.set(each.tenantId, await defaultRolesFor(within, each.tenantId));
-      await giveRoles(deps, within, roles.get(each.tenantId)!, { user: each, actor });
-      note('user.created', each.id);
-      outcomes.push({ status: 'created', id: each.id });
+      const added = await orRefusal(() => add(each));
+      outcomes.push(
+        added instanceof Refusal ? refused(added) : { status: 'created', id: added.id },
+      );
     }
     return outcomes;
   });
+};
 
 const readied = async (
   deps: UserWriteDeps,
-  draft: Draft | Refusal,
-  present: ReadonlyMap<string, string>,
-): Promise<User | ImportOutcome> => {
-  if (draft instanceof Refusal) return refused(draft);
-  const {
-    user,
-    input: { password },
-  } = draft;
-  const there = present.get(user.id);
-  if (there !== undefined) return { status: 'present', id: there };
+  { user, members, input: { password } }: Draft,
+): Promise<Ready | ImportOutcome> => {
   const hash = await orRefusal(async () => ({
     passwordHash: password === undefined ? null : await hashOf(deps, password, user),
   }));
-  return hash instanceof Refusal
-    ? refused(hash)
-    : { ...user, ...hash, passwordChangedAt: hash.passwordHash === null ? null : deps.clock.now() };
+  if (hash instanceof Refusal) return refused(hash);
+
+  // The time of the account itself says that the person has not changed it since.
+  const passwordChangedAt = hash.passwordHash === null ? null : user.createdAt;
+  const isMfaEnrolled = members.authenticators.length > 0;
+  return { members, user: { ...user, ...hash, passwordChangedAt, isMfaEnrolled } };
 };
 
 const refused = (refusal: Refusal): ImportOutcome => ({ status: 'refused', refusal });
@@ -195,20 +266,70 @@ const isUnprovenHere = (user: User, drafts: readonly User[]): boolean =>
       emailVerified && tenantId === user.tenantId && emailKey === user.emailKey,
   );
 
-/** By the id of a draft, that of the user who is known by all of the same. */
+/** The id of the user who is known by all of the same, or why the line is refused. */
 const presentAmong = async (
-  stores: Pick<Stores, 'users'>,
+  deps: UserWriteDeps,
+  actor: Actor,
   drafts: readonly Draft[],
-): Promise<ReadonlyMap<string, string>> => {
+  updates: boolean,
+): Promise<ReadonlyMap<Draft, string | Refusal>> => {
   const wanted = drafts.map(({ user }) => user);
+  const stores = deps.storage.within(actor.tenancy);
   const holders = await holdersAmong(stores, wanted, (user) => !isUnprovenHere(user, wanted));
-  const present = new Map<string, string>();
-  for (const user of wanted) {
+  const byId = await holdersOfIds(
+    deps,
+    drafts.flatMap(({ input }) => input.id ?? []),
+  );
+  const present = new Map<Draft, string | Refusal>();
+  for (const draft of drafts) {
     const found = keys
-      .filter((key) => user[key] !== null)
-      .map((key) => holders.get(placeOf(user, key)));
-    if (found[0] !== undefined && found.every((id) => id === found[0]))
-      present.set(user.id, found[0]);
+      .filter((key) => draft.user[key] !== null)
+      .map((key) => holders.get(placeOf(draft.user, key)));
+    const byName = found.every((id) => id === found[0]) ? found[0] : undefined;
+    const there =
+      draft.input.id === undefined
+        ? byName
+        : byId.of(draft.user, updates || byName === draft.input.id);
+    if (there !== undefined) present.set(draft, there);
   }
   return present;
+};
+
+interface HoldersOfIds {
+  /**
+   * The id, where a user of this tenant has it who is the same by name; a refusal where another has it, or had it.
+   * Undefined for an id that is free.
+   */
+  readonly of: (user: User, isSame: boolean) => string | Refusal | undefined;
+}
+
+/**
+ * Rule: who was deleted here does not come back by an import. Clients count too, since tokens name them as they name
+ * people. All tenants are asked: only callers who reach them choose ids.
+ */
+const holdersOfIds = async (
+  { storage }: UserWriteDeps,
+  ids: readonly string[],
+): Promise<HoldersOfIds> => {
+  const isOne = [{ attribute: 'id', in: ids }] as const;
+  const isDeleted = [
+    { attribute: 'recordId', in: ids },
+    { attribute: 'name', equals: 'user.deleted' },
+  ] as const;
+  const users = ids.length === 0 ? [] : await storage.users.all(isOne);
+  const clients = ids.length === 0 ? [] : await storage.clients.all(isOne);
+  const deleted = ids.length === 0 ? [] : await storage.auditEvents.all(isDeleted);
+  const tenants = new Map(users.map(({ id, tenantId }) => [id, tenantId]));
+  const others = new Set(clients.map(({ id }) => id));
+  const gone = new Set(deleted.map(({ recordId }) => recordId));
+  return {
+    of({ id, tenantId }, isSame) {
+      if (gone.has(id))
+        return new Refusal('invalid_field', { field: 'id', why: 'names a user who was deleted' });
+      if (tenants.get(id) === tenantId && isSame) return id;
+      return tenants.has(id) || others.has(id)
+        ? new Refusal('already_exists', { record: 'user', key: 'id' })
+        : undefined;
+    },
+  };
 };

@@ -11,6 +11,7 @@ import {
   stampUpdated,
   write,
   type AssertHolds,
+  type UnitOfWork,
   type WriteDeps,
 } from '../unit-of-work/write.js';
 import { addressProven, handsOver, type Channel } from './address-proven.js';
@@ -39,41 +40,55 @@ export const modifyUser =
     actor: Actor = systemActor,
     assertHolds: AssertHolds = restsOnNothing,
   ): Promise<User> => {
-    let isHandedOver = false;
-    const modified = await write(deps, actor, async (stores, note) => {
+    const { user, isHandedOver } = await write(deps, actor, async (stores, note) => {
       await assertHolds(stores);
-      const now = deps.clock.now();
-      const before = requireFound('user', id, await stores.users.find(id));
-      if (patch.isBlocked === true) await assertMayBlock({ stores, actor, note, now }, before);
-      let replaced = before;
-      const change = (current: User): User => {
-        replaced = current;
-        const edit = { names: deps.domainNames, by: actor.id, now };
-        return { ...withUserFields(current, patch, edit), ...stampUpdated(deps, actor) };
-      };
-      const channels = provenIn(patch);
-      const proof = { channels, way: 'word', isHolder: () => actor.id === id } as const;
-      if (channels.length > 0 && handsOver(deps.domainNames, before, proof, change(before)))
-        await assertNotLastAdmin({ stores, actor, note, now }, before);
-      const outcome =
-        channels.length === 0
-          ? { user: await stores.users.change(id, change), isHandedOver: false }
-          : await addressProven(deps, { stores, note }, id, { ...proof, change, actor });
-      isHandedOver = outcome.isHandedOver;
-      const changed = requireFound('user', id, outcome.user);
-      const isNewlyBlocked = isBlockedAt(changed, now) && !isBlockedAt(replaced, now);
-      const user = isNewlyBlocked
-        ? requireFound('user', id, await endAllSessions(deps, { stores, note }, id))
-        : changed;
-      if (isNewlyBlocked) await endHandedOut(deps, { stores, note }, id, actor);
-      // A link that went to the old address is nobody's any more (operations §9).
-      if (replaced.email !== null && !hasSameMailbox(deps.domainNames, replaced, user))
-        await revokePending(deps, stores, { userId: id, types: ticketTypes, actor });
-      note('user.modified', id);
-      if (replaced.isBlocked !== user.isBlocked)
-        note(user.isBlocked ? 'user.blocked' : 'user.unblocked', id);
-      return user;
+      return modifyIn(deps, { stores, note }, id, { patch, actor });
     });
     if (isHandedOver) await forgetKnownNetworks(deps, id);
-    return modified;
+    return user;
   };
+
+export interface ModifiedUser {
+  readonly user: User;
+  /** Then the networks that are known of the account are another person's. */
+  readonly isHandedOver: boolean;
+}
+
+/** The same as a part of a write. */
+export const modifyIn = async (
+  deps: WriteDeps,
+  { stores, note }: UnitOfWork,
+  id: string,
+  { patch, actor }: { readonly patch: UserFields; readonly actor: Actor },
+): Promise<ModifiedUser> => {
+  const now = deps.clock.now();
+  const before = requireFound('user', id, await stores.users.find(id));
+  if (patch.isBlocked === true) await assertMayBlock({ stores, actor, note, now }, before);
+  let replaced = before;
+  const change = (current: User): User => {
+    replaced = current;
+    const edit = { names: deps.domainNames, by: actor.id, now };
+    return { ...withUserFields(current, patch, edit), ...stampUpdated(deps, actor) };
+  };
+  const channels = provenIn(patch);
+  const proof = { channels, way: 'word', isHolder: () => actor.id === id } as const;
+  if (channels.length > 0 && handsOver(deps.domainNames, before, proof, change(before)))
+    await assertNotLastAdmin({ stores, actor, note, now }, before);
+  const outcome =
+    channels.length === 0
+      ? { user: await stores.users.change(id, change), isHandedOver: false }
+      : await addressProven(deps, { stores, note }, id, { ...proof, change, actor });
+  const changed = requireFound('user', id, outcome.user);
+  const isNewlyBlocked = isBlockedAt(changed, now) && !isBlockedAt(replaced, now);
+  const user = isNewlyBlocked
+    ? requireFound('user', id, await endAllSessions(deps, { stores, note }, id))
+    : changed;
+  if (isNewlyBlocked) await endHandedOut(deps, { stores, note }, id, actor);
+  // A link that went to the old address is nobody's any more (operations §9).
+  if (replaced.email !== null && !hasSameMailbox(deps.domainNames, replaced, user))
+    await revokePending(deps, stores, { userId: id, types: ticketTypes, actor });
+  note('user.modified', id);
+  if (replaced.isBlocked !== user.isBlocked)
+    note(user.isBlocked ? 'user.blocked' : 'user.unblocked', id);
+  return { user, isHandedOver: outcome.isHandedOver };
+};

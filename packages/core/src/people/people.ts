@@ -40,7 +40,8 @@ import { createUser, type NewUser } from './create-user.js';
 import { deleteUser } from './delete-user.js';
 import { selfService, signUp } from './entry-points.js';
 import { findUser } from './find-user.js';
-import { importUsers, type ImportOutcome } from './import-users.js';
+import { importUsers, type ImportOptions, type ImportOutcome } from './import-users.js';
+import type { ImportedUser } from './imported-members.js';
 import type { IssuedTicket } from './issue-ticket.js';
 import { assertCanMail } from '../support/messenger.js';
 import { createDelegate, type NewDelegate } from './delegates.js';
@@ -193,11 +194,13 @@ export interface Users {
   /**
    * Adds up to 500 users, each of them whole or not at all; a refused line does not touch the others.
    * A user who exists stays as they are, so that an import can be run again.
+   * With `updates` they get what the line says, but a password that they chose here stays.
    * A line that could not be read is given as the refusal that it met, and comes back as that outcome.
    */
   readonly import: (
-    lines: readonly (NewUser | Refusal)[],
+    lines: readonly (ImportedUser | Refusal)[],
     actor?: Actor,
+    options?: ImportOptions,
   ) => Promise<readonly ImportOutcome[]>;
   /**
    * Blocks a user until `until`, or until they are unblocked; their sessions and tokens end (operations §7,

@@ -29,7 +29,7 @@ const handMoved = () => {
       return Promise.resolve();
     },
   };
-  const hasher: SecretHasher = {
+  const hasher: { -readonly [K in keyof SecretHasher]: SecretHasher[K] } = {
     ...plainHasher,
     workOf: workIn,
     dearer: [512, 256, 128].map((work) => ({ prefix: `work:${work}:`, work })),
@@ -140,6 +140,38 @@ describe('a refused password is answered at the same moment', () => {
     const { username } = await add('work:128:right');
     expect(await logIn(username!)).toEqual(['login_failed', dearest(128)]);
     expect(await logIn('nobody')).toEqual(['login_failed', dearest(128)]);
+  });
+
+  test('what another process has imported counts within ten minutes, and no longer than it is held', async () => {
+    await keyward.users.prepareChecks();
+    const { id } = await add('work:256:of another process');
+    expect(await logIn('nobody')).toEqual(['login_failed', dearest(64)]);
+    moved.time.elapsed += refusalBounds.knownFor;
+    await logIn('nobody');
+    expect(await logIn('nobody')).toEqual(['login_failed', dearest(256)]);
+
+    await world.storage.users.change(id, (user) => ({ ...user, passwordHash: 'hash(right)' }));
+    moved.time.elapsed += refusalBounds.knownFor;
+    await logIn('nobody');
+    expect(await logIn('nobody')).toEqual(['login_failed', dearest(64)]);
+  });
+
+  test('also after many checks of adopted hashes that are quicker than their work says', async () => {
+    const { matches } = moved.hasher;
+    const quick = 'work:64:quick';
+    moved.hasher.matches = async (password, hash, begins) => {
+      const from = moved.time.elapsed;
+      const isRight = await matches(password, hash, begins);
+      if (hash === quick) moved.time.elapsed = from + 1;
+      return isRight;
+    };
+    await keyward.users.prepareChecks();
+    const { username } = await add(quick);
+    for (let check = 0; check < refusalBounds.observed; check++) {
+      expect(await logIn((await add(quick)).username!)).toEqual(['login_failed', dearest(64)]);
+    }
+    expect(await logIn(username!)).toEqual(['login_failed', dearest(64)]);
+    expect(await logIn('nobody')).toEqual(['login_failed', dearest(64)]);
   });
 
   test('the first check after a start, too', async () => {

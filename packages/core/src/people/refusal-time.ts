@@ -20,6 +20,8 @@ export const refusalBounds = {
   margin: 1.25,
   /** Milliseconds after which the storage is asked again that did not answer. */
   askedAgainAfter: 60_000,
+  /** And one that did: another process may have imported dearer hashes, and people replace theirs. */
+  knownFor: 600_000,
 } as const;
 
 export interface RefusalTimeDeps {
@@ -72,7 +74,7 @@ export const refusalTime = (deps: RefusalTimeDeps): RefusalTime => {
   const { hasher, delay } = deps;
   const workOf = (hash: string): number => hasher.workOf?.(hash) ?? 1;
   const now = (): number => delay?.elapsed() ?? 0;
-  const rates = lastRates();
+  const rates = { own: lastRates(), others: lastRates() };
   const stored = dearestStored(deps, now);
 
   let learned = 0;
@@ -85,9 +87,11 @@ export const refusalTime = (deps: RefusalTimeDeps): RefusalTime => {
     const isRight = await hasher.matches(password, hash, () => {
       begunAt = now();
     });
-    // What is cheaper than an own hash takes most of its time for other things.
+    // What is cheaper than an own hash takes most of its time for other things. How much work another system's hash
+    // takes is estimated: many that are quicker must not push out what an own one really takes.
     const work = workOf(hash);
-    if (work >= ownWork) rates.add((now() - begunAt) / work);
+    const { own, others } = rates;
+    if (work >= ownWork) (hasher.isOutdated(hash) ? others : own).add((now() - begunAt) / work);
     return { isRight, begunAt };
   };
 
@@ -108,7 +112,8 @@ export const refusalTime = (deps: RefusalTimeDeps): RefusalTime => {
 
   const refusalAt = (begunAt: number): number => {
     const work = Math.max(ownWork, learned, stored.work());
-    const time = work * rates.longest * refusalBounds.margin;
+    const longest = Math.max(rates.own.longest, rates.others.longest);
+    const time = work * longest * refusalBounds.margin;
     return begunAt + Math.min(time, refusalBounds.longest);
   };
 
@@ -153,7 +158,7 @@ interface StoredWork {
   readonly asked: () => Promise<void>;
 }
 
-/** Asks once, behind the checks, which wait for no answer: it is a search of the whole table. */
+/** Asks rarely, behind the checks, which wait for no answer: it is a search of the whole table. */
 const dearestStored = (
   { storage, hasher, delay }: RefusalTimeDeps,
   now: () => number,
@@ -165,9 +170,11 @@ const dearestStored = (
   let asking: Promise<void> = Promise.resolve();
 
   const dearestHeld = async (): Promise<number> => {
-    for (const each of dearer) {
-      const { items } = await storage.users.page({ ...onlyOne, filter: beginsWith(each.prefix) });
-      if (items.length > 0) return each.work;
+    for (const work of [...new Set(dearer.map((each) => each.work))]) {
+      const prefixes = dearer.filter((each) => each.work === work).map(({ prefix }) => prefix);
+      const filter = { kind: 'or', of: prefixes.map(beginsWith) } as const;
+      const { items } = await storage.users.page({ ...onlyOne, filter });
+      if (items.length > 0) return work;
     }
     return 0;
   };
@@ -176,11 +183,12 @@ const dearestStored = (
     isKnown = true;
   };
   const askIfDue = (): void => {
-    const isDue = now() - askedAt >= refusalBounds.askedAgainAfter;
-    if (delay === undefined || isKnown || !isDue) return;
+    const { knownFor, askedAgainAfter } = refusalBounds;
+    const isDue = now() - askedAt >= (isKnown ? knownFor : askedAgainAfter);
+    if (delay === undefined || !isDue) return;
 
     askedAt = now();
-    // Until it is known, the dearest counts.
+    // Until it is known, the dearest counts; and what was known, until it is known anew.
     asking = ask().catch(() => undefined);
   };
 
@@ -217,7 +225,7 @@ export const learningHasher = (
   isOutdated: (hash) => hasher.isOutdated(hash),
   adopt(algorithm, value) {
     const hash = hasher.adopt(algorithm, value);
-    if (hash !== undefined) learn(hash);
+    if (typeof hash === 'string') learn(hash);
     return hash;
   },
 });

@@ -5,6 +5,13 @@ export interface DearerHashes {
   readonly work: number;
 }
 
+/** Why a hash of another system is not taken: it is none that can be checked here, or its check takes too long. */
+export interface UnfitHash {
+  readonly unfit: 'malformed' | 'too_costly';
+  /** Goes on after the name of the field. */
+  readonly why: string;
+}
+
 /**
  * Slow hashing of what people choose. Secrets that the server made itself are compared by `Digest` instead.
  */
@@ -22,10 +29,10 @@ export interface SecretHasher {
    */
   readonly dearer?: readonly DearerHashes[] | undefined;
   /**
-   * A hash that another system made, in the form in which `matches` knows it; undefined for one that cannot
-   * be checked here.
+   * A hash that another system made, in the form in which `matches` knows it. One that cannot be checked here is
+   * `undefined`, or says why.
    */
-  readonly adopt: (algorithm: string, value: string) => string | undefined;
+  readonly adopt: (algorithm: string, value: string) => string | UnfitHash | undefined;
   /**
    * Whether `hash` would make a better one of the same password: this one was adopted, or made with less
    * work.

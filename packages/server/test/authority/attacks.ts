@@ -284,6 +284,16 @@ const hashValues: Values = {
 
 const account = (): Json => ({ username: uniqueName(), password: attacker.password });
 
+/** What a line of an import gives by name. */
+const importedMembers = ({ roles, groups, providers, users }: Stage): readonly object[] => [
+  ...roles.map(({ name }) => ({ roles: [name] })),
+  ...groups.map(({ name }) => ({ groups: [name] })),
+  ...providers.map(({ name: provider_name }) => ({
+    identities: [{ provider_name, provider_user_id: 'the-attacker' }],
+  })),
+  ...users.map(({ id }) => ({ id })),
+];
+
 const providerValues = ({ roles, groups }: Stage): Values => ({
   provider_name: ['renamed by the attacker'],
   provider_identifier: [`https://${attacker.host}`],
@@ -540,6 +550,7 @@ export const attacks: Readonly<Record<string, Plan>> = {
       ...tenantIds(stage).map((tenant_id) => () => ({ users: [{ ...account(), tenant_id }] })),
       () => ({ users: [{ username: uniqueName(), password_hash: hash }] }),
       () => ({ users: [{ ...account(), email: 'admin-of-home@victims.example' }] }),
+      ...importedMembers(stage).map((members) => () => ({ users: [{ ...account(), ...members }] })),
     ],
   }),
   list_users: withoutBody,

@@ -1,4 +1,5 @@
 /** Users and their passwords: the record of operations §6.1, its operations, and the rules around them. */
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { issuer, managementPath, type Deployment } from '../deployment/deployment.js';
 import type { Answer, Json } from '../deployment/exchange.js';
@@ -172,6 +173,78 @@ export const usersSuite = (server: Deployment): void =>
           }),
         ]);
       });
+
+      test('an import gives roles, groups, identities and authenticators by name, and takes an id', async () => {
+        const tenant_id = await addTenant(server);
+        const [role_name, group_name] = [fresh('role'), fresh('group')];
+        await server.manage('POST', '/roles', { role_name, tenant_id });
+        await server.manage('POST', '/groups', { group_name, tenant_id });
+        const id = randomUUID();
+        const user = {
+          id: id.toUpperCase(),
+          tenant_id,
+          username: fresh('imported').replace(' ', ''),
+          roles: [role_name],
+          groups: [group_name],
+          authenticators: [{ authenticator_type: 'totp', secret: 'JBSWY3DPEHPK3PXP' }],
+        };
+        const { body } = await server.manage('POST', '/users/import', { users: [user] });
+        expect(body.items).toEqual([{ status: 'created', id }]);
+        const { text } = await server.manage('GET', `/users/${id}?expand=all`);
+        for (const shown of [role_name, group_name, '"is_mfa_enrolled":true'])
+          expect(text).toContain(shown);
+        expect(text).not.toContain('JBSWY3DPEHPK3PXP');
+      });
+
+      test('an import names what it refuses of these, in the words of the wire', async () => {
+        const username = fresh('imported').replace(' ', '');
+        const refusals: readonly (readonly [object, string])[] = [
+          [{ id: '7' }, 'id must be a UUID.'],
+          [{ roles: ['none'] }, 'roles names none, which does not exist.'],
+          [{ roles: 'none' }, 'roles must be an array.'],
+          [
+            { identities: [{ provider_name: 'none', provider_user_id: '7' }] },
+            'identities.provider_name names none, which does not exist.',
+          ],
+          [
+            { authenticators: [{ authenticator_type: 'passkey' }] },
+            'authenticators.credential_id is required.',
+          ],
+          [
+            { authenticators: [{ authenticator_type: 'totp', secret: 'short' }] },
+            'authenticators.secret must be 16 to 128 characters of base32 without padding.',
+          ],
+        ];
+        const { status, body } = await server.manage('POST', '/users/import', {
+          users: refusals.map(([members]) => ({ username, ...members })),
+        });
+        expect(status).toBe(200);
+        expect(body.items.map(({ message }: Json) => message)).toEqual(
+          refusals.map(([, message]) => message),
+        );
+      });
+
+      test.each([
+        ['roles', { roles: ['none'] }, 'update:users'],
+        ['groups', { groups: ['none'] }, 'update:users'],
+        ['authenticators', { authenticators: [] }, 'update:users'],
+        ['identities', { identities: [] }, 'update:user_identities'],
+      ])(
+        'what a line links takes the scope that links it elsewhere: %s',
+        async (_, members, scope) => {
+          const { token } = await addManager(server, ['create:users']);
+          const username = fresh('imported').replace(' ', '');
+          const { body } = await server.manage(
+            'POST',
+            '/users/import',
+            { users: [{ username, ...members }] },
+            { as: token },
+          );
+          expect(body.items).toMatchObject([
+            { status: 'refused', message: expect.stringContaining(scope) },
+          ]);
+        },
+      );
 
       test('takes fields and expand; aggregations count what there is', async () => {
         const { body } = await server.manage(

@@ -41,6 +41,8 @@ export interface DatabaseInspection {
   readonly withGrownReadyRoles: number | undefined;
   /** How many published keys sign with ES384 or ES512, at many times the cost; undefined before the tables. */
   readonly costlyKeys: number | undefined;
+  /** The cost of a bcrypt that takes as long as the dearest hash of another system; undefined where none is kept. */
+  readonly dearestAdopted: number | undefined;
   /** The audience of the Management API, which begins with the issuer; undefined before the first start. */
   readonly managementAudience: string | undefined;
 }
@@ -91,6 +93,7 @@ type Content = Pick<
   | 'withoutFactorPolicy'
   | 'withGrownReadyRoles'
   | 'costlyKeys'
+  | 'dearestAdopted'
   | 'managementAudience'
 >;
 
@@ -100,6 +103,7 @@ const readContent = async (connections: Inspected): Promise<Content> => ({
   withoutFactorPolicy: await withoutPolicy(connections),
   withGrownReadyRoles: await connections.reading(countGrown),
   costlyKeys: await connections.reading(countCostlyKeys),
+  dearestAdopted: await connections.reading(readDearestAdopted),
   managementAudience: await connections.reading(readAudience),
 });
 
@@ -109,6 +113,7 @@ const unread: Content = {
   withoutFactorPolicy: undefined,
   withGrownReadyRoles: undefined,
   costlyKeys: undefined,
+  dearestAdopted: undefined,
   managementAudience: undefined,
 };
 
@@ -215,6 +220,23 @@ const countCostlyKeys = async (session: Session): Promise<number> => {
     ['ES384', 'ES512'],
   );
   return Number(row?.['published']);
+};
+
+/** As the hasher writes them: the class of a sealed one stands before the seal (`adopted-hashes.ts`). */
+const readDearestAdopted = async (session: Session): Promise<number | undefined> => {
+  const costs = Array.from({ length: 14 }, (_, at) => 14 - at);
+  const cases = costs.map(
+    (cost) => `WHEN password_hash LIKE ? OR password_hash LIKE ? THEN ${cost}`,
+  );
+  const patterns = costs
+    .map((cost) => String(cost).padStart(2, '0'))
+    .flatMap((cost) => [`%adopted:${cost}:%`, `adopted:$2b$${cost}$%`]);
+  const [row] = await session.rows(
+    `SELECT MAX(CASE ${cases.join(' ')} END) AS dearest FROM users`,
+    patterns,
+  );
+  const dearest = row?.['dearest'] ?? undefined;
+  return dearest === undefined ? undefined : Number(dearest);
 };
 
 const withoutPolicy = (connections: Inspected): Promise<number> =>

@@ -1,13 +1,13 @@
 /** Many users in one call (an extension): each line has an answer of its own. */
 import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsObject } from 'class-validator';
-import { isRefusal, refuse, type NewUser, type Refusal } from '@keyward/core';
-import { importLimit, type ImportOutcome } from '@keyward/core/management';
+import { isRefusal, refuse, type Actor, type Refusal } from '@keyward/core';
+import { importLimit, type ImportedUser, type ImportOutcome } from '@keyward/core/management';
 import { bodyOf, jsonObject } from '../../kernel/body.js';
 import { json } from '../../kernel/message.js';
 import { managed } from '../../kernel/management-route.js';
 import type { Route } from '../../kernel/route.js';
 import { withWireNames } from '../../kernel/wire-names.js';
-import { newUserBody, passwordFrom } from './user-input.js';
+import { importedUserIn } from './imported-user-input.js';
 
 class ImportUsersBody {
   @IsArray()
@@ -41,7 +41,7 @@ const schema = {
 };
 
 /** A user that cannot be read refuses its own line, not the whole import. */
-const orRefusal = (read: () => NewUser): NewUser | Refusal => {
+const orRefusal = (read: () => ImportedUser): ImportedUser | Refusal => {
   try {
     return read();
   } catch (error) {
@@ -50,12 +50,24 @@ const orRefusal = (read: () => NewUser): NewUser | Refusal => {
   }
 };
 
-const userIn = (value: object): NewUser => {
-  const { fields, body } = newUserBody.read(value);
-  // An import would send thousands of mails at once. A user who logs in can ask for one.
-  if (body.verify_email === true)
-    refuse('invalid_field', { field: 'verify_email', why: 'cannot be true in an import' });
-  return { ...fields, password: passwordFrom(body) };
+/** By member of a user, what a caller needs who sets it one by one. */
+const furtherScopes = {
+  roles: 'update:users',
+  groups: 'update:users',
+  authenticators: 'update:users',
+  identities: 'update:user_identities',
+} as const;
+
+/**
+ * Rule: what a line links takes the scope that links it elsewhere.
+ * @throws Refusal `scope_insufficient`
+ */
+const assertMayLink = (user: ImportedUser, { managementScopes: held }: Actor): ImportedUser => {
+  for (const [member, scope] of Object.entries(furtherScopes)) {
+    const isGiven = user[member as keyof typeof furtherScopes] !== undefined;
+    if (isGiven && held !== 'all' && !held.has(scope)) refuse('scope_insufficient', { scope });
+  }
+  return user;
 };
 
 /** What became of a user, in the words of the wire. */
@@ -70,9 +82,9 @@ export type OutcomeOnWire =
   | Exclude<ImportOutcome, { readonly status: 'refused' }>
   | { readonly status: 'refused'; readonly code: string; readonly message: string };
 
-/** A line of a file: the body of a user to create, as JSON. */
-export const userInLine = (line: string): NewUser | Refusal =>
-  orRefusal(() => userIn(jsonObject(line)));
+/** A line of a file: the body of a user to create, as JSON, with what an import takes besides. */
+export const userInLine = (line: string): ImportedUser | Refusal =>
+  orRefusal(() => importedUserIn(jsonObject(line)));
 
 export const userImportRoute: Route = managed({
   method: 'POST',
@@ -88,7 +100,7 @@ export const userImportRoute: Route = managed({
   answer: async ({ request, context, actor }) => {
     const { users } = bodyOf(ImportUsersBody, request);
     const outcomes = await context.keyward.users.import(
-      users.map((user) => orRefusal(() => userIn(user))),
+      users.map((user) => orRefusal(() => assertMayLink(importedUserIn(user), actor))),
       actor,
     );
     return json(200, { items: outcomes.map(outcomeOnWire) });

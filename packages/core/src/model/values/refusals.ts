@@ -78,6 +78,7 @@ const table = {
     wireCode: 'password_policy_violation',
     text: 'The password {why}.',
   },
+  hash_too_costly: { kind: 'malformed', wireCode: 'hash_too_costly', text: '{field} {why}.' },
   ticket_invalid: {
     kind: 'malformed',
     wireCode: 'ticket_invalid',
