@@ -20,6 +20,7 @@ const rooms = [
   'login',
   'oauth',
   'federation',
+  'configuration',
   'reminders',
   'operations',
 ];
@@ -40,6 +41,7 @@ const kindsOfRecord = [
   'grant',
   'ticket',
   'audit',
+  'configuration',
 ];
 /** The rooms of the storage adapter: what lies in tables, how it is reached, what is asked of it, and each database. */
 const storageRooms = ['tables', 'migrations', 'connection', 'sql', 'copy'];

@@ -691,6 +691,10 @@ const openApiPage = ({ api }) => {
   return `${JSON.stringify(document, null, 2)}\n`;
 };
 
+/** What editors check documents of configuration with. */
+const configurationSchemaPage = ({ api }) =>
+  `${JSON.stringify(api.configurationSchema(), null, 2)}\n`;
+
 // --- All of it ------------------------------------------------------------------------------------------------------
 
 /**
@@ -703,6 +707,7 @@ const openApiPage = ({ api }) => {
 export const referencePages = (packages) => ({
   'command-line.md': commandLinePage(packages.server, table, generated),
   'config.md': configPage(packages),
+  'configuration.schema.json': configurationSchemaPage(packages),
   'issuances.md': issuancesPage(packages.issued),
   'keyward.md': keywardPage(),
   'limits.md': limitsPage(packages),

@@ -5,8 +5,11 @@
 import { keyAlgorithms } from '@keyward/core/ports';
 import { securityProfiles } from '@keyward/core/management';
 import { Argument, Command, Option, type CommanderError } from 'commander';
+import type { ApplyOptions } from './commands/apply.js';
 import type { CommandContext } from './commands/command-context.js';
 import type { CopyWords } from './commands/copy.js';
+import type { ExportOptions } from './commands/export.js';
+import type { Failure, RunFlags } from './commands/plan.js';
 import type { RecoverOptions } from './commands/recover-admin.js';
 import type { Report } from './commands/report.js';
 import type { AskedProfile } from './doctor/check-security-profile.js';
@@ -76,12 +79,15 @@ export const commandLine = (runner: CommandRunner): KeywardCommand => {
 
   addServe(program, runner);
   addDoctor(program, runner);
+  addApply(program, runner);
   addAudit(program, runner);
   addBackup(program, runner);
   addCopy(program, runner);
+  addExport(program, runner);
   addImportUsers(program, runner);
   addMigrate(program, runner);
   addOutbox(program, runner);
+  addPlan(program, runner);
   addRecoverAdmin(program, runner);
   addRekey(program, runner);
   addRotateKeys(program, runner);
@@ -143,6 +149,135 @@ const addDoctor = (program: KeywardCommand, { withoutConfiguration }: CommandRun
       withoutConfiguration(async (report) => {
         const { doctor } = await import('./commands/doctor.js');
         await doctor(report, profile);
+      }),
+    );
+};
+
+const files = '<FILE...>';
+const filesText = 'documents of configuration, in YAML or JSON';
+const overUrl = 'a server, whose API is asked; otherwise the database of the configuration';
+const withCredentials =
+  'With --url, KEYWARD_CLIENT_ID and KEYWARD_CLIENT_SECRET hold the credentials of a client.';
+
+/** What `plan` and `apply` take alike. */
+const withRunFlags = (command: KeywardCommand): KeywardCommand =>
+  command
+    .option('--url <URL>', overUrl)
+    .option('--prune', 'remove rows of the same owner that the documents lack')
+    .option('--max-removals <NUMBER>', 'the most rows that are removed; otherwise 10', wholeNumber)
+    .option('--take-over', 'manage rows from now on that documents of another owner manage');
+
+const wholeNumber = (text: string): number => {
+  if (/^\d{1,4}$/.test(text)) return Number(text);
+  throw new UsageError(`--max-removals takes a number from 0 to 2000, not ${text}`);
+};
+
+const addApply = (program: KeywardCommand, { withoutConfiguration }: CommandRunner): void => {
+  const command = program
+    .command('apply')
+    .summary('do what documents of configuration say')
+    .description(
+      'Does what documents of configuration say: all of it, or nothing. The server may run meanwhile. ' +
+        withCredentials,
+    )
+    .argument(files, filesText);
+  withRunFlags(command)
+    .option('--plan <FILE>', 'what plan --json printed; refused if something has changed since')
+    .option('--secrets-to <FILE>', 'a new file for the client secrets that the server makes')
+    .answersJson('changes', 'adopted', 'taken_over', 'clients', 'secrets')
+    .examples(
+      'keyward apply shop.yaml',
+      'keyward apply --plan plan.json --secrets-to secrets.json shop.yaml',
+      'keyward apply --url https://id.example.com --prune *.yaml',
+    )
+    .knows(
+      'apply knows FILE, --url URL, --prune, --max-removals NUMBER, --take-over, --plan FILE and ' +
+        '--secrets-to FILE',
+    )
+    .action((given: readonly string[], options: ApplyOptions) =>
+      withoutConfiguration(async (report) => {
+        const { apply } = await import('./commands/apply.js');
+        await apply(report, given, options);
+      }),
+    );
+};
+
+const addPlan = (program: KeywardCommand, { withoutConfiguration }: CommandRunner): void => {
+  const command = program
+    .command('plan')
+    .summary('say what documents of configuration would do')
+    .description(
+      'Says what documents of configuration would do, with the scopes that people and clients would gain and lose, ' +
+        'and does nothing. Ends with 3 if there is something to do, and with 1 if it would be refused. ' +
+        withCredentials,
+    )
+    .argument(files, filesText);
+  withRunFlags(command)
+    .option(
+      '--fail-on <EFFECTS>',
+      'end with 1 for these effects: lost, removals, ended_sessions, ended_tokens',
+      effectsIn,
+    )
+    .answersJson(
+      'plan',
+      'changes',
+      'adopted',
+      'taken_over',
+      'gained',
+      'lost',
+      'ended_sessions',
+      'ended_tokens',
+      'truncated',
+      'failed',
+    )
+    .examples(
+      'keyward plan shop.yaml',
+      'keyward plan --prune --fail-on lost,ended_sessions *.yaml',
+      'keyward plan --json --url https://id.example.com shop.yaml > plan.json',
+    )
+    .knows(
+      'plan knows FILE, --url URL, --prune, --max-removals NUMBER, --take-over and --fail-on EFFECTS',
+    )
+    .action((given: readonly string[], { failOn = [], ...flags }: PlanFlags) =>
+      withoutConfiguration(async (report) => {
+        const { plan } = await import('./commands/plan.js');
+        await plan(report, given, { ...flags, failOn });
+      }),
+    );
+};
+
+interface PlanFlags extends RunFlags {
+  readonly failOn?: readonly Failure[];
+}
+
+const effects: readonly string[] = ['lost', 'removals', 'ended_sessions', 'ended_tokens'];
+
+const effectsIn = (text: string): readonly string[] => {
+  const given = text.split(',');
+  const wrong = given.find((each) => !effects.includes(each));
+  if (wrong === undefined) return given;
+  throw new UsageError(`--fail-on knows ${effects.join(', ')}, not ${wrong}`);
+};
+
+const addExport = (program: KeywardCommand, { withoutConfiguration }: CommandRunner): void => {
+  program
+    .command('export')
+    .summary('print the configuration as a document')
+    .description(
+      'Prints what a tenant or the installation holds as a document in YAML, without any secret. The server may ' +
+        `run meanwhile. ${withCredentials}`,
+    )
+    .option('--tenant <NAME>', 'the tenant; otherwise the rows of the installation')
+    .option('--owner <NAME>', 'only the rows that documents of this owner manage')
+    .option('--url <URL>', overUrl)
+    .option('--out <FILE>', 'the file that is written; otherwise standard output')
+    .answersJson('document', 'file')
+    .examples('keyward export', 'keyward export --tenant acme --out acme.yaml')
+    .knows('export knows --tenant NAME, --owner NAME, --url URL and --out FILE')
+    .action((options: ExportOptions) =>
+      withoutConfiguration(async (report) => {
+        const { exportConfiguration } = await import('./commands/export.js');
+        await exportConfiguration(report, options);
       }),
     );
 };

@@ -8,6 +8,14 @@ export { bytesOfParsed } from './kernel/parsed-body.js';
 export type { ApiContext } from './kernel/context.js';
 export { empty, json, wantsPage, type ApiRequest, type ApiResponse } from './kernel/message.js';
 export { outcomeOnWire, userInLine, type OutcomeOnWire } from './management/users/user-import.js';
+export {
+  configurationOnWire,
+  type AppliedOnWire,
+  type ChangeOnWire,
+  type HoldingOnWire,
+  type PlanOnWire,
+} from './management/configuration/configuration-on-wire.js';
+export { configurationSchema, configurationSchemaPath } from './configuration-schema.js';
 export { openApiDocument } from './openapi.js';
 export type {
   AccountApplicationsPage,

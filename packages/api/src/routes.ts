@@ -4,6 +4,7 @@ import { auditChainRoutes } from './management/audit-chain/audit-chain-routes.js
 import { auditRoutes } from './management/audit-events/audit-event-routes.js';
 import { authenticatorRoutes } from './management/authenticators/authenticator-routes.js';
 import { clientRoutes } from './management/clients/client-routes.js';
+import { configurationRoutes } from './management/configuration/configuration-routes.js';
 import { identityRoutes } from './management/identities/identity-routes.js';
 import { identityProviderRoutes } from './management/identity-providers/identity-provider-routes.js';
 import { effectiveRoutes } from './management/authorization/effective-routes.js';
@@ -103,6 +104,7 @@ export const routes: readonly Route[] = [
   ...signingKeyRoutes,
   ...outboxRoutes,
   ...statisticsRoutes,
+  ...configurationRoutes,
   ...ticketRoutes,
   logoRoute,
   ...selfServiceRoutes,

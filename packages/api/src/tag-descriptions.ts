@@ -17,6 +17,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Statistics: 'Numbers of records and logins.',
   Tickets: 'Links that invite people, verify an address or reset a password.',
   Pages: 'What the pages show.',
+  Configuration: 'All rows of a tenant or of the installation, as documents.',
   Roles: 'Sets of permissions that people and groups are given.',
   Groups: 'Sets of people, which can stand in one another.',
 };

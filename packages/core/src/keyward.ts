@@ -9,6 +9,7 @@ import { makeAudit, type Audit } from './audit/audit.js';
 import type { AuditRetention } from './audit/prune-audit.js';
 import { cachedDirectory } from './directory/cached-directory.js';
 import { storageDirectory, type Directory, type StrangersClients } from './directory/directory.js';
+import { makeConfiguration, type ConfigurationRoom } from './configuration/configuration.js';
 import { impersonations, type Impersonations } from './impersonation/impersonation.js';
 import { makeFederation, type FederationRoom } from './federation/federation.js';
 import { jwtBearer } from './federation/jwt-bearer.js';
@@ -144,6 +145,7 @@ export interface Keyward
     Login,
     OAuth,
     FederationRoom,
+    ConfigurationRoom,
     Reminders,
     Operations {
   /** The public base URL, without a slash at the end: the `iss` of every token. */
@@ -205,6 +207,7 @@ export const createKeyward = (platform: Platform): Keyward => {
     directory,
     events,
   };
+  const versions = recordVersions(platform);
   const keys = makeKeys(writing);
   const sessions = makeSessions({ ...writing, ...keys });
 
@@ -269,7 +272,7 @@ export const createKeyward = (platform: Platform): Keyward => {
     ...keys,
     directory,
     strangers,
-    versions: recordVersions(platform),
+    versions,
     ...sessions,
     tenants: makeTenants(deps),
     ...makePeople(deps),
@@ -278,6 +281,7 @@ export const createKeyward = (platform: Platform): Keyward => {
     ...makeLogin(deps),
     ...makeOAuth(deps),
     ...makeFederation(deps),
+    ...makeConfiguration({ ...deps, versions }),
     remindOfEnds: remindOfEnds(deps),
     ...makeOperations(deps),
   };

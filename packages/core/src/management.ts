@@ -24,6 +24,18 @@ export {
   resourcesWithReadableSecret,
 } from './access/readable-secrets.js';
 export { withoutExpiredLinks } from './access/without-expired-links.js';
+export type { AppliedConfiguration, ConfigurationPlan } from './configuration/configuration.js';
+export {
+  configurationLimits,
+  type ConfigurationDocument,
+  type NamedReference,
+} from './configuration/document.js';
+export { configurationKinds, type ConfigurationKind } from './configuration/kinds.js';
+export type { NamedEffects } from './configuration/name-effects.js';
+export type { HeldConfiguration } from './configuration/read-configuration.js';
+export { RowRefusal, type RowPlace } from './configuration/row-place.js';
+export type { RowChange } from './configuration/run.js';
+export { givenSecretBounds } from './configuration/set-client-secret.js';
 export type { AuditChainState } from './audit/audit-chain-state.js';
 export { idTokenAlgorithm } from './model/client/client.js';
 export { isLoopbackIssuer } from './model/values/loopback-issuer.js';

@@ -96,7 +96,7 @@ export const createDispatcher = (
       try {
         // The body of a GET means nothing (RFC 9110 §9.3.1), so it is not read.
         const isRead = row !== undefined && row.method !== 'GET';
-        const body = isRead ? await incoming.readBody(bodyLimits.json) : noBody;
+        const body = isRead ? await incoming.readBody(row.longestBody ?? bodyLimits.json) : noBody;
         const asked = requestOf(incoming, id, params(), body);
         const answer =
           row === undefined

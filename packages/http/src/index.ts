@@ -1,6 +1,6 @@
 export { apiPageRows } from './documents/api-page-rows.js';
 export { consoleRows, type ConsoleSite, type SiteFiles } from './documents/console-rows.js';
-export { iconRows, metricsRow, openApiRow } from './documents/document-row.js';
+export { iconRows, metricsRow, openApiRow, schemaRow } from './documents/document-row.js';
 export { guideRows, type FindGuideFile, type GuideFile } from './documents/guide-rows.js';
 export { compressedFile, digestOf, type SiteFile } from './documents/site-file.js';
 export { incompleteBody, tooLargeBody } from './body.js';

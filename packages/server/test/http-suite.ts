@@ -20,6 +20,7 @@ import { clientsSuite } from './management/clients.js';
 import { codeFlowSuite } from './oauth/code-flow.js';
 import { conformanceSuite } from './oauth/conformance.js';
 import { documentSuite } from './contract/document.js';
+import { configurationSuite } from './management/configuration.js';
 import { effectiveSuite } from './management/effective.js';
 import { childrenSuite } from './management/children.js';
 import { dryRunSuite } from './management/dry-run.js';
@@ -222,6 +223,7 @@ export const areas = {
     suspensionSuite(target);
     alone(target, (server) => auditSuite(target, server));
     statisticsSuite(target);
+    configurationSuite(target);
   }),
 };
 

@@ -13,7 +13,7 @@ export interface Report {
    * Gives the result to a program, once. A command calls it as soon as the result is known: a failure after that must
    * not hide credentials.
    */
-  finish(result: Result, outcome?: 'done' | 'problem'): void;
+  finish(result: Result, outcome?: 'done' | 'problem' | 'changes'): void;
   /** Says why the command ends. */
   fail(message: string, outcome: 'problem' | 'usage'): void;
   readonly exitCode: ExitCode;
@@ -51,7 +51,7 @@ export const createReport = ({ isJson, out, err }: ReportOptions): Report => {
     finish(result, outcome = 'done') {
       progress.clear();
       exitCode = exitCodes[outcome];
-      if (isJson) print({ ok: outcome === 'done', ...result });
+      if (isJson) print({ ok: outcome !== 'problem', ...result });
     },
 
     fail(message, outcome) {

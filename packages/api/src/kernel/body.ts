@@ -15,6 +15,7 @@ import { parameterOf, readPairs, type QueryParameters } from './query.js';
  */
 export const bodyLimits = {
   json: 256 * 1024,
+  configuration: 2 * 1024 * 1024,
   form: 64 * 1024,
   samlForm: 256 * 1024,
   depth: 32,
@@ -35,7 +36,8 @@ export const bodyOf = <T extends object>(
   shape: ClassConstructor<T>,
   request: ApiRequest,
   readOnly: readonly string[] = [],
-): T => checked(shape, readJson(request), readOnly);
+  limit: number = bodyLimits.json,
+): T => checked(shape, readJson(request, limit), readOnly);
 
 /** The same for a value that did not come as a body of its own. */
 export const checked = <T extends object>(
@@ -82,10 +84,13 @@ export const bytesOf = (request: ApiRequest, media: readonly string[]): Uint8Arr
 };
 
 /** The JSON object in the body. */
-export const readJson = (request: ApiRequest): Record<string, unknown> => {
+export const readJson = (
+  request: ApiRequest,
+  limit: number = bodyLimits.json,
+): Record<string, unknown> => {
   if (!(jsonMedia as readonly (string | undefined)[]).includes(mediaType(request)))
     refuse('media_type_refused', { expected: 'application/json' });
-  return jsonObject(readText(request, bodyLimits.json));
+  return jsonObject(readText(request, limit));
 };
 
 /** A JSON object that every storage can keep unchanged. */

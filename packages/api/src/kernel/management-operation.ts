@@ -8,7 +8,14 @@ import type { Route } from './route.js';
 
 export interface ManagementOperation extends Pick<
   Route,
-  'method' | 'operation' | 'summary' | 'byPostOf' | 'tag' | 'statuses' | 'queryNotes'
+  | 'method'
+  | 'operation'
+  | 'summary'
+  | 'byPostOf'
+  | 'tag'
+  | 'statuses'
+  | 'queryNotes'
+  | 'longestBody'
 > {
   /** Below `managementPath`. */
   readonly path: string;

@@ -59,6 +59,7 @@ export const managed = ({ query, success, find, answer, ...operation }: ManagedR
     origins: 'listed',
     query: parameters,
     queryNotes,
+    longestBody: operation.longestBody,
     condition,
     body: bodyFor(operation),
 

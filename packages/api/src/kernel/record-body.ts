@@ -78,6 +78,16 @@ export const recordBody = <F extends object, B extends object = object>(
   };
 };
 
+/** Reads the attributes that a checked body of this class sets. `others` are members that set none. */
+export const fieldsReader = <F extends object>(
+  shape: ClassConstructor<object>,
+  view: ShownView,
+  others: readonly string[] = [],
+): ((body: object) => F) => {
+  const setters = settersOf(shape, view.fields, { place: `the view ${view.name}`, others });
+  return (body) => fieldsIn(body as Members, setters) as F;
+};
+
 const fieldsIn = (
   body: Members,
   setters: readonly (readonly [string, Setter])[],
@@ -161,13 +171,17 @@ const documentSetter = (
 };
 
 /** The class that `@Type` names for a member. */
-const nestedShape = (shape: ClassConstructor<object>, member: string): ClassConstructor<object> => {
+export const nestedShape = (
+  shape: ClassConstructor<object>,
+  member: string,
+): ClassConstructor<object> => {
   const type = defaultMetadataStorage.findTypeMetadata(shape, member);
   if (type === undefined) throw new Error(`${shape.name}.${member} has no class for its members`);
   return type.typeFunction();
 };
 
-const membersOf = (shape: ClassConstructor<object>): readonly string[] => [
+/** The members that a class declares, those of the classes above it included. */
+export const membersOf = (shape: ClassConstructor<object>): readonly string[] => [
   ...new Set(
     getMetadataStorage()
       .getTargetValidationMetadatas(shape, '', true, false)

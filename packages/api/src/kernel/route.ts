@@ -18,6 +18,8 @@ export interface Row {
   readonly origins: 'every' | 'listed' | 'none';
   /** The client that a request names, proven or not: pages of an unregistered one may read its answers. */
   readonly namedClient?: ((request: ApiRequest) => string | undefined) | undefined;
+  /** Bytes of the longest body, where that is more than bodies have elsewhere. */
+  readonly longestBody?: number | undefined;
   /** The operation of which this is the dry run (docs/adr/0108-one-answer-for-each-operation.md). */
   readonly dryRunOf?: string | undefined;
   readonly handle: (request: ApiRequest, context: ApiContext) => Promise<ApiResponse>;

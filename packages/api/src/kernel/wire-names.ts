@@ -19,6 +19,20 @@ export const inWireNames = async <R>(names: WireNames, work: () => Promise<R>): 
 /** A refusal of what a body holds. It repeats the name that the caller sent. */
 class BodyRefusal extends Refusal {}
 
+/** A refusal whose `field`, if it has one, is a name of the wire already; its message begins with `at` otherwise. */
+export class WireRefusal extends BodyRefusal {
+  constructor({ code, values, message }: Pick<Refusal, 'code' | 'values' | 'message'>, at: string) {
+    super(code, values);
+    if (!('field' in values)) this.message = `${at}: ${message}`;
+  }
+}
+
+/** The name that the wire has for an attribute, or for a member in it. */
+export const wireNameOf = (field: string, names: WireNames): string => {
+  const attribute = /^\w+/.exec(field)?.[0] ?? '';
+  return snakeCase((names.get(attribute) ?? attribute) + field.slice(attribute.length));
+};
+
 /** @throws Refusal `invalid_field`, with the name of the wire */
 export const refuseMember = (field: string, why: string): never => {
   throw new BodyRefusal('invalid_field', { field, why });
@@ -36,8 +50,7 @@ export const withWireNames = (refusal: Refusal, names: WireNames = noNames): Ref
   if (field === undefined || attribute === undefined) return refusal;
   if (refusal instanceof BodyRefusal) return refusal;
 
-  const named = (names.get(attribute) ?? attribute) + field.slice(attribute.length);
-  return new Refusal(refusal.code, { ...refusal.values, field: snakeCase(named) });
+  return new Refusal(refusal.code, { ...refusal.values, field: wireNameOf(field, names) });
 };
 
 /** A capital follows a small letter; a sentence such as "The header tenant_id" is no name. */

@@ -3,6 +3,62 @@
  * where it does not, `record.member` comes before `member`.
  */
 export const memberDescriptions: Readonly<Record<string, string>> = {
+  // Documents of configuration
+  'ConfigurationDocumentBody.keyward': 'The version of documents: 1.',
+  'ConfigurationDocumentBody.owner': 'The name by which later documents know the rows of this one.',
+  'ConfigurationDocumentBody.tenant':
+    'The name of the tenant; left out for global rows and for tenants.',
+  'ConfigurationDocumentBody.tenants': 'The tenants of the installation.',
+  'ConfigurationDocumentBody.resources': 'The APIs and applications that tokens are meant for.',
+  'ConfigurationDocumentBody.roles': 'The roles. System roles are not among them.',
+  'ConfigurationDocumentBody.groups': 'The groups of the tenant.',
+  'ConfigurationDocumentBody.identity_providers': 'The identity providers of the tenant.',
+  'ConfigurationDocumentBody.clients': 'The applications that people of the installation register.',
+  renamed_from: 'The name of the row until now. Left in place later, it does nothing.',
+  default_roles: 'The roles that each new person gets, by their names.',
+  'ConfigurationResourceBody.scopes': 'The scopes of the resource. A scope that is left out stays.',
+  'ConfigurationRoleBody.permissions':
+    'The scopes of the role, all of them. Left out, they stay as they are.',
+  'ConfigurationGroupBody.roles':
+    'The roles of the group, all of them. Left out, they stay as they are.',
+  'ConfigurationGroupBody.groups':
+    'The groups in it, all of them. Left out, they stay as they are.',
+  'ConfigurationClientBody.client_secret':
+    'The secret, 16 to 200 printable characters. Left out, the server makes one.',
+  'ConfigurationClientBody.resources':
+    'The resources that it may use, all of them. Left out, they stay as they are.',
+  'ConfigurationClientResourceBody.resource': 'The name of the resource.',
+  'ConfigurationClientResourceBody.permissions':
+    'The names of its scopes that the client has, all of them. Left out, they stay as they are.',
+  'ScopeReferenceBody.resource': 'The name of the resource.',
+  'ScopeReferenceBody.scope': 'The name of the scope.',
+  'RoleReferenceBody.role': 'The name of the role.',
+  'GroupReferenceBody.group': 'The name of the group.',
+  'NamedRoleMappingBody.role': 'The name of the role that such people get.',
+  'NamedGroupMappingBody.group': 'The name of the group that such people join.',
+  'ConfigurationPlanBody.documents': 'The documents, in any order.',
+  'ConfigurationPlanBody.take_over':
+    'Whether rows that documents of other owners manage are taken over.',
+  'ConfigurationPlanBody.prune':
+    'Whether rows that documents of the same owners made, and these lack, are removed.',
+  'ConfigurationPlanBody.max_removals': 'The most rows that are removed; 10 when it is left out.',
+  'ConfigurationApplyBody.plan':
+    'What a plan of the same documents answered. Where something has changed since, nothing is done.',
+  'ConfigurationApplyBody.documents': 'The documents, in any order.',
+  'ConfigurationApplyBody.take_over':
+    'Whether rows that documents of other owners manage are taken over.',
+  'ConfigurationApplyBody.prune':
+    'Whether rows that documents of the same owners made, and these lack, are removed.',
+  'ConfigurationApplyBody.max_removals': 'The most rows that are removed; 10 when it is left out.',
+  'RoleReferenceBody.tenant':
+    'Whose it is, by the name of the tenant; null for a global one. Left out, that of the document comes first.',
+  'ScopeReferenceBody.tenant':
+    'Whose it is, by the name of the tenant; null for a global one. Left out, that of the document comes first.',
+  'NamedRoleMappingBody.tenant':
+    'Whose it is, by the name of the tenant; null for a global one. Left out, that of the document comes first.',
+  'ConfigurationClientResourceBody.tenant':
+    'Whose it is, by the name of the tenant; null for a global one. Left out, that of the document comes first.',
+
   absolute_lifetime: 'Seconds after which a session ends in any case.',
   account: 'The settings of the page where people look after their account.',
   account_linking:

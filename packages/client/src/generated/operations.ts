@@ -729,6 +729,24 @@ export const getStatistics = (
   options?: Options<types.GetStatisticsData>,
 ): Promise<types.GetStatisticsResponse> => keyward.send({ method: 'GET', path: '/api/management/v1/statistics' }, options);
 
+/** Get the configuration as a document. Requires the scope `read:configuration`. */
+export const getConfiguration = (
+  keyward: KeywardClient,
+  options?: Options<types.GetConfigurationData>,
+): Promise<types.GetConfigurationResponse> => keyward.send({ method: 'GET', path: '/api/management/v1/configuration' }, options);
+
+/** Plan documents of configuration. Requires the scope `read:configuration`. */
+export const planConfiguration = (
+  keyward: KeywardClient,
+  options: Options<types.PlanConfigurationData>,
+): Promise<types.PlanConfigurationResponse> => keyward.send({ method: 'POST', path: '/api/management/v1/configuration/plan' }, options);
+
+/** Apply documents of configuration. Requires the scope `update:configuration`. */
+export const applyConfiguration = (
+  keyward: KeywardClient,
+  options: Options<types.ApplyConfigurationData>,
+): Promise<types.ApplyConfigurationResponse> => keyward.send({ method: 'POST', path: '/api/management/v1/configuration/apply' }, options);
+
 /** Create a password change ticket. A dry run, with `dry_run=true`, shows the effects first. Requires the scope `create:tickets`. */
 export const createPasswordChangeTicket = <IsDryRun extends boolean | undefined = false>(
   keyward: KeywardClient,

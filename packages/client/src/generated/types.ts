@@ -565,38 +565,58 @@ export type PermissionsBody = {
     permissions: Array<ScopeSelectionBody>;
 };
 
-export type LinkIdentityBody = {
+export type NewGroupBody = {
     /**
-     * The id of the identity provider; null for none.
+     * The name of the group, unique in its tenant.
      */
-    identity_provider_id?: string;
+    group_name: string;
     /**
-     * The id of the person at the provider.
+     * The id of the tenant; null where it belongs to none.
      */
-    provider_user_id?: string;
+    tenant_id?: string | null;
     /**
-     * The type of that token (RFC 8693 §3).
+     * What the group is for.
      */
-    subject_token_type?: string;
+    group_description?: string | null;
     /**
-     * A token of the person at the provider.
+     * An object of your own that is kept with the group.
      */
-    subject_token?: string;
+    group_metadata?: {
+        [key: string]: unknown;
+    } | null;
     /**
-     * The id of the user who is merged into this one.
+     * Pairs of text that administrators keep with the record.
      */
-    secondary_user_id?: string;
+    app_metadata?: Array<KeyValueBody> | null;
+    /**
+     * The id of the group in another system.
+     */
+    external_id?: string | null;
 };
 
-export type IdentityIdsBody = {
+export type GroupPatchBody = {
     /**
-     * The ids of the identities.
+     * The name of the group, unique in its tenant.
      */
-    identities: Array<string>;
+    group_name?: string;
     /**
-     * Whether a global caller may remove the last administrator of a tenant who can log in.
+     * What the group is for.
      */
-    force?: boolean;
+    group_description?: string | null;
+    /**
+     * An object of your own that is kept with the group.
+     */
+    group_metadata?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Pairs of text that administrators keep with the record.
+     */
+    app_metadata?: Array<KeyValueBody> | null;
+    /**
+     * The id of the group in another system.
+     */
+    external_id?: string | null;
 };
 
 export type RoleMappingBody = {
@@ -649,14 +669,6 @@ export type IdentityProviderChangeBody = {
         [key: string]: unknown;
     } | null;
     /**
-     * Which values of a claim give people which role.
-     */
-    role_mapping?: Array<RoleMappingBody> | null;
-    /**
-     * Which values of a claim make people members of which group.
-     */
-    group_mapping?: Array<GroupMappingBody> | null;
-    /**
      * The e-mail domains whose people are sent to this provider.
      */
     domains?: Array<string> | null;
@@ -688,6 +700,14 @@ export type IdentityProviderChangeBody = {
      * Pairs of text that administrators keep with the record.
      */
     app_metadata?: Array<KeyValueBody> | null;
+    /**
+     * Which values of a claim give people which role.
+     */
+    role_mapping?: Array<RoleMappingBody> | null;
+    /**
+     * Which values of a claim make people members of which group.
+     */
+    group_mapping?: Array<GroupMappingBody> | null;
     /**
      * The name of the provider, on its button.
      */
@@ -864,14 +884,6 @@ export type NewIdentityProviderBody = {
         [key: string]: unknown;
     } | null;
     /**
-     * Which values of a claim give people which role.
-     */
-    role_mapping?: Array<RoleMappingBody> | null;
-    /**
-     * Which values of a claim make people members of which group.
-     */
-    group_mapping?: Array<GroupMappingBody> | null;
-    /**
      * The e-mail domains whose people are sent to this provider.
      */
     domains?: Array<string> | null;
@@ -903,233 +915,14 @@ export type NewIdentityProviderBody = {
      * Pairs of text that administrators keep with the record.
      */
     app_metadata?: Array<KeyValueBody> | null;
-};
-
-export type UserIdsBody = {
     /**
-     * The ids of the users.
+     * Which values of a claim give people which role.
      */
-    users: Array<string>;
-};
-
-export type NewUserLinksBody = {
+    role_mapping?: Array<RoleMappingBody> | null;
     /**
-     * When it ends by itself; null for never.
+     * Which values of a claim make people members of which group.
      */
-    expires_at?: string | null;
-    /**
-     * The ids of the users.
-     */
-    users: Array<string>;
-};
-
-export type RoleIdsBody = {
-    /**
-     * The ids of the roles.
-     */
-    roles: Array<string>;
-};
-
-export type NewRoleLinksBody = {
-    /**
-     * When it ends by itself; null for never.
-     */
-    expires_at?: string | null;
-    /**
-     * The ids of the roles.
-     */
-    roles: Array<string>;
-};
-
-export type GroupIdsBody = {
-    /**
-     * The ids of the groups.
-     */
-    groups: Array<string>;
-};
-
-export type NewGroupLinksBody = {
-    /**
-     * When it ends by itself; null for never.
-     */
-    expires_at?: string | null;
-    /**
-     * The ids of the groups.
-     */
-    groups: Array<string>;
-};
-
-export type NewPermissionsBody = {
-    /**
-     * When it ends by itself; null for never.
-     */
-    expires_at?: string | null;
-    /**
-     * The permissions, by resource.
-     */
-    permissions: Array<ScopeSelectionBody>;
-};
-
-export type NewGroupBody = {
-    /**
-     * The name of the group, unique in its tenant.
-     */
-    group_name: string;
-    /**
-     * The id of the tenant; null where it belongs to none.
-     */
-    tenant_id?: string | null;
-    /**
-     * What the group is for.
-     */
-    group_description?: string | null;
-    /**
-     * An object of your own that is kept with the group.
-     */
-    group_metadata?: {
-        [key: string]: unknown;
-    } | null;
-    /**
-     * Pairs of text that administrators keep with the record.
-     */
-    app_metadata?: Array<KeyValueBody> | null;
-    /**
-     * The id of the group in another system.
-     */
-    external_id?: string | null;
-};
-
-export type GroupPatchBody = {
-    /**
-     * The name of the group, unique in its tenant.
-     */
-    group_name?: string;
-    /**
-     * What the group is for.
-     */
-    group_description?: string | null;
-    /**
-     * An object of your own that is kept with the group.
-     */
-    group_metadata?: {
-        [key: string]: unknown;
-    } | null;
-    /**
-     * Pairs of text that administrators keep with the record.
-     */
-    app_metadata?: Array<KeyValueBody> | null;
-    /**
-     * The id of the group in another system.
-     */
-    external_id?: string | null;
-};
-
-export type NewRoleBody = {
-    /**
-     * The name of the role, unique in its tenant.
-     */
-    role_name: string;
-    /**
-     * The id of the tenant; null where it belongs to none.
-     */
-    tenant_id?: string | null;
-    /**
-     * What the role is for.
-     */
-    role_description?: string | null;
-    /**
-     * An object of your own that is kept with the role.
-     */
-    role_metadata?: {
-        [key: string]: unknown;
-    } | null;
-    /**
-     * Pairs of text that administrators keep with the record.
-     */
-    app_metadata?: Array<KeyValueBody> | null;
-    /**
-     * Whether it is the default.
-     */
-    is_default?: boolean;
-};
-
-export type RolePatchBody = {
-    /**
-     * The name of the role, unique in its tenant.
-     */
-    role_name?: string;
-    /**
-     * What the role is for.
-     */
-    role_description?: string | null;
-    /**
-     * An object of your own that is kept with the role.
-     */
-    role_metadata?: {
-        [key: string]: unknown;
-    } | null;
-    /**
-     * Pairs of text that administrators keep with the record.
-     */
-    app_metadata?: Array<KeyValueBody> | null;
-    /**
-     * Whether it is the default.
-     */
-    is_default?: boolean;
-};
-
-export type ExplainBody = {
-    /**
-     * The id of the user; null for none.
-     */
-    user_id?: string;
-    /**
-     * The id of the client.
-     */
-    client_id: string;
-    /**
-     * The id of the resource; null for none.
-     */
-    resource_id: string;
-    /**
-     * Scope names, separated by spaces.
-     */
-    scope: string;
-    /**
-     * A time in the past for which the question is asked.
-     */
-    at?: string | null;
-};
-
-export type NewRegistrationTokenBody = {
-    /**
-     * The name that the person gave it; null where they gave none.
-     */
-    label: string;
-    /**
-     * The id of the tenant; null where it belongs to none.
-     */
-    tenant_id?: string | null;
-    /**
-     * Uses.
-     */
-    uses?: number;
-    /**
-     * When it ends by itself; null for never.
-     */
-    expires_at?: string | null;
-    /**
-     * The grants that the client may use.
-     */
-    grant_types?: Array<'refresh_token' | 'client_credentials' | 'authorization_code' | 'authorization_code_verifier' | 'device_code' | 'token_exchange' | 'jwt_bearer'>;
-    /**
-     * The resources.
-     */
-    resources?: Array<string>;
-    /**
-     * Whether the client can keep no secret.
-     */
-    is_public?: boolean;
+    group_mapping?: Array<GroupMappingBody> | null;
 };
 
 export type UnregisteredClientsBody = {
@@ -1293,74 +1086,58 @@ export type ClientIdsBody = {
     clients: Array<string>;
 };
 
-export type DocumentTrialBody = {
+export type NewRoleBody = {
     /**
-     * The id of the client.
+     * The name of the role, unique in its tenant.
      */
-    client_id: string;
-};
-
-export type RotateSigningKeysBody = {
+    role_name: string;
     /**
-     * The algorithms whose keys are rotated; all of them when it is left out.
+     * The id of the tenant; null where it belongs to none.
      */
-    algorithms?: Array<'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512'>;
-};
-
-export type MailDraftBody = {
+    tenant_id?: string | null;
     /**
-     * The kind of mail.
+     * What the role is for.
      */
-    kind: 'one_time_password' | 'password_reset' | 'email_verification' | 'invitation';
+    role_description?: string | null;
     /**
-     * A language tag (RFC 5646).
+     * An object of your own that is kept with the role.
      */
-    locale: 'en' | 'de' | 'fr' | 'es' | 'zh-Hans' | 'ar';
-    /**
-     * The subject and the words of the mail.
-     */
-    texts?: {
-        /**
-         * The subject line.
-         */
-        subject?: string | null;
-        /**
-         * The words of the mail.
-         */
-        text?: string | null;
+    role_metadata?: {
+        [key: string]: unknown;
     } | null;
+    /**
+     * Pairs of text that administrators keep with the record.
+     */
+    app_metadata?: Array<KeyValueBody> | null;
+    /**
+     * Whether it is the default.
+     */
+    is_default?: boolean;
 };
 
-export type PagePreviewBody = {
+export type RolePatchBody = {
     /**
-     * The page to show.
+     * The name of the role, unique in its tenant.
      */
-    page: 'login' | 'login_refused' | 'sign_up' | 'password_reset' | 'mailed' | 'new_password' | 'invitation' | 'second_factor' | 'enrolment' | 'recovery_codes' | 'consent' | 'device' | 'account' | 'logout' | 'logged_out' | 'failure';
+    role_name?: string;
     /**
-     * A language tag (RFC 5646).
+     * What the role is for.
      */
-    locale?: string;
+    role_description?: string | null;
     /**
-     * The name that people see.
+     * An object of your own that is kept with the role.
      */
-    tenant_display_name?: string | null;
-    /**
-     * How the pages look.
-     */
-    branding?: {
-        /**
-         * The address of the logo.
-         */
-        logo_url?: string | null;
-        /**
-         * The colour of buttons and links.
-         */
-        primary_color?: string | null;
-        /**
-         * The colour behind the page.
-         */
-        background_color?: string | null;
+    role_metadata?: {
+        [key: string]: unknown;
     } | null;
+    /**
+     * Pairs of text that administrators keep with the record.
+     */
+    app_metadata?: Array<KeyValueBody> | null;
+    /**
+     * Whether it is the default.
+     */
+    is_default?: boolean;
 };
 
 export type NewTenantBody = {
@@ -2497,6 +2274,1456 @@ export type AdminRemovalBody = {
      * The ids of the users.
      */
     users: Array<string>;
+};
+
+export type RoleReferenceBody = {
+    /**
+     * The name of the role.
+     */
+    role: string;
+    /**
+     * Whose it is, by the name of the tenant; null for a global one. Left out, that of the document comes first.
+     */
+    tenant?: string | null;
+};
+
+export type GroupReferenceBody = {
+    /**
+     * The name of the group.
+     */
+    group: string;
+};
+
+export type ScopeReferenceBody = {
+    /**
+     * The name of the resource.
+     */
+    resource: string;
+    /**
+     * The name of the scope.
+     */
+    scope: string;
+    /**
+     * Whose it is, by the name of the tenant; null for a global one. Left out, that of the document comes first.
+     */
+    tenant?: string | null;
+};
+
+export type ConfigurationTenantBody = {
+    /**
+     * The name of the tenant, unique.
+     */
+    tenant_name: string;
+    /**
+     * The name of the row until now. Left in place later, it does nothing.
+     */
+    renamed_from?: string;
+    /**
+     * The roles that each new person gets, by their names.
+     */
+    default_roles?: Array<RoleReferenceBody>;
+    /**
+     * The name that people see.
+     */
+    tenant_display_name?: string | null;
+    /**
+     * What the tenant is.
+     */
+    tenant_description?: string | null;
+    /**
+     * The e-mail domains of the tenant.
+     */
+    tenant_domains?: Array<string> | null;
+    /**
+     * The settings of the tenant.
+     */
+    tenant_metadata?: {
+        /**
+         * The language of pages and mails for people who name none.
+         */
+        default_locale?: string | null;
+        /**
+         * Whether people can sign up.
+         */
+        self_registration_enabled?: boolean | null;
+        /**
+         * Whether people verify their address before they can log in.
+         */
+        email_verification_required?: boolean | null;
+        /**
+         * The domains from which people may sign up; empty for every domain.
+         */
+        allowed_email_domains?: Array<string> | null;
+        /**
+         * What passwords must be like.
+         */
+        password_policy?: {
+            /**
+             * The least number of characters.
+             */
+            min_length?: number | null;
+            /**
+             * Whether a password needs a capital letter.
+             */
+            require_upper?: boolean | null;
+            /**
+             * Whether a password needs a small letter.
+             */
+            require_lower?: boolean | null;
+            /**
+             * Whether a password needs a digit.
+             */
+            require_digit?: boolean | null;
+            /**
+             * Whether a password needs a symbol.
+             */
+            require_symbol?: boolean | null;
+            /**
+             * How many earlier passwords cannot be used again.
+             */
+            history?: number | null;
+            /**
+             * Seconds after which a password must be changed.
+             */
+            max_age_seconds?: number | null;
+            /**
+             * Whether passwords that are known from data leaks are refused.
+             */
+            check_breached?: boolean | null;
+        } | null;
+        /**
+         * When failed logins lock an account.
+         */
+        lockout?: {
+            /**
+             * How many failed logins lock the account.
+             */
+            max_attempts?: number | null;
+            /**
+             * Seconds within which failed logins are counted.
+             */
+            window_seconds?: number | null;
+            /**
+             * How long the lock lasts.
+             */
+            duration_seconds?: number | null;
+        } | null;
+        /**
+         * How long people stay logged in.
+         */
+        session?: {
+            /**
+             * Seconds without use after which it ends.
+             */
+            idle_lifetime?: number | null;
+            /**
+             * Seconds after which a session ends in any case.
+             */
+            absolute_lifetime?: number | null;
+        } | null;
+        /**
+         * When people need a second factor.
+         */
+        mfa?: {
+            /**
+             * Who needs a second factor.
+             */
+            policy?: 'never' | 'optional' | 'always' | null;
+            /**
+             * The second factors that people may use.
+             */
+            factors?: Array<string> | null;
+        } | null;
+        /**
+         * The settings of the page where people look after their account.
+         */
+        account?: {
+            /**
+             * The claims that people see and change on their own page.
+             */
+            profile_claims?: Array<'name' | 'given_name' | 'middle_name' | 'family_name' | 'nickname' | 'preferred_username' | 'profile' | 'picture' | 'website' | 'gender' | 'birthdate' | 'zoneinfo' | 'locale'> | null;
+            /**
+             * Whether people can delete their own account.
+             */
+            deletion_enabled?: boolean | null;
+        } | null;
+        /**
+         * How the pages look.
+         */
+        branding?: {
+            /**
+             * The address of the logo.
+             */
+            logo_url?: string | null;
+            /**
+             * The colour of buttons and links.
+             */
+            primary_color?: string | null;
+            /**
+             * The colour behind the page.
+             */
+            background_color?: string | null;
+        } | null;
+        /**
+         * The words of mails.
+         */
+        mails?: {
+            /**
+             * The mail with a one-time password.
+             */
+            one_time_password?: {
+                /**
+                 * The words in English.
+                 */
+                en?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in German.
+                 */
+                de?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in French.
+                 */
+                fr?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in Spanish.
+                 */
+                es?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in simplified Chinese.
+                 */
+                'zh-Hans'?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in Arabic.
+                 */
+                ar?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+            } | null;
+            /**
+             * The mail that resets a password.
+             */
+            password_reset?: {
+                /**
+                 * The words in English.
+                 */
+                en?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in German.
+                 */
+                de?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in French.
+                 */
+                fr?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in Spanish.
+                 */
+                es?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in simplified Chinese.
+                 */
+                'zh-Hans'?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in Arabic.
+                 */
+                ar?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+            } | null;
+            /**
+             * The mail that verifies an address.
+             */
+            email_verification?: {
+                /**
+                 * The words in English.
+                 */
+                en?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in German.
+                 */
+                de?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in French.
+                 */
+                fr?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in Spanish.
+                 */
+                es?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in simplified Chinese.
+                 */
+                'zh-Hans'?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in Arabic.
+                 */
+                ar?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+            } | null;
+            /**
+             * The mail that invites people.
+             */
+            invitation?: {
+                /**
+                 * The words in English.
+                 */
+                en?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in German.
+                 */
+                de?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in French.
+                 */
+                fr?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in Spanish.
+                 */
+                es?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in simplified Chinese.
+                 */
+                'zh-Hans'?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+                /**
+                 * The words in Arabic.
+                 */
+                ar?: {
+                    /**
+                     * The subject line.
+                     */
+                    subject?: string | null;
+                    /**
+                     * The words of the mail.
+                     */
+                    text?: string | null;
+                } | null;
+            } | null;
+        } | null;
+        /**
+         * Unregistered clients: with a client ID metadata document, or registered by themselves.
+         */
+        unregistered_clients?: {
+            /**
+             * Whose client ID metadata documents are taken.
+             */
+            documents?: 'off' | 'hosts' | 'any' | null;
+            /**
+             * The hosts whose documents are taken; `*.example.com` stands for all below it.
+             */
+            hosts?: Array<string> | null;
+            /**
+             * Who may register a client by itself (RFC 7591).
+             */
+            registration?: 'off' | 'token' | 'open' | null;
+            /**
+             * Days that a consent to such a client lasts, unless the person chooses another end.
+             */
+            token_days?: number | null;
+            /**
+             * How many unknown documents one network may name in a minute.
+             */
+            documents_per_minute?: number | null;
+            /**
+             * How many clients one network may register in an hour.
+             */
+            registrations_per_hour?: number | null;
+            /**
+             * Require statement.
+             */
+            require_statement?: boolean | null;
+        } | null;
+        /**
+         * What each client of the tenant is held to at least (contract §8).
+         */
+        minimum_security_profile?: 'none' | 'fapi2' | 'fapi2_message_signing' | null;
+        /**
+         * Software publishers.
+         */
+        software_publishers?: Array<{
+            [key: string]: unknown;
+        }> | null;
+        /**
+         * Personal tokens.
+         */
+        personal_tokens?: {
+            /**
+             * Whether people may give such clients access.
+             */
+            allowed?: boolean | null;
+            /**
+             * Longest days.
+             */
+            longest_days?: number | null;
+        } | null;
+        /**
+         * Whether administrators may act as people: off, with the consent of the person, or with a mail to them (notify).
+         */
+        impersonation?: 'off' | 'consent' | 'notify' | null;
+        /**
+         * The ids of the roles that each new user gets.
+         */
+        default_role_ids?: Array<string> | null;
+    } | null;
+    /**
+     * Pairs of text that administrators keep with the record.
+     */
+    app_metadata?: Array<KeyValueBody> | null;
+    /**
+     * Whether the tenant is suspended: its people and clients get no tokens.
+     */
+    is_suspended?: boolean;
+};
+
+export type ConfigurationScopeBody = {
+    /**
+     * The name of the scope, unique in its resource.
+     */
+    scope_name: string;
+    /**
+     * The name of the row until now. Left in place later, it does nothing.
+     */
+    renamed_from?: string;
+    /**
+     * What the scope allows.
+     */
+    scope_description?: string | null;
+    /**
+     * The least login of a person that gives the scope: 2 takes two factors.
+     */
+    required_acr?: '1' | '2' | null;
+    /**
+     * Seconds since the login of the person, at most.
+     */
+    required_age?: number | null;
+};
+
+export type ConfigurationResourceBody = {
+    /**
+     * The name of the resource.
+     */
+    resource_name: string;
+    /**
+     * The name of the row until now. Left in place later, it does nothing.
+     */
+    renamed_from?: string;
+    /**
+     * What kind of resource it is.
+     */
+    resource_type?: 'web_application' | 'api' | 'platform' | 'device' | 'database';
+    /**
+     * Pairs of text that administrators keep with the record.
+     */
+    app_metadata?: Array<KeyValueBody> | null;
+    /**
+     * The scopes of the resource. A scope that is left out stays.
+     */
+    scopes?: Array<ConfigurationScopeBody>;
+    /**
+     * What the resource is.
+     */
+    resource_description?: string | null;
+    resource_metadata?: ResourceMetadataBody | null;
+};
+
+export type ConfigurationRoleBody = {
+    /**
+     * The name of the role, unique in its tenant.
+     */
+    role_name: string;
+    /**
+     * The name of the row until now. Left in place later, it does nothing.
+     */
+    renamed_from?: string;
+    /**
+     * The scopes of the role, all of them. Left out, they stay as they are.
+     */
+    permissions?: Array<ScopeReferenceBody>;
+    /**
+     * What the role is for.
+     */
+    role_description?: string | null;
+    /**
+     * An object of your own that is kept with the role.
+     */
+    role_metadata?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Pairs of text that administrators keep with the record.
+     */
+    app_metadata?: Array<KeyValueBody> | null;
+    /**
+     * Whether it is the default.
+     */
+    is_default?: boolean;
+};
+
+export type ConfigurationGroupBody = {
+    /**
+     * The name of the group, unique in its tenant.
+     */
+    group_name: string;
+    /**
+     * The name of the row until now. Left in place later, it does nothing.
+     */
+    renamed_from?: string;
+    /**
+     * The roles of the group, all of them. Left out, they stay as they are.
+     */
+    roles?: Array<RoleReferenceBody>;
+    /**
+     * The groups in it, all of them. Left out, they stay as they are.
+     */
+    groups?: Array<GroupReferenceBody>;
+    /**
+     * What the group is for.
+     */
+    group_description?: string | null;
+    /**
+     * An object of your own that is kept with the group.
+     */
+    group_metadata?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Pairs of text that administrators keep with the record.
+     */
+    app_metadata?: Array<KeyValueBody> | null;
+    /**
+     * The id of the group in another system.
+     */
+    external_id?: string | null;
+};
+
+export type NamedRoleMappingBody = {
+    /**
+     * Whose it is, by the name of the tenant; null for a global one. Left out, that of the document comes first.
+     */
+    tenant?: string | null;
+    /**
+     * The name of the role that such people get.
+     */
+    role: string;
+    /**
+     * The name of the claim that is compared.
+     */
+    claim: string;
+    /**
+     * The value of the pair.
+     */
+    value: string;
+};
+
+export type NamedGroupMappingBody = {
+    /**
+     * The name of the group that such people join.
+     */
+    group: string;
+    /**
+     * The name of the claim that is compared.
+     */
+    claim: string;
+    /**
+     * The value of the pair.
+     */
+    value: string;
+};
+
+export type ConfigurationProviderBody = {
+    /**
+     * The name of the provider, on its button.
+     */
+    provider_name: string;
+    /**
+     * The name of the row until now. Left in place later, it does nothing.
+     */
+    renamed_from?: string;
+    /**
+     * What kind of provider it is.
+     */
+    provider_type?: 'oidc' | 'oauth2' | 'saml' | 'google' | 'microsoft' | 'github' | 'apple' | 'ldap';
+    /**
+     * How the provider is spoken to.
+     */
+    provider_metadata?: {
+        /**
+         * The issuer of the provider.
+         */
+        issuer?: string | null;
+        /**
+         * The id of the client.
+         */
+        client_id?: string | null;
+        /**
+         * The scopes.
+         */
+        scopes?: Array<string> | null;
+        /**
+         * The address to which people are sent to log in.
+         */
+        authorization_endpoint?: string | null;
+        /**
+         * The address where the provider gives tokens.
+         */
+        token_endpoint?: string | null;
+        /**
+         * The address where the provider tells of the person.
+         */
+        userinfo_endpoint?: string | null;
+        /**
+         * The address of public keys.
+         */
+        jwks_uri?: string | null;
+        /**
+         * Whether PKCE is used with the provider (RFC 7636).
+         */
+        use_pkce?: boolean | null;
+        /**
+         * Whether the provider is believed about a second factor.
+         */
+        trust_mfa?: boolean | null;
+        /**
+         * Whether the provider may send people by identity assertion grants (ID-JAG).
+         */
+        id_jag?: boolean | null;
+        /**
+         * The SAML name of the provider.
+         */
+        entity_id?: string | null;
+        /**
+         * The address of the login at the provider.
+         */
+        sso_url?: string | null;
+        /**
+         * The address of the logout at the provider.
+         */
+        slo_url?: string | null;
+        /**
+         * The certificates with which the provider signs, in PEM.
+         */
+        certificates?: Array<string> | null;
+        /**
+         * The format of the name that the provider is asked for.
+         */
+        name_id_format?: string | null;
+        /**
+         * Whether requests to the provider are signed.
+         */
+        sign_requests?: boolean | null;
+        /**
+         * The secret at the provider. It is never shown.
+         */
+        client_secret?: string | null;
+    };
+    /**
+     * Which values of a claim give people which role.
+     */
+    role_mapping?: Array<NamedRoleMappingBody>;
+    /**
+     * Which values of a claim make people members of which group.
+     */
+    group_mapping?: Array<NamedGroupMappingBody>;
+    /**
+     * A URI or URN, unique in the tenant: the `subject_token_type` of a token exchange.
+     */
+    provider_identifier?: string | null;
+    /**
+     * What the provider is for.
+     */
+    provider_description?: string | null;
+    /**
+     * Which claim of the provider fills which claim of the user.
+     */
+    attribute_mapping?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * The e-mail domains whose people are sent to this provider.
+     */
+    domains?: Array<string> | null;
+    /**
+     * Whether people can log in by it.
+     */
+    is_enabled?: boolean;
+    /**
+     * Whether it is the default.
+     */
+    is_default?: boolean;
+    /**
+     * Whether tokens of the provider can be exchanged (RFC 8693).
+     */
+    token_exchange_enabled?: boolean;
+    /**
+     * How a login finds an account that exists: not at all, by a verified address, or after asking.
+     */
+    account_linking?: 'none' | 'verified_email' | 'prompt';
+    /**
+     * Whether a first login makes an account.
+     */
+    create_users?: boolean;
+    /**
+     * Whether each login brings the claims of the user up to date.
+     */
+    update_users?: boolean;
+    /**
+     * Pairs of text that administrators keep with the record.
+     */
+    app_metadata?: Array<KeyValueBody> | null;
+};
+
+export type ConfigurationClientResourceBody = {
+    /**
+     * The name of the resource.
+     */
+    resource: string;
+    /**
+     * The names of its scopes that the client has, all of them. Left out, they stay as they are.
+     */
+    permissions?: Array<string>;
+    /**
+     * Whose it is, by the name of the tenant; null for a global one. Left out, that of the document comes first.
+     */
+    tenant?: string | null;
+};
+
+export type ConfigurationClientBody = {
+    /**
+     * The name of the client, unique in its tenant.
+     */
+    client_name: string;
+    /**
+     * The name of the row until now. Left in place later, it does nothing.
+     */
+    renamed_from?: string;
+    /**
+     * What kind of application the client is.
+     */
+    client_type?: 'spa' | 'native' | 'regular_web' | 'machine_to_machine';
+    /**
+     * The secret, 16 to 200 printable characters. Left out, the server makes one.
+     */
+    client_secret?: string;
+    /**
+     * Pairs of text that administrators keep with the record.
+     */
+    app_metadata?: Array<KeyValueBody> | null;
+    /**
+     * The resources that it may use, all of them. Left out, they stay as they are.
+     */
+    resources?: Array<ConfigurationClientResourceBody>;
+    /**
+     * What the client is for.
+     */
+    client_description?: string | null;
+    /**
+     * The settings of the client.
+     */
+    client_metadata?: {
+        /**
+         * The grants that the client may use.
+         */
+        grant_types?: Array<string> | null;
+        /**
+         * The addresses of the application.
+         */
+        urls?: {
+            /**
+             * Where people may be sent after a login.
+             */
+            redirect_uris?: Array<string> | null;
+            /**
+             * Where people may be sent after a logout.
+             */
+            post_logout_redirect_uris?: Array<string> | null;
+            /**
+             * The web origins that may read the answers of the server.
+             */
+            allowed_origins?: Array<string> | null;
+            /**
+             * The address that is told when a person logs out.
+             */
+            backchannel_logout_uri?: string | null;
+            /**
+             * The address of the application that starts a login.
+             */
+            initiate_login_uri?: string | null;
+            /**
+             * The page of the application.
+             */
+            home_uri?: string | null;
+            /**
+             * The address of the logo.
+             */
+            logo_uri?: string | null;
+            /**
+             * The privacy policy of the application.
+             */
+            policy_uri?: string | null;
+            /**
+             * The terms of service of the application.
+             */
+            tos_uri?: string | null;
+        } | null;
+        /**
+         * The settings of refresh tokens.
+         */
+        refresh_token?: {
+            /**
+             * Whether refresh tokens expire.
+             */
+            expiration_enabled?: boolean | null;
+            /**
+             * Seconds for which the token works.
+             */
+            expiration_lifetime?: number | null;
+            /**
+             * Seconds without use after which it ends.
+             */
+            idle_lifetime?: number | null;
+            /**
+             * Whether each use swaps a refresh token. A public client always does.
+             */
+            rotation?: boolean | null;
+        } | null;
+        /**
+         * The settings of ID tokens.
+         */
+        id_token?: {
+            /**
+             * Seconds for which the token works.
+             */
+            expiration_lifetime?: number | null;
+            /**
+             * The algorithm that signs its tokens.
+             */
+            signing_algorithm?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512' | null;
+        } | null;
+        /**
+         * The settings of OAuth.
+         */
+        oauth?: {
+            /**
+             * How the client authenticates at the token endpoint.
+             */
+            token_endpoint_auth_method?: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'tls_client_auth' | 'self_signed_tls_client_auth' | 'none' | null;
+            /**
+             * The response types that the client may use.
+             */
+            response_types?: Array<'code' | 'token' | 'id_token' | 'id_token token' | 'token id_token' | 'code id_token' | 'id_token code' | 'code token' | 'token code' | 'code id_token token' | 'code token id_token' | 'id_token code token' | 'id_token token code' | 'token code id_token' | 'token id_token code'> | null;
+            /**
+             * Whether the client must use PKCE (RFC 7636).
+             */
+            require_pkce?: boolean | null;
+            /**
+             * Whether the client must push its requests (RFC 9126).
+             */
+            require_pushed_authorization_requests?: boolean | null;
+            /**
+             * The public keys of the client.
+             */
+            jwks?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * The address of public keys.
+             */
+            jwks_uri?: string | null;
+            /**
+             * Whether each client sees another id of the same person.
+             */
+            subject_type?: 'public' | 'pairwise' | null;
+            /**
+             * An address whose host stands for the sector of the client.
+             */
+            sector_identifier_uri?: string | null;
+            /**
+             * Seconds after which a login counts as too old.
+             */
+            default_max_age?: number | null;
+            /**
+             * Whether the client gets only tokens that are bound to a key that it proves to hold (RFC 9449 §5.2).
+             */
+            dpop_bound_access_tokens?: boolean | null;
+            /**
+             * Whether proofs of the client need a nonce of the server (RFC 9449 §8).
+             */
+            dpop_nonce?: boolean | null;
+            /**
+             * Tls client auth subject dn.
+             */
+            tls_client_auth_subject_dn?: string | null;
+            /**
+             * Tls client auth san dns.
+             */
+            tls_client_auth_san_dns?: string | null;
+            /**
+             * Tls client auth san uri.
+             */
+            tls_client_auth_san_uri?: string | null;
+            /**
+             * Tls client auth san ip.
+             */
+            tls_client_auth_san_ip?: string | null;
+            /**
+             * Tls client auth san email.
+             */
+            tls_client_auth_san_email?: string | null;
+            /**
+             * Tls client certificate bound access tokens.
+             */
+            tls_client_certificate_bound_access_tokens?: boolean | null;
+            /**
+             * Types of authorization details: those that the API understands, or that the client may ask for (RFC 9396).
+             */
+            authorization_details_types?: Array<string> | null;
+            /**
+             * What the client is held to: FAPI 2.0, or nothing (contract §8).
+             */
+            security_profile?: 'none' | 'fapi2' | 'fapi2_message_signing' | null;
+            /**
+             * What the requests of the client are signed with (RFC 9101 §10.2).
+             */
+            request_object_signing_alg?: 'RS256' | 'PS256' | 'ES256' | 'EdDSA' | null;
+            /**
+             * Whether requests need a signed request object (RFC 9101 §10.5).
+             */
+            require_signed_request_object?: boolean | null;
+            /**
+             * What signs answers to the redirect URI, where they are signed (JARM §3).
+             */
+            authorization_signed_response_alg?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512' | null;
+            /**
+             * What signs introspections, where they are signed (RFC 9701 §6).
+             */
+            introspection_signed_response_alg?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512' | null;
+        } | null;
+        /**
+         * Settings of SAML that are stored as given.
+         */
+        saml?: {
+            [key: string]: unknown;
+        } | null;
+        /**
+         * Settings of WS-Federation that are stored as given.
+         */
+        wsfed?: {
+            [key: string]: unknown;
+        } | null;
+    } | null;
+    /**
+     * Whether the client can keep no secret.
+     */
+    is_public?: boolean;
+    /**
+     * Whether the client belongs to you, so that people need not consent.
+     */
+    is_first_party?: boolean;
+};
+
+export type ConfigurationDocumentBody = {
+    /**
+     * The version of documents: 1.
+     */
+    keyward: 1;
+    /**
+     * The name by which later documents know the rows of this one.
+     */
+    owner: string;
+    /**
+     * The name of the tenant; left out for global rows and for tenants.
+     */
+    tenant?: string;
+    /**
+     * The tenants of the installation.
+     */
+    tenants?: Array<ConfigurationTenantBody>;
+    /**
+     * The APIs and applications that tokens are meant for.
+     */
+    resources?: Array<ConfigurationResourceBody>;
+    /**
+     * The roles. System roles are not among them.
+     */
+    roles?: Array<ConfigurationRoleBody>;
+    /**
+     * The groups of the tenant.
+     */
+    groups?: Array<ConfigurationGroupBody>;
+    /**
+     * The identity providers of the tenant.
+     */
+    identity_providers?: Array<ConfigurationProviderBody>;
+    /**
+     * The applications that people of the installation register.
+     */
+    clients?: Array<ConfigurationClientBody>;
+};
+
+export type ConfigurationPlanBody = {
+    /**
+     * The documents, in any order.
+     */
+    documents: Array<ConfigurationDocumentBody>;
+    /**
+     * Whether rows that documents of other owners manage are taken over.
+     */
+    take_over?: boolean;
+    /**
+     * Whether rows that documents of the same owners made, and these lack, are removed.
+     */
+    prune?: boolean;
+    /**
+     * The most rows that are removed; 10 when it is left out.
+     */
+    max_removals?: number;
+};
+
+export type ConfigurationApplyBody = {
+    /**
+     * What a plan of the same documents answered. Where something has changed since, nothing is done.
+     */
+    plan?: string;
+    /**
+     * The documents, in any order.
+     */
+    documents: Array<ConfigurationDocumentBody>;
+    /**
+     * Whether rows that documents of other owners manage are taken over.
+     */
+    take_over?: boolean;
+    /**
+     * Whether rows that documents of the same owners made, and these lack, are removed.
+     */
+    prune?: boolean;
+    /**
+     * The most rows that are removed; 10 when it is left out.
+     */
+    max_removals?: number;
+};
+
+export type LinkIdentityBody = {
+    /**
+     * The id of the identity provider; null for none.
+     */
+    identity_provider_id?: string;
+    /**
+     * The id of the person at the provider.
+     */
+    provider_user_id?: string;
+    /**
+     * The type of that token (RFC 8693 §3).
+     */
+    subject_token_type?: string;
+    /**
+     * A token of the person at the provider.
+     */
+    subject_token?: string;
+    /**
+     * The id of the user who is merged into this one.
+     */
+    secondary_user_id?: string;
+};
+
+export type IdentityIdsBody = {
+    /**
+     * The ids of the identities.
+     */
+    identities: Array<string>;
+    /**
+     * Whether a global caller may remove the last administrator of a tenant who can log in.
+     */
+    force?: boolean;
+};
+
+export type UserIdsBody = {
+    /**
+     * The ids of the users.
+     */
+    users: Array<string>;
+};
+
+export type NewUserLinksBody = {
+    /**
+     * When it ends by itself; null for never.
+     */
+    expires_at?: string | null;
+    /**
+     * The ids of the users.
+     */
+    users: Array<string>;
+};
+
+export type RoleIdsBody = {
+    /**
+     * The ids of the roles.
+     */
+    roles: Array<string>;
+};
+
+export type NewRoleLinksBody = {
+    /**
+     * When it ends by itself; null for never.
+     */
+    expires_at?: string | null;
+    /**
+     * The ids of the roles.
+     */
+    roles: Array<string>;
+};
+
+export type GroupIdsBody = {
+    /**
+     * The ids of the groups.
+     */
+    groups: Array<string>;
+};
+
+export type NewGroupLinksBody = {
+    /**
+     * When it ends by itself; null for never.
+     */
+    expires_at?: string | null;
+    /**
+     * The ids of the groups.
+     */
+    groups: Array<string>;
+};
+
+export type NewPermissionsBody = {
+    /**
+     * When it ends by itself; null for never.
+     */
+    expires_at?: string | null;
+    /**
+     * The permissions, by resource.
+     */
+    permissions: Array<ScopeSelectionBody>;
+};
+
+export type ExplainBody = {
+    /**
+     * The id of the user; null for none.
+     */
+    user_id?: string;
+    /**
+     * The id of the client.
+     */
+    client_id: string;
+    /**
+     * The id of the resource; null for none.
+     */
+    resource_id: string;
+    /**
+     * Scope names, separated by spaces.
+     */
+    scope: string;
+    /**
+     * A time in the past for which the question is asked.
+     */
+    at?: string | null;
+};
+
+export type NewRegistrationTokenBody = {
+    /**
+     * The name that the person gave it; null where they gave none.
+     */
+    label: string;
+    /**
+     * The id of the tenant; null where it belongs to none.
+     */
+    tenant_id?: string | null;
+    /**
+     * Uses.
+     */
+    uses?: number;
+    /**
+     * When it ends by itself; null for never.
+     */
+    expires_at?: string | null;
+    /**
+     * The grants that the client may use.
+     */
+    grant_types?: Array<'refresh_token' | 'client_credentials' | 'authorization_code' | 'authorization_code_verifier' | 'device_code' | 'token_exchange' | 'jwt_bearer'>;
+    /**
+     * The resources.
+     */
+    resources?: Array<string>;
+    /**
+     * Whether the client can keep no secret.
+     */
+    is_public?: boolean;
+};
+
+export type DocumentTrialBody = {
+    /**
+     * The id of the client.
+     */
+    client_id: string;
+};
+
+export type RotateSigningKeysBody = {
+    /**
+     * The algorithms whose keys are rotated; all of them when it is left out.
+     */
+    algorithms?: Array<'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512'>;
+};
+
+export type MailDraftBody = {
+    /**
+     * The kind of mail.
+     */
+    kind: 'one_time_password' | 'password_reset' | 'email_verification' | 'invitation';
+    /**
+     * A language tag (RFC 5646).
+     */
+    locale: 'en' | 'de' | 'fr' | 'es' | 'zh-Hans' | 'ar';
+    /**
+     * The subject and the words of the mail.
+     */
+    texts?: {
+        /**
+         * The subject line.
+         */
+        subject?: string | null;
+        /**
+         * The words of the mail.
+         */
+        text?: string | null;
+    } | null;
+};
+
+export type PagePreviewBody = {
+    /**
+     * The page to show.
+     */
+    page: 'login' | 'login_refused' | 'sign_up' | 'password_reset' | 'mailed' | 'new_password' | 'invitation' | 'second_factor' | 'enrolment' | 'recovery_codes' | 'consent' | 'device' | 'account' | 'logout' | 'logged_out' | 'failure';
+    /**
+     * A language tag (RFC 5646).
+     */
+    locale?: string;
+    /**
+     * The name that people see.
+     */
+    tenant_display_name?: string | null;
+    /**
+     * How the pages look.
+     */
+    branding?: {
+        /**
+         * The address of the logo.
+         */
+        logo_url?: string | null;
+        /**
+         * The colour of buttons and links.
+         */
+        primary_color?: string | null;
+        /**
+         * The colour behind the page.
+         */
+        background_color?: string | null;
+    } | null;
 };
 
 export type AddressBody = {
@@ -13614,6 +14841,276 @@ export type GetStatisticsResponses = {
 };
 
 export type GetStatisticsResponse = GetStatisticsResponses[keyof GetStatisticsResponses];
+
+export type GetConfigurationData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Tenant.
+         */
+        tenant?: string;
+        /**
+         * Owner.
+         */
+        owner?: string;
+    };
+    url: '/api/management/v1/configuration';
+};
+
+export type GetConfigurationResponses = {
+    /**
+     * Success
+     */
+    200: ConfigurationDocumentBody;
+};
+
+export type GetConfigurationResponse = GetConfigurationResponses[keyof GetConfigurationResponses];
+
+export type PlanConfigurationData = {
+    body: ConfigurationPlanBody;
+    path?: never;
+    query?: never;
+    url: '/api/management/v1/configuration/plan';
+};
+
+export type PlanConfigurationResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * Plan.
+         */
+        plan: string;
+        /**
+         * The records that the write would add, change or remove.
+         */
+        changes: Array<{
+            /**
+             * What the write would do to the record.
+             */
+            action: 'add' | 'change' | 'remove';
+            /**
+             * The kind of mail.
+             */
+            kind: 'tenants' | 'resources' | 'scopes' | 'roles' | 'groups' | 'identity_providers' | 'clients';
+            /**
+             * Tenant.
+             */
+            tenant: string | null;
+            /**
+             * The full name.
+             */
+            name: string;
+            /**
+             * The URL of the resource that the token is for.
+             */
+            resource: string | null;
+            /**
+             * The name of the row until now. Left in place later, it does nothing.
+             */
+            renamed_from: string | null;
+            /**
+             * The names of the attributes that changed.
+             */
+            changed: Array<string>;
+            /**
+             * Linked.
+             */
+            linked: Array<string>;
+            /**
+             * Unlinked.
+             */
+            unlinked: Array<string>;
+        }>;
+        /**
+         * Adopted.
+         */
+        adopted: number;
+        /**
+         * Taken over.
+         */
+        taken_over: number;
+        /**
+         * The permissions that users and clients would gain.
+         */
+        gained: Array<{
+            /**
+             * Whether the holder is a user or a client.
+             */
+            holder_type: 'user' | 'client';
+            /**
+             * The id of the user or client.
+             */
+            holder_id: string;
+            /**
+             * Holder name.
+             */
+            holder_name: string | null;
+            /**
+             * The URL of the resource that the token is for.
+             */
+            resource: string;
+            /**
+             * Scope names, separated by spaces.
+             */
+            scope: string;
+        }>;
+        /**
+         * The permissions that users and clients would lose.
+         */
+        lost: Array<{
+            /**
+             * Whether the holder is a user or a client.
+             */
+            holder_type: 'user' | 'client';
+            /**
+             * The id of the user or client.
+             */
+            holder_id: string;
+            /**
+             * Holder name.
+             */
+            holder_name: string | null;
+            /**
+             * The URL of the resource that the token is for.
+             */
+            resource: string;
+            /**
+             * Scope names, separated by spaces.
+             */
+            scope: string;
+        }>;
+        /**
+         * The sessions that the write would end.
+         */
+        ended_sessions: Array<{
+            /**
+             * The id of the record.
+             */
+            id: string;
+            /**
+             * The id of the user; null for none.
+             */
+            user_id: string;
+        }>;
+        /**
+         * The refresh tokens that the write would revoke.
+         */
+        ended_tokens: Array<{
+            /**
+             * The id of the client.
+             */
+            client_id: string;
+            /**
+             * The name of the client, unique in its tenant.
+             */
+            client_name: string | null;
+            /**
+             * The id of the user; null for none.
+             */
+            user_id: string | null;
+            /**
+             * The URL of the resource that the token is for.
+             */
+            resource: string | null;
+        }>;
+        /**
+         * Whether there are more effects than the answer lists.
+         */
+        truncated: boolean;
+    };
+};
+
+export type PlanConfigurationResponse = PlanConfigurationResponses[keyof PlanConfigurationResponses];
+
+export type ApplyConfigurationData = {
+    body: ConfigurationApplyBody;
+    path?: never;
+    query?: never;
+    url: '/api/management/v1/configuration/apply';
+};
+
+export type ApplyConfigurationResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The records that the write would add, change or remove.
+         */
+        changes: Array<{
+            /**
+             * What the write would do to the record.
+             */
+            action: 'add' | 'change' | 'remove';
+            /**
+             * The kind of mail.
+             */
+            kind: 'tenants' | 'resources' | 'scopes' | 'roles' | 'groups' | 'identity_providers' | 'clients';
+            /**
+             * Tenant.
+             */
+            tenant: string | null;
+            /**
+             * The full name.
+             */
+            name: string;
+            /**
+             * The URL of the resource that the token is for.
+             */
+            resource: string | null;
+            /**
+             * The name of the row until now. Left in place later, it does nothing.
+             */
+            renamed_from: string | null;
+            /**
+             * The names of the attributes that changed.
+             */
+            changed: Array<string>;
+            /**
+             * Linked.
+             */
+            linked: Array<string>;
+            /**
+             * Unlinked.
+             */
+            unlinked: Array<string>;
+        }>;
+        /**
+         * Adopted.
+         */
+        adopted: number;
+        /**
+         * Taken over.
+         */
+        taken_over: number;
+        /**
+         * The clients that may use it.
+         */
+        clients: Array<{
+            /**
+             * The id of the client.
+             */
+            client_id: string;
+            /**
+             * The name of the client, unique in its tenant.
+             */
+            client_name: string;
+            /**
+             * Tenant.
+             */
+            tenant: string | null;
+            /**
+             * The secret of the client.
+             */
+            client_secret: string | null;
+        }>;
+    };
+};
+
+export type ApplyConfigurationResponse = ApplyConfigurationResponses[keyof ApplyConfigurationResponses];
 
 export type CreatePasswordChangeTicketData = {
     body: PasswordChangeTicketBody;

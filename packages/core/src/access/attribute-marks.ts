@@ -185,6 +185,8 @@ export const attributeMarks: AttributeMarks = {
     ...ruled('changed', 'values', 'requestId', 'address', 'createdAt', 'count', 'seal'),
   },
   dailyCounts: ruled('id', 'tenantId', 'day', 'logins', 'failedLogins', 'lockouts'),
+  // Whose documents manage a record; what they write of it is guarded like any other write.
+  ownedRows: ruled('id', 'tenantId', 'owner', 'kind', 'recordId', 'secretDigest'),
 };
 
 /** The attributes whose change counts, by their marks. */

@@ -529,6 +529,9 @@ const rules: { readonly [K in RecordName]: Rule<Records[K]> } = {
   auditChains: nothing,
   dailyCounts: nothing,
   auditEvents: nothing,
+
+  // Whose documents manage a record. What a document writes of it is guarded by itself.
+  ownedRows: nothing,
 };
 
 /** What these changes hand out together. `stores` show what is kept after them. */

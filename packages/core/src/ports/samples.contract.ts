@@ -477,6 +477,14 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       lastUsedAt: whenFull(time(39)),
       ...audited(37),
     },
+    ownedRows: {
+      id: id('ownedRows'),
+      tenantId,
+      owner: `owner ${number} ${nastyText}`,
+      kind: either('clients', 'roles'),
+      recordId: id('clients'),
+      secretDigest: whenFull(`digest ${number}`),
+    },
     attempts: {
       id: id('attempts'),
       count: number,

@@ -47,6 +47,7 @@ import {
 } from '../model/group/group.js';
 import { accessKeyType, type AccessKey } from '../model/key/access-key.js';
 import { signingKeyType, type SigningKey } from '../model/key/signing-key.js';
+import { ownedRowType, type OwnedRow } from '../model/configuration/owned-row.js';
 import { delegationType, type Delegation } from '../model/grant/delegation.js';
 import { oneTimeSecretType, type OneTimeSecret } from '../model/ticket/one-time-secret.js';
 import { revokedTokenType, type RevokedToken } from '../model/grant/revoked-token.js';
@@ -125,6 +126,7 @@ export interface Records {
   tickets: Ticket;
   authenticators: Authenticator;
   accessKeys: AccessKey;
+  ownedRows: OwnedRow;
 }
 
 export type RecordName = keyof Records;
@@ -170,6 +172,7 @@ export const recordTypes: { readonly [K in RecordName]: RecordType<Records[K]> }
   tickets: ticketRecordType,
   authenticators: authenticatorType,
   accessKeys: accessKeyType,
+  ownedRows: ownedRowType,
 };
 
 export const recordNames = Object.keys(recordTypes) as RecordName[];

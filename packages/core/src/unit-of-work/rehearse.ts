@@ -1,5 +1,6 @@
 import { changedAttributes, journalOf, type Change } from './journal.js';
-import type { Storage, Stores } from '../ports/storage.js';
+import type { NarrowStores, Storage, Stores } from '../ports/storage.js';
+import type { Tenancy } from '../model/values/tenancy.js';
 import {
   affectedLimit,
   type AffectedHolders,
@@ -18,11 +19,11 @@ class Seen<T> extends Error {
 /** Does something in a transaction that is undone, and answers what came of it. */
 export const undone = async <T>(
   storage: Storage,
-  work: (stores: Stores) => Promise<T>,
+  work: (stores: Stores, within: NarrowStores) => Promise<T>,
 ): Promise<T> => {
   try {
-    return await storage.transaction(async (stores) => {
-      throw new Seen(await work(stores));
+    return await storage.transaction(async (stores, within) => {
+      throw new Seen(await work(stores, within));
     });
   } catch (error) {
     if (error instanceof Seen) return error.value as T;
@@ -30,34 +31,55 @@ export const undone = async <T>(
   }
 };
 
-/**
- * Does a write in a transaction that is undone, and says what it did. It is done twice: first to learn whom
- * it concerns, because who loses something by it may be found only before, then to see what they have
- * afterwards.
- */
-export const rehearse = async (
+/** Does a write in a transaction that is undone, and says what it did. */
+export const rehearse = (
   storage: Storage,
   now: Date,
   snapshotReader: SnapshotReader,
   work: (stores: Stores) => Promise<unknown>,
+): Promise<Effects> =>
+  rehearseChanges({ storage, now, snapshotReader }, async (stores) => {
+    const journal = journalOf(stores);
+    await work(journal.stores);
+    return journal.changes;
+  });
+
+export interface Rehearsal {
+  readonly storage: Storage;
+  /** What the effects are looked for in, where the work reaches further. */
+  readonly tenancy?: Tenancy | undefined;
+  readonly now: Date;
+  readonly snapshotReader: SnapshotReader;
+}
+
+/** Does what notes its changes itself, and says what it did. */
+export type NotedWork = (stores: Stores, within: NarrowStores) => Promise<readonly Change[]>;
+
+/**
+ * The same for work that notes its changes itself. It is done twice: first to learn whom it concerns, because who
+ * loses something by it may be found only before, then to see what they have afterwards.
+ */
+export const rehearseChanges = async (
+  { storage, tenancy, now, snapshotReader }: Rehearsal,
+  work: NotedWork,
 ): Promise<Effects> => {
+  const before = tenancy === undefined ? storage : storage.within(tenancy);
   const tried = <T>(look: (stores: Stores, changes: readonly Change[]) => Promise<T>): Promise<T> =>
-    undone(storage, async (stores) => {
-      const journal = journalOf(stores);
-      await work(journal.stores);
-      return look(stores, journal.changes);
+    undone(storage, async (stores, within) => {
+      const changes = await work(stores, within);
+      return look(tenancy === undefined ? stores : within(tenancy), changes);
     });
 
-  const made = await tried((_, changes) => Promise.resolve(changes));
-  const beforehand = await snapshotReader.findAffectedHolders(storage, made);
+  const made = await tried((_, changes) => Promise.resolve([...changes]));
+  const beforehand = await snapshotReader.findAffectedHolders(before, made);
   const seen = await tried(async (stores, changes) => {
     const concerned = union(beforehand, await snapshotReader.findAffectedHolders(stores, changes));
     const after = await snapshotReader.takeSnapshot(stores, concerned.within, now);
-    return { changes, concerned, after };
+    return { changes: [...changes], concerned, after };
   });
 
-  const before = await snapshotReader.takeSnapshot(storage, seen.concerned.within, now);
-  return effects(seen.changes, before, seen.after, seen.concerned.isTruncated);
+  const held = await snapshotReader.takeSnapshot(before, seen.concerned.within, now);
+  return effects(seen.changes, held, seen.after, seen.concerned.isTruncated);
 };
 
 const union = (

@@ -170,6 +170,15 @@ const noteworthy: Readonly<Partial<Record<RefusalName, RefusedEvent>>> = {
   outside_tenancy: 'refused.outside_tenancy',
 };
 
+/** Tells the audit log of a refusal that a transaction around the write has undone. */
+export const auditRefusal = async (
+  deps: WriteDeps,
+  actor: Actor,
+  error: unknown,
+): Promise<void> => {
+  if (isRefusal(error)) await auditRefusalOf(deps, actor, error);
+};
+
 /** The first of an actor is written at once; the others of the same minute are one event. */
 const auditRefusalOf = async (deps: WriteDeps, actor: Actor, { code }: Refusal): Promise<void> => {
   const name = noteworthy[code];

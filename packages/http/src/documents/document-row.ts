@@ -51,13 +51,32 @@ export const iconRows = (icon: string): readonly Row[] =>
     }),
   );
 
-/** The description of the API. Web pages of any origin may read it, and caches keep it for them. */
-export const openApiRow = (describe: () => object): Row =>
+/** A description that web pages of any origin may read, and that caches keep for them. */
+const descriptionRow = (
+  row: Pick<DocumentRow, 'path' | 'operation'>,
+  mediaType: string,
+  describe: () => object,
+): Row =>
   fileRow(
-    { path: '/openapi.json', operation: 'show_openapi', origins: 'every' },
+    { ...row, origins: 'every' },
     { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'public, max-age=300' },
-    () =>
-      compressedFile('application/json; charset=utf-8', Buffer.from(JSON.stringify(describe()))),
+    () => compressedFile(mediaType, Buffer.from(JSON.stringify(describe()))),
+  );
+
+/** The description of the API. */
+export const openApiRow = (describe: () => object): Row =>
+  descriptionRow(
+    { path: '/openapi.json', operation: 'show_openapi' },
+    'application/json; charset=utf-8',
+    describe,
+  );
+
+/** The JSON Schema of documents of configuration, which editors read. */
+export const schemaRow = (path: string, describe: () => object): Row =>
+  descriptionRow(
+    { path, operation: 'show_configuration_schema' },
+    'application/schema+json; charset=utf-8',
+    describe,
   );
 
 /** Figures of the process, in the format that Prometheus reads. */

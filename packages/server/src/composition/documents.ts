@@ -1,5 +1,11 @@
 /** What the server answers beside the operations of the API: documents, icons, figures, the guide and the console. */
-import { openApiDocument, routes, type Row } from '@keyward/api';
+import {
+  configurationSchema,
+  configurationSchemaPath,
+  openApiDocument,
+  routes,
+  type Row,
+} from '@keyward/api';
 import { managementAudience } from '@keyward/core';
 import { consoleClientId, consoleScope } from '@keyward/core/management';
 import {
@@ -9,6 +15,7 @@ import {
   iconRows,
   metricsRow,
   openApiRow,
+  schemaRow,
 } from '@keyward/http';
 import { icon } from '@keyward/pages';
 import type { Configuration } from '../configuration.js';
@@ -21,6 +28,7 @@ export const documentRows = (configuration: Configuration, metrics: Metrics): re
   const { issuer } = configuration;
   return [
     openApiRow(() => openApiDocument(routes, { issuer, version: serverVersion })),
+    schemaRow(configurationSchemaPath, configurationSchema),
     ...apiPageRows(issuer),
     ...guideRows(guideFiles(configuration.guideFolder ?? guideFolder(), issuer)),
     ...iconRows(icon),

@@ -388,6 +388,37 @@ const changeResources: Plan = ({ api, app }) => ({
 const removeClients = removeLinks('clients', ({ clients }) => clients);
 const removeGrants = removeLinks('grants', ({ grants }) => grants);
 
+/** Documents whose rows would hand over what the victims have. */
+const configurationAttack: Plan = ({ clients, roles, groups }) => {
+  const permissions = [{ resource: 'Management API', scope: 'delete:users' }];
+  const every = [{ resource: 'Management API', permissions: ['delete:users'] }];
+  const secret = 'a-secret-of-the-attacker';
+  const rows = [
+    ...names(roles).map((role_name) => ({ roles: [{ role_name, is_default: true, permissions }] })),
+    ...names(groups).map((group_name) => ({ groups: [{ group_name, roles: [] }] })),
+    ...names(clients).map((client_name) => ({
+      clients: [{ client_name, client_secret: secret, resources: every }],
+    })),
+  ];
+  const document = (more: object): Json => ({ keyward: 1, owner: 'attacker', ...more });
+  const everywhere = [undefined, 'default', 'home'];
+  return {
+    values: {
+      documents: rows.flatMap((each) =>
+        everywhere.map((tenant) => [document({ ...each, ...(tenant && { tenant }) })]),
+      ),
+      take_over: [true],
+      prune: [true],
+      max_removals: [2000],
+    },
+    base: () => ({ documents: [document({})] }),
+    together: [
+      () => ({ documents: [document({})], prune: true, take_over: true, max_removals: 2000 }),
+    ],
+  };
+};
+const names = (records: readonly Named[]): readonly string[] => records.map(({ name }) => name);
+
 const alsoByPost = (name: string, plan: Plan): Readonly<Record<string, Plan>> => ({
   [name]: plan,
   [`${name}_by_post`]: plan,
@@ -482,6 +513,12 @@ export const attacks: Readonly<Record<string, Plan>> = {
   list_audit_events: withoutBody,
   get_audit_event: withoutBody,
   get_statistics: withoutBody,
+  get_configuration: withoutBody,
+  plan_configuration: configurationAttack,
+  apply_configuration: (stage, caller) => {
+    const { values, ...rest } = configurationAttack(stage, caller);
+    return { values: { ...values, plan: ['a guess'] }, ...rest };
+  },
   list_outbox: withoutBody,
   open_mail: withoutBody,
   get_audit_chain: withoutBody,

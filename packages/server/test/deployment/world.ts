@@ -286,6 +286,8 @@ export const allManagementScopes = [
   'create:scopes',
   'update:scopes',
   'delete:scopes',
+  'read:configuration',
+  'update:configuration',
   'read:tokens',
   'read:statistics',
   'read:audit_events',

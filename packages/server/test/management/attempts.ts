@@ -293,6 +293,15 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
   list_audit_events: () => ({ path: '/audit_events' }),
   get_audit_event: ({ event }) => ({ path: `/audit_events/${event.id}` }),
   get_statistics: () => ({ path: '/statistics' }),
+  get_configuration: () => ({ path: '/configuration' }),
+  plan_configuration: () => ({
+    path: '/configuration/plan',
+    body: { documents: [{ keyward: 1, owner: 'attempt' }] },
+  }),
+  apply_configuration: () => ({
+    path: '/configuration/apply',
+    body: { documents: [{ keyward: 1, owner: 'attempt' }] },
+  }),
   list_outbox: () => ({ path: '/outbox' }),
   open_mail: () => ({ path: `/outbox/${unknownId}/open` }),
   get_audit_chain: () => ({ path: '/audit_chain' }),

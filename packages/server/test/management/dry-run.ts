@@ -122,8 +122,10 @@ export const dryRunSuite = (target: Target): void =>
         .filter(({ query }) => !query.includes('dry_run'))
         .map(({ operation }) => operation);
       expect(others.sort()).toEqual([
+        'apply_configuration',
         'explain_authorization',
         'open_mail',
+        'plan_configuration',
         'preview_client_token',
         'preview_tenant_mail',
         'preview_tenant_page',

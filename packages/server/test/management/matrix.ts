@@ -46,8 +46,15 @@ const ofPeople = [
   'create_user_impersonation',
 ];
 
-/** A tenant comes from outside of all tenants, and so do the keys and the mails. */
-const ofTheServer = ['create_tenant', 'rotate_signing_keys', 'list_outbox', 'open_mail'];
+/** A tenant comes from outside of all tenants, and so do the keys, the mails and documents of no tenant. */
+const ofTheServer = [
+  'create_tenant',
+  'rotate_signing_keys',
+  'list_outbox',
+  'open_mail',
+  'plan_configuration',
+  'apply_configuration',
+];
 
 const managed = routes
   .filter(({ path }) => path.startsWith(managementPath))

@@ -96,6 +96,7 @@ const paths = [
   clients,
   oneClient,
   '/openapi.json',
+  '/docs/configuration.schema.json',
   '/docs',
   '/docs/start.js',
   '/docs/swagger-ui.css',

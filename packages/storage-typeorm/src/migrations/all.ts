@@ -23,6 +23,7 @@ import { LoginTables1790200000000 } from './login-tables.js';
 import { LogoutNotices1790310000000 } from './logout-notices.js';
 import { MappedLinks1790450000000 } from './mapped-links.js';
 import { oneMailbox } from './one-mailbox.js';
+import { ownedRows } from './owned-rows.js';
 import { OwnFactorNames1791300000147 } from './own-factor-names.js';
 import { Passkeys1790460000000 } from './passkeys.js';
 import { SessionProviders1790400000000 } from './session-providers.js';
@@ -64,6 +65,7 @@ const migrations = [
   unregisteredClients,
   clientTrusts,
   accessKeysTable,
+  ownedRows,
   IdentifierKeys,
   ...addedFields,
   ...fewerIndexes,

@@ -26,6 +26,7 @@ import {
   userPermissionSchema,
 } from './schemas/links.js';
 import { oneTimeSecretSchema } from './schemas/one-time-secret.js';
+import { ownedRowSchema } from './schemas/owned-row.js';
 import { permissionSchema } from './schemas/permission.js';
 import { providerDomainSchema } from './schemas/provider-domain.js';
 import { resourceSchema } from './schemas/resource.js';
@@ -84,6 +85,7 @@ export const recordSchemas: { readonly [K in RecordName]: RecordSchema<K> } = {
   tickets: ticketSchema,
   authenticators: authenticatorSchema,
   accessKeys: accessKeySchema,
+  ownedRows: ownedRowSchema,
 };
 
 type Entities = { readonly [K in RecordName]: EntitySchema<Records[K]> };

@@ -24,7 +24,7 @@ import { DocumentField } from '../../kernel/document-field.js';
 import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 
 /** What callers give, on creation and afterwards. A new attribute is a line here. */
-class ClientBody {
+export class ClientSettingsBody {
   @Clearable()
   @Text(textRules.description)
   client_description?: string | null;
@@ -38,7 +38,10 @@ class ClientBody {
   @Absent()
   @IsBoolean()
   is_first_party?: boolean;
+}
 
+/** The same with the place of the client. */
+class ClientBody extends ClientSettingsBody {
   @Absent()
   @IsBoolean()
   is_global?: boolean;

@@ -5,7 +5,7 @@ import { Absent, Clearable, Id, Text } from '../../kernel/body-rules.js';
 import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 
 /** What callers give, on creation and afterwards. A new attribute is a line here. */
-class GroupBody {
+export class GroupBody {
   @Clearable()
   @Text(textRules.description)
   group_description?: string | null;

@@ -28,7 +28,7 @@ import { Force } from '../../kernel/force.js';
 import { Absent, Clearable, EachNested, Id, Text } from '../../kernel/body-rules.js';
 import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 
-class MappingBody {
+export class MappingBody {
   @IsString()
   @Length(1, providerLimits.claim)
   claim!: string;
@@ -47,7 +47,7 @@ class GroupMappingBody extends MappingBody {
 }
 
 /** What callers give, on creation and afterwards. A new attribute is a line here. */
-class IdentityProviderBody {
+export class IdentityProviderSettingsBody {
   @Clearable()
   @IsString()
   @MaxLength(providerLimits.identifier)
@@ -60,20 +60,6 @@ class IdentityProviderBody {
   @Clearable()
   @IsObject()
   attribute_mapping?: Record<string, unknown> | null;
-
-  @Clearable()
-  @IsArray()
-  @ArrayMaxSize(providerLimits.mappings)
-  @EachNested()
-  @Type(() => RoleMappingBody)
-  role_mapping?: RoleMappingBody[] | null;
-
-  @Clearable()
-  @IsArray()
-  @ArrayMaxSize(providerLimits.mappings)
-  @EachNested()
-  @Type(() => GroupMappingBody)
-  group_mapping?: GroupMappingBody[] | null;
 
   @Clearable()
   @IsArray()
@@ -106,6 +92,23 @@ class IdentityProviderBody {
   update_users?: boolean;
 
   @AppMetadata() app_metadata?: KeyValueBody[] | null;
+}
+
+/** The same with the roles and groups that its word gives, by their ids. */
+class IdentityProviderBody extends IdentityProviderSettingsBody {
+  @Clearable()
+  @IsArray()
+  @ArrayMaxSize(providerLimits.mappings)
+  @EachNested()
+  @Type(() => RoleMappingBody)
+  role_mapping?: RoleMappingBody[] | null;
+
+  @Clearable()
+  @IsArray()
+  @ArrayMaxSize(providerLimits.mappings)
+  @EachNested()
+  @Type(() => GroupMappingBody)
+  group_mapping?: GroupMappingBody[] | null;
 }
 
 /**

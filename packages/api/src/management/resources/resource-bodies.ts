@@ -71,7 +71,7 @@ class AuthorizationDetailsTypeBody {
 }
 
 /** The settings. A new one is a line here. */
-class ResourceMetadataBody {
+export class ResourceMetadataBody {
   @Clearable()
   @IsString()
   @Length(1, 500)
@@ -125,7 +125,7 @@ class ResourceMetadataBody {
 }
 
 /** What callers give, on creation and afterwards. A new attribute of resources is a line here. */
-class ResourceBody {
+export class ResourceBody {
   @Clearable()
   @Text(textRules.description)
   resource_description?: string | null;
@@ -153,7 +153,7 @@ export class ResourcePatchBody extends ResourceBody {
 }
 
 /** What callers give, on creation and afterwards. A new attribute of scopes is a line here. */
-class ScopeBody {
+export class ScopeBody {
   @Clearable()
   @Text(textRules.description)
   scope_description?: string | null;

@@ -5,7 +5,7 @@ import { Absent, Clearable, Id, Text } from '../../kernel/body-rules.js';
 import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 
 /** What callers give, on creation and afterwards. A new attribute is a line here. */
-class RoleBody {
+export class RoleBody {
   @Clearable()
   @Text(textRules.description)
   role_description?: string | null;

@@ -12,7 +12,7 @@ import { Absent, Clearable, Ids } from '../../kernel/body-rules.js';
 import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 
 /** What callers give, on creation and afterwards. A new attribute is a line here. */
-class TenantBody {
+export class TenantBody {
   @Clearable()
   @IsString()
   @MaxLength(2 * textRules.name.maximum)

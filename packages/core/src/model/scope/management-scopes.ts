@@ -73,6 +73,8 @@ export const managementScopes: Readonly<Record<string, string>> = {
   'update:groups': 'Modify groups, their members, roles and nested groups',
   'delete:groups': 'Delete groups',
   'read:authorization': 'Ask why somebody may do something, or why not',
+  'read:configuration': 'Read the configuration as a document, and plan changes of it',
+  'update:configuration': 'Apply documents of configuration',
   'read:tokens': 'Introspect tokens of other clients',
   'read:signing_keys': 'Read which keys sign the tokens of the server',
   'update:signing_keys': 'Rotate the signing keys of the server',

@@ -151,6 +151,33 @@ const table = {
     text: 'scope_name {name} is reserved for OpenID Connect.',
   },
 
+  // Documents of configuration
+  owned_by_other: {
+    kind: 'conflict',
+    wireCode: 'owned_by_other',
+    text: 'Documents of {owner} manage the {record}. Take it over, or leave it to them.',
+  },
+  too_many_removals: {
+    kind: 'conflict',
+    wireCode: 'too_many_removals',
+    text: '{count} rows would be removed; the limit of this request is {limit}.',
+  },
+  plan_outdated: {
+    kind: 'conflict',
+    wireCode: 'plan_outdated',
+    text: 'Something has changed since the plan was made. Plan again.',
+  },
+  configuration_busy: {
+    kind: 'conflict',
+    wireCode: 'configuration_busy',
+    text: 'Another configuration is planned or applied at the moment. Try again.',
+  },
+  configuration_too_large: {
+    kind: 'malformed',
+    wireCode: 'invalid_request',
+    text: 'There are more rows than the {limit} of a document. Read the rows of one owner or tenant.',
+  },
+
   // Access
   token_missing: {
     kind: 'unauthenticated',
