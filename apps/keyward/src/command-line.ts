@@ -8,6 +8,7 @@ import { Argument, Command, Option, type CommanderError } from 'commander';
 import type { ApplyOptions } from './commands/apply.js';
 import type { CommandContext } from './commands/command-context.js';
 import type { CopyWords } from './commands/copy.js';
+import type { ConvertFormat, ConvertOptions } from './commands/convert.js';
 import type { ExportOptions } from './commands/export.js';
 import type { Failure, RunFlags } from './commands/plan.js';
 import type { RecoverOptions } from './commands/recover-admin.js';
@@ -82,6 +83,7 @@ export const commandLine = (runner: CommandRunner): KeywardCommand => {
   addApply(program, runner);
   addAudit(program, runner);
   addBackup(program, runner);
+  addConvert(program, runner);
   addCopy(program, runner);
   addExport(program, runner);
   addImportUsers(program, runner);
@@ -325,6 +327,41 @@ const addBackup = (program: KeywardCommand, { withConfiguration }: CommandRunner
       }),
     );
 };
+
+const addConvert = (program: KeywardCommand, { withoutConfiguration }: CommandRunner): void => {
+  program
+    .command('convert')
+    .summary('turn what another system exports into files for this one')
+    .description(
+      'Turns what another system exports into documents for plan and apply, lines for import-users, secrets, and a ' +
+        'report of what is lost. It asks neither a database nor the network, and replaces the files of an earlier run.',
+    )
+    .addArgument(new Argument('<FORMAT>', 'the system').choices(formats))
+    .argument('<INPUT...>', 'files, or a folder with files in JSON')
+    .requiredOption('--out <FOLDER>', 'where the files are written')
+    .option('--tenant <NAME>', 'the name of the tenant; otherwise that of the realm')
+    .option('--rp-id <HOST>', 'the host that passkeys were made for, if Keyward has the same')
+    .option('--map <FILE>', 'for csv and ndjson: which column becomes which member, in YAML')
+    .option('--strict', 'end with 1 if something is lost, or has to be supplied')
+    .answersJson('files', 'counts', 'losses')
+    .examples(
+      'keyward convert keycloak realm.json --out moved',
+      'keyward convert keycloak --rp-id id.example.com --out moved exported-folder',
+      'keyward convert csv people.csv --map map.yaml --out moved',
+    )
+    .knows(
+      `convert knows FORMAT (${formats.join(', ')}), INPUT, --out FOLDER, --tenant NAME, --rp-id HOST, --map FILE ` +
+        'and --strict',
+    )
+    .action((format: ConvertFormat, inputs: readonly string[], options: ConvertOptions) =>
+      withoutConfiguration(async (report) => {
+        const { convert } = await import('./commands/convert.js');
+        await convert(report, format, { ...options, inputs });
+      }),
+    );
+};
+
+const formats = ['keycloak', 'csv', 'ndjson'] as const satisfies readonly ConvertFormat[];
 
 const addCopy = (program: KeywardCommand, { withConfiguration }: CommandRunner): void => {
   program

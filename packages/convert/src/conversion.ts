@@ -4,7 +4,7 @@ import type { Loss } from './losses.js';
 import type { PasswordHash, UserLine } from './user-line.js';
 
 /** Whether the installation checks such hashes, and why not. */
-export type HashVerdict = 'taken' | 'hash_too_costly' | 'hash_unknown' | 'hash_malformed';
+export type HashVerdict = 'taken' | 'hash_too_costly' | 'hash_malformed';
 
 export interface ConversionOptions {
   /** Told for each hash: the limits are those of the installation. */

@@ -230,7 +230,7 @@ describe('a person', () => {
     expect(converted.users).toHaveLength(2);
   });
 
-  test.each(['hash_too_costly', 'hash_unknown'] as const)(
+  test.each(['hash_too_costly', 'hash_malformed'] as const)(
     'whose hash is refused (%s) comes without it, and is named',
     async (verdict) => {
       const { users, losses } = await convert(realm, { judgeHash: () => verdict });
