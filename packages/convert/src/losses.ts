@@ -3,7 +3,7 @@
  * input goes without a word.
  */
 
-/** `lost` is gone, `changed` works differently here, and `needs` waits for somebody who supplies it. */
+/** `lost` is gone, `changed` works differently here, and `needs` has to be supplied. */
 export type Severity = 'lost' | 'changed' | 'needs';
 
 interface LossKind {

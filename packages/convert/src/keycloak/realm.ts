@@ -88,7 +88,7 @@ const passwordRules: Readonly<Record<string, (value: number) => object>> = {
   notEmail: () => ({}),
 };
 
-/** What Keycloak has built in is everywhere; what somebody made is named. */
+/** What Keycloak has built in is everywhere; what was made is named. */
 const noteFlows = (losses: LossLog, subject: Subject, members: Members): void => {
   for (const flow of members.objects('authenticationFlows'))
     if (flow['builtIn'] !== true)

@@ -116,7 +116,7 @@ const unique = <Row extends object>(rows: readonly Row[]): readonly Row[] => [
 const isLeftOut = (realm: string, client: string | undefined, name: string): boolean =>
   client === undefined ? isBuiltInRole(realm, name) : client === 'account' || client === 'broker';
 
-/** Those of `realm-management` administer Keycloak, and nobody is made an administrator by an import. */
+/** Those of `realm-management` administer Keycloak, and an import makes no administrator. */
 const noteUnknown = (
   losses: LossLog,
   subject: Subject,
