@@ -606,6 +606,14 @@ export const howTo: readonly DocumentPromises[] = [
         },
       },
       {
+        sentence: 'A running server notices them within ten minutes.',
+        test: {
+          file: 'packages/core/src/people/refusal-time.test.ts',
+          title:
+            'what another process has imported counts within ten minutes, and no longer than it is held',
+        },
+      },
+      {
         sentence: 'With phpass and sha-crypt, a password beyond 256 bytes never matches.',
         test: {
           file: 'packages/platform-node/src/adopted/read-adopted.test.ts',

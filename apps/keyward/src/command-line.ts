@@ -86,6 +86,7 @@ export const commandLine = (runner: CommandRunner): KeywardCommand => {
   addConvert(program, runner);
   addCopy(program, runner);
   addExport(program, runner);
+  addExportUsers(program, runner);
   addImportUsers(program, runner);
   addMigrate(program, runner);
   addOutbox(program, runner);
@@ -401,20 +402,44 @@ const addImportUsers = (program: KeywardCommand, { withConfiguration }: CommandR
         'reported in FILE.report.ndjson, and the command ends with 1 then. The next run continues one that broke off.',
     )
     .argument('<FILE>', 'a file with a user on each line (NDJSON)')
-    .option('--tenant <ID>', 'the tenant that all users belong to')
+    .option('--tenant <TENANT>', 'the id or the name of the tenant that all users belong to')
     .option('--update', 'give people who are there already what their line says')
     .answersJson('lines', 'created', 'updated', 'present', 'refused', 'need_reset', 'report')
     .examples(
       'keyward import-users people.ndjson',
-      'keyward import-users --tenant ID people.ndjson',
+      'keyward import-users --tenant acme people.ndjson',
       'keyward import-users --update people.ndjson',
     )
-    .knows('import-users knows [--tenant ID] [--update] FILE')
+    .knows('import-users knows [--tenant TENANT] [--update] FILE')
     .action((file: string, options: { readonly tenant?: string; readonly update?: boolean }) =>
       withConfiguration(async (context) => {
         const { importUsers } = await import('./commands/import-users.js');
         const { tenant, update: updates = false } = options;
         await importUsers(context, { file, tenant, updates });
+      }),
+    );
+};
+
+const addExportUsers = (program: KeywardCommand, { withConfiguration }: CommandRunner): void => {
+  program
+    .command('export-users')
+    .summary('write users to a file, with their password hashes')
+    .description(
+      'Writes each user as a line that import-users takes back, with the hash of the password, roles, groups, ' +
+        'identities and second factors. The file opens accounts: keep it secret.',
+    )
+    .argument('<FILE>', 'the file that is written (NDJSON); it must not be there')
+    .option('--tenant <TENANT>', 'the id or the name of the tenant whose users are written')
+    .answersJson('file', 'users', 'without_hash')
+    .examples(
+      'keyward export-users people.ndjson',
+      'keyward export-users --tenant acme people.ndjson',
+    )
+    .knows('export-users knows [--tenant TENANT] FILE')
+    .action((file: string, { tenant }: { readonly tenant?: string }) =>
+      withConfiguration(async (context) => {
+        const { exportUsers } = await import('./commands/export-users.js');
+        await exportUsers(context, { file, tenant });
       }),
     );
 };

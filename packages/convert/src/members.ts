@@ -14,7 +14,7 @@ export interface Members {
   readonly any: (name: string) => Json | undefined;
   /** What is left out for a reason that the program knows, and loses nothing. */
   readonly leaveOut: (...names: readonly string[]) => void;
-  /** Rule: what nothing has read is reported. */
+  /** Reports what nothing has read. */
   readonly close: () => void;
 }
 

@@ -118,7 +118,7 @@ export type {
   SamlRequest,
   SamlResponse,
 } from './ports/saml.js';
-export type { DearerHashes, SecretHasher, UnfitHash } from './ports/secret-hasher.js';
+export type { DearerHashes, ForeignHash, SecretHasher, UnfitHash } from './ports/secret-hasher.js';
 export {
   shortTransaction,
   type AddingStores,

@@ -202,6 +202,43 @@ describe('a hash of another system', () => {
   });
 });
 
+describe('a hash that leaves again', () => {
+  const hasher = bcryptHasher(quick);
+  const ldap = '{SSHA}+Vf456w9ia1I7of36svvdODlYL5zYWx0c2FsdA==';
+
+  test('is the one that came, where another system made it', () => {
+    const hash = hasher.adopt('ldap', ldap) as string;
+    expect(hasher.reveal!(hash)).toEqual({ algorithm: 'ldap', value: ldap });
+    expect(hasher.reveal!('adopted:$2b$06$x')).toEqual({ algorithm: 'bcrypt', value: '$2b$06$x' });
+  });
+
+  test('is taken back by a hasher with the same pepper alone, where this one made it', async () => {
+    const hash = await hasher.hash('abc');
+    const { algorithm, value } = hasher.reveal!(hash)!;
+    const same = bcryptHasher(quick);
+    const taken = same.adopt(algorithm, value) as string;
+    expect(await same.matches('abc', taken)).toBe(true);
+    expect(same.isOutdated(taken)).toBe(false);
+
+    const id = '1'.repeat(16);
+    const key = derivePepper(randomBytes(32));
+    const other = bcryptHasher({ cost: 4, pepper: { known: [{ id, key }], hashesWith: id } });
+    expect(other.adopt(algorithm, value)).toEqual({
+      unfit: 'malformed',
+      why: 'must be a hash of a Keyward with the same secret key',
+    });
+    expect(other.reveal!(hash)).toBeUndefined();
+  });
+
+  test('is not taken back when it is none, or dearer than those of this server', async () => {
+    const dear = await bcryptHasher({ pepper, cost: 5 }).hash('abc');
+    expect(hasher.adopt('keyward-bcrypt', dear)).toMatchObject({ unfit: 'too_costly' });
+    for (const text of ['', 'x', '$2b$04$', `adopted:${dear}`, `${dear}x`])
+      expect(hasher.adopt('keyward-bcrypt', text)).toMatchObject({ unfit: 'malformed' });
+    expect(hasher.reveal!('no hash')).toBeUndefined();
+  });
+});
+
 describe('the work of a hash', () => {
   const hasher = bcryptHasher(quick);
 

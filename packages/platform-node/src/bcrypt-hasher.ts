@@ -1,11 +1,11 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import bcrypt from 'bcrypt';
-import type { SecretHasher } from '@keyward/core/ports';
+import type { SecretHasher, UnfitHash } from '@keyward/core/ports';
 import type { CheckableHash } from './adopted/adopted-format.js';
 import { adoptedHashes } from './adopted/adopted-hashes.js';
 import { boundedQueue } from './bounded-queue.js';
-import { onlyPepper, pepperBook, type Peppers } from './peppers.js';
+import { onlyPepper, pepperBook, type PepperBook, type Peppers } from './peppers.js';
 
 export interface BcryptHasherOptions {
   /** From `derivePepper` or `installationSecrets`. Nobody can guess passwords with a stolen database alone. */
@@ -20,6 +20,9 @@ export interface BcryptHasherOptions {
 
 const lowestCost = 4;
 const highestCost = 31;
+
+/** A hash of this hasher, which only one with the same pepper can check. */
+const ownAlgorithm = 'keyward-bcrypt';
 
 /** Hashes passwords with bcrypt, on Node's thread pool. */
 export const bcryptHasher = ({
@@ -49,7 +52,12 @@ export const bcryptHasher = ({
     atOnce: running,
     workOf: (hash) => adopted.workOf(hash) ?? 2 ** (costIn(hash) ?? cost),
     dearer: adopted.dearerThan(cost),
-    adopt: adopted.adopt,
+    adopt: (algorithm, value) =>
+      algorithm === ownAlgorithm ? ownHash(peppers, value, cost) : adopted.adopt(algorithm, value),
+    reveal: (hash) => {
+      if (adopted.isAdopted(hash)) return adopted.opened(hash);
+      return isOwn(peppers, hash) ? { algorithm: ownAlgorithm, value: hash } : undefined;
+    },
     isOutdated: (hash) => {
       if (adopted.isAdopted(hash)) return true;
       const peppered = peppers.read(hash);
@@ -70,6 +78,21 @@ export const bcryptHasher = ({
         return isSame && peppered.key !== undefined;
       }),
   };
+};
+
+const isOwn = (peppers: PepperBook, hash: string): boolean => {
+  const { key, bcrypt: text } = peppers.read(hash);
+  return key !== undefined && /^\$2b\$\d\d\$[./A-Za-z0-9]{53}$/.test(text);
+};
+
+/** It is kept as it is. A dearer one would make each refusal wait, and no prefix tells it from others. */
+const ownHash = (peppers: PepperBook, value: string, cost: number): string | UnfitHash => {
+  if (!isOwn(peppers, value))
+    return { unfit: 'malformed', why: 'must be a hash of a Keyward with the same secret key' };
+  const { bcrypt: text } = peppers.read(value);
+  return costOf(text) <= cost
+    ? value
+    : { unfit: 'too_costly', why: `must have a cost of at most ${cost}` };
 };
 
 /** Other systems hash the password as it is typed. What cannot be checked at the moment matches nothing. */

@@ -1,5 +1,5 @@
 /** People who come from other systems, with their ids, their passwords and what they have there. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
@@ -66,6 +66,8 @@ const people: readonly Person[] = [
 const idOf = (algorithm: string): string =>
   `00000000-0000-4000-9000-${String(people.findIndex((each) => each.algorithm === algorithm)).padStart(12, '0')}`;
 
+const untouched = '00000000-0000-4000-9000-0000000000ff';
+
 afterAll(cleanUp);
 
 describe('people of another system', () => {
@@ -83,41 +85,55 @@ describe('people of another system', () => {
     writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
     return run('import-users', ...words, file);
   };
-  const logIn = (username: string, password: string): Promise<Response> =>
-    fetch(`${server.url}/token`, {
+  const logIn = (username: string, password: string, at = { url: server.url, app }) =>
+    fetch(`${at.url}/token`, {
       method: 'POST',
       body: new URLSearchParams({
         grant_type: 'password',
-        client_id: app.id,
-        client_secret: app.client_secret,
+        client_id: at.app.id,
+        client_secret: at.app.client_secret,
         scope: 'openid',
         username,
         password,
       }),
     });
 
-  beforeAll(async () => {
-    server = await startKeyward(environment);
-    const token = await firstToken(server);
-    const answer = await manage({ url: server.url, token }, 'POST', '/clients', {
+  /** With an application that may ask for passwords, and a role. */
+  const prepared = async (at: typeof server): Promise<typeof app> => {
+    const token = await firstToken(at);
+    await manage({ url: at.url, token }, 'POST', '/roles', { role_name: 'Clerk' });
+    const answer = await manage({ url: at.url, token }, 'POST', '/clients', {
       client_name: 'Shop',
       client_type: 'regular_web',
       is_first_party: true,
       client_metadata: { grant_types: ['password'] },
     });
-    app = (await answer.json()) as typeof app;
+    return (await answer.json()) as typeof app;
+  };
+
+  beforeAll(async () => {
+    server = await startKeyward(environment);
+    app = await prepared(server);
   });
   afterAll(() => stop(server));
 
   test('come with their ids and the hashes of their passwords', async () => {
-    const { code, output } = await importing(
-      people.map(({ algorithm, value }) => ({
-        id: idOf(algorithm),
-        username: algorithm,
-        password_hash: { algorithm, value },
+    const { algorithm, value } = people.at(-1)!;
+    const { code, output } = await importing([
+      ...people.map((each) => ({
+        id: idOf(each.algorithm),
+        username: each.algorithm,
+        password_hash: { algorithm: each.algorithm, value: each.value },
       })),
-    );
-    expect(output).toContain(`${people.length} lines: ${people.length} created`);
+      {
+        id: untouched,
+        username: 'grace',
+        password_hash: { algorithm, value },
+        roles: ['Clerk'],
+        authenticators: [{ authenticator_type: 'totp', secret: 'JBSWY3DPEHPK3PXP' }],
+      },
+    ]);
+    expect(output).toContain(`${people.length + 1} lines: ${people.length + 1} created`);
     expect(code).toBe(0);
   });
 
@@ -194,6 +210,69 @@ describe('people of another system', () => {
       await manage({ url: server.url, token }, 'GET', `/users/${idOf('ldap')}`)
     ).json()) as { name: string };
     expect(name).toBe('Changed there');
+  });
+
+  describe('that are exported', () => {
+    const exported = join(folder, 'exported.ndjson');
+    const lines = () =>
+      readFileSync(exported, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Record<string, unknown> & { id: string });
+
+    test('are in a file for its owner alone, which is never written over', async () => {
+      const { code, output } = await run('export-users', exported);
+      expect(output).toContain('keep it secret');
+      expect(code).toBe(0);
+      expect(statSync(exported).mode & 0o777).toBe(0o600);
+      const again = await run('export-users', exported);
+      expect([again.code, again.errors]).toEqual([1, `keyward: ${exported} is there already\n`]);
+    });
+
+    test('have the hashes as they came, and those of this server', () => {
+      const { value } = people.find(({ algorithm }) => algorithm === 'sha-crypt')!;
+      const byId = new Map(lines().map((line) => [line.id, line]));
+      expect(byId.get(idOf('argon2'))).toMatchObject({
+        username: 'argon2',
+        password_hash: { algorithm: 'keyward-bcrypt', value: expect.stringMatching(/^\$2b\$12\$/) },
+      });
+      // Has not logged in yet.
+      expect(byId.get(untouched)).toMatchObject({
+        password_hash: { algorithm: 'sha-crypt', value },
+        roles: ['Clerk'],
+        authenticators: [{ authenticator_type: 'totp', secret: 'JBSWY3DPEHPK3PXP' }],
+      });
+    });
+
+    test('are taken back as they are by another Keyward with the same secret key, and log in', async () => {
+      const other = dataFolder();
+      const key = readFileSync(join(folder, 'secret.key'), 'utf8').trim();
+      const elsewhere = { KEYWARD_DATA_DIR: other, KEYWARD_SECRET_KEY: key };
+      const second = await startKeyward(elsewhere);
+      const at = { url: second.url, app: await prepared(second) };
+      const file = join(other, 'people.ndjson');
+      const own = lines()
+        .filter(({ username }) => username !== 'admin')
+        .map(({ tenant_id: _, ...line }) => line);
+      writeFileSync(file, own.map((line) => `${JSON.stringify(line)}\n`).join(''));
+      const command = spawnKeyward(elsewhere, await freePort(), 'import-users', file);
+      expect(await command.ended).toBe(0);
+      expect(command.output()).toContain(`${own.length} lines: ${own.length} created`);
+
+      const back = join(other, 'back.ndjson');
+      const again = spawnKeyward(elsewhere, await freePort(), 'export-users', back);
+      expect(await again.ended).toBe(0);
+      const kept = readFileSync(back, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { username?: string; tenant_id?: string })
+        .filter(({ username }) => username !== 'admin')
+        .map(({ tenant_id: _, ...line }) => line);
+      expect(kept).toEqual(own);
+      expect((await logIn('argon2', 'password', at)).status).toBe(200);
+      expect((await logIn('argon2', 'passwort', at)).status).toBe(400);
+      await stop(second);
+    });
   });
 
   test('with dear hashes make doctor say how long refusals wait', async () => {

@@ -134,7 +134,7 @@ describe('clients', () => {
     });
   });
 
-  test('have exact addresses alone', () => {
+  test('an address that stands for many is left out, and never widened', () => {
     expect(client('shop').client_metadata).toMatchObject({
       urls: {
         redirect_uris: ['https://shop.harbour.example/callback'],

@@ -222,6 +222,7 @@ export const learningHasher = (
   matches: (password, hash, begins) => hasher.matches(password, hash, begins),
   workOf: hasher.workOf && ((hash) => hasher.workOf!(hash)),
   dearer: hasher.dearer,
+  reveal: hasher.reveal && ((hash) => hasher.reveal!(hash)),
   isOutdated: (hash) => hasher.isOutdated(hash),
   adopt(algorithm, value) {
     const hash = hasher.adopt(algorithm, value);

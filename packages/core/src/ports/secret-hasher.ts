@@ -12,6 +12,12 @@ export interface UnfitHash {
   readonly why: string;
 }
 
+/** A hash as an import brings it. */
+export interface ForeignHash {
+  readonly algorithm: string;
+  readonly value: string;
+}
+
 /**
  * Slow hashing of what people choose. Secrets that the server made itself are compared by `Digest` instead.
  */
@@ -33,6 +39,8 @@ export interface SecretHasher {
    * `undefined`, or says why.
    */
   readonly adopt: (algorithm: string, value: string) => string | UnfitHash | undefined;
+  /** What `adopt` of a hasher with the same secrets takes for this hash; undefined for one that it cannot read. */
+  readonly reveal?: ((hash: string) => ForeignHash | undefined) | undefined;
   /**
    * Whether `hash` would make a better one of the same password: this one was adopted, or made with less
    * work.

@@ -2,7 +2,7 @@
  * Hashes of other systems, as they are kept: sealed with a key that follows from a pepper. Some are fast, and a stolen
  * database alone must not let their passwords be tried.
  */
-import type { DearerHashes, UnfitHash } from '@keyward/core/ports';
+import type { DearerHashes, ForeignHash, UnfitHash } from '@keyward/core/ports';
 import { aesGcmSealer } from '../aes-gcm-sealer.js';
 import { deriveAdoptedKey } from '../derived-keys.js';
 import type { Peppers } from '../peppers.js';
@@ -22,6 +22,8 @@ const plainForm = /^adopted:(?<value>\$2b\$(?<place>\d\d)\$.*)$/s;
 export interface AdoptedHashes {
   readonly adopt: (algorithm: string, value: string) => string | UnfitHash;
   readonly isAdopted: (hash: string) => boolean;
+  /** As it came; undefined for one that does not open. */
+  readonly opened: (hash: string) => ForeignHash | undefined;
   /** Undefined for one that does not open, or whose limits do not hold any more. */
   readonly read: (hash: string) => CheckableHash | undefined;
   /** Of an adopted one; undefined for another text. */
@@ -35,14 +37,14 @@ export const adoptedHashes = ({ known, hashesWith }: Peppers): AdoptedHashes => 
   const beginnings = known.map(({ id }) => (id === '' ? mark : `${id}:${mark}`));
   const own = hashesWith === '' ? mark : `${hashesWith}:${mark}`;
 
-  const opened = (hash: string): KeptHash | undefined => {
+  const opened = (hash: string): ForeignHash | undefined => {
     const { value } = plainForm.exec(hash)?.groups ?? {};
     if (value !== undefined) return { algorithm: 'bcrypt', value };
 
     const { id = '', place, sealed } = sealedForm.exec(hash)?.groups ?? {};
     if (sealed === undefined) return undefined;
     try {
-      return JSON.parse(sealers.get(id)!.open(sealed, contextOf(place!))) as KeptHash;
+      return JSON.parse(sealers.get(id)!.open(sealed, contextOf(place!))) as ForeignHash;
     } catch {
       // Of a pepper that is not known, or changed.
       return undefined;
@@ -53,11 +55,12 @@ export const adoptedHashes = ({ known, hashesWith }: Peppers): AdoptedHashes => 
     adopt(algorithm, value) {
       const read = readAdopted(algorithm, value);
       if (isUnfit(read)) return read;
-      const kept: KeptHash = { algorithm, value };
+      const kept: ForeignHash = { algorithm, value };
       const place = classOf(read.work);
       const sealed = sealers.get(hashesWith)!.seal(JSON.stringify(kept), contextOf(place));
       return `${own}${place}:${sealed}`;
     },
+    opened,
     isAdopted: (hash) => formOf(hash) !== undefined,
     read(hash) {
       const kept = opened(hash);
@@ -77,11 +80,6 @@ export const adoptedHashes = ({ known, hashesWith }: Peppers): AdoptedHashes => 
     },
   };
 };
-
-interface KeptHash {
-  readonly algorithm: string;
-  readonly value: string;
-}
 
 const formOf = (hash: string): Record<string, string> | undefined =>
   (plainForm.exec(hash) ?? sealedForm.exec(hash))?.groups;
