@@ -18,7 +18,7 @@ export interface Members {
   readonly close: () => void;
 }
 
-interface Place {
+interface MemberPlace {
   readonly losses: LossLog;
   readonly subject: Subject;
   /** Of the object within the record, with a dot behind it; empty for the record itself. */
@@ -38,7 +38,7 @@ export const textIn = (of: JsonObject, name: string): string => {
 const isEmpty = (value: Json): boolean =>
   value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
 
-export const membersOf = (of: JsonObject, { losses, subject, path = '' }: Place): Members => {
+export const membersOf = (of: JsonObject, { losses, subject, path = '' }: MemberPlace): Members => {
   const read = new Set<string>();
   const take = (name: string): Json | undefined => {
     read.add(name);

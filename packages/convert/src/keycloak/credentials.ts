@@ -9,7 +9,7 @@ export interface Credentials {
   readonly authenticators: readonly Authenticator[];
 }
 
-interface Place {
+interface CredentialPlace {
   readonly losses: LossLog;
   readonly subject: Subject;
   readonly options: ConversionOptions;
@@ -21,7 +21,7 @@ interface OneCredential {
   readonly path: string;
 }
 
-export const readCredentials = (place: Place, given: readonly JsonObject[]): Credentials => {
+export const readCredentials = (place: CredentialPlace, given: readonly JsonObject[]): Credentials => {
   let password: PasswordHash | undefined;
   const authenticators: Authenticator[] = [];
   given.forEach((credential, at) => {
@@ -44,7 +44,7 @@ export const readCredentials = (place: Place, given: readonly JsonObject[]): Cre
   return { ...(password === undefined ? {} : { password }), authenticators };
 };
 
-const opened = ({ losses, subject }: Place, credential: JsonObject, path: string) => {
+const opened = ({ losses, subject }: CredentialPlace, credential: JsonObject, path: string) => {
   const members = membersOf(credential, { losses, subject, path });
   members.leaveOut('id', 'userLabel', 'createdDate', 'priority', 'temporary');
   const inner = (name: string): Members =>
@@ -67,7 +67,7 @@ const objectIn = (text = '{}'): JsonObject => {
 const plain = (base64 = ''): string => base64.replace(/=+$/, '');
 
 const passwordIn = (
-  { losses, subject, options }: Place,
+  { losses, subject, options }: CredentialPlace,
   { secret, data, path }: OneCredential,
 ): PasswordHash | undefined => {
   const algorithm = data.text('algorithm') ?? '';
@@ -123,7 +123,7 @@ const first = (lists: JsonObject): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, firstText(list)]));
 
 const otpIn = (
-  { losses, subject }: Place,
+  { losses, subject }: CredentialPlace,
   { secret, data, path }: OneCredential,
 ): readonly Authenticator[] => {
   const isUsual =
@@ -143,7 +143,7 @@ const otpIn = (
   ];
 };
 
-/** RFC 4648 §6, without padding. */
+/** As authenticator apps take secrets, without padding. */
 const base32 = (bytes: Uint8Array): string => {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
@@ -153,7 +153,7 @@ const base32 = (bytes: Uint8Array): string => {
 };
 
 const passkeyIn = (
-  { losses, subject, options: { rpId } }: Place,
+  { losses, subject, options: { rpId } }: CredentialPlace,
   { secret, data, path }: OneCredential,
 ): readonly Authenticator[] => {
   data.leaveOut('aaguid', 'attestationStatement', 'attestationStatementFormat');
