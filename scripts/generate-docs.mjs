@@ -480,6 +480,7 @@ const limitsPage = ({ core, api, settings }) => {
   return `# Limits\n\n${generated}\n${[
     group('Requests', [
       ['JSON body', bytes(api.bodyLimits.json), '413'],
+      ['Documents of configuration', bytes(api.bodyLimits.configuration), '413'],
       ['Form body', bytes(api.bodyLimits.form), '413'],
       ['Nesting of a JSON body', `${api.bodyLimits.depth} levels`, '400'],
       [

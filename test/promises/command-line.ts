@@ -95,6 +95,15 @@ export const commandLine: readonly DocumentPromises[] = [
             'and the log says so',
         },
       },
+      {
+        sentence:
+          'Says what documents of configuration would do, with the scopes that people ' +
+          'and clients would gain and lose, and does nothing.',
+        test: {
+          file: 'packages/server/test/management/configuration.ts',
+          title: 'tell in a plan who gains and who loses what',
+        },
+      },
     ],
   },
 ];

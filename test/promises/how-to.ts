@@ -919,6 +919,63 @@ export const howTo: readonly DocumentPromises[] = [
     ],
   },
   {
+    document: 'docs/how-to/keep-configuration-in-files.md',
+    promises: [
+      {
+        sentence: 'People, administrators and keys are never in a file.',
+        test: {
+          file: 'packages/server/test/management/configuration.ts',
+          title: 'people, administrators and keys have no rows',
+        },
+      },
+      {
+        sentence:
+          '{ env: NAME }, { file: PATH } | a secret that the command reads when it runs; ' +
+          'a text in its place is refused',
+        test: {
+          file: 'apps/keyward/test/operation/configuration.system.test.ts',
+          title: 'a secret that stands in the document itself',
+        },
+      },
+      {
+        sentence: 'plan does every write and undoes it, so it refuses what apply would refuse.',
+        test: {
+          file: 'packages/core/src/configuration/configuration.test.ts',
+          title: 'that is planned leaves nothing behind',
+        },
+      },
+      {
+        sentence:
+          'With --plan FILE, where FILE is the output of plan --json, it refuses if ' +
+          'something has changed since.',
+        test: {
+          file: 'apps/keyward/test/operation/configuration.system.test.ts',
+          title: 'keep a plan, unless something has changed since',
+        },
+      },
+      {
+        sentence:
+          'A row of another owner is refused, unless you add --take-over. --prune removes ' +
+          'rows that documents of the same owner once had and now lack: 10 at most, or ' +
+          '--max-removals NUMBER.',
+        test: {
+          file: 'packages/core/src/configuration/configuration.test.ts',
+          title: 'removes at most 10 rows unless more are allowed',
+        },
+      },
+      {
+        sentence:
+          'While a configuration is planned or applied, a server refuses a second one ' +
+          'with 409, and an SQLite database serves no other request.',
+        test: {
+          file: 'packages/core/src/configuration/configuration.test.ts',
+          title:
+            'is one at a time, because a database serves few others while one is planned or applied',
+        },
+      },
+    ],
+  },
+  {
     document: 'docs/how-to/log-in-through-another-provider.md',
     promises: [
       {

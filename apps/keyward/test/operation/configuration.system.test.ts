@@ -155,6 +155,16 @@ describe('a document with a fault is refused with its place', () => {
     expect(errors).toContain(message);
   });
 
+  test('a secret that stands in the document itself', async () => {
+    const text = `keyward: 1\nowner: x\nclients: [{ client_name: A, client_secret: ${secret} }]\n`;
+    const { code, errors } = await run(['plan', written('secret.yaml', text)]);
+    expect([code, errors]).toEqual([
+      1,
+      expect.stringContaining(':3:44: client_secret must be {env'),
+    ]);
+    expect(errors).not.toContain(secret);
+  });
+
   test('a file of more than 2 MiB', async () => {
     const file = written('large.yaml', `# ${'x'.repeat(2 * 1024 * 1024)}\n`);
     expect(await run(['plan', file])).toMatchObject({

@@ -36,8 +36,7 @@ export const bodyOf = <T extends object>(
   shape: ClassConstructor<T>,
   request: ApiRequest,
   readOnly: readonly string[] = [],
-  limit: number = bodyLimits.json,
-): T => checked(shape, readJson(request, limit), readOnly);
+): T => checked(shape, readJson(request), readOnly);
 
 /** The same for a value that did not come as a body of its own. */
 export const checked = <T extends object>(

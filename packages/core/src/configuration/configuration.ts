@@ -57,7 +57,7 @@ export interface ApplyOptions extends RunOptions {
   readonly plan?: string | undefined;
 }
 
-/** Configuration as documents (contract §16). */
+/** Configuration as documents (contract §17). */
 export interface Configuration {
   /**
    * Reads the rows of a tenant, or of the installation, without any secret.
@@ -91,7 +91,7 @@ export interface Configuration {
 
 /** What Keyward offers about configuration. */
 export interface ConfigurationRoom {
-  /** Configuration as documents (contract §16). */
+  /** Configuration as documents (contract §17). */
   readonly configuration: Configuration;
 }
 
@@ -144,7 +144,7 @@ interface Asked<O extends RunOptions = RunOptions> {
 }
 
 /** What steps did beside their writes, until the transaction is kept. */
-interface Told {
+interface StepResults {
   readonly changes: Change[];
   readonly events: Event[];
   readonly notices: (() => void)[];
@@ -152,7 +152,7 @@ interface Told {
 
 interface Done {
   readonly run: Run;
-  readonly told: Told;
+  readonly told: StepResults;
   readonly basis: string;
 }
 
@@ -163,9 +163,11 @@ const plan = async (deps: ConfigurationDeps, asked: Asked): Promise<Configuratio
   const { storage, clock, snapshotReader } = deps;
   const { tenancy } = asked.actor;
   let last: Done | undefined;
+  const planned = { ...deps, saml: deps.saml && { ...deps.saml, createKey: noKey } };
   const rehearsal = { storage, tenancy, now: clock.now(), snapshotReader };
   const effects: Effects = await rehearseChanges(rehearsal, async (stores, within) => {
-    last = await inTransaction(deps, asked, stores, within);
+    const unlogged: NarrowStores = (reached) => withoutAuditEvents(within(reached));
+    last = await inTransaction(planned, asked, withoutAuditEvents(stores), unlogged);
     return last.told.changes;
   });
   const { run, told, basis } = last!;
@@ -173,6 +175,18 @@ const plan = async (deps: ConfigurationDeps, asked: Asked): Promise<Configuratio
   const named = await nameEffects(storage.within(tenancy), effects, names);
   return { plan: basis, ...outcomeOf(run), effects: named };
 };
+
+/** To make a key takes its time, and a plan keeps none. */
+const noKey = (): Promise<string> => Promise.resolve('a key that is not kept');
+
+/** A plan is no event, and what its steps would note is undone with them: it need not be written. */
+const withoutAuditEvents = (stores: Stores): Stores =>
+  new Proxy(stores, {
+    get: (inner, name) => {
+      const store = Reflect.get(inner, name) as object;
+      return name === 'auditEvents' ? { ...store, add: () => Promise.resolve() } : store;
+    },
+  });
 
 const apply = async (
   deps: ConfigurationDeps,
@@ -208,9 +222,10 @@ const inTransaction = async (
   stores: Stores,
   within: NarrowStores,
 ): Promise<Done> => {
+  await holdTurn(stores);
   if (actor.proof !== undefined) await deps.askCallerAgain(stores, actor);
 
-  const told: Told = { changes: [], events: [], notices: [] };
+  const told: StepResults = { changes: [], events: [], notices: [] };
   const run: Run = {
     deps: joined(deps, told, stores, within),
     actor,
@@ -228,9 +243,15 @@ const inTransaction = async (
   return { run, told, basis: deps.digest.keyed('configuration plan', rest) };
 };
 
+/** Of several servers on one database, one is at work: the row of the default tenant is held until the end. */
+const holdTurn = async ({ tenants }: Stores): Promise<void> => {
+  const [home] = await tenants.all([{ attribute: 'isDefault', equals: true }]);
+  if (home !== undefined) await tenants.change(home.id, (current) => current);
+};
+
 const joined = (
   deps: ConfigurationDeps,
-  { changes, events, notices }: Told,
+  { changes, events, notices }: StepResults,
   stores: Stores,
   within: NarrowStores,
 ): ConfigurationDeps => ({

@@ -56,31 +56,44 @@ export interface Rehearsal {
 export type NotedWork = (stores: Stores, within: NarrowStores) => Promise<readonly Change[]>;
 
 /**
- * The same for work that notes its changes itself. It is done twice: first to learn whom it concerns, because who
- * loses something by it may be found only before, then to see what they have afterwards.
+ * The same for work that notes its changes itself. Who loses something by it may be found only before it, so it is done
+ * once more where that shows people or clients whom nothing showed afterwards.
  */
 export const rehearseChanges = async (
   { storage, tenancy, now, snapshotReader }: Rehearsal,
   work: NotedWork,
 ): Promise<Effects> => {
   const before = tenancy === undefined ? storage : storage.within(tenancy);
-  const tried = <T>(look: (stores: Stores, changes: readonly Change[]) => Promise<T>): Promise<T> =>
+  const tried = (known: AffectedHolders): Promise<Tried> =>
     undone(storage, async (stores, within) => {
-      const changes = await work(stores, within);
-      return look(tenancy === undefined ? stores : within(tenancy), changes);
+      const changes = [...(await work(stores, within))];
+      const seen = tenancy === undefined ? stores : within(tenancy);
+      const affected = await snapshotReader.findAffectedHolders(seen, changes);
+      const concerned = union(known, affected);
+      const after = await snapshotReader.takeSnapshot(seen, concerned.within, now);
+      return { changes, affected, concerned, after };
     });
 
-  const made = await tried((_, changes) => Promise.resolve([...changes]));
-  const beforehand = await snapshotReader.findAffectedHolders(before, made);
-  const seen = await tried(async (stores, changes) => {
-    const concerned = union(beforehand, await snapshotReader.findAffectedHolders(stores, changes));
-    const after = await snapshotReader.takeSnapshot(stores, concerned.within, now);
-    return { changes: [...changes], concerned, after };
-  });
-
-  const held = await snapshotReader.takeSnapshot(before, seen.concerned.within, now);
-  return effects(seen.changes, held, seen.after, seen.concerned.isTruncated);
+  const first = await tried(noHolders);
+  const beforehand = await snapshotReader.findAffectedHolders(before, first.changes);
+  const isComplete = holdsAll(first.affected, beforehand);
+  const { changes, concerned, after } = isComplete ? first : await tried(beforehand);
+  const held = await snapshotReader.takeSnapshot(before, concerned.within, now);
+  return effects(changes, held, after, concerned.isTruncated);
 };
+
+interface Tried {
+  readonly changes: readonly Change[];
+  readonly affected: AffectedHolders;
+  readonly concerned: ReturnType<typeof union>;
+  readonly after: PermissionSnapshot;
+}
+
+const noHolders: AffectedHolders = { users: new Set(), clients: new Set() };
+
+const holdsAll = (all: AffectedHolders, some: AffectedHolders): boolean =>
+  [...some.users].every((id) => all.users.has(id)) &&
+  [...some.clients].every((id) => all.clients.has(id));
 
 const union = (
   one: AffectedHolders,

@@ -1,4 +1,4 @@
-/** Configuration as code: documents that are read, planned and applied (contract §16). */
+/** Configuration as code: documents that are read, planned and applied (contract §17). */
 import { describe, expect, test } from '@jest/globals';
 import { deployed, type Deployment, type Target } from '../deployment/deployment.js';
 import type { Json } from '../deployment/exchange.js';
@@ -438,9 +438,37 @@ export const configurationSuite = (target: Target): void => {
       expect(await refusedBy(document)).toEqual([status, message]);
     });
 
+    test('people, administrators and keys have no rows', async () => {
+      for (const kind of ['users', 'admins', 'signing_keys', 'permissions'])
+        expect(await refusedBy(ofAcme({ [kind]: [] }))).toEqual([
+          400,
+          `documents[0].${kind} is not a field of this operation.`,
+        ]);
+    });
+
     test('a body of more than 2 MiB', async () => {
       const { status } = await apply(`{"documents":["${'x'.repeat(2 * 1024 * 1024)}"]}`);
       expect(status).toBe(413);
+    });
+
+    test.each([
+      ['documents', `{"documents":[${'{},'.repeat(600_000)}{}]}`],
+      ['rows', `{"documents":[{"roles":[${'{},'.repeat(600_000)}{}]}]}`],
+      [
+        'links',
+        `{"documents":[{"roles":[${`{"permissions":[${'{},'.repeat(999)}{}]},`.repeat(500)}{}]}]}`,
+      ],
+      [
+        'members',
+        `{"documents":[{${Array.from({ length: 100_000 }, (_, at) => `"m${at}":1`).join(',')}}]}`,
+      ],
+      ['values', `{"documents":[{"roles":[{"role_metadata":[${'1,'.repeat(900_000)}1]}]}]}`],
+    ])('a body of more %s than are checked, counted before', async (_, body) => {
+      const { status, body: refusal } = await apply(body);
+      expect([status, refusal.message]).toEqual([
+        400,
+        expect.stringMatching(/ must hold at most (2000 entries|30000 objects and lists)\.$/),
+      ]);
     });
 
     test('a body that nests too deep', async () => {

@@ -1,13 +1,16 @@
 /** Configuration in the words of the wire: the same over HTTP and for a command at the database. */
 import { systemActor, type Actor, type Keyward } from '@keyward/core';
-import type {
-  AppliedConfiguration,
-  ConfigurationPlan,
-  NamedEffects,
-  RowChange,
+import type { ClassConstructor } from 'class-transformer';
+import {
+  configurationLimits,
+  type AppliedConfiguration,
+  type ConfigurationPlan,
+  type NamedEffects,
+  type RowChange,
 } from '@keyward/core/management';
 import { checked, jsonObject } from '../../kernel/body.js';
 import { readerFor } from '../../kernel/context.js';
+import { refuseMember } from '../../kernel/wire-names.js';
 import { ConfigurationApplyBody, ConfigurationPlanBody } from './configuration-bodies.js';
 import { changedOnWire, documentIn, documentOf, inRowNames, listName } from './rows-on-wire.js';
 
@@ -118,6 +121,34 @@ const asked = ({ documents, take_over, prune, max_removals }: ConfigurationPlanB
   options: { takesOver: take_over, prunes: prune, mostRemovals: max_removals },
 });
 
+/** What the largest documents hold that have as many rows and links as are taken. */
+const bodyBounds = { objects: 30_000, entries: configurationLimits.rows } as const;
+
+/**
+ * Checks a body against its class.
+ * Rule: a body of more than is checked is counted before. To check a row takes a thousand times as long.
+ */
+export const boundedBody = <T extends object>(shape: ClassConstructor<T>, body: object): T => {
+  let objects = 0;
+  const count = (value: unknown, path: string): void => {
+    if (typeof value !== 'object' || value === null) return;
+    objects += 1;
+    const entries = Object.entries(value);
+    if (entries.length > bodyBounds.entries)
+      refuseMember(path, `must hold at most ${bodyBounds.entries} entries`);
+    if (objects > bodyBounds.objects)
+      refuseMember('documents', `must hold at most ${bodyBounds.objects} objects and lists`);
+    for (const [name, member] of entries) count(member, pathIn(value, path, name));
+  };
+  count(body, '');
+  return checked(shape, body);
+};
+
+const pathIn = (holder: object, path: string, name: string): string => {
+  if (Array.isArray(holder)) return `${path}[${name}]`;
+  return path === '' ? name : `${path}.${name}`;
+};
+
 type Offering = Pick<Keyward, 'configuration'>;
 
 export const planOnWire = async (
@@ -147,9 +178,9 @@ export const configurationOnWire = (keyward: Keyward) => ({
   }): Promise<object> =>
     documentOf(await keyward.configuration.read(selection), readerFor({ keyward }, systemActor)),
   plan: async (body: object): Promise<PlanOnWire> =>
-    planOnWire(keyward, checked(ConfigurationPlanBody, harmless(body)), systemActor),
+    planOnWire(keyward, boundedBody(ConfigurationPlanBody, harmless(body)), systemActor),
   apply: async (body: object): Promise<AppliedOnWire> =>
-    applyOnWire(keyward, checked(ConfigurationApplyBody, harmless(body)), systemActor),
+    applyOnWire(keyward, boundedBody(ConfigurationApplyBody, harmless(body)), systemActor),
 });
 
 /** As it would come over HTTP. */

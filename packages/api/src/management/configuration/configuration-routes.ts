@@ -1,7 +1,7 @@
-/** Configuration as code (contract §16): read it as a document, plan documents, and apply them. */
+/** Configuration as code (contract §17): read it as a document, plan documents, and apply them. */
 import { refuse } from '@keyward/core';
 import { configurationKinds } from '@keyward/core/management';
-import { bodyLimits, bodyOf } from '../../kernel/body.js';
+import { bodyLimits, readJson } from '../../kernel/body.js';
 import {
   boolean,
   integer,
@@ -16,7 +16,7 @@ import { managed } from '../../kernel/management-route.js';
 import { json } from '../../kernel/message.js';
 import type { Route } from '../../kernel/route.js';
 import { ConfigurationApplyBody, ConfigurationPlanBody } from './configuration-bodies.js';
-import { applyOnWire, planOnWire } from './configuration-on-wire.js';
+import { applyOnWire, boundedBody, planOnWire } from './configuration-on-wire.js';
 import { documentOf, listName } from './rows-on-wire.js';
 
 const tag = 'Configuration';
@@ -119,7 +119,7 @@ export const configurationRoutes: readonly Route[] = [
     query: [],
     success: { status: 200, schema: planSchema },
     answer: async ({ request, context, actor }) => {
-      const body = bodyOf(ConfigurationPlanBody, request, [], longestBody);
+      const body = boundedBody(ConfigurationPlanBody, readJson(request, longestBody));
       return json(200, await planOnWire(context.keyward, body, actor));
     },
   }),
@@ -138,7 +138,7 @@ export const configurationRoutes: readonly Route[] = [
     query: [],
     success: { status: 200, schema: appliedSchema },
     answer: async ({ request, context, actor }) => {
-      const body = bodyOf(ConfigurationApplyBody, request, [], longestBody);
+      const body = boundedBody(ConfigurationApplyBody, readJson(request, longestBody));
       return json(200, await applyOnWire(context.keyward, body, actor));
     },
   }),
