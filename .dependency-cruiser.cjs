@@ -189,7 +189,9 @@ module.exports = {
       comment: 'It writes documents and lines, which the others read.',
       severity: 'error',
       from: { path: '^packages/convert/src', pathNot: '\\.test(-support)?\\.ts$' },
-      to: { pathNot: '^packages/convert/src|node_modules/(@streamparser/json|csv-parse)/|^stream$' },
+      to: {
+        pathNot: '^packages/convert/src|node_modules/(@streamparser/json|csv-parse)/|^stream$',
+      },
     },
     {
       name: 'packages-import-no-app',

@@ -570,7 +570,7 @@ export const howTo: readonly DocumentPromises[] = [
       {
         sentence: 'Lines that are refused stand in users.ndjson.report.ndjson.',
         test: {
-          file: 'apps/keyward/test/operation/import-users.system.test.ts',
+          file: 'apps/keyward/test/operation/command-line.system.test.ts',
           title: 'import-users counts, and names the report of what it refused',
         },
       },

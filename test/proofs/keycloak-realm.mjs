@@ -55,7 +55,8 @@ const startKeycloak = async (home) => {
       () => false,
     );
     if (isUp) break;
-    if (child.exitCode !== null || round > 240) throw new Error(`Keycloak did not start.\n${output}`);
+    if (child.exitCode !== null || round > 240)
+      throw new Error(`Keycloak did not start.\n${output}`);
     await wait(500);
   }
   return {
@@ -96,7 +97,8 @@ const callerOf = async ({ base }) => {
 
 const algorithms = ['argon2', 'pbkdf2', 'pbkdf2-sha256', 'pbkdf2-sha512'];
 export const passwordOf = (at) => `Übung-Kai-${at}-Löwe`;
-export const otpSecretOf = (at) => createHmac('sha1', 'harbour').update(String(at)).digest('hex').slice(0, 20);
+export const otpSecretOf = (at) =>
+  createHmac('sha1', 'harbour').update(String(at)).digest('hex').slice(0, 20);
 
 const passkey = (at) => ({
   type: 'webauthn-passwordless',
@@ -155,7 +157,9 @@ const realm = {
       name: 'sales',
       realmRoles: ['clerk'],
       attributes: { region: ['north'] },
-      subGroups: [{ name: 'emea', clientRoles: { orders: ['write'] }, subGroups: [{ name: 'de' }] }],
+      subGroups: [
+        { name: 'emea', clientRoles: { orders: ['write'] }, subGroups: [{ name: 'de' }] },
+      ],
     },
     { name: 'board', realmRoles: ['manager'] },
   ],
@@ -241,16 +245,26 @@ export const exportRealm = async ({ home, people, file, folder }) => {
     const service = await call('GET', `/${realmName}/clients/${account.id}/service-account-user`);
     const [orders] = await call('GET', `/${realmName}/clients?clientId=orders`);
     const read = await call('GET', `/${realmName}/clients/${orders.id}/roles/read`);
-    await call('POST', `/${realmName}/users/${service.id}/role-mappings/clients/${orders.id}`, [read]);
+    await call('POST', `/${realmName}/users/${service.id}/role-mappings/clients/${orders.id}`, [
+      read,
+    ]);
     const profile = await call('GET', `/${realmName}/users/profile`);
-    await call('PUT', `/${realmName}/users/profile`, { ...profile, unmanagedAttributePolicy: 'ENABLED' });
+    await call('PUT', `/${realmName}/users/profile`, {
+      ...profile,
+      unmanagedAttributePolicy: 'ENABLED',
+    });
 
     for (const [index, algorithm] of algorithms.entries()) {
-      await call('PUT', `/${realmName}`, { passwordPolicy: `hashAlgorithm(${algorithm}) and length(10)` });
+      await call('PUT', `/${realmName}`, {
+        passwordPolicy: `hashAlgorithm(${algorithm}) and length(10)`,
+      });
       for (let at = index; at < people; at += algorithms.length) {
         const { credentials, ...person } = personOf(at);
         const password = { type: 'password', value: passwordOf(at) };
-        await call('POST', `/${realmName}/users`, { ...person, credentials: [password, ...credentials] });
+        await call('POST', `/${realmName}/users`, {
+          ...person,
+          credentials: [password, ...credentials],
+        });
       }
     }
   } finally {
@@ -259,5 +273,15 @@ export const exportRealm = async ({ home, people, file, folder }) => {
   const kc = join(home, 'bin/kc.sh');
   if (file !== undefined) await run(kc, ['export', '--realm', realmName, '--file', file]);
   if (folder !== undefined)
-    await run(kc, ['export', '--realm', realmName, '--dir', folder, '--users', 'different_files', '--users-per-file', '100']);
+    await run(kc, [
+      'export',
+      '--realm',
+      realmName,
+      '--dir',
+      folder,
+      '--users',
+      'different_files',
+      '--users-per-file',
+      '100',
+    ]);
 };
