@@ -185,6 +185,15 @@ module.exports = {
       to: { pathNot: '^packages/protect/src|node_modules/jose/' },
     },
     {
+      name: 'convert-knows-no-part-of-keyward',
+      comment: 'It writes documents and lines, which the others read.',
+      severity: 'error',
+      from: { path: '^packages/convert/src', pathNot: '\\.test(-support)?\\.ts$' },
+      to: {
+        pathNot: '^packages/convert/src|node_modules/(@streamparser/json|csv-parse)/|^stream$',
+      },
+    },
+    {
       name: 'packages-import-no-app',
       severity: 'error',
       from: { path: '^packages/' },

@@ -56,6 +56,7 @@ const config: Config = {
     bare('platform-node', 'packages/platform-node'),
     bare('client', 'packages/client'),
     bare('mail-smtp', 'packages/mail-smtp'),
+    bare('convert', 'packages/convert'),
     project('saml-node', 'packages/saml-node'),
     project('storage-typeorm', 'packages/storage-typeorm'),
     bare('http', 'packages/http'),

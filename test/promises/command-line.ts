@@ -5,6 +5,15 @@ export const commandLine: readonly DocumentPromises[] = [
     document: 'apps/keyward/src/command-line.ts',
     promises: [
       {
+        sentence:
+          'Turns what another system exports into documents for plan and apply, lines for ' +
+          'import-users, secrets, and a report of what is lost.',
+        test: {
+          file: 'apps/keyward/test/operation/move-from-keycloak.system.test.ts',
+          title: 'names what is lost, without any secret',
+        },
+      },
+      {
         sentence: 'With --profile, it also lists what keeps clients from a security profile.',
         test: {
           file: 'apps/keyward/test/doctor/checks.test.ts',

@@ -565,6 +565,38 @@ export const howTo: readonly DocumentPromises[] = [
     ],
   },
   {
+    document: 'docs/how-to/move-from-keycloak.md',
+    promises: [
+      {
+        sentence: 'Lines that are refused stand in users.ndjson.report.ndjson.',
+        test: {
+          file: 'apps/keyward/test/operation/command-line.system.test.ts',
+          title: 'import-users counts, and names the report of what it refused',
+        },
+      },
+      {
+        sentence:
+          'Hashes that take longer than half a second are left out (hash_too_costly): these ' +
+          'people need a link for a new password.',
+        test: {
+          file: 'packages/convert/src/keycloak/convert-keycloak.test.ts',
+          title: 'whose hash is refused (%s) comes without it, and is named',
+        },
+      },
+    ],
+    others: [],
+  },
+  {
+    document: 'docs/how-to/move-from-your-own-table.md',
+    promises: [
+      {
+        sentence: 'A row that cannot be read ends the command, with file, line and rule.',
+        test: { file: 'packages/convert/src/csv/convert-table.test.ts', title: '%j' },
+      },
+    ],
+    others: [],
+  },
+  {
     document: 'docs/how-to/import-users.md',
     promises: [
       {

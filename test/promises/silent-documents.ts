@@ -5,6 +5,7 @@ const holds = 'says what the package holds; its code is that of examples, which 
 export const silentDocuments: SilentDocuments = {
   'packages/server/README.md': holds,
   'packages/api/README.md': holds,
+  'packages/convert/README.md': holds,
   'packages/http-express/README.md': holds,
   'packages/http/README.md': holds,
   'packages/limits/README.md': holds,

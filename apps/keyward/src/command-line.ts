@@ -8,6 +8,7 @@ import { Argument, Command, Option, type CommanderError } from 'commander';
 import type { ApplyOptions } from './commands/apply.js';
 import type { CommandContext } from './commands/command-context.js';
 import type { CopyWords } from './commands/copy.js';
+import type { ConvertFormat, ConvertOptions } from './commands/convert.js';
 import type { ExportOptions } from './commands/export.js';
 import type { Failure, RunFlags } from './commands/plan.js';
 import type { RecoverOptions } from './commands/recover-admin.js';
@@ -82,6 +83,7 @@ export const commandLine = (runner: CommandRunner): KeywardCommand => {
   addApply(program, runner);
   addAudit(program, runner);
   addBackup(program, runner);
+  addConvert(program, runner);
   addCopy(program, runner);
   addExport(program, runner);
   addExportUsers(program, runner);
@@ -327,6 +329,41 @@ const addBackup = (program: KeywardCommand, { withConfiguration }: CommandRunner
     );
 };
 
+const addConvert = (program: KeywardCommand, { withoutConfiguration }: CommandRunner): void => {
+  program
+    .command('convert')
+    .summary('turn what another system exports into files for this one')
+    .description(
+      'Turns what another system exports into documents for plan and apply, lines for import-users, secrets, and a ' +
+        'report of what is lost. It asks neither a database nor the network, and replaces the files of an earlier run.',
+    )
+    .addArgument(new Argument('<FORMAT>', 'the system').choices(formats))
+    .argument('<INPUT...>', 'files, or a folder with files in JSON')
+    .requiredOption('--out <FOLDER>', 'where the files are written')
+    .option('--tenant <NAME>', 'the name of the tenant; otherwise that of the realm')
+    .option('--rp-id <HOST>', 'the host that passkeys were made for, if Keyward has the same')
+    .option('--map <FILE>', 'for csv and ndjson: which column becomes which member, in YAML')
+    .option('--strict', 'end with 1 if something is lost, or has to be supplied')
+    .answersJson('files', 'counts', 'losses')
+    .examples(
+      'keyward convert keycloak realm.json --out moved',
+      'keyward convert keycloak --rp-id id.example.com --out moved exported-folder',
+      'keyward convert csv people.csv --map map.yaml --out moved',
+    )
+    .knows(
+      `convert knows FORMAT (${formats.join(', ')}), INPUT, --out FOLDER, --tenant NAME, --rp-id HOST, --map FILE ` +
+        'and --strict',
+    )
+    .action((format: ConvertFormat, inputs: readonly string[], options: ConvertOptions) =>
+      withoutConfiguration(async (report) => {
+        const { convert } = await import('./commands/convert.js');
+        await convert(report, format, { ...options, inputs });
+      }),
+    );
+};
+
+const formats = ['keycloak', 'csv', 'ndjson'] as const satisfies readonly ConvertFormat[];
+
 const addCopy = (program: KeywardCommand, { withConfiguration }: CommandRunner): void => {
   program
     .command('copy')
@@ -365,15 +402,15 @@ const addImportUsers = (program: KeywardCommand, { withConfiguration }: CommandR
         'reported in FILE.report.ndjson, and the command ends with 1 then. The next run continues one that broke off.',
     )
     .argument('<FILE>', 'a file with a user on each line (NDJSON)')
-    .option('--tenant <ID>', 'the tenant that all users belong to')
+    .option('--tenant <TENANT>', 'the id or the name of the tenant that all users belong to')
     .option('--update', 'give people who are there already what their line says')
     .answersJson('lines', 'created', 'updated', 'present', 'refused', 'need_reset', 'report')
     .examples(
       'keyward import-users people.ndjson',
-      'keyward import-users --tenant ID people.ndjson',
+      'keyward import-users --tenant acme people.ndjson',
       'keyward import-users --update people.ndjson',
     )
-    .knows('import-users knows [--tenant ID] [--update] FILE')
+    .knows('import-users knows [--tenant TENANT] [--update] FILE')
     .action((file: string, options: { readonly tenant?: string; readonly update?: boolean }) =>
       withConfiguration(async (context) => {
         const { importUsers } = await import('./commands/import-users.js');
@@ -392,13 +429,13 @@ const addExportUsers = (program: KeywardCommand, { withConfiguration }: CommandR
         'identities and second factors. The file opens accounts: keep it secret.',
     )
     .argument('<FILE>', 'the file that is written (NDJSON); it must not be there')
-    .option('--tenant <ID>', 'the tenant whose users are written')
+    .option('--tenant <TENANT>', 'the id or the name of the tenant whose users are written')
     .answersJson('file', 'users', 'without_hash')
     .examples(
       'keyward export-users people.ndjson',
-      'keyward export-users --tenant ID people.ndjson',
+      'keyward export-users --tenant acme people.ndjson',
     )
-    .knows('export-users knows [--tenant ID] FILE')
+    .knows('export-users knows [--tenant TENANT] FILE')
     .action((file: string, { tenant }: { readonly tenant?: string }) =>
       withConfiguration(async (context) => {
         const { exportUsers } = await import('./commands/export-users.js');

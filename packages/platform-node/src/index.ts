@@ -1,6 +1,7 @@
 /** The ports of the core on Node: time, chance, digests, password hashes, tokens, and secrets at rest. */
 export { aesGcmSealer, SealedTextError, sealingKeyId, type Sealer } from './aes-gcm-sealer.js';
 export { ajvJsonSchemas } from './ajv-json-schemas.js';
+export { hashProblem } from './adopted/read-adopted.js';
 export { bcryptHasher, type BcryptHasherOptions } from './bcrypt-hasher.js';
 export { boundedQueue, type Queue, type QueueBounds } from './bounded-queue.js';
 export {

@@ -3,6 +3,7 @@ import type { User } from '@keyward/core';
 import type { Authenticator, SecretHasher, Storage } from '@keyward/core/ports';
 import { ConfigurationError, identifiers } from '@keyward/server/parts';
 import { containerOf, type CommandContext } from './command-context.js';
+import { namedTenant } from './named-tenant.js';
 
 export interface ExportCommand {
   readonly file: string;
@@ -13,7 +14,7 @@ export interface ExportCommand {
 const batchSize = 500;
 
 /**
- * `keyward export-users [--tenant ID] FILE.ndjson`: writes each user as a line that `import-users` takes back, with
+ * `keyward export-users [--tenant TENANT] FILE.ndjson`: writes each user as a line that `import-users` takes back, with
  * the hash of the password and the secrets of second factors. Only an operator can ask for it: no API answers these.
  */
 export const exportUsers = async (
@@ -25,9 +26,9 @@ export const exportUsers = async (
   const storage = await container.getAsync(identifiers.storage);
   try {
     const { hasher } = await container.getAsync(identifiers.platform);
-    await assertTenant(storage, tenant);
+    const tenantId = await namedTenant(storage, tenant);
     const ofTenant =
-      tenant === undefined ? [] : [{ attribute: 'tenantId', equals: tenant } as const];
+      tenantId === undefined ? [] : [{ attribute: 'tenantId', equals: tenantId } as const];
     const ids = (await storage.users.pick(['id'], ofTenant)).map(({ id }) => id).sort();
 
     let withoutHash = 0;
@@ -50,11 +51,6 @@ export const exportUsers = async (
   } finally {
     await storage.close();
   }
-};
-
-const assertTenant = async (storage: Storage, tenant: string | undefined): Promise<void> => {
-  if (tenant !== undefined && (await storage.tenants.find(tenant)) === undefined)
-    throw new ConfigurationError('--tenant names a tenant that does not exist');
 };
 
 /** Readable by its owner alone, and never in the place of another. */

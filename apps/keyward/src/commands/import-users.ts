@@ -7,10 +7,11 @@ import { ConfigurationError, identifiers } from '@keyward/server/parts';
 import { containerOf, type CommandContext } from './command-context.js';
 import { importState, isTooCostly, type ImportState, type LineOutcome } from './import-state.js';
 import { linesOf } from './lines-of.js';
+import { namedTenant } from './named-tenant.js';
 import type { Result } from './report.js';
 
 /**
- * `keyward import-users [--tenant ID] [--update] FILE.ndjson`: imports a user from each line, written as for
+ * `keyward import-users [--tenant TENANT] [--update] FILE.ndjson`: imports a user from each line, written as for
  * `POST /users`. Empty lines are left out. With `--update`, people who are there already get what their line says.
  *
  * Refused lines are reported in `FILE.ndjson.report.ndjson`. The progress is in `FILE.ndjson.state.json`, from which
@@ -67,11 +68,8 @@ const assertSetUp = async (storage: Storage): Promise<void> => {
 
 /** The server itself, limited to the tenant that the command names. */
 const actorFor = async (tenant: string | undefined, storage: Storage): Promise<Actor> => {
-  if (tenant === undefined) return systemActor;
-  if ((await storage.tenants.find(tenant)) === undefined) {
-    throw new ConfigurationError('--tenant names a tenant that does not exist');
-  }
-  return { ...systemActor, tenancy: oneTenant(tenant) };
+  const tenantId = await namedTenant(storage, tenant);
+  return tenantId === undefined ? systemActor : { ...systemActor, tenancy: oneTenant(tenantId) };
 };
 
 const importBatch = async (

@@ -48,7 +48,7 @@ describe('words that mean nothing', () => {
     ],
     [
       ['import-users', '--tennant', 'a', 'b'],
-      'keyward: import-users knows [--tenant ID] [--update] FILE. Did you mean --tenant?\n',
+      'keyward: import-users knows [--tenant TENANT] [--update] FILE. Did you mean --tenant?\n',
     ],
     [['import-users', 'people.ndjson', '--tenant'], /^keyward: import-users knows .*\n$/],
   ])('%j end the command with 2 and one line', async (words, line) => {

@@ -37,3 +37,9 @@ export const readAdopted = (algorithm: string, value: string): CheckableHash | U
 
   return format(value);
 };
+
+/** Why this server takes no such hash; undefined for one that it takes. */
+export const hashProblem = (algorithm: string, value: string): UnfitHash | undefined => {
+  const read = readAdopted(algorithm, value);
+  return 'unfit' in read ? read : undefined;
+};

@@ -1,0 +1,90 @@
+import { describe, expect, test } from '@jest/globals';
+import { inputOf, run, takesEach } from '../testing/run.test-support.js';
+import { convertCsv, convertLines } from './convert-table.js';
+import { readRowMap, sameNames } from './row-map.js';
+
+const csv = (text: string, map = sameNames) =>
+  run(convertCsv, [inputOf(text, 'people.csv')], { ...takesEach, map });
+
+const map = readRowMap('map.yaml', {
+  username: 'login',
+  email: 'mail',
+  email_verified: { constant: true },
+  roles: { column: 'rights', split: '|' },
+  is_blocked: 'gone',
+  password_hash: { algorithm: { constant: 'bcrypt' }, value: 'pw' },
+  app_metadata: { department: 'dept' },
+});
+
+describe('a row is a person', () => {
+  test('by the names of the columns', async () => {
+    const { users } = await csv('username,email,email_verified\nada,ada@harbour.example,yes\n');
+    expect(users).toEqual([
+      { username: 'ada', email: 'ada@harbour.example', email_verified: true },
+    ]);
+  });
+
+  test('by a map', async () => {
+    const text =
+      '\ufefflogin;mail;rights;gone;pw;dept\r\nada;ada@x.example;a|b;1;$2b$10$x;"quay; 7"\r\n';
+    expect((await csv(text, map)).users).toEqual([
+      {
+        username: 'ada',
+        email: 'ada@x.example',
+        email_verified: true,
+        roles: ['a', 'b'],
+        is_blocked: true,
+        password_hash: { algorithm: 'bcrypt', value: '$2b$10$x' },
+        app_metadata: [{ key: 'department', value: 'quay; 7' }],
+      },
+    ]);
+  });
+
+  test('in JSON on a line', async () => {
+    const text = '{"username":"ada","roles":["a"]}\n\n{"username":"bo@x.example"}';
+    const options = { ...takesEach, map: sameNames };
+    const { users } = await run(convertLines, [inputOf(text, 'people.ndjson')], options);
+    expect(users).toEqual([{ username: 'ada', roles: ['a'] }, { email: 'bo@x.example' }]);
+  });
+});
+
+describe('Rule: no part of the input goes without a word', () => {
+  test('a column that no member takes is named once', async () => {
+    const { losses } = await csv('username,shoe\nada,44\nbo,45\n');
+    expect(losses).toEqual([
+      expect.objectContaining({ code: 'unknown_path', key: 'shoe', path: 'people.csv' }),
+    ]);
+  });
+
+  test.each([
+    ['username\nada lovelace\n', 'username_unfit'],
+    ['username,email\na@x.example,b@x.example\n', 'username_is_address'],
+    ['username,is_blocked\nada,perhaps\n', 'member_unfit'],
+  ])('%j: %s', async (text, code) => {
+    expect((await csv(text)).losses.map((loss) => loss.code)).toEqual([code]);
+  });
+});
+
+describe('broken input names file, line and rule', () => {
+  test('a header names each column once, so that none hides another', async () => {
+    const twice = /people\.csv, line 1, column 1: the header names "a" twice/;
+    await expect(csv('a,a\n1,2\n')).rejects.toThrow(twice);
+  });
+
+  test.each([
+    ['a,b\n1,2,3\n', /people\.csv, line 2/],
+    ['a,b\n"1,2\n', /people\.csv, line 2/],
+  ])('%j', async (text, message) => {
+    await expect(csv(text)).rejects.toThrow(message);
+  });
+
+  test.each([
+    [{ shoe: 'size' }, /shoe is no member/],
+    [{ username: 7 }, /username must hold members/],
+    [{ username: { colum: 'a' } }, /username must be a column/],
+    [{ password_hash: { value: 'a' } }, /must hold algorithm and value/],
+    ['text', /must hold a member on each line/],
+  ])('a map %j', (given, message) => {
+    expect(() => readRowMap('map.yaml', given)).toThrow(message);
+  });
+});

@@ -1,0 +1,103 @@
+/** Reads tables: CSV with a header, or a JSON object on each line. */
+import { Readable } from 'node:stream';
+import { parse, type CsvError } from 'csv-parse';
+import { BrokenInput, brokenAt, type Input } from '../broken-input.js';
+import { isObject, type JsonObject } from '../members.js';
+
+export interface Row {
+  /** The first is 1. */
+  readonly line: number;
+  readonly columns: JsonObject;
+}
+
+/** @throws BrokenInput */
+export async function* readCsv(input: Input): AsyncGenerator<Row, void> {
+  const [first, bytes] = await peeked(input);
+  const parser = Readable.from(bytes).pipe(
+    parse({ bom: true, columns: uniqueColumns(input), delimiter: delimiterOf(first), info: true }),
+  );
+  try {
+    for await (const read of parser) {
+      const { record, info } = read as { record: JsonObject; info: { lines: number } };
+      yield { line: info.lines, columns: record };
+    }
+  } catch (error) {
+    if (error instanceof BrokenInput) throw error;
+    const { message, lines } = error as CsvError & { lines?: number };
+    throw brokenAt(input, { line: lines ?? 1, column: 1 }, message);
+  }
+}
+
+/** Rule: a header names each column once, so that none hides another. */
+const uniqueColumns =
+  (input: Input) =>
+  (header: readonly string[]): string[] => {
+    const names = header.map((name) => name.trim());
+    const twice = names.find((name, at) => name === '' || names.indexOf(name) !== at);
+    if (twice !== undefined)
+      throw brokenAt(
+        input,
+        { line: 1, column: 1 },
+        `the header names "${twice}" twice, or not at all`,
+      );
+    return names;
+  };
+
+/** The header, and everything once more from the beginning. */
+const peeked = async (input: Input): Promise<readonly [string, AsyncIterable<Uint8Array>]> => {
+  const pieces = input.read()[Symbol.asyncIterator]();
+  const start: Uint8Array[] = [];
+  const isHeader = (): boolean => start.some((piece) => piece.includes(newline));
+  let next = await pieces.next();
+  while (next.done !== true && !isHeader()) {
+    start.push(next.value);
+    next = await pieces.next();
+  }
+  const all = async function* (): AsyncGenerator<Uint8Array> {
+    yield* start;
+    for (; next.done !== true; next = await pieces.next()) yield next.value;
+  };
+  return [Buffer.concat(start).toString('utf8'), all()];
+};
+
+const newline = 0x0a;
+
+/** That which the header holds most of. */
+const delimiterOf = (text: string): string => {
+  const [header = ''] = text.split('\n', 1);
+  const counted = [',', ';', '\t'].map((each) => [each, header.split(each).length] as const);
+  return counted.reduce((best, each) => (each[1] > best[1] ? each : best))[0];
+};
+
+/** @throws BrokenInput */
+export async function* readLines(input: Input): AsyncGenerator<Row, void> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let rest = '';
+  let line = 0;
+  const rowIn = (text: string): Row | undefined => {
+    line++;
+    if (text.trim() === '') return undefined;
+    const value = parsed(input, line, text);
+    if (!isObject(value)) throw brokenAt(input, { line, column: 1 }, 'holds no JSON object');
+    return { line, columns: value };
+  };
+
+  for await (const piece of input.read()) {
+    const lines = (rest + decoder.decode(piece, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    for (const text of lines) {
+      const row = rowIn(text);
+      if (row !== undefined) yield row;
+    }
+  }
+  const last = rowIn(rest);
+  if (last !== undefined) yield last;
+}
+
+const parsed = (input: Input, line: number, text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw brokenAt(input, { line, column: 1 }, 'is not JSON');
+  }
+};

@@ -1,0 +1,114 @@
+/**
+ * Says which column becomes which member of a person. In YAML:
+ *
+ *     username: login                       # a column
+ *     email_verified: { constant: true }
+ *     roles: { column: roles, split: "," }  # several values in one column
+ *     password_hash: { algorithm: { constant: bcrypt }, value: pw }
+ *     app_metadata: { department: dept }
+ */
+import { BrokenInput } from '../broken-input.js';
+import { isObject, type Json, type JsonObject } from '../members.js';
+
+export type Source =
+  { readonly column: string; readonly split?: string | undefined } | { readonly constant: Json };
+
+export interface RowMap {
+  readonly members: ReadonlyMap<string, Source>;
+  readonly hash?: { readonly algorithm: Source; readonly value: Source } | undefined;
+  readonly appMetadata: ReadonlyMap<string, Source>;
+}
+
+const texts = [
+  'id',
+  'username',
+  'email',
+  'phone_number',
+  'name',
+  'given_name',
+  'middle_name',
+  'family_name',
+  'nickname',
+  'preferred_username',
+  'profile',
+  'picture',
+  'website',
+  'gender',
+  'birthdate',
+  'zoneinfo',
+  'locale',
+] as const;
+const flags = [
+  'email_verified',
+  'phone_number_verified',
+  'is_blocked',
+  'must_change_password',
+] as const;
+const lists = ['roles', 'groups'] as const;
+
+export const isFlag = (member: string): boolean => (flags as readonly string[]).includes(member);
+export const isList = (member: string): boolean => (lists as readonly string[]).includes(member);
+const known: readonly string[] = [...texts, ...flags, ...lists];
+
+/** Where no map is given: each column has the name of its member. */
+export const sameNames: RowMap = {
+  members: new Map(
+    known.map((name) => [name, { column: name, split: isList(name) ? ',' : undefined }]),
+  ),
+  hash: {
+    algorithm: { column: 'password_hash.algorithm' },
+    value: { column: 'password_hash.value' },
+  },
+  appMetadata: new Map(),
+};
+
+/** @throws BrokenInput that names the member */
+export const readRowMap = (name: string, given: unknown): RowMap => {
+  if (!isObject(given)) throw new BrokenInput(`${name} must hold a member on each line.`);
+  const { password_hash: hash, app_metadata: metadata = {}, ...members } = given;
+  const wrong = Object.keys(members).find((member) => !known.includes(member));
+  if (wrong !== undefined)
+    throw new BrokenInput(
+      `${name}: ${wrong} is no member of a person. Known are ${known.join(', ')}.`,
+    );
+
+  return {
+    members: new Map(
+      Object.entries(members).map(([member, source]) => [member, sourceIn(name, member, source)]),
+    ),
+    hash: hash === undefined ? undefined : hashIn(name, hash),
+    appMetadata: new Map(
+      Object.entries(objectIn(name, 'app_metadata', metadata)).map(([key, source]) => [
+        key,
+        sourceIn(name, `app_metadata.${key}`, source),
+      ]),
+    ),
+  };
+};
+
+const objectIn = (name: string, member: string, value: Json): JsonObject => {
+  if (isObject(value)) return value;
+  throw new BrokenInput(`${name}: ${member} must hold members.`);
+};
+
+const hashIn = (name: string, given: Json) => {
+  const { algorithm, value, ...others } = objectIn(name, 'password_hash', given);
+  if (algorithm === undefined || value === undefined || Object.keys(others).length > 0)
+    throw new BrokenInput(`${name}: password_hash must hold algorithm and value.`);
+  return {
+    algorithm: sourceIn(name, 'password_hash.algorithm', algorithm),
+    value: sourceIn(name, 'password_hash.value', value),
+  };
+};
+
+const sourceIn = (name: string, member: string, given: Json): Source => {
+  if (typeof given === 'string') return { column: given };
+  const { column, constant, split, ...others } = objectIn(name, member, given);
+  const isAlone = Object.keys(others).length === 0;
+  const isSplit = split === undefined || (typeof split === 'string' && split !== '');
+  if (isAlone && isSplit && typeof column === 'string' && constant === undefined)
+    return { column, split };
+  if (isAlone && constant !== undefined && column === undefined && split === undefined)
+    return { constant };
+  throw new BrokenInput(`${name}: ${member} must be a column, { column, split } or { constant }.`);
+};

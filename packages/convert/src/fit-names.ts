@@ -1,0 +1,63 @@
+/** Makes names fit the rules of Keyward, and notes each that changes. */
+import type { LossLog, Subject } from './losses.js';
+
+const longestName = 200;
+const controls = /[\p{Cc}\p{Cs}]/gu;
+
+export const fitsName = (name: string): boolean =>
+  name.trim() !== '' && [...name].length <= longestName && name.search(controls) < 0;
+
+/** User names hold no @ and no white space (specification §4.1). */
+export const fitsUsername = (name: string): boolean =>
+  name !== '' && [...name].length <= longestName && !/[@\s\p{C}]/u.test(name);
+
+const noted = (
+  losses: LossLog,
+  subject: Subject,
+  [path, from, to]: [string, string, string],
+): string => {
+  if (from !== to) losses.note('name_changed', subject, path, `It is ${JSON.stringify(to)} here.`);
+  return to;
+};
+
+export const fittedName = (
+  losses: LossLog,
+  subject: Subject,
+  path: string,
+  name: string,
+): string => {
+  const fitting = [...name.replace(controls, ' ')].slice(0, longestName).join('').trim();
+  return noted(losses, subject, [path, name, fitting === '' ? 'unnamed' : fitting]);
+};
+
+/** RFC 6749 §3.3 */
+export const fittedScope = (
+  losses: LossLog,
+  subject: Subject,
+  path: string,
+  name: string,
+): string => {
+  const fitting = name.replace(/[^\x21\x23-\x5b\x5d-\x7e]+/g, '-').slice(0, longestName);
+  return noted(losses, subject, [path, name, fitting === '' ? '-' : fitting]);
+};
+
+export const fittedTenant = (
+  losses: LossLog,
+  subject: Subject,
+  path: string,
+  name: string,
+): string => {
+  const plain = name
+    .toLowerCase()
+    .replace(/[^a-z0-9-]+/g, '-')
+    .slice(0, 63);
+  return noted(losses, subject, [path, name, plain === '' ? 'imported' : plain]);
+};
+
+/** For a variable of the environment. */
+export const variableOf = (...words: readonly string[]): string =>
+  words
+    .join('_')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '_')
+    .replace(/^(?=\d)/, '_');

@@ -1,0 +1,107 @@
+/** What every realm of Keycloak has without anyone having made it (Keycloak 26.4). */
+
+export const builtInClients: ReadonlySet<string> = new Set([
+  'account',
+  'account-console',
+  'admin-cli',
+  'broker',
+  'realm-management',
+  'security-admin-console',
+]);
+
+export const isBuiltInRole = (realm: string, name: string): boolean =>
+  ['offline_access', 'uma_authorization', `default-roles-${realm.toLowerCase()}`].includes(name);
+
+export const builtInScopes: ReadonlySet<string> = new Set([
+  'acr',
+  'address',
+  'basic',
+  'email',
+  'microprofile-jwt',
+  'offline_access',
+  'organization',
+  'phone',
+  'profile',
+  'role_list',
+  'roles',
+  'saml_organization',
+  'service_account',
+  'web-origins',
+]);
+
+/** Settings of a realm as Keycloak makes it. One that differs was chosen, and is reported. */
+export const realmDefaults: Readonly<Record<string, unknown>> = {
+  accessCodeLifespan: 60,
+  accessCodeLifespanLogin: 1800,
+  accessCodeLifespanUserAction: 300,
+  accessTokenLifespanForImplicitFlow: 900,
+  actionTokenGeneratedByAdminLifespan: 43_200,
+  actionTokenGeneratedByUserLifespan: 300,
+  adminEventsDetailsEnabled: false,
+  adminEventsEnabled: false,
+  adminPermissionsEnabled: false,
+  browserFlow: 'browser',
+  bruteForceStrategy: 'MULTIPLE',
+  clientAuthenticationFlow: 'clients',
+  clientOfflineSessionIdleTimeout: 0,
+  clientOfflineSessionMaxLifespan: 0,
+  clientSessionIdleTimeout: 0,
+  clientSessionMaxLifespan: 0,
+  defaultSignatureAlgorithm: 'RS256',
+  directGrantFlow: 'direct grant',
+  dockerAuthenticationFlow: 'docker auth',
+  duplicateEmailsAllowed: false,
+  editUsernameAllowed: false,
+  eventsEnabled: false,
+  eventsExpiration: 0,
+  firstBrokerLoginFlow: 'first broker login',
+  internationalizationEnabled: false,
+  loginWithEmailAllowed: true,
+  maxTemporaryLockouts: 0,
+  minimumQuickLoginWaitSeconds: 60,
+  notBefore: 0,
+  oauth2DeviceCodeLifespan: 600,
+  oauth2DevicePollingInterval: 5,
+  offlineSessionIdleTimeout: 2_592_000,
+  offlineSessionMaxLifespan: 5_184_000,
+  offlineSessionMaxLifespanEnabled: false,
+  organizationsEnabled: false,
+  otpPolicyAlgorithm: 'HmacSHA1',
+  otpPolicyCodeReusable: false,
+  otpPolicyDigits: 6,
+  otpPolicyInitialCounter: 0,
+  otpPolicyLookAheadWindow: 1,
+  otpPolicyPeriod: 30,
+  otpPolicyType: 'totp',
+  permanentLockout: false,
+  quickLoginCheckMilliSeconds: 1000,
+  refreshTokenMaxReuse: 0,
+  registrationEmailAsUsername: false,
+  registrationFlow: 'registration',
+  rememberMe: false,
+  resetCredentialsFlow: 'reset credentials',
+  resetPasswordAllowed: true,
+  revokeRefreshToken: false,
+  sslRequired: 'external',
+  ssoSessionIdleTimeoutRememberMe: 0,
+  ssoSessionMaxLifespanRememberMe: 0,
+  userManagedAccessAllowed: false,
+  verifiableCredentialsEnabled: false,
+  waitIncrementSeconds: 60,
+};
+
+/** Inner parts of Keycloak that mean nothing elsewhere. */
+export const innerRealmMembers = [
+  'id',
+  'enabledEventTypes',
+  'eventsListeners',
+  'keycloakVersion',
+  'otpSupportedApplications',
+  'requiredCredentials',
+  'defaultRole',
+  // The headers of its pages; those here are fixed.
+  'browserSecurityHeaders',
+  // Lists of what is looked at by itself.
+  'defaultDefaultClientScopes',
+  'defaultOptionalClientScopes',
+] as const;

@@ -1,0 +1,43 @@
+/** A line of `keyward import-users`. Roles, groups and providers stand by name. */
+
+export interface PasswordHash {
+  readonly algorithm: string;
+  readonly value: string;
+}
+
+export type Authenticator =
+  | { readonly authenticator_type: 'totp'; readonly secret: string }
+  | {
+      readonly authenticator_type: 'passkey';
+      readonly credential_id: string;
+      readonly public_key: string;
+      readonly signature_counter: number;
+      readonly transports: readonly string[];
+    };
+
+export interface UserLine {
+  /** A UUID that stays, so that `sub` does. */
+  readonly id?: string;
+  readonly username?: string;
+  readonly email?: string;
+  readonly email_verified?: boolean;
+  readonly phone_number?: string;
+  readonly phone_number_verified?: boolean;
+  readonly password_hash?: PasswordHash;
+  readonly is_blocked?: boolean;
+  readonly must_change_password?: boolean;
+  readonly roles?: readonly string[];
+  readonly groups?: readonly string[];
+  readonly identities?: readonly {
+    readonly provider_name: string;
+    readonly provider_user_id: string;
+  }[];
+  readonly authenticators?: readonly Authenticator[];
+  readonly app_metadata?: readonly { readonly key: string; readonly value: string }[];
+  /** Profile claims of OpenID Connect. */
+  readonly [claim: string]: unknown;
+}
+
+/** Without what is absent. */
+export const withoutAbsent = <Row extends object>(row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as Row;
