@@ -21,7 +21,10 @@ interface OneCredential {
   readonly path: string;
 }
 
-export const readCredentials = (place: CredentialPlace, given: readonly JsonObject[]): Credentials => {
+export const readCredentials = (
+  place: CredentialPlace,
+  given: readonly JsonObject[],
+): Credentials => {
   let password: PasswordHash | undefined;
   const authenticators: Authenticator[] = [];
   given.forEach((credential, at) => {
