@@ -13,6 +13,7 @@ export interface DocumentTenant {
 
 export interface DocumentResource {
   readonly resource_name: string;
+  readonly resource_type: 'api';
   readonly resource_description?: string | undefined;
   readonly resource_metadata: object;
   readonly scopes: readonly {

@@ -51,6 +51,7 @@ describe('roles of clients are permissions', () => {
     expect(own().resources).toEqual([
       {
         resource_name: 'orders',
+        resource_type: 'api',
         resource_description: 'Orders API',
         resource_metadata: {
           identifier_url: 'urn:harbour:orders',

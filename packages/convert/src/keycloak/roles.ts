@@ -233,6 +233,7 @@ const resourcesWith = (
     const client = clients.find((each) => each['clientId'] === clientId);
     return {
       resource_name: resource,
+      resource_type: 'api' as const,
       resource_description: typeof client?.['name'] === 'string' ? client['name'] : undefined,
       resource_metadata: {
         identifier_url: audienceOf(losses, subject, realm),
