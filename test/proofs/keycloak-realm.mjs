@@ -170,6 +170,7 @@ const realm = {
       name: 'Shop',
       secret: randomBytes(24).toString('hex'),
       standardFlowEnabled: true,
+      directAccessGrantsEnabled: true,
       redirectUris: ['http://127.0.0.1:4999/callback', 'https://shop.harbour.example/*'],
       webOrigins: ['+'],
       attributes: { 'post.logout.redirect.uris': 'http://127.0.0.1:4999/' },
@@ -226,8 +227,14 @@ const personOf = (at) => ({
   firstName: 'Kai',
   lastName: `Number ${at}`,
   attributes: { locale: ['de'], department: ['quay'] },
-  groups: at % 3 === 0 ? ['/sales/emea/de'] : at % 3 === 1 ? ['/sales'] : [],
-  realmRoles: at % 100 === 0 ? ['manager'] : [],
+  groups:
+    at % 100 === 0
+      ? ['/board']
+      : at % 3 === 0
+        ? ['/sales/emea/de']
+        : at % 3 === 1
+          ? ['/sales']
+          : [],
   credentials: [...(at % 10 === 0 ? [otp(at)] : []), ...(at % 10 === 1 ? [passkey(at)] : [])],
   federatedIdentities:
     at % 25 === 0

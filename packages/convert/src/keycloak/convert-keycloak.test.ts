@@ -34,6 +34,7 @@ describe('a realm becomes a tenant', () => {
           email_verification_required: true,
           password_policy: { min_length: 10, require_digit: true },
           session: { idle_lifetime: 3600, absolute_lifetime: 43_200 },
+          mfa: { policy: 'optional' },
           lockout: { max_attempts: 12, window_seconds: 43_200, duration_seconds: 900 },
         },
       },

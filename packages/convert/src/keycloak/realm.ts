@@ -16,6 +16,8 @@ export const readRealm = (
     email_verification_required: members.flag('verifyEmail') === true,
     password_policy: passwordPolicyOf(losses, subject, members.text('passwordPolicy') ?? ''),
     session: sessionOf(members),
+    // Keycloak's own flow asks each person who has a second factor for it.
+    mfa: { policy: 'optional' },
     ...(lockout === undefined ? {} : { lockout }),
   };
   const name = members.text('displayName');
