@@ -546,6 +546,13 @@ describe('the secret of a client', () => {
     expect(changes).toMatchObject([{ action: 'change', changed: ['secret'] }]);
   });
 
+  test('that is another one replaces the one before at once', async () => {
+    await apply(given);
+    await apply(withSecret('fedcba9876543210'));
+    const [client] = await world.storage.clients.all([{ attribute: 'name', equals: 'Job' }]);
+    expect(client).toMatchObject({ secret: 'fedcba9876543210', previousSecret: null });
+  });
+
   test('that people have changed changes back', async () => {
     await apply(given);
     const [client] = (await world.keyward.configuration.read({ tenant: 'acme' })).clients;
