@@ -922,6 +922,14 @@ export const howTo: readonly DocumentPromises[] = [
     document: 'docs/how-to/keep-configuration-in-files.md',
     promises: [
       {
+        sentence:
+          'A secret that differs from the one that a document has set replaces it at ' + 'once.',
+        test: {
+          file: 'packages/core/src/configuration/configuration.test.ts',
+          title: 'that is another one replaces the one before at once',
+        },
+      },
+      {
         sentence: 'People, administrators and keys are never in a file.',
         test: {
           file: 'packages/server/test/management/configuration.ts',

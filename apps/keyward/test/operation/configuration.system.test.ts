@@ -114,7 +114,7 @@ describe('keyward plan and apply', () => {
   });
 
   test('work over the API, with the credentials of a client', async () => {
-    const server = await startKeyward(environment);
+    const server = await startKeyward({ ...environment, KEYWARD_LOG_LEVEL: 'debug' });
     const credentials = {
       KEYWARD_CLIENT_ID: issued.client_id,
       KEYWARD_CLIENT_SECRET: issued.client_secret,
@@ -129,6 +129,7 @@ describe('keyward plan and apply', () => {
       errors: expect.stringContaining('KEYWARD_CLIENT_ID'),
     });
     await stop(server);
+    expect(`${server.output()}${server.errors()}`).not.toContain(secret);
   });
 });
 

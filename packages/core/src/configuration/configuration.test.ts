@@ -446,6 +446,15 @@ describe('an owner', () => {
     expect(await world.storage.ownedRows.all([])).toEqual([]);
   });
 
+  test('is forgotten with its row by tidying, and the owners of other rows stay', async () => {
+    await apply(ofAcme({ roles: [roleNamed('Clerk'), roleNamed('Packer')] }));
+    const { roles } = await world.keyward.configuration.read({ tenant: 'acme' });
+    await world.keyward.roles.delete(roles[0]!.record.id);
+    await world.keyward.tidy();
+    const owned = await world.storage.ownedRows.all([]);
+    expect(owned.map(({ recordId }) => recordId)).toEqual([roles[1]!.record.id]);
+  });
+
   test('reads its own rows alone', async () => {
     await apply(document);
     await addRole(world, { name: 'By hand' });
@@ -544,6 +553,13 @@ describe('the secret of a client', () => {
     await apply(given);
     const { changes } = await apply(withSecret('fedcba9876543210'));
     expect(changes).toMatchObject([{ action: 'change', changed: ['secret'] }]);
+  });
+
+  test('that is another one replaces the one before at once', async () => {
+    await apply(given);
+    await apply(withSecret('fedcba9876543210'));
+    const [client] = await world.storage.clients.all([{ attribute: 'name', equals: 'Job' }]);
+    expect(client).toMatchObject({ secret: 'fedcba9876543210', previousSecret: null });
   });
 
   test('that people have changed changes back', async () => {

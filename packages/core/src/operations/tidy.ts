@@ -6,6 +6,7 @@ import { isRefusal } from '../model/values/refusals.js';
 import type { RecordName, Stores } from '../ports/storage.js';
 import type { BackgroundDeps } from '../support/background.js';
 import { removeEndedLinks } from './remove-ended-links.js';
+import { removeLostOwnership } from './remove-lost-ownership.js';
 
 /** Seconds for which a counter of attempts without an end, of an earlier version, is kept after the last one. */
 const attemptsKept = 2 * 86_400;
@@ -99,6 +100,10 @@ const tasksOn = (deps: TidyDeps): readonly Task[] => {
       records: 'signingKeys',
       removeSome: (atMost, now) =>
         storage.signingKeys.removeAll([{ attribute: 'retiresAt', before: now }], atMost),
+    },
+    {
+      records: 'ownedRows',
+      removeSome: (atMost) => removeLostOwnership(storage, atMost),
     },
     {
       records: 'dailyCounts',

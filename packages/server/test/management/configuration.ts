@@ -109,6 +109,52 @@ const acme = {
 
 const documents = [company, acme];
 
+const nasty: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1.5,
+  1e308,
+  '',
+  ' ',
+  'x'.repeat(5000),
+  '\u0000',
+  '\ud800',
+  '__proto__',
+  'constructor',
+  'Clerk',
+  [],
+  [[]],
+  [null],
+  {},
+  { toString: 1 },
+  { length: 5 },
+];
+
+type Path = readonly string[];
+
+const isHolder = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** Each place in a document. */
+const pathsIn = (value: unknown, path: Path = []): readonly Path[] =>
+  isHolder(value)
+    ? Object.entries(value).flatMap(([name, member]) => [
+        [...path, name],
+        ...pathsIn(member, [...path, name]),
+      ])
+    : [];
+
+const withValue = (holder: unknown, [name, ...rest]: Path, value: unknown): unknown => {
+  if (name === undefined) return value;
+  const copy: unknown = Array.isArray(holder)
+    ? [...(holder as unknown[])]
+    : { ...(holder as object) };
+  const members = copy as Record<string, unknown>;
+  members[name] = withValue(members[name], rest, value);
+  return members;
+};
+
 export const configurationSuite = (target: Target): void => {
   const server = deployed(target, { configuration: { multiTenant: true } });
   const other = deployed(target, { configuration: { multiTenant: true } });
@@ -437,6 +483,20 @@ export const configurationSuite = (target: Target): void => {
     ])('%s', async (_name, document, status, message) => {
       expect(await refusedBy(document)).toEqual([status, message]);
     });
+
+    // What a document may look like is decided before a storage is asked.
+    if (target.name === 'memory')
+      test('no value at any place is answered with 5xx', async () => {
+        const before = await server.everything();
+        const answers = new Set<number>();
+        for (const path of pathsIn(acme))
+          for (const value of nasty) {
+            const { status } = await plan({ documents: [withValue(acme, path, value)] });
+            answers.add(status);
+          }
+        expect([...answers].filter((status) => ![200, 400, 403, 409].includes(status))).toEqual([]);
+        expect(await server.everything()).toEqual(before);
+      });
 
     test('people, administrators and keys have no rows', async () => {
       for (const kind of ['users', 'admins', 'signing_keys', 'permissions'])
