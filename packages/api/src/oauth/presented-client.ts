@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type Client } from '@keyward/core';
 import type { PresentedClient } from '@keyward/core/grants';
-import { isUnregisteredId, type Parameter } from '@keyward/core/endpoints';
+import { fixedIdOf, isUnregisteredId, type Parameter } from '@keyward/core/endpoints';
 import { formOrJsonParameters } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest } from '../kernel/message.js';
@@ -177,7 +177,9 @@ export const guarded = async <R>(
 
   try {
     const result = await work();
-    if (request.sender !== undefined) request.sender.clientId = client.id;
+    if (request.sender !== undefined)
+      request.sender.clientId =
+        counted.client === undefined ? client.id : fixedIdOf(counted.client);
     return result;
   } catch (error) {
     if (isRefusal(error, 'client_authentication_failed')) {

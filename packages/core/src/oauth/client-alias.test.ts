@@ -309,8 +309,8 @@ describe('a person at a client with an alias', () => {
     ['with the alias', 'alias', alias, alias],
   ] as const)(
     'logs out by an ID token %s, and the client names its %s',
-    async (_, named, ...of) => {
-      expect(await hints(...of, named)).toBeUndefined();
+    async (_, named, before, after) => {
+      expect(await hints(before, after, named)).toBeUndefined();
     },
   );
 
