@@ -83,10 +83,10 @@ export const ownAttributes: Readonly<Record<string, string>> = {
   ),
   // Where the children are (contract §4).
   ...Object.fromEntries(['user', 'role', 'group'].map((name) => [name, 'links'])),
-  // When every verifier knows the key of the algorithm that it names (contract §3), and how the server knows a client
-  // that nobody registered.
+  // When every verifier knows the key of the algorithm that it names (contract §3), and how applications call a client
+  // or the server knows one that nobody registered.
   resource: 'links signing_key_activates_at',
-  client: 'client_kind document_url links signing_key_activates_at',
+  client: 'client_alias client_kind document_url links signing_key_activates_at',
   scope: 'required_acr required_age',
   tenant: 'suspended_at tenant_logo links',
   // Where a mailed ticket is a file; through which client a person made it (ADR 0040).

@@ -76,6 +76,13 @@ export const console: readonly DocumentPromises[] = [
     document: 'apps/console/src/features/applications/texts/en.ts',
     promises: [
       {
+        sentence: 'The ID goes on working.',
+        test: {
+          file: 'packages/server/test/oauth/client-aliases.ts',
+          title: 'the id goes on working beside the alias, also in Basic',
+        },
+      },
+      {
         sentence: 'A signed request is at most 60 minutes old, and ends within 60 minutes.',
         test: {
           file: 'packages/server/test/oauth/fapi-signing.ts',

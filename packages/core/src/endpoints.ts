@@ -16,6 +16,7 @@ export type { PasskeyCreation, PasskeyRequest } from './login/passkey-options.js
 export {
   clientIdOf,
   documentHost,
+  fixedIdOf,
   holderIdOf,
   isUnregistered,
   isUnregisteredId,

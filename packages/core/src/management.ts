@@ -72,6 +72,7 @@ export {
   type SecurityRule,
   withProfile,
 } from './model/client/security-profile.js';
+export { clientAliasRule } from './model/client/client-alias.js';
 export { clientIdOf, clientKinds, clientTenancy, isUnregistered } from './model/client/client.js';
 export { consoleClientId, consoleScope } from './model/client/console-client.js';
 export { dayText } from './model/audit/daily-count.js';

@@ -15,6 +15,7 @@ import { boundTokensSuite } from './oauth/bound-tokens.js';
 import { boundsSuite } from './contract/bounds.js';
 import { badBodiesSuite } from './management/bad-bodies.js';
 import { badRequestsSuite } from './contract/bad-requests.js';
+import { clientAliasesSuite } from './oauth/client-aliases.js';
 import { clientAssertionsSuite } from './oauth/client-assertions.js';
 import { clientsSuite } from './management/clients.js';
 import { codeFlowSuite } from './oauth/code-flow.js';
@@ -134,6 +135,7 @@ export const areas = {
     tokenExchangeSuite(target);
     systemResourceSuite(target);
     pairwiseSuite(target);
+    clientAliasesSuite(target);
   }),
 
   logins: area('logins', (target) => {

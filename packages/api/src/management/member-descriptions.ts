@@ -125,6 +125,8 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   'client_trust.claims': 'Claims that the tokens have, too, with their exact values.',
   'NewClientTrustBody.claims':
     'Claims that the tokens must have, with their exact values, such as `repository_owner_id`.',
+  client_alias:
+    'The `client_id` that applications know the client by, unique in the installation; null where it is the id.',
   client_assertion: 'A signed assertion by which the client authenticates (RFC 7523).',
   client_assertion_type: 'The type of the assertion (RFC 7523 §2.2).',
   client_data: 'The client at the other end.',

@@ -113,13 +113,14 @@ const tenantOf = ({ access, person }: AccessToken): { readonly tenant_id?: strin
 const describeRefreshToken = ({
   issuedAt,
   expiresAt,
+  client,
   delegation,
   user,
   subject,
 }: LiveRefreshToken): Record<string, unknown> => ({
   active: true,
   token_type: 'refresh_token',
-  client_id: delegation.clientId,
+  client_id: clientIdOf(client),
   scope: delegation.scopes.join(' '),
   ...detailsOf({ authorizationDetails: delegation.authorizationDetails ?? undefined }),
   ...usernameOf(user),
@@ -264,9 +265,8 @@ const answerSchema = (times: JsonSchema, ...others: readonly string[]): JsonSche
     nbf: times,
     auth_time: { type: 'integer' },
     token_type: { enum: ['Bearer', 'DPoP', 'refresh_token', 'id_token'] },
-    client_id: { type: 'string', format: 'uuid' },
     ...Object.fromEntries(
-      ['scope', 'sub', 'jti', ...others].map((name) => [name, { type: 'string' }]),
+      ['client_id', 'scope', 'sub', 'jti', ...others].map((name) => [name, { type: 'string' }]),
     ),
   },
 });

@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type Client } from '@keyward/core';
 import type { PresentedClient } from '@keyward/core/grants';
-import { isUnregisteredId, type Parameter } from '@keyward/core/endpoints';
+import { fixedIdOf, isUnregisteredId, type Parameter } from '@keyward/core/endpoints';
 import { formOrJsonParameters } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest } from '../kernel/message.js';
@@ -101,6 +101,8 @@ const formDecoded = (text: string): string | undefined => {
 };
 
 interface CountedClient {
+  /** As the request calls it. */
+  readonly name: string;
   /** What its requests are counted under. */
   readonly key: string;
   readonly client: Client | undefined;
@@ -122,6 +124,7 @@ const countedClient = async (
   const client = remembered?.client ?? (await directory.clientRecord(id));
 
   return {
+    name: id,
     key: `${client?.id ?? ''}|${networkOf(request.remoteAddress)}`,
     client,
     isRemembered: remembered !== undefined,
@@ -131,9 +134,9 @@ const countedClient = async (
 /** Asks the storage what `countedClient` did not, so that the time of a refusal does not tell which clients exist. */
 const balanceCountedClient = async (
   { keyward: { directory } }: ApiContext,
-  { client, isRemembered }: CountedClient,
+  { name, client, isRemembered }: CountedClient,
 ): Promise<void> => {
-  if (isRemembered && client !== undefined) await directory.clientRecord(client.id);
+  if (isRemembered) await directory.clientRecord(name);
   await directory.balanceRecord(client);
 };
 
@@ -174,7 +177,9 @@ export const guarded = async <R>(
 
   try {
     const result = await work();
-    if (request.sender !== undefined) request.sender.clientId = client.id;
+    if (request.sender !== undefined)
+      request.sender.clientId =
+        counted.client === undefined ? client.id : fixedIdOf(counted.client);
     return result;
   } catch (error) {
     if (isRefusal(error, 'client_authentication_failed')) {

@@ -213,7 +213,7 @@ const answer = (
             jwks_uri: oauth.jwks_uri,
             scope: managed.scope,
             registration_access_token: managed.token,
-            registration_client_uri: `${issuer}${path}/${clientId}`,
+            registration_client_uri: `${issuer}${path}/${managed.id}`,
           }),
     },
     { 'Cache-Control': 'no-store' },

@@ -38,6 +38,10 @@ export type NewClientBody = {
      */
     client_name: string;
     /**
+     * The `client_id` that applications know the client by, unique in the installation; null where it is the id.
+     */
+    client_alias?: string | null;
+    /**
      * What the client is for.
      */
     client_description?: string | null;
@@ -263,6 +267,10 @@ export type ClientPatchBody = {
      * Pairs of text that administrators keep with the record.
      */
     app_metadata?: Array<KeyValueBody> | null;
+    /**
+     * The `client_id` that applications know the client by, unique in the installation; null where it is the id.
+     */
+    client_alias?: string | null;
     /**
      * What the client is for.
      */
@@ -3214,6 +3222,10 @@ export type ConfigurationClientBody = {
      */
     resources?: Array<ConfigurationClientResourceBody>;
     /**
+     * The `client_id` that applications know the client by, unique in the installation; null where it is the id.
+     */
+    client_alias?: string | null;
+    /**
      * What the client is for.
      */
     client_description?: string | null;
@@ -4355,6 +4367,10 @@ export type Client = {
      * Where the client ID metadata document of the client is.
      */
     document_url: string | null;
+    /**
+     * The `client_id` that applications know the client by, unique in the installation; null where it is the id.
+     */
+    client_alias: string | null;
     /**
      * The name of the client, unique in its tenant.
      */

@@ -2,6 +2,7 @@ import type { ClientAccess, ResourceAccess } from '../model/client/client-access
 import {
   clientTenancy,
   documentHost,
+  isAliasForm,
   isUnregistered,
   isUnregisteredId,
   registrationPrefix,
@@ -14,11 +15,16 @@ import { takesDocumentsOf, tenantSettings } from '../model/tenant/tenant-setting
 import type { Tenant } from '../model/tenant/tenant.js';
 import type { Stores } from '../ports/storage.js';
 
-/** The client that goes by this `client_id`. */
+/**
+ * The client that goes by this `client_id`.
+ * Rule: a client with an alias is found by it and by its id.
+ */
 export const findClient = async (
   { clients }: Pick<Stores, 'clients'>,
   clientId: string,
 ): Promise<Client | undefined> => {
+  if (isAliasForm(clientId))
+    return (await clients.all([{ attribute: 'alias', equals: clientId }]))[0];
   if (!isUnregisteredId(clientId)) return clients.find(clientId);
   if (!clientId.startsWith(registrationPrefix))
     return (await clients.all([{ attribute: 'documentUrl', equals: clientId }]))[0];

@@ -6,7 +6,12 @@
  * tenant's.
  */
 import type { Change } from '../unit-of-work/journal.js';
-import { clientIdOf, type Client, type ClientResource } from '../model/client/client.js';
+import {
+  clientIdOf,
+  isAliasForm,
+  type Client,
+  type ClientResource,
+} from '../model/client/client.js';
 import type { Permission } from '../model/scope/scope.js';
 import type { Clock } from '../ports/clock.js';
 import type { RecordName } from '../ports/storage.js';
@@ -40,13 +45,16 @@ export const cachedDirectory = (
   const isThere = (value: unknown): boolean => value !== undefined;
   const isSet = (value: unknown): boolean => value !== null;
   const clients = boundedCache<ClientAccess | undefined>(clock, bounds, isThere);
+  /** By alias. */
+  const aliased = boundedCache<ClientAccess | undefined>(clock, bounds, isThere);
+  const clientsBy = (name: string) => (isAliasForm(name) ? aliased : clients);
   const resources = boundedCache<Resource | undefined>(clock, bounds, isThere);
   const revoked = boundedCache<boolean>(clock, bounds);
   const origins = boundedCache<boolean>(clock, bounds);
   const tenants = boundedCache<Tenant | undefined>(clock, bounds, isThere);
   const defaultTenant = boundedCache<string | null>(clock, { ...bounds, capacity: 1 }, isSet);
   const domains = boundedCache<string | undefined>(clock, bounds);
-  const caches = [clients, resources, revoked, origins, tenants, defaultTenant, domains];
+  const caches = [clients, aliased, resources, revoked, origins, tenants, defaultTenant, domains];
 
   const tenant: ReadTenant = (id, stores) =>
     stores === undefined
@@ -56,18 +64,26 @@ export const cachedDirectory = (
   const clearAll = (): void => {
     for (const cache of caches) cache.clear();
   };
-  const dropClientOf = ({ before, after }: Change): void =>
+  const clearClients = (): void => {
+    clients.clear();
+    aliased.clear();
+  };
+  // A link does not say what its client is called.
+  const dropClientOf = ({ before, after }: Change): void => {
     clients.drop(((after ?? before) as ClientResource | Permission).clientId);
+    aliased.clear();
+  };
   // What is new is in nothing that is remembered of a client, until a link to it is written.
   const clearClientsOfExisting = ({ before }: Change): void => {
-    if (before !== undefined) clients.clear();
+    if (before !== undefined) clearClients();
   };
+  const dropNamed = (name: string): void => clientsBy(name).drop(name);
   /** What is read anew after a change of a record of each kind; of the others nothing is remembered. */
   const concerns: { readonly [K in RecordName]?: (change: Change) => void } = {
     clients: ({ id, before, after }) => {
       clients.drop(id);
       for (const each of [before, after] as (Client | undefined)[])
-        if (each !== undefined) clients.drop(clientIdOf(each));
+        if (each !== undefined) dropNamed(clientIdOf(each));
       if (after === undefined) origins.clear();
     },
     clientResources: dropClientOf,
@@ -76,7 +92,7 @@ export const cachedDirectory = (
     resources: (change) => {
       resources.clear();
       clearClientsOfExisting(change);
-      if ((change.after as Resource | undefined)?.unregisteredAllowed) clients.clear();
+      if ((change.after as Resource | undefined)?.unregisteredAllowed) clearClients();
     },
     scopes: clearClientsOfExisting,
     revokedTokens: ({ id }) => revoked.drop(id),
@@ -85,8 +101,8 @@ export const cachedDirectory = (
   };
 
   return {
-    client: (id) => clients.get(id, directory.client),
-    rememberedClient: (id) => clients.kept(id),
+    client: (id) => clientsBy(id).get(id, directory.client),
+    rememberedClient: (id) => clientsBy(id).kept(id),
     clientRecord: directory.clientRecord,
     balanceRecord: directory.balanceRecord,
     defaultClientId: directory.defaultClientId,

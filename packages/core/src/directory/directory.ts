@@ -180,7 +180,8 @@ export interface RegisteredClient {
   readonly name: string;
   readonly metadata: ClientMetadata;
   /** Of a client that was registered with a registration token: its scopes, and the token that manages it. */
-  readonly managed?: { readonly scope: string; readonly token: string } | undefined;
+  readonly managed?:
+    { readonly id: string; readonly scope: string; readonly token: string } | undefined;
 }
 
 export interface AdoptedClient {

@@ -1,7 +1,7 @@
 import { scopesOfClient } from '../access/held-scopes.js';
 import { loginTenant } from '../login/login-tenant.js';
 import type { ClientAccess } from '../model/client/client-access.js';
-import { clientIdOf } from '../model/client/client.js';
+import { isNameOf } from '../model/client/client.js';
 import { settingsOf } from '../model/provider/identity-provider.js';
 import { openidScopes } from '../model/scope/scope-fields.js';
 import type { Claims } from '../model/values/claims.js';
@@ -58,7 +58,7 @@ const acceptIdJag = (deps: TokenExchangeDeps) => {
     const { provider, claims } = await verified(deps, tenantId, token);
     // Rule: an assertion that names its actor is refused, since the grant shows none (RFC 8693 §4.4).
     const isOfActor = claims['may_act'] !== undefined;
-    if (claims['client_id'] !== clientIdOf(access.client) || isOfActor) return refused();
+    if (!isNameOf(access.client, claims['client_id']) || isOfActor) return refused();
 
     const asked = narrowedBy(request, claims);
     // Before a person is made: a request that is refused leaves nothing behind.

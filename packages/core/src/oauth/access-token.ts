@@ -1,6 +1,7 @@
 import { subjectOf } from '../keys/subject-type.js';
 import { revocationId, type DelegatedPerson, type Directory } from '../directory/directory.js';
 import type { ClientAccess } from '../model/client/client-access.js';
+import { fixedIdOf, isAliasForm } from '../model/client/client.js';
 import type { KeyRing } from '../keys/key-ring.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
@@ -216,21 +217,31 @@ const withState = async (
   resource: Resource,
 ): Promise<AccessToken | 'suspended' | undefined> => {
   const { issuer, directory } = deps;
-  const { clientId, delegationId } = facts;
-  const access = await directory.client(clientId);
-  if (access?.suspended) return 'suspended';
-  if (access === undefined || !mayUse(access, facts, resource, issuer)) return undefined;
-
+  const { delegationId } = facts;
   const person = delegationId === undefined ? undefined : await directory.delegation(delegationId);
   if (delegationId !== undefined && person === undefined) {
     return (await directory.isSuspended(delegationId)) ? 'suspended' : undefined;
   }
 
+  const access = await directory.client(holderOf(facts, person));
+  if (access?.suspended) return 'suspended';
+  if (access === undefined || !mayUse(access, facts, resource, issuer)) return undefined;
+
   const token = accessToken(facts, { resource, access, person });
   const isRightful =
-    person === undefined ? await isOwn(directory, facts, clientId) : isOf(deps, person, token);
+    person === undefined ? await isOwn(directory, token) : isOf(deps, person, token);
   return isRightful && !(await isEnded(deps, token)) ? token : undefined;
 };
+
+/**
+ * Rule: a token belongs to the client that it was issued to, whatever that client or another is called since.
+ * A client that acts for itself is the subject, by its id.
+ */
+const holderOf = (
+  { clientId, subject, derivation }: Facts,
+  person: DelegatedPerson | undefined,
+): string =>
+  isAliasForm(clientId) ? (person?.delegation.clientId ?? derivation.client ?? subject) : clientId;
 
 /** The same token as it is now, by the directory of these deps; its signature was verified before. */
 export const readAgain = (
@@ -276,10 +287,9 @@ const isEnded = async (
 /** A client that acts for itself, or for another client whose token it exchanged. */
 const isOwn = async (
   directory: Directory,
-  { subject, derivation }: Pick<Facts, 'subject' | 'derivation'>,
-  clientId: string,
+  { subject, derivation, access }: AccessToken,
 ): Promise<boolean> => {
-  if (subject === clientId) return true;
+  if (subject === fixedIdOf(access.client)) return true;
   const origin = derivation.tokens.length > 0 ? await directory.client(subject) : undefined;
   return origin !== undefined && !origin.suspended;
 };

@@ -45,21 +45,24 @@ export const authenticateClient = async (
   // A key may have been fetched meanwhile, which takes seconds.
   const access = await accessOf(directory, presented.id, showsKey ? undefined : remembered);
   // What was proven is a secret or a key of the record that was read before.
-  if (access.client.updatedAt.getTime() !== client.updatedAt.getTime())
-    return authenticateClient(deps, presented);
+  if (!isSameRecord(access.client, client)) return authenticateClient(deps, presented);
   // Told only to who has proven to be the client (operations §1.5).
   return access.suspended ? refuse('tenant_suspended') : access;
 };
+
+/** An alias may have become another client's. */
+const isSameRecord = (one: Client, other: Client): boolean =>
+  one.id === other.id && one.updatedAt.getTime() === other.updatedAt.getTime();
 
 /** A key or a certificate of its own. */
 const holdsOwn = (
   deps: ClientAuthentication,
   client: Client,
-  { assertion = '', certificate }: PresentedClient,
+  { id, assertion = '', certificate }: PresentedClient,
 ): Promise<boolean> =>
   deps.possession.isByCertificate(client)
     ? deps.possession.isCertificateOf(client, certificate)
-    : holdsKey(deps, client, assertion);
+    : holdsKey(deps, client, { id, assertion });
 
 const accessOf = async (
   directory: Directory,

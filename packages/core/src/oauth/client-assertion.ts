@@ -2,7 +2,7 @@
  * Clients that prove themselves with a key of their own: `private_key_jwt` (RFC 7523 §2.2, OpenID Connect
  * Core §9).
  */
-import { clientIdOf, isProfiled, type Client } from '../model/client/client.js';
+import { clientIdOf, isNameOf, isProfiled, type Client } from '../model/client/client.js';
 import { profileAlgorithms } from '../model/client/security-profile.js';
 import type { Digest } from '../ports/digest.js';
 import type { Storage } from '../ports/storage.js';
@@ -25,6 +25,12 @@ export interface ClientAssertionDeps {
 export const assertionLifetime = 600;
 const longestTokenId = 500;
 
+/** What a client proves itself with, and what it called itself in the request. */
+export interface PresentedAssertion {
+  readonly id: string;
+  readonly assertion: string;
+}
+
 /**
  * Whether the client has signed this for us. Rule: an assertion is taken once, and ends within 10 minutes.
  * That its keys cannot be fetched is the same "no": who asks has proven nothing, and learns nothing.
@@ -32,7 +38,7 @@ const longestTokenId = 500;
 export const holdsKey = async (
   { issuer, storage, digest, clock, foreignTokens }: ClientAssertionDeps,
   client: Client,
-  assertion: string,
+  { id: named, assertion }: PresentedAssertion,
 ): Promise<boolean> => {
   const {
     id,
@@ -40,8 +46,11 @@ export const holdsKey = async (
   } = client;
   const source = oauth.jwks_uri === undefined ? { jwks: oauth.jwks } : { jwksUri: oauth.jwks_uri };
   try {
-    const verdict = await foreignTokens.verify(assertion, source, expectedOf(issuer, client));
-    if ('problem' in verdict || !isOf(client, verdict.claims)) return false;
+    // One name in all places of a request (RFC 7523 §3); which of its names is all the same.
+    const name = isNameOf(client, named) ? named : clientIdOf(client);
+    const expected = { ...expectedOf(issuer, client), issuer: name };
+    const verdict = await foreignTokens.verify(assertion, source, expected);
+    if ('problem' in verdict || !isOf(client, name, verdict.claims)) return false;
     const { jti, exp } = verdict.claims;
     await useAssertion({ storage, digest, clock }, id, { name: `${id}/${jti as string}`, exp });
     return true;
@@ -57,10 +66,9 @@ export const holdsKey = async (
   }
 };
 
-const expectedOf = (issuer: string, client: Client): TokenExpectations => {
+const expectedOf = (issuer: string, client: Client): Omit<TokenExpectations, 'issuer'> => {
   const isHeld = isProfiled(client);
   return {
-    issuer: clientIdOf(client),
     audience: isHeld ? [issuer] : assertionAudiences(issuer),
     algorithms: isHeld ? profileAlgorithms : undefined,
     required: ['sub', 'jti'],
@@ -73,8 +81,8 @@ const expectedOf = (issuer: string, client: Client): TokenExpectations => {
  * Rule: of a client with a security profile, the audience is the issuer as one text alone (FAPI 2.0 Security Profile
  * §5.3.2.1).
  */
-const isOf = (client: Client, { sub, jti, aud }: Claims): boolean =>
-  sub === clientIdOf(client) &&
+const isOf = (client: Client, name: string, { sub, jti, aud }: Claims): boolean =>
+  sub === name &&
   typeof jti === 'string' &&
   jti.length <= longestTokenId &&
   (typeof aud === 'string' || !isProfiled(client));

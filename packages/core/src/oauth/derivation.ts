@@ -17,6 +17,8 @@ export interface ActorClaim {
 export interface Derivation {
   readonly tokens: readonly string[];
   readonly grants: readonly string[];
+  /** The id of the client that the token is for, where the token names the client by an alias. */
+  readonly client?: string | undefined;
 }
 
 /** How often one token may be exchanged for the next. */
@@ -28,8 +30,10 @@ export const underived: Derivation = { tokens: [], grants: [] };
 export const readDerivation = (claim: unknown): Derivation | undefined => {
   if (claim === undefined) return underived;
   if (!isObject(claim)) return undefined;
-  const { tokens, grants } = claim;
-  return isChain(tokens) && isChain(grants) && tokens.length > 0 ? { tokens, grants } : undefined;
+  const { tokens, grants, client } = claim;
+  if (!isChain(tokens) || !isChain(grants) || tokens.length === 0) return undefined;
+  if (client === undefined) return { tokens, grants };
+  return typeof client === 'string' ? { tokens, grants, client } : undefined;
 };
 
 /** Null where there is none, undefined for what this server would not have written. */

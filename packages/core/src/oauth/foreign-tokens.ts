@@ -10,7 +10,8 @@ import { foreignAlgorithms, type ForeignAlgorithm } from '../model/key/foreign-k
 export const clockSkew = 30;
 
 export interface TokenExpectations {
-  readonly issuer: string;
+  /** One of these, where there are several. */
+  readonly issuer: string | readonly string[];
   /**
    * One of these, as the only audience or, where `otherAudiences` is true, among others. Left out, the token is for
    * every reader.
@@ -135,7 +136,7 @@ const partiesProblem = (
   { iss, aud }: Claims,
   { issuer, audience, otherAudiences = false }: TokenExpectations,
 ): string | undefined => {
-  if (iss !== issuer) return 'has another issuer';
+  if (![issuer].flat().includes(iss as string)) return 'has another issuer';
 
   if (audience === undefined) return undefined;
   const audiences = [aud].flat();

@@ -30,6 +30,8 @@ export type RefreshInspection = OneTimeSecretDeps &
   };
 
 export type LiveRefreshToken = DelegatedPerson & {
+  /** That it was issued to. */
+  readonly client: Client;
   readonly kind: 'refresh_token';
   /** Seconds since 1970, as of the other kinds. */
   readonly issuedAt: number;
@@ -107,6 +109,7 @@ const liveRefreshToken = async (
   return {
     kind: 'refresh_token',
     ...person,
+    client,
     subject: subjectOf(deps.digest, client, person.user.id),
     issuedAt: inSeconds(known.life.issuedAt),
     expiresAt: inSeconds(known.life.expiresAt),

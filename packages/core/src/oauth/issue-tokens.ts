@@ -9,7 +9,7 @@ import { confirmationClaim, type Confirmation } from '../model/values/confirmati
 import { audienceOf } from '../model/resource/resource.js';
 import { defaultTokenLifetimes } from '../model/resource/token-lifetimes.js';
 import type { Authorization, TokenResponse } from './grant.js';
-import type { ActorClaim } from './derivation.js';
+import type { ActorClaim, Derivation } from './derivation.js';
 import { actorOf, idToken } from './id-token.js';
 import { assertSignable } from './choose-target.js';
 import { withIssuanceProof } from './issuance-proof.js';
@@ -144,11 +144,15 @@ const claimsOf = (
   const act = actingIn(digest, client, authorization);
   if (act) claims['act'] = act;
   if (mayAct) claims['may_act'] = mayAct;
-  if (derivation) claims['derived_from'] = derivation;
+  if (derivation) claims['derived_from'] = namingClient(derivation, client);
   const cnf = confirmationClaim(bound);
   if (cnf !== undefined) claims['cnf'] = cnf;
   return claims;
 };
+
+/** The alias may be another client's while the token lives. */
+const namingClient = ({ tokens, grants }: Derivation, { id, alias }: Client): Derivation =>
+  alias === null ? { tokens, grants } : { tokens, grants, client: id };
 
 /** Who acts for the subject: the actor of an exchange, else the administrator who acts as the person. */
 const actingIn = (

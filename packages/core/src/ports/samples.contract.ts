@@ -129,6 +129,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
     clients: newClient({
       id: id('clients'),
       documentUrl: whenFull(`https://client.example/${number}`),
+      alias: whenFull(`shop.${number}#~`),
       registrationId: whenFull(`kwr.${number}.${'r'.repeat(1400)}`),
       unusedUntil: whenFull(time(102)),
       type: either('regular_web', 'spa'),

@@ -25,6 +25,7 @@ const readable: Readable = {
     'name',
     'description',
     'documentUrl',
+    'alias',
     'metadata',
     'isPublic',
     'isFirstParty',

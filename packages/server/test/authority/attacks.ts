@@ -48,6 +48,8 @@ const keySet = {
 
 const clientValues: Values = {
   client_name: text,
+  // Of a client that is taken for another, and of none.
+  client_alias: ['an-alias-of-the-attacker', null],
   client_description: text,
   is_public: [true, false],
   is_first_party: [true],

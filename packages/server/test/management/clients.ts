@@ -24,6 +24,7 @@ export const clientsSuite = (server: Deployment): void =>
     test('specification §4.4 Create a client: 201, Client as in specification §2.1, Location', async () => {
       const given = {
         client_type: 'spa',
+        client_alias: 'complete',
         client_name: fresh('complete'),
         client_description: 'with all fields',
         is_public: false,

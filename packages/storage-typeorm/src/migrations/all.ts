@@ -7,6 +7,7 @@ import { AuditLog1790360000000 } from './audit-log.js';
 import { Authenticators1790420000000 } from './authenticators.js';
 import { timeOf } from './beside.js';
 import { ChainsOfTenants1791300000003 } from './chains-of-tenants.js';
+import { clientAliases } from './client-aliases.js';
 import { clientTrusts } from './client-trusts.js';
 import { DailyCounts1791110000000 } from './daily-counts.js';
 import { fewerIndexes } from './fewer-indexes.js';
@@ -64,6 +65,7 @@ const migrations = [
   UserTerms1791330000000,
   unregisteredClients,
   clientTrusts,
+  clientAliases,
   accessKeysTable,
   ownedRows,
   IdentifierKeys,

@@ -15,6 +15,9 @@ export const texts: Sentences = {
   hidden: 'Entfernen Sie die unsichtbaren Zeichen.',
   spaces: 'Entfernen Sie die Leerzeichen.',
   plainCharacters: 'Nur Buchstaben von a bis z, Ziffern und einfache Zeichen, keine Leerzeichen.',
+  clientAlias:
+    'Nur Buchstaben, Ziffern und einfache Zeichen, ohne Leerzeichen und Doppelpunkte. ' +
+    'Es darf nicht wie eine ID von Keyward aussehen (UUID, kwr.).',
   email: 'Geben Sie eine E-Mail-Adresse an, etwa ada@example.com.',
   emailDomain: 'Nach dem @ steht keine Domain, die es gibt.',
   closedDomain: 'Adressen dieser Domain werden hier nicht angenommen.',

@@ -15,6 +15,9 @@ export const texts: Sentences = {
   hidden: 'Remove the characters that cannot be seen.',
   spaces: 'Remove the spaces.',
   plainCharacters: 'Use letters from a to z, digits and plain signs alone, without spaces.',
+  clientAlias:
+    'Use letters, digits and plain signs, without spaces and colons. ' +
+    'It must not look like an ID of Keyward (UUID, kwr.).',
   email: 'Give an e-mail address, such as ada@example.com.',
   emailDomain: 'What stands after the @ is no domain that exists.',
   closedDomain: 'Addresses of this domain are not taken here.',

@@ -15,6 +15,8 @@ export const texts: Sentences = {
   hidden: 'Quite los caracteres invisibles.',
   spaces: 'Quite los espacios.',
   plainCharacters: 'Use solo letras de la a a la z, cifras y signos sencillos, sin espacios.',
+  clientAlias:
+    'Use letras, cifras y signos simples, sin espacios ni dos puntos. No debe parecer un ID de Keyward (UUID, kwr.).',
   email: 'Indique una dirección de correo, como ada@example.com.',
   emailDomain: 'Lo que sigue a la @ no es un dominio que exista.',
   closedDomain: 'Aquí no se aceptan direcciones de este dominio.',

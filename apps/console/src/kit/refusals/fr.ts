@@ -16,6 +16,9 @@ export const texts: Sentences = {
   spaces: 'Retirez les espaces.',
   plainCharacters:
     'Utilisez seulement des lettres de a à z, des chiffres et des signes simples, sans espaces.',
+  clientAlias:
+    'Lettres, chiffres et signes simples, sans espaces ni deux-points. ' +
+    'Cela ne doit pas ressembler à un ID de Keyward (UUID, kwr.).',
   email: 'Indiquez une adresse e-mail, comme ada@example.com.',
   emailDomain: 'Ce qui suit le @ n’est pas un domaine qui existe.',
   closedDomain: 'Les adresses de ce domaine ne sont pas acceptées ici.',

@@ -67,6 +67,7 @@ const rulesOfFields: readonly Rule[] = [
   ],
   ['hidden', /control character|NUL|invisible|not allowed$/],
   ['spaces', /white space/],
+  ['clientAlias', /no UUID/],
   ['plainCharacters', /printable ASCII|a-z, 0-9|scope name of/],
   ['text', /Unicode|must be text|must be a string/],
   [

@@ -20,6 +20,7 @@ export const sentenceNames = [
   'hidden',
   'spaces',
   'plainCharacters',
+  'clientAlias',
   'email',
   'emailDomain',
   'closedDomain',

@@ -15,6 +15,8 @@ export const texts: Sentences = {
   hidden: '请移除不可见的字符。',
   spaces: '请移除空格。',
   plainCharacters: '只能使用 a 到 z 的字母、数字和普通符号，不能有空格。',
+  clientAlias:
+    '请使用字母、数字和简单符号，不含空格和冒号，并且不能像 Keyward 的 ID（UUID、kwr.）。',
   email: '请输入电子邮件地址，例如 ada@example.com。',
   emailDomain: '@ 之后的内容不是存在的域名。',
   closedDomain: '此处不接受该域名的地址。',

@@ -11,6 +11,7 @@ import {
   Min,
 } from 'class-validator';
 import {
+  clientAliasRule,
   clientMetadataRules,
   clientTypes,
   maximumOverlap,
@@ -25,6 +26,10 @@ import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 
 /** What callers give, on creation and afterwards. A new attribute is a line here. */
 export class ClientSettingsBody {
+  @Clearable()
+  @Text(clientAliasRule)
+  client_alias?: string | null;
+
   @Clearable()
   @Text(textRules.description)
   client_description?: string | null;

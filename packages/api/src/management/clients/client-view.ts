@@ -57,6 +57,7 @@ export const clientView: View<Client> = {
     ),
     client_kind: clientKind,
     document_url: text((client) => client.documentUrl, 'documentUrl'),
+    client_alias: text((client) => client.alias, 'alias'),
     client_name: folded('nameKey', always(text((client) => client.name, 'name'))),
     client_secret: secret(
       text((client) => client.secret),

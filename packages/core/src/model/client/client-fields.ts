@@ -28,10 +28,13 @@ import {
 } from '../record/record-fields.js';
 import type { Audited } from '../record/record-type.js';
 import { assertAppMetadata, assertDescription, assertName } from '../record/text-rules.js';
+import { assertAlias } from './client-alias.js';
 
 export const clientFields = {
   type: decides(fixed(initially<ClientType>('regular_web'))),
   name: onlyShown(required(assertName)),
+  /** Decides who is taken for whom. */
+  alias: decides(optional<string>(assertAlias)),
   description: onlyShown(optional<string>(assertDescription)),
   /** Depends on the type, and on whether the client is public. Each of its members has a mark. */
   metadata: ruled(workedOut<ClientMetadata, ClientMetadataPatch | null>()),

@@ -42,6 +42,8 @@ export interface Client extends Identified, Audited {
   readonly documentUrl: string | null;
   /** The `client_id` of a client that registered itself without leaving anything here. */
   readonly registrationId: string | null;
+  /** The `client_id` of a client that keeps the name which applications know it by; null where that is its id. */
+  readonly alias: string | null;
   /** When tidying removes a client of kind `token` that never got a token; null for one that did. */
   readonly unusedUntil: Date | null;
 }
@@ -70,13 +72,25 @@ export const answerAlgorithms = ({
 export const idTokenAlgorithm = (client: Pick<Client, 'metadata'>): KeyAlgorithm =>
   namedAlgorithm(client) ?? 'RS256';
 
-/** The `client_id` that the client goes by outside. */
-export const clientIdOf = ({
-  id,
-  documentUrl,
-  registrationId,
-}: Pick<Client, 'id' | 'documentUrl' | 'registrationId'>): string =>
+type Named = Pick<Client, 'id' | 'documentUrl' | 'registrationId' | 'alias'>;
+
+/**
+ * What the server itself writes a client down by. It never changes, and never becomes another client's: an alias may.
+ */
+export const fixedIdOf = ({ id, documentUrl, registrationId }: Omit<Named, 'alias'>): string =>
   documentUrl ?? registrationId ?? id;
+
+/** The `client_id` that the client goes by outside. */
+export const clientIdOf = (client: Named): string => client.alias ?? fixedIdOf(client);
+
+/** What a program may call the client: one that has an alias is found by its id, too. */
+export const namesOf = (client: Named): readonly string[] => [
+  clientIdOf(client),
+  ...(client.alias === null ? [] : [fixedIdOf(client)]),
+];
+
+export const isNameOf = (client: Named, name: unknown): name is string =>
+  namesOf(client).some((each) => each === name);
 
 /**
  * Whether nobody of the installation let the client in: it gets what resources are open for, and not what it is linked
@@ -95,6 +109,12 @@ export const isUnregistered = ({
 export const assertRegistered = (client: Pick<Client, 'documentUrl' | 'registrationId'>): void => {
   if (isUnregistered(client)) refuse('unregistered_client_fixed');
 };
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whether a `client_id` can be an alias alone: no id has its form, and no client that nobody registered. */
+export const isAliasForm = (clientId: string): boolean =>
+  !uuid.test(clientId) && !isUnregisteredId(clientId);
 
 const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
 
@@ -138,6 +158,7 @@ export const clientRecordType: RecordType<Client> = {
     // Strangers choose any name, and keep nobody from one.
     client_name: (client) =>
       client.kind === null ? `${clientTenancy(client) ?? ''}/${foldName(client.name)}` : null,
+    client_alias: (client) => client.alias,
     document_url: (client) => client.documentUrl,
     is_default: (client) => (client.isDefault ? 'default' : null),
   },

@@ -1,6 +1,6 @@
 /** What a client asks for at the authorization endpoint, and the checks that need nobody logged in. */
 import {
-  clientIdOf,
+  fixedIdOf,
   isProfiled,
   isUnregistered,
   signsMessages,
@@ -43,6 +43,7 @@ export interface ReturnAddress {
 
 /** Plain values only: it is kept as a document while the person logs in. */
 export interface AuthorizationRequest extends ReturnAddress {
+  /** What the client goes by for good: its alias may become another client's while a person logs in. */
   readonly clientId: string;
   /** The device that waits for the answer; then nothing is returned to a redirect URI. */
   readonly deviceId?: string | undefined;
@@ -246,7 +247,7 @@ export const authorizationRequest = (
 
   // Members after a spread are added one by one, which takes 8 us here, so the spread stands last.
   return {
-    clientId: clientIdOf(client),
+    clientId: fixedIdOf(client),
     redirectUriGiven: parameter('redirect_uri') !== undefined,
     responseType,
     scopes: [...new Set(scopes)],

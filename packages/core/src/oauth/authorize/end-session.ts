@@ -3,6 +3,7 @@ import { systemActor } from '../../model/values/actor.js';
 import { subjectOf } from '../../keys/subject-type.js';
 import type { Directory } from '../../directory/directory.js';
 import type { ClientAccess } from '../../model/client/client-access.js';
+import { isNameOf } from '../../model/client/client.js';
 import type { KeyRing } from '../../keys/key-ring.js';
 import type { TokenSigner } from '../../ports/token-signer.js';
 import type { Claims } from '../../model/values/claims.js';
@@ -101,12 +102,15 @@ const clientOf = async (
   named: string | undefined,
 ): Promise<ClientAccess | undefined> => {
   const audience = hint?.['aud'] as string | undefined;
-  if (audience !== undefined && named !== undefined && audience !== named)
-    invalid('client_id', 'names another client than the ID token');
   const id = audience ?? named;
-  return id === undefined
-    ? undefined
-    : ((await directory.client(id)) ?? invalid('client_id', 'names no client'));
+  if (id === undefined) return undefined;
+
+  const access = await directory.client(id);
+  if (audience !== undefined && named !== undefined && audience !== named)
+    // The client may have got its alias since.
+    if (access === undefined || !isNameOf(access.client, named))
+      invalid('client_id', 'names another client than the ID token');
+  return access ?? invalid('client_id', 'names no client');
 };
 
 const returnLocation = (

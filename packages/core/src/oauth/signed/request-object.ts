@@ -1,5 +1,11 @@
 /** Request objects: authorization requests that the client has signed (RFC 9101). */
-import { clientIdOf, isProfiled, signsMessages, type Client } from '../../model/client/client.js';
+import {
+  isNameOf,
+  isProfiled,
+  namesOf,
+  signsMessages,
+  type Client,
+} from '../../model/client/client.js';
 import { requestObjectAlgorithms } from '../../model/client/client-metadata.js';
 import { profileAlgorithms } from '../../model/client/security-profile.js';
 import type { Claims } from '../../model/values/claims.js';
@@ -39,7 +45,7 @@ const verified = async (
   const source = jwksUri === undefined ? { jwks } : { jwksUri };
   try {
     return await foreignTokens.verify(object, source, {
-      issuer: clientIdOf(client),
+      issuer: namesOf(client),
       audience: [issuer],
       otherAudiences: true,
       isEndOptional: true,
@@ -64,11 +70,10 @@ const contentProblem = (
   client: Client,
   claims: Claims,
 ): string | undefined => {
-  const clientId = clientIdOf(client);
-  if (claims['client_id'] !== undefined && claims['client_id'] !== clientId)
+  if (claims['client_id'] !== undefined && !isNameOf(client, claims['client_id']))
     return 'has another client_id than the request';
   // An assertion of the client has it, and is no request (RFC 9101 §10.8).
-  if (claims['sub'] === clientId) return 'has the client as its sub';
+  if (isNameOf(client, claims['sub'])) return 'has the client as its sub';
   const nested = ['request', 'request_uri'].find((name) => claims[name] !== undefined);
   if (nested !== undefined) return `must not hold ${nested}`;
   return signsMessages(client) ? lifetimeProblem(claims, clock.now().getTime() / 1000) : undefined;

@@ -1,7 +1,7 @@
 /** Clients that register themselves with a registration token (RFC 7591), and manage themselves (RFC 7592). */
 import type { RegisteredClient, TokenRegistration } from '../../directory/directory.js';
 import { newClient } from '../../model/client/client-fields.js';
-import { isProfiled, type Client } from '../../model/client/client.js';
+import { clientIdOf, isNameOf, isProfiled, type Client } from '../../model/client/client.js';
 import { boundsOf, dayOf, hasEnded, type AccessKey } from '../../model/key/access-key.js';
 import type { Scope } from '../../model/scope/scope.js';
 import { tenantSettings } from '../../model/tenant/tenant-settings.js';
@@ -317,7 +317,7 @@ const assertReplaceable = (client: Client, given: Description): void => {
 const assertIsItself = (client: Client, given: Description): void => {
   if (client.updatedBy !== null && client.updatedBy !== client.id)
     refuse('client_registration_fixed');
-  if (given['client_id'] !== client.id) refuseFault('client_id', 'must be that of the client');
+  if (!isNameOf(client, given['client_id'])) refuseFault('client_id', 'must be that of the client');
   const { client_secret: secret } = given;
   if (secret !== undefined && !isSecretOf(client, secret))
     refuseFault('client_secret', 'must be that of the client');
@@ -339,11 +339,11 @@ const shown = async (
   const scope = [...new Set(names.map(({ name }) => name))].sort().join(' ');
   const showsSecret = client.metadata.oauth.token_endpoint_auth_method !== 'private_key_jwt';
   return {
-    clientId: client.id,
+    clientId: clientIdOf(client),
     secret: showsSecret ? (client.secret ?? undefined) : undefined,
     issuedAt: client.createdAt,
     name: client.name,
     metadata: client.metadata,
-    managed: { scope, token },
+    managed: { id: client.id, scope, token },
   };
 };

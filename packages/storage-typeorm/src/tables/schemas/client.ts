@@ -31,6 +31,7 @@ export const clientSchema = recordSchema(
     tenantId: optional(identifier),
     documentUrl: listed(optional(text(500))),
     registrationId: optional(longText),
+    alias: listed(optional(text(200))),
     unusedUntil: optional(time),
     ...audited,
   },

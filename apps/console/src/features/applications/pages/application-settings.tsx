@@ -88,6 +88,7 @@ export const ApplicationSettings = ({ client, tag }: VersionedProps): ReactNode 
 
 interface Settings extends Record<string, unknown> {
   readonly name: string;
+  readonly alias: string;
   readonly description: string;
   readonly isFirstParty: boolean;
   readonly redirectUris: string[];
@@ -113,6 +114,7 @@ const settingsOf = (client: Client): Settings => {
   const { urls = {}, grant_types = [], oauth = {} } = client.client_metadata ?? {};
   return {
     name: client.client_name ?? '',
+    alias: client.client_alias ?? '',
     description: client.client_description ?? '',
     isFirstParty: client.is_first_party ?? false,
     redirectUris: urls.redirect_uris ?? [],
@@ -145,6 +147,7 @@ const safeguardsOf = ({
 
 const wireNames = {
   name: 'client_name',
+  alias: 'client_alias',
   description: 'client_description',
   isFirstParty: 'is_first_party',
   redirectUris: 'urls.redirect_uris',
@@ -182,6 +185,7 @@ const send = ({ client, tag, values, dryRun }: Saving): Answering =>
     },
     body: {
       client_name: values.name,
+      client_alias: orCleared(values.alias),
       client_description: orCleared(values.description),
       is_first_party: values.isFirstParty,
       client_metadata: {
@@ -266,6 +270,7 @@ const SettingsForm = ({ client, tag, isReadOnly, onRound }: SettingsFormProps): 
 
 /** What decides who gets tokens through the application, and where they are sent. */
 const deciding = [
+  'alias',
   'isFirstParty',
   'redirectUris',
   'logoutUris',
@@ -356,6 +361,14 @@ const Identity = ({ record: { form } }: PartProps): ReactNode => {
           description={t.fields.nameHint}
           autoComplete="off"
           {...form.getInputProps('name')}
+        />
+        <TextInput
+          label={t.fields.alias}
+          description={t.fields.aliasHint}
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps('alias')}
         />
         <DescriptionField
           label={t.fields.description}

@@ -25,6 +25,12 @@ test('an address cannot break out of the code', () => {
   expect(sample?.code).toContain(String.raw`\'+alert(1)+\'`);
 });
 
+test.each(types)('an alias cannot break out of the code for %s', (type) => {
+  const samples = codeSamples(type, { ...values, clientId: 'a"$(b)' });
+  // Within double quotes it is escaped or encoded, and within single ones nothing is read of it.
+  for (const { code } of samples) expect(code).toMatch(/"a\\"|'a\\"|["']a%22%24/);
+});
+
 describe('code with an address that is not registered', () => {
   const unregistered = { ...values, redirectUri: undefined };
   const samples = [

@@ -197,7 +197,7 @@ const leave = async () => {
   await signOut({ redirect: false });
   const answer = await fetch(${quoted(`${issuer}/.well-known/openid-configuration`)});
   const { end_session_endpoint: logout } = await answer.json();
-  redirect(\`\${logout}?client_id=${clientId}\`);
+  redirect(\`\${logout}?client_id=${encodeURIComponent(clientId)}\`);
 };
 
 ${defaultExport} async function Page() {
@@ -258,7 +258,7 @@ app = Flask(__name__)
 app.secret_key = os.environ["SESSION_SECRET"]
 keyward = OAuth(app).register(
     "keyward",
-    client_id="${clientId}",
+    client_id=${JSON.stringify(clientId)},
     client_secret=os.environ["CLIENT_SECRET"],
     server_metadata_url="${issuer}/.well-known/openid-configuration",
     client_kwargs={"scope": "openid profile email", "code_challenge_method": "S256"},
@@ -468,7 +468,7 @@ let issuer = URL(string: "${issuer}")!
 OIDAuthorizationService.discoverConfiguration(forIssuer: issuer) { configuration, _ in
   let request = OIDAuthorizationRequest(
     configuration: configuration!,
-    clientId: "${clientId}",
+    clientId: ${JSON.stringify(clientId)},
     scopes: [OIDScopeOpenID, OIDScopeProfile, OIDScopeEmail, "offline_access"],
     redirectURL: URL(string: "${redirectUri}")!,
     responseType: OIDResponseTypeCode,
@@ -493,7 +493,7 @@ const curl: Sample = ({ issuer, clientId, audience }) => ({
   framework: 'curl',
   file: 'token.sh',
   code: `curl -s ${issuer}/token \\
-  -u "${clientId}:$CLIENT_SECRET" \\
+  -u "${encodeURIComponent(clientId)}:$CLIENT_SECRET" \\
   -d grant_type=client_credentials${audience === undefined ? '' : ` \\\n  --data-urlencode resource=${audience}`}
 `,
 });
@@ -501,7 +501,7 @@ const curl: Sample = ({ issuer, clientId, audience }) => ({
 const fetching: Sample = ({ issuer, clientId, audience }) => ({
   framework: 'Node.js',
   file: 'token.mjs',
-  code: `const clientId = ${quoted(clientId)};
+  code: `const clientId = ${quoted(encodeURIComponent(clientId))};
 const credentials = Buffer.from(\`\${clientId}:\${process.env.CLIENT_SECRET}\`).toString('base64');
 
 const answer = await fetch(${quoted(`${issuer}/token`)}, {
@@ -525,7 +525,7 @@ import requests
 
 answer = requests.post(
     "${issuer}/token",
-    auth=("${clientId}", os.environ["CLIENT_SECRET"]),
+    auth=("${encodeURIComponent(clientId)}", os.environ["CLIENT_SECRET"]),
     data={"grant_type": "client_credentials"${audience === undefined ? '' : `, "resource": "${audience}"`}},
 )
 answer.raise_for_status()

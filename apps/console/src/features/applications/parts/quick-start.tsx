@@ -45,7 +45,7 @@ export const StartFacts = ({ client }: { readonly client: Client }): ReactNode =
     <Section title={t.start.facts}>
       <Facts
         facts={[
-          copyable(t.fields.clientId, client.id),
+          copyable(t.fields.clientId, client.client_alias ?? client.id),
           copyable(t.fields.issuer, consoleConfig().issuer),
           { label: t.list.type, value: client.client_type && t.types[client.client_type] },
         ]}
@@ -69,7 +69,7 @@ const useAudience = (client: Client): string | undefined => {
 export const Samples = ({ client }: { readonly client: Client }): ReactNode => {
   const samples = codeSamples(client.client_type ?? 'regular_web', {
     issuer: consoleConfig().issuer,
-    clientId: client.id,
+    clientId: client.client_alias ?? client.id,
     redirectUri: client.client_metadata?.urls.redirect_uris?.[0],
     logoutUri: client.client_metadata?.urls.post_logout_redirect_uris?.[0],
     audience: useAudience(client),

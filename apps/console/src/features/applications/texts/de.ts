@@ -57,6 +57,10 @@ export const texts: ApplicationTexts = {
   fields: {
     name: 'Name',
     nameHint: 'Personen lesen ihn beim Anmelden.',
+    alias: 'Client-ID der Anwendungen',
+    aliasHint:
+      'Unter diesem Namen melden sich Programme, etwa dem von einem anderen Server. ' +
+      'Leer: die ID. Die ID gilt weiterhin.',
     description: 'Beschreibung',
     isFirstParty: 'Diese Anwendung gehört uns',
     isFirstPartyHint: 'Wo die API es erlaubt, wird niemand um Zustimmung gebeten.',

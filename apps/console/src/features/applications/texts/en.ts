@@ -55,6 +55,10 @@ export const texts = {
   fields: {
     name: 'Name',
     nameHint: 'People read it when they sign in.',
+    alias: 'Client ID of applications',
+    aliasHint:
+      'The name by which applications know this one, such as the one from another server. ' +
+      'Empty: its ID. The ID goes on working.',
     description: 'Description',
     isFirstParty: 'This application is our own',
     isFirstPartyHint: 'People are not asked for consent where the API allows that.',

@@ -57,6 +57,10 @@ export const texts: ApplicationTexts = {
   fields: {
     name: 'Nombre',
     nameHint: 'Las personas lo leen al iniciar sesión.',
+    alias: 'ID de cliente de las aplicaciones',
+    aliasHint:
+      'El nombre con el que los programas se identifican, por ejemplo el de otro servidor. ' +
+      'Vacío: el ID. El ID sigue valiendo.',
     description: 'Descripción',
     isFirstParty: 'Esta aplicación es nuestra',
     isFirstPartyHint: 'No se pide consentimiento donde la API lo permite.',

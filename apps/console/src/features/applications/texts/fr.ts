@@ -58,6 +58,10 @@ export const texts: ApplicationTexts = {
   fields: {
     name: 'Nom',
     nameHint: 'On le lit en se connectant.',
+    alias: 'ID client des applications',
+    aliasHint:
+      'Le nom sous lequel les programmes se présentent, par exemple celui d’un autre serveur. ' +
+      'Vide\u00a0: l’ID. L’ID reste valable.',
     description: 'Description',
     isFirstParty: 'Cette application est la nôtre',
     isFirstPartyHint: 'Le consentement n’est pas demandé là où l’API le permet.',

@@ -49,6 +49,8 @@ export const texts: ApplicationTexts = {
   fields: {
     name: '名称',
     nameHint: '人们登录时会看到它。',
+    alias: '应用使用的客户端 ID',
+    aliasHint: '程序用来表明身份的名称，例如在其他服务器上使用的名称。留空则使用 ID。ID 始终有效。',
     description: '描述',
     isFirstParty: '此应用是我们自己的',
     isFirstPartyHint: '在 API 允许的情况下，不会征求人们的同意。',

@@ -303,6 +303,7 @@ export const texts: EventTexts = {
     accountLinking: 'ربط الحسابات',
     activatesAt: 'يوقّع منذ',
     algorithm: 'الخوارزمية',
+    alias: 'معرّف العميل في التطبيقات',
     allowed_origins: 'المصادر المسموح بها',
     appMetadata: 'بيانات التطبيقات الوصفية',
     attributeMapping: 'مطابقة السمات',

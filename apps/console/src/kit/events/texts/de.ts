@@ -326,6 +326,7 @@ export const texts: EventTexts = {
     accountLinking: 'Verknüpfung von Konten',
     activatesAt: 'signiert ab',
     algorithm: 'Algorithmus',
+    alias: 'Client-ID der Anwendungen',
     allowed_origins: 'erlaubte Ursprünge',
     appMetadata: 'Metadaten der Anwendungen',
     attributeMapping: 'Zuordnung der Attribute',

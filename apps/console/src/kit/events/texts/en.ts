@@ -298,6 +298,7 @@ export const texts = {
     accountLinking: 'linking of accounts',
     activatesAt: 'signs from',
     algorithm: 'algorithm',
+    alias: 'client ID of applications',
     allowed_origins: 'allowed origins',
     appMetadata: 'application metadata',
     attributeMapping: 'mapping of attributes',

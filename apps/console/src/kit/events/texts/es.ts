@@ -308,6 +308,7 @@ export const texts: EventTexts = {
     accountLinking: 'vinculación de cuentas',
     activatesAt: 'firma desde',
     algorithm: 'algoritmo',
+    alias: 'ID de cliente de las aplicaciones',
     allowed_origins: 'orígenes permitidos',
     appMetadata: 'metadatos de las aplicaciones',
     attributeMapping: 'asignación de atributos',

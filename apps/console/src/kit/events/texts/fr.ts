@@ -323,6 +323,7 @@ export const texts: EventTexts = {
     accountLinking: 'association des comptes',
     activatesAt: 'signe à partir de',
     algorithm: 'algorithme',
+    alias: 'ID client des applications',
     allowed_origins: 'origines autorisées',
     appMetadata: 'métadonnées des applications',
     attributeMapping: 'correspondance des attributs',

@@ -281,6 +281,7 @@ export const texts: EventTexts = {
     accountLinking: '账户关联',
     activatesAt: '签名开始于',
     algorithm: '算法',
+    alias: '应用使用的客户端 ID',
     allowed_origins: '允许的来源',
     appMetadata: '应用元数据',
     attributeMapping: '属性映射',
