@@ -109,7 +109,7 @@ describe('a realm of Keycloak', () => {
     const claims = (token: string): unknown =>
       JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
     expect(claims(tokens.id_token)).toMatchObject({ sub: personIds.ada, aud: 'shop' });
-    expect(claims(tokens.access_token)).toMatchObject({ scope: 'write', client_id: 'shop' });
+    expect(claims(tokens.access_token)).toMatchObject({ scope: 'openid write', client_id: 'shop' });
   });
 
   test('and who was disabled there stays out', async () => {
