@@ -21,6 +21,7 @@ const rooms = [
   'oauth',
   'federation',
   'reminders',
+  'delivery',
   'operations',
 ];
 /** The folders of the room `model`: what all records are made of, then a folder for each kind of record. */

@@ -81,6 +81,14 @@ import {
 import { tenantLogoType, type TenantLogo } from '../model/tenant/tenant-logo.js';
 import type { Tenancy } from '../model/values/tenancy.js';
 import { userType, type User } from '../model/user/user.js';
+import {
+  eventCursorType,
+  webhookFailureType,
+  webhookType,
+  type EventCursor,
+  type Webhook,
+  type WebhookFailure,
+} from '../model/webhook/webhook.js';
 import type { FullStore } from './full-store.js';
 import type { Store } from './store.js';
 
@@ -125,6 +133,9 @@ export interface Records {
   tickets: Ticket;
   authenticators: Authenticator;
   accessKeys: AccessKey;
+  webhooks: Webhook;
+  eventCursors: EventCursor;
+  webhookFailures: WebhookFailure;
 }
 
 export type RecordName = keyof Records;
@@ -170,6 +181,9 @@ export const recordTypes: { readonly [K in RecordName]: RecordType<Records[K]> }
   tickets: ticketRecordType,
   authenticators: authenticatorType,
   accessKeys: accessKeyType,
+  webhooks: webhookType,
+  eventCursors: eventCursorType,
+  webhookFailures: webhookFailureType,
 };
 
 export const recordNames = Object.keys(recordTypes) as RecordName[];

@@ -1,5 +1,6 @@
 import { addedFields } from './added-fields.js';
 import { accessKeysTable } from './access-keys.js';
+import { webhooksTables } from './webhooks.js';
 import { AccessTables1790350000000 } from './access-tables.js';
 import { Audiences1791300000002 } from './audiences.js';
 import { AuditAnchors1790470000000 } from './audit-anchors.js';
@@ -64,6 +65,7 @@ const migrations = [
   unregisteredClients,
   clientTrusts,
   accessKeysTable,
+  webhooksTables,
   IdentifierKeys,
   ...addedFields,
   ...fewerIndexes,

@@ -40,6 +40,7 @@ import { tenantLogoSchema } from './schemas/tenant-logo.js';
 import { tenantAdminSchema } from './schemas/tenant-admin.js';
 import { ticketSchema } from './schemas/ticket.js';
 import { userSchema } from './schemas/user.js';
+import { eventCursorSchema, webhookFailureSchema, webhookSchema } from './schemas/webhook.js';
 import { userIdentitySchema } from './schemas/user-identity.js';
 import { userTermsTable } from './terms-table.js';
 
@@ -84,6 +85,9 @@ export const recordSchemas: { readonly [K in RecordName]: RecordSchema<K> } = {
   tickets: ticketSchema,
   authenticators: authenticatorSchema,
   accessKeys: accessKeySchema,
+  webhooks: webhookSchema,
+  eventCursors: eventCursorSchema,
+  webhookFailures: webhookFailureSchema,
 };
 
 type Entities = { readonly [K in RecordName]: EntitySchema<Records[K]> };
