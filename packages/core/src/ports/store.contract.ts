@@ -563,7 +563,7 @@ const takers = (holder: Family): [RecordName, string, AnyRecord][] => {
     [
       'webhooks',
       'webhook_name',
-      { ...other.webhooks, tenantId: holder.tenants.id, name: holder.webhooks.name.toUpperCase() },
+      { ...other.webhooks, tenantId: holder.tenants.id, name: holder.webhooks.name.toLowerCase() },
     ],
     [
       'eventCursors',

@@ -25,6 +25,7 @@ import {
 } from '../deployment/world.js';
 import {
   addRegistrationToken,
+  addWebhook,
   addSubjects,
   addTickets,
   addUserDelegate,
@@ -278,6 +279,7 @@ export const matrixSuite = (server: Deployment): void =>
           userToken: await addUserToken(server, user),
           userDelegate: await addUserDelegate(server, user),
           registrationToken: await addRegistrationToken(server, {}, ownersToken),
+          webhook: await addWebhook(server, event, ownersToken),
           ...(await addTickets(server, user, ownersToken)),
         };
         for (const operation of links)
