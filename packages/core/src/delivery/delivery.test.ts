@@ -63,6 +63,20 @@ const refusalOf = async (work: Promise<unknown>): Promise<string | undefined> =>
   return undefined;
 };
 
+test('a receiver gets the events of a chain in their order, each at least once', async () => {
+  const { addHook, rename, deliver, answer, clock, places } = await setting();
+  await addHook({ eventTypes: ['group.*'] });
+  for (let at = 0; at < 25; at++) await rename(`group ${at}`);
+  answer(503);
+  await deliver();
+  answer(200);
+  clock.advance(6);
+  await deliver();
+  const told = places();
+  expect(told).toEqual([...told].sort((left, right) => left - right));
+  expect(new Set(told).size).toBe(25);
+});
+
 describe('what is told', () => {
   test('is what happens from then on, in the order of the log', async () => {
     const { addHook, rename, deliver, types, places } = await setting();
@@ -129,7 +143,7 @@ describe('what is told', () => {
     expect(told()[0]!.data).not.toHaveProperty('values');
   });
 
-  test('has the values of the log where they are asked for', async () => {
+  test('a webhook tells ids, and values only on request', async () => {
     const { addHook, rename, deliver, told } = await setting();
     await addHook({ eventTypes: ['group.*'], includeValues: true });
     await rename('one');
@@ -224,7 +238,7 @@ describe('a receiver that fails', () => {
     },
   );
 
-  test('is asked again after longer and longer delays, and disabled after the last', async () => {
+  test('an event that does not arrive is tried again, later each time, and the last time disables', async () => {
     const { addHook, rename, deliver, asked, answers, clock, hook, names } = await setting();
     await addHook({ eventTypes: ['group.*'] });
     answers.delete(url);
@@ -285,7 +299,7 @@ describe('a receiver that fails', () => {
     expect((await hook()).status).toBe('active');
   });
 
-  test('for a day is mailed to administrators once', async () => {
+  test('administrators hear of a webhook that has failed for a day, once', async () => {
     const { world, keyward, addHook, rename, deliver, answer, notifier, clock } = await setting();
     const admin = await addUser(world, { email: 'root@example.com', emailVerified: true });
     await keyward.tenants.addAdmins(acme, [admin.id]);
@@ -487,7 +501,7 @@ describe('a replay', () => {
 });
 
 describe('a webhook', () => {
-  test('is made only with the right to read the audit log', async () => {
+  test('a webhook is made only with the right to read the audit log', async () => {
     const { keyward } = await setting();
     const make = (...scopes: string[]) =>
       refusalOf(keyward.webhooks.create({ name: 'Hook', url }, adminOf(acme, ...scopes)));

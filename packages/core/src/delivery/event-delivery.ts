@@ -147,7 +147,7 @@ const sweep = async (deps: DeliveryDeps): Promise<void> => {
   }
 };
 
-/** Rule: of several instances one writes to administrators that a webhook has failed for a day. */
+/** Of several instances one writes. */
 const isFirstToTell = async (
   { storage, clock }: DeliveryDeps,
   { id }: Webhook,
@@ -269,7 +269,7 @@ const pastGap = async (
 type Failed = Progress & { readonly failed: NonNullable<Progress['failed']> };
 
 /**
- * Rule: an event that does not arrive is tried again, later each time, and the cursor waits. What the receiver refuses
+ * Rule: an event that does not arrive is tried again, later each time. The cursor waits. What the receiver refuses
  * three times is kept as a failure, and the cursor moves on. A receiver that is gone, or that does not take an event
  * after the last attempt, is told nothing more.
  */

@@ -22,7 +22,7 @@ export const mostWebhooks = 50;
 
 /**
  * Makes a webhook, which is told what happens from now on.
- * Rule: what a webhook tells, its maker may read: making one, and letting it tell more, takes read:audit_events.
+ * Rule: a webhook is made only with the right to read the audit log. What it tells, its maker may read.
  */
 export const createWebhook =
   (deps: WriteDeps) =>

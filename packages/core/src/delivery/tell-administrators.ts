@@ -20,7 +20,7 @@ export interface TroubleDeps {
   readonly directory: Pick<Directory, 'defaultTenantId'>;
 }
 
-/** Rule: administrators hear of a webhook that has failed for a day, and of one that the server has disabled. */
+/** Rule: administrators hear of a webhook that has failed for a day. They hear of one that is disabled, too. */
 export const tellAdministrators = async (
   deps: TroubleDeps,
   { id, name, tenantId: owner }: Webhook,

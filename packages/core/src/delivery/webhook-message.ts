@@ -16,8 +16,8 @@ export const newWebhookSecret = ({ random }: { readonly random: Random }): strin
 export type ToldEvent = Omit<AuditEvent, 'seal' | 'address' | 'count' | 'chainId'>;
 
 /**
- * Rule: a webhook tells nothing of people but ids, and values only on request: those that the audit log keeps, which
- * are neither secret nor about a person.
+ * Rule: a webhook tells ids, and values only on request. These are what the audit log keeps: neither secret nor about a
+ * person.
  */
 export const webhookBody = (webhook: Webhook, event: ToldEvent): string =>
   JSON.stringify({

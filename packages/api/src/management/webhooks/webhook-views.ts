@@ -28,7 +28,7 @@ export const webhookView: View<Webhook> = {
   name: 'webhook',
   fields: {
     id: always(uuid((webhook) => webhook.id, 'id')),
-    tenant_id: always(uuid((webhook) => webhook.tenantId, 'tenantId')),
+    tenant_id: uuid((webhook) => webhook.tenantId, 'tenantId'),
     webhook_name: folded('nameKey', always(text((webhook) => webhook.name, 'name'))),
     webhook_url: always(text((webhook) => webhook.url, 'url')),
     event_types: document((webhook) => webhook.eventTypes, texts, 'eventTypes'),

@@ -89,7 +89,7 @@ export const newWebhook = (
 export const withNewWebhookFields = (fresh: Webhook, given: NewWebhook): Webhook =>
   setFields(fresh, given);
 
-/** Rule: a caller who enables a webhook lets it begin anew, also where the server has disabled it. */
+/** A caller who enables a webhook lets it begin anew, also where the server has disabled it. */
 export const withWebhookFields = (current: Webhook, given: WebhookFields): Webhook => {
   const patched = patchFields(current, given);
   return given.isEnabled === true
