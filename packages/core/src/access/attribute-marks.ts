@@ -148,8 +148,17 @@ export const attributeMarks: AttributeMarks = {
 
   webhooks: {
     ...marksIn(webhookFields),
-    ...decides('id', 'tenantId', 'secret', 'previousSecret', 'previousSecretExpiresAt'),
-    ...shown('status', 'failingSince', 'problem', 'toldAt'),
+    ...decides('id', 'tenantId'),
+    // A secret proves who speaks, and lets nobody read what is said.
+    ...shown(
+      'secret',
+      'previousSecret',
+      'previousSecretExpiresAt',
+      'status',
+      'failingSince',
+      'problem',
+      'toldAt',
+    ),
     ...audited,
   },
   // Written by the server alone, but for a replay, which tells the receiver again what it may know.

@@ -513,6 +513,7 @@ describe('a webhook', () => {
     ['another address', { url: 'https://other.example' }, 'escalation_refused'],
     ['further events', { eventTypes: ['*'] }, 'escalation_refused'],
     ['values', { includeValues: true }, 'escalation_refused'],
+    ['fewer events', { eventTypes: ['group.created'] }, undefined],
     ['another name', { name: 'Other' }, undefined],
     ['its end', { isEnabled: false }, undefined],
   ])('gets %s only with the right to read the audit log', async (_, patch, expected) => {

@@ -30,7 +30,7 @@ export interface Webhooks {
   readonly delete: (id: string, actor?: Actor) => Promise<void>;
   /**
    * Gives a webhook a new secret, which the result holds. The old one signs too for `previousSecretLifetime` seconds.
-   * @throws Refusal `record_not_found`, `invalid_field`, `escalation_refused`
+   * @throws Refusal `record_not_found`, `invalid_field`
    */
   readonly changeSecret: (
     id: string,

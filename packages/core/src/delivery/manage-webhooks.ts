@@ -42,7 +42,7 @@ export const createWebhook =
       await stores.webhooks.add(webhook);
       if (tenantId !== null) {
         const sequence = (await stores.auditChains.find(tenantId))?.sequence ?? 0;
-        const position = { chainId: tenantId, sequence, dueAt: deps.clock.now() };
+        const position = { chainId: tenantId, sequence, dueAt: null };
         await stores.eventCursors.add(newCursor(deps, webhook, position));
       }
       note('webhook.created', webhook.id);

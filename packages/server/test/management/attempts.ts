@@ -105,7 +105,7 @@ export const addSubjects = async (server: Deployment, more: object = {}): Promis
     // Of an algorithm that no token here is signed with.
     signingKey: { id: (await server.keyward.keys.signing('PS256')).id },
     registrationToken: await addRegistrationToken(server),
-    webhook: await addWebhook(server, events.items[0]),
+    webhook: await addWebhook(server, events.items[0], { more: { tenant_id: tenant.id } }),
     userToken: await addUserToken(server, user),
     userDelegate: await addUserDelegate(server, user),
     role: await addRole(server),
@@ -168,13 +168,18 @@ export const addRegistrationToken = async (
   return (await server.manage('POST', '/registration_tokens', body, { as })).body;
 };
 
-/** A receiver that is not there, and an event that it is said to have refused. */
+/** One that sends nothing by itself, and an event that its receiver is said to have refused. */
 export const addWebhook = async (
   server: Deployment,
   { id: eventId, tenant_id: owner }: Json,
-  as?: string,
+  { more = {}, as }: { readonly more?: object; readonly as?: string },
 ): Promise<Json> => {
-  const body = { webhook_name: fresh('hook'), webhook_url: 'https://hooks.invalid/keyward' };
+  const body = {
+    webhook_name: fresh('hook'),
+    webhook_url: 'https://hooks.invalid/keyward',
+    is_enabled: false,
+    ...more,
+  };
   const { body: webhook } = await server.manage('POST', '/webhooks', body, { as });
   const number = fresh('').trim().padStart(12, '0');
   await server.storage.webhookFailures.add({
@@ -517,7 +522,11 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
   list_webhooks: () => ({ path: '/webhooks' }),
   create_webhook: () => ({
     path: '/webhooks',
-    body: { webhook_name: fresh('attempt'), webhook_url: 'https://hooks.invalid/attempt' },
+    body: {
+      webhook_name: fresh('attempt'),
+      webhook_url: 'https://hooks.invalid/attempt',
+      is_enabled: false,
+    },
   }),
   get_webhook: ({ webhook }) => ({ path: `/webhooks/${webhook.id}` }),
   modify_webhook: ({ webhook }) => ({

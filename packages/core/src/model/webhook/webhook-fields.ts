@@ -13,6 +13,7 @@ import {
   resettable,
   type FieldRules,
   type FieldsOf,
+  type IsLooser,
   type NewFieldsOf,
 } from '../record/record-fields.js';
 import type { Audited } from '../record/record-type.js';
@@ -42,6 +43,13 @@ const assertEventTypes = (field: string, types: readonly string[]): void => {
       invalid(`${field}[${at}]`, 'must be the name of an event, a beginning such as user.*, or *');
 };
 
+/** Whether a list asks for events that the one before did not. */
+const tellsMore: IsLooser<readonly string[]> = (before, after) =>
+  after.some((type) => !before.some((held) => isWithin(type, held)));
+
+const isWithin = (type: string, held: string): boolean =>
+  held.endsWith('*') ? type.startsWith(held.slice(0, -1)) : type === held;
+
 const isKnown = (type: string): boolean => {
   if (type === '*') return true;
   if (!type.endsWith('.*')) return eventNames.some((name) => name === type);
@@ -51,7 +59,7 @@ const isKnown = (type: string): boolean => {
 export const webhookFields = {
   name: onlyShown(required(assertName)),
   url: decides(required(assertUrl)),
-  eventTypes: decides(resettable<readonly string[]>(['*'], assertEventTypes)),
+  eventTypes: loosens(resettable<readonly string[]>(['*'], assertEventTypes), tellsMore),
   includeValues: loosens(initially(false), turnsOn()),
   isEnabled: loosens(initially(true), turnsOn()),
 } satisfies FieldRules<Webhook>;
