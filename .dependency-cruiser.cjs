@@ -41,6 +41,7 @@ const kindsOfRecord = [
   'grant',
   'ticket',
   'audit',
+  'webhook',
 ];
 /** The rooms of the storage adapter: what lies in tables, how it is reached, what is asked of it, and each database. */
 const storageRooms = ['tables', 'migrations', 'connection', 'sql', 'copy'];

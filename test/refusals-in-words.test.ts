@@ -34,6 +34,7 @@ const elsewhere: readonly (readonly [RegExp, why: string])[] = [
     /^cannot hold the Man|^holds a jwks|^must be ahead, by|jwks_uri and jwks$|^must hold some of/,
     'programs',
   ],
+  [/^must hold 1 to 7 entries$|^must be the name of an event/, 'lists of events, which are chosen'],
   [/^is one too many|^must hold some scopes|^names (no|an) API/, 'pages for people'],
   [/^is no 7$/, 'names of certificates, which programs register'],
   [

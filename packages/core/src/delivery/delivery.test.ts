@@ -18,7 +18,7 @@ import { mostFailures, webhookDelays } from './event-delivery.js';
 
 const url = 'https://hooks.example/keyward';
 
-interface Told {
+interface ToldMessage {
   readonly type: string;
   readonly data: { readonly id: string; readonly sequence: number; readonly record_id: string };
 }
@@ -41,7 +41,7 @@ const setting = async () => {
     await keyward.sealAudit({ extended: (ids) => void chains.push(...ids) });
     await keyward.delivery.deliver(chains);
   };
-  const told = (): Told[] => asked.map(({ body }) => JSON.parse(body!) as Told);
+  const told = (): ToldMessage[] => asked.map(({ body }) => JSON.parse(body!) as ToldMessage);
   const types = (): string[] => told().map(({ type }) => type);
   const places = (): number[] => told().map(({ data }) => data.sequence);
   const cursor = async () => (await storage.eventCursors.all([]))[0]!;

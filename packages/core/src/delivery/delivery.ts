@@ -26,7 +26,10 @@ export interface Webhooks {
    * @throws Refusal `escalation_refused` when it would tell more, and the actor may not read the audit log
    */
   readonly modify: (id: string, patch: WebhookFields, actor?: Actor) => Promise<Webhook>;
-  /** @throws Refusal `record_not_found` */
+  /**
+   * Removes a webhook with what it could not deliver.
+   * @throws Refusal `record_not_found`
+   */
   readonly delete: (id: string, actor?: Actor) => Promise<void>;
   /**
    * Gives a webhook a new secret, which the result holds. The old one signs too for `previousSecretLifetime` seconds.

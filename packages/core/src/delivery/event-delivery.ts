@@ -40,6 +40,7 @@ export type DeliveryDeps = WriteDeps &
   TroubleDeps &
   Pick<BackgroundDeps, 'failedBehind'>;
 
+/** The work that tells receivers what happens. */
 export interface EventDelivery {
   /**
    * Begins to send what is due, and the new events of these chains, without waiting for the end. Run it each second

@@ -15,7 +15,7 @@ export const webhookTrialLimit = { times: 20, window: 60 } as const;
 
 export type TrialDeps = WriteDeps & SendDeps;
 
-const found = async (deps: TrialDeps, id: string, { tenancy }: Actor): Promise<Webhook> =>
+const findWebhook = async (deps: TrialDeps, id: string, { tenancy }: Actor): Promise<Webhook> =>
   requireFound('webhook', id, await deps.storage.within(tenancy).webhooks.find(id));
 
 const assertSends = ({ webhooks }: TrialDeps): void => {
@@ -30,7 +30,7 @@ export const testWebhook =
   (deps: TrialDeps) =>
   async (id: string, actor: Actor = systemActor): Promise<Attempted> => {
     assertSends(deps);
-    const webhook = await found(deps, id, actor);
+    const webhook = await findWebhook(deps, id, actor);
     if (!actor.rehearses) await countWithin(deps, 'webhook-trial', id, webhookTrialLimit);
     await write(deps, actor, (_, note) => Promise.resolve(note('webhook.tested', id)));
     return sendEvent(deps, webhook, {
@@ -56,7 +56,7 @@ export const retryFailure =
   (deps: TrialDeps) =>
   async (id: string, eventId: string, actor: Actor = systemActor): Promise<Attempted> => {
     assertSends(deps);
-    const webhook = await found(deps, id, actor);
+    const webhook = await findWebhook(deps, id, actor);
     const failures = [
       { attribute: 'webhookId', equals: id },
       { attribute: 'eventId', equals: eventId },
