@@ -31,9 +31,11 @@ consoleSuite(
       await presses('Send a test');
       await page.getByText('It has not arrived').waitFor();
       await presses('Pause');
-      await page.getByText('Paused').waitFor();
+      await confirms('Pause');
+      await page.getByText('Paused', { exact: true }).waitFor();
       await presses('Enable');
-      await page.getByText('Works').waitFor();
+      await confirms('Enable');
+      await page.getByText('Works', { exact: true }).waitFor();
 
       await presses('Delete webhook');
       await confirms('Delete webhook', 'Ledger');

@@ -59,11 +59,7 @@ const WebhookForm = ({ onMade }: { readonly onMade: (webhook: Webhook) => void }
     initialValues: atFirst,
     validate: { webhook_name: isGiven, webhook_url: isGiven },
     send,
-    rehearsal: ({ webhook_name }) => ({
-      title: t.create.title(webhook_name.trim()),
-      action: t.list.create,
-      done: words.saved,
-    }),
+    rehearsal: () => undefined,
     onSaved: (webhook) => onMade(webhook as Webhook),
   });
   const { form } = record;

@@ -28,7 +28,6 @@ export const texts: WebhookTexts = {
   create: {
     hint: 'رسائله موقّعة بسر.',
     section: 'ما الذي يبلّغه',
-    title: (name: string) => `هل تريد إنشاء الـ webhook ${name}؟`,
     open: 'فتح الـ webhook',
   },
   page: {

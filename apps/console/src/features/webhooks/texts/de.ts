@@ -28,7 +28,6 @@ export const texts: WebhookTexts = {
   create: {
     hint: 'Seine Nachrichten sind mit einem Geheimnis signiert.',
     section: 'Was er meldet',
-    title: (name: string) => `Den Webhook ${name} erstellen?`,
     open: 'Webhook öffnen',
   },
   page: {

@@ -26,7 +26,6 @@ export const texts = {
   create: {
     hint: 'Its messages are signed under a secret.',
     section: 'What it tells',
-    title: (name: string) => `Create the webhook ${name}?`,
     open: 'Open the webhook',
   },
   page: {

@@ -28,7 +28,6 @@ export const texts: WebhookTexts = {
   create: {
     hint: 'Sus mensajes se firman con un secreto.',
     section: 'Qué comunica',
-    title: (name: string) => `¿Crear el webhook ${name}?`,
     open: 'Abrir el webhook',
   },
   page: {

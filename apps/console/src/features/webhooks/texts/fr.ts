@@ -28,7 +28,6 @@ export const texts: WebhookTexts = {
   create: {
     hint: 'Ses messages sont signés avec un secret.',
     section: 'Ce qu’il signale',
-    title: (name: string) => `Créer le webhook ${name} ?`,
     open: 'Ouvrir le webhook',
   },
   page: {

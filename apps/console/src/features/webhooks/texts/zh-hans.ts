@@ -28,7 +28,6 @@ export const texts: WebhookTexts = {
   create: {
     hint: '其消息用密钥签名。',
     section: '通知的内容',
-    title: (name: string) => `创建 Webhook ${name}？`,
     open: '打开 Webhook',
   },
   page: {
