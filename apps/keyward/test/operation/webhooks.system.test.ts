@@ -148,7 +148,7 @@ describe('a receiver', () => {
     const told: unknown[] = [];
     const url = await receiver(taken);
     const made = await addHook(at, url);
-    const verifying = verifyingReceiver(made['webhook_secret'] as string, (event) =>
+    const verifying = verifyingReceiver(made['webhook_secret'], (event) =>
       told.push(event),
     );
     await new Promise<void>((resolve) => verifying.listen(0, '127.0.0.1', resolve));

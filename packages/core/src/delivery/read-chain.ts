@@ -40,8 +40,8 @@ export interface Reading {
 }
 
 /**
- * Rule: a receiver gets the events of a chain in their order, each at least once. The cursor moves behind an event after
- * the receiver has taken it, and no event is sent before the one in front of it has arrived.
+ * Rule: a receiver gets the events of a chain in their order, each at least once. The cursor moves behind an event
+ * after the receiver has taken it, and no event is sent before the one in front of it has arrived.
  */
 export const readChain = async (deps: ReadDeps, reading: Reading): Promise<Progress> => {
   const { storage, clock } = deps;
