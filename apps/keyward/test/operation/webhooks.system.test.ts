@@ -97,7 +97,7 @@ describe('webhooks of servers that are killed', () => {
     const places: number[] = [];
     let isKilled = false;
     const url = await receiver((message, response) => {
-      places.push((JSON.parse(message.body) as Json).data.sequence);
+      places.push(JSON.parse(message.body).data.sequence);
       if (places.length === 25 && !isKilled) {
         isKilled = true;
         first.kill('SIGKILL');
@@ -148,9 +148,7 @@ describe('a receiver', () => {
     const told: unknown[] = [];
     const url = await receiver(taken);
     const made = await addHook(at, url);
-    const verifying = verifyingReceiver(made['webhook_secret'], (event) =>
-      told.push(event),
-    );
+    const verifying = verifyingReceiver(made['webhook_secret'], (event) => told.push(event));
     await new Promise<void>((resolve) => verifying.listen(0, '127.0.0.1', resolve));
     receivers.push(verifying);
     const address = `http://127.0.0.1:${(verifying.address() as AddressInfo).port}/`;
