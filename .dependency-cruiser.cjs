@@ -22,6 +22,7 @@ const rooms = [
   'federation',
   'configuration',
   'reminders',
+  'delivery',
   'operations',
 ];
 /** The folders of the room `model`: what all records are made of, then a folder for each kind of record. */
@@ -42,6 +43,7 @@ const kindsOfRecord = [
   'ticket',
   'audit',
   'configuration',
+  'webhook',
 ];
 /** The rooms of the storage adapter: what lies in tables, how it is reached, what is asked of it, and each database. */
 const storageRooms = ['tables', 'migrations', 'connection', 'sql', 'copy'];

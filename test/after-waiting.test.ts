@@ -20,6 +20,8 @@ const slow = [
  * on instead.
  */
 const restsOnOthers: Readonly<Record<string, string>> = {
+  'delivery/event-delivery.ts': 'the server itself, which holds a cursor',
+  'delivery/try-webhook.ts': 'an attempt, which writes only what came of it',
   'federation/resolve-person.ts': 'a login: the word of the provider',
   'federation/test-login.ts': 'a test, which writes nothing of the person',
   'login/own-factors.ts': 'the session of the person, whose row is held',

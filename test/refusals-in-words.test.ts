@@ -35,6 +35,7 @@ const elsewhere: readonly (readonly [RegExp, why: string])[] = [
     /^cannot hold the Man|^holds a jwks|^must be ahead, by|jwks_uri and jwks$|^must hold some of/,
     'programs',
   ],
+  [/^must hold 1 to 7 entries$|^must be the name of an event/, 'lists of events, which are chosen'],
   [/^is one too many|^must hold some scopes|^names (no|an) API/, 'pages for people'],
   [
     /callers who reach all|base32 without|^must hold one app|user who was deleted$/,

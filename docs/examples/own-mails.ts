@@ -30,6 +30,14 @@ const templates: Readonly<Record<Notice['kind'], (notice: Notice) => Omit<Mail, 
     subject: `${ending} ends soon`,
     text: `${values['thing_name']} ends at ${values['ends_at']}`,
   }),
+  webhook_failing: ({ values }) => ({
+    subject: 'A webhook fails',
+    text: `${values['thing_name']} ${values['link']}`,
+  }),
+  webhook_disabled: ({ values }) => ({
+    subject: 'A webhook was disabled',
+    text: `${values['thing_name']} ${values['link']}`,
+  }),
 };
 
 export const ownMails = (send: (mail: Mail) => Promise<void>): Notifier => ({

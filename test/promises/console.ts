@@ -265,6 +265,13 @@ export const console: readonly DocumentPromises[] = [
     document: 'apps/console/src/features/home/texts/en.ts',
     promises: [
       {
+        sentence: 'For a day or longer, these could not deliver an event.',
+        test: {
+          file: 'apps/keyward/test/console/webhooks.system.test.ts',
+          title: 'Home shows a webhook that has failed for a day',
+        },
+      },
+      {
         sentence: 'A second way in, in case you lose yours.',
         test: {
           file: 'apps/keyward/test/console/ready-roles.system.test.ts',
@@ -550,6 +557,25 @@ export const console: readonly DocumentPromises[] = [
     others: [
       { sentence: 'For a person who has lost it.', why: 'advice' },
       { sentence: 'Why the person cannot sign in.', why: 'a label' },
+    ],
+  },
+  {
+    document: 'apps/console/src/features/webhooks/texts/en.ts',
+    promises: [
+      {
+        sentence: 'It goes on where it stopped.',
+        test: {
+          file: 'packages/core/src/delivery/delivery.test.ts',
+          title: 'goes on where it stopped when it is enabled again',
+        },
+      },
+      {
+        sentence: 'What the audit log keeps: nothing secret, and nothing about a person.',
+        test: {
+          file: 'packages/core/src/delivery/delivery.test.ts',
+          title: 'a webhook tells ids, and values only on request',
+        },
+      },
     ],
   },
   {

@@ -2447,8 +2447,27 @@ export const howTo: readonly DocumentPromises[] = [
     ],
   },
   {
+    document: 'docs/how-to/tell-programs-what-happens.md',
+    promises: [
+      {
+        sentence: 'Answer with any 2xx within 5 seconds, and do slow work afterwards.',
+        test: {
+          file: 'apps/keyward/test/operation/webhooks.system.test.ts',
+          title: 'takes what the example of the guide verifies, and harms no server by its answers',
+        },
+      },
+    ],
+  },
+  {
     document: 'docs/how-to/use-the-console.md',
     promises: [
+      {
+        sentence: 'Home shows those that have failed for a day.',
+        test: {
+          file: 'apps/keyward/test/console/webhooks.system.test.ts',
+          title: 'Home shows a webhook that has failed for a day',
+        },
+      },
       {
         sentence: 'A code or token that was used twice is always shown.',
         test: {
@@ -2613,6 +2632,14 @@ export const howTo: readonly DocumentPromises[] = [
   {
     document: 'docs/how-to/write-the-mails.md',
     promises: [
+      {
+        sentence:
+          'webhook_failing, webhook_disabled | a webhook fails for a day, or is disabled | its name | no',
+        test: {
+          file: 'packages/core/src/delivery/delivery.test.ts',
+          title: 'administrators hear of a webhook that has failed for a day, once',
+        },
+      },
       {
         sentence:
           'tell returns at once: a response must not show by its time whether there was ' +

@@ -195,6 +195,35 @@ export const pagesAndMails: readonly DocumentPromises[] = [
         },
       },
       {
+        sentence: 'For a day, a webhook of {client} could not deliver an event.',
+        test: {
+          file: 'packages/core/src/delivery/delivery.test.ts',
+          title: 'administrators hear of a webhook that has failed for a day, once',
+        },
+      },
+      {
+        sentence: 'It goes on trying for about four days, and is disabled then.',
+        test: {
+          file: 'packages/core/src/delivery/delivery.test.ts',
+          title:
+            'an event that does not arrive is tried again, later each time, and the last time disables',
+        },
+      },
+      {
+        sentence: 'If its receiver is no longer needed, delete the webhook or disable it.',
+        test: {
+          file: 'packages/core/src/delivery/delivery.test.ts',
+          title: 'takes its cursor and its failures with it',
+        },
+      },
+      {
+        sentence: 'If its receiver is no longer needed, you do not need to do anything.',
+        test: {
+          file: 'packages/core/src/delivery/delivery.test.ts',
+          title: 'that is gone is told nothing more',
+        },
+      },
+      {
         sentence: 'This ends soon.',
         test: {
           file: 'packages/core/src/reminders/remind-of-ends.test.ts',

@@ -32,6 +32,7 @@ import { userTokenRoutes } from './management/users/user-token-routes.js';
 import { userImpersonationRoutes } from './management/users/user-impersonation-route.js';
 import { userDelegateRoutes } from './management/users/user-delegate-routes.js';
 import { userSessionRoutes } from './management/users/user-session-routes.js';
+import { webhookRoutes } from './management/webhooks/webhook-routes.js';
 import { authorizationRoutes } from './oauth/authorization.js';
 import { deviceRoutes } from './oauth/device.js';
 import { discoveryRoutes } from './oauth/discovery.js';
@@ -103,6 +104,7 @@ export const routes: readonly Route[] = [
   ...auditChainRoutes,
   ...signingKeyRoutes,
   ...outboxRoutes,
+  ...webhookRoutes,
   ...statisticsRoutes,
   ...configurationRoutes,
   ...ticketRoutes,

@@ -12,6 +12,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'User identities': 'The accounts at other providers by which people log in.',
   'User authenticators': 'The second factors of people.',
   'Audit log': 'What happened, sealed in a chain.',
+  Webhooks: 'Programs elsewhere that are told what happens.',
   Outbox: 'Mails that were written into files, where no mail server is set.',
   'Signing keys': 'The keys that sign tokens.',
   Statistics: 'Numbers of records and logins.',

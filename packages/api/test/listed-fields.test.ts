@@ -7,6 +7,8 @@ import { views } from '../src/management/all-views.js';
 const worked = 'is worked out from the time or from other records when it is read';
 const counted = 'is made of an array';
 const fewKeys = 'a server has a few keys';
+const fewWebhooks = 'a tenant has fifty webhooks at most';
+const fewFailures = 'a webhook keeps a thousand failures at most';
 const log = 'costs an index on each write of the log';
 
 const refused: Readonly<Record<string, string>> = {
@@ -17,6 +19,16 @@ const refused: Readonly<Record<string, string>> = {
   'resource.resource_metadata.signing_secret': 'is a secret',
   'registration_token.token': 'is a secret',
   'registration_token.is_public': 'stands in what the token opens, and a tenant has few tokens',
+  'webhook.is_global': 'is worked out from the tenant, which q takes',
+  'webhook.problem': fewWebhooks,
+  'webhook.previous_secret_expires_at': fewWebhooks,
+  'webhook.webhook_secret': 'is a secret',
+  'webhook_failure.tenant_id': fewFailures,
+  'webhook_failure.event': fewFailures,
+  'webhook_failure.event_id': fewFailures,
+  'webhook_failure.sequence': fewFailures,
+  'webhook_failure.problem': fewFailures,
+  'webhook_failure.attempts': fewFailures,
   'scope.required_age': 'costs an index, and a resource has few scopes',
   'ticket.ticket': 'is a secret',
   'ticket.outbox': 'stands in the answer of its creation alone, and is not kept',

@@ -8,6 +8,7 @@ import { snapshotReader } from './access/permission-snapshot.js';
 import { makeAudit, type Audit } from './audit/audit.js';
 import type { AuditRetention } from './audit/prune-audit.js';
 import { cachedDirectory } from './directory/cached-directory.js';
+import { makeDelivery, type DeliveryRoom } from './delivery/delivery.js';
 import { storageDirectory, type Directory, type StrangersClients } from './directory/directory.js';
 import { makeConfiguration, type ConfigurationRoom } from './configuration/configuration.js';
 import { impersonations, type Impersonations } from './impersonation/impersonation.js';
@@ -59,6 +60,7 @@ import type { SamlMessages } from './ports/saml.js';
 import type { Storage } from './ports/storage.js';
 import type { Totp } from './ports/totp.js';
 import type { TokenSigner } from './ports/token-signer.js';
+import type { WebhookChannel } from './ports/webhook-channel.js';
 import { makeRegistry, type Registry } from './registry/registry.js';
 import { remindOfEnds, type Reminders } from './reminders/remind-of-ends.js';
 import { loginThrottle } from './sessions/login-throttle.js';
@@ -102,6 +104,8 @@ export interface Platform extends BackgroundDeps, AuditRetention {
   readonly sectorDocuments?: Outgoing | undefined;
   /** Asks the issuers of workloads for their keys, apart from other requests; left out, `outgoing` does. */
   readonly workloadIssuers?: Outgoing | undefined;
+  /** Without it, webhooks are sent nothing, and a test of one answers 501. */
+  readonly webhooks?: WebhookChannel | undefined;
   /** Without it, no client shows a certificate (RFC 8705). */
   readonly clientCertificates?: ClientCertificates | undefined;
   /** The base URL at which clients show certificates, where that is another than the issuer (RFC 8705 §5). */
@@ -147,6 +151,7 @@ export interface Keyward
     FederationRoom,
     ConfigurationRoom,
     Reminders,
+    DeliveryRoom,
     Operations {
   /** The public base URL, without a slash at the end: the `iss` of every token. */
   readonly issuer: string;
@@ -283,6 +288,7 @@ export const createKeyward = (platform: Platform): Keyward => {
     ...makeFederation(deps),
     ...makeConfiguration({ ...deps, versions }),
     remindOfEnds: remindOfEnds(deps),
+    ...makeDelivery(deps),
     ...makeOperations(deps),
   };
 };

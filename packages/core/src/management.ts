@@ -73,6 +73,9 @@ export {
   withProfile,
 } from './model/client/security-profile.js';
 export { clientAliasRule } from './model/client/client-alias.js';
+export { webhookLimits } from './model/webhook/webhook-fields.js';
+export { webhookStatuses } from './model/webhook/webhook.js';
+export { type Attempted } from './delivery/send-event.js';
 export { clientIdOf, clientKinds, clientTenancy, isUnregistered } from './model/client/client.js';
 export { consoleClientId, consoleScope } from './model/client/console-client.js';
 export { dayText } from './model/audit/daily-count.js';

@@ -28,5 +28,11 @@ export { rememberingSealer } from './remembering-sealer.js';
 export { readOrCreateSecretKey, readSecretKey } from './read-or-create-secret-key.js';
 export { safeOutgoing, type SafeOutgoingOptions } from './safe-outgoing.js';
 export { simplewebauthnPasskeys } from './simplewebauthn-passkeys.js';
-export { nodeDigest, nodeDomainNames, secureRandom, systemClock } from './small-ports.js';
+export {
+  nodeDigest,
+  nodeDomainNames,
+  secureRandom,
+  signWebhook,
+  systemClock,
+} from './small-ports.js';
 export { systemDelay } from './system-delay.js';

@@ -10,7 +10,13 @@ import { otpauthTotp } from './otpauth-totp.js';
 import type { Outgoing } from '@keyward/core/ports';
 import { safeOutgoing } from './safe-outgoing.js';
 import { simplewebauthnPasskeys } from './simplewebauthn-passkeys.js';
-import { nodeDigest, nodeDomainNames, secureRandom, systemClock } from './small-ports.js';
+import {
+  nodeDigest,
+  nodeDomainNames,
+  secureRandom,
+  signWebhook,
+  systemClock,
+} from './small-ports.js';
 import { systemDelay } from './system-delay.js';
 
 export interface NodePlatformOptions {
@@ -45,6 +51,7 @@ export type NodePlatform = Pick<
   | 'clientDocuments'
   | 'sectorDocuments'
   | 'workloadIssuers'
+  | 'webhooks'
   | 'defer'
 >;
 
@@ -71,6 +78,11 @@ export const nodePlatform = ({
   sectorDocuments: askDocuments(allowedNetworks),
   // Logins never wait for the issuer of a workload.
   workloadIssuers: safeOutgoing({ allowLoopback, allowedNetworks, running: 4, waiting: 32 }),
+  // Slow receivers hold up nothing but each other.
+  webhooks: {
+    outgoing: safeOutgoing({ allowLoopback, allowedNetworks, ...webhookQueue }),
+    sign: signWebhook,
+  },
   passwordBlocklist: frequentPasswords,
   hasher: bcryptHasher({
     pepper: secrets.peppers,
@@ -79,6 +91,9 @@ export const nodePlatform = ({
   // Long enough for an answer to reach its socket first.
   defer: () => new Promise((resolve) => setTimeout(resolve, 20)),
 });
+
+/** What a receiver answers is not read, so it may be short. */
+const webhookQueue = { running: 16, waiting: 16, longestAnswer: 64 * 1024 } as const;
 
 /** Never loopback: anybody names these addresses. Each has a queue of its own. */
 const askDocuments = (allowedNetworks: readonly string[] | undefined): Outgoing =>

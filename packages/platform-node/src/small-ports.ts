@@ -1,7 +1,7 @@
 /** The ports that Node fulfils with a function of its own. */
 import { createHmac, createSecretKey, hash, randomBytes, randomUUID } from 'node:crypto';
 import { domainToASCII } from 'node:url';
-import type { Clock, Digest, DomainNames, Random } from '@keyward/core/ports';
+import type { Clock, Digest, DomainNames, Random, WebhookChannel } from '@keyward/core/ports';
 
 /** The time of this machine. */
 export const systemClock: Clock = { now: () => new Date() };
@@ -35,3 +35,7 @@ export const nodeDigest = (key: Buffer): Digest => {
 export const nodeDomainNames: DomainNames = {
   toAscii: (name) => domainToASCII(name.replaceAll('\u1e9e', '\u00df')) || undefined,
 };
+
+/** The signature `v1` of Standard Webhooks. */
+export const signWebhook: WebhookChannel['sign'] = (key, text) =>
+  createHmac('sha256', Buffer.from(key, 'base64')).update(text).digest('base64');

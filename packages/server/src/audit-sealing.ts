@@ -14,9 +14,11 @@ export const sealingInterval = 1;
 
 const secondsAtEnd = 5;
 
+/** `sealed` hears after each run which chains have new events. */
 export const auditSealing = (
   { sealAudit }: Pick<Keyward, 'sealAudit'>,
   log: Logger,
+  sealed: (chainIds: readonly string[]) => void = () => undefined,
 ): AuditSealing => {
   let running: Promise<void> | undefined;
   let isOver = false;
@@ -26,8 +28,10 @@ export const auditSealing = (
 
   /** Each second may bring the same news, which is told once. */
   const run = async (goesOn: () => boolean): Promise<void> => {
+    const chains: string[] = [];
     try {
-      const { refused, blocked } = await sealAudit({ goesOn });
+      const extended = (ids: readonly string[]): void => void chains.push(...ids);
+      const { refused, blocked } = await sealAudit({ goesOn, extended });
       if (refused > refusedBefore)
         log.error({ events: refused }, 'the audit log holds events that no server has written');
       refusedBefore = refused;
@@ -40,6 +44,7 @@ export const auditSealing = (
         log.error({ reason: reasonOf(error) }, 'events of the audit log could not be sealed');
       isFailing = true;
     }
+    if (!isOver) sealed([...new Set(chains)]);
   };
 
   return {

@@ -84,7 +84,7 @@ const beginRegularWork = async (container: Container, keyward: Keyward): Promise
   const every = await container.getAsync(identifiers.timer);
   const log = await container.getAsync(identifiers.log);
   const tidyingOfServer = tidying(keyward, log, await container.getAsync(identifiers.metrics));
-  const sealing = auditSealing(keyward, log);
+  const sealing = auditSealing(keyward, log, keyward.delivery.soon);
   const isOnDuty = await container.getAsync(identifiers.isOnDuty);
   const onDuty = (work: () => unknown) => (): unknown => (isOnDuty() ? work() : undefined);
 
@@ -114,6 +114,7 @@ const beginRegularWork = async (container: Container, keyward: Keyward): Promise
       await tidyingOfServer.end();
       await keyward.logouts.settled();
       await keyward.people.settled();
+      await keyward.delivery.end();
       await writeRefusals(keyward, log);
       await sealing.end();
     },

@@ -89,6 +89,7 @@ import { personalTokensSuite } from './people/personal-tokens.js';
 import { userInfoSuite } from './oauth/user-info.js';
 import { workloadsSuite } from './oauth/workloads.js';
 import { waysInSuite } from './management/ways-in.js';
+import { webhooksSuite } from './management/webhooks.js';
 import { usersSuite } from './management/users.js';
 
 type Area = (target: Target) => void;
@@ -226,6 +227,7 @@ export const areas = {
     alone(target, (server) => auditSuite(target, server));
     statisticsSuite(target);
     configurationSuite(target);
+    webhooksSuite(target);
   }),
 };
 

@@ -9,6 +9,7 @@ const pages: Readonly<Record<string, string>> = {
   tenant: '/tenants',
   identity_provider: '/identity-providers',
   registration_token: '/registration-tokens',
+  webhook: '/webhooks',
 };
 
 type About = Pick<Schema<'audit_event'>, 'event' | 'record_id'>;

@@ -32,6 +32,7 @@ export const texts: Texts = {
     applications: 'التطبيقات',
     apis: 'واجهات API',
     registrationTokens: 'رموز التسجيل',
+    webhooks: 'Webhooks',
     roles: 'الأدوار',
     groups: 'المجموعات',
     explain: 'التفسير',

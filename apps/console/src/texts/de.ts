@@ -15,6 +15,7 @@ export const texts: Texts = {
     applications: 'Anwendungen',
     apis: 'APIs',
     registrationTokens: 'Registrierungs-Tokens',
+    webhooks: 'Webhooks',
     roles: 'Rollen',
     groups: 'Gruppen',
     explain: 'Erklären',

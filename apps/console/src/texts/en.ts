@@ -16,6 +16,7 @@ export const texts: Texts = {
     applications: 'Applications',
     apis: 'APIs',
     registrationTokens: 'Registration tokens',
+    webhooks: 'Webhooks',
     roles: 'Roles',
     groups: 'Groups',
     explain: 'Explain',

@@ -15,6 +15,7 @@ export const texts: Texts = {
     applications: 'Aplicaciones',
     apis: 'API',
     registrationTokens: 'Tokens de registro',
+    webhooks: 'Webhooks',
     roles: 'Roles',
     groups: 'Grupos',
     explain: 'Explicar',

@@ -15,6 +15,7 @@ export const texts: Texts = {
     applications: 'Applications',
     apis: 'API',
     registrationTokens: 'Jetons d’enregistrement',
+    webhooks: 'Webhooks',
     roles: 'Rôles',
     groups: 'Groupes',
     explain: 'Expliquer',

@@ -6,6 +6,7 @@ export interface Texts {
     readonly applications: string;
     readonly apis: string;
     readonly registrationTokens: string;
+    readonly webhooks: string;
     readonly roles: string;
     readonly groups: string;
     readonly explain: string;

@@ -13,6 +13,7 @@ export const texts: Texts = {
     applications: '应用',
     apis: 'API',
     registrationTokens: '注册令牌',
+    webhooks: 'Webhook',
     roles: '角色',
     groups: '组',
     explain: '解释',

@@ -55,6 +55,11 @@ consoleSuite(
         label: 'Partners',
         resources: [resourceId],
       });
+      const webhook = await at.server.manage('POST', '/webhooks', {
+        webhook_name: 'Ledger',
+        webhook_url: 'https://hooks.invalid/',
+        is_enabled: false,
+      });
       const events = await at.server.manage('GET', '/audit_events?limit=1');
       Object.assign(ids, {
         userId: personId,
@@ -64,6 +69,7 @@ consoleSuite(
         groupId: groupIds[0],
         providerId: provider.id,
         tokenId: token.body.id,
+        webhookId: webhook.body.id,
         tenantId: at.tenantId,
         eventId: events.body.items[0].id,
       });

@@ -35,6 +35,7 @@ import { userDelegateView } from './users/user-delegate-routes.js';
 import { userGrantView } from './users/user-grant-routes.js';
 import { userSessionView } from './users/user-session-routes.js';
 import { userTokenView } from './users/user-token-routes.js';
+import { webhookFailureView, webhookView } from './webhooks/webhook-views.js';
 import { userPasswordView } from './users/user-view.js';
 
 export const views: readonly View<never>[] = [
@@ -68,6 +69,8 @@ export const views: readonly View<never>[] = [
   tenantView,
   tenantAdminView,
   auditEventView,
+  webhookView,
+  webhookFailureView,
   signingKeyView,
   ticketView,
   authenticatorView,

@@ -723,6 +723,66 @@ export const openMail = (
   options: Options<types.OpenMailData>,
 ): Promise<types.OpenMailResponse> => keyward.send({ method: 'POST', path: '/api/management/v1/outbox/{mail_id}/open' }, options);
 
+/** Get webhooks. Requires the scope `read:webhooks`. */
+export const listWebhooks = (
+  keyward: KeywardClient,
+  options?: Options<types.ListWebhooksData>,
+): Promise<types.ListWebhooksResponse> => keyward.send({ method: 'GET', path: '/api/management/v1/webhooks' }, options);
+
+/** Create a webhook. A dry run, with `dry_run=true`, shows the effects first. Requires the scope `create:webhooks`. */
+export const createWebhook = <IsDryRun extends boolean | undefined = false>(
+  keyward: KeywardClient,
+  options: WriteOptions<types.CreateWebhookData, IsDryRun>,
+): Promise<WriteAnswer<types.CreateWebhookResponse, IsDryRun>> => keyward.send({ method: 'POST', path: '/api/management/v1/webhooks' }, options);
+
+/** Get a webhook. Requires the scope `read:webhooks`. */
+export const getWebhook = (
+  keyward: KeywardClient,
+  options: Options<types.GetWebhookData>,
+): Promise<types.GetWebhookResponse> => keyward.send({ method: 'GET', path: '/api/management/v1/webhooks/{webhook_id}' }, options);
+
+/** Modify a webhook. A dry run, with `dry_run=true`, shows the effects first. Requires the scope `update:webhooks`. */
+export const modifyWebhook = <IsDryRun extends boolean | undefined = false>(
+  keyward: KeywardClient,
+  options: WriteOptions<types.ModifyWebhookData, IsDryRun>,
+): Promise<WriteAnswer<types.ModifyWebhookResponse, IsDryRun>> => keyward.send({ method: 'PATCH', path: '/api/management/v1/webhooks/{webhook_id}' }, options);
+
+/** Delete a webhook. A dry run, with `dry_run=true`, shows the effects first. Requires the scope `delete:webhooks`. */
+export const deleteWebhook = <IsDryRun extends boolean | undefined = false>(
+  keyward: KeywardClient,
+  options: WriteOptions<types.DeleteWebhookData, IsDryRun>,
+): Promise<WriteAnswer<types.DeleteWebhookResponse, IsDryRun>> => keyward.send({ method: 'DELETE', path: '/api/management/v1/webhooks/{webhook_id}' }, options);
+
+/** Change the secret of a webhook. A dry run, with `dry_run=true`, shows the effects first. Requires the scope `update:webhooks`. */
+export const changeWebhookSecret = <IsDryRun extends boolean | undefined = false>(
+  keyward: KeywardClient,
+  options: WriteOptions<types.ChangeWebhookSecretData, IsDryRun>,
+): Promise<WriteAnswer<types.ChangeWebhookSecretResponse, IsDryRun>> => keyward.send({ method: 'POST', path: '/api/management/v1/webhooks/{webhook_id}/secret' }, options);
+
+/** Send a test to a webhook. A dry run, with `dry_run=true`, shows the effects first. Requires the scope `update:webhooks`. */
+export const testWebhook = <IsDryRun extends boolean | undefined = false>(
+  keyward: KeywardClient,
+  options: WriteOptions<types.TestWebhookData, IsDryRun>,
+): Promise<WriteAnswer<types.TestWebhookResponse, IsDryRun>> => keyward.send({ method: 'POST', path: '/api/management/v1/webhooks/{webhook_id}/test' }, options);
+
+/** Let a webhook tell events once more. A dry run, with `dry_run=true`, shows the effects first. Requires the scope `update:webhooks`. */
+export const replayWebhook = <IsDryRun extends boolean | undefined = false>(
+  keyward: KeywardClient,
+  options: WriteOptions<types.ReplayWebhookData, IsDryRun>,
+): Promise<WriteAnswer<types.ReplayWebhookResponse, IsDryRun>> => keyward.send({ method: 'POST', path: '/api/management/v1/webhooks/{webhook_id}/replay' }, options);
+
+/** Get the events that a receiver refused. Requires the scope `read:webhooks`. */
+export const listWebhookFailures = (
+  keyward: KeywardClient,
+  options: Options<types.ListWebhookFailuresData>,
+): Promise<types.ListWebhookFailuresResponse> => keyward.send({ method: 'GET', path: '/api/management/v1/webhooks/{webhook_id}/failures' }, options);
+
+/** Send an event once more that a receiver refused. A dry run, with `dry_run=true`, shows the effects first. Requires the scope `update:webhooks`. */
+export const retryWebhookFailure = <IsDryRun extends boolean | undefined = false>(
+  keyward: KeywardClient,
+  options: WriteOptions<types.RetryWebhookFailureData, IsDryRun>,
+): Promise<WriteAnswer<types.RetryWebhookFailureResponse, IsDryRun>> => keyward.send({ method: 'POST', path: '/api/management/v1/webhooks/{webhook_id}/failures/{event_id}/retry' }, options);
+
 /** Get the numbers of users, clients and logins. Requires the scope `read:statistics`. */
 export const getStatistics = (
   keyward: KeywardClient,

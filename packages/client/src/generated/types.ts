@@ -4350,6 +4350,78 @@ export type NewUserDelegateBody = {
     expires_at?: string | null;
 };
 
+export type WebhookPatchBody = {
+    /**
+     * Webhook name.
+     */
+    webhook_name?: string;
+    /**
+     * Webhook url.
+     */
+    webhook_url?: string;
+    /**
+     * Event types.
+     */
+    event_types?: Array<string> | null;
+    /**
+     * Include values.
+     */
+    include_values?: boolean;
+    /**
+     * Whether people can log in by it.
+     */
+    is_enabled?: boolean;
+};
+
+export type NewWebhookBody = {
+    /**
+     * Webhook name.
+     */
+    webhook_name: string;
+    /**
+     * Webhook url.
+     */
+    webhook_url: string;
+    /**
+     * The id of the tenant; null where it belongs to none.
+     */
+    tenant_id?: string | null;
+    /**
+     * Whether the client acts in all tenants.
+     */
+    is_global?: boolean;
+    /**
+     * Event types.
+     */
+    event_types?: Array<string> | null;
+    /**
+     * Include values.
+     */
+    include_values?: boolean;
+    /**
+     * Whether people can log in by it.
+     */
+    is_enabled?: boolean;
+};
+
+export type WebhookSecretBody = {
+    /**
+     * Seconds for which the previous secret still works.
+     */
+    previous_secret_lifetime?: number;
+};
+
+export type WebhookReplayBody = {
+    /**
+     * After sequence.
+     */
+    after_sequence?: number;
+    /**
+     * Since.
+     */
+    since?: string | null;
+};
+
 export type Client = {
     /**
      * The id of the record.
@@ -8210,6 +8282,170 @@ export type AuditEventList = {
      * The records of this page.
      */
     items: Array<AuditEvent>;
+};
+
+export type Webhook = {
+    /**
+     * The id of the record.
+     */
+    id: string;
+    /**
+     * The id of the tenant; null where it belongs to none.
+     */
+    tenant_id: string | null;
+    /**
+     * Webhook name.
+     */
+    webhook_name: string;
+    /**
+     * Webhook url.
+     */
+    webhook_url: string;
+    /**
+     * Event types.
+     */
+    event_types: Array<string>;
+    /**
+     * Include values.
+     */
+    include_values: boolean;
+    /**
+     * Whether people can log in by it.
+     */
+    is_enabled: boolean;
+    /**
+     * Whether the client acts in all tenants.
+     */
+    is_global: boolean;
+    /**
+     * The state of the record now.
+     */
+    status: 'active' | 'disabled';
+    /**
+     * Failing since.
+     */
+    failing_since: string | null;
+    /**
+     * Problem.
+     */
+    problem: string | null;
+    /**
+     * Webhook secret.
+     */
+    webhook_secret?: string;
+    /**
+     * Previous secret expires at.
+     */
+    previous_secret_expires_at: string | null;
+    /**
+     * The id of the user or client that created the record; null for the server itself.
+     */
+    created_by: string | null;
+    /**
+     * When the record was created.
+     */
+    created_at: string;
+    /**
+     * The id of the user or client that last changed the record.
+     */
+    updated_by: string | null;
+    /**
+     * When the record was last changed.
+     */
+    updated_at: string;
+};
+
+export type WebhookList = {
+    /**
+     * How many records there are in all, with `total_count=true`.
+     */
+    total_count?: number;
+    /**
+     * How many records this page has.
+     */
+    count: number;
+    /**
+     * Whether there are records after this page.
+     */
+    has_more: boolean;
+    /**
+     * The most records that this page may hold.
+     */
+    limit: number;
+    /**
+     * How many records were skipped.
+     */
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<Webhook>;
+};
+
+export type WebhookFailure = {
+    /**
+     * The id of the record.
+     */
+    id: string;
+    /**
+     * Webhook id.
+     */
+    webhook_id: string;
+    /**
+     * The id of the tenant; null where it belongs to none.
+     */
+    tenant_id: string | null;
+    /**
+     * Event id.
+     */
+    event_id: string;
+    /**
+     * What happened.
+     */
+    event: string | null;
+    /**
+     * The place in the chain.
+     */
+    sequence: number;
+    /**
+     * Problem.
+     */
+    problem: string | null;
+    /**
+     * Attempts.
+     */
+    attempts: number;
+    /**
+     * Failed at.
+     */
+    failed_at: string;
+};
+
+export type WebhookFailureList = {
+    /**
+     * How many records there are in all, with `total_count=true`.
+     */
+    total_count?: number;
+    /**
+     * How many records this page has.
+     */
+    count: number;
+    /**
+     * Whether there are records after this page.
+     */
+    has_more: boolean;
+    /**
+     * The most records that this page may hold.
+     */
+    limit: number;
+    /**
+     * How many records were skipped.
+     */
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<WebhookFailure>;
 };
 
 export type SigningKey = {
@@ -14252,6 +14488,342 @@ export type OpenMailResponses = {
 };
 
 export type OpenMailResponse = OpenMailResponses[keyof OpenMailResponses];
+
+export type ListWebhooksData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+        /**
+         * A search filter (RFC 4515), for example `(client_name=Billing*)`.
+         */
+        q?: string;
+        /**
+         * Attribute names, separated by commas. Add `:asc` or `:desc` to a name to choose the order.
+         */
+        sort?: string;
+        /**
+         * The number of records to skip.
+         */
+        offset?: number;
+        /**
+         * The number of records to return. Values above 1000 count as 1000.
+         */
+        limit?: number;
+        /**
+         * With `true`, the answer includes the number of all matching records.
+         */
+        total_count?: boolean;
+    };
+    url: '/api/management/v1/webhooks';
+};
+
+export type ListWebhooksResponses = {
+    /**
+     * Success
+     */
+    200: WebhookList;
+};
+
+export type ListWebhooksResponse = ListWebhooksResponses[keyof ListWebhooksResponses];
+
+export type CreateWebhookData = {
+    body: NewWebhookBody;
+    path?: never;
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+    };
+    url: '/api/management/v1/webhooks';
+};
+
+export type CreateWebhookResponses = {
+    /**
+     * Success
+     */
+    201: Webhook;
+};
+
+export type CreateWebhookResponse = CreateWebhookResponses[keyof CreateWebhookResponses];
+
+export type DeleteWebhookData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The id of the webhook.
+         */
+        webhook_id: string;
+    };
+    query?: never;
+    url: '/api/management/v1/webhooks/{webhook_id}';
+};
+
+export type DeleteWebhookResponses = {
+    /**
+     * Success
+     */
+    204: void;
+};
+
+export type DeleteWebhookResponse = DeleteWebhookResponses[keyof DeleteWebhookResponses];
+
+export type GetWebhookData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the webhook.
+         */
+        webhook_id: string;
+    };
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+    };
+    url: '/api/management/v1/webhooks/{webhook_id}';
+};
+
+export type GetWebhookResponses = {
+    /**
+     * Success
+     */
+    200: Webhook;
+};
+
+export type GetWebhookResponse = GetWebhookResponses[keyof GetWebhookResponses];
+
+export type ModifyWebhookData = {
+    body: WebhookPatchBody;
+    headers?: {
+        /**
+         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The id of the webhook.
+         */
+        webhook_id: string;
+    };
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+    };
+    url: '/api/management/v1/webhooks/{webhook_id}';
+};
+
+export type ModifyWebhookResponses = {
+    /**
+     * Success
+     */
+    200: Webhook;
+};
+
+export type ModifyWebhookResponse = ModifyWebhookResponses[keyof ModifyWebhookResponses];
+
+export type ChangeWebhookSecretData = {
+    body?: WebhookSecretBody;
+    path: {
+        /**
+         * The id of the webhook.
+         */
+        webhook_id: string;
+    };
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+    };
+    url: '/api/management/v1/webhooks/{webhook_id}/secret';
+};
+
+export type ChangeWebhookSecretResponses = {
+    /**
+     * Success
+     */
+    200: Webhook;
+};
+
+export type ChangeWebhookSecretResponse = ChangeWebhookSecretResponses[keyof ChangeWebhookSecretResponses];
+
+export type TestWebhookData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the webhook.
+         */
+        webhook_id: string;
+    };
+    query?: never;
+    url: '/api/management/v1/webhooks/{webhook_id}/test';
+};
+
+export type TestWebhookResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * Is delivered.
+         */
+        is_delivered: boolean;
+        /**
+         * Of the answer; null where there was none.
+         */
+        status: number | null;
+        /**
+         * Problem.
+         */
+        problem: string | null;
+    };
+};
+
+export type TestWebhookResponse = TestWebhookResponses[keyof TestWebhookResponses];
+
+export type ReplayWebhookData = {
+    body: WebhookReplayBody;
+    path: {
+        /**
+         * The id of the webhook.
+         */
+        webhook_id: string;
+    };
+    query?: never;
+    url: '/api/management/v1/webhooks/{webhook_id}/replay';
+};
+
+export type ReplayWebhookResponses = {
+    /**
+     * Success
+     */
+    204: void;
+};
+
+export type ReplayWebhookResponse = ReplayWebhookResponses[keyof ReplayWebhookResponses];
+
+export type ListWebhookFailuresData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the webhook.
+         */
+        webhook_id: string;
+    };
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+        /**
+         * A search filter (RFC 4515), for example `(client_name=Billing*)`.
+         */
+        q?: string;
+        /**
+         * Attribute names, separated by commas. Add `:asc` or `:desc` to a name to choose the order.
+         */
+        sort?: string;
+        /**
+         * The number of records to skip.
+         */
+        offset?: number;
+        /**
+         * The number of records to return. Values above 1000 count as 1000.
+         */
+        limit?: number;
+        /**
+         * With `true`, the answer includes the number of all matching records.
+         */
+        total_count?: boolean;
+    };
+    url: '/api/management/v1/webhooks/{webhook_id}/failures';
+};
+
+export type ListWebhookFailuresResponses = {
+    /**
+     * Success
+     */
+    200: WebhookFailureList;
+};
+
+export type ListWebhookFailuresResponse = ListWebhookFailuresResponses[keyof ListWebhookFailuresResponses];
+
+export type RetryWebhookFailureData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the webhook.
+         */
+        webhook_id: string;
+        /**
+         * The id of the event.
+         */
+        event_id: string;
+    };
+    query?: never;
+    url: '/api/management/v1/webhooks/{webhook_id}/failures/{event_id}/retry';
+};
+
+export type RetryWebhookFailureResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * Is delivered.
+         */
+        is_delivered: boolean;
+        /**
+         * Of the answer; null where there was none.
+         */
+        status: number | null;
+        /**
+         * Problem.
+         */
+        problem: string | null;
+    };
+};
+
+export type RetryWebhookFailureResponse = RetryWebhookFailureResponses[keyof RetryWebhookFailureResponses];
 
 export type GetStatisticsData = {
     body?: never;

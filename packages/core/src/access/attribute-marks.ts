@@ -13,6 +13,7 @@ import { roleFields } from '../model/role/role-fields.js';
 import { scopeFields } from '../model/scope/scope-fields.js';
 import { tenantFields } from '../model/tenant/tenant-fields.js';
 import { userFields } from '../model/user/user-fields.js';
+import { webhookFields } from '../model/webhook/webhook-fields.js';
 import type { RecordName, Records } from '../ports/storage.js';
 import { counts } from './counts.js';
 
@@ -143,6 +144,31 @@ export const attributeMarks: AttributeMarks = {
     uses: isRaised,
     used: isLowered,
     expiresAt: isRaised,
+  },
+
+  webhooks: {
+    ...marksIn(webhookFields),
+    ...decides('id', 'tenantId'),
+    // A secret proves who speaks, and lets nobody read what is said.
+    ...shown(
+      'secret',
+      'previousSecret',
+      'previousSecretExpiresAt',
+      'status',
+      'failingSince',
+      'problem',
+      'toldAt',
+    ),
+    ...audited,
+  },
+  // Written by the server alone, but for a replay, which tells the receiver again what it may know.
+  eventCursors: {
+    ...ruled('id', 'subscriptionId', 'tenantId', 'chainId', 'sequence'),
+    ...ruled('attempts', 'dueAt', 'lockedUntil'),
+  },
+  webhookFailures: {
+    ...ruled('id', 'webhookId', 'tenantId', 'chainId', 'eventId', 'eventName', 'sequence'),
+    ...ruled('problem', 'attempts', 'failedAt'),
   },
 
   // What a person or a client begins with a proof of its own; callers only end it.

@@ -20,6 +20,7 @@ import type { Ticket } from '../model/ticket/ticket.js';
 import type { User } from '../model/user/user.js';
 import type { UserIdentity } from '../model/user/user-identity.js';
 import { isBlockedAt } from '../model/user/user-status.js';
+import type { EventCursor, Webhook } from '../model/webhook/webhook.js';
 import type { RecordName, Records, Stores } from '../ports/storage.js';
 import { isSameJson, jsonInOneOrder } from '../model/values/json-in-one-order.js';
 import { tenantAdminPowers } from './admin-scopes.js';
@@ -472,6 +473,18 @@ const rolePermissions: Rule<RolePermission> = (change, context) =>
     ? noAuthority
     : givesScopeByRole(change, context);
 
+/** What its receiver is told takes the right to read it: the audit log of its tenant, or of all. */
+const told = managementAuthority(['read:audit_events']);
+
+const webhooks: Rule<Webhook> = (change) => {
+  if (change.after === undefined) return noAuthority;
+  return change.before === undefined || isCounted('webhooks', change) ? told : noAuthority;
+};
+
+/** A replay tells the receiver events of before. */
+const eventCursors: Rule<EventCursor> = ({ before, after }) =>
+  after !== undefined && after.sequence < (before?.sequence ?? after.sequence) ? told : noAuthority;
+
 // --- The table ----------------------------------------------------------------------------------
 
 const ofRole = (stores: Stores, id: string): Promise<Authority> => authorityOfRoles(stores, [id]);
@@ -490,6 +503,8 @@ const rules: { readonly [K in RecordName]: Rule<Records[K]> } = {
   tenants,
   roles,
   identityProviders,
+  webhooks,
+  eventCursors,
 
   tenantAdmins: ({ before, after }) =>
     after !== undefined && (before === undefined || isCounted('tenantAdmins', { before, after }))
@@ -523,6 +538,7 @@ const rules: { readonly [K in RecordName]: Rule<Records[K]> } = {
   attempts: nothing,
   knownNetworks: nothing,
   logoutNotices: nothing,
+  webhookFailures: nothing,
 
   // Written by the server alone.
   signingKeys: nothing,

@@ -35,6 +35,8 @@ export interface SealAuditDeps extends AuditDeps, Pick<BackgroundDeps, 'defer'> 
 export interface SealAuditOptions {
   /** Asked before each batch. The next run continues where this one ended. */
   readonly goesOn?: (() => boolean) | undefined;
+  /** Hears which chains have new events, after each batch. */
+  readonly extended?: ((chainIds: readonly string[]) => void) | undefined;
 }
 
 export interface SealAuditReport {
@@ -56,7 +58,10 @@ export interface SealAuditReport {
  */
 export const sealAudit =
   ({ defer = () => Promise.resolve(), ...deps }: SealAuditDeps) =>
-  async ({ goesOn = () => true }: SealAuditOptions = {}): Promise<SealAuditReport> => {
+  async ({
+    goesOn = () => true,
+    extended = () => undefined,
+  }: SealAuditOptions = {}): Promise<SealAuditReport> => {
     let [sealed, refused] = [0, 0];
     let position: TailPosition | undefined;
     const blocked = new Set<string>();
@@ -66,6 +71,7 @@ export const sealAudit =
       sealed += batch.sealed;
       refused += batch.refused;
       position = batch.last;
+      if (batch.chains.length > 0) extended(batch.chains);
       if (!batch.isFull) break;
       await defer();
     }
@@ -74,6 +80,7 @@ export const sealAudit =
 
 interface Batch {
   readonly sealed: number;
+  readonly chains: readonly string[];
   readonly refused: number;
   readonly last: TailPosition | undefined;
   readonly isFull: boolean;
@@ -93,6 +100,7 @@ const sealNext = async (
   if (whole !== undefined) return whole;
 
   let sealed = 0;
+  const chains: string[] = [];
   const events = await unsealedAfter(storage, position, sealedAtOnce);
   for (const chainId of new Set(events.map((event) => event.chainId))) {
     if (blocked.has(chainId)) continue;
@@ -100,9 +108,11 @@ const sealNext = async (
     const own = await unlessTaken(sealChains((each) => each === chainId));
     if (own === undefined) blocked.add(chainId);
     sealed += own?.sealed ?? 0;
+    chains.push(...(own?.chains ?? []));
   }
   return {
     sealed,
+    chains,
     refused: events.length - genuineOf(digest, events).length,
     last: events.at(-1),
     isFull: events.length === sealedAtOnce,
@@ -156,6 +166,7 @@ const sealSome = async (
 
   return {
     sealed: known.length,
+    chains: [...new Set(sealed.map(({ chainId }) => chainId))],
     refused: events.length - genuine.length,
     last: events.at(-1),
     isFull: events.length === sealedAtOnce,

@@ -23,7 +23,9 @@ export interface Notice {
     | 'invitation'
     | 'account_exists'
     | 'account_changed'
-    | 'end_ahead';
+    | 'end_ahead'
+    | 'webhook_failing'
+    | 'webhook_disabled';
   readonly channel: 'email' | 'sms';
   /** An e-mail address with its domain in ASCII, or a telephone number in E.164. */
   readonly to: string;
@@ -39,6 +41,7 @@ export interface Notice {
    * `account_changed` has `at` (ISO 8601) and, if known, `time_zone` (as the person's profile names it), `address`
    * (of the network) and `by`, which is `other` if another than the person made the change. Its `link` is absent
    * where the reader must not get into the account.
+   * `webhook_failing` and `webhook_disabled` have `thing_name`.
    * `end_ahead` has `minutes` until the end, `ends_at` (ISO 8601), `time_zone` if known, and `thing_name`.
    */
   readonly values: Readonly<Record<string, string>>;

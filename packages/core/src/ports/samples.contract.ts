@@ -9,6 +9,7 @@ import { newScope } from '../model/scope/scope-fields.js';
 import { newTenant } from '../model/tenant/tenant-fields.js';
 import type { Audited } from '../model/record/record-type.js';
 import { newUser } from '../model/user/user-fields.js';
+import { newWebhook } from '../model/webhook/webhook-fields.js';
 import type { DomainNames } from './domain-names.js';
 import { recordNames, type AddingStores, type RecordName, type Records } from './storage.js';
 
@@ -485,6 +486,45 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       kind: either('clients', 'roles'),
       recordId: id('clients'),
       secretDigest: whenFull(`digest ${number}`),
+    },
+    webhooks: newWebhook({
+      id: id('webhooks'),
+      tenantId,
+      name: `Webhook ${number} ${nastyText}`,
+      url: `https://hooks.example/${number}`,
+      eventTypes: either(['user.*', 'client.created'], ['*']),
+      includeValues: isFull,
+      isEnabled: !isFull,
+      status: either('disabled', 'active'),
+      failingSince: whenFull(time(41)),
+      problem: whenFull(nastyText),
+      toldAt: whenFull(time(42)),
+      secret: `whsec_${number}`,
+      previousSecret: whenFull(`whsec_before ${number}`),
+      previousSecretExpiresAt: whenFull(time(43)),
+      ...audited(40),
+    }),
+    eventCursors: {
+      id: id('eventCursors'),
+      subscriptionId: id('webhooks'),
+      tenantId,
+      chainId: id('auditChains'),
+      sequence: number,
+      attempts: number + 1,
+      dueAt: whenFull(time(44)),
+      lockedUntil: time(45),
+    },
+    webhookFailures: {
+      id: id('webhookFailures'),
+      webhookId: id('webhooks'),
+      tenantId,
+      chainId: id('auditChains'),
+      eventId: id('auditEvents'),
+      eventName: 'user.created',
+      sequence: number,
+      problem: nastyText,
+      attempts: 3,
+      failedAt: time(46),
     },
     attempts: {
       id: id('attempts'),

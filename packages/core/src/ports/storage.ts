@@ -82,6 +82,14 @@ import {
 import { tenantLogoType, type TenantLogo } from '../model/tenant/tenant-logo.js';
 import type { Tenancy } from '../model/values/tenancy.js';
 import { userType, type User } from '../model/user/user.js';
+import {
+  eventCursorType,
+  webhookFailureType,
+  webhookType,
+  type EventCursor,
+  type Webhook,
+  type WebhookFailure,
+} from '../model/webhook/webhook.js';
 import type { FullStore } from './full-store.js';
 import type { Store } from './store.js';
 
@@ -127,6 +135,9 @@ export interface Records {
   authenticators: Authenticator;
   accessKeys: AccessKey;
   ownedRows: OwnedRow;
+  webhooks: Webhook;
+  eventCursors: EventCursor;
+  webhookFailures: WebhookFailure;
 }
 
 export type RecordName = keyof Records;
@@ -173,6 +184,9 @@ export const recordTypes: { readonly [K in RecordName]: RecordType<Records[K]> }
   authenticators: authenticatorType,
   accessKeys: accessKeyType,
   ownedRows: ownedRowType,
+  webhooks: webhookType,
+  eventCursors: eventCursorType,
+  webhookFailures: webhookFailureType,
 };
 
 export const recordNames = Object.keys(recordTypes) as RecordName[];

@@ -561,6 +561,29 @@ const takers = (holder: Family): [RecordName, string, AnyRecord][] => {
       },
     ],
     [
+      'webhooks',
+      'webhook_name',
+      { ...other.webhooks, tenantId: holder.tenants.id, name: holder.webhooks.name.toLowerCase() },
+    ],
+    [
+      'eventCursors',
+      'position',
+      {
+        ...other.eventCursors,
+        ...referencesOf('eventCursors', holder),
+        chainId: holder.eventCursors.chainId,
+      },
+    ],
+    [
+      'webhookFailures',
+      'event',
+      {
+        ...other.webhookFailures,
+        ...referencesOf('webhookFailures', holder),
+        eventId: holder.webhookFailures.eventId,
+      },
+    ],
+    [
       'tickets',
       'ticket',
       {

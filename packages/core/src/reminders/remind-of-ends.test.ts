@@ -3,7 +3,7 @@ import { samlMetadata } from '../testing/saml.test-support.js';
 import { addUser } from '../testing/people.test-support.js';
 import { acme, addClient, issuer, setUp } from '../testing/set-up.test-support.js';
 import type { AccessKey } from '../model/key/access-key.js';
-import { mostReminded } from './remind-of-ends.js';
+import { mostReminded } from '../people/administrators-of.js';
 
 const day = 86_400;
 

@@ -2,7 +2,6 @@
 import type { Directory } from '../directory/directory.js';
 import { settingsOf } from '../directory/settings-of.js';
 import { consoleClientId } from '../model/client/console-client.js';
-import { isBlockedAt } from '../model/user/user-status.js';
 import { isProvenAddress, personName } from '../model/user/mailable-name.js';
 import type { User } from '../model/user/user.js';
 import { systemActor } from '../model/values/actor.js';
@@ -14,6 +13,7 @@ import {
 } from '../model/values/server-addresses.js';
 import type { EndingKind } from '../ports/notifier.js';
 import type { SamlDeps } from '../ports/saml.js';
+import { administratorsOf, unblockedOf } from '../people/administrators-of.js';
 import { reachOf } from '../people/reach.js';
 import { countWithin, type AttemptDeps } from '../sessions/count-attempts.js';
 import type { Messenger, UnsignedNotice } from '../support/messenger.js';
@@ -24,9 +24,6 @@ export const reminderDays = [30, 7] as const;
 
 /** Days after which a reminder that was due is not sent any more: a server can be down for as long. */
 const daysLate = 3;
-
-/** Administrators who are told of one end. */
-export const mostReminded = 20;
 
 const day = 86_400_000;
 
@@ -131,19 +128,12 @@ const isFirst = (
   );
 
 /** The person who holds it, or else the administrators of the tenant; blocked people are left out. */
-const readersOf = async (
-  { storage, clock }: ReminderDeps,
+const readersOf = (
+  deps: ReminderDeps,
   { userId }: ComingEnd,
   tenantId: string,
-): Promise<readonly User[]> => {
-  const admins = async (): Promise<readonly string[]> =>
-    (await storage.tenantAdmins.all([{ attribute: 'tenantId', equals: tenantId }]))
-      .slice(0, mostReminded)
-      .map((admin) => admin.userId);
-  const ids = userId === null ? await admins() : [userId];
-  const users = await storage.users.all([{ attribute: 'id', in: ids }]);
-  return users.filter((user) => !isBlockedAt(user, clock.now()));
-};
+): Promise<readonly User[]> =>
+  userId === null ? administratorsOf(deps, tenantId) : unblockedOf(deps, [userId]);
 
 const consolePaths: Readonly<Partial<Record<EndingKind, (id: string) => string>>> = {
   registration_token: (id) => `registration-tokens/${id}`,

@@ -73,6 +73,7 @@ export const platform = (storage: Storage = inMemoryStorage(), clock = fixedCloc
   clientDocuments: cannedOutgoing(),
   sectorDocuments: cannedOutgoing(),
   workloadIssuers: cannedOutgoing(),
+  webhooks: { outgoing: cannedOutgoing(), sign: (key: string, text: string) => `${key}:${text}` },
   saml: plainSaml(),
   clientCertificates: plainCertificates,
   jsonSchemas: plainJsonSchemas,

@@ -48,6 +48,7 @@ const readable: Readable = {
     'unregisteredDefaultScopes',
     'authorizationServer',
   ],
+  webhooks: ['name', 'eventTypes', 'includeValues', 'isEnabled', 'status', 'tenantId'],
   scopes: ['name', 'description', 'resourceId'],
   roles: ['name', 'description', 'isDefault'],
   groups: ['name', 'description'],

@@ -122,5 +122,19 @@ export const arabic: Texts = {
       unasked: 'إذا كان لا يزال مطلوبًا، فاستبدله في الوقت المناسب. وإلا فلا يلزمك فعل أي شيء.',
       short: '{client}: {ending}. {link}',
     },
+    webhook_failing: {
+      subject: '{client}: يفشل webhook منذ يوم',
+      body: 'منذ يوم لم يتمكن webhook لدى {client} من تسليم حدث. يواصل المحاولة نحو أربعة أيام ثم يُعطَّل.',
+      action: 'عرض',
+      unasked: 'إذا لم يعد المستقبِل مطلوبًا، فاحذف الـ webhook أو عطّله.',
+      short: '{client}: يفشل webhook منذ يوم. {link}',
+    },
+    webhook_disabled: {
+      subject: '{client}: عُطِّل webhook',
+      body: 'عُطِّل webhook لدى {client} لأن المستقبِل لا يقبل الأحداث. لن يبلّغ بشيء حتى يُفعَّل من جديد.',
+      action: 'عرض',
+      unasked: 'إذا لم يعد المستقبِل مطلوبًا، فلا يلزمك فعل أي شيء.',
+      short: '{client}: عُطِّل webhook. {link}',
+    },
   },
 };

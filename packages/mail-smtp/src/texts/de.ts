@@ -141,5 +141,20 @@ export const german: Texts = {
         'Wird es noch gebraucht, ersetzen Sie es rechtzeitig. Wenn nicht, brauchen Sie nichts zu tun.',
       short: '{client}: {ending}. {link}',
     },
+    webhook_failing: {
+      subject: '{client}: ein Webhook schlägt seit einem Tag fehl',
+      body: 'Seit einem Tag konnte ein Webhook von {client} ein Ereignis nicht zustellen. Er versucht es etwa vier Tage lang weiter und wird dann deaktiviert.',
+      action: 'Ansehen',
+      unasked:
+        'Wird sein Empfänger nicht mehr gebraucht, löschen oder deaktivieren Sie den Webhook.',
+      short: '{client}: ein Webhook schlägt seit einem Tag fehl. {link}',
+    },
+    webhook_disabled: {
+      subject: '{client}: ein Webhook wurde deaktiviert',
+      body: 'Ein Webhook von {client} wurde deaktiviert, da sein Empfänger keine Ereignisse annimmt. Er meldet nichts mehr, bis er wieder aktiviert wird.',
+      action: 'Ansehen',
+      unasked: 'Wird sein Empfänger nicht mehr gebraucht, brauchen Sie nichts zu tun.',
+      short: '{client}: ein Webhook wurde deaktiviert. {link}',
+    },
   },
 };

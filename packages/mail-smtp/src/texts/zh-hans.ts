@@ -119,5 +119,19 @@ export const simplifiedChinese: Texts = {
       unasked: '如果仍然需要，请及时更换。如果不需要，您无需进行任何操作。',
       short: '{client}：{ending}。{link}',
     },
+    webhook_failing: {
+      subject: '{client}：一个 Webhook 已失败一天',
+      body: '一天以来，{client} 的一个 Webhook 无法送达某个事件。它会继续尝试约四天，之后被停用。',
+      action: '查看',
+      unasked: '如果不再需要其接收方，请删除或停用该 Webhook。',
+      short: '{client}：一个 Webhook 已失败一天。{link}',
+    },
+    webhook_disabled: {
+      subject: '{client}：一个 Webhook 已被停用',
+      body: '{client} 的一个 Webhook 已被停用，因为其接收方不接受事件。在重新启用之前，它不再通知任何内容。',
+      action: '查看',
+      unasked: '如果不再需要其接收方，您无需进行任何操作。',
+      short: '{client}：一个 Webhook 已被停用。{link}',
+    },
   },
 };

@@ -296,6 +296,14 @@ const importedMembers = ({ roles, groups, providers, users }: Stage): readonly o
   ...users.map(({ id }) => ({ id })),
 ];
 
+const webhookValues = {
+  webhook_name: text,
+  webhook_url: [`https://${attacker.host}`],
+  event_types: [['*'], ['user.*']],
+  include_values: [true, false],
+  is_enabled: [true, false],
+};
+
 const providerValues = ({ roles, groups }: Stage): Values => ({
   provider_name: ['renamed by the attacker'],
   provider_identifier: [`https://${attacker.host}`],
@@ -742,6 +750,22 @@ export const attacks: Readonly<Record<string, Plan>> = {
       resources: [stage.app.resource.id],
     })),
   }),
+  list_webhooks: withoutBody,
+  get_webhook: withoutBody,
+  delete_webhook: withoutBody,
+  test_webhook: withoutBody,
+  list_webhook_failures: withoutBody,
+  retry_webhook_failure: withoutBody,
+  change_webhook_secret: () => ({ values: { previous_secret_lifetime: [60] } }),
+  replay_webhook: () => ({ values: { after_sequence: [0], since: ['2026-01-01T00:00:00Z'] } }),
+  create_webhook: (stage) => ({
+    values: { ...webhookValues, tenant_id: tenantIds(stage), is_global: [true, false] },
+    base: () => ({
+      webhook_name: uniqueName(),
+      webhook_url: `https://${attacker.host}`,
+    }),
+  }),
+  modify_webhook: () => ({ values: webhookValues }),
   list_registration_tokens: withoutBody,
   get_registration_token: withoutBody,
   delete_registration_token: withoutBody,

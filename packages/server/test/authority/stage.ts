@@ -85,6 +85,7 @@ export interface Stage {
   readonly events: ReadonlySet<string>;
   readonly signingKey: Named;
   readonly registrationToken: Named;
+  readonly webhook: Named & { readonly eventId: string };
   readonly trusts: readonly (Named & { readonly clientId: string })[];
   readonly userTokens: readonly (Named & { readonly userId: string })[];
   readonly userDelegates: readonly (Named & { readonly userId: string })[];
@@ -489,6 +490,10 @@ export const setUpStage = async (
       .ticket as string,
   };
   const registrationToken = await made.make('/registration_tokens', { label: 'partners' });
+  const webhook = await made.make('/webhooks', {
+    webhook_name: 'ledger',
+    webhook_url: 'https://hooks.invalid/ledger',
+  });
   const trust = await addTrust(server, accomplice.id);
   const [admin] = await storage.users.all([{ attribute: 'username', equals: 'admin' }]);
   const victims = [
@@ -591,6 +596,7 @@ export const setUpStage = async (
     event: named('an event', events.items[0]),
     events: new Set((await storage.auditEvents.pick(['id'], [])).map(({ id }) => id)),
     registrationToken: named('a registration token', registrationToken as Named),
+    webhook: { ...named('a webhook', webhook as Named), eventId: events.items[0].id as string },
     signingKey: named('a signing key', await server.keyward.keys.signing('PS256')),
     callers: withTokens(callers, tokens),
     ownTickets,

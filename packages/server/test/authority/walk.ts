@@ -103,6 +103,10 @@ const placesOf = (
     tenant_id: () => each('tenant_id', tenants),
     ticket_id: () => each('ticket_id', stage.tickets),
     registration_token_id: () => each('registration_token_id', [stage.registrationToken]),
+    webhook_id: () => each('webhook_id', [stage.webhook]),
+    'webhook_id,event_id': () => [
+      { name: 'a failure', ids: { webhook_id: stage.webhook.id, event_id: stage.webhook.eventId } },
+    ],
     signing_key_id: () => each('signing_key_id', [stage.signingKey]),
     // What no caller of this stage reads: the mails of its server are sent.
     mail_id: () => each('mail_id', [{ name: 'a mail', id: stage.event.id }]),

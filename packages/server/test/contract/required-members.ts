@@ -18,6 +18,7 @@ const alternatives: readonly string[] = [
   'create_user_delegate',
   'link_user_identity',
   'register_user',
+  'replay_webhook',
   'set_user_password',
   'verify_registration',
 ];

@@ -57,6 +57,7 @@ export interface Subjects {
   readonly authenticator: Json;
   readonly signingKey: Json;
   readonly registrationToken: Json;
+  readonly webhook: Json;
   readonly userToken: Json;
   readonly userDelegate: Json;
 }
@@ -104,6 +105,7 @@ export const addSubjects = async (server: Deployment, more: object = {}): Promis
     // Of an algorithm that no token here is signed with.
     signingKey: { id: (await server.keyward.keys.signing('PS256')).id },
     registrationToken: await addRegistrationToken(server),
+    webhook: await addWebhook(server, events.items[0], { more: { tenant_id: tenant.id } }),
     userToken: await addUserToken(server, user),
     userDelegate: await addUserDelegate(server, user),
     role: await addRole(server),
@@ -165,6 +167,37 @@ export const addRegistrationToken = async (
   const body = { label: fresh('token'), ...more };
   return (await server.manage('POST', '/registration_tokens', body, { as })).body;
 };
+
+/** One that sends nothing by itself, and an event that its receiver is said to have refused. */
+export const addWebhook = async (
+  server: Deployment,
+  { id: eventId, tenant_id: owner }: Json,
+  { more = {}, as }: { readonly more?: object; readonly as?: string },
+): Promise<Json> => {
+  const body = {
+    webhook_name: fresh('hook'),
+    webhook_url: 'https://hooks.invalid/keyward',
+    is_enabled: false,
+    ...more,
+  };
+  const { body: webhook } = await server.manage('POST', '/webhooks', body, { as });
+  const number = fresh('').trim().padStart(12, '0');
+  await server.storage.webhookFailures.add({
+    id: `fa11e000-0000-4000-8000-${number}`,
+    webhookId: webhook.id,
+    tenantId: webhook.tenant_id,
+    chainId: owner ?? systemChain,
+    eventId,
+    eventName: 'client.created',
+    sequence: 1,
+    problem: 'answers with status 422',
+    attempts: 3,
+    failedAt: server.clock.now(),
+  });
+  return { ...webhook, event_id: eventId };
+};
+
+const systemChain = '00000000-0000-0000-0000-000000000000';
 
 /** One of each kind. */
 export const addTickets = async (
@@ -494,6 +527,34 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
   }),
   delete_registration_token: ({ registrationToken }) => ({
     path: `/registration_tokens/${registrationToken.id}`,
+  }),
+  list_webhooks: () => ({ path: '/webhooks' }),
+  create_webhook: () => ({
+    path: '/webhooks',
+    body: {
+      webhook_name: fresh('attempt'),
+      webhook_url: 'https://hooks.invalid/attempt',
+      is_enabled: false,
+    },
+  }),
+  get_webhook: ({ webhook }) => ({ path: `/webhooks/${webhook.id}` }),
+  modify_webhook: ({ webhook }) => ({
+    path: `/webhooks/${webhook.id}`,
+    body: { event_types: ['user.*'] },
+  }),
+  delete_webhook: ({ webhook }) => ({ path: `/webhooks/${webhook.id}` }),
+  change_webhook_secret: ({ webhook }) => ({
+    path: `/webhooks/${webhook.id}/secret`,
+    body: { previous_secret_lifetime: 60 },
+  }),
+  test_webhook: ({ webhook }) => ({ path: `/webhooks/${webhook.id}/test` }),
+  replay_webhook: ({ webhook }) => ({
+    path: `/webhooks/${webhook.id}/replay`,
+    body: { after_sequence: 0 },
+  }),
+  list_webhook_failures: ({ webhook }) => ({ path: `/webhooks/${webhook.id}/failures` }),
+  retry_webhook_failure: ({ webhook }) => ({
+    path: `/webhooks/${webhook.id}/failures/${webhook.event_id}/retry`,
   }),
   list_roles: () => ({ path: '/roles' }),
   create_role: () => ({ path: '/roles', body: { role_name: fresh('attempt') } }),

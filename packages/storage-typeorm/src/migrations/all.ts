@@ -1,5 +1,6 @@
 import { addedFields } from './added-fields.js';
 import { accessKeysTable } from './access-keys.js';
+import { webhooksTables } from './webhooks.js';
 import { AccessTables1790350000000 } from './access-tables.js';
 import { Audiences1791300000002 } from './audiences.js';
 import { AuditAnchors1790470000000 } from './audit-anchors.js';
@@ -68,6 +69,7 @@ const migrations = [
   clientAliases,
   accessKeysTable,
   ownedRows,
+  webhooksTables,
   IdentifierKeys,
   ...addedFields,
   ...fewerIndexes,

@@ -41,6 +41,7 @@ import { tenantLogoSchema } from './schemas/tenant-logo.js';
 import { tenantAdminSchema } from './schemas/tenant-admin.js';
 import { ticketSchema } from './schemas/ticket.js';
 import { userSchema } from './schemas/user.js';
+import { eventCursorSchema, webhookFailureSchema, webhookSchema } from './schemas/webhook.js';
 import { userIdentitySchema } from './schemas/user-identity.js';
 import { userTermsTable } from './terms-table.js';
 
@@ -86,6 +87,9 @@ export const recordSchemas: { readonly [K in RecordName]: RecordSchema<K> } = {
   authenticators: authenticatorSchema,
   accessKeys: accessKeySchema,
   ownedRows: ownedRowSchema,
+  webhooks: webhookSchema,
+  eventCursors: eventCursorSchema,
+  webhookFailures: webhookFailureSchema,
 };
 
 type Entities = { readonly [K in RecordName]: EntitySchema<Records[K]> };

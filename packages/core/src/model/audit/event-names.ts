@@ -129,6 +129,15 @@ export const eventNames = [
   'user.roles_removed',
   'user.sessions_ended',
   'user.unblocked',
+  'webhook.created',
+  'webhook.deleted',
+  'webhook.disabled',
+  'webhook.gap',
+  'webhook.modified',
+  'webhook.replayed',
+  'webhook.retried',
+  'webhook.secret_changed',
+  'webhook.tested',
   ...refusedEvents,
 ] as const;
 export type EventName = (typeof eventNames)[number];

@@ -8,6 +8,7 @@ import { Failure } from '../../../kit/failure.js';
 import { PageHeader } from '../../../kit/page-header.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useTexts } from '../../../texts/texts-provider.js';
+import { FailingWebhooks } from '../parts/failing-webhooks.js';
 import { FirstSteps } from '../parts/first-steps.js';
 import { LastEvents } from '../parts/last-events.js';
 import { Logins } from '../parts/logins.js';
@@ -33,6 +34,7 @@ export const HomePage = (): ReactNode => {
         hint={name ? t.welcome(name) : undefined}
       />
       <FirstSteps />
+      <FailingWebhooks />
       {statistics.error !== null && (
         <Failure
           title={table.failed}

@@ -46,6 +46,10 @@ export const texts: HomeTexts = {
     lockouts: 'حالات القفل',
   },
   events: { title: 'آخر الأحداث', all: 'كل الأحداث', none: 'لم يحدث شيء بعد.' },
+  webhooks: {
+    title: 'webhooks تفشل',
+    hint: 'منذ يوم أو أكثر لم تتمكن هذه من تسليم حدث.',
+  },
   server: {
     title: 'الخادم',
     health: 'الحالة',

@@ -64,6 +64,10 @@ export const texts: HomeTexts = {
     all: 'Alle Ereignisse',
     none: 'Noch ist nichts geschehen.',
   },
+  webhooks: {
+    title: 'Webhooks, die fehlschlagen',
+    hint: 'Seit einem Tag oder länger konnten diese kein Ereignis zustellen.',
+  },
   server: {
     title: 'Server',
     health: 'Zustand',

@@ -67,6 +67,10 @@ export const texts = {
     lockouts: 'Lockouts',
   },
   events: { title: 'Last events', all: 'All events', none: 'Nothing has happened yet.' },
+  webhooks: {
+    title: 'Webhooks that fail',
+    hint: 'For a day or longer, these could not deliver an event.',
+  },
   server: {
     title: 'Server',
     health: 'Health',

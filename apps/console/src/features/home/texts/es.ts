@@ -66,6 +66,10 @@ export const texts: HomeTexts = {
     all: 'Todos los eventos',
     none: 'Todavía no ha pasado nada.',
   },
+  webhooks: {
+    title: 'Webhooks que fallan',
+    hint: 'Desde hace un día o más, estos no han podido entregar ningún evento.',
+  },
   server: {
     title: 'Servidor',
     health: 'Estado',

@@ -66,6 +66,10 @@ export const texts: HomeTexts = {
     all: 'Tous les événements',
     none: 'Rien ne s’est encore passé.',
   },
+  webhooks: {
+    title: 'Webhooks en échec',
+    hint: 'Depuis un jour ou plus, ceux-ci n’ont pas pu livrer d’événement.',
+  },
   server: {
     title: 'Serveur',
     health: 'Santé',

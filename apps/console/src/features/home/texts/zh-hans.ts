@@ -46,6 +46,10 @@ export const texts: HomeTexts = {
     lockouts: '锁定',
   },
   events: { title: '最近的事件', all: '所有事件', none: '还没有发生任何事。' },
+  webhooks: {
+    title: '失败的 Webhook',
+    hint: '一天或更久以来，这些 Webhook 无法送达事件。',
+  },
   server: {
     title: '服务器',
     health: '健康状况',

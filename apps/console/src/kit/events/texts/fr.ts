@@ -276,6 +276,16 @@ export const texts: EventTexts = {
       '{actor} a mis fin à des sessions de {record}',
     ],
     'user.unblocked': '{actor} a débloqué {record}',
+    'webhook.created': '{actor} a créé un webhook',
+    'webhook.deleted': '{actor} a supprimé un webhook',
+    'webhook.disabled':
+      'Un webhook a été désactivé, car son destinataire n’accepte pas les événements',
+    'webhook.gap': 'Un webhook a passé des événements supprimés en raison de leur ancienneté',
+    'webhook.modified': '{actor} a modifié un webhook',
+    'webhook.replayed': '{actor} a fait renvoyer des événements à un webhook',
+    'webhook.retried': '{actor} a renvoyé un événement à un webhook',
+    'webhook.secret_changed': '{actor} a donné un nouveau secret à un webhook',
+    'webhook.tested': '{actor} a testé un webhook',
     'refused.account_locked': [
       'Trop de connexions échouées\u00a0: {record} doit attendre',
       'Trop de connexions échouées avec un nom inconnu ont été refusées',
