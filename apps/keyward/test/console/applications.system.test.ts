@@ -359,6 +359,22 @@ consoleSuite(
       expect(await urisNow()).toEqual([callback]);
     });
 
+    test('the client ID of applications is refused at its field, saved, and shown in the code', async () => {
+      const client = await addOwn({ client_type: 'machine_to_machine' });
+      const { page, sees, fills, presses, isDone } = await at.arrives({
+        path: `/applications/${client.id}/settings`,
+      });
+      await sees(client.client_name);
+      await fills('Client ID of applications', 'my app');
+      await presses('Save');
+      await page.locator('[aria-invalid="true"]').waitFor();
+      await fills('Client ID of applications', 'my-app');
+      await presses('Save');
+      await isDone('Saved');
+      await page.getByRole('tab', { name: 'Quick start' }).click();
+      await sees('-u "my-app:$CLIENT_SECRET"');
+    });
+
     test('settings that only show what it is are saved at once', async () => {
       const client = await addOwn();
       const { page, sees, fills, presses } = await at.arrives({

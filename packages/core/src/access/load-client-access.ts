@@ -1,8 +1,8 @@
 import type { ClientAccess, ResourceAccess } from '../model/client/client-access.js';
+import { isAliasForm } from '../model/client/client-alias.js';
 import {
   clientTenancy,
   documentHost,
-  isAliasForm,
   isUnregistered,
   isUnregisteredId,
   registrationPrefix,

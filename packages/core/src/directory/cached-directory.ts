@@ -6,12 +6,8 @@
  * tenant's.
  */
 import type { Change } from '../unit-of-work/journal.js';
-import {
-  clientIdOf,
-  isAliasForm,
-  type Client,
-  type ClientResource,
-} from '../model/client/client.js';
+import { isAliasForm } from '../model/client/client-alias.js';
+import { clientIdOf, type Client, type ClientResource } from '../model/client/client.js';
 import type { Permission } from '../model/scope/scope.js';
 import type { Clock } from '../ports/clock.js';
 import type { RecordName } from '../ports/storage.js';

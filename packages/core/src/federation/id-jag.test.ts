@@ -293,6 +293,13 @@ describe('as the server of the application', () => {
     expect(await refusalOf(present(grant))).toBe('grant_invalid');
   });
 
+  test('a grant names the client by its alias or by its id', async () => {
+    const { present, sign } = await atApplication({ alias: 'chat-app' });
+    expect((await present(sign({ client_id: 'chat-app' }))).accessToken).toBeDefined();
+    expect((await present(sign())).accessToken).toBeDefined();
+    expect(await refusalOf(present(sign({ client_id: 'other' })))).toBe('grant_invalid');
+  });
+
   test('an assertion that names its actor is refused, since the grant shows none (RFC 8693 §4.4)', async () => {
     const world = await atApplication();
     const asking = world.present(world.sign({ may_act: { sub: 'desk' } }));

@@ -1,7 +1,8 @@
 import { subjectOf } from '../keys/subject-type.js';
 import { revocationId, type DelegatedPerson, type Directory } from '../directory/directory.js';
 import type { ClientAccess } from '../model/client/client-access.js';
-import { fixedIdOf, isAliasForm } from '../model/client/client.js';
+import { isAliasForm } from '../model/client/client-alias.js';
+import { fixedIdOf } from '../model/client/client.js';
 import type { KeyRing } from '../keys/key-ring.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';

@@ -114,7 +114,14 @@ describe('the refusal of a client costs the same', () => {
     const { clients, tenants, clientResources, permissions } = world.storage;
     const storage = {
       ...world.storage,
-      clients: { ...clients, find: counted('client', (id: string) => clients.find(id)) },
+      clients: {
+        ...clients,
+        find: counted('client', (id: string) => clients.find(id)),
+        all: (...given: Parameters<typeof clients.all>) => {
+          if (given[0]?.some(({ attribute }) => attribute === 'alias')) costs.push('client');
+          return clients.all(...given);
+        },
+      },
       tenants: { ...tenants, find: counted('tenant', (id: string) => tenants.find(id)) },
       clientResources: {
         ...clientResources,
@@ -138,12 +145,13 @@ describe('the refusal of a client costs the same', () => {
     return costs.sort();
   };
 
-  test('whether it is unknown, remembered or not, public, or has an old secret', async () => {
+  test('whether it is unknown, remembered or not, public, named by an alias, or has an old secret', async () => {
     const world = await setUp();
     const known = await addClient(world);
     const publicClient = await addClient(world, { type: 'spa' });
     const changed = await addClient(world);
     await world.keyward.clients.changeSecret(changed.id, 60);
+    await addClient(world, { alias: 'alias' });
     const wrong = (id: string, method: PresentedClient['method'] = basic) =>
       ({ method, id, secret: 'wrong' }) as const;
 
@@ -156,12 +164,41 @@ describe('the refusal of a client costs the same', () => {
         wrong(publicClient.id),
         wrong(publicClient.id, 'none'),
         wrong(changed.id),
+        wrong('no-such-alias'),
+        wrong('alias'),
+        wrong('alias', 'none'),
       ])
         costs.push(await costOf(world, presented, isRemembered));
     expect(new Set(costs.map((each) => each.join()))).toEqual(
       new Set(['client,client,digest,digest,digest']),
     );
   });
+});
+
+test('an alias that moves while a client proves itself makes it no other client', async () => {
+  const world = await setUp();
+  const one = await addClient(world, { alias: 'alias' });
+  const other = await addClient(world);
+  const { clients } = world.storage;
+  let reads = 0;
+  const storage = {
+    ...world.storage,
+    clients: {
+      ...clients,
+      // Between the record, whose secret is compared, and what the client may do.
+      all: async (...given: Parameters<typeof clients.all>) => {
+        const isAsked = given[0]?.some(({ attribute }) => attribute === 'alias') ?? false;
+        if (isAsked && ++reads === 2) {
+          await world.keyward.clients.modify(one.id, { alias: null });
+          await world.keyward.clients.modify(other.id, { alias: 'alias' });
+        }
+        return clients.all(...given);
+      },
+    },
+  } as typeof world.storage;
+  const keyward = createKeyward({ ...world, storage });
+  const presented = { method: basic, id: 'alias', secret: one.secret! } as const;
+  expect(await proves({ ...world, keyward }, presented)).toBe(failed);
 });
 
 describe('after a change of the secret', () => {

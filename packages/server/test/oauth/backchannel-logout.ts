@@ -22,6 +22,7 @@ import { startAtOwnAddress } from '../deployment/at-own-address.js';
 import type { Deployment, Target } from '../deployment/deployment.js';
 import type { Json } from '../deployment/exchange.js';
 import { formBrowser, leftFor, type FormBrowser } from '../deployment/form-browser.js';
+import { claimsOf } from '../deployment/person.js';
 import { addClient } from '../deployment/world.js';
 
 const redirectUri = 'https://app.example/callback';
@@ -129,6 +130,20 @@ export const backchannelLogoutSuite = (target: Target): void =>
       await expect(refreshTokenGrant(configuration, tokens.refresh_token!)).rejects.toMatchObject({
         error: 'invalid_grant',
       });
+    });
+
+    test('the logout token is for the alias that the application has by then', async () => {
+      const { browser, tokens } = await loggedIn();
+      const rename = (client_alias: string | null) =>
+        server.manage('PATCH', `/clients/${client.id}`, { client_alias });
+      await rename('shop');
+      await browser.open(
+        buildEndSessionUrl(configuration, { id_token_hint: tokens.id_token! }).href,
+      );
+      await server.keyward.logouts.settled();
+      await rename(null);
+      const audiences = received.map(({ form }) => claimsOf(form.get('logout_token')!).aud);
+      expect(audiences).toEqual(['shop']);
     });
 
     test('setting a password or blocking logs out everywhere, and applications hear of it', async () => {

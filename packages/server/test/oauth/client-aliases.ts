@@ -114,6 +114,24 @@ export const clientAliasesSuite = (target: Target): void =>
       ]);
     });
 
+    test('an alias is compared byte by byte, as ids are', async () => {
+      const alias = freshAlias();
+      const { client } = await addMachine(app.server, ['read'], {}, { client_alias: alias });
+      const { client: other } = await addMachine(
+        app.server,
+        ['read'],
+        {},
+        { client_alias: alias.toUpperCase() },
+      );
+      const answers = await Promise.all([
+        tokenBy(alias, client),
+        tokenBy(alias.toUpperCase(), other),
+        tokenBy(`${alias} `, client),
+        tokenBy(alias.replace('m', 'M'), client),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 401, 401]);
+    });
+
     test('an alias with signs of its own comes encoded in Basic (RFC 6749 §2.3.1)', async () => {
       const alias = 'a+b%c&d=é'.replace('é', '"');
       const { client } = await addMachine(app.server, ['read'], {}, { client_alias: alias });

@@ -13,3 +13,7 @@ export const clientAliasRule = text({
 });
 
 export const assertAlias = checkOf(clientAliasRule);
+
+/** Whether a `client_id` can be an alias, and then nothing else. */
+export const isAliasForm = (clientId: string): boolean =>
+  clientId.length <= clientAliasRule.maximum && clientAliasRule.form.test(clientId);

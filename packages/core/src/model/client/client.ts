@@ -110,12 +110,6 @@ export const assertRegistered = (client: Pick<Client, 'documentUrl' | 'registrat
   if (isUnregistered(client)) refuse('unregistered_client_fixed');
 };
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** Whether a `client_id` can be an alias alone: no id has its form, and no client that nobody registered. */
-export const isAliasForm = (clientId: string): boolean =>
-  !uuid.test(clientId) && !isUnregisteredId(clientId);
-
 const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
 
 /**

@@ -76,6 +76,16 @@ describe('a request object', () => {
     expect(answer).toHaveProperty('code');
   });
 
+  test('names the client by its alias or by its id', async () => {
+    const { world, app, asked, sign } = await signing();
+    await world.keyward.clients.modify(app.id, { alias: 'shop' });
+    const named = { iss: 'shop', client_id: 'shop' };
+    expect(returned(await asked(sign(named)))).toHaveProperty('code');
+    expect(returned(await asked(sign()))).toHaveProperty('code');
+    expect(await refusalOf(asked(sign({ ...named, client_id: 'other' })))).toBe(ofObject);
+    expect(await refusalOf(asked(sign({ ...named, sub: app.id })))).toBe(ofObject);
+  });
+
   test('is pushed, too (RFC 9126 §2.1)', async () => {
     const { begin, push, sign } = await signing();
     const { requestUri } = await push({ request: sign({ state: 'signed' }), state: 'plain' });
