@@ -372,7 +372,7 @@ consoleSuite(
       await presses('Save');
       await isDone('Saved');
       await page.getByRole('tab', { name: 'Quick start' }).click();
-      await sees('-u "my-app:$CLIENT_SECRET"');
+      await page.getByText('-u "my-app:$CLIENT_SECRET"').waitFor();
     });
 
     test('settings that only show what it is are saved at once', async () => {
