@@ -1,4 +1,5 @@
 /** Victims of more authority than any caller, the callers, and what the callers may know. */
+import { randomUUID } from 'node:crypto';
 import { allTenants, oneTenant } from '@keyward/core';
 import type { Records, Store } from '@keyward/core/ports';
 import { basic, type Credentials, type Deployment } from '../deployment/deployment.js';
@@ -539,6 +540,7 @@ export const setUpStage = async (
     }),
   };
   const { body: events } = await server.manage('GET', '/audit_events?limit=1');
+  const refusedEvent = await addWebhookFailure(storage, webhook.id as string);
   const tickets = ticketRecords.map((ticket) => ({
     ...named(ticket.name, ticket),
     link: ticket.ticket as string,
@@ -596,7 +598,7 @@ export const setUpStage = async (
     event: named('an event', events.items[0]),
     events: new Set((await storage.auditEvents.pick(['id'], [])).map(({ id }) => id)),
     registrationToken: named('a registration token', registrationToken as Named),
-    webhook: { ...named('a webhook', webhook as Named), eventId: events.items[0].id as string },
+    webhook: { ...named('a webhook', webhook as Named), eventId: refusedEvent },
     signingKey: named('a signing key', await server.keyward.keys.signing('PS256')),
     callers: withTokens(callers, tokens),
     ownTickets,
@@ -696,12 +698,40 @@ interface Forgetful {
   forget(changes: readonly { readonly kind: 'tenants'; readonly id: string }[]): void;
 }
 
+/** An event that the receiver of the webhook has refused; tells its id. */
+const addWebhookFailure = async (
+  storage: Deployment['storage'],
+  webhookId: string,
+): Promise<string> => {
+  const { tenantId } = (await storage.webhooks.find(webhookId))!;
+  const [event] = await storage.auditEvents.all([{ attribute: 'tenantId', equals: tenantId }]);
+  const chains = await storage.auditChains.all([]);
+  await storage.webhookFailures.add({
+    id: randomUUID(),
+    webhookId,
+    tenantId,
+    chainId: chains.find((chain) => chain.tenantId === tenantId)!.id,
+    eventId: event!.id,
+    eventName: event!.name,
+    sequence: 1,
+    problem: 'answers with 400',
+    attempts: 3,
+    failedAt: new Date(),
+  });
+  return event!.id;
+};
+
 /** What a caller is given at a time: each scope alone, and with the scopes that show secrets. */
 export const secretScopes = ['read:client_secrets', 'read:resource_secrets'] as const;
 
-/** Operations that ask for several scopes. A test of a login tells of people, and of the permissions of a client. */
+/**
+ * Operations that ask for several scopes. A test of a login tells of people, and of the permissions of a client; a
+ * webhook tells what the audit log does.
+ */
 export const scopesTogether: Readonly<Record<string, readonly string[]>> = {
   create_test_login: ['update:identity_providers', 'read:users'],
+  create_webhook: ['create:webhooks', 'read:audit_events'],
+  replay_webhook: ['update:webhooks', 'read:audit_events'],
   create_client_test_login: [
     'update:clients',
     'read:clients',
