@@ -348,6 +348,10 @@ const others: readonly (readonly [part: string, reason: string])[] = [
   ['A person gets at most 20 messages an hour', 'a limit'],
   ['An address gets at most five of these mails', 'a limit'],
   ['the person gets a mail', 'impersonation.test.ts: is told to the person'],
+  [
+    'administrators get a mail',
+    'delivery.test.ts: is mailed to administrators when it is disabled',
+  ],
   ['a mailed password change', 'the name of a kind of link'],
   ['`mailed`', 'the name of a page'],
   ["mailed: '", 'the name of a page'],

@@ -44,6 +44,7 @@ const tables: readonly NewTable[] = [
     references: { tenant_id: 'tenants' },
     listing: {
       listed: [
+        'tenant_id',
         'is_enabled',
         'status',
         'failing_since',

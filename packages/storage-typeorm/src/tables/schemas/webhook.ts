@@ -20,7 +20,7 @@ export const webhookSchema = recordSchema(
     ...audited,
   },
   {
-    listed: ['isEnabled', 'status', 'failingSince', ...auditedAttributes],
+    listed: ['tenantId', 'isEnabled', 'status', 'failingSince', ...auditedAttributes],
     computed: { nameKey: optional(text(400)) },
   },
 );
