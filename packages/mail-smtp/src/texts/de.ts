@@ -143,7 +143,9 @@ export const german: Texts = {
     },
     webhook_failing: {
       subject: '{client}: ein Webhook schlägt seit einem Tag fehl',
-      body: 'Seit einem Tag konnte ein Webhook von {client} ein Ereignis nicht zustellen. Er versucht es etwa vier Tage lang weiter und wird dann deaktiviert.',
+      body:
+        'Seit einem Tag konnte ein Webhook von {client} ein Ereignis nicht zustellen. Er versucht ' +
+        'es etwa vier Tage lang weiter und wird dann deaktiviert.',
       action: 'Ansehen',
       unasked:
         'Wird sein Empfänger nicht mehr gebraucht, löschen oder deaktivieren Sie den Webhook.',
@@ -151,7 +153,9 @@ export const german: Texts = {
     },
     webhook_disabled: {
       subject: '{client}: ein Webhook wurde deaktiviert',
-      body: 'Ein Webhook von {client} wurde deaktiviert, da sein Empfänger keine Ereignisse annimmt. Er meldet nichts mehr, bis er wieder aktiviert wird.',
+      body:
+        'Ein Webhook von {client} wurde deaktiviert, da sein Empfänger keine Ereignisse annimmt. ' +
+        'Er meldet nichts mehr, bis er wieder aktiviert wird.',
       action: 'Ansehen',
       unasked: 'Wird sein Empfänger nicht mehr gebraucht, brauchen Sie nichts zu tun.',
       short: '{client}: ein Webhook wurde deaktiviert. {link}',

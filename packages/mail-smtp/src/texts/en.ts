@@ -131,14 +131,18 @@ export const english: Texts = {
     },
     webhook_failing: {
       subject: '{client}: a webhook has failed for a day',
-      body: 'For a day, a webhook of {client} could not deliver an event. It goes on trying for about four days, and is disabled then.',
+      body:
+        'For a day, a webhook of {client} could not deliver an event. It goes on trying for about ' +
+        'four days, and is disabled then.',
       action: 'Look at it',
       unasked: 'If its receiver is no longer needed, delete the webhook or disable it.',
       short: '{client}: a webhook has failed for a day. {link}',
     },
     webhook_disabled: {
       subject: '{client}: a webhook was disabled',
-      body: 'A webhook of {client} was disabled, since its receiver takes no events. It tells nothing until it is enabled again.',
+      body:
+        'A webhook of {client} was disabled, since its receiver takes no events. It tells nothing ' +
+        'until it is enabled again.',
       action: 'Look at it',
       unasked: 'If its receiver is no longer needed, you do not need to do anything.',
       short: '{client}: a webhook was disabled. {link}',

@@ -134,14 +134,18 @@ export const spanish: Texts = {
     },
     webhook_failing: {
       subject: '{client}: un webhook falla desde hace un día',
-      body: 'Desde hace un día, un webhook de {client} no ha podido entregar un evento. Lo seguirá intentando unos cuatro días y después se desactivará.',
+      body:
+        'Desde hace un día, un webhook de {client} no ha podido entregar un evento. Lo seguirá ' +
+        'intentando unos cuatro días y después se desactivará.',
       action: 'Verlo',
       unasked: 'Si su receptor ya no hace falta, elimine el webhook o desactívelo.',
       short: '{client}: un webhook falla desde hace un día. {link}',
     },
     webhook_disabled: {
       subject: '{client}: se ha desactivado un webhook',
-      body: 'Se ha desactivado un webhook de {client} porque su receptor no acepta eventos. No comunica nada hasta que se vuelva a activar.',
+      body:
+        'Se ha desactivado un webhook de {client} porque su receptor no acepta eventos. No ' +
+        'comunica nada hasta que se vuelva a activar.',
       action: 'Verlo',
       unasked: 'Si su receptor ya no hace falta, no tiene que hacer nada.',
       short: '{client}: se ha desactivado un webhook. {link}',

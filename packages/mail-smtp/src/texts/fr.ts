@@ -145,14 +145,18 @@ export const french: Texts = {
     },
     webhook_failing: {
       subject: '{client} : un webhook échoue depuis un jour',
-      body: 'Depuis un jour, un webhook de {client} n’a pas pu livrer un événement. Il réessaie pendant environ quatre jours, puis il est désactivé.',
+      body:
+        'Depuis un jour, un webhook de {client} n’a pas pu livrer un événement. Il réessaie ' +
+        'pendant environ quatre jours, puis il est désactivé.',
       action: 'Voir',
       unasked: 'Si son destinataire n’est plus utile, supprimez le webhook ou désactivez-le.',
       short: '{client} : un webhook échoue depuis un jour. {link}',
     },
     webhook_disabled: {
       subject: '{client} : un webhook a été désactivé',
-      body: 'Un webhook de {client} a été désactivé, car son destinataire n’accepte pas les événements. Il ne signale rien tant qu’il n’est pas réactivé.',
+      body:
+        'Un webhook de {client} a été désactivé, car son destinataire n’accepte pas les ' +
+        'événements. Il ne signale rien tant qu’il n’est pas réactivé.',
       action: 'Voir',
       unasked: 'Si son destinataire n’est plus utile, vous n’avez rien à faire.',
       short: '{client} : un webhook a été désactivé. {link}',
