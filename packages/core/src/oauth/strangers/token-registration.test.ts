@@ -99,7 +99,8 @@ describe('a client registers with a token', () => {
     const { clientId, secret, managed } = await register();
     const client = await clientOf(world, clientId);
     expect(client).toMatchObject({ kind: 'token', tenantId: acme, secret, isFirstParty: false });
-    expect(managed).toEqual({ scope: 'read write', token: expect.stringMatching(/^kwc_/) });
+    const token: unknown = expect.stringMatching(/^kwc_/);
+    expect(managed).toEqual({ id: client.id, scope: 'read write', token });
     const access = await world.keyward.directory.client(clientId);
     expect(access?.resources.map((each) => [each.resource.id, each.scopes])).toEqual([
       [resource.id, ['read', 'write']],
