@@ -4,12 +4,28 @@ import type { LossLog, Subject } from './losses.js';
 const longestName = 200;
 const controls = /[\p{Cc}\p{Cs}]/gu;
 
-export const fitsName = (name: string): boolean =>
-  name.trim() !== '' && [...name].length <= longestName && name.search(controls) < 0;
-
 /** User names hold no @ and no white space (specification §4.1). */
-export const fitsUsername = (name: string): boolean =>
+const fitsUsername = (name: string): boolean =>
   name !== '' && [...name].length <= longestName && !/[@\s\p{C}]/u.test(name);
+
+export interface LoginNames {
+  readonly username?: string | undefined;
+  readonly email?: string | undefined;
+}
+
+/** A user name with an @ is an address. One that does not fit is lost, and the person logs in by email. */
+export const fittedLoginNames = (
+  losses: LossLog,
+  subject: Subject,
+  { username, email }: LoginNames,
+): LoginNames => {
+  if (username === undefined || fitsUsername(username)) return { username, email };
+  if (!username.includes('@')) losses.note('username_unfit', subject, 'username');
+  else if (email === undefined) return { username: undefined, email: username };
+  else if (email.toLowerCase() !== username.toLowerCase())
+    losses.note('username_is_address', subject, 'username');
+  return { username: undefined, email };
+};
 
 const noted = (
   losses: LossLog,

@@ -1,7 +1,7 @@
 /** Converts a table of one's own: each row is a person, by a map from columns to members. */
 import type { Input } from '../broken-input.js';
 import type { Conversion, ConversionOptions, Sinks } from '../conversion.js';
-import { fitsUsername } from '../fit-names.js';
+import { fittedLoginNames } from '../fit-names.js';
 import { lossLog, type LossLog, type Subject } from '../losses.js';
 import type { Json, JsonObject } from '../members.js';
 import { withoutAbsent, type PasswordHash, type UserLine } from '../user-line.js';
@@ -67,7 +67,10 @@ const lineOf = ({ losses, options }: TablePlace, { line, columns }: Row): UserLi
   const hash = map.hash && hashIn(valueOf(map.hash.algorithm), valueOf(map.hash.value));
   return withoutAbsent({
     ...members,
-    ...namesIn(losses, subject, members),
+    ...fittedLoginNames(losses, subject, {
+      username: textOrAbsent(members['username']),
+      email: textOrAbsent(members['email']),
+    }),
     password_hash: judged({ losses, options }, subject, hash),
     app_metadata: pairs.length === 0 ? undefined : pairs,
   });
@@ -111,23 +114,8 @@ const flagOf = (value: Json): boolean | undefined => {
 
 const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** A user name with an @ is an address (the same as for realms). */
-const namesIn = (
-  losses: LossLog,
-  subject: Subject,
-  { username, email }: Readonly<Record<string, Json | undefined>>,
-): Record<string, Json | undefined> => {
-  if (typeof username !== 'string' || fitsUsername(username)) return {};
-  if (username.includes('@') && email === undefined)
-    return { username: undefined, email: username };
-  if (username !== email)
-    losses.note(
-      username.includes('@') ? 'username_is_address' : 'username_unfit',
-      subject,
-      'username',
-    );
-  return { username: undefined };
-};
+const textOrAbsent = (value: Json | undefined): string | undefined =>
+  typeof value === 'string' ? value : undefined;
 
 const hashIn = (algorithm: Json | undefined, value: Json | undefined): PasswordHash | undefined =>
   algorithm === undefined || value === undefined

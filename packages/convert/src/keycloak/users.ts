@@ -1,6 +1,6 @@
 /** A person of a realm becomes a line of `keyward import-users`. */
 import type { ConversionOptions } from '../conversion.js';
-import { fitsUsername } from '../fit-names.js';
+import { fittedLoginNames } from '../fit-names.js';
 import type { KeyValue } from '../document.js';
 import type { LossLog, Subject } from '../losses.js';
 import { membersOf, type JsonObject, type Members, textIn } from '../members.js';
@@ -70,20 +70,13 @@ const fullName = (given: string | undefined, family: string | undefined) => ({
 const listOrAbsent = <Each>(list: readonly Each[]): readonly Each[] | undefined =>
   list.length === 0 ? undefined : list;
 
-/** A user name with an @ is an address. One that does not fit is lost, and the person logs in by email. */
 const namesOf = (losses: LossLog, subject: Subject, members: Members) => {
-  const [name, email] = [members.text('username'), members.text('email')];
-  const isVerified = members.flag('emailVerified') === true ? true : undefined;
-  if (name === undefined || fitsUsername(name))
-    return { username: name, email, email_verified: email === undefined ? undefined : isVerified };
-  if (!name.includes('@')) {
-    losses.note('username_unfit', subject, 'username');
-    return { email, email_verified: isVerified };
-  }
-  if (email === undefined) return { email: name };
-  if (email.toLowerCase() !== name.toLowerCase())
-    losses.note('username_is_address', subject, 'username');
-  return { email, email_verified: isVerified };
+  const given = { username: members.text('username'), email: members.text('email') };
+  const isVerified = members.flag('emailVerified') === true && given.email !== undefined;
+  return {
+    ...fittedLoginNames(losses, subject, given),
+    email_verified: isVerified ? true : undefined,
+  };
 };
 
 /** Attributes that mean a claim of OpenID Connect, by the names that Keycloak's own mappers use. */

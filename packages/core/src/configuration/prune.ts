@@ -70,7 +70,7 @@ const ofOneOwner = (all: readonly Scoped[]): readonly Scoped[] => {
   return [...owners.values()];
 };
 
-/** What is there, and goes. Notes about records that somebody else removed go silently. */
+/** What is there, and goes. Notes about records that are gone already go silently. */
 const surplusOf = async (scoped: Scoped): Promise<readonly Surplus[]> => {
   const { stores, tenantId, document, named } = scoped;
   const rows = await stores.ownedRows.all([

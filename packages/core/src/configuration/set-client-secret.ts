@@ -9,7 +9,7 @@ import { stampUpdated, write, type WriteDeps } from '../unit-of-work/write.js';
 export const givenSecretBounds = { minimum: 16, maximum: 200 } as const;
 
 /**
- * Gives a client a secret that somebody else made; the old one dies at once. Elsewhere, the server makes secrets.
+ * Gives a client a secret that was made elsewhere; the old one dies at once. Elsewhere, the server makes secrets.
  * @throws Refusal `invalid_field`, `escalation_refused`
  */
 export const setClientSecret =
