@@ -180,7 +180,8 @@ describe('the files of the guide', () => {
     ['invite', 'use-the-console'],
     ['react', 'single-page-application'],
     ['2fa', 'factor'],
-    ['scim', 'import-users'],
+    ['webhook', 'tell-programs-what-happens'],
+    ['scim', 'import'],
   ])('finds how to do a thing before the decisions about it: %s', async (words, first) => {
     const { page, troubles, opens } = await reader();
     await opens('/');

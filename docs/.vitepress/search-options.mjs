@@ -33,7 +33,6 @@ const otherWords = {
   docker: ['container', 'image'],
   k8s: ['kubernetes'],
   email: ['mail'],
-  webhook: ['notice'],
   scim: ['import'],
 };
 

@@ -59,6 +59,15 @@ export const byKeyboard = (page: Page): ByKeyboard => {
   const tabsTo = (target: Locator, key = 'Tab'): Promise<void> => walksTo(target, key, mostStops);
   const goesTo: ByKeyboard['goesTo'] = (role, name) => tabsTo(find(role, name));
 
+  /** Takes the option that the arrows came to. A list that the server has just narrowed forgets where they were. */
+  const takes = async (option: Locator): Promise<boolean> => {
+    await keyboard.press('Enter');
+    return option.waitFor({ state: 'hidden', timeout: 2000 }).then(
+      () => true,
+      () => false,
+    );
+  };
+
   return {
     goesTo,
     goesToField: (label) => tabsTo(page.getByLabel(label, { exact: true })),
@@ -87,7 +96,7 @@ export const byKeyboard = (page: Page): ByKeyboard => {
       for (let step = 0; step < mostArrows; step++) {
         await keyboard.press('ArrowDown');
         const isChosen = await option.first().evaluate(isActiveOption);
-        if (isChosen) return keyboard.press('Enter');
+        if (isChosen && (await takes(option.first()))) return;
       }
       throw new Error(`The option ${String(name)} is not reached by ${mostArrows} arrows`);
     },
