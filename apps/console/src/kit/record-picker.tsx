@@ -333,17 +333,20 @@ const useFound = <Row extends { readonly id: string }>(
   const wanted = text === chosen ? '' : text.trim();
   const [settled] = useDebouncedValue(wanted, 200);
   const search = wanted === '' ? '' : settled;
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isPlaceholderData } = useQuery({
     ...of.find(search),
     placeholderData: keepPreviousData,
     enabled: of.isAskable !== false,
   });
   const held = of.held ?? (({ id }: Row) => id);
+  // Arrows count options: Enter would take another one if the list were narrowed between the two.
+  const isOutdated = isPlaceholderData || wanted !== search;
   const items: Described[] = (data?.items ?? [])
     .map((row) => ({
       value: held(row),
       label: of.labelOf(row),
       description: of.descriptionOf?.(row),
+      disabled: isOutdated,
     }))
     .filter(({ value }) => !without.includes(value));
 
