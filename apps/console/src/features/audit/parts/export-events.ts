@@ -41,12 +41,3 @@ export const exportEvents = async (options: ExportOptions): Promise<Exported> =>
 };
 
 const jsonLine = (event: AuditEvent): string => JSON.stringify(event);
-
-export const saveFile = (name: string, text: string, type: string): void => {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-};

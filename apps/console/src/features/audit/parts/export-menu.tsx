@@ -3,10 +3,11 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { notifyDone, notifyFailure } from '../../../kit/notify.js';
+import { saveFile } from '../../../kit/save-file.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useTexts } from '../../../texts/texts-provider.js';
 import { auditTexts } from '../texts/audit-texts.js';
-import { exportEvents, saveFile, type ExportFormat } from './export-events.js';
+import { exportEvents, type ExportFormat } from './export-events.js';
 
 const types = { ndjson: 'application/x-ndjson', csv: 'text/csv' } as const;
 
