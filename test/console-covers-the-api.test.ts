@@ -8,7 +8,7 @@ const inThePersonsList = 'the list on the page of the person shows each member';
 const onSignUp = 'people do it on the sign-up page, /sign-up';
 const byPaths = 'the permissions of a person are shown with the paths that lead to them';
 
-const inFiles = 'a pipeline does it with files that people review: keyward export, plan and apply';
+const inFiles = 'a pipeline does it with files that people review: keyward apply';
 
 /** Operations that the console does not call, and where their work is done instead. */
 const elsewhere: Readonly<Record<string, string>> = {
@@ -17,8 +17,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   resend_verification: onSignUp,
   request_password_reset: 'people ask for it on the login page; the console makes a ticket',
   change_own_password: 'people do it on their own page, /account',
-  get_configuration: inFiles,
-  plan_configuration: inFiles,
   apply_configuration: inFiles,
   get_user_grant: inThePersonsList,
   revoke_user_grant: 'the console ends grants by the operation that takes several',

@@ -560,6 +560,18 @@ export const console: readonly DocumentPromises[] = [
     ],
   },
   {
+    document: 'apps/console/src/features/configuration/texts/en.ts',
+    promises: [
+      {
+        sentence: 'Nothing is kept: the server tries every step, and takes it back.',
+        test: {
+          file: 'apps/keyward/test/console/configuration.system.test.ts',
+          title: 'a file is shown with what it adds, and nothing is kept',
+        },
+      },
+    ],
+  },
+  {
     document: 'apps/console/src/features/webhooks/texts/en.ts',
     promises: [
       {

@@ -40,6 +40,7 @@ export const texts: Texts = {
     tenants: 'المستأجرون',
     settings: 'الإعدادات',
     audit: 'سجل التدقيق',
+    configuration: 'الإعدادات في ملفات',
     keys: 'المفاتيح',
     outbox: 'صندوق الصادر',
     directory: 'الدليل',

@@ -23,6 +23,7 @@ export const texts: Texts = {
     tenants: 'Mandanten',
     settings: 'Einstellungen',
     audit: 'Prüfprotokoll',
+    configuration: 'Konfiguration',
     keys: 'Schlüssel',
     outbox: 'Postausgang',
     directory: 'Verzeichnis',

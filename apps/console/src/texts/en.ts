@@ -24,6 +24,7 @@ export const texts: Texts = {
     tenants: 'Tenants',
     settings: 'Settings',
     audit: 'Audit log',
+    configuration: 'Configuration',
     keys: 'Keys',
     outbox: 'Outbox',
     directory: 'Directory',

@@ -23,6 +23,7 @@ export const texts: Texts = {
     tenants: 'Inquilinos',
     settings: 'Configuración',
     audit: 'Registro de auditoría',
+    configuration: 'Configuración',
     keys: 'Claves',
     outbox: 'Bandeja de salida',
     directory: 'Directorio',

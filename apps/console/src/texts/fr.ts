@@ -23,6 +23,7 @@ export const texts: Texts = {
     tenants: 'Locataires',
     settings: 'Paramètres',
     audit: 'Journal d’audit',
+    configuration: 'Configuration',
     keys: 'Clés',
     outbox: 'Boîte d’envoi',
     directory: 'Annuaire',

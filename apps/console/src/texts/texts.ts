@@ -14,6 +14,7 @@ export interface Texts {
     readonly tenants: string;
     readonly settings: string;
     readonly audit: string;
+    readonly configuration: string;
     readonly keys: string;
     readonly outbox: string;
     /** Headings of the groups of entries. */

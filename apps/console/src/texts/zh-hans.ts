@@ -21,6 +21,7 @@ export const texts: Texts = {
     tenants: '租户',
     settings: '设置',
     audit: '审计日志',
+    configuration: '配置',
     keys: '密钥',
     outbox: '发件箱',
     directory: '目录',

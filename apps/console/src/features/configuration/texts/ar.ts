@@ -1,0 +1,48 @@
+import type { ConfigurationTexts } from './configuration-texts.js';
+
+export const texts: ConfigurationTexts = {
+  hint: 'يمكن أن يوجد المستأجرون وواجهات API والأدوار والمجموعات وموفّرو الهوية والتطبيقات في ملفات.',
+  plan: {
+    title: 'معرفة ما سيغيّره ملف',
+    hint: 'لا يُحفظ شيء: يجرّب الخادم كل خطوة ثم يتراجع عنها. الأمر «keyward apply» يُجري التغيير.',
+    files: 'الملفات',
+    filesHint: 'بصيغة YAML أو JSON، و20 ملفًا على الأكثر.',
+    choose: 'اختيار ملفات',
+    pasted: 'أو مستند كنص',
+    prune: 'إزالة ما لا يوجد في الملفات',
+    pruneHint: 'فقط ما كان في ملفات للمالك نفسه، وعشرة صفوف على الأكثر.',
+    takeOver: 'تولّي صفوف مالكين آخرين',
+    action: 'إظهار ما سيتغيّر',
+    refused: 'ستُرفض هذه المستندات',
+    nothing: 'لن يتغيّر شيء',
+    summary: (added, changed, removed) =>
+      `للإضافة: ${added}، للتغيير: ${changed}، للإزالة: ${removed}`,
+    before: (name) => `حتى الآن ${name}`,
+    adopted: (count) => `صفوف لم يكن أي ملف يديرها: ${count}`,
+    takenOver: (count) => `صفوف انتقلت من مالك آخر: ${count}`,
+    gained: 'أذونات مكتسبة',
+    lost: 'أذونات مفقودة',
+    sessions: (count) => `جلسات تنتهي: ${count}`,
+    tokens: (count) => `عمليات تسجيل دخول تنتهي رموزها: ${count}`,
+    secrets: 'الأسرار خارج الملفات، لذلك لا يُعرف هنا ما إذا كانت مختلفة.',
+  },
+  kinds: {
+    tenants: 'مستأجر',
+    resources: 'API',
+    scopes: 'إذن',
+    roles: 'دور',
+    groups: 'مجموعة',
+    identity_providers: 'موفّر هوية',
+    clients: 'تطبيق',
+  },
+  actions: { add: 'إضافة', change: 'تغيير', remove: 'إزالة' },
+  export: {
+    title: 'ما هو موجود، كملف',
+    hint: 'ملف للبداية. لا يحتوي على أسرار ولا أشخاص ولا مفاتيح.',
+    tenant: 'للمستأجر',
+    tenantHint: 'إن تُرك فارغًا: المستأجرون أنفسهم، وما يخصّهم جميعًا.',
+    action: 'إظهار بصيغة YAML',
+    save: 'حفظ كملف',
+    failed: 'لا يمكن إنشاء الملف',
+  },
+};

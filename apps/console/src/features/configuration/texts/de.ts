@@ -1,0 +1,48 @@
+import type { ConfigurationTexts } from './configuration-texts.js';
+
+export const texts: ConfigurationTexts = {
+  hint: 'Mandanten, APIs, Rollen, Gruppen, Identitätsanbieter und Anwendungen können in Dateien stehen.',
+  plan: {
+    title: 'Sehen, was eine Datei ändern würde',
+    hint: 'Nichts wird behalten: Der Server versucht jeden Schritt und nimmt ihn zurück. „keyward apply“ ändert.',
+    files: 'Dateien',
+    filesHint: 'YAML oder JSON, höchstens 20 Dateien.',
+    choose: 'Dateien auswählen',
+    pasted: 'Oder ein Dokument als Text',
+    prune: 'Entfernen, was in den Dateien fehlt',
+    pruneHint: 'Nur was Dateien desselben Besitzers einmal hatten, und höchstens zehn Zeilen.',
+    takeOver: 'Zeilen anderer Besitzer übernehmen',
+    action: 'Zeigen, was sich ändern würde',
+    refused: 'Diese Dokumente würden abgelehnt',
+    nothing: 'Nichts würde sich ändern',
+    summary: (added, changed, removed) =>
+      `${added} hinzuzufügen, ${changed} zu ändern, ${removed} zu entfernen`,
+    before: (name) => `bisher ${name}`,
+    adopted: (count) => `Zeilen, die noch keine Datei verwaltet: ${count}`,
+    takenOver: (count) => `Von einem anderen Besitzer übernommene Zeilen: ${count}`,
+    gained: 'Gewonnene Berechtigungen',
+    lost: 'Verlorene Berechtigungen',
+    sessions: (count) => `Sitzungen, die enden: ${count}`,
+    tokens: (count) => `Anmeldungen, deren Token enden: ${count}`,
+    secrets: 'Geheimnisse stehen außerhalb der Dateien; ob sie abweichen, ist hier nicht bekannt.',
+  },
+  kinds: {
+    tenants: 'Mandant',
+    resources: 'API',
+    scopes: 'Berechtigung',
+    roles: 'Rolle',
+    groups: 'Gruppe',
+    identity_providers: 'Identitätsanbieter',
+    clients: 'Anwendung',
+  },
+  actions: { add: 'Hinzufügen', change: 'Ändern', remove: 'Entfernen' },
+  export: {
+    title: 'Was es gibt, als Datei',
+    hint: 'Eine Datei für den Anfang. Sie enthält keine Geheimnisse, keine Personen und keine Schlüssel.',
+    tenant: 'Des Mandanten',
+    tenantHint: 'Leer: die Mandanten selbst, und was zu allen gehört.',
+    action: 'Als YAML zeigen',
+    save: 'Als Datei speichern',
+    failed: 'Die Datei kann nicht erstellt werden',
+  },
+};

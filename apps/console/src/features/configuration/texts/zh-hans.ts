@@ -1,0 +1,48 @@
+import type { ConfigurationTexts } from './configuration-texts.js';
+
+export const texts: ConfigurationTexts = {
+  hint: '租户、API、角色、群组、身份提供商和应用可以保存在文件中。',
+  plan: {
+    title: '查看文件会改变什么',
+    hint: '不会保存任何内容：服务器尝试每一步，然后撤回。命令“keyward apply”执行更改。',
+    files: '文件',
+    filesHint: 'YAML 或 JSON，最多 20 个文件。',
+    choose: '选择文件',
+    pasted: '或以文本形式输入一个文档',
+    prune: '删除文件中没有的内容',
+    pruneHint: '仅限同一所有者的文件曾经有过的内容，最多十行。',
+    takeOver: '接管其他所有者的行',
+    action: '显示会改变什么',
+    refused: '这些文档会被拒绝',
+    nothing: '不会有任何改变',
+    summary: (added, changed, removed) =>
+      `添加 ${added} 项，更改 ${changed} 项，删除 ${removed} 项`,
+    before: (name) => `此前为 ${name}`,
+    adopted: (count) => `尚无文件管理的行：${count}`,
+    takenOver: (count) => `从其他所有者接管的行：${count}`,
+    gained: '获得的权限',
+    lost: '失去的权限',
+    sessions: (count) => `结束的会话：${count}`,
+    tokens: (count) => `令牌将结束的登录：${count}`,
+    secrets: '密钥不在文件中，因此这里不知道它们是否不同。',
+  },
+  kinds: {
+    tenants: '租户',
+    resources: 'API',
+    scopes: '权限',
+    roles: '角色',
+    groups: '群组',
+    identity_providers: '身份提供商',
+    clients: '应用',
+  },
+  actions: { add: '添加', change: '更改', remove: '删除' },
+  export: {
+    title: '以文件显示现有内容',
+    hint: '一个起点文件。其中没有密钥、人员或密钥对。',
+    tenant: '所属租户',
+    tenantHint: '留空：租户本身，以及属于所有租户的内容。',
+    action: '显示为 YAML',
+    save: '保存为文件',
+    failed: '无法生成文件',
+  },
+};
