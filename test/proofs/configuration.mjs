@@ -1,11 +1,13 @@
 /**
- * Proves that a plan of 1,000 rows takes at most two seconds, and that there is nothing to do once they are applied.
+ * Proves that a plan of 1,000 rows takes at most two seconds, that tokens are issued meanwhile within 50 ms, and that
+ * there is nothing to do once the rows are applied.
  *
  *   npm run build && npm run test:proofs configuration -- [--rows 1000] [--rounds 5] [--database URL]
  *
  * The document has APIs with scopes, roles with permissions, groups with roles, and clients with permissions. It is
  * planned on an installation that has none of it, as often as there are rounds, then applied, and planned once more:
- * then there is nothing to do. The figure is the median of the rounds.
+ * then there is nothing to do. The figure is the median of the rounds. While the plans run, tokens are asked for at a
+ * steady rate; each request counts from the moment at which it was due, whether or not the process had time for it.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -61,7 +63,7 @@ const server = await createServer({
 });
 const { clientId, clientSecret } = server.firstCredentials;
 const answer = (path, init) => server.handle(new Request(`http://localhost:3000${path}`, init));
-const token = await answer('/token', {
+const tokenRequest = {
   method: 'POST',
   headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
   body: new URLSearchParams({
@@ -69,7 +71,8 @@ const token = await answer('/token', {
     client_id: clientId,
     client_secret: clientSecret,
   }).toString(),
-}).then((response) => response.json());
+};
+const token = await answer('/token', tokenRequest).then((response) => response.json());
 
 const send = async (operation, body) => {
   const startedAt = performance.now();
@@ -86,13 +89,54 @@ const send = async (operation, body) => {
   return { seconds, body: await response.json() };
 };
 
+/** Milliseconds between two requests, and the most that one in a hundred may take. */
+const tokens = { every: 20, longest: 50 };
+
+/** Asks for tokens until it is stopped, and says how many milliseconds each of them took. */
+const askForTokens = () => {
+  const taken = [];
+  const pending = new Set();
+  let due = performance.now();
+  const ask = async (wanted) => {
+    const response = await answer('/token', tokenRequest);
+    if (!response.ok) throw new Error(`token: ${await response.text()}`);
+    taken.push(performance.now() - wanted);
+  };
+  const timer = setInterval(() => {
+    for (; due <= performance.now(); due += tokens.every) {
+      const asked = ask(due).finally(() => pending.delete(asked));
+      pending.add(asked);
+    }
+  }, 1);
+  return async () => {
+    clearInterval(timer);
+    await Promise.all(pending);
+    return taken.sort((one, other) => one - other);
+  };
+};
+
+const percentile = (sorted, part) => sorted[Math.ceil(part * sorted.length) - 1];
+
+const show = (when, taken) =>
+  console.log(
+    `${taken.length} tokens ${when}: p50 ${percentile(taken, 0.5).toFixed(1)} ms, ` +
+      `p99 ${percentile(taken, 0.99).toFixed(1)} ms, longest ${taken.at(-1).toFixed(1)} ms`,
+  );
+
+const stopBefore = askForTokens();
+await new Promise((resolve) => setTimeout(resolve, 3000));
+show('without a plan', await stopBefore());
+
 const documents = [documentOf(Number(options.rows))];
 const rounds = [];
+const stop = askForTokens();
 for (let round = 0; round < Number(options.rounds); round++) {
   const planned = await send('plan', { documents });
   rounds.push(planned.seconds);
   console.log(`plan of ${planned.body.changes.length} rows: ${planned.seconds.toFixed(2)} s`);
 }
+const meanwhile = await stop();
+show('during plans', meanwhile);
 const applied = await send('apply', { documents });
 console.log(`apply: ${applied.seconds.toFixed(2)} s`);
 const again = await send('plan', { documents, prune: true });
@@ -105,3 +149,5 @@ if (again.body.changes.length > 0) throw new Error('there is something to do aft
 const median = [...rounds].sort((one, other) => one - other)[Math.floor(rounds.length / 2)];
 console.log(`median: ${median.toFixed(2)} s`);
 if (median > mostSeconds) throw new Error(`a plan took more than ${mostSeconds} s`);
+const slow = percentile(meanwhile, 0.99);
+if (slow > tokens.longest) throw new Error(`p99 of a token was ${slow} ms during plans`);

@@ -46,7 +46,7 @@ export const summaryOf = (
   const counts = (['add', 'change', 'remove'] as const).map(
     (action, at) => `${count(action)} ${verb}${words[at]}`,
   );
-  const owned = adopted > 0 ? `; ${adopted} that nobody managed` : '';
+  const owned = adopted > 0 ? `; ${adopted} that no document managed` : '';
   return `${counts.join(', ')}${owned}${taken > 0 ? `; ${taken} taken over` : ''}`;
 };
 

@@ -38,15 +38,16 @@ export const bodyOf = <T extends object>(
   readOnly: readonly string[] = [],
 ): T => checked(shape, readJson(request), readOnly);
 
-/** The same for a value that did not come as a body of its own. */
+/** The same for a value that did not come as a body of its own, but at `path` of one. */
 export const checked = <T extends object>(
   shape: ClassConstructor<T>,
   value: object,
   readOnly: readonly string[] = [],
+  path = '',
 ): T => {
   const instance = instanceOf(shape, value);
   const [error] = errorsIn(instance);
-  if (error) refuseField(error, readOnly);
+  if (error) refuseField(error, readOnly, path);
   return instance;
 };
 

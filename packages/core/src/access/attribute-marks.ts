@@ -149,7 +149,7 @@ export const attributeMarks: AttributeMarks = {
   webhooks: {
     ...marksIn(webhookFields),
     ...decides('id', 'tenantId'),
-    // A secret proves who speaks, and lets nobody read what is said.
+    // A secret proves who speaks, and does not let anyone read what is said.
     ...shown(
       'secret',
       'previousSecret',

@@ -395,7 +395,7 @@ describe('an owner', () => {
     expect(await apply(ofOther, { takesOver: true })).toMatchObject({ takenOver: 1 });
   });
 
-  test('adopts what nobody has', async () => {
+  test('adopts what has no owner', async () => {
     await addRole(world, { name: 'Clerk' });
     expect(await apply(document)).toMatchObject({ adopted: 1, changes: [] });
   });

@@ -164,7 +164,7 @@ const plan = async (deps: ConfigurationDeps, asked: Asked): Promise<Configuratio
   const { tenancy } = asked.actor;
   let last: Done | undefined;
   const planned = { ...deps, saml: deps.saml && { ...deps.saml, createKey: noKey } };
-  const rehearsal = { storage, tenancy, now: clock.now(), snapshotReader };
+  const rehearsal = { storage, tenancy, now: clock.now(), snapshotReader, isLong: true };
   const effects: Effects = await rehearseChanges(rehearsal, async (stores, within) => {
     const unlogged: NarrowStores = (reached) => withoutAuditEvents(within(reached));
     last = await inTransaction(planned, asked, withoutAuditEvents(stores), unlogged);

@@ -205,6 +205,11 @@ export interface TransactionOptions {
    * then run that of several callers in one transaction. Work that asks for more runs again in one of its own.
    */
   readonly isShort?: boolean;
+  /**
+   * Whether `work` always throws. A storage that serves one at a time may then run it on a copy, and serve others
+   * meanwhile.
+   */
+  readonly isUndone?: boolean;
 }
 
 /** For work that is short, and runs often. */

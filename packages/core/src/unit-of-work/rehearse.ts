@@ -20,11 +20,15 @@ class Seen<T> extends Error {
 export const undone = async <T>(
   storage: Storage,
   work: (stores: Stores, within: NarrowStores) => Promise<T>,
+  isLong = false,
 ): Promise<T> => {
   try {
-    return await storage.transaction(async (stores, within) => {
-      throw new Seen(await work(stores, within));
-    });
+    return await storage.transaction(
+      async (stores, within) => {
+        throw new Seen(await work(stores, within));
+      },
+      { isUndone: isLong },
+    );
   } catch (error) {
     if (error instanceof Seen) return error.value as T;
     throw error;
@@ -50,6 +54,8 @@ export interface Rehearsal {
   readonly tenancy?: Tenancy | undefined;
   readonly now: Date;
   readonly snapshotReader: SnapshotReader;
+  /** Whether the work takes so long that others should not wait for it. */
+  readonly isLong?: boolean;
 }
 
 /** Does what notes its changes itself, and says what it did. */
@@ -60,19 +66,23 @@ export type NotedWork = (stores: Stores, within: NarrowStores) => Promise<readon
  * once more where that shows people or clients whom nothing showed afterwards.
  */
 export const rehearseChanges = async (
-  { storage, tenancy, now, snapshotReader }: Rehearsal,
+  { storage, tenancy, now, snapshotReader, isLong = false }: Rehearsal,
   work: NotedWork,
 ): Promise<Effects> => {
   const before = tenancy === undefined ? storage : storage.within(tenancy);
   const tried = (known: AffectedHolders): Promise<Tried> =>
-    undone(storage, async (stores, within) => {
-      const changes = [...(await work(stores, within))];
-      const seen = tenancy === undefined ? stores : within(tenancy);
-      const affected = await snapshotReader.findAffectedHolders(seen, changes);
-      const concerned = union(known, affected);
-      const after = await snapshotReader.takeSnapshot(seen, concerned.within, now);
-      return { changes, affected, concerned, after };
-    });
+    undone(
+      storage,
+      async (stores, within) => {
+        const changes = [...(await work(stores, within))];
+        const seen = tenancy === undefined ? stores : within(tenancy);
+        const affected = await snapshotReader.findAffectedHolders(seen, changes);
+        const concerned = union(known, affected);
+        const after = await snapshotReader.takeSnapshot(seen, concerned.within, now);
+        return { changes, affected, concerned, after };
+      },
+      isLong,
+    );
 
   const first = await tried(noHolders);
   const beforehand = await snapshotReader.findAffectedHolders(before, first.changes);

@@ -19,6 +19,8 @@ export interface RunnerAtOnce {
   run(sql: string, parameters: Parameters): Answer;
   /** Tuples cost less than objects. */
   tuples(sql: string, parameters: Parameters): readonly Tuple[];
+  /** Is asked after each statement; what it answers is waited for. */
+  readonly pause?: (() => Promise<void> | undefined) | undefined;
 }
 
 /** How a transaction begins and ends on a connection. */
@@ -175,7 +177,9 @@ export class Session {
     if (refused) return Promise.reject(refused);
 
     try {
-      return Promise.resolve(statementAtOnce(statement));
+      const answer = statementAtOnce(statement);
+      const pause = this.runner.atOnce?.pause?.();
+      return pause === undefined ? Promise.resolve(answer) : pause.then(() => answer);
     } catch (error) {
       return Promise.reject(this.failureOf(error));
     }

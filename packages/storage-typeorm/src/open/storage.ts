@@ -136,17 +136,19 @@ const storageWithin = ({ connections, tenancy }: Reach, parts: Parts): Storage =
     return allowed.kind === 'all' ? storage : withinTenant(allowed.tenantId);
   };
 
-  const transaction: Storage['transaction'] = (work, { isShort = false } = {}) => {
+  const transaction: Storage['transaction'] = (work, options = {}) => {
+    const { isShort = false, isUndone = false } = options;
     const run = (connectionsOf: ConnectionsOf): ReturnType<typeof work> =>
       work(parts.newStores({ connectionsOf, tenancy }), (inner) =>
         parts.newStores({ connectionsOf, tenancy: narrower(tenancy, inner) }),
       );
 
-    const alone = (): ReturnType<typeof work> =>
-      connections.writing((session) => {
-        const own = inTransaction(connections, session);
-        return run(() => own);
-      });
+    const on = (session: Session): ReturnType<typeof work> => {
+      const own = inTransaction(connections, session);
+      return run(() => own);
+    };
+    const alone = (): ReturnType<typeof work> => connections.writing(on);
+    if (isUndone && connections.aside) return connections.aside(on, alone);
     return isShort && connections.writingTogether
       ? connections.writingTogether(run, alone)
       : alone();

@@ -19,6 +19,8 @@ export interface Connections {
   readonly rowById?: RowById;
   /** Runs short work of several callers in one transaction, where that costs less than one for each. */
   readonly writingTogether?: TransactionTogether;
+  /** Runs work that is undone anyway where nothing waits for it. */
+  readonly aside?: TransactionAside;
   /** What one of these callers writes. */
   readonly draft?: TableDraft;
   /** @throws Refusal `storage_unavailable` when the database would refuse a write. */
@@ -32,6 +34,12 @@ export type ConnectionsOf = (table: Table<Identified>) => Connections;
 /** Runs `drafted` in one transaction with the work of other callers, or else `alone`. */
 export type TransactionTogether = <R>(
   drafted: (connectionsOf: ConnectionsOf) => Promise<R>,
+  alone: () => Promise<R>,
+) => Promise<R>;
+
+/** Runs `work` in a transaction that nothing waits for, or else `alone`. */
+export type TransactionAside = <R>(
+  work: (session: Session) => Promise<R>,
   alone: () => Promise<R>,
 ) => Promise<R>;
 

@@ -18,6 +18,23 @@ import type { Connections } from '../sql/connections.js';
 /** Keeps the statements of an application out of a transaction of the store; see `SingleConnection`. */
 export type Isolate = <R>(transaction: () => Promise<R>) => Promise<R>;
 
+/** How transactions and their parts begin and end on SQLite. */
+export const commandsOn = (runner: Runner): TransactionCommands => ({
+  begin: () => runner.query('BEGIN IMMEDIATE', [], true),
+  commit: () => runner.query('COMMIT', [], true),
+  rollBack: () => runner.query('ROLLBACK', [], true),
+  staysOpen: true,
+  ofPart: {
+    begin: () => runner.query('SAVEPOINT part', [], true),
+    commit: () => runner.query('RELEASE part', [], true),
+    rollBack: async () => {
+      await runner.query('ROLLBACK TO part', [], true);
+      await runner.query('RELEASE part', [], true);
+    },
+    staysOpen: true,
+  },
+});
+
 /** The connection belongs to the caller: `close` leaves it open. */
 export const sqliteConnections = (
   runner: Runner,
@@ -25,21 +42,7 @@ export const sqliteConnections = (
   isolate: Isolate = (transaction) => transaction(),
   guard: FileGuard = noGuard,
 ): Connections => {
-  const commands: TransactionCommands = {
-    begin: () => runner.query('BEGIN IMMEDIATE', [], true),
-    commit: () => runner.query('COMMIT', [], true),
-    rollBack: () => runner.query('ROLLBACK', [], true),
-    staysOpen: true,
-    ofPart: {
-      begin: () => runner.query('SAVEPOINT part', [], true),
-      commit: () => runner.query('RELEASE part', [], true),
-      rollBack: async () => {
-        await runner.query('ROLLBACK TO part', [], true);
-        await runner.query('RELEASE part', [], true);
-      },
-      staysOpen: true,
-    },
-  };
+  const commands = commandsOn(runner);
   const newSession = (): Session => new Session(runner, commands, meaningOf);
   /** Nothing is committed to a file that is gone. */
   const guarded = <R>(work: (session: Session) => Promise<R>): Promise<R> =>

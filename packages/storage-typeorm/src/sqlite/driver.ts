@@ -19,17 +19,38 @@ interface NodeDatabase {
 }
 interface NodeSqlite {
   readonly DatabaseSync: new (file: string, options: { timeout: number }) => NodeDatabase;
+  /** Copies pages outside the thread. */
+  readonly backup: (
+    source: NodeDatabase,
+    target: string,
+    options: { rate: number },
+  ) => Promise<number>;
 }
 
 const require = createRequire(import.meta.url);
 
 /** For the option `driver` of a data source of the type `better-sqlite3`. */
 export const sqliteDriver = (nodeVersion = process.versions.node): unknown =>
-  driverOn(
-    hasNodeSqlite(nodeVersion)
-      ? (require('node:sqlite') as NodeSqlite)
-      : (require('@photostructure/sqlite') as NodeSqlite),
-  );
+  driverOn(libraryFor(nodeVersion));
+
+const libraryFor = (nodeVersion: string): NodeSqlite =>
+  hasNodeSqlite(nodeVersion)
+    ? (require('node:sqlite') as NodeSqlite)
+    : (require('@photostructure/sqlite') as NodeSqlite);
+
+/** All pages are copied in one step: between two steps, a write would have it begin again. */
+const everyPage = 2 ** 30;
+
+/** Copies a database as it is now to an empty file. Others read and write it meanwhile. */
+export const copySqlite = async (file: string, target: string): Promise<void> => {
+  const { DatabaseSync, backup } = libraryFor(process.versions.node);
+  const source = named(() => new DatabaseSync(file, { timeout: 0 }));
+  try {
+    await backup(source, target, { rate: everyPage });
+  } finally {
+    source.close();
+  }
+};
 
 export const hasNodeSqlite = (nodeVersion: string): boolean => {
   const [major = 0, minor = 0] = nodeVersion.split('.').map(Number);

@@ -19,6 +19,7 @@ import type { Connections, Inspected } from '../sql/connections.js';
 import { silentLogger } from '../connection/silent-logger.js';
 import { askOn, warnOfSharedKeys } from '../migrations/keys-of-two-rows.js';
 import { sqliteConnections, turnsFor } from './connections.js';
+import { asideOf } from './copy-aside.js';
 import { sqliteDriver } from './driver.js';
 import { SqliteRunner, type SqliteHandle } from './runner.js';
 
@@ -63,6 +64,7 @@ export const openSqlite = async (
   const guard = hasFile(file) ? fileGuard(file, warn) : noGuard;
   return {
     ...sqliteConnections(runner, turns, undefined, guard),
+    ...(hasFile(file) && { aside: asideOf(file, guard) }),
     dataSource,
     close: () =>
       turns(async () => {

@@ -33,7 +33,11 @@ const mostPrepared = 500;
 export class SqliteRunner implements Runner, RunnerAtOnce {
   readonly atOnce: RunnerAtOnce = this;
 
-  constructor(private readonly database: SqliteHandle) {}
+  /** `pause` says when others have a turn. */
+  constructor(
+    private readonly database: SqliteHandle,
+    readonly pause?: RunnerAtOnce['pause'],
+  ) {}
 
   /** A failure is a promise that rejects. */
   query(sql: string, parameters: readonly unknown[]): Promise<Answer> {

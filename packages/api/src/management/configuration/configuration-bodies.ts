@@ -42,8 +42,26 @@ const name = textRules.name;
 const longestList = 1000;
 
 /** Objects of a class; absent, they are not managed. */
-const Rows = (maximum: number, shape: () => new () => object): PropertyDecorator =>
-  combined(Absent(), IsArray(), ArrayMaxSize(maximum), EachNested(), Type(shape));
+const Rows = (maximum: number, shape: () => RowShape): PropertyDecorator =>
+  combined(
+    Absent(),
+    IsArray(),
+    ArrayMaxSize(maximum),
+    EachNested(),
+    Type(shape),
+    (target, name) => {
+      const lists = listsByShape.get(target.constructor) ?? new Map<string, () => RowShape>();
+      listsByShape.set(target.constructor, lists.set(String(name), shape));
+    },
+  );
+
+type RowShape = new () => object;
+
+const listsByShape = new Map<unknown, Map<string, () => RowShape>>();
+
+/** The members of objects of the class that are lists of objects, and the classes of these. */
+export const listsOfRows = (shape: RowShape): ReadonlyMap<string, () => RowShape> =>
+  listsByShape.get(shape) ?? new Map<string, () => RowShape>();
 
 /** A row has a name from now on; one of this other name gets it. */
 const RenamedFrom = (): PropertyDecorator => combined(Absent(), Text(name));

@@ -8,9 +8,10 @@ import {
   type NamedEffects,
   type RowChange,
 } from '@keyward/core/management';
-import { checked, jsonObject } from '../../kernel/body.js';
+import { jsonObject } from '../../kernel/body.js';
 import { readerFor } from '../../kernel/context.js';
 import { refuseMember } from '../../kernel/wire-names.js';
+import { checkedInSlices } from './check-in-slices.js';
 import { ConfigurationApplyBody, ConfigurationPlanBody } from './configuration-bodies.js';
 import { changedOnWire, documentIn, documentOf, inRowNames, listName } from './rows-on-wire.js';
 
@@ -128,7 +129,10 @@ const bodyBounds = { objects: 30_000, entries: configurationLimits.rows } as con
  * Checks a body against its class.
  * Rule: a body of more than is checked is counted before. To check a row takes a thousand times as long.
  */
-export const boundedBody = <T extends object>(shape: ClassConstructor<T>, body: object): T => {
+export const boundedBody = <T extends ConfigurationPlanBody>(
+  shape: ClassConstructor<T>,
+  body: object,
+): Promise<T> => {
   let objects = 0;
   const count = (value: unknown, path: string): void => {
     if (typeof value !== 'object' || value === null) return;
@@ -141,7 +145,7 @@ export const boundedBody = <T extends object>(shape: ClassConstructor<T>, body: 
     for (const [name, member] of entries) count(member, pathIn(value, path, name));
   };
   count(body, '');
-  return checked(shape, body);
+  return checkedInSlices(shape, body);
 };
 
 const pathIn = (holder: object, path: string, name: string): string => {
@@ -178,9 +182,9 @@ export const configurationOnWire = (keyward: Keyward) => ({
   }): Promise<object> =>
     documentOf(await keyward.configuration.read(selection), readerFor({ keyward }, systemActor)),
   plan: async (body: object): Promise<PlanOnWire> =>
-    planOnWire(keyward, boundedBody(ConfigurationPlanBody, harmless(body)), systemActor),
+    planOnWire(keyward, await boundedBody(ConfigurationPlanBody, harmless(body)), systemActor),
   apply: async (body: object): Promise<AppliedOnWire> =>
-    applyOnWire(keyward, boundedBody(ConfigurationApplyBody, harmless(body)), systemActor),
+    applyOnWire(keyward, await boundedBody(ConfigurationApplyBody, harmless(body)), systemActor),
 });
 
 /** As it would come over HTTP. */

@@ -119,7 +119,7 @@ export const configurationRoutes: readonly Route[] = [
     query: [],
     success: { status: 200, schema: planSchema },
     answer: async ({ request, context, actor }) => {
-      const body = boundedBody(ConfigurationPlanBody, readJson(request, longestBody));
+      const body = await boundedBody(ConfigurationPlanBody, readJson(request, longestBody));
       return json(200, await planOnWire(context.keyward, body, actor));
     },
   }),
@@ -138,7 +138,7 @@ export const configurationRoutes: readonly Route[] = [
     query: [],
     success: { status: 200, schema: appliedSchema },
     answer: async ({ request, context, actor }) => {
-      const body = boundedBody(ConfigurationApplyBody, readJson(request, longestBody));
+      const body = await boundedBody(ConfigurationApplyBody, readJson(request, longestBody));
       return json(200, await applyOnWire(context.keyward, body, actor));
     },
   }),

@@ -1,0 +1,54 @@
+import { expect, test } from '@jest/globals';
+import { readdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { counter } from './counter.js';
+import { openSqliteFile, type OpenedFile } from './open-sqlite.js';
+
+const onFile = async (work: (opened: OpenedFile) => Promise<void>): Promise<void> => {
+  const opened = await openSqliteFile();
+  await work(opened).finally(opened.close);
+};
+
+const isUndone = true;
+const undone = new Error('undone');
+
+test('what is undone anyway runs on a copy of the file, one at a time, so that nothing waits for it', () =>
+  onFile(async ({ storage }) => {
+    const work = storage.transaction(
+      async ({ signingKeys }) => {
+        await signingKeys.add(counter);
+        await storage.signingKeys.add({ ...counter, id: 'another' });
+        throw undone;
+      },
+      { isUndone },
+    );
+
+    await expect(work).rejects.toBe(undone);
+    const kept = await storage.signingKeys.all([]);
+    expect(kept.map(({ id }) => id)).toEqual(['another']);
+  }));
+
+test('work on a copy sees what was committed before', () =>
+  onFile(async ({ storage }) => {
+    await storage.signingKeys.add(counter);
+    let seen: unknown;
+    const work = storage.transaction(
+      async ({ signingKeys }) => {
+        seen = await signingKeys.find(counter.id);
+        throw undone;
+      },
+      { isUndone },
+    );
+
+    await expect(work).rejects.toBe(undone);
+    expect(seen).toEqual(counter);
+  }));
+
+test('no copy of the file is left', () =>
+  onFile(async ({ file, storage }) => {
+    const before = await readdir(dirname(file));
+    const work = storage.transaction(() => Promise.reject(undone), { isUndone });
+
+    await expect(work).rejects.toBe(undone);
+    expect(await readdir(dirname(file))).toEqual(before);
+  }));
