@@ -340,7 +340,7 @@ const addConvert = (program: KeywardCommand, { withoutConfiguration }: CommandRu
     .addArgument(new Argument('<FORMAT>', 'the system').choices(formats))
     .argument('<INPUT...>', 'files, or a folder with files in JSON')
     .requiredOption('--out <FOLDER>', 'where the files are written')
-    .option('--tenant <NAME>', 'the name of the tenant; otherwise that of the realm')
+    .option('--tenant <NAME>', 'the name of the tenant; otherwise that of the realm or the format')
     .option('--rp-id <HOST>', 'the host that passkeys were made for, if Keyward has the same')
     .option('--map <FILE>', 'for csv and ndjson: which column becomes which member, in YAML')
     .option('--strict', 'end with 1 if something is lost, or has to be supplied')
@@ -362,7 +362,7 @@ const addConvert = (program: KeywardCommand, { withoutConfiguration }: CommandRu
     );
 };
 
-const formats = ['keycloak', 'csv', 'ndjson'] as const satisfies readonly ConvertFormat[];
+const formats = ['keycloak', 'django', 'csv', 'ndjson'] as const satisfies readonly ConvertFormat[];
 
 const addCopy = (program: KeywardCommand, { withConfiguration }: CommandRunner): void => {
   program

@@ -6,4 +6,5 @@ export type { PasswordHash, UserLine } from './user-line.js';
 export { convertCsv, convertLines, type TableOptions } from './csv/convert-table.js';
 export { readRowMap, sameNames, type RowMap } from './csv/row-map.js';
 export { splitDocuments, type DocumentLimits } from './split-documents.js';
+export { convertDjango } from './django/convert-django.js';
 export { convertKeycloak } from './keycloak/convert-keycloak.js';

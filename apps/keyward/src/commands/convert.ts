@@ -5,6 +5,7 @@ import { configurationLimits } from '@keyward/core/management';
 import {
   BrokenInput,
   convertCsv,
+  convertDjango,
   convertKeycloak,
   convertLines,
   lossKinds,
@@ -24,7 +25,7 @@ import { linesOfLosses, lossReport, type LossReport } from '../conversion/loss-r
 import { filesIn, type PieceFile, type WrittenFiles } from '../conversion/written-files.js';
 import type { Report } from './report.js';
 
-export type ConvertFormat = 'keycloak' | 'csv' | 'ndjson';
+export type ConvertFormat = keyof typeof conversions;
 
 export interface ConvertOptions {
   readonly inputs: readonly string[];
@@ -94,9 +95,18 @@ const conversionOf = (
   sinks: Sinks,
 ): Promise<Conversion> => {
   const options: TableOptions = { judgeHash, tenant, rpId, map };
-  if (format === 'keycloak') return convertKeycloak(inputs, options, sinks);
-  return (format === 'csv' ? convertCsv : convertLines)(inputs, options, sinks);
+  return conversions[format](inputs, options, sinks);
 };
+
+const conversions = {
+  csv: convertCsv,
+  django: convertDjango,
+  keycloak: convertKeycloak,
+  ndjson: convertLines,
+} as const;
+
+/** Those whose people are rows of a table of one's own. */
+const isTable = (format: ConvertFormat): boolean => format === 'csv' || format === 'ndjson';
 
 const judgeHash: TableOptions['judgeHash'] = ({ algorithm, value }) => {
   const problem = hashProblem(algorithm, value);
@@ -168,7 +178,7 @@ const inputsIn = async (paths: readonly string[]): Promise<readonly Input[]> => 
 
 const mapIn = async (format: ConvertFormat, file: string | undefined): Promise<RowMap> => {
   if (file === undefined) return sameNames;
-  if (format === 'keycloak') throw new ConfigurationError('--map is for csv and ndjson');
+  if (!isTable(format)) throw new ConfigurationError('--map is for csv and ndjson');
   const text = await readFile(file, 'utf8').catch(() => {
     throw new ConfigurationError(`${file} cannot be read`);
   });
