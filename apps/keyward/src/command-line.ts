@@ -343,16 +343,18 @@ const addConvert = (program: KeywardCommand, { withoutConfiguration }: CommandRu
     .option('--tenant <NAME>', 'the name of the tenant; otherwise that of the realm or the format')
     .option('--rp-id <HOST>', 'the host that passkeys were made for, if Keyward has the same')
     .option('--map <FILE>', 'for csv and ndjson: which column becomes which member, in YAML')
+    .option('--hash-config <FILE>', 'for firebase: the parameters of its password hashes')
     .option('--strict', 'end with 1 if something is lost, or has to be supplied')
     .answersJson('files', 'counts', 'losses')
     .examples(
       'keyward convert keycloak realm.json --out moved',
       'keyward convert keycloak --rp-id id.example.com --out moved exported-folder',
+      'keyward convert firebase users.json --hash-config hash.txt --out moved',
       'keyward convert csv people.csv --map map.yaml --out moved',
     )
     .knows(
-      `convert knows FORMAT (${formats.join(', ')}), INPUT, --out FOLDER, --tenant NAME, --rp-id HOST, --map FILE ` +
-        'and --strict',
+      `convert knows FORMAT (${formats.join(', ')}), INPUT, --out FOLDER, --tenant NAME, --rp-id HOST, --map FILE, ` +
+        '--hash-config FILE and --strict',
     )
     .action((format: ConvertFormat, inputs: readonly string[], options: ConvertOptions) =>
       withoutConfiguration(async (report) => {
@@ -362,7 +364,14 @@ const addConvert = (program: KeywardCommand, { withoutConfiguration }: CommandRu
     );
 };
 
-const formats = ['keycloak', 'django', 'csv', 'ndjson'] as const satisfies readonly ConvertFormat[];
+const formats = [
+  'keycloak',
+  'django',
+  'firebase',
+  'wordpress',
+  'csv',
+  'ndjson',
+] as const satisfies readonly ConvertFormat[];
 
 const addCopy = (program: KeywardCommand, { withConfiguration }: CommandRunner): void => {
   program

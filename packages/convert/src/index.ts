@@ -7,4 +7,8 @@ export { convertCsv, convertLines, type TableOptions } from './csv/convert-table
 export { readRowMap, sameNames, type RowMap } from './csv/row-map.js';
 export { splitDocuments, type DocumentLimits } from './split-documents.js';
 export { convertDjango } from './django/convert-django.js';
+export { convertFirebase } from './firebase/convert-firebase.js';
+export { readHashConfig, type HashConfig } from './firebase/hash-config.js';
+export type { FirebaseOptions } from './firebase/people.js';
 export { convertKeycloak } from './keycloak/convert-keycloak.js';
+export { convertWordpress } from './wordpress/convert-wordpress.js';
