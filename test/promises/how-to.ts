@@ -587,6 +587,30 @@ export const howTo: readonly DocumentPromises[] = [
     others: [],
   },
   {
+    document: 'docs/how-to/move-from-another-system.md',
+    promises: [
+      {
+        sentence:
+          'A hash that takes longer than half a second is left out (hash_too_costly), one of another ' +
+          'kind, too (hash_unknown): these people need a link for a new password.',
+        test: {
+          file: 'packages/convert/src/firebase/convert-firebase.test.ts',
+          title: 'whose hash %s comes without it, and is named',
+        },
+      },
+      {
+        sentence:
+          'Make the providers first that the report names (provider_needed), with these very names: ' +
+          'the import refuses people whose provider is not there.',
+        test: {
+          file: 'packages/core/src/people/imported-members.test.ts',
+          title: 'with %s is refused whole, and the others are not',
+        },
+      },
+    ],
+    others: [],
+  },
+  {
     document: 'docs/how-to/move-from-your-own-table.md',
     promises: [
       {

@@ -94,6 +94,7 @@ export const commandLine = (runner: CommandRunner): KeywardCommand => {
   addRecoverAdmin(program, runner);
   addRekey(program, runner);
   addRotateKeys(program, runner);
+  addWebhooks(program, runner);
   addWithdrawKey(program, runner);
   addCompletion(program, runner);
 
@@ -340,19 +341,21 @@ const addConvert = (program: KeywardCommand, { withoutConfiguration }: CommandRu
     .addArgument(new Argument('<FORMAT>', 'the system').choices(formats))
     .argument('<INPUT...>', 'files, or a folder with files in JSON')
     .requiredOption('--out <FOLDER>', 'where the files are written')
-    .option('--tenant <NAME>', 'the name of the tenant; otherwise that of the realm')
+    .option('--tenant <NAME>', 'the name of the tenant; otherwise that of the realm or the format')
     .option('--rp-id <HOST>', 'the host that passkeys were made for, if Keyward has the same')
     .option('--map <FILE>', 'for csv and ndjson: which column becomes which member, in YAML')
+    .option('--hash-config <FILE>', 'for firebase: the parameters of its password hashes')
     .option('--strict', 'end with 1 if something is lost, or has to be supplied')
     .answersJson('files', 'counts', 'losses')
     .examples(
       'keyward convert keycloak realm.json --out moved',
       'keyward convert keycloak --rp-id id.example.com --out moved exported-folder',
+      'keyward convert firebase users.json --hash-config hash.txt --out moved',
       'keyward convert csv people.csv --map map.yaml --out moved',
     )
     .knows(
-      `convert knows FORMAT (${formats.join(', ')}), INPUT, --out FOLDER, --tenant NAME, --rp-id HOST, --map FILE ` +
-        'and --strict',
+      `convert knows FORMAT (${formats.join(', ')}), INPUT, --out FOLDER, --tenant NAME, --rp-id HOST, --map FILE, ` +
+        '--hash-config FILE and --strict',
     )
     .action((format: ConvertFormat, inputs: readonly string[], options: ConvertOptions) =>
       withoutConfiguration(async (report) => {
@@ -362,7 +365,14 @@ const addConvert = (program: KeywardCommand, { withoutConfiguration }: CommandRu
     );
 };
 
-const formats = ['keycloak', 'csv', 'ndjson'] as const satisfies readonly ConvertFormat[];
+const formats = [
+  'keycloak',
+  'django',
+  'firebase',
+  'wordpress',
+  'csv',
+  'ndjson',
+] as const satisfies readonly ConvertFormat[];
 
 const addCopy = (program: KeywardCommand, { withConfiguration }: CommandRunner): void => {
   program
@@ -559,6 +569,81 @@ const addRotateKeys = (program: KeywardCommand, { withConfiguration }: CommandRu
         await rotateKeys(context, wanted);
       }),
     );
+};
+
+interface ListenFlags {
+  readonly url: string;
+  readonly events: string;
+  readonly forwardTo?: string;
+  readonly port: number;
+  readonly reachedAt?: string;
+  readonly values?: boolean;
+  readonly allTenants?: boolean;
+}
+
+const addWebhooks = (program: KeywardCommand, { withoutConfiguration }: CommandRunner): void => {
+  const webhooks = program
+    .command('webhooks')
+    .summary('receive webhooks while you develop')
+    .description('Receives webhooks while you develop.')
+    .knows('webhooks knows listen');
+  webhooks
+    .command('listen')
+    .summary('show what a server tells by webhook, until Ctrl-C')
+    .description(
+      'Makes a webhook for the time being, verifies and shows each event that it is told, and removes it at Ctrl-C. ' +
+        'KEYWARD_CLIENT_ID and KEYWARD_CLIENT_SECRET hold the credentials of a client. With --json, it prints an ' +
+        'object for each event.',
+    )
+    .requiredOption('--url <URL>', 'the server')
+    .option(
+      '--events <TYPES>',
+      'names of events, or user.* for all that begin so; otherwise all',
+      '*',
+    )
+    .option('--forward-to <URL>', 'a program that gets each message as it came', httpAddress)
+    .option('--port <NUMBER>', 'the port of this machine; otherwise a free one', portNumber, 0)
+    .option(
+      '--reached-at <URL>',
+      'where the server reaches this port, such as a tunnel',
+      httpAddress,
+    )
+    .option('--values', 'with the values before and after')
+    .option('--all-tenants', 'events of all tenants, for global callers')
+    .answersJson(
+      'event',
+      'webhook_id',
+      'webhook_secret',
+      'message',
+      'forwarded_status',
+      'forwarded_problem',
+    )
+    .examples(
+      'keyward webhooks listen --url http://localhost:3000',
+      'keyward webhooks listen --url http://localhost:3000 --events "user.*,role.*"',
+      'keyward webhooks listen --url http://localhost:3000 --forward-to http://localhost:8080/hook',
+    )
+    .knows(
+      'webhooks listen knows --url URL, --events TYPES, --forward-to URL, --port NUMBER, --reached-at URL, --values ' +
+        'and --all-tenants, and needs --url',
+    )
+    .action(({ events, values = false, allTenants = false, ...flags }: ListenFlags) =>
+      withoutConfiguration(async (report) => {
+        const { listenToWebhooks } = await import('./commands/listen-to-webhooks.js');
+        const types = events.split(',').map((type) => type.trim());
+        await listenToWebhooks(report, { ...flags, events: types, values, allTenants });
+      }),
+    );
+};
+
+const httpAddress = (text: string): string => {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
+  throw new UsageError(`webhooks listen takes http and https addresses, not ${text}`);
+};
+
+const portNumber = (text: string): number => {
+  if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text);
+  throw new UsageError(`--port takes a number from 0 to 65535, not ${text}`);
 };
 
 const addWithdrawKey = (program: KeywardCommand, { withConfiguration }: CommandRunner): void => {

@@ -59,7 +59,15 @@ export const lossKinds = {
     severity: 'needs',
     means: 'A passkey works at the host that made it: it is taken with --rp-id of that host alone.',
   },
+  person_nameless: {
+    severity: 'lost',
+    means: 'The account has nothing to log in with, and was left out.',
+  },
   policy_changed: { severity: 'changed', means: 'A rule for passwords has another form here.' },
+  provider_needed: {
+    severity: 'needs',
+    means: 'Make an identity provider of this name before the import of its people.',
+  },
   provider_unknown: { severity: 'lost', means: 'The kind of identity provider has no place here.' },
   redirect_uri_unfit: {
     severity: 'lost',

@@ -1,4 +1,5 @@
 /** A line of `keyward import-users`. Roles, groups and providers stand by name. */
+import type { KeyValue } from './document.js';
 
 export interface PasswordHash {
   readonly algorithm: string;
@@ -41,3 +42,25 @@ export interface UserLine {
 /** Without what is absent. */
 export const withoutAbsent = <Row extends object>(row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as Row;
+
+export const listOrAbsent = <Each>(list: readonly Each[]): readonly Each[] | undefined =>
+  list.length === 0 ? undefined : list;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+interface Origin {
+  readonly id: string | undefined;
+  readonly pairs: readonly KeyValue[];
+}
+
+/** A UUID stays the id of the person. Another id, and the time of creation, become pairs. */
+export const originOf = (id: string | undefined, created: Date | undefined): Origin => {
+  const isKept = id !== undefined && uuid.test(id);
+  return {
+    id: isKept ? id : undefined,
+    pairs: [
+      ...(id === undefined || isKept ? [] : [{ key: 'imported_id', value: id }]),
+      ...(created === undefined ? [] : [{ key: 'imported_at', value: created.toISOString() }]),
+    ],
+  };
+};

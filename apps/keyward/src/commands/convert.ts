@@ -5,13 +5,18 @@ import { configurationLimits } from '@keyward/core/management';
 import {
   BrokenInput,
   convertCsv,
+  convertDjango,
+  convertFirebase,
   convertKeycloak,
   convertLines,
+  convertWordpress,
   lossKinds,
+  readHashConfig,
   readRowMap,
   sameNames,
   splitDocuments,
   type Conversion,
+  type FirebaseOptions,
   type Input,
   type RowMap,
   type Sinks,
@@ -24,7 +29,7 @@ import { linesOfLosses, lossReport, type LossReport } from '../conversion/loss-r
 import { filesIn, type PieceFile, type WrittenFiles } from '../conversion/written-files.js';
 import type { Report } from './report.js';
 
-export type ConvertFormat = 'keycloak' | 'csv' | 'ndjson';
+export type ConvertFormat = keyof typeof conversions;
 
 export interface ConvertOptions {
   readonly inputs: readonly string[];
@@ -32,6 +37,7 @@ export interface ConvertOptions {
   readonly tenant?: string | undefined;
   readonly rpId?: string | undefined;
   readonly map?: string | undefined;
+  readonly hashConfig?: string | undefined;
   readonly strict?: boolean | undefined;
 }
 
@@ -43,11 +49,12 @@ export const convert = async (
 ): Promise<void> => {
   const inputs = await inputsIn(options.inputs);
   const map = await mapIn(format, options.map);
+  const hashConfig = await hashConfigIn(format, options.hashConfig);
   const files = await filesIn(options.out).catch(() => {
     throw new ConfigurationError(`${options.out} is no folder that can be written`);
   });
   try {
-    await convertInto(files, report, { ...options, format, inputs, map });
+    await convertInto(files, report, { ...options, format, inputs, map, hashConfig });
   } catch (error) {
     await files.discard();
     if (error instanceof BrokenInput) throw new ConfigurationError(error.message);
@@ -55,10 +62,11 @@ export const convert = async (
   }
 };
 
-interface Run extends Omit<ConvertOptions, 'inputs' | 'map'> {
+interface Run extends Omit<ConvertOptions, 'inputs' | 'map' | 'hashConfig'> {
   readonly format: ConvertFormat;
   readonly inputs: readonly Input[];
   readonly map: RowMap;
+  readonly hashConfig: FirebaseOptions['hashConfig'];
 }
 
 const convertInto = async (files: WrittenFiles, report: Report, run: Run): Promise<void> => {
@@ -90,13 +98,24 @@ const convertInto = async (files: WrittenFiles, report: Report, run: Run): Promi
 };
 
 const conversionOf = (
-  { format, inputs, map, tenant, rpId }: Run,
+  { format, inputs, map, hashConfig, tenant, rpId }: Run,
   sinks: Sinks,
 ): Promise<Conversion> => {
-  const options: TableOptions = { judgeHash, tenant, rpId, map };
-  if (format === 'keycloak') return convertKeycloak(inputs, options, sinks);
-  return (format === 'csv' ? convertCsv : convertLines)(inputs, options, sinks);
+  const options: TableOptions & FirebaseOptions = { judgeHash, tenant, rpId, map, hashConfig };
+  return conversions[format](inputs, options, sinks);
 };
+
+const conversions = {
+  csv: convertCsv,
+  django: convertDjango,
+  firebase: convertFirebase,
+  keycloak: convertKeycloak,
+  ndjson: convertLines,
+  wordpress: convertWordpress,
+} as const;
+
+/** Those whose people are rows of a table of one's own. */
+const isTable = (format: ConvertFormat): boolean => format === 'csv' || format === 'ndjson';
 
 const judgeHash: TableOptions['judgeHash'] = ({ algorithm, value }) => {
   const problem = hashProblem(algorithm, value);
@@ -168,7 +187,7 @@ const inputsIn = async (paths: readonly string[]): Promise<readonly Input[]> => 
 
 const mapIn = async (format: ConvertFormat, file: string | undefined): Promise<RowMap> => {
   if (file === undefined) return sameNames;
-  if (format === 'keycloak') throw new ConfigurationError('--map is for csv and ndjson');
+  if (!isTable(format)) throw new ConfigurationError('--map is for csv and ndjson');
   const text = await readFile(file, 'utf8').catch(() => {
     throw new ConfigurationError(`${file} cannot be read`);
   });
@@ -177,6 +196,22 @@ const mapIn = async (format: ConvertFormat, file: string | undefined): Promise<R
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     throw new ConfigurationError(message.startsWith(file) ? message : `${file}: ${message}`);
+  }
+};
+
+const hashConfigIn = async (
+  format: ConvertFormat,
+  file: string | undefined,
+): Promise<FirebaseOptions['hashConfig']> => {
+  if (file === undefined) return undefined;
+  if (format !== 'firebase') throw new ConfigurationError('--hash-config is for firebase');
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new ConfigurationError(`${file} cannot be read`);
+  });
+  try {
+    return readHashConfig(file, text);
+  } catch (error) {
+    throw new ConfigurationError((error as Error).message);
   }
 };
 

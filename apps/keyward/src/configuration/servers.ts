@@ -1,16 +1,12 @@
 /** Where the commands of configuration do their work: at the database, or over the API of a server. */
-import {
-  configurationOnWire,
-  managementPath,
-  type AppliedOnWire,
-  type PlanOnWire,
-} from '@keyward/api';
-import { keywardClient, KeywardError, type Operation } from '@keyward/client';
+import { configurationOnWire, type AppliedOnWire, type PlanOnWire } from '@keyward/api';
+import { KeywardError } from '@keyward/client';
 import { isRefusal } from '@keyward/core';
 import { ConfigurationError, identifiers } from '@keyward/server/parts';
 import { containerOf } from '../commands/command-context.js';
 import type { Report } from '../commands/report.js';
 import { configurationOfProcess } from '../process-configuration.js';
+import { serverAt } from '../server-at.js';
 
 export interface Selection {
   readonly tenant?: string | undefined;
@@ -68,27 +64,16 @@ const refusing = <R>(work: Promise<R>): Promise<R> =>
     throw isRefusal(error) ? new Refused(error.message) : error;
   });
 
-const at = (method: Operation['method'], path: string): Operation => ({
-  method,
-  path: `${managementPath}/configuration${path}`,
-});
-
-/** The credentials stand in the environment, since the words of a command line are no secret. */
 const overApi = (url: string): ConfigurationServer => {
-  const { KEYWARD_CLIENT_ID: clientId, KEYWARD_CLIENT_SECRET: clientSecret } = process.env;
-  if (!clientId || !clientSecret)
-    throw new ConfigurationError(
-      '--url needs KEYWARD_CLIENT_ID and KEYWARD_CLIENT_SECRET, the credentials of a client',
-    );
-  const client = keywardClient({ issuer: url, clientId, clientSecret });
-  const asked = <R>(work: Promise<R>): Promise<R> =>
-    work.catch((error: unknown) => {
+  const { ask } = serverAt(url);
+  const asked = <R>(...words: Parameters<typeof ask>): Promise<R> =>
+    ask<R>(...words).catch((error: unknown) => {
       throw error instanceof KeywardError ? new Refused(error.message) : error;
     });
   return {
-    read: (query) => asked(client.send(at('GET', ''), { query })),
-    plan: (body) => asked(client.send(at('POST', '/plan'), { body })),
-    apply: (body) => asked(client.send(at('POST', '/apply'), { body })),
+    read: (query) => asked('GET', '/configuration', { query }),
+    plan: (body) => asked('POST', '/configuration/plan', { body }),
+    apply: (body) => asked('POST', '/configuration/apply', { body }),
     close: () => Promise.resolve(),
   };
 };

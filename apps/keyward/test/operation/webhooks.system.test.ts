@@ -1,8 +1,13 @@
 /** Receivers get every event, in order, whatever happens to the servers; and no receiver harms a server. */
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { receiver as verifyingReceiver } from '../../../../docs/examples/receive-webhooks.js';
+import { leaveOut } from '../../../../packages/storage-typeorm/test/left-out.js';
 import { patience } from '../../../../packages/storage-typeorm/test/patience.js';
 import { quickFolder } from '../../../../packages/storage-typeorm/test/quick-folder.js';
 import type { Json } from '../../../../packages/server/test/deployment/exchange.js';
@@ -187,3 +192,66 @@ describe('a receiver', () => {
     expect(await stop(keyward)).toBe(0);
   });
 });
+
+const run = promisify(execFile);
+
+const isPythonThere =
+  process.env['KEYWARD_REQUIRE_ALL'] === '1' ||
+  (await run('python3', ['-c', 'import venv']).then(
+    () => true,
+    () => false,
+  ));
+if (!isPythonThere) leaveOut('A receiver in Python: python3 with venv is not installed.');
+
+/** Says of each message whether the library takes it as it is, and with another body. */
+const pythonReceiver = `
+import json, sys
+from standardwebhooks.webhooks import Webhook, WebhookVerificationError
+given = json.load(open(sys.argv[1]))
+def takes(secret, body, headers):
+    try:
+        return Webhook(secret).verify(body, headers)['type']
+    except WebhookVerificationError:
+        return None
+print(json.dumps([[takes(secret, each['body'], each['headers']) for secret in given['secrets']]
+    + [takes(given['secrets'][0], each['body'] + ' ', each['headers'])] for each in given['messages']]))
+`;
+
+(isPythonThere ? test : test.skip)(
+  'the library of Standard Webhooks for Python takes what is sent, under the old and the new secret',
+  async () => {
+    const folder = dataFolder(quickFolder());
+    const python = join(folder, 'python/bin/python');
+    await run('python3', ['-m', 'venv', join(folder, 'python')]);
+    await run(python, ['-m', 'pip', 'install', '--quiet', 'standardwebhooks==1.1.0']);
+    const keyward = await startKeyward({ KEYWARD_DATA_DIR: folder });
+    const token = await accessToken(keyward.url, ...credentialsOf(keyward));
+    const at = { url: keyward.url, token };
+
+    const messages: Message[] = [];
+    const url = await receiver((message, response) => {
+      messages.push(message);
+      taken(message, response);
+    });
+    const made = await addHook(at, url);
+    const secretOf = async (answer: Promise<Response>): Promise<string> =>
+      (await (await answer).json())['webhook_secret'];
+    await addGroups(at, 'before', 1);
+    await until(() => messages.length === 1);
+    const next = await secretOf(
+      manage(at, 'POST', `/webhooks/${made['id']}/secret`, { previous_secret_lifetime: 600 }),
+    );
+    await addGroups(at, 'Gruppe – 集团', 1);
+    await until(() => messages.length === 2);
+
+    const [given, program] = [join(folder, 'given.json'), join(folder, 'receiver.py')];
+    writeFileSync(given, JSON.stringify({ secrets: [made['webhook_secret'], next], messages }));
+    writeFileSync(program, pythonReceiver);
+    const { stdout } = await run(python, [program, given]);
+    expect(JSON.parse(stdout)).toEqual([
+      ['group.created', null, null],
+      ['group.created', 'group.created', null],
+    ]);
+    expect(await stop(keyward)).toBe(0);
+  },
+);

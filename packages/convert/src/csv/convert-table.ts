@@ -2,6 +2,7 @@
 import type { Input } from '../broken-input.js';
 import type { Conversion, ConversionOptions, Sinks } from '../conversion.js';
 import { fittedLoginNames } from '../fit-names.js';
+import { takenHash } from '../judge-hash.js';
 import { lossLog, type LossLog, type Subject } from '../losses.js';
 import type { Json, JsonObject } from '../members.js';
 import { withoutAbsent, type PasswordHash, type UserLine } from '../user-line.js';
@@ -71,7 +72,7 @@ const lineOf = ({ losses, options }: TablePlace, { line, columns }: Row): UserLi
       username: textOrAbsent(members['username']),
       email: textOrAbsent(members['email']),
     }),
-    password_hash: judged({ losses, options }, subject, hash),
+    password_hash: takenHash({ losses, options, subject, path: 'password_hash' }, hash),
     app_metadata: pairs.length === 0 ? undefined : pairs,
   });
 };
@@ -121,15 +122,3 @@ const hashIn = (algorithm: Json | undefined, value: Json | undefined): PasswordH
   algorithm === undefined || value === undefined
     ? undefined
     : { algorithm: textOf(algorithm), value: textOf(value) };
-
-const judged = (
-  { losses, options }: TablePlace,
-  subject: Subject,
-  hash: PasswordHash | undefined,
-): PasswordHash | undefined => {
-  if (hash === undefined) return undefined;
-  const verdict = options.judgeHash(hash);
-  if (verdict === 'taken') return hash;
-  losses.note(verdict, subject, 'password_hash', `${hash.algorithm}: send a reset link.`);
-  return undefined;
-};

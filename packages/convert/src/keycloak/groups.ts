@@ -1,8 +1,9 @@
 /** Groups are named by their path: `/sales/emea` is `sales/emea` here, within `sales`. */
-import type { DocumentGroup, KeyValue } from '../document.js';
+import type { DocumentGroup } from '../document.js';
 import { fittedName } from '../fit-names.js';
+import { attributesOf } from '../kept-attributes.js';
 import type { LossLog } from '../losses.js';
-import { membersOf, type Json, type JsonObject, textIn } from '../members.js';
+import { membersOf, type JsonObject, textIn } from '../members.js';
 import { heldIn, type RoleBook } from './roles.js';
 
 export interface GroupBook {
@@ -45,16 +46,4 @@ export const readGroups = (
   };
   for (const group of given) read(group, '');
   return { groups, named: (path) => names.get(path) };
-};
-
-/** Each attribute as a pair; several values are a list in JSON. */
-export const attributesOf = (attributes: JsonObject): readonly KeyValue[] =>
-  Object.entries(attributes).map(([name, value]) => ({
-    key: `attribute.${name}`,
-    value: textOf(value),
-  }));
-
-const textOf = (value: Json): string => {
-  if (Array.isArray(value) && value.length === 1) return textOf(value[0]!);
-  return typeof value === 'string' ? value : JSON.stringify(value);
 };

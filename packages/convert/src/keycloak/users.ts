@@ -2,11 +2,12 @@
 import type { ConversionOptions } from '../conversion.js';
 import { fittedLoginNames } from '../fit-names.js';
 import type { KeyValue } from '../document.js';
+import { attributesOf, isShort, longestKey } from '../kept-attributes.js';
 import type { LossLog, Subject } from '../losses.js';
 import { membersOf, type JsonObject, type Members, textIn } from '../members.js';
-import { withoutAbsent, type UserLine } from '../user-line.js';
+import { listOrAbsent, originOf, withoutAbsent, type UserLine } from '../user-line.js';
 import { readCredentials } from './credentials.js';
-import { attributesOf, type GroupBook } from './groups.js';
+import type { GroupBook } from './groups.js';
 import { heldIn, type RoleBook } from './roles.js';
 
 export interface RealmBooks {
@@ -22,8 +23,6 @@ interface UserPlace {
   readonly books: RealmBooks;
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 export const convertUser = (place: UserPlace, given: JsonObject): UserLine => {
   const { losses, options, books } = place;
   const subject = { kind: 'user', key: textIn(given, 'username') || textIn(given, 'id') };
@@ -32,17 +31,13 @@ export const convertUser = (place: UserPlace, given: JsonObject): UserLine => {
   members.leaveOut('totp', 'disableableCredentialTypes', 'notBefore', 'access', 'self', 'origin');
 
   const { claims, pairs } = readAttributes(losses, subject, members.object('attributes'));
-  const id = members.text('id');
   const created = members.number('createdTimestamp');
-  const metadata = [
-    ...pairs,
-    ...(id === undefined || uuid.test(id) ? [] : [{ key: 'imported_id', value: id }]),
-    ...(created === undefined
-      ? []
-      : [{ key: 'imported_at', value: new Date(created).toISOString() }]),
-  ];
+  const origin = originOf(
+    members.text('id'),
+    created === undefined ? undefined : new Date(created),
+  );
   const line = {
-    id: id !== undefined && uuid.test(id) ? id : undefined,
+    id: origin.id,
     ...namesOf(losses, subject, members),
     ...fullName(members.text('firstName'), members.text('lastName')),
     ...claims,
@@ -53,7 +48,7 @@ export const convertUser = (place: UserPlace, given: JsonObject): UserLine => {
     groups: listOrAbsent(groupsOf(losses, subject, members.texts('groups'), books.groups)),
     identities: listOrAbsent(identitiesOf(losses, subject, members, books)),
     authenticators: listOrAbsent(credentials.authenticators),
-    app_metadata: listOrAbsent(metadata),
+    app_metadata: listOrAbsent([...pairs, ...origin.pairs]),
   };
   noteLost(losses, subject, members);
   members.close();
@@ -66,9 +61,6 @@ const fullName = (given: string | undefined, family: string | undefined) => ({
   given_name: given,
   family_name: family,
 });
-
-const listOrAbsent = <Each>(list: readonly Each[]): readonly Each[] | undefined =>
-  list.length === 0 ? undefined : list;
 
 const namesOf = (losses: LossLog, subject: Subject, members: Members) => {
   const given = { username: members.text('username'), email: members.text('email') };
@@ -99,16 +91,13 @@ const readAttributes = (losses: LossLog, subject: Subject, attributes: JsonObjec
   for (const pair of attributesOf(attributes)) {
     const name = pair.key.slice('attribute.'.length);
     const claim = Object.hasOwn(claimOfAttribute, name) ? claimOfAttribute[name]! : undefined;
-    const isLong = pair.value.length > longestValue || pair.key.length > longestKey;
     if (claim !== undefined && pair.value.length <= longestKey) claims[claim] = pair.value;
-    else if (isLong) losses.note('member_unfit', subject, `attributes.${name}`, 'It is too long.');
+    else if (!isShort(pair))
+      losses.note('member_unfit', subject, `attributes.${name}`, 'It is too long.');
     else pairs.push(pair);
   }
   return { claims, pairs };
 };
-
-const longestValue = 4000;
-const longestKey = 200;
 
 const readActions = (losses: LossLog, subject: Subject, members: Members): true | undefined => {
   const actions = members.texts('requiredActions');

@@ -1,0 +1,47 @@
+/** What `wp user list --format=json` writes with all the fields that it offers. */
+export const hashes = {
+  wordpress: `$wp$2y$10$${'a'.repeat(53)}`,
+  phpass: '$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0',
+  bcrypt: `$2y$10$${'a'.repeat(53)}`,
+  argon2: '$argon2id$v=19$m=65536,t=4,p=1$c29tZXNhbHQ$MDEyMzQ1Njc4OTAxMjM0NQ',
+} as const;
+
+export const people = [
+  {
+    ID: 1,
+    user_login: 'ada',
+    display_name: 'Ada Lovelace',
+    user_email: 'ada@harbour.example',
+    user_registered: '2026-01-05 10:00:00',
+    roles: 'administrator,shop_manager',
+    user_pass: hashes.wordpress,
+    user_nicename: 'ada',
+    user_url: 'https://ada.example',
+    user_activation_key: '1795951065:$P$BsecretOfTheResetLink0000000000',
+    user_status: '0',
+    spam: '0',
+    deleted: '0',
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    nickname: 'countess',
+    description: 'Writes about engines.',
+    locale: 'de_DE',
+    caps: { administrator: true, shop_manager: true, edit_reports: true },
+    cap_key: 'wp_capabilities',
+    allcaps: { edit_posts: true },
+    filter: null,
+    url: 'https://blog.example/author/ada',
+  },
+  {
+    ID: '2',
+    user_login: 'grace hopper',
+    display_name: '',
+    user_email: 'grace@harbour.example',
+    user_registered: '0000-00-00 00:00:00',
+    roles: 'subscriber',
+    user_pass: hashes.phpass,
+    spam: '1',
+    deleted: '0',
+  },
+  { ID: '3', user_login: 'old', user_email: '', roles: '', user_pass: 'x', deleted: '1' },
+];
