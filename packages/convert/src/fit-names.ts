@@ -77,3 +77,19 @@ export const variableOf = (...words: readonly string[]): string =>
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, '_')
     .replace(/^(?=\d)/, '_');
+
+/** Printable ASCII, as `keyward apply` takes secrets. */
+export const fitsSecret = (secret: string): boolean => /^[\x21-\x7e]{16,200}$/.test(secret);
+
+/** The audience of a token is an absolute URI here. */
+export const fittedAudience = (
+  losses: LossLog,
+  subject: Subject,
+  path: string,
+  tenant: string,
+): string => {
+  if (/^https?:\/\/[^\s#]+$/.test(subject.key)) return subject.key;
+  const audience = `urn:${encodeURIComponent(tenant)}:${encodeURIComponent(subject.key)}`;
+  losses.note('audience_changed', subject, path, `Tokens name ${audience} as their audience.`);
+  return audience;
+};
