@@ -338,9 +338,9 @@ const addConvert = (program: KeywardCommand, { withoutConfiguration }: CommandRu
         'report of what is lost. It asks neither a database nor the network, and replaces the files of an earlier run.',
     )
     .addArgument(new Argument('<FORMAT>', 'the system').choices(formats))
-    .argument('<INPUT...>', 'files, or a folder with files in JSON')
+    .argument('<INPUT...>', 'files, or a folder with files')
     .requiredOption('--out <FOLDER>', 'where the files are written')
-    .option('--tenant <NAME>', 'the name of the tenant; otherwise that of the realm')
+    .option('--tenant <NAME>', 'the name of the tenant; otherwise that of the input')
     .option('--rp-id <HOST>', 'the host that passkeys were made for, if Keyward has the same')
     .option('--map <FILE>', 'for csv and ndjson: which column becomes which member, in YAML')
     .option('--strict', 'end with 1 if something is lost, or has to be supplied')
@@ -348,6 +348,7 @@ const addConvert = (program: KeywardCommand, { withoutConfiguration }: CommandRu
     .examples(
       'keyward convert keycloak realm.json --out moved',
       'keyward convert keycloak --rp-id id.example.com --out moved exported-folder',
+      'keyward convert auth0 tenant.yaml people.json hashes.json --out moved',
       'keyward convert csv people.csv --map map.yaml --out moved',
     )
     .knows(
@@ -362,7 +363,7 @@ const addConvert = (program: KeywardCommand, { withoutConfiguration }: CommandRu
     );
 };
 
-const formats = ['keycloak', 'csv', 'ndjson'] as const satisfies readonly ConvertFormat[];
+const formats = ['keycloak', 'auth0', 'csv', 'ndjson'] as const satisfies readonly ConvertFormat[];
 
 const addCopy = (program: KeywardCommand, { withConfiguration }: CommandRunner): void => {
   program

@@ -7,3 +7,4 @@ export { convertCsv, convertLines, type TableOptions } from './csv/convert-table
 export { readRowMap, sameNames, type RowMap } from './csv/row-map.js';
 export { splitDocuments, type DocumentLimits } from './split-documents.js';
 export { convertKeycloak } from './keycloak/convert-keycloak.js';
+export { convertAuth0, type Auth0Options } from './auth0/convert-auth0.js';

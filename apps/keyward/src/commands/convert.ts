@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { configurationLimits } from '@keyward/core/management';
 import {
   BrokenInput,
+  convertAuth0,
   convertCsv,
   convertKeycloak,
   convertLines,
@@ -11,6 +12,7 @@ import {
   readRowMap,
   sameNames,
   splitDocuments,
+  type Auth0Options,
   type Conversion,
   type Input,
   type RowMap,
@@ -24,7 +26,22 @@ import { linesOfLosses, lossReport, type LossReport } from '../conversion/loss-r
 import { filesIn, type PieceFile, type WrittenFiles } from '../conversion/written-files.js';
 import type { Report } from './report.js';
 
-export type ConvertFormat = 'keycloak' | 'csv' | 'ndjson';
+interface Convert {
+  (
+    inputs: readonly Input[],
+    options: TableOptions & Auth0Options,
+    sinks: Sinks,
+  ): Promise<Conversion>;
+}
+
+const converts = {
+  keycloak: convertKeycloak,
+  auth0: convertAuth0,
+  csv: convertCsv,
+  ndjson: convertLines,
+} as const satisfies Readonly<Record<string, Convert>>;
+
+export type ConvertFormat = keyof typeof converts;
 
 export interface ConvertOptions {
   readonly inputs: readonly string[];
@@ -41,7 +58,7 @@ export const convert = async (
   format: ConvertFormat,
   options: ConvertOptions,
 ): Promise<void> => {
-  const inputs = await inputsIn(options.inputs);
+  const inputs = await inputsIn(format, options.inputs);
   const map = await mapIn(format, options.map);
   const files = await filesIn(options.out).catch(() => {
     throw new ConfigurationError(`${options.out} is no folder that can be written`);
@@ -92,10 +109,17 @@ const convertInto = async (files: WrittenFiles, report: Report, run: Run): Promi
 const conversionOf = (
   { format, inputs, map, tenant, rpId }: Run,
   sinks: Sinks,
-): Promise<Conversion> => {
-  const options: TableOptions = { judgeHash, tenant, rpId, map };
-  if (format === 'keycloak') return convertKeycloak(inputs, options, sinks);
-  return (format === 'csv' ? convertCsv : convertLines)(inputs, options, sinks);
+): Promise<Conversion> =>
+  converts[format](inputs, { judgeHash, readYaml, tenant, rpId, map }, sinks);
+
+/** Without the lines of the file that an error shows, since they may hold secrets. */
+const readYaml: Auth0Options['readYaml'] = (text) => {
+  try {
+    return parse(text, { schema: 'core', maxAliasCount: 100, logLevel: 'error' });
+  } catch (error) {
+    const [message = ''] = String(error instanceof Error ? error.message : error).split('\n', 1);
+    throw new Error(message.replace(/:$/, ''), { cause: error });
+  }
 };
 
 const judgeHash: TableOptions['judgeHash'] = ({ algorithm, value }) => {
@@ -147,7 +171,11 @@ const sayResult = (
 };
 
 /** Files as they are named, and those of a folder by their names. */
-const inputsIn = async (paths: readonly string[]): Promise<readonly Input[]> => {
+const inputsIn = async (
+  format: ConvertFormat,
+  paths: readonly string[],
+): Promise<readonly Input[]> => {
+  const isRead = format === 'auth0' ? /\.(ya?ml|json|ndjson)$/ : /\.json$/;
   const files: string[] = [];
   for (const path of paths) {
     const found = await stat(path).catch(() => {
@@ -157,18 +185,19 @@ const inputsIn = async (paths: readonly string[]): Promise<readonly Input[]> => 
     else
       files.push(
         ...(await readdir(path))
-          .filter((name) => name.endsWith('.json'))
+          .filter((name) => isRead.test(name))
           .sort()
           .map((name) => join(path, name)),
       );
   }
-  if (files.length === 0) throw new ConfigurationError(`${paths.join(', ')} holds no file in JSON`);
+  if (files.length === 0) throw new ConfigurationError(`${paths.join(', ')} holds no file to read`);
   return files.map((path) => ({ name: basename(path), read: () => createReadStream(path) }));
 };
 
 const mapIn = async (format: ConvertFormat, file: string | undefined): Promise<RowMap> => {
   if (file === undefined) return sameNames;
-  if (format === 'keycloak') throw new ConfigurationError('--map is for csv and ndjson');
+  if (format !== 'csv' && format !== 'ndjson')
+    throw new ConfigurationError('--map is for csv and ndjson');
   const text = await readFile(file, 'utf8').catch(() => {
     throw new ConfigurationError(`${file} cannot be read`);
   });
