@@ -7,7 +7,7 @@ import type { Conversion, ConversionOptions, Sinks } from '../conversion.js';
 import { readLines } from '../csv/read-rows.js';
 import { lossLog, type LossLog } from '../losses.js';
 import { isObject, type JsonObject } from '../members.js';
-import { hashesAtOnce, isOfShare, openHashes, shareCount, type Share } from './hashes.js';
+import { hashBook, hashesAtOnce, isOfShare, shareCount, type Share } from './hashes.js';
 import { convertTenant } from './tenant.js';
 import { convertUser, databaseIdOf } from './users.js';
 
@@ -29,11 +29,12 @@ export const convertAuth0 = async (
   const { documents, secrets, providers } = convertTenant({ losses, options, sinks }, tenant);
   notePeople(losses, files);
 
+  const hashes = hashBook(losses, files.hashes);
   const hasHashes = files.hashes.length > 0;
   const shares = await shareCount(files.hashes, options.hashesAtOnce ?? hashesAtOnce);
   for (let at = 0; at < shares; at++) {
     const share: Share = { at, of: shares };
-    const hashes = await openHashes(losses, files.hashes, share);
+    await hashes.load(share);
     for (const input of files.people)
       for await (const { columns } of readLines(input)) {
         const id = databaseIdOf(columns);
