@@ -363,7 +363,14 @@ const addConvert = (program: KeywardCommand, { withoutConfiguration }: CommandRu
     );
 };
 
-const formats = ['keycloak', 'auth0', 'csv', 'ndjson'] as const satisfies readonly ConvertFormat[];
+const formats = [
+  'keycloak',
+  'auth0',
+  'okta',
+  'cognito',
+  'csv',
+  'ndjson',
+] as const satisfies readonly ConvertFormat[];
 
 const addCopy = (program: KeywardCommand, { withConfiguration }: CommandRunner): void => {
   program

@@ -4,9 +4,9 @@ import type { LossLog, Subject } from './losses.js';
 const longestName = 200;
 const controls = /[\p{Cc}\p{Cs}]/gu;
 
-/** User names hold no @ and no white space (specification §4.1). */
+/** User names hold no @ and no white space, and look like no phone number (specification §4.1). */
 const fitsUsername = (name: string): boolean =>
-  name !== '' && [...name].length <= longestName && !/[@\s\p{C}]/u.test(name);
+  name !== '' && [...name].length <= longestName && !/[@\s\p{C}]|^\+\d*$/u.test(name);
 
 export interface LoginNames {
   readonly username?: string | undefined;

@@ -8,3 +8,5 @@ export { readRowMap, sameNames, type RowMap } from './csv/row-map.js';
 export { splitDocuments, type DocumentLimits } from './split-documents.js';
 export { convertKeycloak } from './keycloak/convert-keycloak.js';
 export { convertAuth0, type Auth0Options } from './auth0/convert-auth0.js';
+export { convertCognito } from './cognito/convert-cognito.js';
+export { convertOkta } from './okta/convert-okta.js';

@@ -5,9 +5,11 @@ import { configurationLimits } from '@keyward/core/management';
 import {
   BrokenInput,
   convertAuth0,
+  convertCognito,
   convertCsv,
   convertKeycloak,
   convertLines,
+  convertOkta,
   lossKinds,
   readRowMap,
   sameNames,
@@ -37,6 +39,8 @@ interface Convert {
 const converts = {
   keycloak: convertKeycloak,
   auth0: convertAuth0,
+  okta: convertOkta,
+  cognito: convertCognito,
   csv: convertCsv,
   ndjson: convertLines,
 } as const satisfies Readonly<Record<string, Convert>>;
@@ -170,12 +174,18 @@ const sayResult = (
   report.say('Each loss stands in report.json.');
 };
 
+/** What is read of a folder. */
+const filesOf: Readonly<Partial<Record<ConvertFormat, RegExp>>> = {
+  auth0: /\.(ya?ml|json|ndjson)$/,
+  cognito: /\.(csv|json)$/,
+};
+
 /** Files as they are named, and those of a folder by their names. */
 const inputsIn = async (
   format: ConvertFormat,
   paths: readonly string[],
 ): Promise<readonly Input[]> => {
-  const isRead = format === 'auth0' ? /\.(ya?ml|json|ndjson)$/ : /\.json$/;
+  const isRead = filesOf[format] ?? /\.json$/;
   const files: string[] = [];
   for (const path of paths) {
     const found = await stat(path).catch(() => {

@@ -3,14 +3,8 @@ import type { ConversionOptions } from '../conversion.js';
 import type { KeyValue } from '../document.js';
 import { fittedLoginNames } from '../fit-names.js';
 import type { LossLog, Subject } from '../losses.js';
-import {
-  isObject,
-  membersOf,
-  textIn,
-  type Json,
-  type JsonObject,
-  type Members,
-} from '../members.js';
+import { isObject, membersOf, textIn, type JsonObject, type Members } from '../members.js';
+import { claimsOf, pairsOf } from '../profile.js';
 import { withoutAbsent, type PasswordHash, type UserLine } from '../user-line.js';
 
 interface UserPlace {
@@ -68,8 +62,8 @@ export const convertUser = (
 
   const identities = identitiesIn(losses, subject, members, id);
   const metadata = [
-    ...pairsOf(losses, subject, members, 'app_metadata'),
-    ...pairsOf(losses, subject, members, 'user_metadata'),
+    ...pairsOf(losses, subject, 'app_metadata', members.object('app_metadata')),
+    ...pairsOf(losses, subject, 'user_metadata', members.object('user_metadata')),
     { key: 'imported_id', value: id },
     ...createdOf(members),
   ];
@@ -105,48 +99,6 @@ const namesOf = (losses: LossLog, subject: Subject, members: Members) => {
       members.flag('phone_verified') === true && phone !== undefined ? true : undefined,
   };
 };
-
-const claims = [
-  'name',
-  'given_name',
-  'middle_name',
-  'family_name',
-  'nickname',
-  'preferred_username',
-  'profile',
-  'picture',
-  'website',
-  'gender',
-  'birthdate',
-  'zoneinfo',
-  'locale',
-] as const;
-
-const claimsOf = (members: Members) =>
-  Object.fromEntries(
-    claims.flatMap((claim) => {
-      const value = members.text(claim);
-      return value === undefined || value === '' ? [] : [[claim, value]];
-    }),
-  );
-
-const longestValue = 4000;
-const longestKey = 200;
-
-const pairsOf = (
-  losses: LossLog,
-  subject: Subject,
-  members: Members,
-  list: 'app_metadata' | 'user_metadata',
-): readonly KeyValue[] =>
-  Object.entries(members.object(list)).flatMap(([name, value]) => {
-    const pair = { key: `${list}.${name}`, value: textOf(value) };
-    if (pair.key.length <= longestKey && pair.value.length <= longestValue) return [pair];
-    losses.note('member_unfit', subject, pair.key, 'It is too long.');
-    return [];
-  });
-
-const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** Where the export leaves them out, the ID says which is the first. */
 const identitiesIn = (
