@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { DocumentClient } from '../document.js';
 import type { Loss } from '../losses.js';
 import {
+  auth0Certificate,
   auth0Hash,
   auth0Hashes,
   auth0Ids,
@@ -213,7 +214,7 @@ describe('connections', () => {
           entity_id: 'urn:factory',
           sso_url: 'https://saml.factory.example/sso',
           slo_url: 'https://saml.factory.example/slo',
-          certificates: ['TUlJQw=='],
+          certificates: [auth0Certificate],
           sign_requests: true,
         },
         is_enabled: true,
@@ -259,7 +260,7 @@ describe('a person', () => {
   test('with an ID of their own is found by it, and stays blocked', () => {
     expect(converted.users[1]).toMatchObject({
       is_blocked: true,
-      password_hash: { value: auth0Hash.replace('J', 'K') },
+      password_hash: { value: auth0Hash.replace('$10$', '$11$') },
     });
   });
 

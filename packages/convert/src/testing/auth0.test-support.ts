@@ -1,6 +1,24 @@
 /** A small tenant of Auth0, in the forms of its Deploy CLI, of a bulk export and of an export of hashes. */
 
-export const auth0Hash = '$2b$10$Jq5UyqrMjs8wM0T1ruJ0/OVgENcXDK96E5KtRBFC6zURrU.l2Jd16';
+export const auth0Password = 'Löwe ada 7';
+
+/** By bcrypt, as Auth0 does. */
+export const auth0Hash = '$2b$10$o82b97FrlviKpZLuNpMZ9upsCQFsFfmHUx7F9HrpTW2AecepaSTr2';
+
+/** Of an identity provider, in Base64. */
+export const auth0Certificate =
+  'MIIDBzCCAe+gAwIBAgIUHAMPQvI0QbW1tAY3i/PxxCafvDIwDQYJKoZIhvcNAQELBQAwEjEQMA4GA1UEAwwHZmFjdG' +
+  '9yeTAgFw0yNjExMjkxNjE2MzZaGA8yMTI2MTEwNTE2MTYzNlowEjEQMA4GA1UEAwwHZmFjdG9yeTCCASIwDQYJKoZI' +
+  'hvcNAQEBBQADggEPADCCAQoCggEBALoHdQp7+s8OQnifv5QgKtlPXUjEm2EeuFGlxb0vG1CC7LvCJviCP6sszSU7bc' +
+  'Qobs+RDG93AbwbdwrjuHJTSqK+QaU7FsXtvBPpxtmz4rl05iLbkWLMK+5zhXNTu6hxWktwYHFbxLtZH+GbM0dSTJWY' +
+  'CtMO1f96GscXZuaM00kP9R7Qwo+OYRdL8eQ5B57otTS/x+AoSc8jWZqIHndCYQktMwB9pbzinHuiQZzBr9kkjrtQhi' +
+  'yr8BoBoCwte31tg5cwZ2crJVAcX59ydXbtyKmRYFD4hWm3FpOykWV5dU7eCWTT5JVlZ4lIMPsCzkynsuUcdInMNPye' +
+  'Rv3uR5in/30CAwEAAaNTMFEwHQYDVR0OBBYEFF3raRFoQ2gwgFilvgzJtKpzmgioMB8GA1UdIwQYMBaAFF3raRFoQ2' +
+  'gwgFilvgzJtKpzmgioMA8GA1UdEwEB/wQFMAMBAf8wDQYJKoZIhvcNAQELBQADggEBAHBisyD0UXnpXZP/LlDiT/UJ' +
+  'wZrViQsXXwOIQlvyqxImNXin1+icS+no8Szd0gnrdpLaZjsVsoVvee5fCOtjW6DFUWRL4ln1hiKMOgSMDA+/Yue2kx' +
+  '67QO/CDfh7uajedzQXzkC56zKUJrsCmWYOr3p6bYIOfJglXpXtN/xbNbDKbpaGIVsdFDXAmU2zFhlycD8b8IMq6rJg' +
+  'wzp+v+6KoKpJJNhRiIo0gMI0ItikZSyLHBpeSpHhMXzB4gtIKvzEaORk09CKGaheO2HE8DTgV2NRrlRTAPmphX26Rn' +
+  'lcxKFlN+SKlcJRf/GYln195FcrrGeaJIfp+t2yKO9/KfGIxms=';
 
 export const auth0Tenant = {
   tenant: {
@@ -233,7 +251,7 @@ export const auth0Tenant = {
       options: {
         signInEndpoint: 'https://saml.factory.example/sso',
         signOutEndpoint: 'https://saml.factory.example/slo',
-        signingCert: 'TUlJQw==',
+        signingCert: auth0Certificate,
         signSAMLRequest: true,
         metadataXml: '<EntityDescriptor entityID="urn:factory">',
         fieldsMap: { email: 'mail' },
@@ -371,7 +389,7 @@ export const auth0Hashes = [
     _id: { $oid: '5dea9f9c82dd7c0e76e4ec93' },
     alt_id: auth0Ids.euclid,
     email: 'euclid@harbour.example',
-    passwordHash: auth0Hash.replace('J', 'K'),
+    passwordHash: auth0Hash.replace('$10$', '$11$'),
     tenant: 'harbour',
     connection: 'Username-Password-Authentication',
     version: '1.1',
