@@ -1,6 +1,6 @@
 /** Clients of Auth0. Each keeps its ID as an alias, if the export names it. */
 import type { DocumentClient } from '../document.js';
-import { exactUri, originsOf } from '../exact-uris.js';
+import { exactUris, originsOf } from '../exact-uris.js';
 import { fitsSecret, fittedName, variableOf } from '../fit-names.js';
 import type { LossLog, Subject } from '../losses.js';
 import { isObject, membersOf, textIn, type JsonObject, type Members } from '../members.js';
@@ -140,7 +140,7 @@ const freeVariable = (secrets: ReadonlyMap<string, string>, name: string): strin
 
 const urlsOf = (losses: LossLog, subject: Subject, members: Members) => {
   const exact = (path: string): readonly string[] =>
-    members.texts(path).flatMap((uri) => exactUri(losses, subject, path, uri));
+    exactUris(losses, subject, path, members.texts(path));
   const redirects = exact('callbacks');
   const origins = originsOf(losses, subject, {
     path: 'web_origins',
@@ -152,29 +152,43 @@ const urlsOf = (losses: LossLog, subject: Subject, members: Members) => {
     subject,
     path: 'oidc_logout.',
   });
+  const path = 'oidc_logout.backchannel_logout_urls';
   const [backchannel, ...more] = [
     ...logout.texts('backchannel_logout_urls'),
     ...members.texts('oidc_backchannel_logout_urls'),
   ];
-  if (more.length > 0) losses.note('setting_lost', subject, 'oidc_logout.backchannel_logout_urls');
+  const isFit = backchannel !== undefined && isWeb(backchannel, /^https:/i);
+  if (backchannel !== undefined && !isFit)
+    losses.note('member_unfit', subject, path, 'Only https.');
+  if (more.length > 0) losses.note('setting_lost', subject, path);
   logout.leaveOut('backchannel_logout_initiators', 'backchannel_logout_session_metadata');
   logout.close();
   return {
     redirect_uris: redirects,
     post_logout_redirect_uris: exact('allowed_logout_urls'),
     allowed_origins: origins,
-    ...webAddresses(members),
-    ...(backchannel === undefined ? {} : { backchannel_logout_uri: backchannel }),
+    ...webAddresses(losses, subject, members),
+    ...(isFit ? { backchannel_logout_uri: backchannel } : {}),
   };
 };
 
-const webAddresses = (members: Members): Readonly<Record<string, string>> =>
+const webAddresses = (
+  losses: LossLog,
+  subject: Subject,
+  members: Members,
+): Readonly<Record<string, string>> =>
   Object.fromEntries(
     ['initiate_login_uri', 'logo_uri'].flatMap((name) => {
       const uri = members.text(name);
-      return uri === undefined || !/^https?:\/\//.test(uri) ? [] : [[name, uri]];
+      if (uri === undefined || uri === '') return [];
+      if (isWeb(uri)) return [[name, uri]];
+      losses.note('member_unfit', subject, name, 'It is no address of the web without fragment.');
+      return [];
     }),
   );
+
+const isWeb = (uri: string, scheme = /^https?:/i): boolean =>
+  scheme.test(uri) && /^https?:\/\/[^\s#@/]+(\/[^\s#]*)?$/i.test(uri);
 
 const refreshOf = (losses: LossLog, subject: Subject, members: Members, isPublic: boolean) => {
   const given = members.object('refresh_token');

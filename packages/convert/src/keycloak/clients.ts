@@ -1,6 +1,6 @@
 /** Clients of OpenID Connect. Each keeps its ID as an alias. */
 import type { DocumentClient } from '../document.js';
-import { exactUri, originsOf } from '../exact-uris.js';
+import { exactUris, originsOf } from '../exact-uris.js';
 import { fitsSecret, fittedName, variableOf } from '../fit-names.js';
 import type { LossLog, Subject } from '../losses.js';
 import { membersOf, type JsonObject, type Members, textIn } from '../members.js';
@@ -141,7 +141,12 @@ const typeOf = ({ hasBrowser, isPublic, isService }: Flows, uris: readonly strin
 const urlsOf = (losses: LossLog, subject: Subject, members: Members, attributes: Members) => {
   const root = members.text('rootUrl') ?? '';
   const exact = (path: string, uris: readonly string[]): readonly string[] =>
-    uris.flatMap((uri) => exactUri(losses, subject, path, uri.startsWith('/') ? root + uri : uri));
+    exactUris(
+      losses,
+      subject,
+      path,
+      uris.map((uri) => (uri.startsWith('/') ? root + uri : uri)),
+    );
 
   const redirects = exact('redirectUris', members.texts('redirectUris'));
   const logout = attributes.text('post.logout.redirect.uris') ?? '';
