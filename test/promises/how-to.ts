@@ -608,6 +608,25 @@ export const howTo: readonly DocumentPromises[] = [
         },
       },
     ],
+  },
+  {
+    document: 'docs/how-to/move-from-auth0.md',
+    promises: [
+      {
+        sentence: 'With other files or options it is refused.',
+        test: {
+          file: 'apps/keyward/test/operation/convert-again.system.test.ts',
+          title: 'a conversion that broke off goes on with the same input and options alone',
+        },
+      },
+      {
+        sentence: 'Lines that are refused stand in users.ndjson.report.ndjson.',
+        test: {
+          file: 'apps/keyward/test/operation/command-line.system.test.ts',
+          title: 'import-users counts, and names the report of what it refused',
+        },
+      },
+    ],
     others: [],
   },
   {

@@ -336,12 +336,13 @@ const addConvert = (program: KeywardCommand, { withoutConfiguration }: CommandRu
     .summary('turn what another system exports into files for this one')
     .description(
       'Turns what another system exports into documents for plan and apply, lines for import-users, secrets, and a ' +
-        'report of what is lost. It asks neither a database nor the network, and replaces the files of an earlier run.',
+        'report of what is lost. It asks neither a database nor the network, and replaces the files of an earlier run. The ' +
+        'next run continues one that broke off.',
     )
     .addArgument(new Argument('<FORMAT>', 'the system').choices(formats))
-    .argument('<INPUT...>', 'files, or a folder with files in JSON')
+    .argument('<INPUT...>', 'files, or a folder with files')
     .requiredOption('--out <FOLDER>', 'where the files are written')
-    .option('--tenant <NAME>', 'the name of the tenant; otherwise that of the realm or the format')
+    .option('--tenant <NAME>', 'the name of the tenant; otherwise that of the input')
     .option('--rp-id <HOST>', 'the host that passkeys were made for, if Keyward has the same')
     .option('--map <FILE>', 'for csv and ndjson: which column becomes which member, in YAML')
     .option('--hash-config <FILE>', 'for firebase: the parameters of its password hashes')
@@ -351,6 +352,7 @@ const addConvert = (program: KeywardCommand, { withoutConfiguration }: CommandRu
       'keyward convert keycloak realm.json --out moved',
       'keyward convert keycloak --rp-id id.example.com --out moved exported-folder',
       'keyward convert firebase users.json --hash-config hash.txt --out moved',
+      'keyward convert auth0 tenant.yaml people.json hashes.json --out moved',
       'keyward convert csv people.csv --map map.yaml --out moved',
     )
     .knows(
@@ -367,8 +369,11 @@ const addConvert = (program: KeywardCommand, { withoutConfiguration }: CommandRu
 
 const formats = [
   'keycloak',
-  'django',
+  'auth0',
+  'okta',
+  'cognito',
   'firebase',
+  'django',
   'wordpress',
   'csv',
   'ndjson',

@@ -44,7 +44,8 @@ export interface SecretReference {
 export interface DocumentClient {
   readonly client_name: string;
   readonly client_type: 'spa' | 'native' | 'regular_web' | 'machine_to_machine';
-  readonly client_alias: string;
+  /** The ID that applications know. */
+  readonly client_alias?: string | undefined;
   readonly client_description?: string | undefined;
   readonly client_secret?: SecretReference | undefined;
   readonly is_public: boolean;

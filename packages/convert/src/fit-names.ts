@@ -4,9 +4,9 @@ import type { LossLog, Subject } from './losses.js';
 const longestName = 200;
 const controls = /[\p{Cc}\p{Cs}]/gu;
 
-/** User names hold no @ and no white space (specification §4.1). */
+/** User names hold no @ and no white space, and look like no phone number (specification §4.1). */
 const fitsUsername = (name: string): boolean =>
-  name !== '' && [...name].length <= longestName && !/[@\s\p{C}]/u.test(name);
+  name !== '' && [...name].length <= longestName && !/[@\s\p{C}]|^\+\d*$/u.test(name);
 
 export interface LoginNames {
   readonly username?: string | undefined;
@@ -77,3 +77,19 @@ export const variableOf = (...words: readonly string[]): string =>
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, '_')
     .replace(/^(?=\d)/, '_');
+
+/** Printable ASCII, as `keyward apply` takes secrets. */
+export const fitsSecret = (secret: string): boolean => /^[\x21-\x7e]{16,200}$/.test(secret);
+
+/** The audience of a token is an absolute URI here. */
+export const fittedAudience = (
+  losses: LossLog,
+  subject: Subject,
+  path: string,
+  tenant: string,
+): string => {
+  if (/^https?:\/\/[^\s#]+$/.test(subject.key)) return subject.key;
+  const audience = `urn:${encodeURIComponent(tenant)}:${encodeURIComponent(subject.key)}`;
+  losses.note('audience_changed', subject, path, `Tokens name ${audience} as their audience.`);
+  return audience;
+};

@@ -12,3 +12,6 @@ export { readHashConfig, type HashConfig } from './firebase/hash-config.js';
 export type { FirebaseOptions } from './firebase/people.js';
 export { convertKeycloak } from './keycloak/convert-keycloak.js';
 export { convertWordpress } from './wordpress/convert-wordpress.js';
+export { convertAuth0, type Auth0Options } from './auth0/convert-auth0.js';
+export { convertCognito } from './cognito/convert-cognito.js';
+export { convertOkta } from './okta/convert-okta.js';

@@ -13,11 +13,19 @@ interface LossKind {
 }
 
 export const lossKinds = {
+  assignments_absent: {
+    severity: 'needs',
+    means: 'The export does not say who holds it: give it to people anew.',
+  },
   audience_changed: { severity: 'changed', means: 'Tokens name another audience.' },
   client_disabled: { severity: 'lost', means: 'The client is switched off, and was left out.' },
   client_id_changed: {
     severity: 'changed',
     means: 'The client keeps its ID as an alias, and has an ID of its own beside it.',
+  },
+  client_id_absent: {
+    severity: 'needs',
+    means: 'The export names no ID of the client: applications need the new one.',
   },
   client_kind_unknown: {
     severity: 'lost',
@@ -27,6 +35,7 @@ export const lossKinds = {
     severity: 'lost',
     means: 'Client scopes and their mappers have no place here.',
   },
+  code_lost: { severity: 'lost', means: 'Code that the other system ran has no place here.' },
   composite_flattened: {
     severity: 'changed',
     means: 'A role within a role became the permissions of the outer one.',
@@ -37,6 +46,7 @@ export const lossKinds = {
     severity: 'needs',
     means: 'The password hash cannot be read; send a reset link.',
   },
+  hash_missing: { severity: 'needs', means: 'No password hash came along; send a reset link.' },
   hash_too_costly: {
     severity: 'needs',
     means: 'The password hash takes too long to check; send a reset link.',
@@ -59,11 +69,16 @@ export const lossKinds = {
     severity: 'needs',
     means: 'A passkey works at the host that made it: it is taken with --rp-id of that host alone.',
   },
+  person_missing: { severity: 'lost', means: 'It belongs to a person whom the input lacks.' },
   person_nameless: {
     severity: 'lost',
     means: 'The account has nothing to log in with, and was left out.',
   },
   policy_changed: { severity: 'changed', means: 'A rule for passwords has another form here.' },
+  provider_incomplete: {
+    severity: 'needs',
+    means: 'The provider lacks what it needs here: make it by hand.',
+  },
   provider_needed: {
     severity: 'needs',
     means: 'Make an identity provider of this name before the import of its people.',
@@ -76,6 +91,10 @@ export const lossKinds = {
   secret_masked: { severity: 'needs', means: 'The export hides the secret: supply it.' },
   setting_changed: { severity: 'changed', means: 'The setting has another form here.' },
   setting_lost: { severity: 'lost', means: 'The setting has no counterpart here.' },
+  subject_changed: {
+    severity: 'changed',
+    means: 'Tokens name people by other IDs; the old one is imported_id in app_metadata.',
+  },
   unknown_path: {
     severity: 'lost',
     means: 'This conversion does not know this part of the input.',

@@ -4,17 +4,21 @@ import { basename, join } from 'node:path';
 import { configurationLimits } from '@keyward/core/management';
 import {
   BrokenInput,
+  convertAuth0,
+  convertCognito,
   convertCsv,
   convertDjango,
   convertFirebase,
   convertKeycloak,
   convertLines,
   convertWordpress,
+  convertOkta,
   lossKinds,
   readHashConfig,
   readRowMap,
   sameNames,
   splitDocuments,
+  type Auth0Options,
   type Conversion,
   type FirebaseOptions,
   type Input,
@@ -25,11 +29,43 @@ import {
 import { hashProblem } from '@keyward/platform-node';
 import { ConfigurationError } from '@keyward/server/parts';
 import { parse, stringify } from 'yaml';
+import {
+  checkpointName,
+  differenceIn,
+  isWhole,
+  readCheckpoint,
+  removeCheckpoint,
+  stampOf,
+  writeCheckpoint,
+  type Checkpoint,
+  type ConversionStamp,
+} from '../conversion/checkpoint.js';
 import { linesOfLosses, lossReport, type LossReport } from '../conversion/loss-report.js';
 import { filesIn, type PieceFile, type WrittenFiles } from '../conversion/written-files.js';
+import { programVersion } from '../version.js';
 import type { Report } from './report.js';
 
-export type ConvertFormat = keyof typeof conversions;
+interface Convert {
+  (
+    inputs: readonly Input[],
+    options: TableOptions & Auth0Options & FirebaseOptions,
+    sinks: Sinks,
+  ): Promise<Conversion>;
+}
+
+const converts = {
+  keycloak: convertKeycloak,
+  auth0: convertAuth0,
+  okta: convertOkta,
+  cognito: convertCognito,
+  firebase: convertFirebase,
+  django: convertDjango,
+  wordpress: convertWordpress,
+  csv: convertCsv,
+  ndjson: convertLines,
+} as const satisfies Readonly<Record<string, Convert>>;
+
+export type ConvertFormat = keyof typeof converts;
 
 export interface ConvertOptions {
   readonly inputs: readonly string[];
@@ -47,19 +83,58 @@ export const convert = async (
   format: ConvertFormat,
   options: ConvertOptions,
 ): Promise<void> => {
-  const inputs = await inputsIn(options.inputs);
+  const paths = await pathsIn(format, options.inputs);
   const map = await mapIn(format, options.map);
   const hashConfig = await hashConfigIn(format, options.hashConfig);
   const files = await filesIn(options.out).catch(() => {
     throw new ConfigurationError(`${options.out} is no folder that can be written`);
   });
+  const stamp = {
+    program: programVersion,
+    format,
+    settings: JSON.stringify([options.tenant, options.rpId, map.text]),
+    inputs: await stampOf([...paths, options.hashConfig].filter((path) => path !== undefined)),
+  };
+  const begun = await begunIn(report, options.out, stamp);
+  const inputs = paths.map((path) => ({
+    name: basename(path),
+    read: () => createReadStream(path),
+  }));
   try {
-    await convertInto(files, report, { ...options, format, inputs, map, hashConfig });
+    const run = { ...options, format, inputs, map: map.map, hashConfig, stamp, begun };
+    await convertInto(files, report, run);
   } catch (error) {
+    if (!(error instanceof BrokenInput)) {
+      await files.close();
+      throw error;
+    }
     await files.discard();
-    if (error instanceof BrokenInput) throw new ConfigurationError(error.message);
-    throw error;
+    await removeCheckpoint(options.out);
+    throw new ConfigurationError(error.message);
   }
+};
+
+/** Rule: a conversion that broke off goes on with the same input and options alone. */
+const begunIn = async (
+  report: Report,
+  out: string,
+  stamp: ConversionStamp,
+): Promise<Checkpoint | undefined> => {
+  const begun = await readCheckpoint(out);
+  if (begun === undefined) return undefined;
+  const difference = differenceIn(begun, stamp);
+  if (difference !== undefined)
+    throw new ConfigurationError(
+      `${out} holds a conversion that broke off, of ${difference}. ` +
+        `Remove ${join(out, checkpointName)} to begin anew`,
+    );
+  if (await isWhole(out, begun)) {
+    report.say(`The conversion goes on after ${begun.people} people.`);
+    return begun;
+  }
+  report.say('What an earlier run has written is not there: the conversion begins anew.');
+  await removeCheckpoint(out);
+  return undefined;
 };
 
 interface Run extends Omit<ConvertOptions, 'inputs' | 'map' | 'hashConfig'> {
@@ -67,14 +142,18 @@ interface Run extends Omit<ConvertOptions, 'inputs' | 'map' | 'hashConfig'> {
   readonly inputs: readonly Input[];
   readonly map: RowMap;
   readonly hashConfig: FirebaseOptions['hashConfig'];
+  readonly stamp: ConversionStamp;
+  readonly begun: Checkpoint | undefined;
 }
 
 const convertInto = async (files: WrittenFiles, report: Report, run: Run): Promise<void> => {
-  const { format, inputs, strict = false } = run;
+  const { format, inputs, begun, strict = false } = run;
   const counts: Record<string, { read: number; written: number }> = {};
   const source = { format, files: inputs.map(({ name }) => name) };
-  const losses = await lossReport(files.open('report.json'), source);
-  const sinks = sinksTo({ losses, users: files.open('users.ndjson'), counts, report });
+  const open = (name: string): Promise<PieceFile> => files.open(name, begun?.written[name]);
+  const losses = await lossReport(await open('report.json'), source, begun !== undefined);
+  const users = await open('users.ndjson');
+  const sinks = sinksTo({ losses, users, counts, report, note: notedIn(files, run), begun });
 
   const { documents, secrets } = await conversionOf(run, sinks);
   const parts = splitDocuments(documents, configurationLimits);
@@ -87,6 +166,7 @@ const convertInto = async (files: WrittenFiles, report: Report, run: Run): Promi
   await losses.close(counts);
 
   const written = await files.finish();
+  await removeCheckpoint(run.out);
   sayResult(report, { losses, counts, isWhole: parts.length === documents.length });
   const isIncomplete = [...losses.counted().keys()].some(
     (code) => lossKinds[code].severity !== 'changed',
@@ -101,18 +181,19 @@ const conversionOf = (
   { format, inputs, map, hashConfig, tenant, rpId }: Run,
   sinks: Sinks,
 ): Promise<Conversion> => {
-  const options: TableOptions & FirebaseOptions = { judgeHash, tenant, rpId, map, hashConfig };
-  return conversions[format](inputs, options, sinks);
+  const options = { judgeHash, readYaml, tenant, rpId, map, hashConfig };
+  return converts[format](inputs, options, sinks);
 };
 
-const conversions = {
-  csv: convertCsv,
-  django: convertDjango,
-  firebase: convertFirebase,
-  keycloak: convertKeycloak,
-  ndjson: convertLines,
-  wordpress: convertWordpress,
-} as const;
+/** Without the lines of the file that an error shows, since they may hold secrets. */
+const readYaml: Auth0Options['readYaml'] = (text) => {
+  try {
+    return parse(text, { schema: 'core', maxAliasCount: 100, logLevel: 'error' });
+  } catch (error) {
+    const [message = ''] = String(error instanceof Error ? error.message : error).split('\n', 1);
+    throw new Error(message.replace(/:$/, ''), { cause: error });
+  }
+};
 
 /** Those whose people are rows of a table of one's own. */
 const isTable = (format: ConvertFormat): boolean => format === 'csv' || format === 'ndjson';
@@ -128,23 +209,43 @@ interface SinkPlaces {
   readonly users: PieceFile;
   readonly counts: Record<string, { read: number; written: number }>;
   readonly report: Report;
+  readonly note: (people: number) => Promise<void>;
+  readonly begun: Checkpoint | undefined;
 }
+
+const notedEvery = 10_000;
+
+/** Notes how far it has come. */
+const notedIn =
+  (files: WrittenFiles, { out, stamp }: Run) =>
+  async (people: number): Promise<void> => {
+    if (people % notedEvery !== 0) return;
+    await writeCheckpoint(out, { ...stamp, people, written: await files.sync() });
+  };
 
 const shownEvery = 1000;
 
-const sinksTo = ({ losses, users, counts, report }: SinkPlaces): Sinks => ({
-  loss: losses.add,
-  count: (kind, what) => {
-    const count = (counts[kind] ??= { read: 0, written: 0 });
-    count[what]++;
-    if (what === 'read' && count.read % shownEvery === 0)
-      report.progress.show(`${count.read} people are read …`);
-  },
-  async user(line) {
-    await users.write(`${JSON.stringify(line)}\n`);
-    await losses.flush();
-  },
-});
+const sinksTo = ({ losses, users, counts, report, note, begun }: SinkPlaces): Sinks => {
+  const there = begun?.people ?? 0;
+  let people = 0;
+  return {
+    // What was noted before the last person of an earlier run was written with that person.
+    loss: (loss) => losses.add(loss, people < there),
+    count: (kind, what) => {
+      const count = (counts[kind] ??= { read: 0, written: 0 });
+      count[what]++;
+      if (what === 'read' && count.read % shownEvery === 0)
+        report.progress.show(`${count.read} people are read …`);
+    },
+    async user(line) {
+      people++;
+      if (people <= there) return;
+      await users.write(`${JSON.stringify(line)}\n`);
+      await losses.flush();
+      await note(people);
+    },
+  };
+};
 
 const sayResult = (
   report: Report,
@@ -165,8 +266,18 @@ const sayResult = (
   report.say('Each loss stands in report.json.');
 };
 
+/** What is read of a folder. */
+const filesOf: Readonly<Partial<Record<ConvertFormat, RegExp>>> = {
+  auth0: /\.(ya?ml|json|ndjson)$/,
+  cognito: /\.(csv|json)$/,
+};
+
 /** Files as they are named, and those of a folder by their names. */
-const inputsIn = async (paths: readonly string[]): Promise<readonly Input[]> => {
+const pathsIn = async (
+  format: ConvertFormat,
+  paths: readonly string[],
+): Promise<readonly string[]> => {
+  const isRead = filesOf[format] ?? /\.json$/;
   const files: string[] = [];
   for (const path of paths) {
     const found = await stat(path).catch(() => {
@@ -176,23 +287,28 @@ const inputsIn = async (paths: readonly string[]): Promise<readonly Input[]> => 
     else
       files.push(
         ...(await readdir(path))
-          .filter((name) => name.endsWith('.json'))
+          .filter((name) => isRead.test(name))
           .sort()
           .map((name) => join(path, name)),
       );
   }
-  if (files.length === 0) throw new ConfigurationError(`${paths.join(', ')} holds no file in JSON`);
-  return files.map((path) => ({ name: basename(path), read: () => createReadStream(path) }));
+  if (files.length === 0) throw new ConfigurationError(`${paths.join(', ')} holds no file to read`);
+  return files;
 };
 
-const mapIn = async (format: ConvertFormat, file: string | undefined): Promise<RowMap> => {
-  if (file === undefined) return sameNames;
+interface GivenMap {
+  readonly map: RowMap;
+  readonly text: string;
+}
+
+const mapIn = async (format: ConvertFormat, file: string | undefined): Promise<GivenMap> => {
+  if (file === undefined) return { map: sameNames, text: '' };
   if (!isTable(format)) throw new ConfigurationError('--map is for csv and ndjson');
   const text = await readFile(file, 'utf8').catch(() => {
     throw new ConfigurationError(`${file} cannot be read`);
   });
   try {
-    return readRowMap(file, parse(text, { schema: 'core', maxAliasCount: 0 }));
+    return { map: readRowMap(file, parse(text, { schema: 'core', maxAliasCount: 0 })), text };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     throw new ConfigurationError(message.startsWith(file) ? message : `${file}: ${message}`);

@@ -3,8 +3,11 @@ import { lossKinds, type Loss, type LossCode } from '@keyward/convert';
 import type { PieceFile } from './written-files.js';
 
 export interface LossReport {
-  /** Goes on the disk with the next `flush`. */
-  readonly add: (loss: Loss) => void;
+  /**
+   * Goes on the disk with the next `flush`.
+   * @param isWritten An earlier run has written it.
+   */
+  readonly add: (loss: Loss, isWritten?: boolean) => void;
   readonly flush: () => Promise<void>;
   readonly close: (counts: object) => Promise<void>;
   readonly counted: () => ReadonlyMap<LossCode, number>;
@@ -16,11 +19,13 @@ const reportFormat = 1;
 export const lossReport = async (
   file: PieceFile,
   source: { readonly format: string; readonly files: readonly string[] },
+  isBegun = false,
 ): Promise<LossReport> => {
   const counted = new Map<LossCode, number>();
   let waiting: string[] = [];
   let isFirst = true;
-  await file.write(`{"format":${reportFormat},"source":${JSON.stringify(source)},"losses":[`);
+  if (!isBegun)
+    await file.write(`{"format":${reportFormat},"source":${JSON.stringify(source)},"losses":[`);
 
   const flush = async (): Promise<void> => {
     const pieces = waiting;
@@ -28,9 +33,9 @@ export const lossReport = async (
     for (const piece of pieces) await file.write(piece);
   };
   return {
-    add(loss) {
+    add(loss, isWritten = false) {
       counted.set(loss.code, (counted.get(loss.code) ?? 0) + 1);
-      waiting.push(`${isFirst ? '' : ','}\n${JSON.stringify(loss)}`);
+      if (!isWritten) waiting.push(`${isFirst ? '' : ','}\n${JSON.stringify(loss)}`);
       isFirst = false;
     },
     flush,

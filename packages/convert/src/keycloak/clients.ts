@@ -1,6 +1,7 @@
 /** Clients of OpenID Connect. Each keeps its ID as an alias. */
 import type { DocumentClient } from '../document.js';
-import { fittedName, variableOf } from '../fit-names.js';
+import { exactUris, originsOf } from '../exact-uris.js';
+import { fitsSecret, fittedName, variableOf } from '../fit-names.js';
 import type { LossLog, Subject } from '../losses.js';
 import { membersOf, type JsonObject, type Members, textIn } from '../members.js';
 import { builtInClients, builtInScopes } from './built-in.js';
@@ -130,9 +131,6 @@ const flowsOf = (
   return { grants, isPublic, isService, hasBrowser };
 };
 
-const isLoopback = (uri: string): boolean =>
-  /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(:\d+)?(\/|$)/i.test(uri);
-
 const typeOf = ({ hasBrowser, isPublic, isService }: Flows, uris: readonly string[]) => {
   if (isService && !hasBrowser) return 'machine_to_machine';
   if (!isPublic) return 'regular_web';
@@ -143,7 +141,12 @@ const typeOf = ({ hasBrowser, isPublic, isService }: Flows, uris: readonly strin
 const urlsOf = (losses: LossLog, subject: Subject, members: Members, attributes: Members) => {
   const root = members.text('rootUrl') ?? '';
   const exact = (path: string, uris: readonly string[]): readonly string[] =>
-    uris.flatMap((uri) => exactUri(losses, subject, path, uri.startsWith('/') ? root + uri : uri));
+    exactUris(
+      losses,
+      subject,
+      path,
+      uris.map((uri) => (uri.startsWith('/') ? root + uri : uri)),
+    );
 
   const redirects = exact('redirectUris', members.texts('redirectUris'));
   const logout = attributes.text('post.logout.redirect.uris') ?? '';
@@ -155,7 +158,11 @@ const urlsOf = (losses: LossLog, subject: Subject, members: Members, attributes:
     post_logout_redirect_uris: logouts.includes('+')
       ? redirects
       : exact('attributes.post.logout.redirect.uris', logouts),
-    allowed_origins: originsOf(losses, subject, members.texts('webOrigins'), redirects),
+    allowed_origins: originsOf(losses, subject, {
+      path: 'webOrigins',
+      given: members.texts('webOrigins'),
+      redirects,
+    }),
     ...(/^https?:/.test(root + home)
       ? { home_uri: /^https?:/.test(home) ? home : root + home }
       : {}),
@@ -174,39 +181,6 @@ const linksOf = (attributes: Members): Readonly<Record<string, string>> => {
       return uri === undefined || !/^https?:/.test(uri) ? [] : [[to, uri]];
     }),
   );
-};
-
-/** Rule: an address that stands for many is left out, and never widened. */
-const exactUri = (
-  losses: LossLog,
-  subject: Subject,
-  path: string,
-  uri: string,
-): readonly string[] => {
-  const isExact = !uri.includes('*') && !uri.includes('#') && /^[a-z][a-z0-9+.-]*:/i.test(uri);
-  const isSafe = !/^http:/i.test(uri) || isLoopback(uri);
-  if (isExact && isSafe) return [uri];
-  const why = isExact
-    ? 'Only https, or http to this very machine.'
-    : 'Name each address by itself.';
-  losses.note('redirect_uri_unfit', subject, path, `${uri}: ${why}`);
-  return [];
-};
-
-const originsOf = (
-  losses: LossLog,
-  subject: Subject,
-  given: readonly string[],
-  redirects: readonly string[],
-): readonly string[] => {
-  const web = redirects.filter((uri) => /^https?:/i.test(uri)).map((uri) => new URL(uri).origin);
-  const origins = given.flatMap((origin) => {
-    if (origin === '+') return web;
-    if (/^https?:\/\/[a-z0-9.:[\]-]+$/.test(origin)) return [origin];
-    losses.note('member_unfit', subject, 'webOrigins', `${origin} is no origin.`);
-    return [];
-  });
-  return [...new Set(origins)];
 };
 
 const authMethods: Readonly<Record<string, string>> = {
@@ -246,9 +220,6 @@ const keyOf = (losses: LossLog, subject: Subject, attributes: Members) => {
   losses.note('setting_lost', subject, 'attributes.jwt.credential.certificate', why);
   return {};
 };
-
-/** Printable ASCII, as `keyward apply` takes secrets. */
-const fitsSecret = (secret: string): boolean => /^[\x21-\x7e]{16,200}$/.test(secret);
 
 const secretOf = (
   { losses, secrets }: ClientPlace,

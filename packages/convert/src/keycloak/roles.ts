@@ -3,7 +3,7 @@
  * and a role `CLIENT/ROLE` that holds it.
  */
 import type { DocumentResource, DocumentRole, NamedRole } from '../document.js';
-import { fittedName, fittedScope } from '../fit-names.js';
+import { fittedAudience, fittedName, fittedScope } from '../fit-names.js';
 import type { LossLog, Subject } from '../losses.js';
 import { isObject, membersOf, type Json, type JsonObject, textIn } from '../members.js';
 import { builtInClients, isBuiltInRole } from './built-in.js';
@@ -236,7 +236,7 @@ const resourcesWith = (
       resource_type: 'api' as const,
       resource_description: typeof client?.['name'] === 'string' ? client['name'] : undefined,
       resource_metadata: {
-        identifier_url: audienceOf(losses, subject, realm),
+        identifier_url: fittedAudience(losses, subject, 'clientId', realm),
         rbac_enabled: true,
         ...(tokenLifetime === undefined ? {} : { token_lifetime: tokenLifetime }),
       },
@@ -249,17 +249,4 @@ const uniqueScopes = (known: ReadonlyMap<string, KnownRole>, resource: string) =
   for (const { scope, description } of known.values())
     if (scope?.resource === resource) byName.set(scope.scope, description);
   return [...byName].map(([scope_name, scope_description]) => ({ scope_name, scope_description }));
-};
-
-/** The audience of a token is an absolute URI here. */
-const audienceOf = (losses: LossLog, subject: Subject, realm: string): string => {
-  if (/^https?:\/\/[^\s#]+$/.test(subject.key)) return subject.key;
-  const audience = `urn:${encodeURIComponent(realm)}:${encodeURIComponent(subject.key)}`;
-  losses.note(
-    'audience_changed',
-    subject,
-    'clientId',
-    `Tokens name ${audience} as their audience.`,
-  );
-  return audience;
 };

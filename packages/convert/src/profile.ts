@@ -1,0 +1,48 @@
+/** What people are like: claims of OpenID Connect by their names, and pairs of keys and values for the rest. */
+import type { KeyValue } from './document.js';
+import type { LossLog, Subject } from './losses.js';
+import type { Json, JsonObject, Members } from './members.js';
+
+const claims = [
+  'name',
+  'given_name',
+  'middle_name',
+  'family_name',
+  'nickname',
+  'preferred_username',
+  'profile',
+  'picture',
+  'website',
+  'gender',
+  'birthdate',
+  'zoneinfo',
+  'locale',
+] as const;
+
+export const claimsOf = (members: Members): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    claims.flatMap((claim) => {
+      const value = members.text(claim);
+      return value === undefined || value === '' ? [] : [[claim, value]];
+    }),
+  );
+
+const longestValue = 4000;
+const longestKey = 200;
+
+/** Each member as `LIST.NAME`; what is no text is JSON. */
+export const pairsOf = (
+  losses: LossLog,
+  subject: Subject,
+  list: string,
+  of: JsonObject,
+): readonly KeyValue[] =>
+  Object.entries(of).flatMap(([name, value]) => {
+    if (value === null || value === '') return [];
+    const pair = { key: `${list}.${name}`, value: textOf(value) };
+    if (pair.key.length <= longestKey && pair.value.length <= longestValue) return [pair];
+    losses.note('member_unfit', subject, pair.key, 'It is too long.');
+    return [];
+  });
+
+const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
