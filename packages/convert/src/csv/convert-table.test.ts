@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Input } from '../broken-input.js';
 import { inputOf, run, takesEach } from '../testing/run.test-support.js';
 import { convertCsv, convertLines } from './convert-table.js';
 import { readRowMap, sameNames } from './row-map.js';
@@ -63,6 +64,49 @@ describe('Rule: no part of the input goes without a word', () => {
   ])('%j: %s', async (text, code) => {
     expect((await csv(text)).losses.map((loss) => loss.code)).toEqual([code]);
   });
+});
+
+describe('Rule: a table that is not UTF-8 is refused', () => {
+  const latin = (start: string): Input => ({
+    name: 'people.txt',
+    async *read() {
+      yield await Promise.resolve(Buffer.from(start));
+      yield Buffer.from([0x41, 0xe4]);
+      yield Buffer.from('"}\n');
+    },
+  });
+
+  test.each([
+    ['in CSV', convertCsv, 'username\n'],
+    ['in JSON on lines', convertLines, '{"username":"bo"}\n{"username":"'],
+  ])('%s', async (_, convert, start) => {
+    await expect(run(convert, [latin(start)], { ...takesEach, map: sameNames })).rejects.toThrow(
+      'people.txt, line 2, column 1: is not UTF-8: save the table as UTF-8',
+    );
+  });
+
+  test('a file that ends within a character is not whole', async () => {
+    const cut: Input = {
+      name: 'people.csv',
+      async *read() {
+        yield await Promise.resolve(Buffer.from([...Buffer.from('username\nA'), 0xc3]));
+      },
+    };
+    await expect(run(convertCsv, [cut], { ...takesEach, map: sameNames })).rejects.toThrow(
+      /people\.csv, line 2, column 1: is not UTF-8/,
+    );
+  });
+});
+
+test('a file that breaks off while it is read ends the conversion', async () => {
+  const broken: Input = {
+    name: 'people.csv',
+    async *read() {
+      yield await Promise.resolve(Buffer.from('username\nada\n'));
+      throw new Error('EIO');
+    },
+  };
+  await expect(run(convertCsv, [broken], { ...takesEach, map: sameNames })).rejects.toThrow('EIO');
 });
 
 describe('broken input names file, line and rule', () => {
