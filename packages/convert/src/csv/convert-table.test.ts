@@ -66,6 +66,38 @@ describe('Rule: no part of the input goes without a word', () => {
   });
 });
 
+describe('Rule: a table in CSV has each column that its map names', () => {
+  const mapOf = (given: object) => readRowMap('map.yaml', given);
+
+  test('a member names a column that the table lacks', async () => {
+    await expect(csv('login\nada\n', mapOf({ username: 'logn' }))).rejects.toThrow(
+      'map.yaml: username names the column "logn", which people.csv does not have.',
+    );
+  });
+
+  test('so does an algorithm that was meant as a constant', async () => {
+    const given = { username: 'login', password_hash: { algorithm: 'bcrypt', value: 'pw' } };
+    await expect(csv('login,pw\nada,$2b$10$x\n', mapOf(given))).rejects.toThrow(
+      /password_hash\.algorithm names the column "bcrypt"/,
+    );
+  });
+
+  test('without a map, one column finds a person', async () => {
+    await expect(csv('login,mail\nada,ada@x.example\n')).rejects.toThrow(
+      /people\.csv has no column id, username, email or phone_number: say with --map/,
+    );
+  });
+
+  test('an object on a line may leave it out, and what no line has is reported', async () => {
+    const options = { ...takesEach, map: mapOf({ username: 'login', email: 'mail', id: 'no' }) };
+    const text = '{"login":"ada"}\n{"login":"bo","mail":"bo@x.example"}\n';
+    const { losses } = await run(convertLines, [inputOf(text, 'people.ndjson')], options);
+    expect(losses).toEqual([
+      expect.objectContaining({ code: 'column_missing', key: 'no', path: 'people.ndjson' }),
+    ]);
+  });
+});
+
 describe('Rule: a table that is not UTF-8 is refused', () => {
   const latin = (start: string): Input => ({
     name: 'people.txt',
@@ -109,6 +141,34 @@ test('a file that breaks off while it is read ends the conversion', async () => 
   await expect(run(convertCsv, [broken], { ...takesEach, map: sameNames })).rejects.toThrow('EIO');
 });
 
+describe('Rule: a person of whom the table does not say clearly that they may log in comes blocked', () => {
+  test('a value that is neither true nor false', async () => {
+    const { users, losses } = await csv('username,is_blocked\nada,x\n');
+    expect(users).toEqual([{ username: 'ada', is_blocked: true }]);
+    expect(losses).toEqual([
+      expect.objectContaining({
+        code: 'member_unfit',
+        detail: 'It must be true or false, not x: the person is blocked.',
+      }),
+    ]);
+  });
+});
+
+describe('Rule: no password is lost without a word', () => {
+  test('a hash whose row names no algorithm', async () => {
+    const text = 'username,password_hash.algorithm,password_hash.value\nada,,$2b$10$x\nbo,,\n';
+    const { users, losses } = await csv(text);
+    expect(users).toEqual([{ username: 'ada' }, { username: 'bo' }]);
+    expect(losses).toEqual([
+      expect.objectContaining({
+        code: 'hash_malformed',
+        key: 'line 2',
+        detail: 'The row names no algorithm: look at the map, or send a reset link.',
+      }),
+    ]);
+  });
+});
+
 describe('broken input names file, line and rule', () => {
   test('a header names each column once, so that none hides another', async () => {
     const twice = /people\.csv, line 1, column 1: the header names "a" twice/;
@@ -124,7 +184,11 @@ describe('broken input names file, line and rule', () => {
 
   test.each([
     [{ shoe: 'size' }, /shoe is no member/],
-    [{ username: 7 }, /username must hold members/],
+    [{ username: 7 }, /username must be a column/],
+    [{ username: ['login'] }, /username must be a column/],
+    [{ username: 'login', app_metadata: 'dept' }, /app_metadata must hold a name and a column/],
+    [{ password_hash: 'pw' }, /must hold algorithm and value/],
+    [{ given_name: 'first' }, /must say which column is id, username, email or phone_number/],
     [{ username: { colum: 'a' } }, /username must be a column/],
     [{ password_hash: { value: 'a' } }, /must hold algorithm and value/],
     ['text', /must hold a member on each line/],
