@@ -3,6 +3,7 @@ import type { DocumentClient } from '../document.js';
 import type { Loss } from '../losses.js';
 import { people, personIds, realm } from '../testing/realm.test-support.js';
 import { inputOf, run, takesEach, type Converted } from '../testing/run.test-support.js';
+import { builtInClients } from './built-in.js';
 import { convertKeycloak } from './convert-keycloak.js';
 
 const convert = (given: object = realm, more = {}): Promise<Converted> =>
