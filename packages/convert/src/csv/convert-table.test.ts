@@ -66,10 +66,10 @@ describe('Rule: no part of the input goes without a word', () => {
   });
 });
 
-describe('Rule: a table in CSV has each column that its map names', () => {
+describe('a map and its table', () => {
   const mapOf = (given: object) => readRowMap('map.yaml', given);
 
-  test('a member names a column that the table lacks', async () => {
+  test('a table in CSV has each column that its map names, so that no member is lost of each person', async () => {
     await expect(csv('login\nada\n', mapOf({ username: 'logn' }))).rejects.toThrow(
       'map.yaml: username names the column "logn", which people.csv does not have.',
     );
@@ -98,7 +98,7 @@ describe('Rule: a table in CSV has each column that its map names', () => {
   });
 });
 
-describe('Rule: a table that is not UTF-8 is refused', () => {
+describe('what is no text', () => {
   const latin = (start: string): Input => ({
     name: 'people.txt',
     async *read() {
@@ -111,11 +111,14 @@ describe('Rule: a table that is not UTF-8 is refused', () => {
   test.each([
     ['in CSV', convertCsv, 'username\n'],
     ['in JSON on lines', convertLines, '{"username":"bo"}\n{"username":"'],
-  ])('%s', async (_, convert, start) => {
-    await expect(run(convert, [latin(start)], { ...takesEach, map: sameNames })).rejects.toThrow(
-      'people.txt, line 2, column 1: is not UTF-8: save the table as UTF-8',
-    );
-  });
+  ])(
+    'a table that is not UTF-8 is refused, so that no name is garbled: %s',
+    async (_, convert, start) => {
+      await expect(run(convert, [latin(start)], { ...takesEach, map: sameNames })).rejects.toThrow(
+        'people.txt, line 2, column 1: is not UTF-8: save the table as UTF-8',
+      );
+    },
+  );
 
   test('a file that ends within a character is not whole', async () => {
     const cut: Input = {
@@ -141,8 +144,8 @@ test('a file that breaks off while it is read ends the conversion', async () => 
   await expect(run(convertCsv, [broken], { ...takesEach, map: sameNames })).rejects.toThrow('EIO');
 });
 
-describe('Rule: a person of whom the table does not say clearly that they may log in comes blocked', () => {
-  test('a value that is neither true nor false', async () => {
+describe('what says neither true nor false', () => {
+  test('a person whose `is_blocked` cannot be read comes blocked', async () => {
     const { users, losses } = await csv('username,is_blocked\nada,x\n');
     expect(users).toEqual([{ username: 'ada', is_blocked: true }]);
     expect(losses).toEqual([
@@ -154,7 +157,7 @@ describe('Rule: a person of whom the table does not say clearly that they may lo
   });
 });
 
-describe('Rule: no password is lost without a word', () => {
+describe('no password is lost without a word', () => {
   test('a hash whose row names no algorithm', async () => {
     const text = 'username,password_hash.algorithm,password_hash.value\nada,,$2b$10$x\nbo,,\n';
     const { users, losses } = await csv(text);

@@ -33,10 +33,7 @@ const convertTable =
     return { documents: [], secrets: new Map() };
   };
 
-/**
- * Rule: a table in CSV has each column that its map names, since each person would come without that member otherwise:
- * without a password, or not blocked.
- */
+/** Rule: a table in CSV has each column that its map names, so that no member is lost of each person. */
 const checkHeader: ColumnCheck = ({ name }, columns, map) => {
   const [member, column] =
     mappedColumns(map).find(([, each]) => !Object.hasOwn(columns, each)) ?? [];
@@ -130,7 +127,7 @@ const fitted = (
   return flagOf(value) ?? unfitFlag(losses, subject, member, value);
 };
 
-/** Rule: a person of whom the table does not say clearly that they may log in comes blocked. */
+/** Rule: a person whose `is_blocked` cannot be read comes blocked. */
 const unfitFlag = (
   losses: LossLog,
   subject: Subject,

@@ -99,7 +99,7 @@ export async function* readLines(input: Input): AsyncGenerator<Row, void> {
 }
 
 /**
- * Rule: a table that is not UTF-8 is refused, since names and addresses would be garbled without a word otherwise.
+ * Rule: a table that is not UTF-8 is refused, so that no name is garbled.
  *
  * @throws BrokenInput
  */
