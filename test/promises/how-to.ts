@@ -636,6 +636,22 @@ export const howTo: readonly DocumentPromises[] = [
         sentence: 'A row that cannot be read ends the command, with file, line and rule.',
         test: { file: 'packages/convert/src/csv/convert-table.test.ts', title: '%j' },
       },
+      {
+        sentence: 'A map that names a column which a CSV lacks is refused.',
+        test: {
+          file: 'packages/convert/src/csv/convert-table.test.ts',
+          title:
+            'a table in CSV has each column that its map names, so that no member is lost of ' +
+            'each person',
+        },
+      },
+      {
+        sentence: 'A person whose is_blocked is neither comes blocked.',
+        test: {
+          file: 'packages/convert/src/csv/convert-table.test.ts',
+          title: 'a person whose `is_blocked` cannot be read comes blocked',
+        },
+      },
     ],
     others: [],
   },

@@ -36,6 +36,10 @@ export const lossKinds = {
     means: 'Client scopes and their mappers have no place here.',
   },
   code_lost: { severity: 'lost', means: 'Code that the other system ran has no place here.' },
+  column_missing: {
+    severity: 'lost',
+    means: 'The map names a column that no line has.',
+  },
   composite_flattened: {
     severity: 'changed',
     means: 'A role within a role became the permissions of the outer one.',

@@ -256,7 +256,9 @@ const sayResult = (
   }: Pick<SinkPlaces, 'losses' | 'counts'> & { readonly isWhole: boolean },
 ): void => {
   for (const [kind, { read, written }] of Object.entries(counts))
-    report.say(`${kind}: ${read} read, ${written} written`);
+    report.say(
+      read === 0 ? `${kind}: ${written} written` : `${kind}: ${read} read, ${written} written`,
+    );
   for (const line of linesOfLosses(losses.counted())) report.say(line);
   if (!isWhole)
     report.say(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Input } from '../broken-input.js';
 import { inputOf, run, takesEach } from '../testing/run.test-support.js';
 import { convertCsv, convertLines } from './convert-table.js';
 import { readRowMap, sameNames } from './row-map.js';
@@ -65,6 +66,112 @@ describe('Rule: no part of the input goes without a word', () => {
   });
 });
 
+describe('a map and its table', () => {
+  const mapOf = (given: object) => readRowMap('map.yaml', given);
+
+  test('a table in CSV has each column that its map names, so that no member is lost of each person', async () => {
+    await expect(csv('login\nada\n', mapOf({ username: 'logn' }))).rejects.toThrow(
+      'map.yaml: username names the column "logn", which people.csv does not have.',
+    );
+  });
+
+  test('so does an algorithm that was meant as a constant', async () => {
+    const given = { username: 'login', password_hash: { algorithm: 'bcrypt', value: 'pw' } };
+    await expect(csv('login,pw\nada,$2b$10$x\n', mapOf(given))).rejects.toThrow(
+      /password_hash\.algorithm names the column "bcrypt"/,
+    );
+  });
+
+  test('without a map, one column finds a person', async () => {
+    await expect(csv('login,mail\nada,ada@x.example\n')).rejects.toThrow(
+      /people\.csv has no column id, username, email or phone_number: say with --map/,
+    );
+  });
+
+  test('an object on a line may leave it out, and what no line has is reported', async () => {
+    const options = { ...takesEach, map: mapOf({ username: 'login', email: 'mail', id: 'no' }) };
+    const text = '{"login":"ada"}\n{"login":"bo","mail":"bo@x.example"}\n';
+    const { losses } = await run(convertLines, [inputOf(text, 'people.ndjson')], options);
+    expect(losses).toEqual([
+      expect.objectContaining({ code: 'column_missing', key: 'no', path: 'people.ndjson' }),
+    ]);
+  });
+});
+
+describe('what is no text', () => {
+  const latin = (start: string): Input => ({
+    name: 'people.txt',
+    async *read() {
+      yield await Promise.resolve(Buffer.from(start));
+      yield Buffer.from([0x41, 0xe4]);
+      yield Buffer.from('"}\n');
+    },
+  });
+
+  test.each([
+    ['in CSV', convertCsv, 'username\n'],
+    ['in JSON on lines', convertLines, '{"username":"bo"}\n{"username":"'],
+  ])(
+    'a table that is not UTF-8 is refused, so that no name is garbled: %s',
+    async (_, convert, start) => {
+      await expect(run(convert, [latin(start)], { ...takesEach, map: sameNames })).rejects.toThrow(
+        'people.txt, line 2, column 1: is not UTF-8: save the table as UTF-8',
+      );
+    },
+  );
+
+  test('a file that ends within a character is not whole', async () => {
+    const cut: Input = {
+      name: 'people.csv',
+      async *read() {
+        yield await Promise.resolve(Buffer.from([...Buffer.from('username\nA'), 0xc3]));
+      },
+    };
+    await expect(run(convertCsv, [cut], { ...takesEach, map: sameNames })).rejects.toThrow(
+      /people\.csv, line 2, column 1: is not UTF-8/,
+    );
+  });
+});
+
+test('a file that breaks off while it is read ends the conversion', async () => {
+  const broken: Input = {
+    name: 'people.csv',
+    async *read() {
+      yield await Promise.resolve(Buffer.from('username\nada\n'));
+      throw new Error('EIO');
+    },
+  };
+  await expect(run(convertCsv, [broken], { ...takesEach, map: sameNames })).rejects.toThrow('EIO');
+});
+
+describe('what says neither true nor false', () => {
+  test('a person whose `is_blocked` cannot be read comes blocked', async () => {
+    const { users, losses } = await csv('username,is_blocked\nada,x\n');
+    expect(users).toEqual([{ username: 'ada', is_blocked: true }]);
+    expect(losses).toEqual([
+      expect.objectContaining({
+        code: 'member_unfit',
+        detail: 'It must be true or false, not x: the person is blocked.',
+      }),
+    ]);
+  });
+});
+
+describe('no password is lost without a word', () => {
+  test('a hash whose row names no algorithm', async () => {
+    const text = 'username,password_hash.algorithm,password_hash.value\nada,,$2b$10$x\nbo,,\n';
+    const { users, losses } = await csv(text);
+    expect(users).toEqual([{ username: 'ada' }, { username: 'bo' }]);
+    expect(losses).toEqual([
+      expect.objectContaining({
+        code: 'hash_malformed',
+        key: 'line 2',
+        detail: 'The row names no algorithm: look at the map, or send a reset link.',
+      }),
+    ]);
+  });
+});
+
 describe('broken input names file, line and rule', () => {
   test('a header names each column once, so that none hides another', async () => {
     const twice = /people\.csv, line 1, column 1: the header names "a" twice/;
@@ -80,7 +187,11 @@ describe('broken input names file, line and rule', () => {
 
   test.each([
     [{ shoe: 'size' }, /shoe is no member/],
-    [{ username: 7 }, /username must hold members/],
+    [{ username: 7 }, /username must be a column/],
+    [{ username: ['login'] }, /username must be a column/],
+    [{ username: 'login', app_metadata: 'dept' }, /app_metadata must hold a name and a column/],
+    [{ password_hash: 'pw' }, /must hold algorithm and value/],
+    [{ given_name: 'first' }, /must say which column is id, username, email or phone_number/],
     [{ username: { colum: 'a' } }, /username must be a column/],
     [{ password_hash: { value: 'a' } }, /must hold algorithm and value/],
     ['text', /must hold a member on each line/],

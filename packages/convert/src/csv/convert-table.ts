@@ -1,50 +1,81 @@
 /** Converts a table of one's own: each row is a person, by a map from columns to members. */
-import type { Input } from '../broken-input.js';
-import type { Conversion, ConversionOptions, Sinks } from '../conversion.js';
+import { BrokenInput, type Input } from '../broken-input.js';
+import type { Conversion, ConversionOptions, HashVerdict, Sinks } from '../conversion.js';
 import { fittedLoginNames } from '../fit-names.js';
-import { takenHash } from '../judge-hash.js';
 import { lossLog, type LossLog, type Subject } from '../losses.js';
 import type { Json, JsonObject } from '../members.js';
 import { withoutAbsent, type PasswordHash, type UserLine } from '../user-line.js';
 import { readCsv, readLines, type Row } from './read-rows.js';
-import { isFlag, isList, type RowMap, type Source } from './row-map.js';
+import { finding, isFlag, isList, mappedColumns, oneOf } from './row-map.js';
+import type { RowMap, Source } from './row-map.js';
 
 export interface TableOptions extends ConversionOptions {
   readonly map: RowMap;
 }
 
 type TableReader = (input: Input) => AsyncGenerator<Row, void>;
+type ColumnCheck = (input: Input, columns: JsonObject, map: RowMap) => void;
 
 const convertTable =
-  (readRows: TableReader) =>
+  (readRows: TableReader, check: ColumnCheck) =>
   async (inputs: readonly Input[], options: TableOptions, sinks: Sinks): Promise<Conversion> => {
     const losses = lossLog(sinks.loss);
-    const unread = unreadColumns(losses, options.map);
+    const columns = columnBook(losses, options.map);
     for (const input of inputs)
       for await (const row of readRows(input)) {
         sinks.count('user', 'read');
-        unread(input, row);
+        check(input, row.columns, options.map);
+        columns.note(input, row);
         await sinks.user(lineOf({ losses, options }, row));
         sinks.count('user', 'written');
       }
+    columns.close(inputs);
     return { documents: [], secrets: new Map() };
   };
 
-export const convertCsv = convertTable(readCsv);
-export const convertLines = convertTable(readLines);
+/** Rule: a table in CSV has each column that its map names, so that no member is lost of each person. */
+const checkHeader: ColumnCheck = ({ name }, columns, map) => {
+  const [member, column] =
+    mappedColumns(map).find(([, each]) => !Object.hasOwn(columns, each)) ?? [];
+  if (map.name !== undefined && column !== undefined)
+    throw new BrokenInput(
+      `${map.name}: ${member} names the column "${column}", which ${name} does not have.`,
+    );
+  if (map.name === undefined && !finding.some((each) => Object.hasOwn(columns, each)))
+    throw new BrokenInput(
+      `${name} has no column ${oneOf(finding)}: say with --map which column is which.`,
+    );
+};
 
-/** Each column that the map leaves out is reported once. */
-const unreadColumns = (losses: LossLog, map: RowMap) => {
-  const sources = [...map.members.values(), ...map.appMetadata.values()];
-  if (map.hash !== undefined) sources.push(map.hash.algorithm, map.hash.value);
-  const seen = new Set(sources.flatMap((source) => ('column' in source ? [source.column] : [])));
+export const convertCsv = convertTable(readCsv, checkHeader);
+/** An object leaves out what it does not have. */
+export const convertLines = convertTable(readLines, () => undefined);
 
-  return ({ name }: Input, { columns }: Row): void => {
-    for (const column of Object.keys(columns)) {
-      if (seen.has(column)) continue;
-      seen.add(column);
-      losses.note('unknown_path', { kind: 'column', key: column }, name);
-    }
+/** Each column that the map leaves out is reported once, and each that the map names and no line has. */
+const columnBook = (losses: LossLog, map: RowMap) => {
+  const mapped = new Set(mappedColumns(map).map(([, column]) => column));
+  const seen = new Set<string>();
+
+  return {
+    note({ name }: Input, { columns }: Row): void {
+      for (const column of Object.keys(columns)) {
+        if (seen.has(column)) continue;
+        seen.add(column);
+        if (mapped.has(column)) continue;
+        const subject = { kind: 'column', key: column };
+        losses.note('unknown_path', subject, name, 'No member takes this column.');
+      }
+    },
+    close(inputs: readonly Input[]): void {
+      if (map.name === undefined || seen.size === 0) return;
+      for (const column of mapped)
+        if (!seen.has(column))
+          losses.note(
+            'column_missing',
+            { kind: 'column', key: column },
+            inputs.map(({ name }) => name).join(', '),
+          );
+    },
   };
 };
 
@@ -72,7 +103,7 @@ const lineOf = ({ losses, options }: TablePlace, { line, columns }: Row): UserLi
       username: textOrAbsent(members['username']),
       email: textOrAbsent(members['email']),
     }),
-    password_hash: takenHash({ losses, options, subject, path: 'password_hash' }, hash),
+    password_hash: judged({ losses, options }, subject, hash),
     app_metadata: pairs.length === 0 ? undefined : pairs,
   });
 };
@@ -93,11 +124,23 @@ const fitted = (
   if (isList(member)) return listOf(value, 'column' in source ? source.split : undefined);
   if (!isFlag(member)) return textOf(value);
 
-  const flag = flagOf(value);
-  if (flag === undefined)
-    losses.note('member_unfit', subject, member, `It must be true or false, not ${textOf(value)}.`);
-  return flag;
+  return flagOf(value) ?? unfitFlag(losses, subject, member, value);
 };
+
+/** Rule: a person whose `is_blocked` cannot be read comes blocked. */
+const unfitFlag = (
+  losses: LossLog,
+  subject: Subject,
+  member: string,
+  value: Json,
+): true | undefined => {
+  const isBlock = member === 'is_blocked';
+  const then = isBlock ? ': the person is blocked' : '';
+  losses.note('member_unfit', subject, member, `${flagRule}, not ${textOf(value)}${then}.`);
+  return isBlock ? true : undefined;
+};
+
+const flagRule = 'It must be true or false';
 
 const listOf = (value: Json, split = ','): Json[] => {
   if (Array.isArray(value)) return value;
@@ -118,7 +161,24 @@ const textOf = (value: Json): string => (typeof value === 'string' ? value : JSO
 const textOrAbsent = (value: Json | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
+/** One without an algorithm is judged too, so that no password is lost without a word. */
 const hashIn = (algorithm: Json | undefined, value: Json | undefined): PasswordHash | undefined =>
-  algorithm === undefined || value === undefined
-    ? undefined
-    : { algorithm: textOf(algorithm), value: textOf(value) };
+  value === undefined ? undefined : { algorithm: textOf(algorithm ?? ''), value: textOf(value) };
+
+const judged = (
+  { losses, options }: TablePlace,
+  subject: Subject,
+  hash: PasswordHash | undefined,
+): PasswordHash | undefined => {
+  if (hash === undefined) return undefined;
+  const verdict = hash.algorithm === '' ? 'hash_malformed' : options.judgeHash(hash);
+  if (verdict === 'taken') return hash;
+  losses.note(verdict, subject, 'password_hash', whyNot(hash, verdict));
+  return undefined;
+};
+
+const whyNot = ({ algorithm }: PasswordHash, verdict: HashVerdict): string => {
+  if (algorithm === '') return 'The row names no algorithm: look at the map, or send a reset link.';
+  if (verdict === 'hash_too_costly') return `${algorithm}: send a reset link.`;
+  return `It has no form of ${algorithm}: look at the map, or send a reset link.`;
+};

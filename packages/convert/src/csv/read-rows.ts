@@ -1,5 +1,5 @@
 /** Reads tables: CSV with a header, or a JSON object on each line. */
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { parse, type CsvError } from 'csv-parse';
 import { BrokenInput, brokenAt, type Input } from '../broken-input.js';
 import { isObject, type JsonObject } from '../members.js';
@@ -13,9 +13,14 @@ export interface Row {
 /** @throws BrokenInput */
 export async function* readCsv(input: Input): AsyncGenerator<Row, void> {
   const [first, bytes] = await peeked(input);
-  const parser = Readable.from(bytes).pipe(
-    parse({ bom: true, columns: uniqueColumns(input), delimiter: delimiterOf(first), info: true }),
-  );
+  const parser = parse({
+    bom: true,
+    columns: uniqueColumns(input),
+    delimiter: delimiterOf(first),
+    info: true,
+  });
+  // Unlike `pipe`, it passes on what the reading of the file throws.
+  pipeline(Readable.from(textIn(input, bytes)), parser, () => undefined);
   try {
     for await (const read of parser) {
       const { record, info } = read as { record: JsonObject; info: { lines: number } };
@@ -71,7 +76,6 @@ const delimiterOf = (text: string): string => {
 
 /** @throws BrokenInput */
 export async function* readLines(input: Input): AsyncGenerator<Row, void> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
   let rest = '';
   let line = 0;
   const rowIn = (text: string): Row | undefined => {
@@ -82,8 +86,8 @@ export async function* readLines(input: Input): AsyncGenerator<Row, void> {
     return { line, columns: value };
   };
 
-  for await (const piece of input.read()) {
-    const lines = (rest + decoder.decode(piece, { stream: true })).split('\n');
+  for await (const piece of textIn(input, input.read())) {
+    const lines = (rest + piece).split('\n');
     rest = lines.pop() ?? '';
     for (const text of lines) {
       const row = rowIn(text);
@@ -93,6 +97,37 @@ export async function* readLines(input: Input): AsyncGenerator<Row, void> {
   const last = rowIn(rest);
   if (last !== undefined) yield last;
 }
+
+/**
+ * Rule: a table that is not UTF-8 is refused, so that no name is garbled.
+ *
+ * @throws BrokenInput
+ */
+async function* textIn(input: Input, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let line = 1;
+  const decoded = (piece?: Uint8Array): string => {
+    try {
+      return decoder.decode(piece, { stream: piece !== undefined });
+    } catch {
+      const fault = brokenLine(line, piece);
+      throw brokenAt(input, { line: fault, column: 1 }, 'is not UTF-8: save the table as UTF-8');
+    }
+  };
+
+  for await (const piece of bytes) {
+    const text = decoded(piece);
+    line += text.split('\n').length - 1;
+    yield text;
+  }
+  yield decoded();
+}
+
+/** The line of the first byte that is no text. One that no piece shows alone began in the piece before. */
+const brokenLine = (from: number, piece: Uint8Array | undefined): number => {
+  const text = new TextDecoder().decode(piece);
+  return from + text.slice(0, Math.max(text.indexOf('\ufffd'), 0)).split('\n').length - 1;
+};
 
 const parsed = (input: Input, line: number, text: string): unknown => {
   try {

@@ -55,7 +55,6 @@ export const realmDefaults: Readonly<Record<string, unknown>> = {
   eventsEnabled: false,
   eventsExpiration: 0,
   firstBrokerLoginFlow: 'first broker login',
-  internationalizationEnabled: false,
   loginWithEmailAllowed: true,
   maxTemporaryLockouts: 0,
   minimumQuickLoginWaitSeconds: 60,

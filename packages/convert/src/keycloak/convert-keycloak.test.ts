@@ -3,6 +3,7 @@ import type { DocumentClient } from '../document.js';
 import type { Loss } from '../losses.js';
 import { people, personIds, realm } from '../testing/realm.test-support.js';
 import { inputOf, run, takesEach, type Converted } from '../testing/run.test-support.js';
+import { builtInClients } from './built-in.js';
 import { convertKeycloak } from './convert-keycloak.js';
 
 const convert = (given: object = realm, more = {}): Promise<Converted> =>
@@ -41,10 +42,45 @@ describe('a realm becomes a tenant', () => {
     ]);
   });
 
+  test('with the language of its pages', async () => {
+    const spoken = {
+      ...realm,
+      internationalizationEnabled: true,
+      supportedLocales: ['de', 'en'],
+      defaultLocale: 'de',
+    };
+    const { documents, losses } = await convert(spoken);
+    expect(documents[0]!.tenants![0]!.tenant_metadata).toMatchObject({ default_locale: 'de' });
+    expect(losses).toContainEqual(
+      expect.objectContaining({ code: 'setting_changed', path: 'supportedLocales' }),
+    );
+  });
+
+  test.each([
+    [{ internationalizationEnabled: false, defaultLocale: 'de' }, []],
+    [{ internationalizationEnabled: true, defaultLocale: '' }, []],
+    [{ internationalizationEnabled: true, defaultLocale: 'de DE' }, ['defaultLocale']],
+  ])('without one for %j', async (given, paths) => {
+    const { documents, losses } = await convert({ ...realm, ...given });
+    expect(documents[0]!.tenants![0]!.tenant_metadata).not.toHaveProperty('default_locale');
+    expect(losses.map(({ path }) => path).filter((path) => /[lL]ocale/.test(path))).toEqual(paths);
+  });
+
   test('and another name, where one is given', async () => {
     const { documents } = await convert(realm, { tenant: 'Other Port' });
     expect(documents[1]!.tenant).toBe('other-port');
   });
+});
+
+test('what people made is counted, as it was read and as it is written', () => {
+  const { client, group, role } = converted.counts;
+  expect(group).toEqual({ read: own().groups!.length, written: own().groups!.length });
+  expect(role).toEqual({ read: own().roles!.length, written: own().roles!.length });
+  expect(client!.read).toBe(
+    (realm.clients as readonly { clientId: string }[]).filter(
+      ({ clientId }) => !builtInClients.has(clientId),
+    ).length,
+  );
 });
 
 describe('roles of clients are permissions', () => {

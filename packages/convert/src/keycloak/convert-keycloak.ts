@@ -7,9 +7,9 @@ import type { Conversion, ConversionOptions, Sinks } from '../conversion.js';
 import type { ConfigurationDocument } from '../document.js';
 import { fittedTenant } from '../fit-names.js';
 import { lossLog, type LossLog } from '../losses.js';
-import { isObject, type JsonObject, textIn } from '../members.js';
+import { isObject, type Json, type JsonObject, textIn } from '../members.js';
 import { readJson } from '../read-json.js';
-import { builtInScopes } from './built-in.js';
+import { builtInClients, builtInScopes, isBuiltInRole } from './built-in.js';
 import { readClients, scopeRolesIn } from './clients.js';
 import { readGroups } from './groups.js';
 import { readProviders } from './providers.js';
@@ -154,14 +154,40 @@ const countRows = (
   [, own]: readonly ConfigurationDocument[],
 ): void => {
   const rows: readonly (readonly [string, 'read' | 'written', unknown])[] = [
-    ['client', 'read', realm['clients']],
+    ['client', 'read', madeClients(realm)],
     ['client', 'written', own?.clients],
+    ['group', 'read', groupsWithin(realm['groups'])],
     ['group', 'written', own?.groups],
     ['identity provider', 'read', realm['identityProviders']],
     ['identity provider', 'written', own?.identity_providers],
     ['resource', 'written', own?.resources],
+    ['role', 'read', madeRoles(realm)],
     ['role', 'written', own?.roles],
   ];
   for (const [kind, what, list] of rows)
     (Array.isArray(list) ? list : []).forEach(() => count(kind, what));
 };
+
+/** What every realm has from the start is not counted, as none of it is to come along. */
+const madeClients = ({ clients }: JsonObject): readonly JsonObject[] =>
+  objectsIn(clients).filter((client) => !builtInClients.has(textIn(client, 'clientId')));
+
+const madeRoles = (of: JsonObject): readonly JsonObject[] => {
+  const { roles } = of;
+  if (!isObject(roles)) return [];
+  const realm = textIn(of, 'realm');
+  const own = objectsIn(roles['realm']).filter(
+    (role) => !isBuiltInRole(realm, textIn(role, 'name')),
+  );
+  const ofClients = Object.entries(isObject(roles['client']) ? roles['client'] : {});
+  return [
+    ...own,
+    ...ofClients.flatMap(([client, list]) => (builtInClients.has(client) ? [] : objectsIn(list))),
+  ];
+};
+
+const groupsWithin = (groups: Json | undefined): readonly JsonObject[] =>
+  objectsIn(groups).flatMap((group) => [group, ...groupsWithin(group['subGroups'])]);
+
+const objectsIn = (list: Json | undefined): readonly JsonObject[] =>
+  Array.isArray(list) ? list.filter(isObject) : [];

@@ -19,6 +19,7 @@ export const readRealm = (
     // Keycloak's own flow asks each person who has a second factor for it.
     mfa: { policy: 'optional' },
     ...(lockout === undefined ? {} : { lockout }),
+    ...localeOf(losses, subject, members),
   };
   const name = members.text('displayName');
   if (members.text('displayNameHtml') !== undefined)
@@ -52,6 +53,31 @@ const lockoutOf = (members: Members) => {
     duration_seconds: seconds,
   };
 };
+
+/** Keycloak reads neither where its pages speak one language alone. */
+const localeOf = (
+  losses: LossLog,
+  subject: Subject,
+  members: Members,
+): { readonly default_locale?: string } => {
+  const isOn = members.flag('internationalizationEnabled') === true;
+  const [locale, offered] = [members.text('defaultLocale'), members.texts('supportedLocales')];
+  if (!isOn) return {};
+  if (offered.length > 0)
+    losses.note(
+      'setting_changed',
+      subject,
+      'supportedLocales',
+      'Pages speak each language that Keyward has.',
+    );
+  if (locale === undefined || locale === '') return {};
+  if (languageTag.test(locale)) return { default_locale: locale };
+  losses.note('member_unfit', subject, 'defaultLocale');
+  return {};
+};
+
+/** RFC 5646 §2.1, as the tenant takes it. */
+const languageTag = /^(?=.{1,64}$)[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$/;
 
 /** `length(10) and upperCase(1) and notUsername(undefined)` */
 const passwordPolicyOf = (losses: LossLog, subject: Subject, text: string): object => {
