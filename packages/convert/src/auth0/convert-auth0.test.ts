@@ -269,6 +269,26 @@ describe('a person', () => {
     expect(lost('hash_missing')).toEqual(['grace@harbour.example passwordHash']);
   });
 
+  test('comes without what the rules of Keyward refuse, which is named', async () => {
+    const odd = {
+      name: 'Ada',
+      picture: 'data:image/png;base64,AAAA',
+      birthdate: '1815-02-30',
+      zoneinfo: 'at home',
+      locale: 'Deutsch, bitte',
+    };
+    const answer = await convert({
+      people: [{ user_id: 'auth0|1', email: 'a@b.example', ...odd }],
+    });
+    expect(answer.users[0]).toMatchObject({ name: 'Ada', email: 'a@b.example' });
+    expect(lost('member_unfit', answer)).toEqual([
+      'a@b.example picture',
+      'a@b.example birthdate',
+      'a@b.example zoneinfo',
+      'a@b.example locale',
+    ]);
+  });
+
   test('of a provider needs none', () => {
     expect(converted.users[3]).toMatchObject({
       identities: [{ provider_name: 'partner', provider_user_id: 'there-8' }],

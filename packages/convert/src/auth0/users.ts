@@ -69,7 +69,7 @@ export const convertUser = (
   ];
   const line = {
     ...namesOf(losses, subject, members),
-    ...claimsOf(members),
+    ...claimsOf(losses, subject, members),
     password_hash: passwordOf(place, subject, identities, hash),
     is_blocked: members.flag('blocked') === true ? true : undefined,
     identities: linkedOf(place, subject, identities),

@@ -36,7 +36,7 @@ export const convertUser = (losses: LossLog, given: JsonObject): UserLine => {
   const line = {
     id,
     ...namesOf(losses, subject, inner, username === id ? undefined : username),
-    ...claimsOf(inner),
+    ...claimsOf(losses, subject, inner),
     ...addressOf(inner),
     is_blocked: members.flag('Enabled') === false ? true : undefined,
     app_metadata: metadata.length === 0 ? undefined : metadata,
