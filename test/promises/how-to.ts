@@ -1032,8 +1032,7 @@ export const howTo: readonly DocumentPromises[] = [
       },
       {
         sentence:
-          'While a configuration is planned or applied, a server refuses a second one ' +
-          'with 409, and an SQLite database serves no other request.',
+          'While a configuration is planned or applied, a server refuses a second one with 409.',
         test: {
           file: 'packages/core/src/configuration/configuration.test.ts',
           title:
