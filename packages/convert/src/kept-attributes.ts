@@ -17,7 +17,7 @@ const textOf = (value: Json): string => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-export const longestKey = 200;
+const longestKey = 200;
 const longestValue = 4000;
 
 /** Whether a pair is short enough. */

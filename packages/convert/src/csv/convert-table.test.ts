@@ -157,6 +157,24 @@ describe('what says neither true nor false', () => {
   });
 });
 
+test.each([
+  ['birthdate', '1980-02-30'],
+  ['birthdate', '0000'],
+  ['locale', 'in English'],
+  ['zoneinfo', 'Europe Berlin'],
+  ['website', 'javascript:alert(1)'],
+  ['nickname', 'x'.repeat(201)],
+])('a %s of %s, which an import would refuse, is left out and named', async (claim, text) => {
+  const { users, losses } = await csv(`username,${claim}\nada,${text}\n`);
+  expect(users).toEqual([{ username: 'ada' }]);
+  expect(losses).toEqual([expect.objectContaining({ code: 'member_unfit', path: claim })]);
+});
+
+test('a day of a leap year that is kept to oneself comes along', async () => {
+  const { users } = await csv('username,birthdate\nada,0000-02-29\n');
+  expect(users).toEqual([{ username: 'ada', birthdate: '0000-02-29' }]);
+});
+
 describe('no password is lost without a word', () => {
   test('a hash whose row names no algorithm', async () => {
     const text = 'username,password_hash.algorithm,password_hash.value\nada,,$2b$10$x\nbo,,\n';

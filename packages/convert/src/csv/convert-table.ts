@@ -1,12 +1,13 @@
 /** Converts a table of one's own: each row is a person, by a map from columns to members. */
 import { BrokenInput, type Input } from '../broken-input.js';
 import type { Conversion, ConversionOptions, HashVerdict, Sinks } from '../conversion.js';
+import { fitsClaim } from '../fit-claims.js';
 import { fittedLoginNames } from '../fit-names.js';
 import { lossLog, type LossLog, type Subject } from '../losses.js';
 import type { Json, JsonObject } from '../members.js';
 import { withoutAbsent, type PasswordHash, type UserLine } from '../user-line.js';
 import { readCsv, readLines, type Row } from './read-rows.js';
-import { finding, isFlag, isList, mappedColumns, oneOf } from './row-map.js';
+import { finding, isClaim, isFlag, isList, mappedColumns, oneOf } from './row-map.js';
 import type { RowMap, Source } from './row-map.js';
 
 export interface TableOptions extends ConversionOptions {
@@ -122,9 +123,20 @@ const fitted = (
 ): Json | undefined => {
   if (value === undefined) return undefined;
   if (isList(member)) return listOf(value, 'column' in source ? source.split : undefined);
-  if (!isFlag(member)) return textOf(value);
+  if (!isFlag(member)) return fittedText(losses, subject, member, textOf(value));
 
   return flagOf(value) ?? unfitFlag(losses, subject, member, value);
+};
+
+const fittedText = (
+  losses: LossLog,
+  subject: Subject,
+  member: string,
+  text: string,
+): string | undefined => {
+  if (!isClaim(member) || fitsClaim(member, text)) return text;
+  losses.note('member_unfit', subject, member);
+  return undefined;
 };
 
 /** Rule: a person whose `is_blocked` cannot be read comes blocked. */

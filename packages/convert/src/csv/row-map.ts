@@ -21,11 +21,7 @@ export interface RowMap {
   readonly appMetadata: ReadonlyMap<string, Source>;
 }
 
-const texts = [
-  'id',
-  'username',
-  'email',
-  'phone_number',
+const claims = [
   'name',
   'given_name',
   'middle_name',
@@ -40,6 +36,7 @@ const texts = [
   'zoneinfo',
   'locale',
 ] as const;
+const texts = ['id', 'username', 'email', 'phone_number', ...claims] as const;
 const flags = [
   'email_verified',
   'phone_number_verified',
@@ -48,6 +45,7 @@ const flags = [
 ] as const;
 const lists = ['roles', 'groups'] as const;
 
+export const isClaim = (member: string): boolean => (claims as readonly string[]).includes(member);
 export const isFlag = (member: string): boolean => (flags as readonly string[]).includes(member);
 export const isList = (member: string): boolean => (lists as readonly string[]).includes(member);
 const known: readonly string[] = [...texts, ...flags, ...lists];

@@ -1,8 +1,9 @@
 /** A person of a realm becomes a line of `keyward import-users`. */
 import type { ConversionOptions } from '../conversion.js';
+import { fitsClaim } from '../fit-claims.js';
 import { fittedLoginNames } from '../fit-names.js';
 import type { KeyValue } from '../document.js';
-import { attributesOf, isShort, longestKey } from '../kept-attributes.js';
+import { attributesOf, isShort } from '../kept-attributes.js';
 import type { LossLog, Subject } from '../losses.js';
 import { membersOf, type JsonObject, type Members, textIn } from '../members.js';
 import { listOrAbsent, originOf, withoutAbsent, type UserLine } from '../user-line.js';
@@ -91,7 +92,7 @@ const readAttributes = (losses: LossLog, subject: Subject, attributes: JsonObjec
   for (const pair of attributesOf(attributes)) {
     const name = pair.key.slice('attribute.'.length);
     const claim = Object.hasOwn(claimOfAttribute, name) ? claimOfAttribute[name]! : undefined;
-    if (claim !== undefined && pair.value.length <= longestKey) claims[claim] = pair.value;
+    if (claim !== undefined && fitsClaim(claim, pair.value)) claims[claim] = pair.value;
     else if (!isShort(pair))
       losses.note('member_unfit', subject, `attributes.${name}`, 'It is too long.');
     else pairs.push(pair);

@@ -1,8 +1,9 @@
 /** A person of Okta becomes a line of `keyward import-users`. */
+import { byOwnNames, fittedClaims } from '../fit-claims.js';
 import { fittedLoginNames } from '../fit-names.js';
 import type { LossLog, Subject } from '../losses.js';
 import { membersOf, textIn, type JsonObject, type Members } from '../members.js';
-import { fittedClaims, pairsOf } from '../profile.js';
+import { pairsOf } from '../profile.js';
 import { withoutAbsent, type UserLine } from '../user-line.js';
 
 export const convertUser = (losses: LossLog, given: JsonObject): UserLine => {
@@ -81,11 +82,15 @@ const profileOf = (losses: LossLog, subject: Subject, profile: JsonObject) => {
   return {
     names,
     claims: {
-      ...fittedClaims(losses, subject, {
-        ...claims,
-        name: members.text('displayName') ?? joined,
-        locale: spoken?.replace('_', '-'),
-      }),
+      ...fittedClaims(
+        losses,
+        subject,
+        byOwnNames({
+          ...claims,
+          name: members.text('displayName') ?? joined,
+          locale: spoken?.replace('_', '-'),
+        }),
+      ),
       address: Object.keys(address).length === 0 ? undefined : address,
     },
     pairs: pairsOf(losses, subject, 'profile', rest),
