@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { readdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { counter } from './counter.js';
 import { openSqliteFile, type OpenedFile } from './open-sqlite.js';
 
@@ -51,4 +51,17 @@ test('no copy of the file is left', () =>
 
     await expect(work).rejects.toBe(undone);
     expect(await readdir(dirname(file))).toEqual(before);
+  }));
+
+test('a copy that a killed process left is removed by the next', () =>
+  onFile(async ({ file, storage }) => {
+    const [left, young] = [`${file}.copy-left`, `${file}.copy-young`];
+    for (const each of [left, young]) await writeFile(each, '');
+    await utimes(left, 0, 0);
+    const work = storage.transaction(() => Promise.reject(undone), { isUndone });
+
+    await expect(work).rejects.toBe(undone);
+    const names = await readdir(dirname(file));
+    expect(names).toContain(basename(young));
+    expect(names).not.toContain(basename(left));
   }));

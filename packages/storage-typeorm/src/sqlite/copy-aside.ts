@@ -3,7 +3,8 @@
  * takes a second would keep every other request waiting for so long.
  */
 import { randomUUID } from 'node:crypto';
-import { open, rm, stat } from 'node:fs/promises';
+import { open, readdir, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { takeTurns } from '@keyward/core/ports';
 import { withReruns } from '../connection/failures.js';
 import { Session } from '../connection/session.js';
@@ -54,7 +55,8 @@ export const asideOf = (file: string, guard: FileGuard): TransactionAside => {
 type SqliteHandleClass = new (file: string) => SqliteHandle & { close(): void };
 
 const openCopy = async (file: string): Promise<Copy> => {
-  const copy = `${file}.${randomUUID()}`;
+  await removeLeftCopies(file);
+  const copy = `${file}.copy-${randomUUID()}`;
   const remove = () => rm(copy, { force: true });
   try {
     await (await open(copy, 'wx', 0o600)).close();
@@ -73,6 +75,21 @@ const openCopy = async (file: string): Promise<Copy> => {
   } catch (error) {
     await remove();
     throw meaningOf(error);
+  }
+};
+
+/** Milliseconds after which a copy is of a process that was killed while it made one. */
+const longestCopying = 10 * 60_000;
+
+const removeLeftCopies = async (file: string): Promise<void> => {
+  const [folder, beginning] = [dirname(file), `${basename(file)}.copy-`];
+  for (const name of (await readdir(folder)).filter((each) => each.startsWith(beginning))) {
+    const path = join(folder, name);
+    const age = await stat(path).then(
+      ({ mtimeMs }) => Date.now() - mtimeMs,
+      () => 0,
+    );
+    if (age > longestCopying) await rm(path, { force: true });
   }
 };
 
