@@ -60,6 +60,9 @@ export const attributeMarks: AttributeMarks = {
     ...decides('id', 'tenantId', 'emailKey'),
     // A name opens nothing without the password, and applications know a person by the subject of the tokens.
     usernameKey: 'shown',
+    externalId: 'shown',
+    directoryName: 'shown',
+    directoryNameKey: 'shown',
     ...ruled('passwordHash', 'passwordChangedAt', 'previousPasswordHashes', 'blockedUntil'),
     ...shown('passwordUsedAt', 'blockedAt', 'blockedBy', 'blockedReason'),
     ...shown('lastLoginAt', 'lastLoginIp', 'loginsCount'),
