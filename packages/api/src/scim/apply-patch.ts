@@ -89,11 +89,7 @@ const applyWhole = (
 const filled = (object: ScimObject): ScimObject | undefined =>
   Object.values(object).some((value) => value !== undefined) ? object : undefined;
 
-const withMember = (
-  object: ScimObject,
-  name: string,
-  value: ScimValue | undefined,
-): ScimObject => {
+const withMember = (object: ScimObject, name: string, value: ScimValue | undefined): ScimObject => {
   const { [name]: _, ...others } = object;
   return value === undefined ? others : { ...others, [name]: value };
 };
@@ -142,9 +138,10 @@ const nextElements = (
   before: readonly ScimObject[],
 ): readonly ScimObject[] | undefined => {
   const { located, step } = list;
-  const next = located.elements === undefined && located.member === undefined
-    ? nextList(list, before)
-    : nextAmong(list, before);
+  const next =
+    located.elements === undefined && located.member === undefined
+      ? nextList(list, before)
+      : nextAmong(list, before);
   if (next.length === 0) return undefined;
   return step.op === 'remove' ? next : withOnePrimary(before, next);
 };

@@ -129,12 +129,16 @@ export const userAttributes: readonly AttributeRule[] = [
     mutability: 'writeOnly',
     returned: 'never',
   }),
-  several('emails', 'E-mail addresses. The primary one, that of work, or the first is kept first.', [
-    text('value', 'The address.'),
-    text('display', 'The address as people read it.'),
-    type('work', 'home', 'other'),
-    primary,
-  ]),
+  several(
+    'emails',
+    'E-mail addresses. The primary one, that of work, or the first is kept first.',
+    [
+      text('value', 'The address.'),
+      text('display', 'The address as people read it.'),
+      type('work', 'home', 'other'),
+      primary,
+    ],
+  ),
   several('phoneNumbers', 'Phone numbers. Nobody logs in by one of these.', [
     text('value', 'The number.'),
     text('display', 'The number as people read it.'),

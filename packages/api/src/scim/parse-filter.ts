@@ -50,8 +50,7 @@ class Reader {
     private readonly text: string,
     private readonly fail: Fail,
   ) {
-    if (text.length > filterLimits.length)
-      fail(`is longer than ${filterLimits.length} characters`);
+    if (text.length > filterLimits.length) fail(`is longer than ${filterLimits.length} characters`);
   }
 
   /** `or` binds least (RFC 7644 §3.4.2.2). */

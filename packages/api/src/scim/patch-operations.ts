@@ -27,10 +27,7 @@ export const readOperations = (
   return given.map((each, at) => readOperation(objectOf(each, `Operations[${at}]`), at));
 };
 
-const readOperation = (
-  given: Readonly<Record<string, unknown>>,
-  at: number,
-): PatchOperation => {
+const readOperation = (given: Readonly<Record<string, unknown>>, at: number): PatchOperation => {
   const op = String(memberNamed(given, 'op')).toLowerCase();
   if (op !== 'add' && op !== 'replace' && op !== 'remove')
     return refuse('body_unreadable', {

@@ -62,7 +62,11 @@ export const readValue = (
 };
 
 /** The elements of a list; one that comes alone is a list of one. */
-const readElements = (rule: AttributeRule, value: unknown, field: string): ScimValue | undefined => {
+const readElements = (
+  rule: AttributeRule,
+  value: unknown,
+  field: string,
+): ScimValue | undefined => {
   const given = Array.isArray(value) ? (value as readonly unknown[]) : [value];
   const most = rule.name === 'members' ? mostMembers : mostElements;
   if (given.length > most) refuse('scim_too_many', { limit: String(most), what: field });
@@ -70,7 +74,7 @@ const readElements = (rule: AttributeRule, value: unknown, field: string): ScimV
   const elements = given.flatMap((each, at) => {
     const object = typeof each === 'string' ? { value: each } : objectOf(each, `${field}[${at}]`);
     const members = readMembers(rule.members ?? [], object, `${field}[${at}].`);
-    return Object.keys(members).length === 0 ? [] : [members];
+    return Object.keys(members).length === 0 && rule.name !== 'members' ? [] : [members];
   });
   if (elements.filter(({ primary }) => primary === true).length > 1)
     refuse('invalid_field', { field, why: 'has more than one primary value' });

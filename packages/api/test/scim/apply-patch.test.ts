@@ -77,7 +77,9 @@ describe('RFC 7644 §3.5.2 a patch', () => {
   });
 
   test('removes the elements that a filter finds', () => {
-    expect(patched(ada, { op: 'remove', path: 'emails[type eq "home"]' })['emails']).toHaveLength(1);
+    expect(patched(ada, { op: 'remove', path: 'emails[type eq "home"]' })['emails']).toHaveLength(
+      1,
+    );
     expect(patched(ada, { op: 'remove', path: 'emails[value pr]' })).not.toHaveProperty('emails');
   });
 
@@ -155,19 +157,27 @@ describe('RFC 7644 §3.5.2 a patch', () => {
     ['text as flag', { op: 'add', path: 'active', value: 'maybe' }, 'invalid_field'],
     ['a number as text', { op: 'add', path: 'title', value: 7 }, 'invalid_field'],
     ['no object', { op: 'add', value: 'x' }, 'invalid_field'],
-    ['two primaries', {
-      op: 'add',
-      path: 'emails',
-      value: [
-        { value: 'a@b.example', primary: true },
-        { value: 'c@b.example', primary: true },
-      ],
-    }, 'invalid_field'],
+    [
+      'two primaries',
+      {
+        op: 'add',
+        path: 'emails',
+        value: [
+          { value: 'a@b.example', primary: true },
+          { value: 'c@b.example', primary: true },
+        ],
+      },
+      'invalid_field',
+    ],
     ['another operation', { op: 'move', path: 'title' }, 'body_unreadable'],
-    ['an unknown member in a filter', {
-      op: 'remove',
-      path: 'emails[shoe eq "1"]',
-    }, 'scim_filter_refused'],
+    [
+      'an unknown member in a filter',
+      {
+        op: 'remove',
+        path: 'emails[shoe eq "1"]',
+      },
+      'scim_filter_refused',
+    ],
   ])('with %s is refused', (_, operation, code) => {
     expect(codeOf(() => patched(ada, operation))).toBe(code);
   });

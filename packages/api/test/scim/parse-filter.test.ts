@@ -76,12 +76,12 @@ describe('RFC 7644 §3.4.2.2 a filter', () => {
   });
 
   test('compares elements of a list', () => {
-    expect(parseFilter('emails[type eq "work" and value co "@x"] and active eq true')).toMatchObject(
-      {
-        kind: 'and',
-        of: [{ kind: 'element', path: { name: 'emails' }, of: { kind: 'and' } }, {}],
-      },
-    );
+    expect(
+      parseFilter('emails[type eq "work" and value co "@x"] and active eq true'),
+    ).toMatchObject({
+      kind: 'and',
+      of: [{ kind: 'element', path: { name: 'emails' }, of: { kind: 'and' } }, {}],
+    });
   });
 
   test.each([

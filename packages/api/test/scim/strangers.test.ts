@@ -33,7 +33,7 @@ const asTheirs = (filter: ScimFilter): object => {
 describe('scim2-parse-filter reads the same', () => {
   test.each([
     'userName eq "bjensen"',
-    "name.familyName co \"O'Malley\"",
+    'name.familyName co "O\'Malley"',
     'userName sw "J"',
     'title pr',
     'meta.lastModified gt "2011-05-13T04:42:34Z"',
