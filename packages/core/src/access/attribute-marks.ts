@@ -57,12 +57,9 @@ export const attributeMarks: AttributeMarks = {
 
   users: {
     ...marksIn(userFields),
-    ...decides('id', 'tenantId', 'emailKey'),
+    ...decides('id', 'tenantId', 'emailKey', 'directoryNameKey'),
     // A name opens nothing without the password, and applications know a person by the subject of the tokens.
     usernameKey: 'shown',
-    externalId: 'shown',
-    directoryName: 'shown',
-    directoryNameKey: 'shown',
     ...ruled('passwordHash', 'passwordChangedAt', 'previousPasswordHashes', 'blockedUntil'),
     ...shown('passwordUsedAt', 'blockedAt', 'blockedBy', 'blockedReason'),
     ...shown('lastLoginAt', 'lastLoginIp', 'loginsCount'),

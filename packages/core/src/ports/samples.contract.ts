@@ -91,6 +91,8 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       username: `User${number}.ñ`,
       email: whenFull(`User${number}@Exämple.com`),
       emailVerified: isFull,
+      externalId: whenFull(`Directory/${number}.ñ`),
+      directoryName: whenFull(`User${number}@Directory`),
       phoneNumber: whenFull(`+49301234${number}`),
       phoneNumberVerified: !isFull,
       profile: either(

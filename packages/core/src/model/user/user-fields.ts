@@ -28,7 +28,7 @@ import {
   type FieldRules,
   type FieldsOf,
 } from '../record/record-fields.js';
-import type { Audited } from '../record/record-type.js';
+import { foldName, type Audited } from '../record/record-type.js';
 import { refuse } from '../values/refusals.js';
 import { assertAppMetadata } from '../record/text-rules.js';
 import { hasSameMailbox, withKeys, type User, type UserKey } from './user.js';
@@ -44,8 +44,9 @@ export const userFields = {
   username: onlyShown(optional<string>((_, username) => assertUsername(username))),
   /** Its domain is the matter of a port, so `withUserFields` checks it. */
   email: onlyShown(optional<string>(() => undefined)),
-  externalId: onlyShown(optional<string>(assertExternalKey)),
-  directoryName: onlyShown(optional<string>(assertDirectoryName)),
+  /** Who is called so gets what a directory says of another, their address too. */
+  externalId: decides(optional<string>(assertExternalKey)),
+  directoryName: decides(optional<string>(assertDirectoryName)),
   phoneNumber: decides(optional<string>((_, phoneNumber) => assertPhoneNumber(phoneNumber))),
   appMetadata: onlyShown(resettable<readonly KeyValue[]>([], assertAppMetadata)),
   profile: onlyShown(made<UserProfile, UserProfilePatch>({}, mergedProfile)),
@@ -68,8 +69,7 @@ const patchFields = fieldsPatcher(userFields);
 /** A user with nothing but what is given. */
 export const newUser = (
   names: DomainNames,
-  given: Pick<User, 'id' | 'tenantId' | keyof Audited> &
-    Partial<Omit<User, UserKey>>,
+  given: Pick<User, 'id' | 'tenantId' | keyof Audited> & Partial<Omit<User, UserKey>>,
 ): User =>
   withKeys(names, {
     ...initial,
@@ -114,12 +114,15 @@ export const withUserFields = (
   // A key that the migration had to leave stays until the address is given anew
   // (docs/adr/0141-one-mailbox-has-one-key.md).
   const isRenamed = given.username !== undefined || given.email !== undefined;
-  const isKeyed = isRenamed || given.directoryName !== undefined;
-  const user = isKeyed ? withKeys(names, patched) : patched;
+  const renamed = isRenamed ? withKeys(names, patched) : patched;
+  const user = { ...renamed, directoryNameKey: keyOfDirectoryName(patched) };
   assertIdentified(user);
   const isSameMailbox = !isRenamed || hasSameMailbox(names, current, user);
   return { ...user, ...verification(current, user, { ...given, isSameMailbox }) };
 };
+
+const keyOfDirectoryName = ({ directoryName }: Pick<User, 'directoryName'>): string | null =>
+  directoryName === null ? null : foldName(directoryName);
 
 const assertIdentified = ({ username, email, phoneNumber, directoryName }: User): void => {
   const names = [username, email, phoneNumber, directoryName];
