@@ -162,6 +162,8 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   deletion_enabled: 'Whether people can delete their own account.',
   device: 'The browser and the system of the session.',
   direct: 'Whether it is held without a group or a role between.',
+  directory_name:
+    'What a directory elsewhere calls the user, in any case of letters. Nobody logs in by it.',
   document_url: 'Where the client ID metadata document of the client is.',
   documents: 'Whose client ID metadata documents are taken.',
   documents_per_minute: 'How many unknown documents one network may name in a minute.',
@@ -186,7 +188,7 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   expiration_enabled: 'Whether refresh tokens expire.',
   expiration_lifetime: 'Seconds for which the token works.',
   expires_at: 'When it ends by itself; null for never.',
-  external_id: 'The id of the group in another system.',
+  external_id: 'The id by which a directory elsewhere knows it, such as Entra.',
   factors: 'The second factors that people may use.',
   family_name: 'The family name.',
   force: 'Whether a global caller may remove the last administrator of a tenant who can log in.',

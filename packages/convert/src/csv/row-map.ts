@@ -24,6 +24,8 @@ const texts = [
   'username',
   'email',
   'phone_number',
+  'external_id',
+  'directory_name',
   'name',
   'given_name',
   'middle_name',

@@ -268,6 +268,8 @@ const userValues: Values = {
   ...profileValues,
   username: ['renamed-by-the-attacker'],
   email: [email],
+  external_id: ['attacker'],
+  directory_name: ['attacker@directory'],
   email_verified: [true],
   phone_number: [attacker.phone],
   phone_number_verified: [true],
