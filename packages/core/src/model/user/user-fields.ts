@@ -68,8 +68,7 @@ const patchFields = fieldsPatcher(userFields);
 /** A user with nothing but what is given. */
 export const newUser = (
   names: DomainNames,
-  given: Pick<User, 'id' | 'tenantId' | keyof Audited> &
-    Partial<Omit<User, UserKey>>,
+  given: Pick<User, 'id' | 'tenantId' | keyof Audited> & Partial<Omit<User, UserKey>>,
 ): User =>
   withKeys(names, {
     ...initial,
