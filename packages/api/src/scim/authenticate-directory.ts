@@ -3,7 +3,6 @@ import type { OnDelete } from '@keyward/core/endpoints';
 import type { ApiContext } from '../kernel/context.js';
 import { authenticateCall } from '../kernel/authenticate-call.js';
 import type { ApiRequest } from '../kernel/message.js';
-import { narrowedToPath } from './scim-call.js';
 
 export interface DirectoryCaller {
   readonly actor: Actor;
@@ -35,4 +34,16 @@ const inTenant = async (actor: Actor, { keyward }: ApiContext): Promise<Actor> =
   }
   const [tenant] = await keyward.storage.tenants.all([{ attribute: 'isDefault', equals: true }]);
   return { ...actor, tenancy: oneTenant(tenant!.id) };
+};
+
+/** The tenant of a call. Another one than the caller's does not exist for them. */
+const narrowedToPath = (request: ApiRequest, actor: Actor): Actor => {
+  const wanted = request.params['tenant_id'];
+  const { tenancy } = actor;
+  if (tenancy.kind === 'one') {
+    if (wanted !== undefined && wanted !== tenancy.tenantId)
+      refuse('record_not_found', { record: 'tenant', id: wanted });
+    return actor;
+  }
+  return wanted === undefined ? actor : { ...actor, tenancy: oneTenant(wanted) };
 };

@@ -112,5 +112,5 @@ const idsOfFilter = (filter: ScimFilter): readonly string[] => {
     filter.path.name.toLowerCase() === 'value' &&
     typeof filter.value === 'string';
   if (!isValue) return refuseFilter('finds members by value eq alone');
-  return [storedId(filter.value as string)];
+  return [storedId(filter.value)];
 };

@@ -11,26 +11,33 @@ export interface LocatedPath {
   readonly elements?: ScimFilter | undefined;
 }
 
+type GivenPath = AttributePath & { readonly elements?: ScimFilter | undefined };
+
 /** Undefined for a path to what is not kept. */
-export const locatePath = (
-  shape: ResourceShape,
-  path: AttributePath & { readonly elements?: ScimFilter | undefined },
+export const locatePath = (shape: ResourceShape, path: GivenPath): LocatedPath | undefined => {
+  const { schema, name, member } = path;
+  const whole = extensionNamed(shape, `${schema ?? ''}:${name}`);
+  if (whole !== undefined && member === undefined) return { extension: whole };
+
+  if (schema === undefined || schema === shape.schema.toLowerCase())
+    return locateIn(shape.attributes, path);
+  const extension = extensionNamed(shape, schema);
+  if (extension === undefined) return undefined;
+  const within = locateIn(shape.extensions[extension]!, path);
+  return within && { ...within, extension };
+};
+
+const locateIn = (
+  rules: readonly AttributeRule[],
+  { name, member, elements }: GivenPath,
 ): LocatedPath | undefined => {
-  const whole = extensionNamed(shape, `${path.schema ?? ''}:${path.name}`);
-  if (whole !== undefined && path.member === undefined) return { extension: whole };
-
-  const isCore = path.schema === undefined || path.schema === shape.schema.toLowerCase();
-  const extension = isCore ? undefined : extensionNamed(shape, path.schema!);
-  if (!isCore && extension === undefined) return undefined;
-
-  const rules = extension === undefined ? shape.attributes : shape.extensions[extension];
-  const attribute = ruleNamed(rules, path.name);
+  const attribute = ruleNamed(rules, name);
   if (attribute === undefined) return undefined;
-  if (path.elements !== undefined && attribute.isMultiValued !== true) return undefined;
-  if (path.member === undefined) return { extension, attribute, elements: path.elements };
+  if (elements !== undefined && attribute.isMultiValued !== true) return undefined;
+  if (member === undefined) return { attribute, elements };
 
-  const member = ruleNamed(attribute.members, path.member);
-  return member && { extension, attribute, member, elements: path.elements };
+  const own = ruleNamed(attribute.members, member);
+  return own && { attribute, member: own, elements };
 };
 
 const extensionNamed = ({ extensions }: ResourceShape, name: string): string | undefined =>

@@ -52,7 +52,9 @@ const ordered = <T>(
       return and({ kind: 'atLeast', attribute, value }, not(equals));
     case 'lt':
       return and({ kind: 'atMost', attribute, value }, not(equals));
-    default:
+    case 'co':
+    case 'sw':
+    case 'ew':
       return undefined;
   }
 };

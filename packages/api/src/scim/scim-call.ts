@@ -1,5 +1,5 @@
 /** A call below /scim: who asks, for which tenant, and what of a resource it wants. */
-import { oneTenant, refuse, type Actor } from '@keyward/core';
+import { refuse, type Actor } from '@keyward/core';
 import type { OnDelete } from '@keyward/core/endpoints';
 import type { ApiContext } from '../kernel/context.js';
 import { bodyLimits, jsonObject, mediaType, readBodyText } from '../kernel/body.js';
@@ -72,18 +72,6 @@ export const publicRows = (each: PublicOperation): readonly Row[] =>
 const baseOf = ({ params }: ApiRequest, issuer: string): string => {
   const tenantId = params['tenant_id'];
   return issuer + scimPath + (tenantId === undefined ? '' : `/${tenantId}`);
-};
-
-/** The tenant of a call. Another one than the caller's does not exist for them. */
-export const narrowedToPath = (request: ApiRequest, actor: Actor): Actor => {
-  const wanted = request.params['tenant_id'];
-  const { tenancy } = actor;
-  if (tenancy.kind === 'one') {
-    if (wanted !== undefined && wanted !== tenancy.tenantId)
-      refuse('record_not_found', { record: 'tenant', id: wanted });
-    return actor;
-  }
-  return wanted === undefined ? actor : { ...actor, tenancy: oneTenant(wanted) };
 };
 
 const bodyMedia: readonly string[] = [scimMedia, 'application/json'];

@@ -1,5 +1,5 @@
 /** Users as resources of SCIM, and what a resource says of a record (RFC 7643 §4.1, §4.3). */
-import type { User, UserFields } from '@keyward/core';
+import type { User } from '@keyward/core';
 import { shownUserName, type DirectoryUser } from '@keyward/core/endpoints';
 import { refuse } from '@keyward/core';
 import { schemaIds } from './attributes.js';
@@ -102,7 +102,7 @@ const addressesOf = (
   const own = mapped(addressClaims, (claim) => address?.[claim]);
   const chosen = chosenOf(list) ?? {};
   const isSame = Object.keys(addressClaims).every(
-    (name) => chosen[name] === (own as ScimObject)[name],
+    (name) => chosen[name] === (own)[name],
   );
   if (isSame) return listOrNone(list);
   return [{ ...filled(own), type: 'work', primary: true }];
@@ -111,7 +111,7 @@ const addressesOf = (
 /** The primary element, the one of work, or the first. */
 const chosenOf = (list: readonly ScimObject[] | undefined): ScimObject | undefined =>
   list?.find(({ primary }) => primary === true) ??
-  list?.find(({ type }) => String(type).toLowerCase() === 'work') ??
+  list?.find(({ type }) => textOf(type)?.toLowerCase() === 'work') ??
   list?.[0];
 
 /** What a resource says of a user; `before` is the record that it replaces. */
@@ -145,7 +145,7 @@ const wantedFields = (
 ): WantedFields => {
   const emails = listIn(resource, 'emails');
   const isKeptName = before?.email?.toLowerCase() === userName.toLowerCase();
-  const email = textOf(chosenOf(emails)?.['value']) ?? (isKeptName ? before!.email : null);
+  const email = textOf(chosenOf(emails)?.['value']) ?? (isKeptName ? before.email : null);
   return {
     externalId: textOf(resource['externalId']) ?? null,
     email,
@@ -188,7 +188,7 @@ const keptOf = (resource: ScimObject): Texts => {
   const emails = listIn(resource, 'emails');
   const isPlain =
     emails?.length === 1 &&
-    JSON.stringify(emails[0]) === JSON.stringify(plainEmail(String(emails[0]!['value'])));
+    JSON.stringify(emails[0]) === JSON.stringify(plainEmail(textOf(emails[0]!['value']) ?? ''));
   return {
     'name.formatted': isShown ? undefined : formatted,
     ...toKept(keptNameParts, name, 'name.'),
@@ -216,7 +216,7 @@ const changedFields = (before: User | undefined, wanted: WantedFields): Director
     ...(wanted.email === (before?.email ?? null) ? {} : { email: wanted.email }),
     ...(Object.keys(profile).length === 0
       ? {}
-      : { profile: profile as NonNullable<UserFields['profile']> }),
+      : { profile: profile }),
     ...(isSame(wanted.appMetadata, before?.appMetadata ?? [])
       ? {}
       : { appMetadata: wanted.appMetadata }),

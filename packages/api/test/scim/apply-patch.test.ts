@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { Refusal } from '@keyward/core';
+import { type Refusal } from '@keyward/core';
 import { applyPatch } from '../../src/scim/apply-patch.js';
 import { readOperations } from '../../src/scim/patch-operations.js';
 import { schemaIds, userShape } from '../../src/scim/attributes.js';

@@ -1,7 +1,5 @@
 /** Who is in which group, for many users or groups in few statements. */
-import type { Group } from '../model/group/group.js';
 import { refuse } from '../model/values/refusals.js';
-import type { User } from '../model/user/user.js';
 import { nestingAbove } from '../access/load-facts.js';
 import { following, reach } from '../access/reach.js';
 import type { Relation } from '../access/relations.js';
@@ -101,12 +99,12 @@ const namesOf = async (
   for (let at = 0; at < userIds.length; at += 1000) {
     const where = [{ attribute: 'id', in: userIds.slice(at, at + 1000) }] as const;
     const found = await stores.users.pick(['id', 'directoryName', 'username', 'email'], where);
-    for (const user of found) names.set(user.id, shownUserName(user as User));
+    for (const user of found) names.set(user.id, shownUserName(user));
   }
   const groupIds = [...new Set(nested.map(({ nestedGroupId }) => nestedGroupId))];
   if (groupIds.length === 0) return names;
   const groups = await stores.groups.pick(['id', 'name'], [{ attribute: 'id', in: groupIds }]);
-  for (const { id, name } of groups as readonly Pick<Group, 'id' | 'name'>[]) names.set(id, name);
+  for (const { id, name } of groups) names.set(id, name);
   return names;
 };
 

@@ -78,28 +78,37 @@ export const scimDiscoverySuite = (target: Target): void =>
       expect((await directory.send('GET', `/${other}/Users`)).status).toBe(404);
     });
 
-    test.each([
+    interface Faulty {
+      readonly path: string;
+      readonly body?: string;
+      readonly type?: string;
+      readonly refused: readonly [number, string | undefined];
+    }
+    const json = 'application/scim+json';
+
+    test.each<[string, Faulty]>([
       [
         'a body that is no JSON',
-        'POST',
-        '/Users',
-        '{',
-        'application/scim+json',
-        400,
-        'invalidSyntax',
+        { path: '/Users', body: '{', type: json, refused: [400, 'invalidSyntax'] },
       ],
-      ['a body that is a list', 'POST', '/Users', '[]', 'application/json', 400, 'invalidSyntax'],
-      ['another media type', 'POST', '/Users', '{}', 'text/plain', 415, undefined],
-      ['a filter that is none', 'GET', '/Users?filter=a', '', '', 400, 'invalidFilter'],
-      ['a count that is none', 'GET', '/Users?count=x', '', '', 400, 'invalidValue'],
-      ['no list of attributes', 'GET', '/Users?attributes=a[', '', '', 400, 'invalidPath'],
-      ['an order by nothing', 'GET', '/Users?sortBy=shoe', '', '', 400, 'invalidFilter'],
-    ])('refuses %s', async (_, method, path, body, type, status, scimType) => {
-      const answer = await server.ask(method, `/scim/v2${path}`, {
+      [
+        'a body that is a list',
+        { path: '/Users', body: '[]', type: json, refused: [400, 'invalidSyntax'] },
+      ],
+      [
+        'another media type',
+        { path: '/Users', body: '{}', type: 'text/plain', refused: [415, undefined] },
+      ],
+      ['a filter that is none', { path: '/Users?filter=a', refused: [400, 'invalidFilter'] }],
+      ['a count that is none', { path: '/Users?count=x', refused: [400, 'invalidValue'] }],
+      ['no attributes', { path: '/Users?attributes=a[', refused: [400, 'invalidPath'] }],
+      ['an order by nothing', { path: '/Users?sortBy=shoe', refused: [400, 'invalidFilter'] }],
+    ])('refuses %s', async (_, { path, body, type, refused }) => {
+      const answer = await server.ask(type === undefined ? 'GET' : 'POST', `/scim/v2${path}`, {
         as: directory.token,
-        ...(type === '' ? {} : { headers: { 'Content-Type': type }, body }),
+        ...(type === undefined ? {} : { headers: { 'Content-Type': type }, body }),
       });
-      expect(refusal(answer)).toEqual([status, scimType]);
+      expect(refusal(answer)).toEqual(refused);
       expect(answer.body.schemas).toEqual([schemaIds.error]);
     });
 

@@ -16,7 +16,11 @@ class DirectoryNames1791900000011 implements MigrationInterface {
         directory_name_key: optional(text(255)),
       },
       unique: ['external_id', 'directory_name'],
-      listing: { listed: ['external_id', 'directory_name_key'], tenantBound: true },
+      listing: {
+        listed: [],
+        led: { by: ['tenancy'], sorted: ['external_id', 'directory_name_key'] },
+        tenantBound: false,
+      },
     });
   }
 

@@ -80,16 +80,13 @@ export const personAttributes = [
 export type Person = Pick<User, (typeof personAttributes)[number]>;
 
 /** What `withKeys` works out. */
-export type UserKey = 'usernameKey' | 'emailKey' | 'directoryNameKey' | 'directoryNameKey';
+export type UserKey = 'usernameKey' | 'emailKey' | 'directoryNameKey';
 
 /**
  * Keys are stored beside what they are made of, so that a person is found through an index, however the name
  * was typed.
  */
-export const withKeys = (
-  names: DomainNames,
-  user: Omit<User, UserKey>,
-): User => ({
+export const withKeys = (names: DomainNames, user: Omit<User, UserKey>): User => ({
   ...user,
   usernameKey: user.username === null ? null : usernameKeyOf(user.username),
   directoryNameKey: user.directoryName === null ? null : foldName(user.directoryName),

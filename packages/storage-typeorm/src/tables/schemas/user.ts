@@ -52,8 +52,6 @@ export const userSchema = recordSchema(
       'usernameKey',
       'email',
       'emailKey',
-      'externalId',
-      'directoryNameKey',
       'emailVerified',
       'phoneNumber',
       'phoneNumberVerified',
@@ -76,6 +74,11 @@ export const userSchema = recordSchema(
     retired: { last_word_key: optional(text(600)) },
     led: { by: ['emailVerified', 'isBlocked'], sorted: ['createdAt'] },
     sameInTenancy: ['tenantId'],
+    // A directory asks within its tenant alone.
+    indexes: [
+      ['tenancy', 'externalId', 'id'],
+      ['tenancy', 'directoryNameKey', 'id'],
+    ],
     isHeld: true,
   },
 );
