@@ -81,3 +81,4 @@ export type {
 } from './provisioning/provisioning.js';
 export { type GroupOfUser, type MemberOfGroup } from './provisioning/read-members.js';
 export type { OnDelete } from './provisioning/remove-user.js';
+export { fitsClaim } from './model/user/profile.js';

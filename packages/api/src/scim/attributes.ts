@@ -202,7 +202,6 @@ export const groupAttributes: readonly AttributeRule[] = [
   several('members', 'The users and groups in the group.', [
     text('value', 'The id of the member.', { mutability: 'immutable' }),
     link(['User', 'Group'], { mutability: 'immutable' }),
-    text('display', 'The name of the member.', readOnly),
     text('type', 'Whether the member is a user or a group.', {
       mutability: 'immutable',
       canonicalValues: ['User', 'Group'],

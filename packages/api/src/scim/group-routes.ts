@@ -9,6 +9,7 @@ import {
   listRequestOf,
   projectionOf,
   searchRequestOf,
+  type ListedPage,
   type ListRequest,
 } from './list-request.js';
 import { readOperations } from './patch-operations.js';
@@ -98,7 +99,10 @@ const change = async (
   return answer(call, 200, group, projection);
 };
 
-const listGroups = async (call: ScimCall, asked: ListRequest): Promise<ApiResponse> => {
+const listGroups = async (call: ScimCall, asked: ListRequest): Promise<ApiResponse> =>
+  listAnswer(asked, await readGroups(call, asked));
+
+export const readGroups = async (call: ScimCall, asked: ListRequest): Promise<ListedPage> => {
   const { provisioning } = call.context.keyward;
   const filters = groupFilters(await groupsByMember(call, asked));
   const { schema } = groupShape;
@@ -109,7 +113,7 @@ const listGroups = async (call: ScimCall, asked: ListRequest): Promise<ApiRespon
   });
   const shown = await shownGroups(call, page.items, asked.projection);
   const resources = shown.map(({ resource }) => resource);
-  return listAnswer(asked, { totalResults: page.totalResults, resources });
+  return { totalResults: page.totalResults, resources };
 };
 
 /** By each member that the filter names: the groups that have it. */
@@ -173,9 +177,8 @@ const wholeGroup = (
   return { resource, version, location };
 };
 
-const shownMember = (base: string, { id, kind, name }: MemberOfGroup) => ({
+const shownMember = (base: string, { id, kind }: MemberOfGroup) => ({
   value: id,
   $ref: `${base}/${kind}s/${id}`,
-  display: name,
   type: kind,
 });

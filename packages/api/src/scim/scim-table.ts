@@ -7,6 +7,7 @@ import type { Row } from '../kernel/route.js';
 import { discoveryOperations } from './discovery.js';
 import { groupOperations } from './group-routes.js';
 import { publicRows, scimPath, scimRows, type ScimOperation } from './scim-call.js';
+import { searchOperation } from './search-route.js';
 import { userOperations } from './user-routes.js';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -39,6 +40,8 @@ const unknownPaths: readonly Row[] = methods.map((method) => ({
 
 export const scimTable: readonly Row[] = [
   ...discoveryOperations.flatMap(publicRows),
-  ...[...userOperations, ...groupOperations, ...missingOperations].flatMap(scimRows),
+  ...[...userOperations, ...groupOperations, searchOperation, ...missingOperations].flatMap(
+    scimRows,
+  ),
   ...unknownPaths,
 ];

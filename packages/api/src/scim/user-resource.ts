@@ -1,6 +1,6 @@
 /** Users as resources of SCIM, and what a resource says of a record (RFC 7643 §4.1, §4.3). */
 import type { User } from '@keyward/core';
-import { shownUserName, type DirectoryUser } from '@keyward/core/endpoints';
+import { fitsClaim, shownUserName, type DirectoryUser } from '@keyward/core/endpoints';
 import { refuse } from '@keyward/core';
 import { schemaIds } from './attributes.js';
 import { keptTexts, listOfText, textOfList, withKeptTexts } from './kept-attributes.js';
@@ -29,6 +29,12 @@ const addressClaims = {
   postalCode: 'postal_code',
   country: 'country',
 } as const;
+/** Claims with a form of their own. A text of another form is kept as it is, and is no claim. */
+const formed: Readonly<Record<string, string>> = {
+  profileUrl: 'profile',
+  locale: 'locale',
+  timezone: 'zoneinfo',
+};
 /** Attributes whose text is kept as it is. */
 const keptNames = ['title', 'userType', 'preferredLanguage'] as const;
 const keptNameParts = ['honorificPrefix', 'honorificSuffix'] as const;
@@ -39,6 +45,9 @@ const enterpriseNames = [
   'division',
   'department',
 ] as const;
+
+/** What `active` is after a patch that removed it: the user stays as they are, and the answer does not say so. */
+export const unassigned = 'unassigned';
 
 /** What a directory said of the user, as far as it is still so; a PATCH begins with it. */
 export const userResource = (user: User, isActive: boolean): ScimObject => {
@@ -55,8 +64,9 @@ export const userResource = (user: User, isActive: boolean): ScimObject => {
     }),
     displayName: formatted !== undefined && formatted === profile.name ? undefined : profile.name,
     ...mapped(claims, (claim) => profile[claim]),
+    ...filled(fromKept(Object.keys(formed), kept)),
     ...fromKept(keptNames, kept),
-    active: isActive,
+    active: kept.get('active') === unassigned ? undefined : isActive,
     emails: emailsOf(user, kept.get('emails')),
     phoneNumbers: listOrNone(listOfText(kept.get('phoneNumbers'))),
     photos: photosOf(profile, kept.get('photos')),
@@ -68,13 +78,11 @@ export const userResource = (user: User, isActive: boolean): ScimObject => {
   });
 };
 
-/** The same with what follows from it: a name for people. */
+/** The same with the name that a user of another origin has. */
 export const shownUserResource = (user: User, isActive: boolean): ScimObject => {
   const resource = userResource(user, isActive);
-  const { name: whole } = user.profile;
-  if (whole === undefined) return resource;
-  const name = { formatted: whole, ...(resource['name'] as ScimObject | undefined) };
-  return { ...resource, displayName: resource['displayName'] ?? whole, name };
+  const displayName = resource['displayName'] ?? user.profile.name;
+  return displayName === undefined ? resource : { ...resource, displayName };
 };
 
 const emailsOf = ({ email }: User, kept: string | undefined): readonly ScimObject[] | undefined => {
@@ -90,7 +98,8 @@ const photosOf = (
   kept: string | undefined,
 ): readonly ScimObject[] | undefined => {
   const list = listOfText(kept);
-  if (chosenOf(list)?.['value'] === picture) return listOrNone(list);
+  const chosen = textOf(chosenOf(list)?.['value']);
+  if (fittingClaim('picture', chosen) === picture) return listOrNone(list);
   return picture === undefined ? undefined : [{ value: picture, type: 'photo', primary: true }];
 };
 
@@ -101,9 +110,7 @@ const addressesOf = (
   const list = listOfText(kept);
   const own = mapped(addressClaims, (claim) => address?.[claim]);
   const chosen = chosenOf(list) ?? {};
-  const isSame = Object.keys(addressClaims).every(
-    (name) => chosen[name] === (own)[name],
-  );
+  const isSame = Object.keys(addressClaims).every((name) => chosen[name] === own[name]);
   if (isSame) return listOrNone(list);
   return [{ ...filled(own), type: 'work', primary: true }];
 };
@@ -166,7 +173,8 @@ const profileOf = (resource: ScimObject): WantedFields['profile'] => {
     name: textOf(resource['displayName']) ?? textOf(name['formatted']) ?? null,
     ...claimsOf(claims, resource),
     ...claimsOf(nameClaims, name),
-    picture: textOf(chosenOf(listIn(resource, 'photos'))?.['value']) ?? null,
+    picture:
+      fittingClaim('picture', textOf(chosenOf(listIn(resource, 'photos'))?.['value'])) ?? null,
     address: isEmpty ? null : (Object.fromEntries(own) as object),
   };
 };
@@ -176,7 +184,23 @@ const claimsOf = (
   from: ScimObject,
 ): Readonly<Record<string, string | null>> =>
   Object.fromEntries(
-    Object.entries(names).map(([attribute, claim]) => [claim, textOf(from[attribute]) ?? null]),
+    Object.entries(names).map(([attribute, claim]) => {
+      const text = textOf(from[attribute]);
+      return [claim, (attribute in formed ? fittingClaim(claim, text) : text) ?? null];
+    }),
+  );
+
+/** The text, if it has the form of the claim. */
+const fittingClaim = (claim: string, text: string | undefined): string | undefined =>
+  text !== undefined && fitsClaim(claim, text) ? text : undefined;
+
+/** What has another form than its claim. */
+const unfitOf = (resource: ScimObject): Texts =>
+  Object.fromEntries(
+    Object.entries(formed).map(([attribute, claim]) => {
+      const text = textOf(resource[attribute]);
+      return [attribute, fittingClaim(claim, text) === undefined ? text : undefined];
+    }),
   );
 
 const keptOf = (resource: ScimObject): Texts => {
@@ -192,9 +216,11 @@ const keptOf = (resource: ScimObject): Texts => {
   return {
     'name.formatted': isShown ? undefined : formatted,
     ...toKept(keptNameParts, name, 'name.'),
+    ...unfitOf(resource),
     ...toKept(keptNames, resource),
     ...toKept(enterpriseNames, enterprise),
     manager: textOf(manager?.['value']),
+    active: resource['active'] === unassigned ? unassigned : undefined,
     emails: isPlain ? undefined : textOfList('emails', emails),
     phoneNumbers: textOfList('phoneNumbers', listIn(resource, 'phoneNumbers')),
     photos: textOfList('photos', listIn(resource, 'photos')),
@@ -214,9 +240,7 @@ const changedFields = (before: User | undefined, wanted: WantedFields): Director
       ? {}
       : { externalId: wanted.externalId }),
     ...(wanted.email === (before?.email ?? null) ? {} : { email: wanted.email }),
-    ...(Object.keys(profile).length === 0
-      ? {}
-      : { profile: profile }),
+    ...(Object.keys(profile).length === 0 ? {} : { profile: profile }),
     ...(isSame(wanted.appMetadata, before?.appMetadata ?? [])
       ? {}
       : { appMetadata: wanted.appMetadata }),

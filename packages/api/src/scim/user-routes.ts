@@ -9,6 +9,7 @@ import {
   listRequestOf,
   projectionOf,
   searchRequestOf,
+  type ListedPage,
   type ListRequest,
 } from './list-request.js';
 import { readPage } from './read-page.js';
@@ -17,7 +18,7 @@ import { includes, projected, type Projection } from './projection.js';
 import { queryFilter, sortKeyOf, userFilters } from './query-filter.js';
 import { readResource, type ScimObject } from './resource.js';
 import { readScimBody, type ScimCall, type ScimOperation } from './scim-call.js';
-import { directoryUserOf, shownUserResource, userResource } from './user-resource.js';
+import { directoryUserOf, shownUserResource, unassigned, userResource } from './user-resource.js';
 import { expectingActor, taggedAnswer, versionTag } from './versions.js';
 
 const idIn = ({ request }: ScimCall): string => request.params['user_id']!;
@@ -77,7 +78,8 @@ export const userOperations: readonly ScimOperation[] = [
         const isActive = isActiveAt(user, now);
         const patched = applyPatch(userShape, userResource(user, isActive), operations);
         const next = activeIn(patched);
-        return directoryUserOf(patched, user, next === isActive ? undefined : next);
+        const wanted = { ...patched, active: patched['active'] ?? unassigned };
+        return directoryUserOf(wanted, user, next === isActive ? undefined : next);
       });
     },
   },
@@ -108,7 +110,10 @@ const change = async (
   return answer(call, 200, user, projection);
 };
 
-const listUsers = async (call: ScimCall, asked: ListRequest): Promise<ApiResponse> => {
+const listUsers = async (call: ScimCall, asked: ListRequest): Promise<ApiResponse> =>
+  listAnswer(asked, await readUsers(call, asked));
+
+export const readUsers = async (call: ScimCall, asked: ListRequest): Promise<ListedPage> => {
   const { keyward } = call.context;
   const filters = userFilters(keyward.domainNames, keyward.now());
   const { schema } = userShape;
@@ -119,7 +124,7 @@ const listUsers = async (call: ScimCall, asked: ListRequest): Promise<ApiRespons
   });
   const shown = await shownUsers(call, page.items, asked.projection);
   const resources = shown.map(({ resource }) => resource);
-  return listAnswer(asked, { totalResults: page.totalResults, resources });
+  return { totalResults: page.totalResults, resources };
 };
 
 const answer = async (

@@ -125,13 +125,16 @@ const changeMembers = async (
   return isChanged;
 };
 
-/** Rule: members that a group gets must be there; those that it loses need not be. */
+/**
+ * Rule: a whole list of members names those that are there. A patch passes over others: a directory goes on to send
+ * people whom an administrator has deleted, and the answer shows who is in the group.
+ */
 const assertKnown = (
   members: readonly MemberChange[],
   kinds: ReadonlyMap<string, 'users' | 'groups'>,
 ): void => {
   for (const { kind, ids } of members) {
-    if (kind === 'remove') continue;
+    if (kind !== 'set') continue;
     for (const id of ids) if (!kinds.has(id)) refuse('unknown_reference', { field: 'members', id });
   }
 };

@@ -7,7 +7,6 @@ import { linksIn, withoutExpiredLinks } from '../access/without-expired-links.js
 import type { Where } from '../model/values/page.js';
 import type { Link } from '../model/record/link.js';
 import type { Stores } from '../ports/storage.js';
-import { shownUserName } from './directory-user.js';
 
 /** A group of a user. */
 export interface GroupOfUser {
@@ -20,7 +19,6 @@ export interface GroupOfUser {
 export interface MemberOfGroup {
   readonly id: string;
   readonly kind: 'User' | 'Group';
-  readonly name: string;
 }
 
 /** The most members that an answer shows. */
@@ -79,33 +77,13 @@ export const membersOfGroups = async (
 
   const users = await stores.groupMembers.pick(['groupId', 'userId'], of);
   const nested = await stores.nestedGroups.pick(['groupId', 'nestedGroupId'], of);
-  const names = await namesOf(stores, users, nested);
   const members = new Map(groupIds.map((id): [string, MemberOfGroup[]] => [id, []]));
   const add = (groupId: string, id: string, kind: MemberOfGroup['kind']): unknown =>
-    members.get(groupId)?.push({ id, kind, name: names.get(id) ?? id });
+    members.get(groupId)?.push({ id, kind });
   for (const { groupId, userId } of users) add(groupId, userId, 'User');
   for (const { groupId, nestedGroupId } of nested) add(groupId, nestedGroupId, 'Group');
   for (const list of members.values()) list.sort((one, other) => (one.id < other.id ? -1 : 1));
   return members;
-};
-
-const namesOf = async (
-  stores: Stores,
-  users: readonly { readonly userId: string }[],
-  nested: readonly { readonly nestedGroupId: string }[],
-): Promise<ReadonlyMap<string, string>> => {
-  const names = new Map<string, string>();
-  const userIds = [...new Set(users.map(({ userId }) => userId))];
-  for (let at = 0; at < userIds.length; at += 1000) {
-    const where = [{ attribute: 'id', in: userIds.slice(at, at + 1000) }] as const;
-    const found = await stores.users.pick(['id', 'directoryName', 'username', 'email'], where);
-    for (const user of found) names.set(user.id, shownUserName(user));
-  }
-  const groupIds = [...new Set(nested.map(({ nestedGroupId }) => nestedGroupId))];
-  if (groupIds.length === 0) return names;
-  const groups = await stores.groups.pick(['id', 'name'], [{ attribute: 'id', in: groupIds }]);
-  for (const { id, name } of groups) names.set(id, name);
-  return names;
 };
 
 /** What a record is linked to; of `among` alone, if given. */

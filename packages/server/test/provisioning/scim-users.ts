@@ -97,6 +97,13 @@ export const scimUsersSuite = (target: Target): void =>
         expect((await managed(body.id)).phoneNumber).toBeNull();
       });
 
+      test('keeps a text that is no claim as it is', async () => {
+        const more = { timezone: 'here, or there', locale: '-', profileUrl: 'none' };
+        const user = await madeUser(directory, { ...more, photos: [{ value: 'no page' }] });
+        expect(user).toMatchObject({ ...more, photos: [{ value: 'no page' }] });
+        expect((await managed(user.id)).profile).toEqual({});
+      });
+
       test('a name without @ is a user name, too', async () => {
         const { body } = await directory.send('POST', '/Users', userBody({ userName: 'Ada.1' }));
         expect(await managed(body.id)).toMatchObject({
@@ -140,7 +147,6 @@ export const scimUsersSuite = (target: Target): void =>
         ['an empty name', { userName: '' }],
         ['an address that is none', { emails: [{ value: 'x' }] }],
         ['a flag that is none', { active: 'maybe' }],
-        ['a zone that is none', { timezone: 'here or there' }],
         ['a weak password', { password: 'short' }],
         ['a name that is too long', { userName: 'x'.repeat(300) }],
         ['a list that is too long', { phoneNumbers: [{ value: '1'.repeat(5000) }] }],
@@ -280,6 +286,16 @@ export const scimUsersSuite = (target: Target): void =>
         expect(record.sessionsEndedAt).not.toBeNull();
       });
 
+      test('RFC 7643 §2.5 who has no flag any more stays as before, and shows none', async () => {
+        const user = await madeUser(directory);
+        const path = `/Users/${user.id}`;
+        const gone = patchBody({ op: 'remove', path: 'active' });
+        expect((await directory.send('PATCH', path, gone)).body).not.toHaveProperty('active');
+        expect((await managed(user.id)).isBlocked).toBe(false);
+        expect((await setActive(user.id, false)).body.active).toBe(false);
+        expect((await setActive(user.id, true)).body.active).toBe(true);
+      });
+
       test('may log in again once active', async () => {
         const user = await madeUser(directory, { active: false });
         expect(user.active).toBe(false);
@@ -382,6 +398,19 @@ export const scimUsersSuite = (target: Target): void =>
         expect(body.Resources).toEqual([
           { schemas: [schemaIds.user], id: user.id, userName: user.userName },
         ]);
+      });
+
+      test('RFC 7644 §3.4.3 of users and groups is asked for at the root', async () => {
+        const user = await madeUser(directory);
+        const group = await madeGroup(directory, { externalId: user.id });
+        const search = async (filter: string, more: object = {}) =>
+          (await directory.send('POST', '/.search', { filter, ...more })).body;
+        const both = `id eq "${user.id}" or externalId eq "${user.id}"`;
+        const ids = ({ Resources }: Json) => Resources.map(({ id }: Json) => id);
+        expect(ids(await search(both))).toEqual([user.id, group.id]);
+        expect(ids(await search(both, { startIndex: 2 }))).toEqual([group.id]);
+        expect(ids(await search(`userName eq "${user.userName}"`))).toEqual([user.id]);
+        expect((await search('shoe pr')).scimType).toBe('invalidFilter');
       });
 
       test('RFC 7644 §3.9 shows the attributes that are asked for', async () => {
