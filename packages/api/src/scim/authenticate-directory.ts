@@ -17,7 +17,11 @@ export const authenticateDirectory = async (
   request: ApiRequest,
   context: ApiContext,
 ): Promise<DirectoryCaller> => {
-  const { actor: caller } = await authenticateCall(request, context);
+  const { actor: caller } = await authenticateCall(
+    request,
+    context,
+    context.keyward.authenticateDirectory,
+  );
   if (caller.managementScopes !== 'all' && !caller.managementScopes.has(provisioningScope))
     refuse('scope_insufficient', { scope: provisioningScope });
   return { actor: await inTenant(narrowedToPath(request, caller), context), onDelete: 'delete' };
