@@ -455,6 +455,50 @@ export const scimUsersSuite = (target: Target): void =>
       });
     });
 
+    describe('a user who is deleted where the client blocks instead', () => {
+      let keeping: Directory;
+      beforeAll(async () => {
+        const client_metadata = { scim: { on_delete: 'block' } };
+        keeping = await addDirectory(server, { more: { client_metadata } });
+      });
+      const gone = async (more: object = {}): Promise<Json> => {
+        const user = await madeUser(keeping, { externalId: freshName(), ...more });
+        expect((await keeping.send('DELETE', `/Users/${user.id}`)).status).toBe(204);
+        return user;
+      };
+
+      test('is blocked, and the names of the directory are forgotten', async () => {
+        const { id } = await gone();
+        expect(await managed(id)).toMatchObject({
+          isBlocked: true,
+          blockedReason: 'scim_deleted',
+          externalId: null,
+          directoryName: null,
+        });
+      });
+
+      test('is in no answer of SCIM', async () => {
+        const user = await gone();
+        for (const method of ['GET', 'DELETE'])
+          expect((await keeping.send(method, `/Users/${user.id}`)).status).toBe(404);
+        const filter = encodeURIComponent(`emails.value eq "${user.userName}"`);
+        expect((await keeping.send('GET', `/Users?filter=${filter}`)).body.totalResults).toBe(0);
+      });
+
+      test('is taken back by the next user of that name', async () => {
+        const { id, userName } = await gone();
+        const { status, body } = await keeping.send('POST', '/Users', userBody({ userName }));
+        expect([status, body.id, body.active]).toEqual([201, id, true]);
+        expect(await managed(id)).toMatchObject({ isBlocked: false, directoryName: userName });
+      });
+
+      test('is taken back under a name that is no address, too', async () => {
+        const { id, userName } = await gone({ userName: 'Grace.1', emails: undefined });
+        const again = userBody({ userName, emails: undefined });
+        expect((await keeping.send('POST', '/Users', again)).body.id).toBe(id);
+      });
+    });
+
     describe('of another tenant', () => {
       test.each(['GET', 'PUT', 'PATCH', 'DELETE'])('%s answers 404', async (method) => {
         const other = await addDirectory(server);
