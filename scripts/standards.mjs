@@ -47,6 +47,8 @@ const rfcs = {
   7523: 'JWT Profile for OAuth 2.0 Client Authentication and Authorization Grants',
   7591: 'OAuth 2.0 Dynamic Client Registration Protocol',
   7592: 'OAuth 2.0 Dynamic Client Registration Management Protocol',
+  7643: 'System for Cross-domain Identity Management: Core Schema',
+  7644: 'System for Cross-domain Identity Management: Protocol',
   7617: 'The Basic HTTP Authentication Scheme',
   7636: 'Proof Key for Code Exchange (PKCE)',
   7638: 'JSON Web Key Thumbprint',

@@ -597,7 +597,7 @@ export type NewGroupBody = {
      */
     app_metadata?: Array<KeyValueBody> | null;
     /**
-     * The id of the group in another system.
+     * The id by which a directory elsewhere knows it, such as Entra.
      */
     external_id?: string | null;
 };
@@ -622,7 +622,7 @@ export type GroupPatchBody = {
      */
     app_metadata?: Array<KeyValueBody> | null;
     /**
-     * The id of the group in another system.
+     * The id by which a directory elsewhere knows it, such as Entra.
      */
     external_id?: string | null;
 };
@@ -3000,7 +3000,7 @@ export type ConfigurationGroupBody = {
      */
     app_metadata?: Array<KeyValueBody> | null;
     /**
-     * The id of the group in another system.
+     * The id by which a directory elsewhere knows it, such as Entra.
      */
     external_id?: string | null;
 };
@@ -3832,6 +3832,14 @@ export type UserChangeBody = {
      */
     email?: string | null;
     /**
+     * The id by which a directory elsewhere knows it, such as Entra.
+     */
+    external_id?: string | null;
+    /**
+     * What a directory elsewhere calls the user, in any case of letters. Nobody logs in by it.
+     */
+    directory_name?: string | null;
+    /**
      * Whether the e-mail address is proven.
      */
     email_verified?: boolean;
@@ -3955,6 +3963,14 @@ export type NewUserBody = {
      * The e-mail address.
      */
     email?: string | null;
+    /**
+     * The id by which a directory elsewhere knows it, such as Entra.
+     */
+    external_id?: string | null;
+    /**
+     * What a directory elsewhere calls the user, in any case of letters. Nobody logs in by it.
+     */
+    directory_name?: string | null;
     /**
      * Whether the e-mail address is proven.
      */
@@ -5474,6 +5490,14 @@ export type User = {
      * The e-mail address.
      */
     email: string | null;
+    /**
+     * The id by which a directory elsewhere knows it, such as Entra.
+     */
+    external_id: string | null;
+    /**
+     * What a directory elsewhere calls the user, in any case of letters. Nobody logs in by it.
+     */
+    directory_name: string | null;
     /**
      * Whether the e-mail address is proven.
      */
@@ -7065,7 +7089,7 @@ export type Group = {
         value: string;
     }>;
     /**
-     * The id of the group in another system.
+     * The id by which a directory elsewhere knows it, such as Entra.
      */
     external_id: string | null;
     /**
