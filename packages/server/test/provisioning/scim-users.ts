@@ -359,6 +359,13 @@ export const scimUsersSuite = (target: Target): void =>
         expect(body.totalResults).toBeGreaterThan(0);
       });
 
+      test.each(['"soon"', '"275760-09-13T00:00:00Z"', 'true', '7'])(
+        'RFC 7644 §3.4.2.2 compares no moment with %s',
+        async (value) => {
+          expect(refusal(await find(`meta.created gt ${value}`))).toEqual([400, 'invalidFilter']);
+        },
+      );
+
       test('RFC 7644 §3.4.2.2 cannot compare what no list compares', async () => {
         expect(refusal(await find('title eq "x"'))).toEqual([400, 'invalidFilter']);
       });
