@@ -234,6 +234,15 @@ export type NewClientBody = {
             [key: string]: unknown;
         } | null;
         /**
+         * Settings of the directory that acts as the client by SCIM.
+         */
+        scim?: {
+            /**
+             * What becomes of a user that the directory deletes: deleted, or blocked.
+             */
+            on_delete?: 'delete' | 'block' | null;
+        } | null;
+        /**
          * Settings of WS-Federation that are stored as given.
          */
         wsfed?: {
@@ -462,6 +471,15 @@ export type ClientPatchBody = {
          */
         saml?: {
             [key: string]: unknown;
+        } | null;
+        /**
+         * Settings of the directory that acts as the client by SCIM.
+         */
+        scim?: {
+            /**
+             * What becomes of a user that the directory deletes: deleted, or blocked.
+             */
+            on_delete?: 'delete' | 'block' | null;
         } | null;
         /**
          * Settings of WS-Federation that are stored as given.
@@ -3418,6 +3436,15 @@ export type ConfigurationClientBody = {
             [key: string]: unknown;
         } | null;
         /**
+         * Settings of the directory that acts as the client by SCIM.
+         */
+        scim?: {
+            /**
+             * What becomes of a user that the directory deletes: deleted, or blocked.
+             */
+            on_delete?: 'delete' | 'block' | null;
+        } | null;
+        /**
          * Settings of WS-Federation that are stored as given.
          */
         wsfed?: {
@@ -4662,6 +4689,15 @@ export type Client = {
          */
         saml: {
             [key: string]: unknown;
+        };
+        /**
+         * Settings of the directory that acts as the client by SCIM.
+         */
+        scim: {
+            /**
+             * What becomes of a user that the directory deletes: deleted, or blocked.
+             */
+            on_delete?: 'delete' | 'block';
         };
         /**
          * Settings of WS-Federation that are stored as given.
