@@ -70,7 +70,7 @@ export { grantProfiles, tokenTypes } from './model/grant/token-types.js';
 export {
   type DirectoryUser,
   isActiveAt,
-  isGone,
+  notGone,
   shownUserName,
 } from './provisioning/directory-user.js';
 export type { DirectoryGroup, MemberChange } from './provisioning/provision-group.js';
@@ -80,5 +80,5 @@ export type {
   Provisioning,
 } from './provisioning/provisioning.js';
 export { type GroupOfUser, type MemberOfGroup } from './provisioning/read-members.js';
-export type { OnDelete } from './provisioning/remove-user.js';
+export { type Deletion, onDeleteOf } from './model/client/client-metadata.js';
 export { fitsClaim } from './model/user/profile.js';

@@ -487,6 +487,8 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   website: 'The website of the person.',
   width: 'The width in pixels.',
   window_seconds: 'Seconds within which failed logins are counted.',
+  on_delete: 'What becomes of a user that the directory deletes: deleted, or blocked.',
+  scim: 'Settings of the directory that acts as the client by SCIM.',
   wsfed: 'Settings of WS-Federation that are stored as given.',
   'zh-Hans': 'The words in simplified Chinese.',
   zoneinfo: 'The time zone.',

@@ -1,12 +1,12 @@
 import { oneTenant, refuse, type Actor } from '@keyward/core';
-import type { OnDelete } from '@keyward/core/endpoints';
+import { onDeleteOf, type Deletion } from '@keyward/core/endpoints';
 import type { ApiContext } from '../kernel/context.js';
 import { authenticateCall } from '../kernel/authenticate-call.js';
 import type { ApiRequest } from '../kernel/message.js';
 
 export interface DirectoryCaller {
   readonly actor: Actor;
-  readonly onDelete: OnDelete;
+  readonly onDelete: Deletion;
 }
 
 /** The scope that a directory needs. */
@@ -17,14 +17,17 @@ export const authenticateDirectory = async (
   request: ApiRequest,
   context: ApiContext,
 ): Promise<DirectoryCaller> => {
-  const { actor: caller } = await authenticateCall(
+  const { actor: caller, caller: holder } = await authenticateCall(
     request,
     context,
     context.keyward.authenticateDirectory,
   );
   if (caller.managementScopes !== 'all' && !caller.managementScopes.has(provisioningScope))
     refuse('scope_insufficient', { scope: provisioningScope });
-  return { actor: await inTenant(narrowedToPath(request, caller), context), onDelete: 'delete' };
+  return {
+    actor: await inTenant(narrowedToPath(request, caller), context),
+    onDelete: onDeleteOf(holder.token.access.client.metadata),
+  };
 };
 
 /** A global caller who names no tenant is one of the default tenant; one that is named must be there. */

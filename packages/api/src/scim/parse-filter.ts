@@ -38,6 +38,8 @@ type Fail = (why: string) => never;
 
 const word = /[A-Za-z0-9_.:$-]/;
 const attributeName = /^[A-Za-z$][A-Za-z0-9_$-]*$/;
+/** What no database keeps: NUL, and half of a character. */
+const unkept = /[\u0000\p{Cs}]/u;
 const searching: readonly string[] = ['co', 'ew', 'sw'];
 
 class Reader {
@@ -149,6 +151,7 @@ class Reader {
     const literal = text.startsWith('"') ? text : text.toLowerCase();
     try {
       const value = JSON.parse(literal) as ComparedValue;
+      if (typeof value === 'string' && unkept.test(value)) throw new SyntaxError(value);
       this.at += text.length;
       return value;
     } catch {

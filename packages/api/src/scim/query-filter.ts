@@ -1,5 +1,5 @@
 /** Filters and orders of SCIM as those of lists, which storages answer from indexes (RFC 7644 §3.4.2.2, §3.4.2.3). */
-import type { Filter, Group, User } from '@keyward/core';
+import { refuse, type Filter, type Group, type User } from '@keyward/core';
 import { emailKeyOf, foldName, type DomainNames } from '@keyward/core/ports';
 import type { Identified, Order } from '@keyward/core/ports';
 import { storedId } from '../kernel/record-id.js';
@@ -88,9 +88,12 @@ const text = <T>(
 
 const exact = (value: string): string => value;
 
+/** Of a year that every database knows (RFC 7643 §2.3.5). */
+const moment = /^[12]\d{3}-\d\d-\d\dT/;
+
 const date = <T>(attribute: Key<T>): FilteredAttribute<T> => ({
   compare: (operator, value) => {
-    const at = new Date(typeof value === 'string' ? value : NaN);
+    const at = new Date(typeof value === 'string' && moment.test(value) ? value : NaN);
     if (Number.isNaN(at.getTime())) return refuseFilter('compares a date with what is no date');
     return ordered<T>(attribute, operator, at) ?? refuseFilter('compares a date as text');
   },
@@ -176,6 +179,9 @@ export const userFilters = (names: DomainNames, now: Date): FilteredAttributes<U
   };
 };
 
+/** The groups of a member that a filter compares at most. */
+const mostGroups = 1000;
+
 /** `withMember` has the groups of each member that the filter names. */
 export const groupFilters = (
   withMember: ReadonlyMap<string, readonly string[]>,
@@ -184,6 +190,8 @@ export const groupFilters = (
     compare: (operator, value) => {
       if (operator !== 'eq') return refuseFilter('compares members other than by eq');
       const ids = withMember.get(storedId(String(value))) ?? [];
+      if (ids.length > mostGroups)
+        refuse('scim_too_many', { limit: String(mostGroups), what: 'groups of one member' });
       const isOne = ids.map((id): Filter<Group> => ({
         kind: 'equals',
         attribute: 'id',

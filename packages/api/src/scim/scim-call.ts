@@ -1,6 +1,6 @@
 /** A call below /scim: who asks, for which tenant, and what of a resource it wants. */
 import { refuse, type Actor } from '@keyward/core';
-import type { OnDelete } from '@keyward/core/endpoints';
+import type { Deletion } from '@keyward/core/endpoints';
 import type { ApiContext } from '../kernel/context.js';
 import { bodyLimits, jsonObject, mediaType, readBodyText } from '../kernel/body.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';
@@ -17,7 +17,7 @@ export interface ScimCall {
   readonly actor: Actor;
   /** The address below which the resources are. */
   readonly base: string;
-  readonly onDelete: OnDelete;
+  readonly onDelete: Deletion;
 }
 
 export interface ScimOperation {

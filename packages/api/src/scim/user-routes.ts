@@ -1,6 +1,6 @@
 /** /Users: the people of a tenant, as its directory keeps them (RFC 7644 §3). */
-import type { User } from '@keyward/core';
-import { isActiveAt, type DirectoryUser, type GroupOfUser } from '@keyward/core/endpoints';
+import type { Filter, User } from '@keyward/core';
+import { isActiveAt, notGone, type DirectoryUser, type GroupOfUser } from '@keyward/core/endpoints';
 import { empty, type ApiResponse } from '../kernel/message.js';
 import { applyPatch } from './apply-patch.js';
 import { schemaIds, userShape } from './attributes.js';
@@ -118,13 +118,19 @@ export const readUsers = async (call: ScimCall, asked: ListRequest): Promise<Lis
   const filters = userFilters(keyward.domainNames, keyward.now());
   const { schema } = userShape;
   const page = await readPage<User>(asked, {
-    filter: asked.filter && queryFilter(asked.filter, filters, schema),
+    filter: seenBy(call, asked.filter && queryFilter(asked.filter, filters, schema)),
     sortKey: asked.sortBy && sortKeyOf(asked.sortBy, filters, schema),
     read: (query) => keyward.provisioning.users.page(query, call.actor),
   });
   const shown = await shownUsers(call, page.items, asked.projection);
   const resources = shown.map(({ resource }) => resource);
   return { totalResults: page.totalResults, resources };
+};
+
+/** Where a client has users blocked in place of deleted, lists leave them out; elsewhere there are none. */
+const seenBy = ({ onDelete }: ScimCall, filter: Filter<User> | undefined) => {
+  if (onDelete === 'delete') return filter;
+  return filter === undefined ? notGone : { kind: 'and' as const, of: [filter, notGone] };
 };
 
 const answer = async (

@@ -91,6 +91,8 @@ describe('RFC 7644 §3.4.2.2 a filter', () => {
     ['userName eq', 'has no value at position 12'],
     ['userName eq bob', 'has no value at position 13'],
     ['userName eq "bob', 'has no value at position 13'],
+    ['userName eq "a\\u0000"', 'has no value at position 13'],
+    ['userName eq "\\ud800"', 'has no value at position 13'],
     ['(userName pr', "lacks ')' at position 13"],
     ['emails[type pr', "lacks ']' at position 15"],
     ['userName pr and', 'names no attribute at position 16'],

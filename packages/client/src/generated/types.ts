@@ -234,6 +234,15 @@ export type NewClientBody = {
             [key: string]: unknown;
         } | null;
         /**
+         * Settings of the directory that acts as the client by SCIM.
+         */
+        scim?: {
+            /**
+             * What becomes of a user that the directory deletes: deleted, or blocked.
+             */
+            on_delete?: 'delete' | 'block' | null;
+        } | null;
+        /**
          * Settings of WS-Federation that are stored as given.
          */
         wsfed?: {
@@ -464,6 +473,15 @@ export type ClientPatchBody = {
             [key: string]: unknown;
         } | null;
         /**
+         * Settings of the directory that acts as the client by SCIM.
+         */
+        scim?: {
+            /**
+             * What becomes of a user that the directory deletes: deleted, or blocked.
+             */
+            on_delete?: 'delete' | 'block' | null;
+        } | null;
+        /**
          * Settings of WS-Federation that are stored as given.
          */
         wsfed?: {
@@ -597,7 +615,7 @@ export type NewGroupBody = {
      */
     app_metadata?: Array<KeyValueBody> | null;
     /**
-     * The id of the group in another system.
+     * The id by which a directory elsewhere knows it, such as Entra.
      */
     external_id?: string | null;
 };
@@ -622,7 +640,7 @@ export type GroupPatchBody = {
      */
     app_metadata?: Array<KeyValueBody> | null;
     /**
-     * The id of the group in another system.
+     * The id by which a directory elsewhere knows it, such as Entra.
      */
     external_id?: string | null;
 };
@@ -3000,7 +3018,7 @@ export type ConfigurationGroupBody = {
      */
     app_metadata?: Array<KeyValueBody> | null;
     /**
-     * The id of the group in another system.
+     * The id by which a directory elsewhere knows it, such as Entra.
      */
     external_id?: string | null;
 };
@@ -3418,6 +3436,15 @@ export type ConfigurationClientBody = {
             [key: string]: unknown;
         } | null;
         /**
+         * Settings of the directory that acts as the client by SCIM.
+         */
+        scim?: {
+            /**
+             * What becomes of a user that the directory deletes: deleted, or blocked.
+             */
+            on_delete?: 'delete' | 'block' | null;
+        } | null;
+        /**
          * Settings of WS-Federation that are stored as given.
          */
         wsfed?: {
@@ -3832,6 +3859,14 @@ export type UserChangeBody = {
      */
     email?: string | null;
     /**
+     * The id by which a directory elsewhere knows it, such as Entra.
+     */
+    external_id?: string | null;
+    /**
+     * What a directory elsewhere calls the user, in any case of letters. Nobody logs in by it.
+     */
+    directory_name?: string | null;
+    /**
      * Whether the e-mail address is proven.
      */
     email_verified?: boolean;
@@ -3955,6 +3990,14 @@ export type NewUserBody = {
      * The e-mail address.
      */
     email?: string | null;
+    /**
+     * The id by which a directory elsewhere knows it, such as Entra.
+     */
+    external_id?: string | null;
+    /**
+     * What a directory elsewhere calls the user, in any case of letters. Nobody logs in by it.
+     */
+    directory_name?: string | null;
     /**
      * Whether the e-mail address is proven.
      */
@@ -4646,6 +4689,15 @@ export type Client = {
          */
         saml: {
             [key: string]: unknown;
+        };
+        /**
+         * Settings of the directory that acts as the client by SCIM.
+         */
+        scim: {
+            /**
+             * What becomes of a user that the directory deletes: deleted, or blocked.
+             */
+            on_delete?: 'delete' | 'block';
         };
         /**
          * Settings of WS-Federation that are stored as given.
@@ -5474,6 +5526,14 @@ export type User = {
      * The e-mail address.
      */
     email: string | null;
+    /**
+     * The id by which a directory elsewhere knows it, such as Entra.
+     */
+    external_id: string | null;
+    /**
+     * What a directory elsewhere calls the user, in any case of letters. Nobody logs in by it.
+     */
+    directory_name: string | null;
     /**
      * Whether the e-mail address is proven.
      */
@@ -7065,7 +7125,7 @@ export type Group = {
         value: string;
     }>;
     /**
-     * The id of the group in another system.
+     * The id by which a directory elsewhere knows it, such as Entra.
      */
     external_id: string | null;
     /**

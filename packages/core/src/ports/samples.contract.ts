@@ -620,6 +620,7 @@ const metadataOf = (shape: Shape): ClientMetadata => ({
       ? { jwks: { keys: [{ kty: 'EC', nested: [[1, 2.5, -3e10], [], {}, null, true] }] } }
       : {},
   saml: shape === 'full' ? { [nastyText]: nastyText, long: 'x'.repeat(70_000) } : {},
+  scim: shape === 'full' ? { on_delete: 'block' } : {},
   wsfed: {},
 });
 

@@ -41,8 +41,9 @@ export const changeUser =
   ): Promise<User> => {
     const found = await deps.storage.within(actor.tenancy).users.find(id);
     const before = takesBack ? requireFound('user', id, found) : requireVisible(id, found);
-    const passwordHash = await newHash(deps, before, next(before).password, actor);
-    const writing = passwordHash === undefined ? write : writeAfterWaiting;
+    const { password } = next(before);
+    const passwordHash = await newHash(deps, before, password, actor);
+    const writing = password === undefined ? write : writeAfterWaiting;
 
     const { user, isHandedOver } = await writing(deps, actor, async (stores, note) => {
       const held = await stores.users.change(id, (current) => current);

@@ -1,5 +1,6 @@
 /** What a directory elsewhere says of a user, and how it sees one (contract §19). */
 import { domainKeyOf, type DomainNames } from '../model/values/domain-name.js';
+import type { Filter } from '../model/values/filter.js';
 import { foldName } from '../model/record/record-type.js';
 import { refuse } from '../model/values/refusals.js';
 import type { Tenant } from '../model/tenant/tenant.js';
@@ -32,6 +33,12 @@ export const shownUserName = ({
 /** Whether a directory has deleted the user, and the user was blocked instead. */
 export const isGone = ({ isBlocked, blockedReason }: User): boolean =>
   isBlocked && blockedReason === blockReasons.deleted;
+
+/** The same for lists. */
+export const notGone: Filter<User> = {
+  kind: 'not',
+  of: { kind: 'equals', attribute: 'blockedReason', value: blockReasons.deleted },
+};
 
 /** Whether a block keeps the user out that the directory set. It lifts no other. */
 export const isInactive = ({ isBlocked, blockedReason }: User): boolean =>

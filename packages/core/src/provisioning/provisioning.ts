@@ -1,4 +1,5 @@
 /** Users and groups as a directory elsewhere keeps them (contract §19). Nothing else here imports this room. */
+import type { Deletion } from '../model/client/client-metadata.js';
 import type { Actor } from '../model/values/actor.js';
 import type { Group } from '../model/group/group.js';
 import type { Page, PageQuery } from '../model/values/page.js';
@@ -17,7 +18,7 @@ import {
   type GroupOfUser,
   type MemberOfGroup,
 } from './read-members.js';
-import { removeUser, type OnDelete } from './remove-user.js';
+import { removeUser } from './remove-user.js';
 
 /** Users of one tenant, as its directory sees them. The actor reaches that tenant alone. */
 export interface ProvisionedUsers {
@@ -36,7 +37,7 @@ export interface ProvisionedUsers {
    */
   readonly change: (id: string, next: (user: User) => DirectoryUser, actor: Actor) => Promise<User>;
   /** @throws Refusal `record_not_found`, `last_tenant_admin` */
-  readonly remove: (id: string, onDelete: OnDelete, actor: Actor) => Promise<void>;
+  readonly remove: (id: string, onDelete: Deletion, actor: Actor) => Promise<void>;
   /** By user: the groups that hold them, and those above. */
   readonly groupsOf: (
     userIds: readonly string[],

@@ -1,3 +1,4 @@
+import type { Deletion } from '../model/client/client-metadata.js';
 import type { Actor } from '../model/values/actor.js';
 import { deleteUser } from '../people/delete-user.js';
 import { modifyIn } from '../people/modify-user.js';
@@ -6,16 +7,13 @@ import { assertMayBlock } from '../people/assert-may-block.js';
 import { write } from '../unit-of-work/write.js';
 import { blockReasons, requireVisible } from './directory-user.js';
 
-/** What becomes of a user that a directory deletes. */
-export type OnDelete = 'delete' | 'block';
-
 /**
  * Removes a user that a directory deletes, or blocks the user and forgets what the directory calls them.
  * @throws Refusal `record_not_found`, `last_tenant_admin`
  */
 export const removeUser =
   (deps: UserWriteDeps) =>
-  async (id: string, onDelete: OnDelete, actor: Actor): Promise<void> => {
+  async (id: string, onDelete: Deletion, actor: Actor): Promise<void> => {
     requireVisible(id, await deps.storage.within(actor.tenancy).users.find(id));
     if (onDelete === 'delete') return deleteUser(deps)(id, actor);
 

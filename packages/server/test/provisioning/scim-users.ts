@@ -359,6 +359,13 @@ export const scimUsersSuite = (target: Target): void =>
         expect(body.totalResults).toBeGreaterThan(0);
       });
 
+      test.each(['"soon"', '"275760-09-13T00:00:00Z"', 'true', '7'])(
+        'RFC 7644 §3.4.2.2 compares no moment with %s',
+        async (value) => {
+          expect(refusal(await find(`meta.created gt ${value}`))).toEqual([400, 'invalidFilter']);
+        },
+      );
+
       test('RFC 7644 §3.4.2.2 cannot compare what no list compares', async () => {
         expect(refusal(await find('title eq "x"'))).toEqual([400, 'invalidFilter']);
       });
@@ -452,6 +459,50 @@ export const scimUsersSuite = (target: Target): void =>
         expect((await directory.send('GET', `/Users/${id}`)).status).toBe(404);
         expect((await directory.send('DELETE', `/Users/${id}`)).status).toBe(404);
         expect((await server.manage('GET', `/users/${id}`)).status).toBe(404);
+      });
+    });
+
+    describe('a user who is deleted where the client blocks instead', () => {
+      let keeping: Directory;
+      beforeAll(async () => {
+        const client_metadata = { scim: { on_delete: 'block' } };
+        keeping = await addDirectory(server, { more: { client_metadata } });
+      });
+      const gone = async (more: object = {}): Promise<Json> => {
+        const user = await madeUser(keeping, { externalId: freshName(), ...more });
+        expect((await keeping.send('DELETE', `/Users/${user.id}`)).status).toBe(204);
+        return user;
+      };
+
+      test('is blocked, and the names of the directory are forgotten', async () => {
+        const { id } = await gone();
+        expect(await managed(id)).toMatchObject({
+          isBlocked: true,
+          blockedReason: 'scim_deleted',
+          externalId: null,
+          directoryName: null,
+        });
+      });
+
+      test('is in no answer of SCIM', async () => {
+        const user = await gone();
+        for (const method of ['GET', 'DELETE'])
+          expect((await keeping.send(method, `/Users/${user.id}`)).status).toBe(404);
+        const filter = encodeURIComponent(`emails.value eq "${user.userName}"`);
+        expect((await keeping.send('GET', `/Users?filter=${filter}`)).body.totalResults).toBe(0);
+      });
+
+      test('is taken back by the next user of that name', async () => {
+        const { id, userName } = await gone();
+        const { status, body } = await keeping.send('POST', '/Users', userBody({ userName }));
+        expect([status, body.id, body.active]).toEqual([201, id, true]);
+        expect(await managed(id)).toMatchObject({ isBlocked: false, directoryName: userName });
+      });
+
+      test('is taken back under a name that is no address, too', async () => {
+        const { id, userName } = await gone({ userName: 'Grace.1', emails: undefined });
+        const again = userBody({ userName, emails: undefined });
+        expect((await keeping.send('POST', '/Users', again)).body.id).toBe(id);
       });
     });
 
