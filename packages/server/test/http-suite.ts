@@ -80,6 +80,7 @@ import { tokenSuite } from './oauth/token.js';
 import { scimDirectoriesSuite } from './provisioning/scim-directories.js';
 import { scimDiscoverySuite } from './provisioning/scim-discovery.js';
 import { scimGroupsSuite } from './provisioning/scim-groups.js';
+import { scimTokensSuite } from './provisioning/scim-tokens.js';
 import { scimUsersSuite } from './provisioning/scim-users.js';
 import { tokenExchangeSuite } from './oauth/token-exchange.js';
 import { whatEndsWhatSuite } from './management/what-ends-what.js';
@@ -165,6 +166,7 @@ export const areas = {
     scimUsersSuite(target);
     scimGroupsSuite(target);
     scimDirectoriesSuite(target);
+    scimTokensSuite(target);
   }),
 
   people: area('people', (target) => {

@@ -17,7 +17,11 @@ export const authenticateDirectory = async (
   request: ApiRequest,
   context: ApiContext,
 ): Promise<DirectoryCaller> => {
-  const { actor: caller, caller: holder } = await authenticateCall(request, context);
+  const { actor: caller, caller: holder } = await authenticateCall(
+    request,
+    context,
+    context.keyward.authenticateDirectory,
+  );
   if (caller.managementScopes !== 'all' && !caller.managementScopes.has(provisioningScope))
     refuse('scope_insufficient', { scope: provisioningScope });
   return {

@@ -480,6 +480,13 @@ export const attacks: Readonly<Record<string, Plan>> = {
     together: [() => ({ issuer: `https://${attacker.host}`, subject: 'mine', jwks: keySet })],
   }),
   delete_client_trust: withoutBody,
+  list_scim_tokens: withoutBody,
+  get_scim_token: withoutBody,
+  create_scim_token: () => ({
+    values: { label: [attacker.host], expires_at: ['2026-12-01T00:00:00Z'] },
+    base: () => ({ label: attacker.host }),
+  }),
+  delete_scim_token: withoutBody,
   list_client_resources: withoutBody,
   authorize_client_resources: changeResources,
   ...alsoByPost('revoke_client_resources', changeResources),

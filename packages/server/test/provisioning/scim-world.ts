@@ -40,7 +40,7 @@ export const addDirectory = async (
   });
   return {
     tenantId: tenant,
-    clientId: client.client_id,
+    clientId: client.id,
     token,
     send: (method, path, body, headers = {}) =>
       server.ask(method, `/scim/v2${path}`, {
