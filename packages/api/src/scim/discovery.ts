@@ -1,4 +1,4 @@
-/** What a directory can find out without a token (RFC 7643 §5 to §7, RFC 7644 §4). */
+/** What a directory can find out without a token (RFC 7643 §5, RFC 7644 §4). */
 import { refuse } from '@keyward/core';
 import type { ApiResponse } from '../kernel/message.js';
 import {

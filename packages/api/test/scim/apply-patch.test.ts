@@ -126,6 +126,14 @@ describe('RFC 7644 §3.5.2 a patch', () => {
     });
   });
 
+  test('RFC 7643 §2.1 names count in any case', () => {
+    const operation = { OP: 'ADD', Path: 'NAME.givenname', VALUE: 'Augusta' };
+    expect(patched(ada, operation)['name']).toEqual({
+      givenName: 'Augusta',
+      familyName: 'Lovelace',
+    });
+  });
+
   test('flags are words, too', () => {
     expect(patched(ada, { op: 'Replace', path: 'active', value: 'False' })['active']).toBe(false);
     expect(patched(ada, { op: 'Replace', path: 'active', value: 'True' })['active']).toBe(true);

@@ -22,8 +22,12 @@ import { removeUser } from './remove-user.js';
 
 /** Users of one tenant, as its directory sees them. The actor reaches that tenant alone. */
 export interface ProvisionedUsers {
-  /** @throws Refusal `record_not_found`, also for a user that the directory deleted */
+  /**
+   * Reads a user by id.
+   * @throws Refusal `record_not_found`, also for a user that the directory deleted
+   */
   readonly get: (id: string, actor: Actor) => Promise<User>;
+  /** Reads a page of users. */
   readonly page: (query: PageQuery<User>, actor: Actor) => Promise<Page<User>>;
   /**
    * Adds a user, or takes one back that the directory deleted.
@@ -36,7 +40,10 @@ export interface ProvisionedUsers {
    * @throws Refusal `last_tenant_admin`, `escalation_refused`
    */
   readonly change: (id: string, next: (user: User) => DirectoryUser, actor: Actor) => Promise<User>;
-  /** @throws Refusal `record_not_found`, `last_tenant_admin` */
+  /**
+   * Removes a user, or blocks them and forgets what the directory calls them.
+   * @throws Refusal `record_not_found`, `last_tenant_admin`
+   */
   readonly remove: (id: string, onDelete: Deletion, actor: Actor) => Promise<void>;
   /** By user: the groups that hold them, and those above. */
   readonly groupsOf: (
@@ -47,10 +54,17 @@ export interface ProvisionedUsers {
 
 /** Groups of one tenant, as its directory sees them. */
 export interface ProvisionedGroups {
-  /** @throws Refusal `record_not_found` */
+  /**
+   * Reads a group by id.
+   * @throws Refusal `record_not_found`
+   */
   readonly get: (id: string, actor: Actor) => Promise<Group>;
+  /** Reads a page of groups. */
   readonly page: (query: PageQuery<Group>, actor: Actor) => Promise<Page<Group>>;
-  /** @throws Refusal `already_exists`, `invalid_field`, `unknown_reference`, `escalation_refused` */
+  /**
+   * Adds a group with its members.
+   * @throws Refusal `already_exists`, `invalid_field`, `unknown_reference`, `escalation_refused`
+   */
   readonly create: (wanted: DirectoryGroup, actor: Actor) => Promise<Group>;
   /**
    * Changes a group and its members in one transaction. `next` may run more than once, so it is pure.
@@ -62,7 +76,10 @@ export interface ProvisionedGroups {
     next: (group: Group) => DirectoryGroup,
     actor: Actor,
   ) => Promise<Group>;
-  /** @throws Refusal `record_not_found`, `last_tenant_admin` */
+  /**
+   * Removes a group; its members stay.
+   * @throws Refusal `record_not_found`, `last_tenant_admin`
+   */
   readonly remove: (id: string, actor: Actor) => Promise<void>;
   /** By group: its members. @throws Refusal `scim_too_many` for more than 20,000 in all */
   readonly membersOf: (
@@ -75,11 +92,14 @@ export interface ProvisionedGroups {
 
 /** Users and groups that a directory elsewhere keeps (contract §19). */
 export interface Provisioning {
+  /** The users of a tenant. */
   readonly users: ProvisionedUsers;
+  /** The groups of a tenant. */
   readonly groups: ProvisionedGroups;
 }
 
 export interface ProvisioningRoom {
+  /** Users and groups that a directory elsewhere keeps (contract §19). */
   readonly provisioning: Provisioning;
 }
 

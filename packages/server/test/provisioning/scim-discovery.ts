@@ -45,14 +45,14 @@ export const scimDiscoverySuite = (target: Target): void =>
     });
 
     test.each(['/Nothing', '/Schemas/urn:none', '/ResourceTypes/None', '/Users/a/b'])(
-      'answers 404 as SCIM at %s',
+      'RFC 7644 §3.12 answers 404 as SCIM at %s',
       async (path) => {
         const { status, body } = await open(path);
         expect([status, body.schemas, body.status]).toEqual([404, [schemaIds.error], '404']);
       },
     );
 
-    test('RFC 7644 §3.11 has no /Me, and no /Bulk', async () => {
+    test('RFC 7644 §3.7, RFC 7644 §3.11 has no /Bulk, and no /Me', async () => {
       expect((await directory.send('GET', '/Me')).status).toBe(501);
       expect((await directory.send('POST', '/Bulk', {})).status).toBe(501);
     });

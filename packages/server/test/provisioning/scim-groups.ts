@@ -31,7 +31,7 @@ export const scimGroupsSuite = (target: Target): void =>
     const users = (count: number): Promise<Json[]> =>
       Promise.all(Array.from({ length: count }, () => madeUser(directory)));
 
-    test('RFC 7644 §3.3 a new group has its members, users and groups', async () => {
+    test('RFC 7643 §4.2, RFC 7644 §3.3 a new group has its members, users and groups', async () => {
       const [user] = await users(1);
       const inner = await madeGroup(directory);
       const members = [{ value: user!.id }, { value: inner.id, type: 'Group' }];

@@ -31,7 +31,7 @@ export const scimUsersSuite = (target: Target): void =>
     const managed = (id: string): Promise<User> => server.keyward.users.get(id);
 
     describe('a new user', () => {
-      test('RFC 7644 §3.3 is answered with its address and version', async () => {
+      test('RFC 7643 §3.1, RFC 7644 §3.3 is answered with its address and version', async () => {
         const given = userBody({ externalId: 'x-1' });
         const { status, body, headers } = await directory.send('POST', '/Users', given);
         expect(status).toBe(201);
@@ -54,7 +54,7 @@ export const scimUsersSuite = (target: Target): void =>
         expect(await read(body.id)).toEqual(body);
       });
 
-      test('keeps all that /Schemas names', async () => {
+      test('RFC 7643 §4.3 keeps all that /Schemas names', async () => {
         const given = userBody({
           schemas: [schemaIds.user, schemaIds.enterprise],
           name: {
@@ -352,7 +352,7 @@ export const scimUsersSuite = (target: Target): void =>
         expect([status, body.totalResults, body.Resources?.[0]?.id]).toEqual([200, 1, user.id]);
       });
 
-      test('RFC 7644 §3.4.2.2 compares moments', async () => {
+      test('RFC 7643 §2.3.5, RFC 7644 §3.4.2.2 compares moments', async () => {
         const { meta } = await madeUser(directory);
         expect((await find(`meta.created gt "${meta.created}"`)).body.totalResults).toBe(0);
         const { body } = await find(`meta.lastModified ge "${meta.created}"`);
@@ -407,7 +407,7 @@ export const scimUsersSuite = (target: Target): void =>
         ]);
       });
 
-      test('RFC 7644 §3.4.3 of users and groups is asked for at the root', async () => {
+      test('RFC 7644 §3.4.2.1, RFC 7644 §3.4.3 of users and groups is asked for at the root', async () => {
         const user = await madeUser(directory);
         const group = await madeGroup(directory, { externalId: user.id });
         const search = async (filter: string, more: object = {}) =>
@@ -420,7 +420,7 @@ export const scimUsersSuite = (target: Target): void =>
         expect((await search('shoe pr')).scimType).toBe('invalidFilter');
       });
 
-      test('RFC 7644 §3.9 shows the attributes that are asked for', async () => {
+      test('RFC 7644 §3.4.2.5, RFC 7644 §3.9 shows the attributes that are asked for', async () => {
         const user = await madeUser(directory, { name: { givenName: 'A', familyName: 'B' } });
         const shown = async (query: string) =>
           (await directory.send('GET', `/Users/${user.id}?${query}`)).body;
