@@ -122,6 +122,20 @@ export const scimTokensSuite = (target: Target): void =>
       expect((await ask(body.token)).status).toBe(401);
     });
 
+    test('leaves the people behind that it made', async () => {
+      const { body } = await makeToken();
+      const user = await server.ask('POST', '/scim/v2/Users', {
+        headers: {
+          Authorization: `Bearer ${body.token}`,
+          'Content-Type': 'application/scim+json',
+        },
+        body: JSON.stringify(userBody()),
+      });
+      expect(user.status).toBe(201);
+      await removeToken(body);
+      expect((await directory.send('GET', `/Users/${user.body.id}`)).status).toBe(200);
+    });
+
     test('is 403 where its client may not provision', async () => {
       const client = await addClient(server, { is_global: false, tenant_id: directory.tenantId });
       const { body } = await makeToken({}, client.id);
