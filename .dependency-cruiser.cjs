@@ -23,6 +23,7 @@ const rooms = [
   'configuration',
   'reminders',
   'delivery',
+  'provisioning',
   'operations',
 ];
 /** The folders of the room `model`: what all records are made of, then a folder for each kind of record. */

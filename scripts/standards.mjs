@@ -50,6 +50,8 @@ const rfcs = {
   7617: 'The Basic HTTP Authentication Scheme',
   7636: 'Proof Key for Code Exchange (PKCE)',
   7638: 'JSON Web Key Thumbprint',
+  7643: 'System for Cross-domain Identity Management: Core Schema',
+  7644: 'System for Cross-domain Identity Management: Protocol',
   7662: 'OAuth 2.0 Token Introspection',
   7800: 'Proof-of-Possession Key Semantics for JSON Web Tokens (JWTs)',
   7914: 'The scrypt Password-Based Key Derivation Function',

@@ -35,6 +35,7 @@ export const specifiedRecords: Readonly<Record<string, string>> = {
   role_member: `id role_id user_id user_data ${stamps}`,
   user:
     `id tenant_id username email phone_number email_verified phone_number_verified ${claims} ` +
+    'external_id directory_name ' +
     'user_metadata app_metadata status is_blocked blocked_at blocked_by blocked_reason ' +
     'blocked_until must_change_password is_mfa_enrolled last_login_at last_login_ip ' +
     'last_password_changed_at logins_count aggregations permissions roles groups identities ' +

@@ -99,6 +99,8 @@ describe('routes', () => {
     ['create_client_trust', 'registry/manage-trusts'],
     ['create_client_trust', 'model/client/client-trust'],
     ['delete_client_trust', 'registry/manage-trusts'],
+    ['create_scim_token', 'registry/scim-tokens'],
+    ['delete_scim_token', 'registry/scim-tokens'],
     ['create_client_test_login', 'oauth/client-test/client-test'],
     ['preview_client_token', 'oauth/preview-tokens'],
     ['preview_client_token', 'oauth/choose-target'],

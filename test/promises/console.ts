@@ -633,6 +633,69 @@ export const console: readonly DocumentPromises[] = [
     ],
   },
   {
+    document: 'apps/console/src/features/provisioning/texts/en.ts',
+    promises: [
+      {
+        sentence:
+          'A directory elsewhere, such as Entra or Okta, keeps the people and groups of a tenant by SCIM 2.0.',
+        test: {
+          file: 'packages/server/test/provisioning/scim-directories.ts',
+          title: 'makes, changes, disables and deletes a user',
+        },
+      },
+      {
+        sentence: 'An application has 10 at most.',
+        test: {
+          file: 'packages/core/src/registry/scim-tokens.test.ts',
+          title: 'is one of 10 of a client at most, also of many at once',
+        },
+      },
+      {
+        sentence: 'A token is good for the base URL alone.',
+        test: {
+          file: 'packages/server/test/provisioning/scim-tokens.ts',
+          title: 'does not open %s',
+        },
+      },
+      {
+        sentence: 'At most two years ahead.',
+        test: {
+          file: 'packages/core/src/registry/scim-tokens.test.ts',
+          title: 'can last two years',
+        },
+      },
+      {
+        sentence: 'Left empty, it is in a year.',
+        test: {
+          file: 'packages/core/src/registry/scim-tokens.test.ts',
+          title: 'is kept as a digest, and lasts a year',
+        },
+      },
+      {
+        sentence: 'Administrators are reminded 30 and 7 days before.',
+        test: {
+          file: 'packages/core/src/reminders/remind-of-ends.test.ts',
+          title: 'of %s',
+        },
+      },
+      {
+        sentence: 'The directory is refused at once.',
+        test: {
+          file: 'apps/keyward/test/console/provisioning.system.test.ts',
+          title:
+            'an application of a directory is made, gets a token that is shown once, and loses it',
+        },
+      },
+      {
+        sentence: 'The people that it keeps stay.',
+        test: {
+          file: 'packages/server/test/provisioning/scim-tokens.ts',
+          title: 'leaves the people behind that it made',
+        },
+      },
+    ],
+  },
+  {
     document: 'apps/console/src/features/roles/texts/en.ts',
     promises: [
       {

@@ -1725,6 +1725,25 @@ export const howTo: readonly DocumentPromises[] = [
     ],
   },
   {
+    document: 'docs/how-to/provision-with-entra.md',
+    promises: [],
+    others: [],
+  },
+  {
+    document: 'docs/how-to/provision-with-okta.md',
+    promises: [
+      {
+        sentence:
+          '400 invalidValue | A value does not fit, such as a password that the policy refuses.',
+        test: {
+          file: 'packages/server/test/provisioning/scim-users.ts',
+          title: 'with %s is refused with 400',
+        },
+      },
+    ],
+    others: [],
+  },
+  {
     document: 'docs/how-to/read-the-audit-log.md',
     promises: [
       {

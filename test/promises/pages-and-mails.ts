@@ -245,6 +245,21 @@ export const pagesAndMails: readonly DocumentPromises[] = [
         },
       },
       {
+        sentence: 'A SCIM token ends soon.',
+        test: {
+          file: 'packages/core/src/reminders/remind-of-ends.test.ts',
+          title: 'of %s',
+        },
+      },
+      {
+        sentence:
+          'From then on, the directory that uses it cannot keep people and groups here up to date.',
+        test: {
+          file: 'packages/core/src/registry/scim-tokens.test.ts',
+          title: 'is refused from the end of the token on',
+        },
+      },
+      {
         sentence: 'The secret of an application ends soon.',
         test: {
           file: 'packages/core/src/reminders/remind-of-ends.test.ts',

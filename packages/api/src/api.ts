@@ -10,6 +10,7 @@ import { homeRow } from './pages/home-page.js';
 import { unknownPath } from './pages/page-route.js';
 import { withDryRuns } from './kernel/dry-run-route.js';
 import { routes } from './routes.js';
+import { scimTable } from './scim/scim-table.js';
 
 /** One answered request, for logs and metrics. Holds no query, no header and no body, so no secret. */
 export interface Observation {
@@ -117,7 +118,7 @@ export const createApi = (
   };
 
   return {
-    rows: [homeRow, ...withDryRuns(routes), ...documents],
+    rows: [homeRow, ...withDryRuns(routes), ...scimTable, ...documents],
     answer: (row, given) => {
       const request = copyRequest(given);
       return observed(request, row.path, () => answerOf(row, request));

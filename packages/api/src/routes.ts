@@ -9,6 +9,7 @@ import { identityRoutes } from './management/identities/identity-routes.js';
 import { identityProviderRoutes } from './management/identity-providers/identity-provider-routes.js';
 import { effectiveRoutes } from './management/authorization/effective-routes.js';
 import { groupRoutes } from './management/groups/group-routes.js';
+import { scimTokenRoutes } from './management/clients/scim-token-routes.js';
 import { registrationTokenRoutes } from './management/registration-tokens/registration-token-routes.js';
 import { resourceRoutes } from './management/resources/resource-routes.js';
 import { outboxRoutes } from './management/outbox/outbox-routes.js';
@@ -83,6 +84,7 @@ export const routes: readonly Route[] = [
   ...healthRoutes,
   ...clientRoutes,
   ...registrationTokenRoutes,
+  ...scimTokenRoutes,
   ...resourceRoutes,
   ...tenantRoutes,
   ...tenantLogoRoutes,

@@ -19,6 +19,7 @@ const refused: Readonly<Record<string, string>> = {
   'resource.resource_metadata.signing_secret': 'is a secret',
   'registration_token.token': 'is a secret',
   'registration_token.is_public': 'stands in what the token opens, and a tenant has few tokens',
+  'scim_token.token': 'is a secret',
   'webhook.is_global': 'is worked out from the tenant, which q takes',
   'webhook.problem': fewWebhooks,
   'webhook.previous_secret_expires_at': fewWebhooks,

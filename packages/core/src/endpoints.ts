@@ -67,3 +67,18 @@ export type { AdmitStranger, RegisteredClient, TokenRegistration } from './direc
 export { placesOfMembers } from './oauth/strangers/token-registration.js';
 export type { Admission, Browser } from './sessions/browser.js';
 export { grantProfiles, tokenTypes } from './model/grant/token-types.js';
+export {
+  type DirectoryUser,
+  isActiveAt,
+  notGone,
+  shownUserName,
+} from './provisioning/directory-user.js';
+export type { DirectoryGroup, MemberChange } from './provisioning/provision-group.js';
+export type {
+  ProvisionedGroups,
+  ProvisionedUsers,
+  Provisioning,
+} from './provisioning/provisioning.js';
+export { type GroupOfUser, type MemberOfGroup } from './provisioning/read-members.js';
+export { type Deletion, onDeleteOf } from './model/client/client-metadata.js';
+export { fitsClaim } from './model/user/profile.js';

@@ -62,10 +62,12 @@ export type { People, Tickets, Users } from './people/people.js';
 export type { NewResource, ResourceFields } from './model/resource/resource-fields.js';
 export type { NewDelegate } from './people/delegates.js';
 export type { NewRegistrationToken, ShownAccessKey } from './registry/registration-tokens.js';
+export type { NewScimToken } from './registry/scim-tokens.js';
 export type {
   Clients,
   ClientTrusts,
   RegistrationTokens,
+  ScimTokens,
   Resources,
   Scopes,
 } from './registry/registry.js';

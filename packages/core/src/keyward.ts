@@ -61,6 +61,7 @@ import type { Storage } from './ports/storage.js';
 import type { Totp } from './ports/totp.js';
 import type { TokenSigner } from './ports/token-signer.js';
 import type { WebhookChannel } from './ports/webhook-channel.js';
+import { makeProvisioning, type ProvisioningRoom } from './provisioning/provisioning.js';
 import { makeRegistry, type Registry } from './registry/registry.js';
 import { remindOfEnds, type Reminders } from './reminders/remind-of-ends.js';
 import { loginThrottle } from './sessions/login-throttle.js';
@@ -152,6 +153,7 @@ export interface Keyward
     ConfigurationRoom,
     Reminders,
     DeliveryRoom,
+    ProvisioningRoom,
     Operations {
   /** The public base URL, without a slash at the end: the `iss` of every token. */
   readonly issuer: string;
@@ -289,6 +291,7 @@ export const createKeyward = (platform: Platform): Keyward => {
     ...makeConfiguration({ ...deps, versions }),
     remindOfEnds: remindOfEnds(deps),
     ...makeDelivery(deps),
+    ...makeProvisioning(deps),
     ...makeOperations(deps),
   };
 };

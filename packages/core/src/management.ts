@@ -161,6 +161,7 @@ export {
 } from './people/imported-members.js';
 export type { Registration } from './people/register.js';
 export { maximumOverlap } from './registry/change-secret.js';
+export { scimTokenLimits } from './registry/scim-tokens.js';
 export { registrableGrants, registrationTokenLimits } from './registry/registration-tokens.js';
 export { consentOfUser } from './sessions/revoke-consents.js';
 export { toBase64 } from './support/base64.js';

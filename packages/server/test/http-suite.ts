@@ -77,6 +77,11 @@ import { suspensionSuite } from './management/suspension.js';
 import { tenantRecordsSuite } from './management/tenant-records.js';
 import { throttleSuite } from './contract/throttle.js';
 import { tokenSuite } from './oauth/token.js';
+import { scimDirectoriesSuite } from './provisioning/scim-directories.js';
+import { scimDiscoverySuite } from './provisioning/scim-discovery.js';
+import { scimGroupsSuite } from './provisioning/scim-groups.js';
+import { scimTokensSuite } from './provisioning/scim-tokens.js';
+import { scimUsersSuite } from './provisioning/scim-users.js';
 import { tokenExchangeSuite } from './oauth/token-exchange.js';
 import { whatEndsWhatSuite } from './management/what-ends-what.js';
 import { versionsSuite } from './management/versions.js';
@@ -154,6 +159,14 @@ export const areas = {
     federationSuite(target);
     samlSuite(target);
     testLoginsSuite(target);
+  }),
+
+  provisioning: area('provisioning', (target) => {
+    scimDiscoverySuite(target);
+    scimUsersSuite(target);
+    scimGroupsSuite(target);
+    scimDirectoriesSuite(target);
+    scimTokensSuite(target);
   }),
 
   people: area('people', (target) => {

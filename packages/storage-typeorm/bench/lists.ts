@@ -50,6 +50,7 @@ const clientAt = (at: number, rare: ReadonlySet<number>): Client => {
       id_token: {},
       oauth: {},
       saml: {},
+      scim: {},
       wsfed: {},
     },
     isPublic: rare.has(at),

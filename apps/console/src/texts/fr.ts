@@ -16,6 +16,7 @@ export const texts: Texts = {
     apis: 'API',
     registrationTokens: 'Jetons d’enregistrement',
     webhooks: 'Webhooks',
+    provisioning: 'Provisionnement',
     roles: 'Rôles',
     groups: 'Groupes',
     explain: 'Expliquer',

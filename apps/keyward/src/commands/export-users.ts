@@ -156,6 +156,8 @@ const attributesOf = (user: User): object =>
       username: user.username,
       email: user.email,
       email_verified: user.emailVerified || null,
+      external_id: user.externalId,
+      directory_name: user.directoryName,
       phone_number: user.phoneNumber,
       phone_number_verified: user.phoneNumberVerified || null,
       ...user.profile,

@@ -3,13 +3,14 @@ import type { Refusal, RefusalKind } from '@keyward/core';
 import { asErrorDescription, proofAlgorithms } from '@keyward/core/endpoints';
 import { managementPath } from './management-path.js';
 import { json, type ApiResponse } from './message.js';
+import { scimError, scimFailure } from './scim-error.js';
 import { withWireNames } from './wire-names.js';
 
 /**
  * `oauth` answers carry `error` and `error_description` too (contract §1); `page` answers HTML to
- * a browser.
+ * a browser; `scim` answers as RFC 7644 §3.12 says.
  */
-export type Dialect = 'management' | 'oauth' | 'page';
+export type Dialect = 'management' | 'oauth' | 'page' | 'scim';
 
 export const statusOf: Readonly<Record<RefusalKind, number>> = {
   malformed: 400,
@@ -30,23 +31,24 @@ export const statusOf: Readonly<Record<RefusalKind, number>> = {
 const retryAfter = '5';
 
 /** `metadata` is the address of the document about the API that refuses (RFC 9728). */
-export const answerRefusal = (refusal: Refusal, dialect: Dialect, metadata?: string): ApiResponse =>
-  json(
-    statusOf[refusal.kind],
-    errorBody(refusal.wireCode, withWireNames(refusal).message, dialect),
-    headersFor(refusal, metadata),
-  );
+export const answerRefusal = (
+  refusal: Refusal,
+  dialect: Dialect,
+  metadata?: string,
+): ApiResponse => {
+  const headers = headersFor(refusal, metadata);
+  if (dialect === 'scim') return scimError(refusal, statusOf[refusal.kind], headers);
+  const message = withWireNames(refusal).message;
+  return json(statusOf[refusal.kind], errorBody(refusal.wireCode, message, dialect), headers);
+};
+
+const failure = 'The server failed. The request id is in the header X-Request-Id.';
 
 /** The answer for a bug. It tells the caller nothing but the request id. */
 export const answerFailure = (dialect: Dialect): ApiResponse =>
-  json(
-    500,
-    errorBody(
-      'server_error',
-      'The server failed. The request id is in the header X-Request-Id.',
-      dialect,
-    ),
-  );
+  dialect === 'scim'
+    ? scimFailure(failure)
+    : json(500, errorBody('server_error', failure, dialect));
 
 export const errorBody = (
   code: string,

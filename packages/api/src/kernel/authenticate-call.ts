@@ -21,16 +21,19 @@ export interface AuthenticatedCall {
   readonly actor: Actor;
 }
 
+type Authenticate = ApiContext['keyward']['authenticateBearer'];
+
 /** Authenticates the caller of the Management API, and limits the rate of its token. */
 export const authenticateCall = async (
   request: ApiRequest,
   context: ApiContext,
+  authenticate: Authenticate = context.keyward.authenticateBearer,
 ): Promise<AuthenticatedCall> => {
   const presented = tokenOf(request);
   const isOtherScheme = presented === undefined && request.header('authorization') !== undefined;
   if (isOtherScheme) refuse('token_invalid');
 
-  const authenticated = await context.keyward.authenticateBearer(
+  const authenticated = await authenticate(
     presented?.token,
     presented?.proof,
     request.certificate?.(),

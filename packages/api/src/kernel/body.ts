@@ -90,7 +90,7 @@ export const readJson = (
 ): Record<string, unknown> => {
   if (!(jsonMedia as readonly (string | undefined)[]).includes(mediaType(request)))
     refuse('media_type_refused', { expected: 'application/json' });
-  return jsonObject(readText(request, limit));
+  return jsonObject(readBodyText(request, limit));
 };
 
 /** A JSON object that every storage can keep unchanged. */
@@ -123,7 +123,7 @@ export const readForm = (request: ApiRequest, limit: number = bodyLimits.form): 
 };
 
 const formPairs = (request: ApiRequest, limit: number = bodyLimits.form): QueryParameters =>
-  readPairs(readText(request, limit), 'form');
+  readPairs(readBodyText(request, limit), 'form');
 
 /**
  * The parameters of a form, or of a JSON object with the same names, whose members are text or null.
@@ -156,7 +156,8 @@ const assertReadable = (
     refuse('media_type_refused', { expected: 'sent without Content-Encoding' });
 };
 
-const readText = ({ body, header }: ApiRequest, limit: number): string => {
+/** The text in the body. @throws Refusal `body_too_large`, `media_type_refused`, `body_unreadable` */
+export const readBodyText = ({ body, header }: ApiRequest, limit: number): string => {
   assertReadable({ body, header }, limit);
   const charset = /;\s*charset="?([^";\s]+)/i.exec(header('content-type') ?? '')?.[1];
   if (charset !== undefined && !/^(utf-8|utf8|us-ascii)$/i.test(charset))

@@ -17,6 +17,7 @@ import {
 } from './groups/group-views.js';
 import { userIdentityView } from './identities/identity-views.js';
 import { identityProviderView } from './identity-providers/identity-provider-view.js';
+import { scimTokenView } from './clients/scim-token-routes.js';
 import { registrationTokenView } from './registration-tokens/registration-token-routes.js';
 import { resourceClientView, resourceWithLinksView } from './resources/resource-link-views.js';
 import { scopeView } from './resources/scope-view.js';
@@ -41,6 +42,7 @@ import { userPasswordView } from './users/user-view.js';
 export const views: readonly View<never>[] = [
   clientWithLinksView,
   registrationTokenView,
+  scimTokenView,
   resourceWithLinksView,
   scopeView,
   clientResourceView,

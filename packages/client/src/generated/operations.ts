@@ -243,6 +243,30 @@ export const deleteRegistrationToken = <IsDryRun extends boolean | undefined = f
   options: WriteOptions<types.DeleteRegistrationTokenData, IsDryRun>,
 ): Promise<WriteAnswer<types.DeleteRegistrationTokenResponse, IsDryRun>> => keyward.send({ method: 'DELETE', path: '/api/management/v1/registration_tokens/{registration_token_id}' }, options);
 
+/** Get the SCIM tokens of a client. Requires the scope `read:clients`. */
+export const listScimTokens = (
+  keyward: KeywardClient,
+  options: Options<types.ListScimTokensData>,
+): Promise<types.ListScimTokensResponse> => keyward.send({ method: 'GET', path: '/api/management/v1/clients/{client_id}/scim_tokens' }, options);
+
+/** Create a SCIM token of a client. A dry run, with `dry_run=true`, shows the effects first. Requires the scope `update:client_secrets`. */
+export const createScimToken = <IsDryRun extends boolean | undefined = false>(
+  keyward: KeywardClient,
+  options: WriteOptions<types.CreateScimTokenData, IsDryRun>,
+): Promise<WriteAnswer<types.CreateScimTokenResponse, IsDryRun>> => keyward.send({ method: 'POST', path: '/api/management/v1/clients/{client_id}/scim_tokens' }, options);
+
+/** Get a SCIM token of a client. Requires the scope `read:clients`. */
+export const getScimToken = (
+  keyward: KeywardClient,
+  options: Options<types.GetScimTokenData>,
+): Promise<types.GetScimTokenResponse> => keyward.send({ method: 'GET', path: '/api/management/v1/clients/{client_id}/scim_tokens/{token_id}' }, options);
+
+/** Delete a SCIM token of a client. A dry run, with `dry_run=true`, shows the effects first. Requires the scope `update:client_secrets`. */
+export const deleteScimToken = <IsDryRun extends boolean | undefined = false>(
+  keyward: KeywardClient,
+  options: WriteOptions<types.DeleteScimTokenData, IsDryRun>,
+): Promise<WriteAnswer<types.DeleteScimTokenResponse, IsDryRun>> => keyward.send({ method: 'DELETE', path: '/api/management/v1/clients/{client_id}/scim_tokens/{token_id}' }, options);
+
 /** Get resources. Requires the scope `read:resources`. */
 export const listResources = (
   keyward: KeywardClient,

@@ -234,6 +234,15 @@ export type NewClientBody = {
             [key: string]: unknown;
         } | null;
         /**
+         * Settings of the directory that acts as the client by SCIM.
+         */
+        scim?: {
+            /**
+             * What becomes of a user that the directory deletes: deleted, or blocked.
+             */
+            on_delete?: 'delete' | 'block' | null;
+        } | null;
+        /**
          * Settings of WS-Federation that are stored as given.
          */
         wsfed?: {
@@ -464,6 +473,15 @@ export type ClientPatchBody = {
             [key: string]: unknown;
         } | null;
         /**
+         * Settings of the directory that acts as the client by SCIM.
+         */
+        scim?: {
+            /**
+             * What becomes of a user that the directory deletes: deleted, or blocked.
+             */
+            on_delete?: 'delete' | 'block' | null;
+        } | null;
+        /**
          * Settings of WS-Federation that are stored as given.
          */
         wsfed?: {
@@ -597,7 +615,7 @@ export type NewGroupBody = {
      */
     app_metadata?: Array<KeyValueBody> | null;
     /**
-     * The id of the group in another system.
+     * The id by which a directory elsewhere knows it, such as Entra.
      */
     external_id?: string | null;
 };
@@ -622,7 +640,7 @@ export type GroupPatchBody = {
      */
     app_metadata?: Array<KeyValueBody> | null;
     /**
-     * The id of the group in another system.
+     * The id by which a directory elsewhere knows it, such as Entra.
      */
     external_id?: string | null;
 };
@@ -3000,7 +3018,7 @@ export type ConfigurationGroupBody = {
      */
     app_metadata?: Array<KeyValueBody> | null;
     /**
-     * The id of the group in another system.
+     * The id by which a directory elsewhere knows it, such as Entra.
      */
     external_id?: string | null;
 };
@@ -3418,6 +3436,15 @@ export type ConfigurationClientBody = {
             [key: string]: unknown;
         } | null;
         /**
+         * Settings of the directory that acts as the client by SCIM.
+         */
+        scim?: {
+            /**
+             * What becomes of a user that the directory deletes: deleted, or blocked.
+             */
+            on_delete?: 'delete' | 'block' | null;
+        } | null;
+        /**
          * Settings of WS-Federation that are stored as given.
          */
         wsfed?: {
@@ -3637,6 +3664,17 @@ export type ExplainBody = {
     at?: string | null;
 };
 
+export type NewScimTokenBody = {
+    /**
+     * The name that the person gave it; null where they gave none.
+     */
+    label: string;
+    /**
+     * When it ends by itself; null for never.
+     */
+    expires_at?: string | null;
+};
+
 export type NewRegistrationTokenBody = {
     /**
      * The name that the person gave it; null where they gave none.
@@ -3832,6 +3870,14 @@ export type UserChangeBody = {
      */
     email?: string | null;
     /**
+     * The id by which a directory elsewhere knows it, such as Entra.
+     */
+    external_id?: string | null;
+    /**
+     * What a directory elsewhere calls the user, in any case of letters. Nobody logs in by it.
+     */
+    directory_name?: string | null;
+    /**
      * Whether the e-mail address is proven.
      */
     email_verified?: boolean;
@@ -3955,6 +4001,14 @@ export type NewUserBody = {
      * The e-mail address.
      */
     email?: string | null;
+    /**
+     * The id by which a directory elsewhere knows it, such as Entra.
+     */
+    external_id?: string | null;
+    /**
+     * What a directory elsewhere calls the user, in any case of letters. Nobody logs in by it.
+     */
+    directory_name?: string | null;
     /**
      * Whether the e-mail address is proven.
      */
@@ -4648,6 +4702,15 @@ export type Client = {
             [key: string]: unknown;
         };
         /**
+         * Settings of the directory that acts as the client by SCIM.
+         */
+        scim: {
+            /**
+             * What becomes of a user that the directory deletes: deleted, or blocked.
+             */
+            on_delete?: 'delete' | 'block';
+        };
+        /**
          * Settings of WS-Federation that are stored as given.
          */
         wsfed: {
@@ -4882,6 +4945,84 @@ export type RegistrationTokenList = {
      * The records of this page.
      */
     items: Array<RegistrationToken>;
+};
+
+export type ScimToken = {
+    /**
+     * The id of the record.
+     */
+    id: string;
+    /**
+     * The name that the person gave it; null where they gave none.
+     */
+    label: string;
+    /**
+     * The id of the client.
+     */
+    client_id: string;
+    /**
+     * The id of the tenant; null where it belongs to none.
+     */
+    tenant_id: string;
+    /**
+     * The token.
+     */
+    token?: string;
+    /**
+     * When it ends by itself; null for never.
+     */
+    expires_at: string;
+    /**
+     * When it was last used.
+     */
+    last_used_at: string | null;
+    /**
+     * The id of the user or client that created the record; null for the server itself.
+     */
+    created_by: string | null;
+    /**
+     * When the record was created.
+     */
+    created_at: string;
+    /**
+     * The id of the user or client that last changed the record.
+     */
+    updated_by: string | null;
+    /**
+     * When the record was last changed.
+     */
+    updated_at: string;
+    /**
+     * Created by client id.
+     */
+    created_by_client_id: string | null;
+};
+
+export type ScimTokenList = {
+    /**
+     * How many records there are in all, with `total_count=true`.
+     */
+    total_count?: number;
+    /**
+     * How many records this page has.
+     */
+    count: number;
+    /**
+     * Whether there are records after this page.
+     */
+    has_more: boolean;
+    /**
+     * The most records that this page may hold.
+     */
+    limit: number;
+    /**
+     * How many records were skipped.
+     */
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<ScimToken>;
 };
 
 export type Resource = {
@@ -5474,6 +5615,14 @@ export type User = {
      * The e-mail address.
      */
     email: string | null;
+    /**
+     * The id by which a directory elsewhere knows it, such as Entra.
+     */
+    external_id: string | null;
+    /**
+     * What a directory elsewhere calls the user, in any case of letters. Nobody logs in by it.
+     */
+    directory_name: string | null;
     /**
      * Whether the e-mail address is proven.
      */
@@ -7065,7 +7214,7 @@ export type Group = {
         value: string;
     }>;
     /**
-     * The id of the group in another system.
+     * The id by which a directory elsewhere knows it, such as Entra.
      */
     external_id: string | null;
     /**
@@ -11643,6 +11792,143 @@ export type GetRegistrationTokenResponses = {
 };
 
 export type GetRegistrationTokenResponse = GetRegistrationTokenResponses[keyof GetRegistrationTokenResponses];
+
+export type ListScimTokensData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+    };
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+        /**
+         * A search filter (RFC 4515), for example `(client_name=Billing*)`.
+         */
+        q?: string;
+        /**
+         * Attribute names, separated by commas. Add `:asc` or `:desc` to a name to choose the order.
+         */
+        sort?: string;
+        /**
+         * The number of records to skip.
+         */
+        offset?: number;
+        /**
+         * The number of records to return. Values above 1000 count as 1000.
+         */
+        limit?: number;
+        /**
+         * With `true`, the answer includes the number of all matching records.
+         */
+        total_count?: boolean;
+    };
+    url: '/api/management/v1/clients/{client_id}/scim_tokens';
+};
+
+export type ListScimTokensResponses = {
+    /**
+     * Success
+     */
+    200: ScimTokenList;
+};
+
+export type ListScimTokensResponse = ListScimTokensResponses[keyof ListScimTokensResponses];
+
+export type CreateScimTokenData = {
+    body: NewScimTokenBody;
+    path: {
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+    };
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+    };
+    url: '/api/management/v1/clients/{client_id}/scim_tokens';
+};
+
+export type CreateScimTokenResponses = {
+    /**
+     * Success
+     */
+    201: ScimToken;
+};
+
+export type CreateScimTokenResponse = CreateScimTokenResponses[keyof CreateScimTokenResponses];
+
+export type DeleteScimTokenData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+        /**
+         * The id of the token.
+         */
+        token_id: string;
+    };
+    query?: never;
+    url: '/api/management/v1/clients/{client_id}/scim_tokens/{token_id}';
+};
+
+export type DeleteScimTokenResponses = {
+    /**
+     * Success
+     */
+    204: void;
+};
+
+export type DeleteScimTokenResponse = DeleteScimTokenResponses[keyof DeleteScimTokenResponses];
+
+export type GetScimTokenData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+        /**
+         * The id of the token.
+         */
+        token_id: string;
+    };
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+    };
+    url: '/api/management/v1/clients/{client_id}/scim_tokens/{token_id}';
+};
+
+export type GetScimTokenResponses = {
+    /**
+     * Success
+     */
+    200: ScimToken;
+};
+
+export type GetScimTokenResponse = GetScimTokenResponses[keyof GetScimTokenResponses];
 
 export type ListResourcesData = {
     body?: never;

@@ -36,7 +36,15 @@ const claims = [
   'zoneinfo',
   'locale',
 ] as const;
-const texts = ['id', 'username', 'email', 'phone_number', ...claims] as const;
+const texts = [
+  'id',
+  'username',
+  'email',
+  'phone_number',
+  'external_id',
+  'directory_name',
+  ...claims,
+] as const;
 const flags = [
   'email_verified',
   'phone_number_verified',

@@ -57,7 +57,7 @@ export const attributeMarks: AttributeMarks = {
 
   users: {
     ...marksIn(userFields),
-    ...decides('id', 'tenantId', 'emailKey'),
+    ...decides('id', 'tenantId', 'emailKey', 'directoryNameKey'),
     // A name opens nothing without the password, and applications know a person by the subject of the tokens.
     usernameKey: 'shown',
     ...ruled('passwordHash', 'passwordChangedAt', 'previousPasswordHashes', 'blockedUntil'),

@@ -158,6 +158,19 @@ describe('nobody gains, by any write, an authority that they do not hold: who ac
     return user;
   };
 
+  // A directory that provisions another would give its words, such as the address, to this account.
+  test.each([{ externalId: 'eve' }, { directoryName: 'eve@corp' }])(
+    'a directory is pointed at the person by holders of what the person manages: %j',
+    async (patch) => {
+      const world = await setUp();
+      const { id } = await manager(world);
+      const point = (...scopes: string[]) =>
+        refusalOf(world.keyward.users.modify(id, patch, adminOf(acme, ...scopes)));
+      expect(await point('update:users')).toBe('escalation_refused');
+      expect(await point('update:users', 'delete:clients')).toBeUndefined();
+    },
+  );
+
   test('a second factor is taken away by holders of what the person manages', async () => {
     const world = await setUp();
     const user = await manager(world);

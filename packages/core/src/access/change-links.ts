@@ -5,7 +5,13 @@ import type { Stores } from '../ports/storage.js';
 import type { Store } from '../ports/store.js';
 import { refuse } from '../model/values/refusals.js';
 import { ignoringDoubles } from '../support/ignoring-doubles.js';
-import { stampCreated, stampUpdated, write, type WriteDeps } from '../unit-of-work/write.js';
+import {
+  stampCreated,
+  stampUpdated,
+  write,
+  type UnitOfWork,
+  type WriteDeps,
+} from '../unit-of-work/write.js';
 import type { Relation, EndName } from './relations.js';
 import { isLive, type Link } from '../model/record/link.js';
 import { linksIn, withoutExpiredLinks } from './without-expired-links.js';
@@ -32,6 +38,14 @@ const linksBetween = (relation: Relation, fromId: string, toIds: readonly string
     { attribute: relation.toKey as 'id', in: toIds },
   ] as const;
 
+/** Links that a write makes or removes; all of one relation, from one record. */
+export interface LinkedIds {
+  readonly fromId: string;
+  readonly toIds: readonly string[];
+  readonly expiry?: Expiry | undefined;
+  readonly actor: Actor;
+}
+
 /** What is linked already is passed over, except that an end that the call names is set. */
 export const addLinks =
   (deps: WriteDeps, relation: Relation) =>
@@ -42,38 +56,46 @@ export const addLinks =
     actor: Actor = systemActor,
   ): Promise<void> =>
     ignoringDoubles(() =>
-      write(deps, actor, async (stores, note) => {
-        const now = deps.clock.now();
-        assertAhead(expiry, now);
-
-        const from = requireFound(
-          labels[relation.from],
-          fromId,
-          await end(stores, relation.from).find(fromId),
-        );
-        const others = [
-          ...(await mustExist(end(stores, relation.to), toIds, relation.to)).values(),
-        ];
-        for (const other of others) assertOneTenant(relation.to, from, other);
-
-        const store = links(stores, relation);
-        const present = await store.all(linksBetween(relation, fromId, toIds));
-        const linkTo = (id: string) => present.find((link) => link[relation.toKey as 'id'] === id);
-        const fresh = others.map(({ id }) => id).filter((id) => !isLiveLink(linkTo(id), now));
-        await relation.guard?.(withoutExpiredLinks(stores, now), fromId, fresh);
-
-        for (const other of others) {
-          const fields = {
-            [relation.fromKey]: fromId,
-            [relation.toKey]: other.id,
-            tenantId: from.tenantId ?? other.tenantId,
-            ...relation.byHand,
-          };
-          await put(deps, store, { there: linkTo(other.id), fields, ending: expiry, actor });
-        }
-        note(`${relation.event}_added`, fromId, toIds);
-      }),
+      write(deps, actor, (stores, note) =>
+        addLinksIn(deps, { stores, note }, relation, { fromId, toIds, expiry, actor }),
+      ),
     );
+
+/** The same as a part of a write. */
+export const addLinksIn = async (
+  deps: WriteDeps,
+  { stores, note }: UnitOfWork,
+  relation: Relation,
+  { fromId, toIds, expiry = {}, actor }: LinkedIds,
+): Promise<void> => {
+  const now = deps.clock.now();
+  assertAhead(expiry, now);
+
+  const from = requireFound(
+    labels[relation.from],
+    fromId,
+    await end(stores, relation.from).find(fromId),
+  );
+  const others = [...(await mustExist(end(stores, relation.to), toIds, relation.to)).values()];
+  for (const other of others) assertOneTenant(relation.to, from, other);
+
+  const store = links(stores, relation);
+  const present = await store.all(linksBetween(relation, fromId, toIds));
+  const linkTo = (id: string) => present.find((link) => link[relation.toKey as 'id'] === id);
+  const fresh = others.map(({ id }) => id).filter((id) => !isLiveLink(linkTo(id), now));
+  await relation.guard?.(withoutExpiredLinks(stores, now), fromId, fresh);
+
+  for (const other of others) {
+    const fields = {
+      [relation.fromKey]: fromId,
+      [relation.toKey]: other.id,
+      tenantId: from.tenantId ?? other.tenantId,
+      ...relation.byHand,
+    };
+    await put(deps, store, { there: linkTo(other.id), fields, ending: expiry, actor });
+  }
+  note(`${relation.event}_added`, fromId, toIds);
+};
 
 /** What is not linked, or not known, is passed over. */
 export const removeLinks =
@@ -81,9 +103,18 @@ export const removeLinks =
   (fromId: string, toIds: readonly string[], actor: Actor = systemActor): Promise<void> =>
     write(deps, actor, async (stores, note) => {
       requireFound(labels[relation.from], fromId, await end(stores, relation.from).find(fromId));
-      await links(stores, relation).removeAll(linksBetween(relation, fromId, toIds));
-      note(`${relation.event}_removed`, fromId, toIds);
+      await removeLinksIn({ stores, note }, relation, { fromId, toIds });
     });
+
+/** The same as a part of a write that has found the record. */
+export const removeLinksIn = async (
+  { stores, note }: UnitOfWork,
+  relation: Relation,
+  { fromId, toIds }: Pick<LinkedIds, 'fromId' | 'toIds'>,
+): Promise<void> => {
+  await links(stores, relation).removeAll(linksBetween(relation, fromId, toIds));
+  note(`${relation.event}_removed`, fromId, toIds);
+};
 
 const isLiveLink = (link: Link | undefined, now: Date): boolean =>
   link !== undefined && isLive(link, now);

@@ -93,6 +93,7 @@ export const clientMetadataMarks: DocumentMarks = {
   'oauth.require_signed_request_object': turnsOff(),
   'oauth.authorization_details_types': gainsEntry(),
   'oauth.security_profile': choosesLess(securityProfiles),
+  'scim.on_delete': 'decides',
   // Stored as given: this server does nothing with them.
   saml: 'shown',
   wsfed: 'shown',

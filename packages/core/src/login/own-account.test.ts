@@ -17,7 +17,7 @@ import { addressLimits } from './own-address.js';
 /** A person of acme at their own account. */
 const atAccount = async (
   account: TenantMetadata['account'] = {},
-  person: Partial<Omit<User, 'usernameKey' | 'emailKey'>> = {},
+  person: Partial<Omit<User, 'usernameKey' | 'emailKey' | 'directoryNameKey'>> = {},
 ) => {
   const world = await setUp();
   await world.storage.tenants.change(acme, (tenant) => ({ ...tenant, metadata: { account } }));

@@ -41,6 +41,8 @@ export interface AccessToken {
   readonly x5t: string | undefined;
   /** Whether a person made it for a program, so that no client stands behind it. */
   readonly isPersonal?: true | undefined;
+  /** Whether it is a SCIM token, which opens nothing but `/scim`. */
+  readonly isOfDirectory?: true | undefined;
   readonly resource: Resource;
   readonly access: ClientAccess;
   /** The person it was issued for; absent for a client that acts for itself. */

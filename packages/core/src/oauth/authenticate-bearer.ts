@@ -1,9 +1,11 @@
 import { globalAdminScope } from '../access/global-admins.js';
 import type { Actor } from '../model/values/actor.js';
 import { clientTenancy } from '../model/client/client.js';
+import type { AccessKey } from '../model/key/access-key.js';
 import { refuse } from '../model/values/refusals.js';
 import { selfServiceScopes } from '../model/scope/management-scopes.js';
 import { allTenants, oneTenant } from '../model/values/tenancy.js';
+import type { Stores } from '../ports/storage.js';
 import type { AskCallerAgain } from '../unit-of-work/write.js';
 import { storageDirectory } from '../directory/directory.js';
 import {
@@ -13,6 +15,7 @@ import {
   type AccessTokenDeps,
   type PresentedTokenDeps,
 } from './access-token.js';
+import { directoryTokenNow, isDirectoryForm, type ReadDirectoryToken } from './directory-token.js';
 import { isPersonalForm, personalTokenNow, type ReadPersonalToken } from './personal-token.js';
 import type { PresentedProof } from './possession.js';
 
@@ -42,6 +45,30 @@ export const authenticateBearer =
     return callerOf(deps, token, await scopesHeld(deps, token));
   };
 
+/**
+ * The caller of `/scim`: by a SCIM token, or as of the Management API.
+ * Rule: a SCIM token opens nothing but `/scim`.
+ * @throws Refusal `token_missing`, `token_invalid`, `tenant_suspended`
+ */
+export const authenticateDirectory =
+  (
+    deps: Pick<AccessTokenDeps, 'directory'> & {
+      readonly authenticateBearer: AuthenticateBearer;
+      readonly readDirectoryToken: ReadDirectoryToken;
+    },
+  ): AuthenticateBearer =>
+  async (presented, proof, certificate) => {
+    if (!isDirectoryForm(presented)) return deps.authenticateBearer(presented, proof, certificate);
+    const token = requireAlive(await deps.readDirectoryToken(presented));
+    return callerOf(deps, token, await scopesHeld(deps, token));
+  };
+
+type AuthenticateBearer = (
+  presented: string | undefined,
+  proof?: PresentedProof,
+  certificate?: Uint8Array,
+) => Promise<Caller>;
+
 const requireAlive = (token: AccessToken | 'suspended' | undefined): AccessToken =>
   token === 'suspended' ? refuse('tenant_suspended') : (token ?? refuse('token_invalid'));
 
@@ -62,7 +89,7 @@ export const authenticateInquirer =
   };
 
 const callerOf = async (
-  deps: AccessTokenDeps,
+  deps: Pick<AccessTokenDeps, 'directory'>,
   token: AccessToken,
   scopes: readonly string[],
 ): Promise<Caller> => {
@@ -104,11 +131,11 @@ export const askCallerAgain =
 
     const deps = { ...given, directory: storageDirectory(stores, clock) };
     const { token: before, scopes, isGlobal } = proof as CallerProof;
-    const key = before.isPersonal ? await stores.accessKeys.find(before.id) : undefined;
+    const keyNow = keyReaderOf(before);
     const token = requireAlive(
-      before.isPersonal
-        ? key && (await personalTokenNow(stores, key, clock.now()))
-        : await readAgain(deps, before),
+      keyNow === undefined
+        ? await readAgain(deps, before)
+        : await keyNow(stores, await stores.accessKeys.find(before.id), clock.now()),
     );
 
     const held = await scopesHeld(deps, token);
@@ -116,6 +143,19 @@ export const askCallerAgain =
     if (lost !== undefined) refuse('scope_insufficient', { scope: lost });
     if (isGlobal && !(await actsGlobally(deps, token, held))) refuse('token_invalid');
   };
+
+type KeyReader = (
+  stores: Stores,
+  key: AccessKey | undefined,
+  now: Date,
+) => Promise<AccessToken | 'suspended' | undefined>;
+
+/** How a token that is an access key is read again; undefined for one that is signed. */
+const keyReaderOf = ({ isPersonal, isOfDirectory }: AccessToken): KeyReader | undefined => {
+  if (isPersonal) return async (stores, key, now) => key && personalTokenNow(stores, key, now);
+  if (isOfDirectory) return async (stores, key, now) => key && directoryTokenNow(stores, key, now);
+  return undefined;
+};
 
 /**
  * Rule: a global administrator reaches all tenants through a global client, with a token that says so: one

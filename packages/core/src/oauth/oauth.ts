@@ -7,7 +7,12 @@ import type { Client } from '../model/client/client.js';
 import type { ClientAccess } from '../model/client/client-access.js';
 import { loginTenant, type HomeRealm } from '../login/login-tenant.js';
 import { formToken, type Admission, type Browser } from '../sessions/browser.js';
-import { authenticateBearer, authenticateInquirer, type Caller } from './authenticate-bearer.js';
+import {
+  authenticateBearer,
+  authenticateDirectory,
+  authenticateInquirer,
+  type Caller,
+} from './authenticate-bearer.js';
 import { authenticateClient } from './authenticate-client.js';
 import type { AccessToken } from './access-token.js';
 import { beginAccount, type AccountSteps } from './authorize/account-request.js';
@@ -63,6 +68,7 @@ import {
   type RefreshInspection,
 } from './introspect.js';
 import { revoke, type RevokeDeps } from './revoke.js';
+import { readDirectoryToken } from './directory-token.js';
 import { readPersonalToken } from './personal-token.js';
 import type { PresentedProof } from './possession.js';
 import { signIntrospection } from './signed/signed-answers.js';
@@ -304,6 +310,15 @@ export interface OAuth {
     certificate?: Uint8Array,
   ) => Promise<Caller>;
   /**
+   * Reads the caller of `/scim`: by a SCIM token, or as `authenticateBearer` does.
+   * @throws Refusal `token_missing`, `token_invalid`, `tenant_suspended`
+   */
+  readonly authenticateDirectory: (
+    presented: string | undefined,
+    proof?: PresentedProof,
+    certificate?: Uint8Array,
+  ) => Promise<Caller>;
+  /**
    * Reads the bearer of an access token, for any resource, who asks about another token.
    * @throws Refusal `token_missing`, `token_invalid`, `tenant_suspended`
    */
@@ -338,28 +353,37 @@ export type OAuthDeps = Omit<OAuthParts, 'testWalk'>;
 export const makeOAuth = (given: OAuthDeps): OAuth =>
   joined({ ...given, testWalk: clientTestWalk(given) });
 
-const joined = (deps: OAuthParts): OAuth => ({
-  authorization: makeAuthorizations(deps),
-  grants: deps.grants,
-  token: tokenEndpoint(deps),
-  previewTokens: previewTokens(deps),
-  clientTests: {
-    create: createClientTest(deps),
-    start: beginClientTest(deps),
-    read: readClientTest(deps),
-  },
-  introspect: introspect(deps),
-  introspectAny: introspectAny({ ...deps, readPersonalToken: readPersonalToken(deps) }),
-  detailsTypes: supportedDetails(deps),
-  signIntrospection: (inquirer, answer) =>
-    signIntrospection(deps)(clientOfInquirer(inquirer), answer),
-  introspectRefreshToken: introspectRefreshToken(deps),
-  revoke: revoke(deps),
-  userInfo: userInfo(deps),
-  authenticateBearer: authenticateBearer({ ...deps, readPersonalToken: readPersonalToken(deps) }),
-  authenticateInquirer: authenticateInquirer(deps),
-  authenticateClient: (presented) => authenticateClient(deps, presented),
-});
+const joined = (deps: OAuthParts): OAuth => {
+  const bearer = authenticateBearer({ ...deps, readPersonalToken: readPersonalToken(deps) });
+
+  return {
+    authorization: makeAuthorizations(deps),
+    grants: deps.grants,
+    token: tokenEndpoint(deps),
+    previewTokens: previewTokens(deps),
+    clientTests: {
+      create: createClientTest(deps),
+      start: beginClientTest(deps),
+      read: readClientTest(deps),
+    },
+    introspect: introspect(deps),
+    introspectAny: introspectAny({ ...deps, readPersonalToken: readPersonalToken(deps) }),
+    detailsTypes: supportedDetails(deps),
+    signIntrospection: (inquirer, answer) =>
+      signIntrospection(deps)(clientOfInquirer(inquirer), answer),
+    introspectRefreshToken: introspectRefreshToken(deps),
+    revoke: revoke(deps),
+    userInfo: userInfo(deps),
+    authenticateBearer: bearer,
+    authenticateDirectory: authenticateDirectory({
+      ...deps,
+      authenticateBearer: bearer,
+      readDirectoryToken: readDirectoryToken(deps),
+    }),
+    authenticateInquirer: authenticateInquirer(deps),
+    authenticateClient: (presented) => authenticateClient(deps, presented),
+  };
+};
 
 const makeAuthorizations = (deps: OAuthParts): Authorizations => ({
   begin: beginAuthorization(deps),

@@ -70,6 +70,41 @@ describe('an import', () => {
     ]);
   });
 
+  test('knows by their names of a directory who has no other', async () => {
+    const { run } = await importing();
+    const lines = [{ directoryName: 'Ada@Corp', externalId: '7' }];
+    expect(await run(lines)).toMatchObject([{ status: 'created' }]);
+    expect(await run([{ directoryName: 'ada@CORP', externalId: '7' }])).toMatchObject([
+      { status: 'present' },
+    ]);
+  });
+
+  test('knows a person whom a directory does not know yet, and tells their names on request', async () => {
+    const { world, run } = await importing();
+    await run([{ username: 'ada' }]);
+    const line = { username: 'ada', directoryName: 'Ada@Corp', externalId: '7' };
+    expect(await run([line])).toMatchObject([{ status: 'present' }]);
+    expect(
+      await world.keyward.users.import([line], adminOf(acme), { updates: true }),
+    ).toMatchObject([{ status: 'updated' }]);
+    expect(await world.storage.users.all([{ attribute: 'externalId', equals: '7' }])).toMatchObject(
+      [{ username: 'ada', directoryNameKey: 'ada@corp' }],
+    );
+  });
+
+  test.each([{ directoryName: 'ADA@corp' }, { externalId: '7' }])(
+    'refuses a line with %j of another, and keeps the others',
+    async (taken) => {
+      const { run, names } = await importing();
+      await run([{ username: 'ada', directoryName: 'ada@corp', externalId: '7' }]);
+      expect(await run([{ username: 'eve', ...taken }, { username: 'bob' }])).toMatchObject([
+        { status: 'refused', refusal: { wireCode: 'conflict' } },
+        { status: 'created' },
+      ]);
+      expect(await names()).toEqual(['ada', 'bob']);
+    },
+  );
+
   test('of one tenant sees nobody of another, and reaches none', async () => {
     const { run, names } = await importing();
     await run([{ username: 'ada' }]);

@@ -227,11 +227,17 @@ const uniqueKeys = {
   usernameKey: 'username',
   emailKey: 'email',
   phoneNumber: 'phone_number',
+  directoryNameKey: 'directory_name',
+  externalId: 'external_id',
 } as const;
 
 type Key = keyof typeof uniqueKeys;
 
 const keys = Object.keys(uniqueKeys) as Key[];
+
+/** A person who is known here may be new to a directory. */
+const directoryKeys: readonly Key[] = ['directoryNameKey', 'externalId'];
+const loginKeys = keys.filter((key) => !directoryKeys.includes(key));
 
 const placeOf = (user: User, key: Key): string => `${key}/${user.tenantId}/${user[key]}`;
 
@@ -283,10 +289,7 @@ const presentAmong = async (
   );
   const present = new Map<Draft, string | Refusal>();
   for (const draft of drafts) {
-    const found = keys
-      .filter((key) => draft.user[key] !== null)
-      .map((key) => holders.get(placeOf(draft.user, key)));
-    const byName = found.every((id) => id === found[0]) ? found[0] : undefined;
+    const byName = knownAs(holders, draft.user);
     const there =
       draft.input.id === undefined
         ? byName
@@ -294,6 +297,18 @@ const presentAmong = async (
     if (there !== undefined) present.set(draft, there);
   }
   return present;
+};
+
+/** The id of the user who has all the login names, and none of whose names of a directory is another user's. */
+const knownAs = (holders: ReadonlyMap<string, string>, user: User): string | undefined => {
+  const holdersBy = (some: readonly Key[]): readonly (string | undefined)[] =>
+    some.filter((key) => user[key] !== null).map((key) => holders.get(placeOf(user, key)));
+
+  const byLogin = holdersBy(loginKeys);
+  const byDirectory = holdersBy(directoryKeys);
+  const [id] = byLogin.length > 0 ? byLogin : byDirectory;
+  const isSame = byLogin.every((each) => each === id);
+  return isSame && byDirectory.every((each) => each === undefined || each === id) ? id : undefined;
 };
 
 interface HoldersOfIds {

@@ -110,6 +110,9 @@ describe('a refused change leaves the user as it was', () => {
     ['nothing to be known by', { username: null, email: null, phoneNumber: null }],
     ['a user name like an address', { username: 'a@b' }],
     ['a verified address that is taken away', { email: null, emailVerified: true }],
+    ['an empty name of a directory', { directoryName: ' ' }],
+    ['a name of a directory that is too long', { directoryName: 'x'.repeat(256) }],
+    ['an id of a directory that does not print', { externalId: 'a\u0000' }],
     ['a birthdate that is none', { profile: { birthdate: 'tomorrow' } }],
   ];
   test.each(patches)('%s', async (_, patch) => {

@@ -5,6 +5,7 @@ export const endingKinds = [
   'personal_token',
   'delegate',
   'registration_token',
+  'scim_token',
   'client_secret',
   'provider_certificate',
 ] as const;

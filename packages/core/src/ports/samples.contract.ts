@@ -91,6 +91,8 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       username: `User${number}.ñ`,
       email: whenFull(`User${number}@Exämple.com`),
       emailVerified: isFull,
+      externalId: whenFull(`Directory/${number}.ñ`),
+      directoryName: whenFull(`User${number}@Directory`),
       phoneNumber: whenFull(`+49301234${number}`),
       phoneNumberVerified: !isFull,
       profile: either(
@@ -618,6 +620,7 @@ const metadataOf = (shape: Shape): ClientMetadata => ({
       ? { jwks: { keys: [{ kty: 'EC', nested: [[1, 2.5, -3e10], [], {}, null, true] }] } }
       : {},
   saml: shape === 'full' ? { [nastyText]: nastyText, long: 'x'.repeat(70_000) } : {},
+  scim: shape === 'full' ? { on_delete: 'block' } : {},
   wsfed: {},
 });
 

@@ -451,6 +451,20 @@ const takers = (holder: Family): [RecordName, string, AnyRecord][] => {
       { ...other.users, tenantId: holder.tenants.id, phoneNumber: holder.users.phoneNumber },
     ],
     [
+      'users',
+      'external_id',
+      { ...other.users, tenantId: holder.tenants.id, externalId: holder.users.externalId },
+    ],
+    [
+      'users',
+      'directory_name',
+      withKeys(asciiNames, {
+        ...other.users,
+        tenantId: holder.tenants.id,
+        directoryName: holder.users.directoryName!.toUpperCase(),
+      }),
+    ],
+    [
       'tenantAdmins',
       'user_id',
       { ...other.tenantAdmins, tenantId: holder.tenants.id, userId: holder.users.id },

@@ -11,6 +11,7 @@ import { endUnconsented } from '../sessions/end-unconsented.js';
 import { newSecret, type CreateClientDeps } from './create-client.js';
 import { holdMinimumProfile, placeClient } from './place-client.js';
 import { rememberOrigins } from './remember-origins.js';
+import { endScimTokens } from './scim-tokens.js';
 
 /** Changes a client. One that becomes public loses its secret; one that becomes confidential gets one. */
 export const modifyClient =
@@ -43,6 +44,7 @@ export const modifyClient =
         }),
       );
       if (clientTenancy(replaced) !== clientTenancy(client)) await moveLinks(stores, client);
+      await endScimTokens({ stores, note }, replaced, client);
       await rememberOrigins(stores, deps.random, client, replaced);
       if (replaced.isFirstParty && !client.isFirstParty)
         await endUnconsented(deps, { stores }, { clientId: id });

@@ -41,6 +41,7 @@ import {
   type NewRegistrationToken,
   type ShownAccessKey,
 } from './registration-tokens.js';
+import { createScimToken, deleteScimToken, type NewScimToken } from './scim-tokens.js';
 import type { NewResource, ResourceFields } from '../model/resource/resource-fields.js';
 
 /** Clients: the applications that ask for tokens (specification §2.1). */
@@ -273,6 +274,26 @@ export interface RegistrationTokens {
   readonly delete: (id: string, actor?: Actor) => Promise<void>;
 }
 
+/** SCIM tokens: with one, a directory elsewhere keeps the people of a tenant (contract §19). */
+export interface ScimTokens {
+  /**
+   * Makes a SCIM token for a confidential client of machines of one tenant, which has 10 at most. The result holds the
+   * token itself, which nobody can read again.
+   * @throws Refusal `record_not_found`, `invalid_field`, `unregistered_client_fixed`
+   * @throws Refusal `escalation_refused` when the actor does not hold what the client holds
+   */
+  readonly create: (
+    clientId: string,
+    input: NewScimToken,
+    actor?: Actor,
+  ) => Promise<ShownAccessKey>;
+  /**
+   * Ends a SCIM token at once.
+   * @throws Refusal `record_not_found`
+   */
+  readonly delete: (clientId: string, id: string, actor?: Actor) => Promise<void>;
+}
+
 /** What Keyward offers about clients and resources. */
 export interface Registry {
   /** Clients: the applications that ask for tokens (specification §2.1). */
@@ -285,6 +306,8 @@ export interface Registry {
   readonly scopes: Scopes;
   /** Registration tokens: with one, a program registers clients by itself (contract §7). */
   readonly registrationTokens: RegistrationTokens;
+  /** SCIM tokens: with one, a directory elsewhere keeps the people of a tenant (contract §19). */
+  readonly scimTokens: ScimTokens;
 }
 
 export type RegistryDeps = CreateClientDeps & CreateResourceDeps & PrepareKeyDeps & TrustDeps;
@@ -299,6 +322,7 @@ export const makeRegistry = (deps: RegistryDeps): Registry => ({
     create: createRegistrationToken(deps),
     delete: deleteRegistrationToken(deps),
   },
+  scimTokens: { create: createScimToken(deps), delete: deleteScimToken(deps) },
 });
 
 /** A secret of a record that is not the actor's to write is not the actor's to read. */

@@ -46,6 +46,7 @@ const kindsOfKeys: Readonly<Partial<Record<AccessKey['purpose'], EndingKind>>> =
   personal: 'personal_token',
   registration: 'registration_token',
   delegate: 'delegate',
+  scim: 'scim_token',
 };
 
 async function* accessKeyEnds({ accessKeys }: Stores, span: Span): AsyncGenerator<ComingEnd> {

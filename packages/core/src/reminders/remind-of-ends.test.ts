@@ -22,7 +22,7 @@ const setting = async () => {
       id: random.uuid(),
       purpose,
       tenantId: acme,
-      userId: purpose === 'registration' ? null : user.id,
+      userId: purpose === 'registration' || purpose === 'scim' ? null : user.id,
       clientId: null,
       resourceId: null,
       label: 'Backup',
@@ -121,6 +121,7 @@ describe('whom it concerns', () => {
     ['a personal token', 'personal', ['personal_token ada@example.com']],
     ['a delegate', 'delegate', ['delegate ada@example.com']],
     ['a registration token', 'registration', ['registration_token root@example.com']],
+    ['a SCIM token', 'scim', ['scim_token root@example.com']],
     ['a yes to support', 'support', []],
   ] as const)('of %s', async (_, purpose, expected) => {
     const { addKey, pass, told } = await setting();

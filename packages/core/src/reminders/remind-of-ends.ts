@@ -30,8 +30,9 @@ const day = 86_400_000;
 export interface Reminders {
   /**
    * Reminds people of what ends in 30 days and in 7: their personal access tokens and delegates, and administrators of
-   * registration tokens, client secrets and the certificates of SAML providers. Run it every hour; any instance may run
-   * it at any time. It works once a day, and tells each person once. Answers how many messages it handed over.
+   * registration tokens, SCIM tokens, client secrets and the certificates of SAML providers. Run it every hour; any
+   * instance may run it at any time. It works once a day, and tells each person once. Answers how many messages it
+   * handed over.
    */
   readonly remindOfEnds: () => Promise<number>;
 }
@@ -137,6 +138,7 @@ const readersOf = (
 
 const consolePaths: Readonly<Partial<Record<EndingKind, (id: string) => string>>> = {
   registration_token: (id) => `registration-tokens/${id}`,
+  scim_token: () => 'provisioning',
   client_secret: (id) => `applications/${id}`,
   provider_certificate: (id) => `identity-providers/${id}`,
 };

@@ -33,7 +33,7 @@ let people = 0;
 /** A person of acme whose password is "right". */
 export const addUser = async (
   { storage, random, clock }: World,
-  more: Partial<Omit<User, 'usernameKey' | 'emailKey'>> = {},
+  more: Partial<Omit<User, 'usernameKey' | 'emailKey' | 'directoryNameKey'>> = {},
 ): Promise<User> => {
   const stamp = {
     createdBy: null,
@@ -148,7 +148,7 @@ export const agreeTo = async (
 export const atAnApp = async (
   world: World,
   input: AppInput = {},
-  person: Partial<Omit<User, 'usernameKey' | 'emailKey'>> = {},
+  person: Partial<Omit<User, 'usernameKey' | 'emailKey' | 'directoryNameKey'>> = {},
 ) => {
   const [user, app, resource] = [
     await addUser(world, person),

@@ -47,6 +47,12 @@ export const german: Texts = {
         'Ein Registrierungstoken endet bald. Danach kann sich keine Anwendung mehr damit ' +
         'registrieren.',
     },
+    scim_token: {
+      title: 'Ein SCIM-Token endet (noch {time})',
+      body:
+        'Ein SCIM-Token endet bald. Danach kann das Verzeichnis, das es benutzt, Personen und ' +
+        'Gruppen hier nicht mehr aktuell halten.',
+    },
     client_secret: {
       title: 'Das Geheimnis einer Anwendung endet (noch {time})',
       body:

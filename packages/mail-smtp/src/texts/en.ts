@@ -43,6 +43,12 @@ export const english: Texts = {
       title: 'A registration token ends in {time}',
       body: 'A registration token ends soon. From then on, no application can register with it.',
     },
+    scim_token: {
+      title: 'A SCIM token ends in {time}',
+      body:
+        'A SCIM token ends soon. From then on, the directory that uses it cannot keep people and ' +
+        'groups here up to date.',
+    },
     client_secret: {
       title: 'The secret of an application ends in {time}',
       body:

@@ -47,6 +47,12 @@ export const spanish: Texts = {
         'Un token de registro caduca pronto. A partir de entonces, ninguna aplicación puede ' +
         'registrarse con él.',
     },
+    scim_token: {
+      title: 'Un token SCIM caduca en {time}',
+      body:
+        'Un token SCIM caduca pronto. A partir de entonces, el directorio que lo usa no puede ' +
+        'mantener al día las personas y los grupos aquí.',
+    },
     client_secret: {
       title: 'El secreto de una aplicación caduca en {time}',
       body:

@@ -47,6 +47,12 @@ export const french: Texts = {
         'Un jeton d’enregistrement expire bientôt. Aucune application ne pourra ensuite ' +
         's’enregistrer avec lui.',
     },
+    scim_token: {
+      title: 'Un jeton SCIM expire dans {time}',
+      body:
+        'Un jeton SCIM expire bientôt. L’annuaire qui l’utilise ne pourra ensuite plus tenir à ' +
+        'jour les personnes et les groupes ici.',
+    },
     client_secret: {
       title: 'Le secret d’une application expire dans {time}',
       body:

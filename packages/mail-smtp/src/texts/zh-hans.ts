@@ -44,6 +44,10 @@ export const simplifiedChinese: Texts = {
       title: '一个注册令牌将在 {time}后到期',
       body: '一个注册令牌即将到期。到期后，应用无法再用它注册。',
     },
+    scim_token: {
+      title: '一个 SCIM 令牌将在 {time}后到期',
+      body: '一个 SCIM 令牌即将到期。到期后，使用它的目录无法再更新此处的人员和组。',
+    },
     client_secret: {
       title: '一个应用的密钥将在 {time}后到期',
       body: '一个应用的密钥即将到期。到期后，任何人都无法登录该应用。',

@@ -180,17 +180,19 @@ const holdsMarks = (value: unknown): boolean =>
 
 /** By which of its parts an attacker is taken for a client. */
 const waysIntoClient = (
-  { clientTrusts }: Snapshot,
+  { accessKeys, clientTrusts }: Snapshot,
   client: Client,
   { text }: Knowledge,
 ): readonly string[] => {
   const { urls, oauth } = client.metadata;
   const trusts = [...clientTrusts.values()].filter(({ clientId }) => clientId === client.id);
+  const keys = [...accessKeys.values()].filter(({ clientId }) => clientId === client.id);
   const secrets = [client.secret, client.previousSecret].filter((secret) => secret !== null);
   return [
     ...(secrets.some((secret) => text.includes(secret)) ? ['a secret that was read'] : []),
     ...(holdsMarks(oauth.jwks) || holdsMarks(oauth.jwks_uri) ? ['keys of the attacker'] : []),
     ...(holdsMarks(trusts) ? ['a workload of the attacker'] : []),
+    ...(holdsMarks(keys) ? ['a SCIM token of the attacker'] : []),
     ...(holdsMarks(urls.redirect_uris) ? ['a redirect URI of the attacker'] : []),
   ];
 };

@@ -87,6 +87,7 @@ export interface Stage {
   readonly signingKey: Named;
   readonly registrationToken: Named;
   readonly webhook: Named & { readonly eventId: string };
+  readonly scimTokens: readonly (Named & { readonly clientId: string })[];
   readonly trusts: readonly (Named & { readonly clientId: string })[];
   readonly userTokens: readonly (Named & { readonly userId: string })[];
   readonly userDelegates: readonly (Named & { readonly userId: string })[];
@@ -496,6 +497,9 @@ export const setUpStage = async (
     webhook_url: 'https://hooks.invalid/ledger',
   });
   const trust = await addTrust(server, accomplice.id);
+  const scimToken = await made.make(`/clients/${accomplice.id}/scim_tokens`, {
+    label: 'directory',
+  });
   const [admin] = await storage.users.all([{ attribute: 'username', equals: 'admin' }]);
   const victims = [
     named('the first administrator', admin!),
@@ -590,6 +594,7 @@ export const setUpStage = async (
     authenticators: authenticators!,
     grants: grants!,
     sessions: sessions!,
+    scimTokens: [{ name: 'a SCIM token', id: scimToken.id, clientId: scimToken.client_id }],
     trusts: [{ name: 'a trust', id: trust.id, clientId: accomplice.id }],
     userTokens: userTokens!,
     userDelegates: [{ name: 'a delegate', id: delegate.id, userId: delegating!.id }],

@@ -154,6 +154,11 @@ const placesOf = (
           test_login_id: 'a-test-that-does-not-exist',
         },
       })),
+    'client_id,token_id': () =>
+      stage.scimTokens.map(({ name, id, clientId }) => ({
+        name,
+        ids: { client_id: clientId, token_id: id },
+      })),
     'client_id,trust_id': () =>
       stage.trusts.map(({ name, id, clientId }) => ({
         name,

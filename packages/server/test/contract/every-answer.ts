@@ -39,13 +39,14 @@ const exceptions: readonly Exception[] = [
   { status: 501, of: (operation) => !switchable(operation) },
   // There is no id in their path.
   { status: 404, of: among('verify_registration', 'explain_authorization') },
-  // A ticket, a trust and a delegate have no name that could be taken, and join nothing.
+  // A ticket, a trust, a token and a delegate have no name that could be taken, and join nothing.
   {
     status: 409,
     of: among(
       'create_password_change_ticket',
       'create_email_verification_ticket',
       'create_client_trust',
+      'create_scim_token',
       'create_user_delegate',
     ),
   },

@@ -12,8 +12,8 @@ import { wholeDocument } from './whole-document.js';
 /** Said by the server before any operation is reached, so no operation lists them. */
 const beforeOperations = [414, 431];
 
-/** Documents that are no operations. */
-const pages = /^\/(docs(\/.*)?|console(\/.*)?|metrics|openapi\.json|favicon\.(svg|ico))$/;
+/** Documents that are no operations, and SCIM, which describes itself. */
+const pages = /^\/(docs(\/.*)?|scim\/.*|console(\/.*)?|metrics|openapi\.json|favicon\.(svg|ico))$/;
 
 /** The first page, which only a person gets. */
 const isHome = ({ method, path, headers }: Ask): boolean =>

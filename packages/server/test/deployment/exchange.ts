@@ -58,7 +58,7 @@ export const exchanges = (maxSockets = 32): { readonly exchange: Exchange; close
 };
 
 const parsed = (headers: IncomingHttpHeaders, text: string): Json =>
-  text !== '' && headers['content-type']?.startsWith('application/json')
+  text !== '' && /^application\/(scim\+)?json/.test(headers['content-type'] ?? '')
     ? JSON.parse(text)
     : undefined;
 

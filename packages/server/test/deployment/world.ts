@@ -308,6 +308,7 @@ export const allManagementScopes = [
   'create:users',
   'update:users',
   'delete:users',
+  'provision:users',
   'read:user_passwords',
   'update:user_passwords',
   'delete:user_passwords',

@@ -8,6 +8,7 @@ import {
   addGrant,
   addGroup,
   addIdentity,
+  addClient,
   addMachine,
   addProvider,
   addResource,
@@ -57,6 +58,7 @@ export interface Subjects {
   readonly authenticator: Json;
   readonly signingKey: Json;
   readonly registrationToken: Json;
+  readonly scimToken: Json;
   readonly webhook: Json;
   readonly userToken: Json;
   readonly userDelegate: Json;
@@ -105,6 +107,7 @@ export const addSubjects = async (server: Deployment, more: object = {}): Promis
     // Of an algorithm that no token here is signed with.
     signingKey: { id: (await server.keyward.keys.signing('PS256')).id },
     registrationToken: await addRegistrationToken(server),
+    scimToken: await addScimToken(server, user.tenant_id),
     webhook: await addWebhook(server, events.items[0], { more: { tenant_id: tenant.id } }),
     userToken: await addUserToken(server, user),
     userDelegate: await addUserDelegate(server, user),
@@ -157,6 +160,17 @@ export const addUserToken = async (
     updatedAt: clock.now(),
   });
   return { id };
+};
+
+/** Of a client that holds nothing: its id, and the client. */
+export const addScimToken = async (
+  server: Deployment,
+  tenantId: string,
+  as?: string,
+): Promise<Json> => {
+  const client = await addClient(server, { is_global: false, tenant_id: tenantId }, as);
+  const path = `/clients/${client.id}/scim_tokens`;
+  return (await server.manage('POST', path, { label: 'Entra' }, { as })).body;
 };
 
 export const addRegistrationToken = async (
@@ -516,6 +530,17 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
   }),
   delete_user_delegate: ({ user, userDelegate }) => ({
     path: `/users/${user.id}/delegates/${userDelegate.id}`,
+  }),
+  list_scim_tokens: ({ scimToken }) => ({ path: `/clients/${scimToken.client_id}/scim_tokens` }),
+  create_scim_token: ({ scimToken }) => ({
+    path: `/clients/${scimToken.client_id}/scim_tokens`,
+    body: { label: 'Okta' },
+  }),
+  get_scim_token: ({ scimToken }) => ({
+    path: `/clients/${scimToken.client_id}/scim_tokens/${scimToken.id}`,
+  }),
+  delete_scim_token: ({ scimToken }) => ({
+    path: `/clients/${scimToken.client_id}/scim_tokens/${scimToken.id}`,
   }),
   list_registration_tokens: () => ({ path: '/registration_tokens' }),
   create_registration_token: () => ({

@@ -37,6 +37,7 @@ export const clientsSuite = (server: Deployment): void =>
           id_token: { expiration_lifetime: 600 },
           oauth: { require_pkce: true },
           saml: { any: ['thing', { deep: null }] },
+          scim: { on_delete: 'block' },
           wsfed: { x: 1 },
         },
       };
@@ -94,6 +95,7 @@ export const clientsSuite = (server: Deployment): void =>
             id_token: {},
             oauth: {},
             saml: {},
+            scim: {},
             wsfed: {},
           },
         });

@@ -25,6 +25,7 @@ import {
 } from '../deployment/world.js';
 import {
   addRegistrationToken,
+  addScimToken,
   addWebhook,
   addSubjects,
   addTickets,
@@ -289,6 +290,7 @@ export const matrixSuite = (server: Deployment): void =>
           userToken: await addUserToken(server, user),
           userDelegate: await addUserDelegate(server, user),
           registrationToken: await addRegistrationToken(server, {}, ownersToken),
+          scimToken: await addScimToken(server, owner, ownersToken),
           webhook: await addWebhook(server, event, { as: ownersToken }),
           ...(await addTickets(server, user, ownersToken)),
         };

@@ -40,6 +40,8 @@ export const usersSuite = (server: Deployment): void =>
           email_verified: true,
           phone_number: phone(),
           phone_number_verified: false,
+          external_id: fresh('S-1-5'),
+          directory_name: `${fresh('Ada')}@corp`,
           name: 'Ada Lovelace',
           given_name: 'Ada',
           middle_name: 'King',
@@ -115,11 +117,16 @@ export const usersSuite = (server: Deployment): void =>
         ['username', 'Straße.Ünal', 'straße.ÜNAL'],
         ['email', 'Éva@Example.com', 'E\u0301VA@example.COM'],
         ['phone_number', '+4930555555', '+4930555555'],
+        ['external_id', 'S-1-5-555', 'S-1-5-555'],
+        ['directory_name', 'Ada Ünal@corp', 'aDA ünal@CORP'],
       ])(
         'a %s that is taken, whatever the case, answers 409 and names no other user',
         async (field, one, other) => {
-          const { id } = await addUser(server, { username: undefined, [field]: one });
-          const { status, body, text } = await server.manage('POST', '/users', { [field]: other });
+          const { id } = await addUser(server, { [field]: one });
+          const { status, body, text } = await server.manage('POST', '/users', {
+            username: fresh('u').replace(' ', ''),
+            ...{ [field]: other },
+          });
           expect(status).toBe(409);
           expect(body).toEqual({
             code: 'conflict',
@@ -362,6 +369,17 @@ export const usersSuite = (server: Deployment): void =>
           app_metadata: [],
           updated_at: server.clock.now().toISOString(),
         });
+      });
+
+      test('names of a directory are found, the name in any case, and cleared', async () => {
+        const name = `${fresh('Ada').replace(' ', '')}@corp`;
+        const user = await addUser(server, { external_id: name, directory_name: name });
+        const found = (q: string) => server.manage('GET', `/users?q=${encodeURIComponent(q)}`);
+        expect((await found(`(directory_name=${name.toUpperCase()})`)).body.items).toEqual([user]);
+        expect((await found(`(external_id=${name})`)).body.items).toEqual([user]);
+        expect((await found(`(external_id=${name.toUpperCase()})`)).body.items).toEqual([]);
+        const cleared = { external_id: null, directory_name: null };
+        expect((await modify(user, cleared)).body).toMatchObject(cleared);
       });
 
       test('a new e-mail address is not verified, unless the same call says so', async () => {

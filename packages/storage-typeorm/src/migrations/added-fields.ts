@@ -112,4 +112,5 @@ export const addedFields: readonly Migration[] = [
     1791330000000,
     addColumn(1791700000022, 'delegations', { authorization_details: optional(document) }),
   ),
+  beside(1791330000000, addColumn(1791900000001, 'groups', { turn: later(flag, 0) })),
 ];

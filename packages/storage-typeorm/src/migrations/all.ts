@@ -10,6 +10,7 @@ import { timeOf } from './beside.js';
 import { ChainsOfTenants1791300000003 } from './chains-of-tenants.js';
 import { clientAliases } from './client-aliases.js';
 import { clientTrusts } from './client-trusts.js';
+import { directoryNames } from './directory-names.js';
 import { DailyCounts1791110000000 } from './daily-counts.js';
 import { fewerIndexes } from './fewer-indexes.js';
 import { foldedNames } from './folded-names.js';
@@ -70,6 +71,7 @@ const migrations = [
   accessKeysTable,
   ownedRows,
   webhooksTables,
+  directoryNames,
   IdentifierKeys,
   ...addedFields,
   ...fewerIndexes,

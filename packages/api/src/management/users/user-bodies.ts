@@ -121,6 +121,14 @@ export class UserPatchBody extends ProfileBody {
   @Text(identifierRules.email)
   email?: string | null;
 
+  @Clearable()
+  @Text(identifierRules.directoryKey)
+  external_id?: string | null;
+
+  @Clearable()
+  @Text(identifierRules.directoryKey)
+  directory_name?: string | null;
+
   @Absent()
   @IsBoolean()
   email_verified?: boolean;

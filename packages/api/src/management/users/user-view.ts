@@ -93,6 +93,11 @@ export const userView: View<User> = {
       text((user) => user.email, 'email'),
       addressKey,
     ),
+    external_id: text((user) => user.externalId, 'externalId'),
+    directory_name: folded(
+      'directoryNameKey',
+      text((user) => user.directoryName, 'directoryName'),
+    ),
     email_verified: always(flag((user) => user.emailVerified, 'emailVerified')),
     phone_number: text((user) => user.phoneNumber, 'phoneNumber'),
     phone_number_verified: always(flag((user) => user.phoneNumberVerified, 'phoneNumberVerified')),

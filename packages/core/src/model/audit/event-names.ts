@@ -84,6 +84,8 @@ export const eventNames = [
   'role.modified',
   'role.permissions_granted',
   'role.permissions_revoked',
+  'scim_token.created',
+  'scim_token.deleted',
   'scope.created',
   'scope.deleted',
   'scope.modified',

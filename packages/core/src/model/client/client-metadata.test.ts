@@ -74,6 +74,7 @@ describe('the members of the document, named as registered (RFC 7591 §2)', () =
       'oauth',
       'refresh_token',
       'saml',
+      'scim',
       'urls',
       'wsfed',
     ]);

@@ -149,6 +149,10 @@ const certificateName = text({ maximum: 1000 });
 /** Ten years in seconds: far enough, and safe in a token. */
 const tenYears = 315_360_000;
 
+/** What may become of a user that a directory deletes. */
+export const deletions = ['delete', 'block'] as const;
+export type Deletion = (typeof deletions)[number];
+
 /** The members of the document. Lifetimes are in seconds. */
 export const clientMetadataRules = document({
   grant_types: listOf(text(), { maximum: 20 }),
@@ -213,8 +217,13 @@ export const clientMetadataRules = document({
     introspection_signed_response_alg: oneOf<string>(keyAlgorithms),
   }),
   saml: free(),
+  scim: document({ on_delete: oneOf(deletions) }),
   wsfed: free(),
 });
+
+/** What becomes of a user that the directory behind the client deletes (contract §19). */
+export const onDeleteOf = ({ scim }: Partial<ClientMetadata>): Deletion =>
+  deletions.find((each) => each === scim?.on_delete) ?? 'delete';
 
 export type ClientMetadata = Required<DocumentOf<typeof clientMetadataRules>>;
 
@@ -232,6 +241,7 @@ const emptyMetadata = (type: ClientType): ClientMetadata => ({
   id_token: {},
   oauth: {},
   saml: {},
+  scim: {},
   wsfed: {},
 });
 

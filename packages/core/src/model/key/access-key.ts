@@ -7,6 +7,7 @@ export const accessKeyPurposes = [
   'client',
   'delegate',
   'support',
+  'scim',
 ] as const;
 export type AccessKeyPurpose = (typeof accessKeyPurposes)[number];
 
@@ -16,7 +17,8 @@ export const accessKeyPrefixes = {
   registration: 'kwi_',
   client: 'kwc_',
   delegate: 'kwd_',
-  support: 'kws_',
+  support: 'kwh_',
+  scim: 'kws_',
 } as const satisfies Record<AccessKeyPurpose, string>;
 
 /**
@@ -38,7 +40,8 @@ export interface RegistrationBounds {
 /**
  * One token. A personal token lets a program act as a person at one resource. A registration token lets programs
  * register clients; a key of a client lets such a client read, change and delete its own registration (RFC 7592). A
- * delegate says who may act for a person, and a key for support that administrators may act as the person.
+ * delegate says who may act for a person, and a key for support that administrators may act as the person. A SCIM token
+ * lets a directory act as a client below `/scim`.
  */
 export interface AccessKey extends Identified, Audited {
   readonly purpose: AccessKeyPurpose;

@@ -33,6 +33,7 @@ export const managementScopes: Readonly<Record<string, string>> = {
   'create:users': 'Create users',
   'update:users': 'Modify and block users, and change their permissions, roles and groups',
   'delete:users': 'Delete users',
+  'provision:users': 'Keep users and groups as a directory does, by SCIM',
   'read:user_passwords': 'See whether users have a password, and since when',
   'update:user_passwords': 'Set the passwords of users',
   'read:user_grants': 'Read what people agreed to',

@@ -1,7 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { listedDomainNames } from '../../in-memory/index.js';
 import { isRefusal } from '../values/refusals.js';
-import { assertEmail, assertPhoneNumber, assertUsername, identifierIn } from './identifiers.js';
+import {
+  assertEmail,
+  assertExternalKey,
+  assertPhoneNumber,
+  assertUsername,
+  identifierIn,
+} from './identifiers.js';
 
 const isAccepted = (check: () => void): boolean => {
   try {
@@ -12,6 +18,16 @@ const isAccepted = (check: () => void): boolean => {
     return false;
   }
 };
+
+describe('what a directory knows a user by is 1 to 255 characters that print', () => {
+  test.each(['a', 'Ada Lovelace@corp', '007', 'x'.repeat(255)])('such as %s', (key) =>
+    expect(isAccepted(() => assertExternalKey('directoryName', key))).toBe(true),
+  );
+
+  test.each(['', ' ', 'a\u0000', '\ud800', 'x'.repeat(256), 'İ'.repeat(150)])('not %j', (key) =>
+    expect(isAccepted(() => assertExternalKey('directoryName', key))).toBe(false),
+  );
+});
 
 describe('a user name', () => {
   test.each(['ada', 'Ada.Lovelace', 'ада', '李', 'a', '007', 'x'.repeat(200), '+ada'])(

@@ -11,6 +11,7 @@ import { typedPhoneNumber, visibleAddress, visibleText } from '../values/typed-t
 export const identifierRules = {
   username: text({ maximum: 200 }),
   email: text({ maximum: 254 }),
+  directoryKey: text({ minimum: 1, maximum: 255 }),
 };
 const emailLocalPart = 64;
 
@@ -99,8 +100,18 @@ export const assertPhoneNumber = (phoneNumber: string): void => {
   }
 };
 
+/** Rule: what a directory knows a user by is 1 to 255 characters that print. */
+export const assertExternalKey = (field: string, key: string): void => {
+  const { maximum: limit } = identifierRules.directoryKey;
+  if (key.trim() === '' || isLonger(key, foldName(key), limit))
+    invalid(field, `must have 1 to ${limit} characters`);
+  if (/[\p{Cc}\p{Cs}]/u.test(key)) invalid(field, 'must not hold control characters');
+};
+
+export const assertDirectoryName = assertExternalKey;
+
 export interface Identifier {
-  readonly attribute: 'usernameKey' | 'emailKey' | 'phoneNumber';
+  readonly attribute: 'usernameKey' | 'emailKey' | 'directoryNameKey' | 'phoneNumber';
   readonly equals: string;
 }
 

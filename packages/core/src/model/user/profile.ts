@@ -98,6 +98,17 @@ const assertClaim = (claim: (typeof profileClaims)[number], text: string): void 
   }
 };
 
+/** Whether a text has the form of a claim. */
+export const fitsClaim = (claim: string, text: string): boolean => {
+  const rule = (profileClaims as readonly string[]).includes(claim);
+  try {
+    if (rule) assertClaim(claim as ProfileClaim, text);
+    return rule;
+  } catch {
+    return false;
+  }
+};
+
 const isPage = (claim: string): boolean => (pageClaims as readonly string[]).includes(claim);
 
 /**

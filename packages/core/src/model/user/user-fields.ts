@@ -2,7 +2,13 @@
 import { blocked, notBlocked } from './block.js';
 import type { DomainNames } from '../values/domain-name.js';
 import { mergedMetadata, type FreeMetadata } from '../record/free-metadata.js';
-import { assertEmail, assertPhoneNumber, assertUsername } from './identifiers.js';
+import {
+  assertDirectoryName,
+  assertEmail,
+  assertExternalKey,
+  assertPhoneNumber,
+  assertUsername,
+} from './identifiers.js';
 import type { KeyValue } from '../values/key-value.js';
 import { turnsOff, turnsOn } from '../record/looser.js';
 import { mergePatch } from '../values/merge-patch.js';
@@ -22,10 +28,10 @@ import {
   type FieldRules,
   type FieldsOf,
 } from '../record/record-fields.js';
-import type { Audited } from '../record/record-type.js';
+import { foldName, type Audited } from '../record/record-type.js';
 import { refuse } from '../values/refusals.js';
 import { assertAppMetadata } from '../record/text-rules.js';
-import { hasSameMailbox, withKeys, type User } from './user.js';
+import { hasSameMailbox, withKeys, type User, type UserKey } from './user.js';
 
 const mergedProfile = (patch: UserProfilePatch, current: UserProfile): UserProfile => {
   const profile = mergePatch(current, patch) as UserProfile;
@@ -38,6 +44,9 @@ export const userFields = {
   username: onlyShown(optional<string>((_, username) => assertUsername(username))),
   /** Its domain is the matter of a port, so `withUserFields` checks it. */
   email: onlyShown(optional<string>(() => undefined)),
+  /** Who is called so gets what a directory says of another, their address too. */
+  externalId: decides(optional<string>(assertExternalKey)),
+  directoryName: decides(optional<string>(assertDirectoryName)),
   phoneNumber: decides(optional<string>((_, phoneNumber) => assertPhoneNumber(phoneNumber))),
   appMetadata: onlyShown(resettable<readonly KeyValue[]>([], assertAppMetadata)),
   profile: onlyShown(made<UserProfile, UserProfilePatch>({}, mergedProfile)),
@@ -60,8 +69,7 @@ const patchFields = fieldsPatcher(userFields);
 /** A user with nothing but what is given. */
 export const newUser = (
   names: DomainNames,
-  given: Pick<User, 'id' | 'tenantId' | keyof Audited> &
-    Partial<Omit<User, 'usernameKey' | 'emailKey'>>,
+  given: Pick<User, 'id' | 'tenantId' | keyof Audited> & Partial<Omit<User, UserKey>>,
 ): User =>
   withKeys(names, {
     ...initial,
@@ -106,14 +114,19 @@ export const withUserFields = (
   // A key that the migration had to leave stays until the address is given anew
   // (docs/adr/0141-one-mailbox-has-one-key.md).
   const isRenamed = given.username !== undefined || given.email !== undefined;
-  const user = isRenamed ? withKeys(names, patched) : patched;
+  const renamed = isRenamed ? withKeys(names, patched) : patched;
+  const user = { ...renamed, directoryNameKey: keyOfDirectoryName(patched) };
   assertIdentified(user);
   const isSameMailbox = !isRenamed || hasSameMailbox(names, current, user);
   return { ...user, ...verification(current, user, { ...given, isSameMailbox }) };
 };
 
-const assertIdentified = ({ username, email, phoneNumber }: User): void => {
-  if (username === null && email === null && phoneNumber === null) {
+const keyOfDirectoryName = ({ directoryName }: Pick<User, 'directoryName'>): string | null =>
+  directoryName === null ? null : foldName(directoryName);
+
+const assertIdentified = ({ username, email, phoneNumber, directoryName }: User): void => {
+  const names = [username, email, phoneNumber, directoryName];
+  if (names.every((name) => name === null)) {
     invalid('username, email or phoneNumber', 'is required');
   }
 };

@@ -32,9 +32,11 @@ const alike: readonly (readonly [string, Partial<User>, Partial<User>])[] = [
   ['username', { username: 'café' }, { username: 'CAFE\u0301' }],
   ['email', { email: 'Ada@Example.com' }, { email: 'ada@example.COM' }],
   ['phone_number', { phoneNumber: '+4930123456' }, { phoneNumber: '+4930123456' }],
+  ['directory_name', { directoryName: 'Ada@Corp' }, { directoryName: 'aDA@corp' }],
+  ['external_id', { externalId: 'S-1-5' }, { externalId: 'S-1-5' }],
 ];
 
-describe('user name, e-mail address and phone number', () => {
+describe('user name, e-mail address, phone number and names of a directory', () => {
   test.each(alike)(
     'are each unique in their tenant, whatever the case: %s',
     async (key, one, other) => {
@@ -47,6 +49,12 @@ describe('user name, e-mail address and phone number', () => {
       await expect(add(world, globex, other)).resolves.toBeDefined();
     },
   );
+
+  test('the id of a directory has its case', async () => {
+    const world = await setUp();
+    await add(world, acme, { externalId: 'a' });
+    await expect(add(world, acme, { externalId: 'A' })).resolves.toBeDefined();
+  });
 
   test('may be missing for any number of users', async () => {
     const world = await setUp();
@@ -95,6 +103,11 @@ describe('a key from before the migration', () => {
   test('stays where the address is not given', async () => {
     const user = withUserFields(await addOld(await setUp()), { phoneNumber: '+4930123456' }, edit);
     expect(user).toMatchObject({ emailKey: email, emailVerified: true });
+  });
+
+  test('stays where a directory calls the user otherwise', async () => {
+    const user = withUserFields(await addOld(await setUp()), { directoryName: 'Ada@Corp' }, edit);
+    expect(user).toMatchObject({ emailKey: email, directoryNameKey: 'ada@corp' });
   });
 
   test('lets tickets of the address serve', async () => {

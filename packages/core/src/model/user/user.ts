@@ -22,6 +22,12 @@ export interface User extends Identified, Audited {
   /** What the e-mail address is found by, see `withKeys`. */
   readonly emailKey: string | null;
   readonly emailVerified: boolean;
+  /** The key by which a directory elsewhere knows the user (contract §19). */
+  readonly externalId: string | null;
+  /** What a directory elsewhere calls the user. Nobody logs in by it. */
+  readonly directoryName: string | null;
+  /** What that name is found by, see `withKeys`. */
+  readonly directoryNameKey: string | null;
   /** E.164, so it is its own key. */
   readonly phoneNumber: string | null;
   readonly phoneNumberVerified: boolean;
@@ -73,16 +79,17 @@ export const personAttributes = [
 /** A user as the paths of tokens read them: each request does, so it reads no more than it needs. */
 export type Person = Pick<User, (typeof personAttributes)[number]>;
 
+/** What `withKeys` works out. */
+export type UserKey = 'usernameKey' | 'emailKey' | 'directoryNameKey';
+
 /**
  * Keys are stored beside what they are made of, so that a person is found through an index, however the name
  * was typed.
  */
-export const withKeys = (
-  names: DomainNames,
-  user: Omit<User, 'usernameKey' | 'emailKey'>,
-): User => ({
+export const withKeys = (names: DomainNames, user: Omit<User, UserKey>): User => ({
   ...user,
   usernameKey: user.username === null ? null : usernameKeyOf(user.username),
+  directoryNameKey: user.directoryName === null ? null : foldName(user.directoryName),
   emailKey: user.email === null ? null : emailKeyOf(names, user.email),
 });
 
@@ -124,6 +131,8 @@ export const userType: RecordType<User> = {
     username: (user) => withinTenant(user, user.usernameKey),
     email: (user) => withinTenant(user, user.emailKey),
     phone_number: (user) => withinTenant(user, user.phoneNumber),
+    external_id: (user) => withinTenant(user, user.externalId),
+    directory_name: (user) => withinTenant(user, user.directoryNameKey),
   },
   computed: {
     nameKey: keyOfClaim('name'),

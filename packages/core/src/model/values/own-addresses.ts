@@ -30,6 +30,7 @@ const ownPaths = [
   'readyz',
   'register',
   'revoke',
+  'scim',
   'second-factor',
   'sign-up',
   'impersonation',

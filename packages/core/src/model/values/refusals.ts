@@ -178,6 +178,33 @@ const table = {
     text: 'There are more rows than the {limit} of a document. Read the rows of one owner or tenant.',
   },
 
+  // SCIM (RFC 7644 §3.12)
+  scim_filter_refused: {
+    kind: 'malformed',
+    wireCode: 'invalid_request',
+    text: 'The filter {why}.',
+  },
+  scim_path_refused: {
+    kind: 'malformed',
+    wireCode: 'invalid_request',
+    text: 'The path {path} {why}.',
+  },
+  scim_target_missing: {
+    kind: 'malformed',
+    wireCode: 'invalid_request',
+    text: 'Nothing is at the path {path}.',
+  },
+  scim_attribute_fixed: {
+    kind: 'malformed',
+    wireCode: 'invalid_request',
+    text: '{attribute} is read-only.',
+  },
+  scim_too_many: {
+    kind: 'malformed',
+    wireCode: 'invalid_request',
+    text: 'There are more than {limit} {what}.',
+  },
+
   // Access
   token_missing: {
     kind: 'unauthenticated',

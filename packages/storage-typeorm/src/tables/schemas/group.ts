@@ -16,5 +16,6 @@ export const groupSchema = recordSchema(
     listed: ['name', 'externalId', 'tenantId', ...auditedAttributes],
     computed: { nameKey: optional(text(400)) },
     sameInTenancy: ['tenantId'],
+    isHeld: true,
   },
 );

@@ -20,6 +20,9 @@ export const userSchema = recordSchema(
     email: optional(text(254)),
     emailKey: optional(text(254)),
     emailVerified: later(flag, 0),
+    externalId: optional(text(255)),
+    directoryName: optional(text(255)),
+    directoryNameKey: optional(text(255)),
     phoneNumber: optional(text(16)),
     phoneNumberVerified: later(flag, 0),
     profile: laterDocument({}),
@@ -71,6 +74,11 @@ export const userSchema = recordSchema(
     retired: { last_word_key: optional(text(600)) },
     led: { by: ['emailVerified', 'isBlocked'], sorted: ['createdAt'] },
     sameInTenancy: ['tenantId'],
+    // A directory asks within its tenant alone.
+    indexes: [
+      ['tenancy', 'externalId', 'id'],
+      ['tenancy', 'directoryNameKey', 'id'],
+    ],
     isHeld: true,
   },
 );

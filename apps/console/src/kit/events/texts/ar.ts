@@ -178,6 +178,8 @@ export const texts: EventTexts = {
       'سحب {actor} الأذونات {otherNames} من الدور {name}',
       'سحب {actor} أذونات من الدور {name}',
     ],
+    'scim_token.created': 'أنشأ {actor} رمز SCIM',
+    'scim_token.deleted': 'حذف {actor} رمز SCIM',
     'scope.created': 'أنشأ {actor} الإذن {name}',
     'scope.deleted': 'حذف {actor} الإذن {name}',
     'scope.modified': 'عدّل {actor} الإذن {name}',

@@ -172,6 +172,8 @@ export const texts: EventTexts = {
       '{actor} hat der Rolle {name} die Berechtigungen {otherNames} entzogen',
       '{actor} hat der Rolle {name} Berechtigungen entzogen',
     ],
+    'scim_token.created': '{actor} hat ein SCIM-Token erstellt',
+    'scim_token.deleted': '{actor} hat ein SCIM-Token gelöscht',
     'scope.created': '{actor} hat die Berechtigung {name} angelegt',
     'scope.deleted': '{actor} hat die Berechtigung {name} gelöscht',
     'scope.modified': '{actor} hat die Berechtigung {name} geändert',

@@ -163,6 +163,8 @@ export const texts = {
       '{actor} took the permissions {otherNames} from the role {name}',
       '{actor} took permissions from the role {name}',
     ],
+    'scim_token.created': '{actor} made a SCIM token',
+    'scim_token.deleted': '{actor} deleted a SCIM token',
     'scope.created': '{actor} created the permission {name}',
     'scope.deleted': '{actor} deleted the permission {name}',
     'scope.modified': '{actor} changed the permission {name}',

@@ -164,6 +164,8 @@ export const texts: EventTexts = {
       '{actor} quitó los permisos {otherNames} al rol {name}',
       '{actor} quitó permisos al rol {name}',
     ],
+    'scim_token.created': '{actor} creó un token SCIM',
+    'scim_token.deleted': '{actor} eliminó un token SCIM',
     'scope.created': '{actor} creó el permiso {name}',
     'scope.deleted': '{actor} eliminó el permiso {name}',
     'scope.modified': '{actor} cambió el permiso {name}',

@@ -171,6 +171,8 @@ export const texts: EventTexts = {
       '{actor} a retiré les autorisations {otherNames} au rôle {name}',
       '{actor} a retiré des autorisations au rôle {name}',
     ],
+    'scim_token.created': '{actor} a créé un jeton SCIM',
+    'scim_token.deleted': '{actor} a supprimé un jeton SCIM',
     'scope.created': '{actor} a créé l’autorisation {name}',
     'scope.deleted': '{actor} a supprimé l’autorisation {name}',
     'scope.modified': '{actor} a modifié l’autorisation {name}',

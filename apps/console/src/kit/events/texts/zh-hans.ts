@@ -159,6 +159,8 @@ export const texts: EventTexts = {
       '{actor} 从角色 {name} 收回了权限 {otherNames}',
       '{actor} 从角色 {name} 收回了权限',
     ],
+    'scim_token.created': '{actor} 创建了 SCIM 令牌',
+    'scim_token.deleted': '{actor} 删除了 SCIM 令牌',
     'scope.created': '{actor} 创建了权限 {name}',
     'scope.deleted': '{actor} 删除了权限 {name}',
     'scope.modified': '{actor} 更改了权限 {name}',

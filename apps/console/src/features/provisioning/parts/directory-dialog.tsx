@@ -1,0 +1,117 @@
+import { Stack, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { equals } from '../../../api/filter.js';
+import { call, management } from '../../../api/management.js';
+import type { Client } from '../../../api/names.js';
+import { Dialog } from '../../../kit/dialog.js';
+import { FormFooter } from '../../../kit/form-footer.js';
+import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
+import { useRecordForm } from '../../../kit/use-record-form.js';
+import { useOwnTexts } from '../../../texts/define-texts.js';
+import { useTexts } from '../../../texts/texts-provider.js';
+import { provisioningTexts } from '../texts/provisioning-texts.js';
+
+interface Props {
+  readonly onClose: () => void;
+  readonly onMade: (client: Client) => void;
+}
+
+interface Values extends Record<string, unknown> {
+  readonly name: string;
+}
+
+const create = async (name: string): Promise<Client> => {
+  const client = await call(
+    management().POST('/clients', {
+      body: { client_type: 'machine_to_machine', client_name: name, is_public: false },
+    }),
+  );
+  if ('dry_run' in client) throw new Error('The server did not create the application.');
+  return client;
+};
+
+/** The Management API, and its scope for directories. */
+const findScope = async (): Promise<{ readonly resource: string; readonly scope: string }> => {
+  const apis = await call(
+    management().GET('/resources', {
+      params: { query: { limit: 1, q: equals('resource_metadata.is_system', 'true') } },
+    }),
+  );
+  const resource = apis.items[0]?.id ?? '';
+  const scopes = await call(
+    management().GET('/resources/{resource_id}/scopes', {
+      params: {
+        path: { resource_id: resource },
+        query: { limit: 1, q: equals('scope_name', 'provision:users') },
+      },
+    }),
+  );
+  return { resource, scope: scopes.items[0]?.id ?? '' };
+};
+
+/** Makes the application of a directory. What it may do is shown before it is given. */
+export const DirectoryDialog = ({ onClose, onMade }: Props): ReactNode => {
+  const t = useOwnTexts(provisioningTexts);
+  const { form: words } = useTexts();
+  const rehearse = useRehearsedChange();
+
+  const grant = async (client: Client): Promise<Client> => {
+    const { resource, scope } = await findScope();
+    const path = { client_id: client.id };
+    await call(
+      management().POST('/clients/{client_id}/resources', {
+        params: { path },
+        body: { resources: [resource] },
+      }),
+    );
+    return new Promise((resolve) => {
+      rehearse({
+        title: t.directory.grantTitle(client.client_name ?? client.id),
+        action: t.directory.grant,
+        run: (dry_run) =>
+          management().POST('/clients/{client_id}/permissions', {
+            params: { path, query: { dry_run } },
+            body: { permissions: [{ resource_id: resource, scopes: [scope] }] },
+          }),
+        onDone: () => resolve(client),
+        onCancel: () => resolve(client),
+      });
+    });
+  };
+
+  const record = useRecordForm<Values, Client>({
+    initialValues: { name: '' },
+    wireNames: { name: 'client_name' },
+    conflictField: 'name',
+    validate: { name: (name) => (name.trim() === '' ? words.required : null) },
+    save: async ({ name }) => grant(await create(name.trim())),
+    onSaved: onMade,
+  });
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t.directory.create}
+    >
+      <form
+        onSubmit={record.submit}
+        noValidate
+      >
+        <Stack>
+          <TextInput
+            label={t.directory.name}
+            description={t.directory.nameHint}
+            autoComplete="off"
+            data-autofocus
+            {...record.form.getInputProps('name')}
+          />
+          <FormFooter
+            form={record}
+            label={t.directory.create}
+            onCancel={onClose}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

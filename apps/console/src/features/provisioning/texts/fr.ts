@@ -1,0 +1,40 @@
+import { counted } from '../../../texts/counted.js';
+import type { ProvisioningTexts } from './provisioning-texts.js';
+
+export const texts: ProvisioningTexts = {
+  hint:
+    'Un annuaire externe, comme Entra ou Okta, tient à jour les personnes et ' +
+    'les groupes d’un locataire avec SCIM 2.0.',
+  base: { title: 'URL de base', hint: 'L’annuaire la demande, avec un jeton.' },
+  directory: {
+    title: 'Application',
+    hint: 'L’annuaire agit comme une application de machines qui peut gérer les personnes et les groupes.',
+    pick: 'Application de l’annuaire',
+    create: 'Créer une application',
+    name: 'Nom',
+    nameHint: 'À qui est l’annuaire. C’est le nom de l’application dans la liste des applications.',
+    grantTitle: (name: string) => `Laisser ${name} gérer les personnes et les groupes ?`,
+    grant: 'Autoriser',
+    chooseTenant: 'Choisissez un locataire en haut pour y créer une application.',
+  },
+  tokens: {
+    title: 'Jetons',
+    hint: 'Un jeton n’ouvre que l’URL de base. Une application en a 10 au plus.',
+    create: 'Créer un jeton',
+    name: 'Nom',
+    nameHint: 'Où il est utilisé.',
+    end: 'Fin',
+    endHint:
+      'Au plus dans deux ans. Laissée vide, elle est dans un an. ' +
+      'Les administrateurs reçoivent un rappel 30 et 7 jours avant.',
+    noEnd: 'Dans un an',
+    ended: 'Terminé',
+    lastUsed: 'Dernière utilisation',
+    secret: 'Jeton SCIM',
+    empty: 'Pas encore de jetons',
+    emptyHint: 'Créez-en un et collez-le là où l’annuaire demande un jeton secret.',
+    remove: 'Supprimer',
+    removeTitle: counted('fr', { one: 'Supprimer # jeton ?', other: 'Supprimer # jetons ?' }),
+    removeHint: 'L’annuaire est refusé aussitôt. Les personnes qu’il gère restent.',
+  },
+};

@@ -1,0 +1,72 @@
+/** Refusals as SCIM writes them (RFC 7644 §3.12). */
+import type { Refusal, RefusalName } from '@keyward/core';
+import { json, type ApiResponse } from './message.js';
+
+export const scimMedia = 'application/scim+json';
+const contentType = { 'Content-Type': `${scimMedia}; charset=utf-8` };
+const schemas = ['urn:ietf:params:scim:api:messages:2.0:Error'];
+
+/** Table 9 of RFC 7644 §3.12, by refusal; others have no word there. */
+const scimTypes: Readonly<Partial<Record<RefusalName, string>>> = {
+  already_exists: 'uniqueness',
+  invalid_field: 'invalidValue',
+  unknown_reference: 'invalidValue',
+  invalid_parameter: 'invalidValue',
+  password_policy_violation: 'invalidValue',
+  depth_exceeded: 'invalidValue',
+  body_unreadable: 'invalidSyntax',
+  request_unreadable: 'invalidSyntax',
+  scim_filter_refused: 'invalidFilter',
+  scim_path_refused: 'invalidPath',
+  scim_target_missing: 'noTarget',
+  scim_attribute_fixed: 'mutability',
+  scim_too_many: 'tooMany',
+  scan_too_long: 'tooMany',
+};
+
+/** What an attribute of a record is called in SCIM. */
+const attributeNames: Readonly<Record<string, string>> = {
+  directoryName: 'userName',
+  username: 'userName',
+  external_id: 'externalId',
+  directory_name: 'userName',
+  email: 'emails',
+  name: 'displayName',
+  group_name: 'displayName',
+  zoneinfo: 'timezone',
+  profile: 'profileUrl',
+  picture: 'photos',
+  given_name: 'name.givenName',
+  family_name: 'name.familyName',
+  middle_name: 'name.middleName',
+  nickname: 'nickName',
+  'username, email or phoneNumber': 'emails',
+};
+
+const shownMessage = ({ code, message, values }: Refusal): string => {
+  const { field, key } = values;
+  const named = code === 'already_exists' ? key : field;
+  const own = named === undefined ? undefined : attributeNames[named];
+  return own === undefined ? message : message.replace(named!, own);
+};
+
+export const scimError = (
+  refusal: Refusal,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+): ApiResponse => {
+  const scimType = scimTypes[refusal.code];
+  return json(
+    status,
+    {
+      schemas,
+      status: String(status),
+      ...(scimType === undefined ? {} : { scimType }),
+      detail: shownMessage(refusal),
+    },
+    { ...headers, ...contentType },
+  );
+};
+
+export const scimFailure = (detail: string): ApiResponse =>
+  json(500, { schemas, status: '500', detail }, contentType);

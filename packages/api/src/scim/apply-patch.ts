@@ -1,0 +1,218 @@
+/**
+ * Applies the operations of a PATCH to a resource (RFC 7644 §3.5.2), in the dialects of Entra and Okta: values without
+ * a path whose names are paths, flags as words, a manager as text, and elements that a replacement makes.
+ */
+import { refuse } from '@keyward/core';
+import { equalitiesOf, matchesElement } from './element-filter.js';
+import { locatePath, type LocatedPath } from './located-path.js';
+import { parsePath, refusePath } from './parse-filter.js';
+import type { PatchOperation } from './patch-operations.js';
+import type { AttributeRule, ResourceShape } from './attributes.js';
+import { objectOf, readValue, type ScimObject, type ScimValue } from './resource.js';
+
+/** @throws Refusal `scim_path_refused`, `scim_target_missing`, `scim_attribute_fixed`, `invalid_field` */
+export const applyPatch = (
+  shape: ResourceShape,
+  resource: ScimObject,
+  operations: readonly PatchOperation[],
+): ScimObject =>
+  operations.reduce((current, operation) => applyOperation(shape, current, operation), resource);
+
+const applyOperation = (
+  shape: ResourceShape,
+  current: ScimObject,
+  operation: PatchOperation,
+): ScimObject => {
+  const { op, path, pathText, value } = operation;
+  if (path === undefined) {
+    if (op === 'remove') return refuse('scim_target_missing', { path: 'that is left out' });
+    return applyObject(shape, current, { op, pathText: '', value });
+  }
+
+  const located = locatePath(shape, path) ?? refusePath(pathText, 'is of no attribute kept here');
+  if (isReadOnly(located)) return refuse('scim_attribute_fixed', { attribute: pathText });
+  return applyAt(shape, current, located, operation);
+};
+
+export const isReadOnly = ({ attribute, member }: LocatedPath): boolean =>
+  attribute?.mutability === 'readOnly' || member?.mutability === 'readOnly';
+
+type Step = Pick<PatchOperation, 'op' | 'pathText' | 'value'>;
+
+/** Each member of an object, as an operation of its own. What is not kept here, or is read-only, is passed over. */
+const applyObject = (
+  shape: ResourceShape,
+  current: ScimObject,
+  { op, pathText, value }: Step,
+): ScimObject => {
+  let applied = current;
+  for (const [name, each] of Object.entries(objectOf(value, 'value'))) {
+    const path = pathText === '' ? name : `${pathText}:${name}`;
+    const located = locateName(shape, path);
+    if (located === undefined || isReadOnly(located)) continue;
+    applied = applyAt(shape, applied, located, { op, pathText: path, value: each });
+  }
+  return applied;
+};
+
+const locateName = (shape: ResourceShape, name: string): LocatedPath | undefined => {
+  if (!/^[A-Za-z$]/.test(name)) return undefined;
+  return locatePath(shape, parsePath(name));
+};
+
+const applyAt = (
+  shape: ResourceShape,
+  current: ScimObject,
+  located: LocatedPath,
+  step: Step,
+): ScimObject => {
+  const { extension, attribute } = located;
+  if (attribute === undefined) return applyWhole(shape, current, extension!, step);
+  if (extension === undefined) return changed(current, attribute, located, step);
+
+  const within = (current[extension] ?? {}) as ScimObject;
+  return withMember(current, extension, filled(changed(within, attribute, located, step)));
+};
+
+const applyWhole = (
+  shape: ResourceShape,
+  current: ScimObject,
+  extension: string,
+  step: Step,
+): ScimObject => {
+  const { op, value } = step;
+  if (op === 'remove' || value === null) return withMember(current, extension, undefined);
+  return applyObject(shape, current, { op, pathText: extension, value });
+};
+
+/** Undefined for an object that holds nothing. */
+const filled = (object: ScimObject): ScimObject | undefined =>
+  Object.values(object).some((value) => value !== undefined) ? object : undefined;
+
+const withMember = (object: ScimObject, name: string, value: ScimValue | undefined): ScimObject => {
+  const { [name]: _, ...others } = object;
+  return value === undefined ? others : { ...others, [name]: value };
+};
+
+const changed = (
+  container: ScimObject,
+  attribute: AttributeRule,
+  located: LocatedPath,
+  step: Step,
+): ScimObject => {
+  const before = container[attribute.name];
+  return withMember(container, attribute.name, nextValue(attribute, located, step, before));
+};
+
+const nextValue = (
+  attribute: AttributeRule,
+  located: LocatedPath,
+  step: Step,
+  before: ScimValue | undefined,
+): ScimValue | undefined => {
+  if (attribute.isMultiValued === true)
+    return nextElements({ attribute, located, step }, (before ?? []) as readonly ScimObject[]);
+
+  const { op, value, pathText } = step;
+  if (attribute.type !== 'complex')
+    return op === 'remove' ? undefined : readValue(attribute, value, pathText);
+
+  const current = (before ?? {}) as ScimObject;
+  const { member } = located;
+  if (member !== undefined) {
+    const next = op === 'remove' ? undefined : readValue(member, value, pathText);
+    return filled(withMember(current, member.name, next));
+  }
+  const given = op === 'remove' ? undefined : readValue(attribute, value, pathText);
+  return given === undefined ? undefined : { ...current, ...(given as ScimObject) };
+};
+
+interface ListStep {
+  readonly attribute: AttributeRule;
+  readonly located: LocatedPath;
+  readonly step: Step;
+}
+
+const nextElements = (
+  list: ListStep,
+  before: readonly ScimObject[],
+): readonly ScimObject[] | undefined => {
+  const { located, step } = list;
+  const next =
+    located.elements === undefined && located.member === undefined
+      ? nextList(list, before)
+      : nextAmong(list, before);
+  if (next.length === 0) return undefined;
+  return step.op === 'remove' ? next : withOnePrimary(before, next);
+};
+
+/** The list as a whole. */
+const nextList = (
+  { attribute, step }: ListStep,
+  before: readonly ScimObject[],
+): readonly ScimObject[] => {
+  const { op, value, pathText } = step;
+  const given = (readValue(attribute, value, pathText) ?? []) as readonly ScimObject[];
+  if (op === 'replace') return given;
+  if (op === 'add') return [...before, ...given.filter((each) => !before.some(isLike(each)))];
+  // Entra names those that go.
+  if (given.length === 0) return [];
+  return before.filter((each) => !given.some((gone) => gone['value'] === each['value']));
+};
+
+const isLike =
+  (one: ScimObject) =>
+  (other: ScimObject): boolean =>
+    textOf(one) === textOf(other);
+
+const textOf = (object: ScimObject): string =>
+  JSON.stringify(Object.entries(object).sort(([one], [other]) => (one < other ? -1 : 1)));
+
+/** The elements that a filter finds; all of them without one. */
+const nextAmong = (list: ListStep, before: readonly ScimObject[]): readonly ScimObject[] => {
+  const { attribute, located, step } = list;
+  const { elements } = located;
+  const isFound = (element: ScimObject): boolean =>
+    elements === undefined || matchesElement(attribute, element, elements);
+  const found = before.filter(isFound);
+  if (step.op === 'remove') {
+    if (found.length === 0) refuse('scim_target_missing', { path: step.pathText });
+    return before.flatMap((each) => (found.includes(each) ? withoutPart(list, each) : [each]));
+  }
+
+  const part = partOf(list);
+  if (found.length > 0)
+    return before.map((each) => (found.includes(each) ? { ...each, ...part } : each));
+  const equal = elements === undefined ? {} : equalitiesOf(attribute, elements);
+  const made = readValue(attribute, { ...equal, ...part }, step.pathText);
+  return [...before, ...((made ?? []) as readonly ScimObject[])];
+};
+
+const withoutPart = ({ located: { member } }: ListStep, element: ScimObject): ScimObject[] => {
+  const left = member && filled(withMember(element, member.name, undefined));
+  return left === undefined ? [] : [left];
+};
+
+/** What each element that is found gets. */
+const partOf = ({ attribute, located: { member }, step }: ListStep): ScimObject => {
+  const { value, pathText } = step;
+  if (member !== undefined) return { [member.name]: readValue(member, value, pathText) };
+  const [first, ...others] = (readValue(attribute, value, pathText) ?? []) as ScimObject[];
+  if (others.length > 0)
+    refuse('invalid_field', { field: pathText, why: 'must be one value, since a filter finds it' });
+  return first ?? {};
+};
+
+/** A new primary value takes the place of the old one (RFC 7644 §3.5.2). */
+const withOnePrimary = (
+  before: readonly ScimObject[],
+  next: readonly ScimObject[],
+): readonly ScimObject[] => {
+  const primary = next.filter((each) => each['primary'] === true);
+  if (primary.length < 2) return next;
+  const fresh = primary.filter((each) => !before.includes(each));
+  const chosen = fresh.at(-1) ?? primary[0];
+  return next.map((each) =>
+    each['primary'] === true && each !== chosen ? { ...each, primary: false } : each,
+  );
+};

@@ -1,0 +1,48 @@
+/** POST /.search: users and groups in one list, the users first (RFC 7644 §3.4.3). */
+import { isRefusal } from '@keyward/core';
+import { readGroups } from './group-routes.js';
+import { listAnswer, searchRequestOf, type ListedPage, type ListRequest } from './list-request.js';
+import type { ScimCall, ScimOperation } from './scim-call.js';
+import { readUsers } from './user-routes.js';
+
+export const searchOperation: ScimOperation = {
+  method: 'POST',
+  path: '/.search',
+  operation: 'search',
+  handle: async (call) => {
+    const asked = searchRequestOf(call.request);
+    const users = await readKind(readUsers, call, asked);
+    const before = users.page?.totalResults ?? 0;
+    const shown = users.page?.resources ?? [];
+    const groups = await readKind(readGroups, call, {
+      ...asked,
+      startIndex: Math.max(1, asked.startIndex - before),
+      count: asked.count - shown.length,
+    });
+    const { refusal } = users;
+    if (refusal !== undefined && groups.page === undefined) throw refusal;
+    return listAnswer(asked, {
+      totalResults: before + (groups.page?.totalResults ?? 0),
+      resources: [...shown, ...(groups.page?.resources ?? [])],
+    });
+  },
+};
+
+interface ReadKind {
+  readonly page?: ListedPage;
+  readonly refusal?: Error;
+}
+
+/** A kind of resource that lacks an attribute of the filter has no match (RFC 7644 §3.4.2.1). */
+const readKind = async (
+  read: (call: ScimCall, asked: ListRequest) => Promise<ListedPage>,
+  call: ScimCall,
+  asked: ListRequest,
+): Promise<ReadKind> => {
+  try {
+    return { page: await read(call, asked) };
+  } catch (error) {
+    if (isRefusal(error, 'scim_filter_refused')) return { refusal: error };
+    throw error;
+  }
+};

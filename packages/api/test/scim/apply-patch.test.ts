@@ -1,0 +1,197 @@
+import { describe, expect, test } from '@jest/globals';
+import { type Refusal } from '@keyward/core';
+import { applyPatch } from '../../src/scim/apply-patch.js';
+import { readOperations } from '../../src/scim/patch-operations.js';
+import { schemaIds, userShape } from '../../src/scim/attributes.js';
+import type { ScimObject } from '../../src/scim/resource.js';
+
+const ada: ScimObject = {
+  userName: 'ada@example.com',
+  name: { givenName: 'Ada', familyName: 'Lovelace' },
+  emails: [
+    { value: 'ada@example.com', type: 'work', primary: true },
+    { value: 'ada@home.example', type: 'home' },
+  ],
+  [schemaIds.enterprise]: { department: 'Engines', manager: { value: '42' } },
+};
+
+const patched = (resource: ScimObject, ...operations: object[]): ScimObject =>
+  applyPatch(userShape, resource, readOperations({ Operations: operations }));
+const codeOf = (work: () => unknown): string => {
+  try {
+    work();
+  } catch (error) {
+    return (error as Refusal).code;
+  }
+  return 'none';
+};
+
+describe('RFC 7644 §3.5.2 a patch', () => {
+  test('sets, replaces and removes an attribute', () => {
+    expect(patched(ada, { op: 'add', path: 'title', value: 'Countess' })).toEqual({
+      ...ada,
+      title: 'Countess',
+    });
+    expect(patched(ada, { op: 'replace', path: 'userName', value: 'al' })['userName']).toBe('al');
+    expect(patched(ada, { op: 'remove', path: 'name' })).not.toHaveProperty('name');
+  });
+
+  test('changes one member, and leaves the others', () => {
+    const { name } = patched(ada, { op: 'replace', path: 'name.givenName', value: 'Augusta' });
+    expect(name).toEqual({ givenName: 'Augusta', familyName: 'Lovelace' });
+  });
+
+  test('merges an object into an attribute with members', () => {
+    const { name } = patched(ada, { op: 'replace', path: 'name', value: { givenName: 'A' } });
+    expect(name).toEqual({ givenName: 'A', familyName: 'Lovelace' });
+  });
+
+  test('adds to a list what is not in it', () => {
+    const value = [
+      { type: 'home', value: 'ada@home.example' },
+      { value: 'x@example.com', type: 'other' },
+    ];
+    expect(patched(ada, { op: 'add', path: 'emails', value })['emails']).toEqual([
+      ...(ada['emails'] as ScimObject[]),
+      { value: 'x@example.com', type: 'other' },
+    ]);
+  });
+
+  test('a new primary value takes the place of the old one', () => {
+    const value = [{ value: 'new@example.com', primary: true }];
+    expect(patched(ada, { op: 'add', path: 'emails', value })['emails']).toEqual([
+      { value: 'ada@example.com', type: 'work', primary: false },
+      { value: 'ada@home.example', type: 'home' },
+      { value: 'new@example.com', primary: true },
+    ]);
+  });
+
+  test('replaces a list, or one element of it', () => {
+    const value = [{ value: 'only@example.com' }];
+    expect(patched(ada, { op: 'replace', path: 'emails', value })['emails']).toEqual(value);
+    const path = 'emails[type eq "HOME"].value';
+    expect(patched(ada, { op: 'replace', path, value: 'h@example.com' })['emails']).toEqual([
+      { value: 'ada@example.com', type: 'work', primary: true },
+      { value: 'h@example.com', type: 'home' },
+    ]);
+  });
+
+  test('removes the elements that a filter finds', () => {
+    expect(patched(ada, { op: 'remove', path: 'emails[type eq "home"]' })['emails']).toHaveLength(
+      1,
+    );
+    expect(patched(ada, { op: 'remove', path: 'emails[value pr]' })).not.toHaveProperty('emails');
+  });
+
+  test('a filter that finds nothing makes the element, as Entra wants it', () => {
+    const path = 'phoneNumbers[type eq "mobile"].value';
+    expect(patched(ada, { op: 'Add', path, value: '+49 30 1' })['phoneNumbers']).toEqual([
+      { type: 'mobile', value: '+49 30 1' },
+    ]);
+  });
+
+  test('a removal that finds nothing is refused', () => {
+    const path = 'emails[type eq "other"]';
+    expect(codeOf(() => patched(ada, { op: 'remove', path }))).toBe('scim_target_missing');
+  });
+
+  test('a value without a path has names that may be paths', () => {
+    const value = {
+      displayName: 'Ada L.',
+      'name.familyName': 'King',
+      'emails[type eq "work"].value': 'king@example.com',
+      [`${schemaIds.enterprise}:department`]: 'Notes',
+      unknown: 1,
+      id: 'ignored',
+      schemas: [],
+    };
+    expect(patched(ada, { op: 'Replace', value })).toEqual({
+      ...ada,
+      displayName: 'Ada L.',
+      name: { givenName: 'Ada', familyName: 'King' },
+      emails: [
+        { value: 'king@example.com', type: 'work', primary: true },
+        { value: 'ada@home.example', type: 'home' },
+      ],
+      [schemaIds.enterprise]: { department: 'Notes', manager: { value: '42' } },
+    });
+  });
+
+  test('a value without a path may hold a whole extension', () => {
+    const value = { [schemaIds.enterprise]: { costCenter: '7' } };
+    expect(patched(ada, { op: 'add', value })[schemaIds.enterprise]).toEqual({
+      department: 'Engines',
+      manager: { value: '42' },
+      costCenter: '7',
+    });
+  });
+
+  test('RFC 7643 §2.1 names count in any case', () => {
+    const operation = { OP: 'ADD', Path: 'NAME.givenname', VALUE: 'Augusta' };
+    expect(patched(ada, operation)['name']).toEqual({
+      givenName: 'Augusta',
+      familyName: 'Lovelace',
+    });
+  });
+
+  test('flags are words, too', () => {
+    expect(patched(ada, { op: 'Replace', path: 'active', value: 'False' })['active']).toBe(false);
+    expect(patched(ada, { op: 'Replace', path: 'active', value: 'True' })['active']).toBe(true);
+  });
+
+  test('a manager is text, or an object', () => {
+    const path = `${schemaIds.enterprise}:manager`;
+    for (const value of ['7', { value: '7', displayName: 'B' }])
+      expect(patched(ada, { op: 'add', path, value })[schemaIds.enterprise]).toEqual({
+        department: 'Engines',
+        manager: { value: '7' },
+      });
+    expect(patched(ada, { op: 'remove', path })[schemaIds.enterprise]).toEqual({
+      department: 'Engines',
+    });
+  });
+
+  test('null and nothing clear an attribute', () => {
+    expect(patched(ada, { op: 'replace', path: 'name', value: null })).not.toHaveProperty('name');
+    expect(patched(ada, { op: 'replace', path: 'emails', value: [] })).not.toHaveProperty('emails');
+  });
+
+  test.each([
+    ['an unknown path', { op: 'add', path: 'shoeSize', value: '7' }, 'scim_path_refused'],
+    ['a filter of one value', { op: 'add', path: 'title[a pr]', value: '' }, 'scim_path_refused'],
+    ['a read-only path', { op: 'replace', path: 'id', value: '7' }, 'scim_attribute_fixed'],
+    ['read-only groups', { op: 'add', path: 'groups', value: [] }, 'scim_attribute_fixed'],
+    ['a removal of all', { op: 'remove' }, 'scim_target_missing'],
+    ['text as flag', { op: 'add', path: 'active', value: 'maybe' }, 'invalid_field'],
+    ['a number as text', { op: 'add', path: 'title', value: 7 }, 'invalid_field'],
+    ['no object', { op: 'add', value: 'x' }, 'invalid_field'],
+    [
+      'two primaries',
+      {
+        op: 'add',
+        path: 'emails',
+        value: [
+          { value: 'a@b.example', primary: true },
+          { value: 'c@b.example', primary: true },
+        ],
+      },
+      'invalid_field',
+    ],
+    ['another operation', { op: 'move', path: 'title' }, 'body_unreadable'],
+    [
+      'an unknown member in a filter',
+      {
+        op: 'remove',
+        path: 'emails[shoe eq "1"]',
+      },
+      'scim_filter_refused',
+    ],
+  ])('with %s is refused', (_, operation, code) => {
+    expect(codeOf(() => patched(ada, operation))).toBe(code);
+  });
+
+  test('holds 1,000 operations at most', () => {
+    const operations = Array<object>(1001).fill({ op: 'add', path: 'title', value: 'x' });
+    expect(codeOf(() => patched(ada, ...operations))).toBe('scim_too_many');
+  });
+});

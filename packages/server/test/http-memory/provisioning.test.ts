@@ -1,0 +1,4 @@
+import { memoryTarget } from '../deployment/targets.js';
+import { areas } from '../http-suite.js';
+
+areas.provisioning(memoryTarget);
