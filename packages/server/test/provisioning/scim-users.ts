@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { User } from '@keyward/core';
 import { deployed, type Deployment, type Target } from '../deployment/deployment.js';
 import type { Answer, Json } from '../deployment/exchange.js';
-import { addUser, unknownId } from '../deployment/world.js';
+import { addUser, done, unknownId } from '../deployment/world.js';
 import {
   addDirectory,
   freshName,
@@ -450,6 +450,16 @@ export const scimUsersSuite = (target: Target): void =>
           expect.objectContaining({ value: outer.id, type: 'indirect' }),
         ]),
       );
+    });
+
+    test('operations §4.4 the last administrator of a tenant stays', async () => {
+      const own = await addDirectory(server);
+      const { id } = await madeUser(own, { password: 'correct horse battery staple' });
+      await done(server.manage('POST', `/tenants/${own.tenantId}/admins`, { users: [id] }));
+      const off = patchBody({ op: 'replace', path: 'active', value: false });
+      expect((await own.send('PATCH', `/Users/${id}`, off)).status).toBe(403);
+      expect((await own.send('DELETE', `/Users/${id}`)).status).toBe(403);
+      expect((await managed(id)).isBlocked).toBe(false);
     });
 
     describe('a user who is deleted', () => {
