@@ -93,8 +93,9 @@ export const clientMetadataMarks: DocumentMarks = {
   'oauth.require_signed_request_object': turnsOff(),
   'oauth.authorization_details_types': gainsEntry(),
   'oauth.security_profile': choosesLess(securityProfiles),
-  // Stored as given: this server does nothing with them.
-  saml: 'shown',
+  // Decides who is told of people, and what.
+  saml: 'decides',
+  // Stored as given: this server does nothing with it.
   wsfed: 'shown',
 };
 
