@@ -15,7 +15,6 @@ import {
   type Fault,
 } from '../values/document-rules.js';
 import { profileClaims } from '../user/profile.js';
-import type { Client } from './client.js';
 
 export const samlLimits = {
   /** SAML Core §8.3.6 allows 1,024; a longer one than this has no index. */
@@ -123,6 +122,10 @@ export interface SamlRules {
 
 type Given = Readonly<Record<string, unknown>>;
 
+interface WithSaml {
+  readonly metadata: { readonly saml: Given };
+}
+
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
 /**
@@ -196,9 +199,7 @@ const certificatesFault = (
 };
 
 /** The client as a service provider; undefined for one that is none, and for a document of an older version. */
-export const samlApplicationOf = ({
-  metadata: { saml },
-}: Pick<Client, 'metadata'>): SamlApplication | undefined =>
+export const samlApplicationOf = ({ metadata: { saml } }: WithSaml): SamlApplication | undefined =>
   isGiven(saml['entity_id']) && samlFault(saml, undefined) === undefined
     ? (withoutNulls(saml) as unknown as SamlApplication)
     : undefined;
@@ -207,5 +208,5 @@ const withoutNulls = (given: Given): Given =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => isGiven(value)));
 
 /** The entity that the client is for; null for none. */
-export const samlEntityIdOf = (client: Pick<Client, 'metadata'>): string | null =>
+export const samlEntityIdOf = (client: WithSaml): string | null =>
   samlApplicationOf(client)?.entity_id ?? null;

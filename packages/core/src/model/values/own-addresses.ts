@@ -30,6 +30,7 @@ const ownPaths = [
   'readyz',
   'register',
   'revoke',
+  'saml',
   'second-factor',
   'sign-up',
   'impersonation',
