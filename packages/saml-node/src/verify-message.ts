@@ -31,8 +31,8 @@ const keysOf = (certificates: readonly string[]): readonly KeyObject[] =>
   });
 
 /**
- * Whether the signature of a query holds; undefined for a query without one. It covers the parameters as they were
- * escaped by their sender, in the order of the standard.
+ * Whether the signature of a query holds; undefined for a query without one. It covers the parameters in the order of
+ * the standard, as their sender has escaped them: node-saml escapes a space otherwise where it signs.
  */
 export const isQuerySigned = (
   query: string,
@@ -48,10 +48,18 @@ export const isQuerySigned = (
 
   const hash = hashes[valueOf(named('SigAlg')[0] ?? '')];
   if (hash === undefined) return false;
-  const signed = Buffer.from(parts.flat().join('&'));
+  const signed = [parts.flat(), parts.flat().map(escapedAnew)].map((each) =>
+    Buffer.from(each.join('&')),
+  );
   const signature = Buffer.from(valueOf(signatures[0]!), 'base64');
-  return keysOf(certificates).some((key) => verify(hash, signed, key, signature));
+  return keysOf(certificates).some((key) =>
+    signed.some((each) => verify(hash, each, key, signature)),
+  );
 };
+
+/** What it says stays the same. */
+const escapedAnew = (pair: string): string =>
+  `${pair.slice(0, pair.indexOf('='))}=${encodeURIComponent(valueOf(pair))}`;
 
 const valueOf = (pair: string): string => {
   try {

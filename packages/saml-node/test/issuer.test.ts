@@ -325,12 +325,30 @@ const attacks: Readonly<Record<string, () => SamlMessage | Promise<SamlMessage>>
   },
 };
 
+describe('no more is unpacked than a request may have, however small it came', () => {
+  test('an inflation bomb is refused at the bound', async () => {
+    const bomb = redirected(Buffer.alloc(20 * 1024 * 1024, 0x20));
+    expect(bomb.text.length).toBeLessThan(40_000);
+    expect(await read(bomb)).toEqual({ problem: 'is no XML in UTF-8' });
+  });
+});
+
+test('the one signature stands in the root, and covers the root and nothing else, so that no element can be wrapped around or moved (SAML Core §5.4.2)', async () => {
+  const signed = await signedPost();
+  expect(await read(posted(signed))).toMatchObject({ request: { isSigned: true } });
+  const [signature] = /<ds:Signature.*<\/ds:Signature>/s.exec(signed)!;
+  const moved = signed
+    .replace(signature, '')
+    .replace('</saml:Issuer>', `</saml:Issuer><samlp:Extensions>${signature}</samlp:Extensions>`);
+  expect(await read(posted(moved))).toEqual({ problem: expect.any(String) });
+});
+
 describe('attacks on the reader of requests are refused', () => {
   test.each(Object.entries(attacks))('%s', async (_, attack) => {
     expect(await read(await attack())).toEqual({ problem: expect.any(String) });
   });
 
-  test('a comment in a name does not cut it short', async () => {
+  test('a text that a comment divides is read as a whole, and one with elements in it is none', async () => {
     const xml = requestXml().replace(entityId, 'https://shop.example/sp<!---->.evil.example');
     expect(await read(posted(xml))).toMatchObject({
       request: { issuer: 'https://shop.example/sp.evil.example' },

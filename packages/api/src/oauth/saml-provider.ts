@@ -9,6 +9,7 @@ import type { Route } from '../kernel/route.js';
 import { pageStatuses } from '../kernel/statuses.js';
 import { assertWithin, networkOf } from '../kernel/throttle.js';
 import { bringsCookies, readBrowser } from '../pages/cookies.js';
+import { continuation } from '../pages/entry-points.js';
 import { redirect, showStep } from '../pages/page-answers.js';
 import { pageRoute } from '../pages/page-route.js';
 import { postedParameter } from '../pages/posted-elsewhere.js';
@@ -41,7 +42,10 @@ const begin = async (
   const text = parameter('SAMLRequest') ?? missing();
   const relayState = pairs.get('RelayState');
   const step = await provider(context).begin({ text, query, relayState }, known.browser);
-  return showStep(request, context, step, known);
+  // The pages of a login stand at the root.
+  return 'handle' in step
+    ? redirect(request, `../${continuation(step.handle)}`, known.cookies)
+    : showStep(request, context, step, known);
 };
 
 const beginByRedirect = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {

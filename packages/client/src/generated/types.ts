@@ -228,7 +228,7 @@ export type NewClientBody = {
             introspection_signed_response_alg?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512' | null;
         } | null;
         /**
-         * Settings of SAML that are stored as given.
+         * Settings of SAML: checked once they name an `entity_id`, and stored as given until then.
          */
         saml?: {
             [key: string]: unknown;
@@ -458,7 +458,7 @@ export type ClientPatchBody = {
             introspection_signed_response_alg?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512' | null;
         } | null;
         /**
-         * Settings of SAML that are stored as given.
+         * Settings of SAML: checked once they name an `entity_id`, and stored as given until then.
          */
         saml?: {
             [key: string]: unknown;
@@ -3412,7 +3412,7 @@ export type ConfigurationClientBody = {
             introspection_signed_response_alg?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512' | null;
         } | null;
         /**
-         * Settings of SAML that are stored as given.
+         * Settings of SAML: checked once they name an `entity_id`, and stored as given until then.
          */
         saml?: {
             [key: string]: unknown;
@@ -3679,7 +3679,7 @@ export type RotateSigningKeysBody = {
     /**
      * The algorithms whose keys are rotated; all of them when it is left out.
      */
-    algorithms?: Array<'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512'>;
+    algorithms?: Array<'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512' | 'SAML'>;
 };
 
 export type MailDraftBody = {
@@ -4642,7 +4642,7 @@ export type Client = {
             introspection_signed_response_alg?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512';
         };
         /**
-         * Settings of SAML that are stored as given.
+         * Settings of SAML: checked once they name an `entity_id`, and stored as given until then.
          */
         saml: {
             [key: string]: unknown;
@@ -8456,7 +8456,7 @@ export type SigningKey = {
     /**
      * The algorithm of the hash or of the key.
      */
-    algorithm: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512';
+    algorithm: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512' | 'SAML';
     /**
      * What the key is for.
      */

@@ -99,11 +99,14 @@ describe('a person who is logged in is told of to the service provider', () => {
     });
   });
 
-  test('at another address of its own', async () => {
+  test('an answer goes to an address that is registered, byte by byte; without one, to the first', async () => {
     const made = await shop();
     expect(await answered(made, { assertionConsumerService: `${acs}/2` })).toMatchObject({
       destination: `${acs}/2`,
     });
+    expect(await answered(made)).toMatchObject({ destination: acs });
+    const almost = { assertionConsumerService: `${acs}/` };
+    expect(await refusalOf(send(made.world, made.at, almost))).toBe('grant_request_invalid');
   });
 
   test('for 300 seconds, or as long as the client says', async () => {
@@ -218,6 +221,14 @@ describe('the kind of login that a request wants (SAML Core §3.3.2.2.1)', () =>
       'Responder',
       'NoAuthnContext',
     ]);
+  });
+
+  test('of several kinds, the first that a login here can be is meant, and a better one than a password has two factors (SAML Core §3.3.2.2.1)', async () => {
+    const made = await shop();
+    expect(await answered(made, asking('exact', 'urn:kerberos', password))).toMatchObject({
+      statement: { context: password },
+    });
+    expect((await send(made.world, made.at, asking('better', password))).kind).toBe('login');
   });
 
   test.each([asking('exact', twoFactors), asking('better', password)])(

@@ -191,6 +191,9 @@ const visitsOf = (
     ),
     show_provider_test_end: () => ({ path: `/federation/${unknownId}/tested` }),
     get_saml_metadata: () => ({ path: samlMetadataPath.replace(/\{\w+\}/, unknownId) }),
+    get_saml_provider_metadata: () => ({ path: '/saml/metadata' }),
+    begin_saml_login: () => ({ path: '/saml/sso?SAMLRequest=x' }),
+    begin_saml_login_by_post: () => ({ path: '/saml/sso', form: { SAMLRequest: 'x' } }),
     push_authorization_request: byClient('/par', ({ client }) =>
       Object.fromEntries(new URLSearchParams(authorizing(client))),
     ),
