@@ -70,8 +70,8 @@ const valueOf = (pair: string): string => {
 };
 
 /**
- * The root element as it was signed. Rule: the one signature stands in the root, and covers the root and nothing else,
- * so that no element can be wrapped around or moved (SAML Core §5.4.2).
+ * The root element as it was signed; no element can be wrapped around it or moved.
+ * Rule: the one signature stands in the root and covers all of it, and nothing else (SAML Core §5.4.2).
  */
 export const verifiedElement = async (
   text: string,

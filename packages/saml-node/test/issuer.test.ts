@@ -333,7 +333,7 @@ describe('no more is unpacked than a request may have, however small it came', (
   });
 });
 
-test('the one signature stands in the root, and covers the root and nothing else, so that no element can be wrapped around or moved (SAML Core §5.4.2)', async () => {
+test('the one signature stands in the root and covers all of it, and nothing else (SAML Core §5.4.2)', async () => {
   const signed = await signedPost();
   expect(await read(posted(signed))).toMatchObject({ request: { isSigned: true } });
   const [signature] = /<ds:Signature.*<\/ds:Signature>/s.exec(signed)!;

@@ -17,8 +17,8 @@ export interface WantedLogin {
 
 /**
  * What the request asks of the login; undefined for what no login here is.
- * Rule: of several kinds, the first that a login here can be is meant, and a better one than a password has two
- * factors (SAML Core §3.3.2.2.1).
+ * Rule: of several kinds of login, the first that is known here is meant (SAML Core §3.3.2.2.1). Better than a password
+ * is one with two factors.
  */
 export const wantedLogin = (contexts: SamlContexts | undefined): WantedLogin | undefined => {
   if (contexts === undefined || contexts.classes.length === 0)

@@ -223,7 +223,7 @@ describe('the kind of login that a request wants (SAML Core §3.3.2.2.1)', () =>
     ]);
   });
 
-  test('of several kinds, the first that a login here can be is meant, and a better one than a password has two factors (SAML Core §3.3.2.2.1)', async () => {
+  test('of several kinds of login, the first that is known here is meant (SAML Core §3.3.2.2.1)', async () => {
     const made = await shop();
     expect(await answered(made, asking('exact', 'urn:kerberos', password))).toMatchObject({
       statement: { context: password },
