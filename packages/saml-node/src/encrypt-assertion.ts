@@ -1,4 +1,4 @@
-/** Encrypts an assertion for one service provider (XML Encryption 1.1 §5.2.4, §5.5.2). */
+/** Encrypts an assertion for one service provider. */
 import {
   constants,
   createCipheriv,

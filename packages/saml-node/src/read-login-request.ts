@@ -1,4 +1,4 @@
-/** Reads requests of service providers (SAML Core §3.4.1), whoever has written them. */
+/** Reads requests of service providers, whoever has written them. */
 import { inflateRawSync } from 'node:zlib';
 import type {
   CertificatesOf,
@@ -14,7 +14,7 @@ import { isQuerySigned, verifiedElement } from './verify-message.js';
 const longestRequest = 64 * 1024;
 const mostElements = 200;
 
-/** SAML Core §1.3.4: an id has at least 128 random bits; a longer text than this is none. */
+/** An id has at least 128 random bits; a longer text than this is none. */
 const longestId = 200;
 
 type ReadResult = Awaited<ReturnType<SamlIssuer['readLoginRequest']>>;
@@ -130,7 +130,7 @@ const requestIn = (request: Element, isSigned: boolean): SamlLoginRequest => {
   };
 };
 
-/** An XML name (XML 1.0 §2.3), as an `xs:ID` is. */
+/** An XML name, as an `xs:ID` is. */
 const idOf = (request: Element): string => {
   const id = attributeIn(request, 'ID') ?? '';
   return id.length <= longestId && /^[A-Za-z_][\w.-]*$/.test(id)
@@ -138,7 +138,7 @@ const idOf = (request: Element): string => {
     : unreadable('has no ID that could be answered');
 };
 
-/** SAML Core §1.3.3: in UTC, and so without a zone or with `Z`. */
+/** In UTC, and so without a zone or with `Z`. */
 const issuedAt = (request: Element): Date => {
   const text = attributeIn(request, 'IssueInstant') ?? '';
   const [, time, zone = 'Z'] =

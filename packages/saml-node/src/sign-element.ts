@@ -6,7 +6,7 @@ const enveloped = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
 const rsaSha256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
 const sha256 = 'http://www.w3.org/2001/04/xmlenc#sha256';
 
-/** The element with a signature of it, behind its issuer (SAML Core §5.4). */
+/** The element with a signature of it, behind its issuer. */
 export const signElement = async (xml: string, key: SamlKey): Promise<string> => {
   const { SignedXml } = await import('./signed-xml.js');
   const signer = new SignedXml({

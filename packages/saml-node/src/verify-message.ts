@@ -1,4 +1,4 @@
-/** Signatures of service providers, in a query (SAML Bindings §3.4.4.1) and in XML (SAML Core §5). */
+/** Signatures of service providers, in a query and in XML. */
 import { verify, X509Certificate, type KeyObject } from 'node:crypto';
 import { certificatePem } from './certificates.js';
 import { childrenOf, namespaces } from './elements.js';

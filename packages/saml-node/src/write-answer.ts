@@ -1,4 +1,4 @@
-/** Writes answers to service providers: templates, signed and encrypted (SAML Core §3.3.3, SAML Profiles §4.1.4). */
+/** Writes answers to service providers: templates, signed and encrypted. */
 import type { SamlAnswer, SamlIssuer, SamlKey, SamlStatement } from '@keyward/core/ports';
 import { encryptAssertion } from './encrypt-assertion.js';
 import { namespaces } from './elements.js';
@@ -123,5 +123,5 @@ const attributesOf = ({ attributes }: SamlStatement): string => {
 const valueOf = (value: string): string =>
   `<saml:AttributeValue>${escapeXml(value)}</saml:AttributeValue>`;
 
-/** SAML Core §1.3.3. Some readers take no fraction, and nothing here needs one. */
+/** Some readers take no fraction, and nothing here needs one. */
 const instant = (time: Date): string => time.toISOString().replace(/\.\d{3}Z$/, 'Z');

@@ -1,6 +1,6 @@
 /** Texts within XML that is written here. */
 
-/** What XML 1.0 §2.2 allows; the rest cannot stand in a document in any form. */
+/** What XML allows; the rest cannot stand in a document in any form. */
 const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 const escapes: Readonly<Record<string, string>> = {

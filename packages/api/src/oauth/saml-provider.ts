@@ -16,7 +16,7 @@ import { postedParameter } from '../pages/posted-elsewhere.js';
 
 const xml = 'application/samlmetadata+xml';
 const parameters = ['SAMLRequest', 'RelayState'];
-/** By redirect the signature stands beside the message (SAML Bindings §3.4.4.1). */
+/** By redirect the signature stands beside the message. */
 const signatureParameters = ['SigAlg', 'Signature'];
 
 type Provider = NonNullable<ApiContext['keyward']['samlProvider']>;

@@ -1,12 +1,12 @@
 /** A message as it came, by the binding that brought it. */
 export interface SamlMessage {
-  /** Base64; by redirect what is inside is deflated, too (SAML Bindings §3.4.4.1). */
+  /** Base64; by redirect what is inside is deflated, too. */
   readonly text: string;
   /** The query as received, for its signature; undefined for a message that was posted. */
   readonly query: string | undefined;
 }
 
-/** What a service provider asks (SAML Core §3.4.1). */
+/** What a service provider asks. */
 export interface SamlLoginRequest {
   readonly id: string;
   /** The entity that asks. */
@@ -57,7 +57,7 @@ export interface SamlAnswer {
   readonly inResponseTo: string | undefined;
   readonly issuedAt: Date;
   readonly audience: string;
-  /** The words of a status code, the outer one first (SAML Core §3.2.2.2); empty for success. */
+  /** The words of a status code, the outer one first; empty for success. */
   readonly status: readonly string[];
   /** Undefined for an answer that refuses. */
   readonly statement: (SamlStatement & { readonly id: string }) | undefined;
@@ -89,7 +89,7 @@ export interface SamlIssuer {
   ) => Promise<{ readonly request: SamlLoginRequest } | { readonly problem: string }>;
   /** The answer, as Base64 of its XML. */
   readonly writeAnswer: (answer: SamlAnswer, key: SamlKey) => Promise<string>;
-  /** What service providers have to know of us, as XML (SAML Metadata §2.4.3). */
+  /** What service providers have to know of us, as XML. */
   readonly metadata: (us: {
     readonly entityId: string;
     readonly ssoUrl: string;

@@ -1,4 +1,4 @@
-/** What service providers are answered (SAML Core §3.3.3, SAML Profiles §4.1.4.2). */
+/** What service providers are answered. */
 import { maySessionGoOn } from '../access/impersonation.js';
 import { auditGrant } from '../audit/audit-grant.js';
 import type { AuditDeps } from '../audit/append-audit-events.js';
@@ -68,7 +68,7 @@ const pass = async (deps: SamlAnswerDeps, agreed: AgreedSaml): Promise<NextStep>
   });
 };
 
-interface Told {
+interface PersonFacts {
   readonly name: string;
   readonly attributes: Statement['attributes'];
 }
@@ -79,7 +79,7 @@ const toldOf = async (
   stores: Stores,
   application: SamlApplication,
   agreed: AgreedSaml,
-): Promise<Told | undefined> => {
+): Promise<PersonFacts | undefined> => {
   const { access } = agreed;
   await endWaiting(deps, stores, agreed.handle);
   const user = await holdGround(deps, stores, agreed);
@@ -130,7 +130,7 @@ const noteGrant = async (
 
 const invalidName = ['Requester', 'InvalidNameIDPolicy'];
 
-/** SAML Core §3.2.2.2. */
+/** What refusals are called in SAML. */
 const statusOf = (refusal: Refusal): readonly string[] => {
   if (isRefusal(refusal, 'login_required') || isRefusal(refusal, 'consent_required'))
     return ['Responder', 'NoPassive'];

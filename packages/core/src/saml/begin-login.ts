@@ -1,4 +1,4 @@
-/** Requests of service providers (SAML Core §3.4, SAML Profiles §4.1), as requests of the authorization endpoint. */
+/** Requests of service providers, as requests of the authorization endpoint. */
 import { isUnregistered, type Client } from '../model/client/client.js';
 import { samlApplicationOf, type SamlApplication } from '../model/client/saml-application.js';
 import { samlSsoAddress } from '../model/values/server-addresses.js';
@@ -25,7 +25,7 @@ export interface SamlLoginMessage extends SamlMessage {
 const oldest = 600;
 const youngest = 300;
 
-/** Characters. SAML Bindings §3.4.3 says 80 bytes, and service providers write whole addresses. */
+/** Characters. The standard says 80 bytes, and service providers write whole addresses. */
 const longestRelayState = 2000;
 
 const post = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST';

@@ -1,4 +1,4 @@
-/** The kinds of login that service providers name (SAML Authentication Context §3.4). */
+/** The kinds of login that service providers name. */
 import type { SamlContexts } from '../ports/saml-issuer.js';
 
 const classes = 'urn:oasis:names:tc:SAML:2.0:ac:classes:';

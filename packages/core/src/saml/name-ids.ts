@@ -34,7 +34,7 @@ export interface NamingDeps {
 
 /**
  * The name of a person for this service provider; undefined for a person who has none of the kind.
- * Rule: a persistent name is the pairwise subject, and tells nothing of the person to others (SAML Core §8.3.7).
+ * Rule: a persistent name is the pairwise subject, and tells nothing of the person to others.
  * Rule: an address is a name once it is verified.
  * Rule: an address or user name is a name in one tenant alone, as another tenant may have the same.
  */

@@ -8,12 +8,12 @@ import { formatUris } from './name-ids.js';
 
 export interface SamlProvider {
   /**
-   * Begins a login that a service provider asks for (SAML Core §3.4.1), and says what comes next.
+   * Begins a login that a service provider asks for, and says what comes next.
    * @throws Refusal `grant_request_invalid` where it is not known who asks or where the answer belongs
    * @throws Refusal `tenant_suspended`
    */
   readonly begin: (message: SamlLoginMessage, browser: Browser) => Promise<NextStep>;
-  /** Writes what service providers have to know of this server, with its keys, as XML (SAML Metadata §2.4.3). */
+  /** Writes what service providers have to know of this server, with its keys, as XML. */
   readonly metadata: () => Promise<string>;
 }
 

@@ -17,7 +17,7 @@ import {
 import { profileClaims } from '../user/profile.js';
 
 export const samlLimits = {
-  /** SAML Core §8.3.6 allows 1,024; a longer one than this has no index. */
+  /** SAML allows 1,024; a longer one than this has no index. */
   entityId: 500,
   urls: 20,
   certificates: 5,
@@ -151,7 +151,7 @@ export const samlFault = (given: Given, saml: SamlRules | undefined): Fault | un
 /** What members mean for each other. */
 const togetherFault = (known: DocumentOf<typeof rules>): Fault | undefined => {
   if ((known.acs_urls ?? []).length === 0)
-    return { field: 'saml.acs_urls', why: 'must name where answers are posted' };
+    return { field: 'saml.acs_urls', why: 'is required' };
   if (known.require_signed_requests && (known.certificates ?? []).length === 0)
     return { field: 'saml.require_signed_requests', why: 'needs saml.certificates' };
   return undefined;

@@ -27,7 +27,7 @@ export interface SamlAnswers {
    * @throws Refusal as `holdBasis`, and `impersonation_refused`, `interaction_over`, `authentication_unmet`
    */
   readonly pass: (agreed: AgreedSaml) => Promise<NextStep>;
-  /** What went wrong, as a status (SAML Core §3.2.2.2). */
+  /** What went wrong, as a status. */
   readonly refuse: (
     client: Client,
     asked: { readonly to: ReturnAddress; readonly saml: AskedBySaml },
