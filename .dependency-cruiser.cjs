@@ -19,6 +19,7 @@ const rooms = [
   'registry',
   'login',
   'oauth',
+  'saml',
   'federation',
   'configuration',
   'reminders',

@@ -2,7 +2,7 @@
  * The command line of `keyward`: its commands, their options and examples. Help, completion and the reference come from
  * here. Each command is loaded when it runs, so that one does not wait for the others.
  */
-import { keyAlgorithms } from '@keyward/core/ports';
+import { keyKinds } from '@keyward/core/ports';
 import { securityProfiles } from '@keyward/core/management';
 import { Argument, Command, Option, type CommanderError } from 'commander';
 import type { ApplyOptions } from './commands/apply.js';
@@ -555,7 +555,7 @@ const addRotateKeys = (program: KeywardCommand, { withConfiguration }: CommandRu
   const algorithms = new Argument(
     '[ALGORITHM...]',
     'the algorithms whose keys are rotated; otherwise all in use',
-  ).choices(keyAlgorithms);
+  ).choices(keyKinds);
 
   program
     .command('rotate-keys')
@@ -567,8 +567,8 @@ const addRotateKeys = (program: KeywardCommand, { withConfiguration }: CommandRu
     .addArgument(algorithms)
     .answersJson('keys')
     .examples('keyward rotate-keys', 'keyward rotate-keys RS256')
-    .knows(`rotate-keys knows ${keyAlgorithms.join(', ')}`)
-    .action((wanted: readonly (typeof keyAlgorithms)[number][]) =>
+    .knows(`rotate-keys knows ${keyKinds.join(', ')}`)
+    .action((wanted: readonly (typeof keyKinds)[number][]) =>
       withConfiguration(async (context) => {
         const { rotateKeys } = await import('./commands/rotate-keys.js');
         await rotateKeys(context, wanted);

@@ -51,6 +51,7 @@ import { oneTimePasswordRoute } from './oauth/one-time-passwords.js';
 import { pushedAuthorizationRoute } from './oauth/pushed-authorization.js';
 import { clientRegistrationRoutes } from './oauth/registration.js';
 import { revocationRoute } from './oauth/revocation.js';
+import { samlProviderRoutes } from './oauth/saml-provider.js';
 import { samlRoutes } from './oauth/saml.js';
 import { logoRoute } from './pages/logo-route.js';
 import { tokenRoute } from './oauth/token.js';
@@ -73,6 +74,7 @@ export const routes: readonly Route[] = [
   ...authorizationRoutes,
   ...federationRoutes,
   ...samlRoutes,
+  ...samlProviderRoutes,
   ...accountLinkRoutes,
   pushedAuthorizationRoute,
   ...clientRegistrationRoutes,

@@ -38,7 +38,9 @@ export {
   callbackPath,
   clientTestPath,
   providerTestPath,
+  samlEntityPath,
   samlMetadataPath,
+  samlSsoPath,
 } from './model/values/server-addresses.js';
 export { visibleAddress } from './model/values/typed-text.js';
 export type { AccessToken } from './oauth/access-token.js';

@@ -57,6 +57,7 @@ import type { Random } from './ports/random.js';
 import type { SecretHasher } from './ports/secret-hasher.js';
 import type { Pictures } from './ports/pictures.js';
 import type { SamlMessages } from './ports/saml.js';
+import type { SamlIssuer } from './ports/saml-issuer.js';
 import type { Storage } from './ports/storage.js';
 import type { Totp } from './ports/totp.js';
 import type { TokenSigner } from './ports/token-signer.js';
@@ -64,6 +65,8 @@ import type { WebhookChannel } from './ports/webhook-channel.js';
 import { makeProvisioning, type ProvisioningRoom } from './provisioning/provisioning.js';
 import { makeRegistry, type Registry } from './registry/registry.js';
 import { remindOfEnds, type Reminders } from './reminders/remind-of-ends.js';
+import { samlAnswers } from './saml/answers.js';
+import { makeSamlProvider, type SamlRoom } from './saml/saml.js';
 import { loginThrottle } from './sessions/login-throttle.js';
 import { makeSessions, type Sessions } from './sessions/sessions.js';
 import { messenger } from './support/messenger.js';
@@ -96,6 +99,8 @@ export interface Platform extends BackgroundDeps, AuditRetention {
   readonly outgoing?: Outgoing | undefined;
   /** Without one, SAML providers are neither made (501) nor offered. */
   readonly saml?: SamlMessages | undefined;
+  /** Without one, no client is answered by SAML. */
+  readonly samlIssuer?: SamlIssuer | undefined;
   /**
    * Asks for client ID metadata documents, apart from other requests. Without it, no client is taken that nobody
    * registered (contract §7).
@@ -149,6 +154,7 @@ export interface Keyward
     Registry,
     Login,
     OAuth,
+    SamlRoom,
     FederationRoom,
     ConfigurationRoom,
     Reminders,
@@ -264,6 +270,10 @@ export const createKeyward = (platform: Platform): Keyward => {
     grantTypes: [...new Set([...grantTypes, ...grants.map((grant) => grant.type)])],
     unlinkIdentities: unlinkIdentities(granting),
   };
+  const { samlIssuer } = platform;
+  const answering = samlIssuer && { ...deps, samlIssuer };
+  const authorizing = { ...deps, samlAnswers: answering && samlAnswers(answering) };
+  const oauth = makeOAuth(authorizing);
 
   return {
     issuer,
@@ -286,7 +296,10 @@ export const createKeyward = (platform: Platform): Keyward => {
     impersonations: impersonations(deps),
     ...makeRegistry(deps),
     ...makeLogin(deps),
-    ...makeOAuth(deps),
+    ...oauth,
+    samlProvider:
+      answering &&
+      makeSamlProvider({ ...answering, beginForeign: oauth.authorization.beginForeign }),
     ...makeFederation(deps),
     ...makeConfiguration({ ...deps, versions }),
     remindOfEnds: remindOfEnds(deps),

@@ -78,7 +78,13 @@ export type { RoleMember, RolePermission, UserPermission } from './model/role/ro
 export { asciiDomain } from './model/values/domain-name.js';
 export { emailKeyOf } from './model/user/identifiers.js';
 export { type DailyCount, dailyCountId, dayOf } from './model/audit/daily-count.js';
-export { type KeyAlgorithm, type SigningKey, keyAlgorithms } from './model/key/signing-key.js';
+export {
+  type KeyAlgorithm,
+  type KeyKind,
+  type SigningKey,
+  keyAlgorithms,
+  keyKinds,
+} from './model/key/signing-key.js';
 export { type Tenancy, allTenants, narrower, oneTenant } from './model/values/tenancy.js';
 export type { Session } from './model/session/session.js';
 export type { TenantAdmin } from './model/tenant/tenant.js';
@@ -119,6 +125,17 @@ export type {
   SamlRequest,
   SamlResponse,
 } from './ports/saml.js';
+export type {
+  CertificatesOf,
+  SamlAnswer,
+  SamlAttribute,
+  SamlContexts,
+  SamlIssuer,
+  SamlKey,
+  SamlLoginRequest,
+  SamlMessage,
+  SamlStatement,
+} from './ports/saml-issuer.js';
 export type { DearerHashes, ForeignHash, SecretHasher, UnfitHash } from './ports/secret-hasher.js';
 export {
   shortTransaction,

@@ -63,6 +63,7 @@ import { requiredMembersSuite } from './contract/required-members.js';
 import { resourceMetadataSuite } from './oauth/resource-metadata.js';
 import { resourcesSuite } from './management/resources.js';
 import { revocationSuite } from './oauth/revocation.js';
+import { samlApplicationsSuite } from './oauth/saml-applications.js';
 import { samlSuite } from './oauth/saml.js';
 import { selfServiceSuite } from './people/own-account.js';
 import { strangersSuite } from './oauth/strangers.js';
@@ -158,6 +159,7 @@ export const areas = {
   federation: area('federation', (target) => {
     federationSuite(target);
     samlSuite(target);
+    samlApplicationsSuite(target);
     testLoginsSuite(target);
   }),
 

@@ -1,4 +1,4 @@
-import type { KeyAlgorithm } from '@keyward/core/ports';
+import type { KeyKind } from '@keyward/core/ports';
 import { identifiers } from '@keyward/server/parts';
 import { containerOf, type CommandContext } from './command-context.js';
 
@@ -8,7 +8,7 @@ import { containerOf, type CommandContext } from './command-context.js';
  */
 export const rotateKeys = async (
   context: CommandContext,
-  wanted: readonly KeyAlgorithm[],
+  wanted: readonly KeyKind[],
 ): Promise<void> => {
   const { report } = context;
   const container = containerOf(context);

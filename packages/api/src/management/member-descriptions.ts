@@ -390,7 +390,7 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   'RoleIdsBody.roles': 'The ids of the roles.',
   'NewRoleLinksBody.roles': 'The ids of the roles.',
   rotation: 'Whether each use swaps a refresh token. A public client always does.',
-  saml: 'Settings of SAML that are stored as given.',
+  saml: 'Settings of SAML: checked once they name an `entity_id`, and stored as given until then.',
   scope: 'Scope names, separated by spaces.',
   scope_data: 'The scope at the other end.',
   scope_description: 'What the scope allows.',

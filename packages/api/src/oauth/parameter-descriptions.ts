@@ -1,7 +1,10 @@
 /** What the parameters and answers of OAuth, of the pages and of single operations mean, for the OpenAPI document. */
 export const parameterDescriptions: Readonly<Record<string, string>> = {
-  RelayState: 'The state of the login, as the server sent it.',
+  RelayState: 'A state that comes back as it was sent.',
+  SAMLRequest: 'The request of the service provider in Base64.',
   SAMLResponse: 'The answer of the provider in Base64.',
+  SigAlg: 'The algorithm of the signature.',
+  Signature: 'The signature of the query.',
   access_token: 'The access token.',
   acr_values: 'The kinds of login that are wanted.',
   act: 'The client or person that acts (RFC 8693 §4.1).',

@@ -228,7 +228,7 @@ export type NewClientBody = {
             introspection_signed_response_alg?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512' | null;
         } | null;
         /**
-         * Settings of SAML that are stored as given.
+         * Settings of SAML: checked once they name an `entity_id`, and stored as given until then.
          */
         saml?: {
             [key: string]: unknown;
@@ -467,7 +467,7 @@ export type ClientPatchBody = {
             introspection_signed_response_alg?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512' | null;
         } | null;
         /**
-         * Settings of SAML that are stored as given.
+         * Settings of SAML: checked once they name an `entity_id`, and stored as given until then.
          */
         saml?: {
             [key: string]: unknown;
@@ -3430,7 +3430,7 @@ export type ConfigurationClientBody = {
             introspection_signed_response_alg?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512' | null;
         } | null;
         /**
-         * Settings of SAML that are stored as given.
+         * Settings of SAML: checked once they name an `entity_id`, and stored as given until then.
          */
         saml?: {
             [key: string]: unknown;
@@ -3717,7 +3717,7 @@ export type RotateSigningKeysBody = {
     /**
      * The algorithms whose keys are rotated; all of them when it is left out.
      */
-    algorithms?: Array<'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512'>;
+    algorithms?: Array<'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512' | 'SAML'>;
 };
 
 export type MailDraftBody = {
@@ -4696,7 +4696,7 @@ export type Client = {
             introspection_signed_response_alg?: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512';
         };
         /**
-         * Settings of SAML that are stored as given.
+         * Settings of SAML: checked once they name an `entity_id`, and stored as given until then.
          */
         saml: {
             [key: string]: unknown;
@@ -8605,7 +8605,7 @@ export type SigningKey = {
     /**
      * The algorithm of the hash or of the key.
      */
-    algorithm: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512';
+    algorithm: 'ES256' | 'RS256' | 'PS256' | 'EdDSA' | 'ES384' | 'ES512' | 'SAML';
     /**
      * What the key is for.
      */

@@ -73,6 +73,7 @@ export const attributeMarks: AttributeMarks = {
     ...marksIn(clientFields),
     ...decides('id', 'secret', 'secretExpiresAt', 'previousSecret', 'previousSecretExpiresAt'),
     ...decides('isDefault', 'kind', 'documentUrl', 'registrationId'),
+    ...ruled('samlEntityId'),
     ...shown('unusedUntil'),
     ...audited,
   },

@@ -94,8 +94,9 @@ export const clientMetadataMarks: DocumentMarks = {
   'oauth.authorization_details_types': gainsEntry(),
   'oauth.security_profile': choosesLess(securityProfiles),
   'scim.on_delete': 'decides',
-  // Stored as given: this server does nothing with them.
-  saml: 'shown',
+  // Decides who is told of people, and what.
+  saml: 'decides',
+  // Stored as given: this server does nothing with it.
   wsfed: 'shown',
 };
 

@@ -20,6 +20,11 @@ export {
 } from './plain-certificates.js';
 export { plainJsonSchemas } from './plain-json-schemas.js';
 export { plainPictures } from './plain-pictures.js';
+export {
+  plainSamlIssuer,
+  type PlainLoginRequest,
+  type PlainSamlIssuer,
+} from './plain-saml-issuer.js';
 export { plainSaml, type PlainResponse, type PlainSaml } from './plain-saml.js';
 export { plainPasskeys, type PlainAnswer } from './plain-passkeys.js';
 export { plainSigner } from './plain-signer.js';

@@ -12,6 +12,7 @@ import {
   isPublishedAt,
   keyAlgorithms,
   type KeyAlgorithm,
+  type KeyKind,
   type SigningKey,
 } from '../model/key/signing-key.js';
 
@@ -20,6 +21,11 @@ import {
  * signs.
  */
 export const publicationLead = 3600;
+/**
+ * Seconds. The partners of SAML pin a certificate, and people enter the next one: so long both are in the metadata
+ * before the next key signs.
+ */
+export const samlLead = 14 * 86_400;
 /** Seconds for which a key signs before the next one follows. */
 export const rotationInterval = 90 * 86_400;
 /** Seconds, with some clock skew: so long a key outlives its successor's first signature. */
@@ -30,51 +36,54 @@ const retirementDelay = 86_400 + 60;
 const staleness = 30;
 
 /** The signing keys of this server (docs/adr/0018-signing-keys-are-rows.md). */
-export interface KeyRing {
+export interface KeyRing<K extends KeyKind = KeyAlgorithm> {
   /**
    * Reads the key that signs now; the first call makes it. A prepared first key signs before its time
    * (`signingKeyOf`).
    */
-  readonly signing: (algorithm: KeyAlgorithm) => Promise<SigningKey>;
+  readonly signing: (algorithm: K) => Promise<SigningKey<K>>;
   /** Makes the first key of an algorithm, published at once, to sign after `publicationLead` seconds. */
-  readonly prepare: (algorithm: KeyAlgorithm) => Promise<void>;
+  readonly prepare: (algorithm: K) => Promise<void>;
   /** Reads since or from when an algorithm has a key that every verifier knows; undefined where it has no key. */
-  readonly signsFrom: (algorithm: KeyAlgorithm) => Promise<Date | undefined>;
+  readonly signsFrom: (algorithm: K) => Promise<Date | undefined>;
   /** Finds a published key by its `kid`. */
-  readonly find: (id: string) => Promise<SigningKey | undefined>;
+  readonly find: (id: string) => Promise<SigningKey<K> | undefined>;
   /** Reads the published keys: those that sign now, will sign soon, or signed a token that is still alive. */
-  readonly published: () => Promise<readonly SigningKey[]>;
+  readonly published: () => Promise<readonly SigningKey<K>[]>;
   /** Makes the next key of an algorithm. It is published at once and signs after `publicationLead` seconds. */
-  readonly rotate: (algorithm: KeyAlgorithm) => Promise<SigningKey>;
+  readonly rotate: (algorithm: K) => Promise<SigningKey<K>>;
   /**
    * Rotates every algorithm whose newest key has signed for `rotationInterval` seconds, and returns the new
    * keys.
    * Rule: every ninety days a key gets its successor, once, however many instances notice.
    */
-  readonly rotateDue: () => Promise<readonly SigningKey[]>;
+  readonly rotateDue: () => Promise<readonly SigningKey<K>[]>;
   /** Drops what is remembered, so that the next call reads the keys anew. */
   readonly forget: () => void;
 }
 
 /** When a key signs that is published now: every verifier knows it by then. */
-export const followsAt = (now: Date): Date => later(now, staleness + publicationLead);
+export const followsAt = (now: Date, kind?: KeyKind): Date =>
+  later(now, kind === 'SAML' ? samlLead : staleness + publicationLead);
 
 /** The newest key of an algorithm, published or not. */
-export const newestOf = (
+export const newestOf = <K extends KeyKind>(
   keys: readonly SigningKey[],
-  algorithm: KeyAlgorithm,
-): SigningKey | undefined =>
-  keys.filter((key) => key.algorithm === algorithm).sort((a, b) => b.generation - a.generation)[0];
+  algorithm: K,
+): SigningKey<K> | undefined =>
+  keys
+    .filter((key): key is SigningKey<K> => key.algorithm === algorithm)
+    .sort((a, b) => b.generation - a.generation)[0];
 
 /**
  * The key that signs then: the newest whose time has come. A first key whose time has not come signs all the same,
  * because nothing else of its algorithm can.
  */
-export const signingKeyOf = (
+export const signingKeyOf = <K extends KeyKind>(
   keys: readonly SigningKey[],
-  algorithm: KeyAlgorithm,
+  algorithm: K,
   now: Date,
-): SigningKey | undefined => {
+): SigningKey<K> | undefined => {
   const published = keys.filter((key) => isPublishedAt(key, now));
   const active = published.filter(({ activatesAt }) => activatesAt <= now);
   return newestOf(active, algorithm) ?? newestOf(published, algorithm);
@@ -95,32 +104,48 @@ export const retiredAfter = async (
 
 export interface KeyRingDeps {
   readonly storage: Storage;
-  readonly signer: TokenSigner;
+  readonly signer: Pick<TokenSigner, 'createKeyPair'>;
   readonly clock: Clock;
   readonly random: Random;
 }
 
-export const keyRing = ({ storage, signer, clock, random }: KeyRingDeps): KeyRing => {
-  const cache = boundedCache<readonly SigningKey[]>(clock, { staleness, capacity: 1 });
-  const load = (): Promise<readonly SigningKey[]> =>
-    storage.signingKeys.all([{ attribute: 'algorithm', in: keyAlgorithms }]);
+/** A ring of the keys that sign tokens. */
+export const keyRing = ({ signer, ...deps }: KeyRingDeps): KeyRing =>
+  ringOf(deps, keyAlgorithms, signer.createKeyPair);
+
+/** Makes the private and the public part of a key. */
+export type CreateKeyPair<K extends KeyKind> = (
+  kind: K,
+) => Promise<Pick<SigningKey, 'privateKey' | 'publicKey'>>;
+
+/** A ring of the keys of these kinds. */
+export const ringOf = <K extends KeyKind>(
+  { storage, clock, random }: Omit<KeyRingDeps, 'signer'>,
+  kinds: readonly K[],
+  createKeyPair: CreateKeyPair<K>,
+): KeyRing<K> => {
+  const cache = boundedCache<readonly SigningKey<K>[]>(clock, { staleness, capacity: 1 });
+  const load = (): Promise<readonly SigningKey<K>[]> =>
+    storage.signingKeys.all([{ attribute: 'algorithm', in: kinds }]) as Promise<
+      readonly SigningKey<K>[]
+    >;
   const isPublished = (key: SigningKey): boolean => isPublishedAt(key, clock.now());
-  const published = async (): Promise<readonly SigningKey[]> =>
+  const published = async (): Promise<readonly SigningKey<K>[]> =>
     (await cache.get('keys', load)).filter(isPublished);
-  const signing = (keys: readonly SigningKey[], algorithm: KeyAlgorithm): SigningKey | undefined =>
+  const signing = (keys: readonly SigningKey<K>[], algorithm: K): SigningKey<K> | undefined =>
     signingKeyOf(keys, algorithm, clock.now());
 
   /** Several instances may try at once: the unique generation lets one win, and the others use its key. */
   const create = async (
-    algorithm: KeyAlgorithm,
+    algorithm: K,
     generation: number,
     activatesAt: Date,
-  ): Promise<SigningKey> => {
-    const key: SigningKey = {
+  ): Promise<SigningKey<K>> => {
+    const key: SigningKey<K> = {
       id: random.uuid(),
       algorithm,
       generation,
-      ...(await signer.createKeyPair(algorithm)),
+      ...(await createKeyPair(algorithm)),
       createdAt: clock.now(),
       activatesAt,
       retiresAt: null,
@@ -138,8 +163,8 @@ export const keyRing = ({ storage, signer, clock, random }: KeyRingDeps): KeyRin
   };
 
   /** Callers that need the first key at once wait for one and the same. */
-  const firsts = new Map<KeyAlgorithm, Promise<SigningKey>>();
-  const first = (algorithm: KeyAlgorithm): Promise<SigningKey> => {
+  const firsts = new Map<K, Promise<SigningKey<K>>>();
+  const first = (algorithm: K): Promise<SigningKey<K>> => {
     const made =
       firsts.get(algorithm) ??
       create(algorithm, 1, clock.now()).finally(() => firsts.delete(algorithm));
@@ -177,7 +202,7 @@ export const keyRing = ({ storage, signer, clock, random }: KeyRingDeps): KeyRin
     },
     async rotateDue() {
       const keys = await load();
-      const due = keyAlgorithms
+      const due = kinds
         .map((algorithm) => newestOf(keys, algorithm))
         .filter(
           (key) => key !== undefined && later(key.activatesAt, rotationInterval) <= clock.now(),

@@ -1,8 +1,9 @@
 /** The keys that sign tokens. */
 import type { Actor } from '../model/values/actor.js';
 import type { Claims } from '../model/values/claims.js';
-import type { KeyAlgorithm, SigningKey } from '../model/key/signing-key.js';
-import { keyRing, type KeyRing, type KeyRingDeps } from './key-ring.js';
+import type { KeyKind, SigningKey } from '../model/key/signing-key.js';
+import { keyRing, ringOf, type KeyRing } from './key-ring.js';
+import { newPair } from './new-pair.js';
 import { publicKeys } from './public-keys.js';
 import { rotateKeys } from './rotate-keys.js';
 import { withdrawKey, type WithdrawKeyDeps } from './withdraw-key.js';
@@ -16,6 +17,8 @@ export interface Keys {
    * 8725 §3.1).
    */
   readonly publicKeys: () => Promise<readonly Claims[]>;
+  /** The key of SAML, with those that follow and go before. */
+  readonly samlKeys: KeyRing<'SAML'>;
   /**
    * Publishes the next key of each algorithm, of those in use if none is named, and returns the keys that follow. A
    * key signs as soon as every verifier can know it. One that is published to follow already is returned as it is
@@ -23,7 +26,7 @@ export interface Keys {
    * @throws Refusal `outside_tenancy` for an actor of one tenant, since the keys belong to the server
    */
   readonly rotateKeys: (
-    algorithms?: readonly KeyAlgorithm[],
+    algorithms?: readonly KeyKind[],
     actor?: Actor,
   ) => Promise<readonly SigningKey[]>;
   /**
@@ -36,10 +39,11 @@ export interface Keys {
 }
 
 /** Makes the use cases of signing keys. */
-export const makeKeys = (deps: KeyRingDeps & WithdrawKeyDeps): Keys => {
+export const makeKeys = (deps: WithdrawKeyDeps): Keys => {
   const keys = keyRing(deps);
   return {
     keys,
+    samlKeys: ringOf(deps, ['SAML'], (kind) => newPair(deps, kind)),
     publicKeys: publicKeys(keys, deps.signer),
     rotateKeys: rotateKeys(deps, keys),
     withdrawKey: withdrawKey(deps, keys),

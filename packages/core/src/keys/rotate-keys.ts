@@ -3,14 +3,14 @@ import { systemActor, type Actor } from '../model/values/actor.js';
 import { isRefusal } from '../model/values/refusals.js';
 import {
   isPublishedAt,
-  keyAlgorithms,
-  type KeyAlgorithm,
+  keyKinds,
+  type KeyKind,
   type SigningKey,
 } from '../model/key/signing-key.js';
-import type { TokenSigner } from '../ports/token-signer.js';
+import { newPair, type NewPairDeps } from './new-pair.js';
 import { followsAt, newestOf, retiredAfter, type KeyRing } from './key-ring.js';
 
-export type RotateKeysDeps = WriteDeps & { readonly signer: TokenSigner };
+export type RotateKeysDeps = WriteDeps & NewPairDeps;
 
 type KeyPair = Pick<SigningKey, 'privateKey' | 'publicKey'>;
 
@@ -22,11 +22,12 @@ const attempts = 5;
  *
  * Rule: a key that is published to follow is not followed by another one.
  * A second rotation returns the key of the first, so no caller fills the published keys.
+ * Rule: the key of SAML is rotated where it is named alone, since partners have entered its certificate.
  */
 export const rotateKeys =
   (deps: RotateKeysDeps, ring: KeyRing) =>
   async (
-    algorithms: readonly KeyAlgorithm[] = [],
+    algorithms: readonly KeyKind[] = [],
     actor: Actor = systemActor,
   ): Promise<readonly SigningKey[]> => {
     for (let attempt = 1; ; attempt++) {
@@ -42,20 +43,20 @@ export const rotateKeys =
 
 const rotateOnce = async (
   deps: RotateKeysDeps,
-  wanted: readonly KeyAlgorithm[],
+  wanted: readonly KeyKind[],
   actor: Actor,
 ): Promise<readonly SigningKey[]> => {
   const now = deps.clock.now();
   const known = await deps.storage.signingKeys.all([]);
-  const isUsed = (algorithm: KeyAlgorithm): boolean =>
+  const isUsed = (algorithm: KeyKind): boolean =>
     known.some((key) => key.algorithm === algorithm && isPublishedAt(key, now));
-  const rotated = keyAlgorithms.filter((each) =>
-    wanted.length > 0 ? wanted.includes(each) : isUsed(each),
+  const rotated = keyKinds.filter((each) =>
+    wanted.length > 0 ? wanted.includes(each) : each !== 'SAML' && isUsed(each),
   );
 
   // Outside of the transaction, since an RSA key takes a while.
-  const pairs = new Map<KeyAlgorithm, KeyPair>();
-  for (const algorithm of rotated) pairs.set(algorithm, await deps.signer.createKeyPair(algorithm));
+  const pairs = new Map<KeyKind, KeyPair>();
+  for (const algorithm of rotated) pairs.set(algorithm, await newPair(deps, algorithm));
 
   return writeAfterWaiting(deps, actor, async (stores, note) => {
     const following: SigningKey[] = [];
@@ -75,7 +76,7 @@ const rotateOnce = async (
         algorithm,
         generation: (newest?.generation ?? 0) + 1,
         createdAt: now,
-        activatesAt: newest === undefined ? now : followsAt(now),
+        activatesAt: newest === undefined ? now : followsAt(now, algorithm),
         retiresAt: null,
       };
       await retiredAfter(stores.signingKeys, next);

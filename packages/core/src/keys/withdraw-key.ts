@@ -3,10 +3,10 @@ import { systemActor, type Actor } from '../model/values/actor.js';
 import { isRefusal, refuse } from '../model/values/refusals.js';
 import { isPublishedAt, type SigningKey } from '../model/key/signing-key.js';
 import type { Stores } from '../ports/storage.js';
-import type { TokenSigner } from '../ports/token-signer.js';
+import { newPair, type NewPairDeps } from './new-pair.js';
 import { newestOf, retiredAfter, type KeyRing } from './key-ring.js';
 
-export type WithdrawKeyDeps = WriteDeps & { readonly signer: TokenSigner };
+export type WithdrawKeyDeps = WriteDeps & NewPairDeps;
 
 /** Another instance may rotate the same algorithm in that moment; then the withdrawal is tried again. */
 const attempts = 5;
@@ -39,7 +39,7 @@ const withdrawOnce = async (
 ): Promise<SigningKey> => {
   const { algorithm } = await requireKey(deps, deps.storage.within(actor.tenancy), id);
   // Outside of the transaction, since an RSA key takes a while.
-  const pair = await deps.signer.createKeyPair(algorithm);
+  const pair = await newPair(deps, algorithm);
 
   return writeAfterWaiting(deps, actor, async (stores, note) => {
     const now = deps.clock.now();

@@ -21,6 +21,7 @@ import {
   beginAuthorization,
   beginClientTest,
   beginDeviceAuthorization,
+  beginForeign,
   continueAuthorization,
   denyAuthorization,
   type AuthorizeDeps,
@@ -188,6 +189,11 @@ export interface Authorizations {
    * @throws Refusal `grant_request_invalid`, `tenant_suspended`
    */
   readonly beginAccount: (parameter: Parameter, browser: Browser) => Promise<NextStep>;
+  /**
+   * Begins a request that was made of another protocol, such as SAML.
+   * @throws Refusal `tenant_suspended`
+   */
+  readonly beginForeign: (request: AuthorizationRequest, browser: Browser) => Promise<NextStep>;
   /**
    * Begins the authorization of a device whose user code was typed: login, then always consent (RFC 8628 §5.4).
    * @throws Refusal `user_code_unknown`, `interaction_over`, `tenant_suspended`
@@ -400,6 +406,7 @@ const makeAuthorizations = (deps: OAuthParts): Authorizations => ({
   beginDevice: beginDevice(deps),
   deviceRequest: deviceRequest(deps),
   beginAccount: beginAccount(deps),
+  beginForeign: beginForeign(deps),
   continueDevice: beginDeviceAuthorization(deps),
   loginTenant: loginTenant(deps),
   formToken: formToken(deps),

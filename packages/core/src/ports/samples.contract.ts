@@ -133,6 +133,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       id: id('clients'),
       documentUrl: whenFull(`https://client.example/${number}`),
       alias: whenFull(`shop.${number}#~`),
+      samlEntityId: whenFull(`urn:example:sp:${number}`),
       registrationId: whenFull(`kwr.${number}.${'r'.repeat(1400)}`),
       unusedUntil: whenFull(time(102)),
       type: either('regular_web', 'spa'),

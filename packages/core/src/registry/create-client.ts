@@ -2,6 +2,7 @@ import { systemActor, type Actor } from '../model/values/actor.js';
 import { stampCreated, write, type WriteDeps } from '../unit-of-work/write.js';
 import { newClient, withNewClientFields, type NewClient } from '../model/client/client-fields.js';
 import type { CertificateRules } from '../model/client/mutual-tls.js';
+import type { SamlRules } from '../model/client/saml-application.js';
 import type { Client } from '../model/client/client.js';
 import { holdMinimumProfile, placeClient } from './place-client.js';
 import { rememberOrigins } from './remember-origins.js';
@@ -11,6 +12,7 @@ export interface CreateClientDeps extends WriteDeps {
   /** What a client may list in `grant_types`; by default the specification's own. */
   readonly grantTypes?: readonly string[] | undefined;
   readonly clientCertificates?: CertificateRules | undefined;
+  readonly saml?: SamlRules | undefined;
 }
 
 /** Registers an application. A confidential one gets a secret of 256 bits. */

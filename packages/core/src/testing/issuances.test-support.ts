@@ -228,6 +228,24 @@ const withoutACode = async (): Promise<Scene> => {
   return { ...scene, issue };
 };
 
+const atAServiceProvider = async (): Promise<Scene> => {
+  const scene = await withASession();
+  const { world, app, at } = scene;
+  const saml = { entity_id: 'urn:shop', acs_urls: ['https://shop.example/acs'] };
+  await world.keyward.clients.modify(app.id, { metadata: { saml } });
+  const issue: Scene['issue'] = async (change) => {
+    during(world.storage, 'transaction', change);
+    const text = world.samlIssuer.say({ issuer: 'urn:shop', issuedAt: world.clock.now() });
+    const message = { text, query: undefined, relayState: undefined };
+    const step = await world.keyward.samlProvider!.begin(message, at);
+    const { SAMLResponse } = returned(step);
+    const { statement, status } = world.samlIssuer.heard(SAMLResponse!);
+    if (statement === undefined) throw new RefusedAtRedirect(status.join(' '));
+    return statement;
+  };
+  return { ...scene, issue };
+};
+
 const atADevice = async (): Promise<Scene> => {
   const scene = await withASession();
   const { world, app, at } = scene;
@@ -552,6 +570,13 @@ export const issuances: readonly Issuance[] = [
     file: 'oauth/authorize/issue-authorization.ts',
     restsOn: [...ofThePerson, 'factor', 'session', 'consent'],
     scene: withoutACode,
+  },
+  {
+    way: 'SAML assertion',
+    gives: 'an assertion',
+    file: 'saml/answers.ts',
+    restsOn: [...ofThePerson, 'factor', 'session'],
+    scene: atAServiceProvider,
   },
   {
     way: 'Device sign-in',

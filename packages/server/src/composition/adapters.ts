@@ -26,6 +26,7 @@ export interface Adapters extends Partial<
     | 'sectorDocuments'
     | 'workloadIssuers'
     | 'saml'
+    | 'samlIssuer'
     | 'events'
     | 'defer'
     | 'grants'
@@ -58,6 +59,7 @@ export const adapterNames: Readonly<Record<keyof Adapters, true>> = {
   sectorDocuments: true,
   workloadIssuers: true,
   saml: true,
+  samlIssuer: true,
   events: true,
   defer: true,
   grants: true,

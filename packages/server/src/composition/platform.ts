@@ -9,7 +9,7 @@ import {
   readOrCreateSecretKey,
   type InstallationSecrets,
 } from '@keyward/platform-node';
-import { nodeSaml } from '@keyward/saml-node';
+import { nodeSaml, nodeSamlIssuer } from '@keyward/saml-node';
 import { sealedWithOf } from '@keyward/storage-typeorm';
 import { ContainerModule } from 'inversify';
 import {
@@ -85,6 +85,7 @@ const corePlatform = (
       allowedNetworks,
     }),
     saml,
+    samlIssuer: nodeSamlIssuer(),
     events: { happened: (event) => logEvent(log, event) },
     failedBehind: (error) => logFailureBehind(log, error),
   };

@@ -104,7 +104,7 @@ const clientValues: Values = {
   'client_metadata.oauth.authorization_details_types': [['attack']],
   'client_metadata.oauth.security_profile': ['none'],
   'client_metadata.scim.on_delete': ['delete'],
-  'client_metadata.saml': [{ entity_id: attacker.host }],
+  'client_metadata.saml': [{ entity_id: attacker.host, acs_urls: url }],
   'client_metadata.wsfed': [{ realm: attacker.host }],
 };
 

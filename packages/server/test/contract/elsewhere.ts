@@ -1,4 +1,5 @@
 /** What the operations outside of the Management API answer when something is wrong that can be wrong with each. */
+import { deflateRawSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { routes, statusesOf, type Route, type Throttle } from '@keyward/api';
 import { refuse } from '@keyward/core';
@@ -40,6 +41,15 @@ interface Scene {
   readonly ticket: string;
   readonly userCode: string;
 }
+
+const samlEntity = 'urn:elsewhere';
+
+/** A request that can be read, of now. */
+const samlRequest = (now = new Date()): string =>
+  '<AuthnRequest xmlns="urn:oasis:names:tc:SAML:2.0:protocol" ID="_a" Version="2.0" ' +
+  `IssueInstant="${now.toISOString()}">` +
+  '<Issuer xmlns="urn:oasis:names:tc:SAML:2.0:assertion">' +
+  `${samlEntity}</Issuer></AuthnRequest>`;
 
 const redirectUri = 'https://app.example/back';
 const password = 'kumquat accordion';
@@ -191,6 +201,15 @@ const visitsOf = (
     ),
     show_provider_test_end: () => ({ path: `/federation/${unknownId}/tested` }),
     get_saml_metadata: () => ({ path: samlMetadataPath.replace(/\{\w+\}/, unknownId) }),
+    get_saml_provider_metadata: () => ({ path: '/saml/metadata' }),
+    begin_saml_login: () => ({
+      path: `/saml/sso?SAMLRequest=${encodeURIComponent(deflateRawSync(samlRequest()).toString('base64'))}`,
+    }),
+    begin_saml_login_by_post: () => ({
+      path: '/saml/sso',
+      form: { SAMLRequest: Buffer.from(samlRequest()).toString('base64') },
+      headers: cookie,
+    }),
     push_authorization_request: byClient('/par', ({ client }) =>
       Object.fromEntries(new URLSearchParams(authorizing(client))),
     ),
@@ -601,12 +620,27 @@ export const elsewhereSuite = (target: Target): void =>
       });
       const away = await send(named('begin_federation'), withField('provider', provider.id));
       const state = new URL(away.headers.location!).searchParams.get('state')!;
+      await server.keyward.clients.modify(scene.client.id, {
+        metadata: { saml: { entity_id: samlEntity, acs_urls: ['https://app.example/acs'] } },
+      });
       await server.keyward.tenants.modify(scene.tenant, { isSuspended: true });
       server.clock.advance(2);
       const own: Readonly<
         Record<string, (visit: ReturnType<SceneVisit>) => ReturnType<SceneVisit>>
       > = {
         get_health: (visit) => ({ ...visit, headers: { Authorization: `Bearer ${token}` } }),
+        begin_saml_login: (visit) => ({
+          ...visit,
+          path: `/saml/sso?SAMLRequest=${encodeURIComponent(
+            deflateRawSync(samlRequest(server.clock.now())).toString('base64'),
+          )}`,
+        }),
+        begin_saml_login_by_post: (visit) => ({
+          ...visit,
+          form: {
+            SAMLRequest: Buffer.from(samlRequest(server.clock.now())).toString('base64'),
+          },
+        }),
         complete_federation: (visit) => ({
           ...visit,
           path: `${callbackPath.replace(/\{\w+\}/, provider.id)}?state=${state}&code=x`,

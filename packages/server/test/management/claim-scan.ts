@@ -38,7 +38,7 @@ export const claimScanSuite = (target: Target): void =>
       expect([status, body.code]).toEqual([400, 'invalid_request']);
       expect(body.message).toBe(
         `A list by ${claim} reads records one by one, at most 5000, and there are more. ` +
-          'Narrow it by a field with an index (username, email, phone_number), ' +
+          'Narrow it by a field with an index (username, email, phone_number, external_id, directory_name), ' +
           'such as q=(&(username=a*)(...)).',
       );
     });

@@ -9,6 +9,7 @@ import { Authenticators1790420000000 } from './authenticators.js';
 import { timeOf } from './beside.js';
 import { ChainsOfTenants1791300000003 } from './chains-of-tenants.js';
 import { clientAliases } from './client-aliases.js';
+import { samlApplications } from './saml-applications.js';
 import { clientTrusts } from './client-trusts.js';
 import { directoryNames } from './directory-names.js';
 import { DailyCounts1791110000000 } from './daily-counts.js';
@@ -68,6 +69,7 @@ const migrations = [
   unregisteredClients,
   clientTrusts,
   clientAliases,
+  samlApplications,
   accessKeysTable,
   ownedRows,
   webhooksTables,

@@ -1,6 +1,6 @@
 /** The signing keys of the server, of which `/.well-known/jwks.json` publishes the public parts. */
 import { ArrayUnique, IsIn } from 'class-validator';
-import { keyAlgorithms, type KeyAlgorithm, pageOf } from '@keyward/core/ports';
+import { keyKinds, type KeyKind, pageOf } from '@keyward/core/ports';
 import { bodyOf } from '../../kernel/body.js';
 import { Absent } from '../../kernel/body-rules.js';
 import type { ApiContext } from '../../kernel/context.js';
@@ -15,8 +15,8 @@ import { signingKeyView, withStatus, type ShownKey } from './signing-key-view.js
 export class RotateSigningKeysBody {
   @Absent()
   @ArrayUnique()
-  @IsIn(keyAlgorithms, { each: true })
-  algorithms?: KeyAlgorithm[];
+  @IsIn(keyKinds, { each: true })
+  algorithms?: KeyKind[];
 }
 
 const allKeys = async (

@@ -1,6 +1,6 @@
 /** How signing keys look on the wire. The private part of a key never leaves the storage. */
 import { keyStatus, keyStatuses, type KeyStatus } from '@keyward/core/management';
-import { keyAlgorithms, type SigningKey } from '@keyward/core/ports';
+import { keyKinds, type SigningKey } from '@keyward/core/ports';
 import { always, oneOf, text, time, uuid, type View } from '../../kernel/view.js';
 
 /** A key with what it does now. */
@@ -21,7 +21,7 @@ export const signingKeyView: View<ShownKey> = {
       },
     },
     algorithm: oneOf(
-      keyAlgorithms,
+      keyKinds,
       text((key) => key.algorithm, 'algorithm'),
     ),
     use: { kind: 'text', read: () => 'sig', schema: { const: 'sig' } },

@@ -5,6 +5,7 @@ import {
   type ClientMetadataPatch,
   type MetadataLimits,
 } from './client-metadata.js';
+import { samlEntityIdOf } from './saml-application.js';
 import type { ClientType } from './client-type.js';
 import type { Client } from './client.js';
 import type { KeyValue } from '../values/key-value.js';
@@ -71,6 +72,7 @@ export const newClient = (
   documentUrl: null,
   registrationId: null,
   unusedUntil: null,
+  samlEntityId: null,
   ...given,
 });
 
@@ -97,7 +99,7 @@ const withMetadata = (
   client: Client,
   document: ClientMetadataPatch,
   limits?: MetadataLimits,
-): Client => ({
-  ...client,
-  metadata: clientMetadata(document, client.type, client.isPublic, limits),
-});
+): Client => {
+  const metadata = clientMetadata(document, client.type, client.isPublic, limits);
+  return { ...client, metadata, samlEntityId: samlEntityIdOf({ metadata }) };
+};

@@ -22,6 +22,7 @@ import {
   type DocumentPatch,
   type DocumentRule,
 } from '../values/document-rules.js';
+import { samlFault, type SamlRules } from './saml-application.js';
 import { keySetProblem } from '../key/foreign-keys.js';
 import { refuse, shortened } from '../values/refusals.js';
 import { sectorsOf } from '../values/sectors.js';
@@ -253,6 +254,8 @@ export interface MetadataLimits {
   readonly minimumProfile?: SecurityProfile | undefined;
   /** Left out where the installation gets no client certificates. */
   readonly clientCertificates?: CertificateRules | undefined;
+  /** Left out where the installation speaks no SAML. */
+  readonly saml?: SamlRules | undefined;
 }
 
 /**
@@ -283,6 +286,7 @@ export const clientMetadata = (
   assertKeys(metadata.oauth);
   assertOneSector(metadata);
   assertNamedOnce(metadata.oauth);
+  assertSaml(metadata, limits.saml);
   return metadata;
 };
 
@@ -406,6 +410,12 @@ const assertNamedOnce = ({
 }: ClientMetadata['oauth']): void => {
   const again = types.findIndex((type, at) => types.indexOf(type) < at);
   if (again >= 0) invalid(`oauth.authorization_details_types[${again}]`, 'is there already');
+};
+
+/** @throws Refusal `invalid_field` */
+const assertSaml = ({ saml }: ClientMetadata, rules: SamlRules | undefined): void => {
+  const fault = samlFault(saml, rules);
+  if (fault !== undefined) invalid(fault.field, fault.why);
 };
 
 /**

@@ -44,6 +44,8 @@ export interface Client extends Identified, Audited {
   readonly registrationId: string | null;
   /** The `client_id` of a client that keeps the name which applications know it by; null where that is its id. */
   readonly alias: string | null;
+  /** The entity that the client is as a SAML service provider; null for one that is none. Its document names it. */
+  readonly samlEntityId: string | null;
   /** When tidying removes a client of kind `token` that never got a token; null for one that did. */
   readonly unusedUntil: Date | null;
 }
@@ -153,6 +155,7 @@ export const clientRecordType: RecordType<Client> = {
     client_name: (client) =>
       client.kind === null ? `${clientTenancy(client) ?? ''}/${foldName(client.name)}` : null,
     client_alias: (client) => client.alias,
+    saml_entity_id: (client) => client.samlEntityId,
     document_url: (client) => client.documentUrl,
     is_default: (client) => (client.isDefault ? 'default' : null),
   },

@@ -30,6 +30,7 @@ const ownPaths = [
   'readyz',
   'register',
   'revoke',
+  'saml',
   'scim',
   'second-factor',
   'sign-up',

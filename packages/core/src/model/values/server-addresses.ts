@@ -77,3 +77,13 @@ export const samlMetadataPath = '/federation/{identity_provider_id}/metadata';
 /** One of the paths above as the address for one identity provider. */
 export const providerAddress = (issuer: string, path: string, providerId: string): string =>
   issuer + path.replace('{identity_provider_id}', providerId);
+
+/** The metadata of this server for SAML service providers; the address is also its entity id. */
+export const samlEntityPath = '/saml/metadata';
+
+export const samlEntityAddress = (issuer: string): string => issuer + samlEntityPath;
+
+/** Where service providers send people (SAML Profiles §4.1). */
+export const samlSsoPath = '/saml/sso';
+
+export const samlSsoAddress = (issuer: string): string => issuer + samlSsoPath;

@@ -16,6 +16,7 @@ import { refuse } from '../../model/values/refusals.js';
 import type { Clock } from '../../ports/clock.js';
 import { longestToken } from '../../ports/token-signer.js';
 import type { DetailsDeps } from '../detailed-rights.js';
+import type { AskedBySaml } from './asked-by-saml.js';
 import { assertAcr, requestedSubject } from './requested-login.js';
 import { isLocalAlone, redirectAllowed } from '../../model/client/redirect-allowed.js';
 
@@ -39,6 +40,8 @@ export interface ReturnAddress {
   /** Whether the answer is one signed JWT (JARM §2.1). */
   readonly isSigned?: boolean | undefined;
   readonly state: string | undefined;
+  /** The request of a SAML service provider that is answered; its answer is no parameters of OAuth. */
+  readonly saml?: AskedBySaml | undefined;
 }
 
 /** Plain values only: it is kept as a document while the person logs in. */

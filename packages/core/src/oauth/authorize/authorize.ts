@@ -28,6 +28,7 @@ import {
   type EffectiveRequest,
   type PushedRequestDeps,
 } from './pushed-request.js';
+import type { SamlAnswers } from './saml-answers.js';
 import { shownMark } from './record-consent.js';
 import type { DescribedScope, NextStep } from './next-step.js';
 import { evaluateRequest, isToldToClient, type InteractionDeps } from './evaluate-request.js';
@@ -39,7 +40,12 @@ import {
   waitingRequest,
 } from './waiting-request.js';
 
-export type AuthorizeDeps = IssueAuthorizationDeps & InteractionDeps & PushedRequestDeps;
+export type AuthorizeDeps = IssueAuthorizationDeps &
+  InteractionDeps &
+  PushedRequestDeps & {
+    /** Left out where no SAML service provider is answered. */
+    readonly samlAnswers?: SamlAnswers | undefined;
+  };
 
 /**
  * Begins.
@@ -112,6 +118,14 @@ export const beginDeviceAuthorization =
     return step(deps, { access, request, browser });
   };
 
+/** The same for a request that was made of another protocol, in which its refusals are told. */
+export const beginForeign =
+  (deps: AuthorizeDeps) =>
+  async (request: AuthorizationRequest, browser: Browser): Promise<NextStep> => {
+    const access = await clientOf(deps, request.clientId);
+    return returningRefusals(deps, access, request, () => step(deps, { access, request, browser }));
+  };
+
 /** Goes on after a login or a consent, with the handle that the page carried. */
 export const continueAuthorization =
   (deps: AuthorizeDeps) =>
@@ -159,7 +173,7 @@ const step = async (deps: AuthorizeDeps, continued: ContinuedRequest): Promise<N
   const { access, browser, handle } = continued;
   const { request, granted, person, interaction, agreedUntil } = await evaluateRequest(
     deps,
-    access,
+    continued.request.saml === undefined ? access : { ...access, resources: [] },
     continued.request,
     browser,
   );
@@ -199,11 +213,17 @@ const answer = async (
   const { access, request } = agreed;
   const { test } = request;
   if (test !== undefined) return deps.testWalk.pass({ ...agreed, test });
+  const { saml } = request;
+  if (saml !== undefined) return answering(deps).pass({ ...agreed, to: request, saml });
   if (request.deviceId === undefined)
     return returnStep(deps, access.client, request, await issueAuthorization(deps, agreed));
   await approveDevice(deps, agreed, request.deviceId);
   return { kind: 'device', isApproved: true, access };
 };
+
+/** @throws Refusal `interaction_over` where the host has left SAML out since */
+const answering = ({ samlAnswers }: AuthorizeDeps): SamlAnswers =>
+  samlAnswers ?? refuse('interaction_over');
 
 const described = async (
   { storage }: AuthorizeDeps,
@@ -229,6 +249,8 @@ const returningRefusals = async (
     return await work();
   } catch (error) {
     if (!isRefusal(error) || !isToldToClient(error) || to.redirectUri === '') throw error;
+    const { saml } = to;
+    if (saml !== undefined) return answering(deps).refuse(client, { to, saml }, error);
     return returnStep(deps, client, to, {
       error: error.wireCode,
       error_description: asErrorDescription(error.message),

@@ -81,7 +81,8 @@ export const evaluateRequest = async (
     lacksFactor: lackedFactor(request, person),
     lacksDetails: !agreesTo(deps, request, person),
     consent: await consentTo(deps, request, granted, agreement),
-    skipsConsent: agreement?.skipsConsent ?? false,
+    // An administrator has registered the service provider, and what it is told.
+    skipsConsent: request.saml !== undefined || (agreement?.skipsConsent ?? false),
   });
   const interaction = withoutConsent(person?.session, next);
   return { request, granted, person, interaction, agreedUntil: endOf(agreement) };

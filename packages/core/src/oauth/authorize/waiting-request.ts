@@ -19,6 +19,7 @@ import type { Storage, Stores } from '../../ports/storage.js';
 import { refuse } from '../../model/values/refusals.js';
 import type { AuthorizationRequest } from './authorization-request.js';
 import { browserMark, type Browser } from '../../sessions/browser.js';
+import { takesSamlAt } from './saml-answers.js';
 import { redirectAllowed } from '../../model/client/redirect-allowed.js';
 
 export interface WaitingRequestDeps extends OneTimeSecretDeps {
@@ -80,10 +81,15 @@ export const findWaiting = async (
     return refuse('interaction_over');
   const access = await clientOf(deps, request.clientId, request);
   // Taken off the registration meanwhile, an address gets nothing any more.
-  if (request.redirectUri !== '' && !redirectAllowed(access.client, request.redirectUri))
+  if (request.redirectUri !== '' && !takesAnswer(access.client, request))
     return refuse('interaction_over');
   return { request, access, isAnswered: found.usedAt !== null };
 };
+
+const takesAnswer = (client: Client, request: AuthorizationRequest): boolean =>
+  request.saml === undefined
+    ? redirectAllowed(client, request.redirectUri)
+    : takesSamlAt(client, request);
 
 /** The same, as long as it waits. @throws Refusal `interaction_over` */
 export const waitingRequest = async (

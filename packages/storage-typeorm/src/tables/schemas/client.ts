@@ -32,6 +32,7 @@ export const clientSchema = recordSchema(
     documentUrl: listed(optional(text(500))),
     registrationId: optional(longText),
     alias: listed(optional(text(200))),
+    samlEntityId: listed(optional(text(500))),
     unusedUntil: optional(time),
     ...audited,
   },

@@ -1,0 +1,212 @@
+/**
+ * A client as a SAML service provider: `client_metadata.saml`, once it names an entity (contract §3). Members that are
+ * not known here stay as given.
+ */
+import { isAskableForm } from '../values/askable-url.js';
+import {
+  document,
+  findFault,
+  flag,
+  listOf,
+  oneOf,
+  text,
+  wholeNumber,
+  type DocumentOf,
+  type Fault,
+} from '../values/document-rules.js';
+import { profileClaims } from '../user/profile.js';
+
+export const samlLimits = {
+  /** SAML allows 1,024; a longer one than this has no index. */
+  entityId: 500,
+  urls: 20,
+  certificates: 5,
+  attributes: 50,
+  lifetime: 3600,
+} as const;
+
+/** Seconds for which an assertion can be presented, unless the client says otherwise. */
+export const defaultAssertionLifetime = 300;
+
+export const signedParts = ['both', 'assertion', 'response'] as const;
+export type SignedParts = (typeof signedParts)[number];
+
+/** SAML Core §8.3, in the words of the document. */
+export const nameIdFormats = ['persistent', 'email', 'transient', 'username'] as const;
+export type NameIdFormat = (typeof nameIdFormats)[number];
+
+/** What an attribute may be filled with: a claim, what the person holds, or an entry of `app_metadata`. */
+export const attributeSources = [
+  ...profileClaims,
+  'updated_at',
+  'email',
+  'email_verified',
+  'phone_number',
+  'phone_number_verified',
+  'username',
+  'roles',
+  'groups',
+  'permissions',
+] as const;
+
+const metadataEntry = 'app_metadata.';
+
+/** The key of `app_metadata` that a source names. */
+export const metadataKeyOf = (source: string): string | undefined =>
+  source.startsWith(metadataEntry) ? source.slice(metadataEntry.length) : undefined;
+
+const isSource = (source: string): boolean =>
+  (attributeSources as readonly string[]).includes(source) ||
+  /^app_metadata\.[^\p{C}]{1,200}$/u.test(source);
+
+const address = text({
+  maximum: 2000,
+  form: { test: isAskableForm },
+  why: 'must be an https URL, or a loopback http URL, without user and fragment',
+});
+
+const certificate = text({
+  maximum: 10_000,
+  form: /^(-----BEGIN CERTIFICATE-----)?[A-Za-z0-9+/=\s]+(-----END CERTIFICATE-----\s*)?$/,
+  why: 'must be an X.509 certificate in PEM or Base64',
+});
+
+const members = {
+  entity_id: text({
+    minimum: 1,
+    maximum: samlLimits.entityId,
+    form: /^[!-~]+$/,
+    why: 'must be a URI of printable ASCII characters without spaces',
+  }),
+  acs_urls: listOf(address, { maximum: samlLimits.urls }),
+  slo_url: address,
+  certificates: listOf(certificate, { maximum: samlLimits.certificates }),
+  require_signed_requests: flag(),
+  encryption_certificate: certificate,
+  sign: oneOf(signedParts),
+  name_id_format: oneOf(nameIdFormats),
+  lifetime: wholeNumber(30, samlLimits.lifetime),
+} as const;
+
+const rules = document(members);
+
+const attributeName = text({ minimum: 1, maximum: 500, form: /^[^\p{C}]+$/u });
+
+const attributeRules = document({
+  name: attributeName,
+  friendly_name: attributeName,
+  source: text({
+    minimum: 1,
+    form: { test: isSource },
+    why: `must be ${attributeSources.join(', ')} or app_metadata. with a key after it`,
+  }),
+});
+
+/** An attribute that assertions for the client hold (SAML Core §2.7.3). */
+export interface SamlAttributeRule {
+  readonly name: string;
+  readonly friendly_name?: string;
+  readonly source: string;
+}
+
+export interface SamlApplication extends DocumentOf<typeof rules> {
+  readonly entity_id: string;
+  readonly acs_urls: readonly string[];
+  readonly attributes?: readonly SamlAttributeRule[];
+}
+
+/** Says why nothing can be verified with a certificate, as the end of a sentence about it. */
+export interface SamlRules {
+  readonly certificateProblem: (certificate: string) => string | undefined;
+}
+
+type Given = Readonly<Record<string, unknown>>;
+
+interface WithSaml {
+  readonly metadata: { readonly saml: Given };
+}
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+
+/**
+ * The first fault of `client_metadata.saml`; the path is from there.
+ * Rule: a document without an entity id is nothing that is acted on, and is stored as given.
+ */
+export const samlFault = (given: Given, saml: SamlRules | undefined): Fault | undefined => {
+  if (!isGiven(given['entity_id'])) return undefined;
+
+  const known = Object.fromEntries(
+    Object.keys(members).flatMap((name) =>
+      Object.hasOwn(given, name) && isGiven(given[name]) ? [[name, given[name]]] : [],
+    ),
+  );
+  return (
+    findFault(rules, known, 'saml') ??
+    togetherFault(known) ??
+    attributesFault(given['attributes']) ??
+    certificatesFault(known, saml)
+  );
+};
+
+/** What members mean for each other. */
+const togetherFault = (known: DocumentOf<typeof rules>): Fault | undefined => {
+  if ((known.acs_urls ?? []).length === 0)
+    return { field: 'saml.acs_urls', why: 'is required' };
+  if (known.require_signed_requests && (known.certificates ?? []).length === 0)
+    return { field: 'saml.require_signed_requests', why: 'needs saml.certificates' };
+  return undefined;
+};
+
+const attributesFault = (given: unknown): Fault | undefined => {
+  const field = 'saml.attributes';
+  if (!isGiven(given)) return undefined;
+  if (!Array.isArray(given)) return { field, why: 'must be an array' };
+  if (given.length > samlLimits.attributes)
+    return { field, why: `must contain no more than ${samlLimits.attributes} elements` };
+
+  for (const [at, each] of (given as unknown[]).entries()) {
+    const fault = attributeFault(each, `${field}[${at}]`);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+};
+
+const attributeFault = (given: unknown, field: string): Fault | undefined => {
+  const fault = findFault(attributeRules, given, field);
+  if (fault !== undefined) return fault;
+
+  const missing = (['name', 'source'] as const).find(
+    (name) => !isGiven((given as Partial<SamlAttributeRule>)[name]),
+  );
+  return missing && { field: `${field}.${missing}`, why: 'is required' };
+};
+
+const certificatesFault = (
+  { certificates = [], encryption_certificate: encryption }: DocumentOf<typeof rules>,
+  saml: SamlRules | undefined,
+): Fault | undefined => {
+  const named = certificates.map((each, at): [string, string] => [
+    `saml.certificates[${at}]`,
+    each,
+  ]);
+  if (encryption !== undefined) named.push(['saml.encryption_certificate', encryption]);
+
+  for (const [field, each] of named) {
+    const why = saml?.certificateProblem(each);
+    if (why !== undefined) return { field, why };
+  }
+  return undefined;
+};
+
+/** The client as a service provider; undefined for one that is none, and for a document of an older version. */
+export const samlApplicationOf = ({ metadata: { saml } }: WithSaml): SamlApplication | undefined =>
+  isGiven(saml['entity_id']) && samlFault(saml, undefined) === undefined
+    ? (withoutNulls(saml) as unknown as SamlApplication)
+    : undefined;
+
+const withoutNulls = (given: Given): Given =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => isGiven(value)));
+
+/** The entity that the client is for; null for none. */
+export const samlEntityIdOf = (client: WithSaml): string | null =>
+  samlApplicationOf(client)?.entity_id ?? null;

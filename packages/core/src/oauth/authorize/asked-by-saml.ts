@@ -1,0 +1,8 @@
+/** What the answer needs of the request. Plain values, which wait with it. */
+export interface AskedBySaml {
+  readonly requestId: string;
+  readonly entityId: string;
+  readonly relayState?: string | undefined;
+  /** The kind of login that the answer names, where the request wants one. */
+  readonly context?: string | undefined;
+}

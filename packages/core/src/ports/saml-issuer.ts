@@ -1,0 +1,99 @@
+/** A message as it came, by the binding that brought it. */
+export interface SamlMessage {
+  /** Base64; by redirect what is inside is deflated, too. */
+  readonly text: string;
+  /** The query as received, for its signature; undefined for a message that was posted. */
+  readonly query: string | undefined;
+}
+
+/** What a service provider asks. */
+export interface SamlLoginRequest {
+  readonly id: string;
+  /** The entity that asks. */
+  readonly issuer: string;
+  readonly destination: string | undefined;
+  readonly issuedAt: Date;
+  /** Where it wants the answer. */
+  readonly assertionConsumerService: string | undefined;
+  /** Whether it names that place by a number of its metadata, which this server does not read. */
+  readonly hasIndex: boolean;
+  readonly protocolBinding: string | undefined;
+  readonly forceAuthn: boolean;
+  readonly isPassive: boolean;
+  readonly nameIdFormat: string | undefined;
+  /** Undefined where it asks for no kind of login. */
+  readonly contexts: SamlContexts | undefined;
+  /** Whether a key of the service provider has signed all of this. */
+  readonly isSigned: boolean;
+}
+
+/** The kinds of login that a request wants (SAML Core §3.3.2.2.1). */
+export interface SamlContexts {
+  readonly comparison: string;
+  readonly classes: readonly string[];
+}
+
+/** Whose assertion an answer holds, and what it says. */
+export interface SamlStatement {
+  readonly nameId: { readonly value: string; readonly format: string };
+  readonly authenticatedAt: Date;
+  readonly sessionIndex: string;
+  readonly context: string;
+  readonly notOnOrAfter: Date;
+  readonly attributes: readonly SamlAttribute[];
+}
+
+export interface SamlAttribute {
+  readonly name: string;
+  readonly friendlyName: string | undefined;
+  readonly values: readonly string[];
+}
+
+export interface SamlAnswer {
+  readonly id: string;
+  readonly issuer: string;
+  readonly destination: string;
+  /** The id of the request; undefined for an answer that nobody asked for. */
+  readonly inResponseTo: string | undefined;
+  readonly issuedAt: Date;
+  readonly audience: string;
+  /** The words of a status code, the outer one first; empty for success. */
+  readonly status: readonly string[];
+  /** Undefined for an answer that refuses. */
+  readonly statement: (SamlStatement & { readonly id: string }) | undefined;
+  readonly sign: 'both' | 'assertion' | 'response';
+  /** For whom the assertion is encrypted; undefined for one that everybody reads. */
+  readonly encryptionCertificate: string | undefined;
+}
+
+/** A key that SAML partners know by its certificate. Both are PEM. */
+export interface SamlKey {
+  readonly privateKey: string;
+  readonly certificate: string;
+}
+
+/** The certificates of an entity, where it is known. */
+export type CertificatesOf = (entityId: string) => Promise<readonly string[] | undefined>;
+
+/** Reads requests of service providers, and writes what they are answered. What is right is the core's to judge. */
+export interface SamlIssuer {
+  /** A new key, with a certificate of it in this name. */
+  readonly createKey: (name: string, now: Date) => Promise<SamlKey>;
+  /**
+   * What a request says; or why it is not read on, as the end of a sentence about it. A signature that is there is
+   * verified where the entity has certificates. Throws for nothing that can be sent.
+   */
+  readonly readLoginRequest: (
+    message: SamlMessage,
+    certificatesOf: CertificatesOf,
+  ) => Promise<{ readonly request: SamlLoginRequest } | { readonly problem: string }>;
+  /** The answer, as Base64 of its XML. */
+  readonly writeAnswer: (answer: SamlAnswer, key: SamlKey) => Promise<string>;
+  /** What service providers have to know of us, as XML. */
+  readonly metadata: (us: {
+    readonly entityId: string;
+    readonly ssoUrl: string;
+    readonly certificates: readonly string[];
+    readonly nameIdFormats: readonly string[];
+  }) => string;
+}

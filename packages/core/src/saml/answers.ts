@@ -1,0 +1,181 @@
+/** What service providers are answered. */
+import { maySessionGoOn } from '../access/impersonation.js';
+import { auditGrant } from '../audit/audit-grant.js';
+import type { AuditDeps } from '../audit/append-audit-events.js';
+import type { KeyRing } from '../keys/key-ring.js';
+import type { Client } from '../model/client/client.js';
+import {
+  defaultAssertionLifetime,
+  samlApplicationOf,
+  type SamlApplication,
+} from '../model/client/saml-application.js';
+import { samlEntityAddress } from '../model/values/server-addresses.js';
+import { isRefusal, refuse, type Refusal } from '../model/values/refusals.js';
+import type { NextStep } from '../oauth/authorize/next-step.js';
+import { takesSamlAt, type AgreedSaml, type SamlAnswers } from '../oauth/authorize/saml-answers.js';
+import { endWaiting, type WaitingRequestDeps } from '../oauth/authorize/waiting-request.js';
+import type { User } from '../model/user/user.js';
+import type { SamlAnswer, SamlIssuer } from '../ports/saml-issuer.js';
+import type { Stores } from '../ports/storage.js';
+import { newDelegation } from '../sessions/new-delegation.js';
+import { holdBasis, type BasisDeps } from '../sessions/rests-on.js';
+import { attributesFor } from './attributes.js';
+import { contextOf } from './contexts.js';
+import { formatOf, formatUris, nameIdOf, type NamingDeps } from './name-ids.js';
+
+export interface SamlAnswerDeps extends WaitingRequestDeps, AuditDeps, BasisDeps, NamingDeps {
+  readonly issuer: string;
+  readonly samlIssuer: SamlIssuer;
+  readonly samlKeys: Pick<KeyRing<'SAML'>, 'signing'>;
+}
+
+type Asked = Pick<AgreedSaml, 'to' | 'saml'>;
+type Statement = NonNullable<SamlAnswer['statement']>;
+
+export const samlAnswers = (deps: SamlAnswerDeps): SamlAnswers => ({
+  pass: (agreed) => pass(deps, agreed),
+  refuse: (client, asked, refusal) =>
+    answerStep(deps, client, asked, { status: statusOf(refusal) }),
+});
+
+/**
+ * Rule: an assertion is given while the session, the person and the client are what they were when it was asked for.
+ * Rule: an administrator who acts as a person gets no assertion, since it could not say who acts (contract §13).
+ */
+const pass = async (deps: SamlAnswerDeps, agreed: AgreedSaml): Promise<NextStep> => {
+  const { access, saml, session } = agreed;
+  if (session.actorId !== null)
+    refuse('impersonation_refused', { why: 'an assertion cannot say who acts' });
+
+  const application = applicationOf(access.client, agreed);
+  const told = await deps.storage.transaction((stores) =>
+    toldOf(deps, stores, application, agreed),
+  );
+  if (told === undefined) return answerStep(deps, access.client, agreed, { status: invalidName });
+
+  const { lifetime = defaultAssertionLifetime } = application;
+  return answerStep(deps, access.client, agreed, {
+    status: [],
+    statement: {
+      id: newId(deps),
+      nameId: { value: told.name, format: formatUris[formatOf(application)] },
+      authenticatedAt: session.authenticatedAt,
+      sessionIndex: `_${deps.digest.keyed('saml session', `${access.client.id}/${session.id}`)}`,
+      context: saml.context ?? contextOf(session.methods),
+      notOnOrAfter: new Date(deps.clock.now().getTime() + lifetime * 1000),
+      attributes: told.attributes,
+    },
+  });
+};
+
+interface PersonFacts {
+  readonly name: string;
+  readonly attributes: Statement['attributes'];
+}
+
+/** What is said of the person, in the transaction that ends the wait; undefined for one without a name of the kind. */
+const toldOf = async (
+  deps: SamlAnswerDeps,
+  stores: Stores,
+  application: SamlApplication,
+  agreed: AgreedSaml,
+): Promise<PersonFacts | undefined> => {
+  const { access } = agreed;
+  await endWaiting(deps, stores, agreed.handle);
+  const user = await holdGround(deps, stores, agreed);
+  const name = await nameIdOf(deps, access.client, application, user);
+  if (name === undefined) return undefined;
+
+  await noteGrant(deps, stores, agreed);
+  const now = deps.clock.now();
+  return { name, attributes: await attributesFor(stores, application, { access, user, now }) };
+};
+
+const applicationOf = (client: Client, { to }: Asked): SamlApplication =>
+  (takesSamlAt(client, to) ? samlApplicationOf(client) : undefined) ?? refuse('interaction_over');
+
+/** @throws Refusal as `holdBasis`, and `interaction_over` where the client has changed */
+const holdGround = async (
+  deps: SamlAnswerDeps,
+  stores: Stores,
+  { access, to, session, user }: AgreedSaml,
+): Promise<User> => {
+  const login = { person: user, methods: session.methods, provider: null };
+  const held = await holdBasis(deps, stores, { login, session, client: null });
+  if (!(await maySessionGoOn(stores, session, held, deps.clock.now()))) refuse('login_required');
+
+  const client = await stores.clients.find(access.client.id);
+  if (client === undefined || !takesSamlAt(client, to)) refuse('interaction_over');
+  return held;
+};
+
+/** What the person let the service provider know, as of any client: it ends with the session. */
+const noteGrant = async (
+  deps: SamlAnswerDeps,
+  stores: Stores,
+  { access, session, user, origin }: AgreedSaml,
+): Promise<void> => {
+  const delegation = newDelegation(deps, {
+    client: access.client,
+    user,
+    resourceId: null,
+    scopes: [],
+    sessionId: session.id,
+    authenticatedAt: session.authenticatedAt,
+    methods: session.methods,
+  });
+  await stores.delegations.add(delegation);
+  await auditGrant(deps, stores, { name: 'grant.authorized', delegation, origin });
+};
+
+const invalidName = ['Requester', 'InvalidNameIDPolicy'];
+
+/** What refusals are called in SAML. */
+const statusOf = (refusal: Refusal): readonly string[] => {
+  if (isRefusal(refusal, 'login_required') || isRefusal(refusal, 'consent_required'))
+    return ['Responder', 'NoPassive'];
+  if (isRefusal(refusal, 'authentication_unmet')) return ['Responder', 'NoAuthnContext'];
+  if (isRefusal(refusal, 'access_denied')) return ['Responder', 'AuthnFailed'];
+  return ['Responder', 'RequestDenied'];
+};
+
+/** An XML name: it begins with no digit. */
+const newId = ({ random }: Pick<SamlAnswerDeps, 'random'>): string => `_${random.secret(24)}`;
+
+interface Answered {
+  readonly status: readonly string[];
+  readonly statement?: Statement | undefined;
+}
+
+export const answerStep = async (
+  deps: SamlAnswerDeps,
+  client: Client,
+  { to, saml }: Asked,
+  { status, statement }: Answered,
+): Promise<NextStep> => {
+  const application = applicationOf(client, { to, saml });
+  const key = await deps.samlKeys.signing('SAML');
+  const response = await deps.samlIssuer.writeAnswer(
+    {
+      id: newId(deps),
+      issuer: samlEntityAddress(deps.issuer),
+      destination: to.redirectUri,
+      inResponseTo: saml.requestId,
+      issuedAt: deps.clock.now(),
+      audience: saml.entityId,
+      status,
+      statement,
+      sign: application.sign ?? 'both',
+      encryptionCertificate: application.encryption_certificate,
+    },
+    { privateKey: key.privateKey, certificate: key.publicKey },
+  );
+  return {
+    kind: 'return',
+    to,
+    parameters: {
+      SAMLResponse: response,
+      ...(saml.relayState === undefined ? {} : { RelayState: saml.relayState }),
+    },
+  };
+};

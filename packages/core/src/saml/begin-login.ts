@@ -1,0 +1,160 @@
+/** Requests of service providers, as requests of the authorization endpoint. */
+import { isUnregistered, type Client } from '../model/client/client.js';
+import { samlApplicationOf, type SamlApplication } from '../model/client/saml-application.js';
+import { samlSsoAddress } from '../model/values/server-addresses.js';
+import { refuse } from '../model/values/refusals.js';
+import type { AuthorizationRequest } from '../oauth/authorize/authorization-request.js';
+import type { NextStep } from '../oauth/authorize/next-step.js';
+import type { SamlLoginRequest, SamlMessage } from '../ports/saml-issuer.js';
+import type { Stores } from '../ports/storage.js';
+import type { Browser } from '../sessions/browser.js';
+import { answerStep, type SamlAnswerDeps } from './answers.js';
+import { wantedLogin, type WantedLogin } from './contexts.js';
+import { givesFormat } from './name-ids.js';
+
+export interface SamlLoginDeps extends SamlAnswerDeps {
+  /** Begins a request that is made of another protocol. */
+  readonly beginForeign: (request: AuthorizationRequest, browser: Browser) => Promise<NextStep>;
+}
+
+export interface SamlLoginMessage extends SamlMessage {
+  readonly relayState: string | undefined;
+}
+
+/** Seconds. A request may be so old, for the hops of a browser, and so far ahead, for clocks that differ. */
+const oldest = 600;
+const youngest = 300;
+
+/** Characters. The standard says 80 bytes, and service providers write whole addresses. */
+const longestRelayState = 2000;
+
+const post = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST';
+
+const invalid = (why: string, parameter = 'SAMLRequest'): never =>
+  refuse('grant_request_invalid', { parameter, why });
+
+/**
+ * Begins a login for a service provider.
+ * Rule: where it is not known who asks, or where the answer belongs, a page says so and nothing is sent anywhere.
+ * @throws Refusal `grant_request_invalid`, `tenant_suspended`
+ */
+export const beginSamlLogin =
+  (deps: SamlLoginDeps) =>
+  async (message: SamlLoginMessage, browser: Browser): Promise<NextStep> => {
+    assertRelayState(message.relayState);
+    const read = await deps.samlIssuer.readLoginRequest(message, async (entityId) => {
+      const client = await clientOfEntity(deps.storage, entityId);
+      return client && samlApplicationOf(client)?.certificates;
+    });
+    const request = 'problem' in read ? invalid(read.problem) : read.request;
+
+    const client =
+      (await clientOfEntity(deps.storage, request.issuer)) ??
+      invalid('is of an entity that no application is here');
+    const application = samlApplicationOf(client)!;
+    assertMeantForUs(deps, application, request);
+    const wanted = wantedLogin(request.contexts);
+    const asked = askedOf(deps, client, { application, request, wanted, message });
+
+    if (!givesFormat(application, request.nameIdFormat))
+      return refused(deps, client, asked, ['Requester', 'InvalidNameIDPolicy']);
+    return wanted === undefined
+      ? refused(deps, client, asked, ['Responder', 'NoAuthnContext'])
+      : deps.beginForeign(asked, browser);
+  };
+
+const refused = async (
+  deps: SamlLoginDeps,
+  client: Client,
+  asked: AuthorizationRequest,
+  status: readonly string[],
+): Promise<NextStep> => {
+  const access = await deps.directory.client(asked.clientId);
+  if (access?.suspended !== false) refuse('tenant_suspended');
+  return answerStep(deps, client, { to: asked, saml: asked.saml! }, { status });
+};
+
+const assertRelayState = (relayState: string | undefined): void => {
+  if (relayState !== undefined && relayState.length > longestRelayState)
+    invalid(`must be at most ${longestRelayState} characters`, 'RelayState');
+};
+
+/** Rule: a client that registered itself is no service provider. */
+const clientOfEntity = async (
+  { clients }: Pick<Stores, 'clients'>,
+  entityId: string,
+): Promise<Client | undefined> => {
+  const [client] = await clients.all([{ attribute: 'samlEntityId', equals: entityId }]);
+  const isParty = client !== undefined && samlApplicationOf(client) !== undefined;
+  return isParty && !isUnregistered(client) ? client : undefined;
+};
+
+/** Rule: a request is signed where the client requires it, is meant for this server, and is of now. */
+const assertMeantForUs = (
+  { issuer, clock }: SamlLoginDeps,
+  application: SamlApplication,
+  request: SamlLoginRequest,
+): void => {
+  const { destination, isSigned, issuedAt, protocolBinding } = request;
+  if (application.require_signed_requests && !isSigned)
+    invalid('is not signed, which the application requires');
+  if (destination === undefined ? isSigned : destination !== samlSsoAddress(issuer))
+    invalid(`must have the Destination ${samlSsoAddress(issuer)}`);
+  if ((protocolBinding ?? post) !== post) invalid('asks for another binding than HTTP-POST');
+
+  const age = (clock.now().getTime() - issuedAt.getTime()) / 1000;
+  if (age > oldest || age < -youngest)
+    invalid('has an IssueInstant that is not of now: it is too old, or a clock is wrong');
+};
+
+interface Asked {
+  readonly application: SamlApplication;
+  readonly request: SamlLoginRequest;
+  readonly wanted: WantedLogin | undefined;
+  readonly message: SamlLoginMessage;
+}
+
+/** Rule: an answer goes to an address that is registered, byte by byte; without one, to the first. */
+const answerAddress = (
+  { acs_urls }: SamlApplication,
+  { assertionConsumerService: asked, hasIndex }: SamlLoginRequest,
+): string => {
+  if (asked === undefined)
+    return hasIndex
+      ? invalid('names where the answer goes by an index, not by its URL')
+      : acs_urls[0]!;
+  return acs_urls.includes(asked)
+    ? asked
+    : invalid('has an AssertionConsumerServiceURL that is not registered for the application');
+};
+
+const askedOf = (
+  { clock }: SamlLoginDeps,
+  client: Client,
+  { application, request, wanted, message }: Asked,
+): AuthorizationRequest => ({
+  clientId: client.id,
+  redirectUri: answerAddress(application, request),
+  redirectUriGiven: true,
+  mode: 'form_post',
+  state: undefined,
+  saml: {
+    requestId: request.id,
+    entityId: request.issuer,
+    relayState: message.relayState,
+    context: wanted?.context,
+  },
+  responseType: [],
+  scopes: [],
+  resource: undefined,
+  nonce: undefined,
+  codeChallenge: undefined,
+  prompt: [...(request.isPassive ? ['none'] : []), ...(request.forceAuthn ? ['login'] : [])],
+  maxAge: undefined,
+  loginHint: undefined,
+  idTokenHint: undefined,
+  uiLocales: undefined,
+  claims: undefined,
+  needsTwoFactors: wanted?.needsTwoFactors === true ? true : undefined,
+  startedAt: clock.now().getTime(),
+});

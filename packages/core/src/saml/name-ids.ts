@@ -1,0 +1,70 @@
+/** The names that service providers know people by (SAML Core §8.3). */
+import { subjectOf } from '../keys/subject-type.js';
+import type { Client } from '../model/client/client.js';
+import type { NameIdFormat, SamlApplication } from '../model/client/saml-application.js';
+import type { Person } from '../model/user/user.js';
+import type { Digest } from '../ports/digest.js';
+import type { Random } from '../ports/random.js';
+import type { Directory } from '../directory/directory.js';
+
+const prefix = 'urn:oasis:names:tc:SAML:';
+export const unspecifiedFormat = `${prefix}1.1:nameid-format:unspecified`;
+
+export const formatUris: Readonly<Record<NameIdFormat, string>> = {
+  persistent: `${prefix}2.0:nameid-format:persistent`,
+  transient: `${prefix}2.0:nameid-format:transient`,
+  email: `${prefix}1.1:nameid-format:emailAddress`,
+  username: unspecifiedFormat,
+};
+
+export const formatOf = ({ name_id_format: format = 'persistent' }: SamlApplication) => format;
+
+/** Whether a request that names this format can be answered. Its absence names none, as `unspecified` does. */
+export const givesFormat = (application: SamlApplication, asked: string | undefined): boolean =>
+  asked === undefined ||
+  asked === unspecifiedFormat ||
+  asked === `${prefix}2.0:nameid-format:unspecified` ||
+  asked === formatUris[formatOf(application)];
+
+export interface NamingDeps {
+  readonly digest: Digest;
+  readonly random: Random;
+  readonly directory: Directory;
+}
+
+/**
+ * The name of a person for this service provider; undefined for a person who has none of the kind.
+ * Rule: a persistent name is the pairwise subject, and tells nothing of the person to others.
+ * Rule: an address is a name once it is verified.
+ * Rule: an address or user name is a name in one tenant alone, as another tenant may have the same.
+ */
+export const nameIdOf = async (
+  deps: NamingDeps,
+  client: Client,
+  application: SamlApplication,
+  user: Person,
+): Promise<string | undefined> => {
+  switch (formatOf(application)) {
+    case 'persistent':
+      return persistentName(deps, client, user);
+    case 'transient':
+      return `_${deps.random.secret(24)}`;
+    case 'email':
+      return (await isOfTenant(deps, client, user)) && user.emailVerified
+        ? (user.email ?? undefined)
+        : undefined;
+    case 'username':
+      return (await isOfTenant(deps, client, user)) ? (user.username ?? undefined) : undefined;
+  }
+};
+
+const persistentName = ({ digest }: NamingDeps, { id, metadata }: Client, user: Person): string => {
+  const oauth = { ...metadata.oauth, subject_type: 'pairwise' } as const;
+  return subjectOf(digest, { id, metadata: { ...metadata, oauth } }, user.id);
+};
+
+const isOfTenant = async (
+  { directory }: NamingDeps,
+  { tenantId }: Client,
+  user: Person,
+): Promise<boolean> => user.tenantId === (tenantId ?? (await directory.defaultTenantId()));

@@ -1,0 +1,44 @@
+import type { SamlIssuer } from '@keyward/core/ports';
+import { createIssuerKey } from './issuer-key.js';
+import { namespaces } from './elements.js';
+import { readLoginRequest } from './read-login-request.js';
+import { writeAnswer } from './write-answer.js';
+import { escapeXml } from './xml-text.js';
+
+const bindings = ['HTTP-Redirect', 'HTTP-POST'].map(
+  (name) => `urn:oasis:names:tc:SAML:2.0:bindings:${name}`,
+);
+
+/** SAML 2.0 as an identity provider. */
+export const nodeSamlIssuer = (): SamlIssuer => ({
+  createKey: createIssuerKey,
+  readLoginRequest,
+  writeAnswer,
+
+  metadata({ entityId, ssoUrl, certificates, nameIdFormats }) {
+    const keys = certificates.map(
+      (certificate) =>
+        `<md:KeyDescriptor use="signing"><ds:KeyInfo><ds:X509Data><ds:X509Certificate>` +
+        `${bareCertificate(certificate)}</ds:X509Certificate></ds:X509Data></ds:KeyInfo>` +
+        `</md:KeyDescriptor>`,
+    );
+    const formats = nameIdFormats.map((each) => `<md:NameIDFormat>${each}</md:NameIDFormat>`);
+    const places = bindings.map(
+      (binding) => `<md:SingleSignOnService Binding="${binding}" Location="${escapeXml(ssoUrl)}"/>`,
+    );
+    return [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      `<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata"`,
+      ` xmlns:ds="${namespaces.signature}" entityID="${escapeXml(entityId)}">`,
+      `<md:IDPSSODescriptor WantAuthnRequestsSigned="false"`,
+      ` protocolSupportEnumeration="${namespaces.protocol}">`,
+      ...keys,
+      ...formats,
+      ...places,
+      '</md:IDPSSODescriptor></md:EntityDescriptor>',
+    ].join('');
+  },
+});
+
+const bareCertificate = (certificate: string): string =>
+  certificate.replace(/-----[A-Z ]+-----/g, '').replace(/\s+/g, '');

@@ -1,0 +1,162 @@
+/** Applications that speak SAML 2.0, with node-saml and samlify as service providers (contract §3). */
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { SAML, ValidateInResponseTo, type SamlConfig } from '@node-saml/node-saml';
+import { nodeSamlIssuer } from '@keyward/saml-node';
+import samlify from 'samlify';
+import type { SamlKey } from '@keyward/core/ports';
+import type { Target } from '../deployment/deployment.js';
+import type { Json } from '../deployment/exchange.js';
+import { hiddenFields, type FormBrowser, type Shown } from '../deployment/form-browser.js';
+import { atAnApp } from '../deployment/person.js';
+import { fresh } from '../deployment/world.js';
+
+const acs = 'https://shop.example/acs';
+
+export const samlApplicationsSuite = (target: Target): void =>
+  describe('applications that speak SAML', () => {
+    const here = atAnApp(target);
+    let key: SamlKey;
+    let certificate: string;
+    let metadata: string;
+    beforeAll(async () => {
+      key = await nodeSamlIssuer().createKey('Shop', new Date());
+      metadata = (await here.server.ask('GET', '/saml/metadata')).text;
+      certificate = /<ds:X509Certificate>([^<]+)</.exec(metadata)![1]!;
+    });
+
+    const addShop = async (saml: Json = {}): Promise<string> => {
+      const entity = `https://${fresh('shop').replaceAll(' ', '-')}.example/sp`;
+      await here.addApp({
+        client_metadata: { saml: { entity_id: entity, acs_urls: [acs], ...saml } },
+      });
+      return entity;
+    };
+
+    const serviceProvider = (issuer: string, more: Partial<SamlConfig> = {}): SAML =>
+      new SAML({
+        issuer,
+        audience: issuer,
+        callbackUrl: acs,
+        entryPoint: `${here.issuer}/saml/sso`,
+        idpCert: certificate,
+        identifierFormat: null,
+        validateInResponseTo: ValidateInResponseTo.always,
+        wantAuthnResponseSigned: true,
+        acceptedClockSkewMs: -1,
+        ...more,
+      });
+
+    const begin = async (sp: SAML, at: FormBrowser): Promise<Shown> =>
+      at.open(await sp.getAuthorizeUrlAsync('the state', undefined, {}));
+
+    const whoIs = async (sp: SAML, page: Shown) => {
+      const { SAMLResponse, ...others } = hiddenFields(page);
+      const { profile } = await sp.validatePostResponseAsync({ SAMLResponse: SAMLResponse! });
+      return { profile, others };
+    };
+
+    test('node-saml: login by redirect, and again without a page', async () => {
+      const entity = await addShop({ attributes: [{ name: 'mail', source: 'email' }] });
+      const sp = serviceProvider(entity);
+      const at = here.browser();
+      const first = await whoIs(sp, await here.logIn(at, await begin(sp, at)));
+      expect(first.others).toEqual({ RelayState: 'the state' });
+      expect(first.profile).toMatchObject({ mail: 'ada@example.com' });
+
+      const again = await whoIs(sp, await begin(sp, at));
+      expect(again.profile!.nameID).toBe(first.profile!.nameID);
+    });
+
+    test('node-saml: signed requests, an encrypted assertion, ForceAuthn', async () => {
+      const entity = await addShop({
+        certificates: [key.certificate],
+        require_signed_requests: true,
+        encryption_certificate: key.certificate,
+        name_id_format: 'email',
+      });
+      const sp = serviceProvider(entity, {
+        privateKey: key.privateKey,
+        signatureAlgorithm: 'sha256',
+        decryptionPvk: key.privateKey,
+        forceAuthn: true,
+      });
+      const at = here.browser();
+      const { profile } = await whoIs(sp, await here.logIn(at, await begin(sp, at)));
+      expect(profile!.nameID).toBe('ada@example.com');
+      expect((await begin(sp, at)).text).toContain('name="password"');
+    });
+
+    test('node-saml: a passive request is answered without a page', async () => {
+      const sp = serviceProvider(await addShop(), { passive: true });
+      const { profile } = await whoIs(sp, await begin(sp, here.browser()));
+      expect(profile).toBeNull();
+    });
+
+    test('node-saml: a request that another site posts finds the session', async () => {
+      const entity = await addShop();
+      const sp = serviceProvider(entity, { authnRequestBinding: 'HTTP-POST' });
+      const at = here.browser();
+      await here.logIn(at, await begin(serviceProvider(entity), at));
+
+      const form = await sp.getAuthorizeFormAsync('posted');
+      const fields = hiddenFields({ text: form } as Shown);
+      const page = await at.postFromElsewhere(`${here.issuer}/saml/sso`, fields);
+      expect((await whoIs(sp, page)).others).toEqual({ RelayState: 'posted' });
+    });
+
+    test('samlify: reads the metadata, and logs in', async () => {
+      samlify.setSchemaValidator({ validate: () => Promise.resolve('is not checked here') });
+      const entity = await addShop({ name_id_format: 'email' });
+      const sp = samlify.ServiceProvider({
+        entityID: entity,
+        assertionConsumerService: [
+          { Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST', Location: acs },
+        ],
+        wantAssertionsSigned: true,
+      });
+      const idp = samlify.IdentityProvider({ metadata });
+      const { context } = sp.createLoginRequest(idp, 'redirect');
+      const at = here.browser();
+      const page = await here.logIn(at, await at.open(context));
+      const { extract } = await sp.parseLoginResponse(idp, 'post', { body: hiddenFields(page) });
+      expect(extract.nameID).toBe('ada@example.com');
+    });
+
+    test.each([
+      ['no request', ''],
+      ['no Base64', '?SAMLRequest=%3Cxml%3E'],
+      ['what does not inflate', '?SAMLRequest=AAAA'],
+      ['a reference that is none', '?posted=x'],
+    ])('%s is a page that says so', async (_, query) => {
+      const page = await here.browser().open(`${here.issuer}/saml/sso${query}`);
+      expect(page.status).toBe(400);
+      expect(page.headers.get('content-type')).toContain('text/html');
+    });
+
+    test('an address that is not registered is a page, and nothing is posted there', async () => {
+      const sp = serviceProvider(await addShop(), { callbackUrl: 'https://evil.example/acs' });
+      const page = await begin(sp, here.browser());
+      expect(page.status).toBe(400);
+      expect(page.text).not.toContain('evil.example');
+    });
+
+    test('a second client of an entity is refused by name', async () => {
+      const entity = await addShop();
+      const { status, body } = await here.server.manage('POST', '/clients', {
+        client_name: fresh('second'),
+        client_metadata: { saml: { entity_id: entity, acs_urls: [acs] } },
+      });
+      expect([status, body.message]).toEqual([409, expect.stringContaining('saml_entity_id')]);
+    });
+
+    test('a fault of the settings names the field', async () => {
+      const { status, body } = await here.server.manage('POST', '/clients', {
+        client_name: fresh('faulty'),
+        client_metadata: { saml: { entity_id: 'urn:x', acs_urls: [acs], certificates: ['MIIB'] } },
+      });
+      expect([status, body.message]).toEqual([
+        400,
+        expect.stringContaining('client_metadata.saml.certificates[0]'),
+      ]);
+    });
+  });
