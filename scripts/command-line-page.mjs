@@ -79,7 +79,7 @@ With \`--json\`, a command prints one JSON object to standard output, and its lo
 the exit code is 0. A failure is an object, too:
 
 \`\`\`json
-{ "ok": false, "error": { "kind": "usage", "message": "backup knows FILE" } }
+{ "ok": false, "error": { "kind": "usage", "message": "FILE is missing; backup knows FILE" } }
 \`\`\`
 
 \`kind\` is \`problem\` or \`usage\`. Members that do not apply are absent. \`serve\` prints an object on a line for
