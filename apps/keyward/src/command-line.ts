@@ -347,8 +347,8 @@ const addConvert = (program: KeywardCommand, { withoutConfiguration }: CommandRu
     .summary('turn what another system exports into files for this one')
     .description(
       'Turns what another system exports into documents for plan and apply, lines for import-users, secrets, and a ' +
-        'report of what is lost. It asks neither a database nor the network, and replaces the files of an earlier run. The ' +
-        'next run continues one that broke off.',
+        'report of what is lost. It asks neither a database nor the network, and replaces the files of an earlier ' +
+        'run. The next run continues one that broke off.',
     )
     .addArgument(new Argument('<FORMAT>', 'the system').choices(formats))
     .argument('<INPUT...>', 'files, or a folder with files')
