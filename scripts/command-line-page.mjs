@@ -66,7 +66,7 @@ ${table(
   ['Code', 'Meaning'],
   Object.entries(exitCodes).map(([name, number]) => [code(number), exitCodeMeanings[name]]),
 )}
-The exit code counts, whatever was printed. Errors are one line on standard error, and an unknown word gets the nearest
+The exit code counts, whatever was printed. Errors are lines on standard error, and an unknown word gets the nearest
 known one:
 
 \`\`\`text
@@ -75,11 +75,11 @@ keyward: recover-admin knows --username NAME and --client. Did you mean --client
 
 ## JSON
 
-With \`--json\`, a command prints one JSON object to standard output, and its log to standard error. \`ok\` is true if
+A command writes its log to standard error. With \`--json\`, it prints one JSON object to standard output. \`ok\` is true if
 the exit code is 0. A failure is an object, too:
 
 \`\`\`json
-{ "ok": false, "error": { "kind": "usage", "message": "backup knows FILE" } }
+{ "ok": false, "error": { "kind": "usage", "message": "FILE is missing; backup knows FILE" } }
 \`\`\`
 
 \`kind\` is \`problem\` or \`usage\`. Members that do not apply are absent. \`serve\` prints an object on a line for

@@ -47,7 +47,7 @@ export class KeywardCommand extends Command {
     return this.option('--json', 'print one JSON object to standard output');
   }
 
-  /** The line for words that the command does not know: it says which ones it knows. */
+  /** The line for words that are missing, or that the command does not know: it says which ones it knows. */
   knows(text: string): this {
     return this.exitOverride((error) => {
       // Help and the version end the same way, and are no errors.
@@ -62,10 +62,21 @@ const usageLine = (known: string, { message }: CommanderError): string => {
   const [, wrongValue] = /argument value '(.*)' is invalid/s.exec(message) ?? [];
   const [, suggestion] = /\(Did you mean (.*)\?\)/s.exec(message) ?? [];
 
-  const head = wrongCommand === undefined ? '' : `there is no command ${wrongCommand}; `;
+  const missing = missingIn(message);
+  const gap = missing === undefined ? '' : `${missing}; `;
+  const head = wrongCommand === undefined ? gap : `there is no command ${wrongCommand}; `;
   const value = wrongValue === undefined ? '' : `, not ${wrongValue}`;
   const tail = suggestion === undefined ? '' : `. Did you mean ${suggestion}?`;
   return `${head}${known}${value}${tail}`;
+};
+
+const missingIn = (message: string): string | undefined => {
+  const [, argument] = /missing required argument '(.*)'/s.exec(message) ?? [];
+  if (argument !== undefined) return `${argument} is missing`;
+  const [, option] = /required option '(.*)' not specified/s.exec(message) ?? [];
+  if (option !== undefined) return `${option.replace(/[<>]/g, '')} is missing`;
+  const [, flag, value] = /option '(?:-\w, )?(--\S+) <(.*)>' argument missing/s.exec(message) ?? [];
+  return flag === undefined ? undefined : `${value} is missing after ${flag}`;
 };
 
 export const commandLine = (runner: CommandRunner): KeywardCommand => {
@@ -336,8 +347,8 @@ const addConvert = (program: KeywardCommand, { withoutConfiguration }: CommandRu
     .summary('turn what another system exports into files for this one')
     .description(
       'Turns what another system exports into documents for plan and apply, lines for import-users, secrets, and a ' +
-        'report of what is lost. It asks neither a database nor the network, and replaces the files of an earlier run. The ' +
-        'next run continues one that broke off.',
+        'report of what is lost. It asks neither a database nor the network, and replaces the files of an earlier ' +
+        'run. The next run continues one that broke off.',
     )
     .addArgument(new Argument('<FORMAT>', 'the system').choices(formats))
     .argument('<INPUT...>', 'files, or a folder with files')

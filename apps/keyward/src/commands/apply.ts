@@ -2,8 +2,9 @@ import { open, readFile, rm, type FileHandle } from 'node:fs/promises';
 import type { AppliedOnWire } from '@keyward/api';
 import { ConfigurationError } from '@keyward/server/parts';
 import { linesOfChange, summaryOf } from '../configuration/describe-plan.js';
+import { readDocuments } from '../configuration/documents.js';
 import { configurationServer } from '../configuration/servers.js';
-import { bodyOf, inFiles, readDocuments, type RunFlags } from './plan.js';
+import { bodyOf, inFiles, type RunFlags } from './plan.js';
 import type { Report } from './report.js';
 
 export interface ApplyOptions extends RunFlags {

@@ -14,15 +14,14 @@ export interface CommandContext {
   readonly report: Report;
 }
 
-/** The parts of a server, without one that listens. */
-export const containerOf = ({ configuration, report }: CommandContext): Container => {
+/** The parts of a server, without one that listens. What a command answers stands alone on standard output. */
+export const containerOf = ({ configuration }: CommandContext): Container => {
   const container = compose(configuration);
-  if (report.isJson) {
-    container.rebind(identifiers.log).toConstantValue(logFor(configuration, report));
-  }
+  const log = createLog(configuration.logLevel, 'standard error');
+  container.rebind(identifiers.log).toConstantValue(log);
   return container;
 };
 
-/** A program that reads JSON expects one object on standard output, so the log goes elsewhere. */
+/** A server tells its log, unless a program reads its output, which expects objects of another kind. */
 export const logFor = ({ logLevel }: Configuration, { isJson }: Report): Logger =>
   createLog(logLevel, isJson ? 'standard error' : 'standard output');

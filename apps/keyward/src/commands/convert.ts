@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { access, constants, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { configurationLimits } from '@keyward/core/management';
 import {
@@ -282,20 +282,29 @@ const pathsIn = async (
   const isRead = filesOf[format] ?? /\.json$/;
   const files: string[] = [];
   for (const path of paths) {
-    const found = await stat(path).catch(() => {
-      throw new ConfigurationError(`${path} cannot be read`);
-    });
+    const found = await stat(path).catch(() => cannotRead(path));
     if (!found.isDirectory()) files.push(path);
-    else
-      files.push(
-        ...(await readdir(path))
-          .filter((name) => isRead.test(name))
-          .sort()
-          .map((name) => join(path, name)),
-      );
+    else {
+      const names = await readdir(path).catch(() => cannotRead(path));
+      const read = names.filter((name) => isRead.test(name)).sort();
+      files.push(...read.map((name) => join(path, name)));
+    }
   }
   if (files.length === 0) throw new ConfigurationError(`${paths.join(', ')} holds no file to read`);
+  for (const file of files) await assertReadable(file);
   return files;
+};
+
+const cannotRead = (path: string): never => {
+  throw new ConfigurationError(`${path} cannot be read`);
+};
+
+/** A folder that has the name of a file is not passed over: what it holds would be missing without a word. */
+const assertReadable = async (file: string): Promise<void> => {
+  const found = await stat(file).catch(() => cannotRead(file));
+  if (found.isDirectory())
+    throw new ConfigurationError(`${file} is a folder; give its files, or the folder by itself`);
+  await access(file, constants.R_OK).catch(() => cannotRead(file));
 };
 
 interface GivenMap {
@@ -306,9 +315,7 @@ interface GivenMap {
 const mapIn = async (format: ConvertFormat, file: string | undefined): Promise<GivenMap> => {
   if (file === undefined) return { map: sameNames, text: '' };
   if (!isTable(format)) throw new ConfigurationError('--map is for csv and ndjson');
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new ConfigurationError(`${file} cannot be read`);
-  });
+  const text = await readFile(file, 'utf8').catch(() => cannotRead(file));
   try {
     return { map: readRowMap(file, parse(text, { schema: 'core', maxAliasCount: 0 })), text };
   } catch (error) {
@@ -323,9 +330,7 @@ const hashConfigIn = async (
 ): Promise<FirebaseOptions['hashConfig']> => {
   if (file === undefined) return undefined;
   if (format !== 'firebase') throw new ConfigurationError('--hash-config is for firebase');
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new ConfigurationError(`${file} cannot be read`);
-  });
+  const text = await readFile(file, 'utf8').catch(() => cannotRead(file));
   try {
     return readHashConfig(file, text);
   } catch (error) {

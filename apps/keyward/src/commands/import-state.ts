@@ -1,5 +1,14 @@
 /** The progress of an import, in files beside the imported one. A later run continues where an earlier one ended. */
-import { access, appendFile, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import {
+  access,
+  appendFile,
+  readFile,
+  rename,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import type { OutcomeOnWire } from '@keyward/api';
 
 interface Counts {
@@ -42,6 +51,7 @@ export const importState = async (file: string): Promise<ImportState> => {
   const path = `${file}.state.json`;
   const report = `${file}.report.ndjson`;
   await access(file);
+  if ((await stat(file)).isDirectory()) throw new Error(`${file} is a folder`);
 
   const stored = await readState(path);
   let state = stored ?? initialState;

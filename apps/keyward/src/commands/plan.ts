@@ -1,7 +1,7 @@
 import { ConfigurationError } from '@keyward/server/parts';
 import type { PlanOnWire } from '@keyward/api';
 import { linesOfPlan } from '../configuration/describe-plan.js';
-import { readDocument, withPlace, type ReadDocument } from '../configuration/documents.js';
+import { readDocuments, withPlace, type ReadDocument } from '../configuration/documents.js';
 import { configurationServer, Refused } from '../configuration/servers.js';
 import type { Report } from './report.js';
 
@@ -47,12 +47,6 @@ const countOf = (planned: PlanOnWire, failure: Failure): number =>
   failure === 'removals'
     ? planned.changes.filter(({ action }) => action === 'remove').length
     : planned[failure].length;
-
-export const readDocuments = async (files: readonly string[]): Promise<readonly ReadDocument[]> => {
-  const documents: ReadDocument[] = [];
-  for (const file of files) documents.push(await readDocument(file));
-  return documents;
-};
 
 /** What is asked of a server; what is left out has its usual value there. */
 export const bodyOf = (

@@ -21,10 +21,26 @@ export interface ReadDocument {
 }
 
 /**
- * Reads a file, with its secrets in place of their references.
- * @throws ConfigurationError with the place of the fault
+ * Reads files, with their secrets in place of their references.
+ * @throws ConfigurationError with the place of the fault; of secrets, with all faults of all files
  */
-export const readDocument = async (file: string): Promise<ReadDocument> => {
+export const readDocuments = async (files: readonly string[]): Promise<readonly ReadDocument[]> => {
+  const documents: ReadDocument[] = [];
+  const problems: string[] = [];
+  for (const file of files) {
+    const document = await readDocument(file);
+    problems.push(...document.problems);
+    documents.push(document);
+  }
+  if (problems.length > 0) throw new ConfigurationError(problems.join('\n'));
+  return documents;
+};
+
+interface DocumentWithProblems extends ReadDocument {
+  readonly problems: readonly string[];
+}
+
+const readDocument = async (file: string): Promise<DocumentWithProblems> => {
   const lines = new LineCounter();
   const parsed = parseDocument(await textOf(file), {
     version: '1.2',
@@ -49,7 +65,7 @@ export const readDocument = async (file: string): Promise<ReadDocument> => {
   const value: unknown = parsed.toJS({ maxAliasCount: 0 });
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return fail(`${file}:1:1`, 'a document must be an object');
-  return { file, placeOf, value: await withSecrets(value, { file, placeOf }) };
+  return { file, placeOf, ...(await withSecrets(value, { file, placeOf })) };
 };
 
 const fail = (place: string, why: string): never => {

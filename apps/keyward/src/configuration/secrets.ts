@@ -1,11 +1,20 @@
 /** Secrets of documents: `{env: NAME}` or `{file: PATH}`, which the command puts in place. */
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { ConfigurationError } from '@keyward/server/parts';
 
 interface Source {
   readonly file: string;
   readonly placeOf: (path: readonly (string | number)[]) => string;
+}
+
+/** A source, with what is wrong with its secrets so far: each is a sentence with its place. */
+interface Reading extends Source {
+  readonly problems: string[];
+}
+
+interface WithSecrets {
+  readonly value: object;
+  readonly problems: readonly string[];
 }
 
 type Members = Readonly<Record<string, unknown>>;
@@ -18,32 +27,32 @@ const places = [
 ] as const;
 
 /**
- * The document with its secrets.
+ * The document with its secrets, and all that is wrong with them, so that people supply what is missing at once.
  * Rule: a secret never stands in a document itself, which people keep where many read it.
- * @throws ConfigurationError with the place of the secret
  */
-export const withSecrets = async (document: object, source: Source): Promise<object> => {
+export const withSecrets = async (document: object, source: Source): Promise<WithSecrets> => {
   const changed = structuredClone(document) as Record<string, unknown>;
+  const reading: Reading = { ...source, problems: [] };
   for (const [list, ...members] of places) {
     const rows = changed[list];
     if (!Array.isArray(rows)) continue;
-    for (const [at, row] of rows.entries()) await replace(row, members, [list, at], source);
+    for (const [at, row] of rows.entries()) await replace(row, members, [list, at], reading);
   }
-  return changed;
+  return { value: changed, problems: reading.problems };
 };
 
 const replace = async (
   holder: unknown,
   [member, ...rest]: readonly string[],
   path: readonly (string | number)[],
-  source: Source,
+  reading: Reading,
 ): Promise<void> => {
   if (!isObject(holder) || !Object.hasOwn(holder, member!)) return;
   const own = [...path, member!];
-  if (rest.length > 0) return replace(holder[member!], rest, own, source);
+  if (rest.length > 0) return replace(holder[member!], rest, own, reading);
   const value = holder[member!];
   if (value === null) return;
-  (holder as Record<string, unknown>)[member!] = await secretOf(value, own, source);
+  (holder as Record<string, unknown>)[member!] = await secretOf(value, own, reading);
 };
 
 const isObject = (value: unknown): value is Members =>
@@ -52,10 +61,11 @@ const isObject = (value: unknown): value is Members =>
 const secretOf = async (
   value: unknown,
   path: readonly (string | number)[],
-  { file, placeOf }: Source,
+  { file, placeOf, problems }: Reading,
 ): Promise<string> => {
-  const fail = (why: string): never => {
-    throw new ConfigurationError(`${placeOf(path)}: ${path.at(-1)} ${why}`);
+  const fail = (why: string): string => {
+    problems.push(`${placeOf(path)}: ${path.at(-1)} ${why}`);
+    return '';
   };
   const { env, file: secretFile, ...others } = isObject(value) ? value : {};
   const isReference = (typeof env === 'string') !== (typeof secretFile === 'string');

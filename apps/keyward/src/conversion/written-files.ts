@@ -2,7 +2,17 @@
  * The files of a conversion. Each has another name until all are whole, so that a run that was cut off leaves none that
  * looks whole. Some hold secrets or hashes, so their owner alone reads them.
  */
-import { mkdir, open, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 
 const forOwner = { mode: 0o600 } as const;
@@ -41,6 +51,7 @@ export const partIn = (folder: string, name: string): string => join(folder, nam
 
 export const filesIn = async (folder: string): Promise<WrittenFiles> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  await access(folder, constants.W_OK);
   const names: string[] = [];
   const pieceFiles = new Map<string, OpenFile>();
   const partOf = (name: string): string => {

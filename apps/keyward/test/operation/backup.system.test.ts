@@ -46,7 +46,7 @@ describe('keyward backup', () => {
   });
 
   test.each([
-    ['no file', [], 'keyward: backup knows FILE\n'],
+    ['no file', [], 'keyward: FILE is missing; backup knows FILE\n'],
     ['two files', ['a', 'b'], 'keyward: backup knows FILE\n'],
   ])('refuses %s', async (_, words, message) => {
     const folder = dataFolder();

@@ -50,7 +50,10 @@ describe('words that mean nothing', () => {
       ['import-users', '--tennant', 'a', 'b'],
       'keyward: import-users knows [--tenant TENANT] [--update] FILE. Did you mean --tenant?\n',
     ],
-    [['import-users', 'people.ndjson', '--tenant'], /^keyward: import-users knows .*\n$/],
+    [
+      ['import-users', 'people.ndjson', '--tenant'],
+      /^keyward: TENANT is missing after --tenant; import-users knows .*\n$/,
+    ],
   ])('%j end the command with 2 and one line', async (words, line) => {
     const { code, output, errors } = await run({ KEYWARD_DATA_DIR: dataFolder() }, ...words);
 
@@ -65,7 +68,7 @@ describe('words that mean nothing', () => {
 
     expect(JSON.parse(output)).toEqual({
       ok: false,
-      error: { kind: 'usage', message: 'backup knows FILE' },
+      error: { kind: 'usage', message: 'FILE is missing; backup knows FILE' },
     });
     expect(errors).toBe('');
     expect(code).toBe(2);

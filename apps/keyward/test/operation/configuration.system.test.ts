@@ -133,6 +133,13 @@ describe('keyward plan and apply', () => {
   });
 });
 
+test('the log of a command goes to standard error, so its answer stands alone', async () => {
+  const file = written('logged.yaml', shop.replace('role_name: Clerk', 'role_name: Logged'));
+  const { output, errors } = await run(['apply', file], { KEYWARD_LOG_LEVEL: 'info' });
+  expect(output).toBe('+ roles Logged (default)\n1 added, 0 changed, 0 removed.\n');
+  expect(errors).toContain('"event":"role.created"');
+});
+
 describe('a document with a fault is refused with its place', () => {
   test.each([
     ['roles: [{ role_name: 5 }]', ':4:22: roles[0].role_name must be a string'],

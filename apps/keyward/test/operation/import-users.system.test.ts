@@ -183,3 +183,17 @@ test('`keyward import-users` names what a file in another encoding needs', async
   expect(await command.ended).toBe(1);
   expect(command.errors()).toContain('is not text in UTF-8: save it as UTF-8');
 });
+
+test('`keyward import-users` names a folder that is given as its file', async () => {
+  const folder = dataFolder();
+  const command = spawnKeyward(
+    { KEYWARD_DATA_DIR: folder },
+    await freePort(),
+    'import-users',
+    folder,
+  );
+  expect(await command.ended).toBe(1);
+  expect(command.errors()).toBe(
+    `keyward: ${folder} cannot be read, or nothing can be written beside it\n`,
+  );
+});
