@@ -262,11 +262,11 @@ export const createDeployment = (
       // What the last answer left to do is no effect of the next request.
       await running.keyward.people.settled();
       const kinds: Record<string, string> = {};
-      // The log is sealed, and its logins are counted, some time after an answer.
-      const sealed = recordNames.filter(
-        (each) => each.startsWith('audit') || each === 'dailyCounts',
-      );
-      for (const name of recordNames.filter((each) => !sealed.includes(each)))
+      // The log is sealed, its logins are counted and webhooks tell of it, some time after an answer.
+      const followsLater: readonly string[] = ['dailyCounts', 'eventCursors', 'webhookFailures'];
+      const isLater = (each: string): boolean =>
+        each.startsWith('audit') || followsLater.includes(each);
+      for (const name of recordNames.filter((each) => !isLater(each)))
         kinds[name] = JSON.stringify(await running.keyward.storage[name].all([]));
       return kinds;
     },
