@@ -3,6 +3,19 @@
  * where it does not, `record.member` comes before `member`.
  */
 export const memberDescriptions: Readonly<Record<string, string>> = {
+  'changes.kind': 'The kind of the row.',
+  'changes.name': 'The name of the row.',
+  'changes.tenant': 'The name of the tenant of the row; null for a global one.',
+  'changes.resource': 'The name of the API of a scope; null for other rows.',
+  'changes.linked': 'What would be linked to the row.',
+  'changes.unlinked': 'What would not be linked to the row any more.',
+  adopted: 'How many rows had no owner.',
+  taken_over: 'How many rows had another owner.',
+  'gained.holder_name': 'The name of a client; null for a person, since plans are read by many.',
+  'gained.resource': 'The name of the API.',
+  'lost.holder_name': 'The name of a client; null for a person, since plans are read by many.',
+  'lost.resource': 'The name of the API.',
+  'ended_tokens.resource': 'The name of the API that the token was for.',
   // Documents of configuration
   'ConfigurationDocumentBody.keyward': 'The version of documents: 1.',
   'ConfigurationDocumentBody.owner': 'The name by which later documents know the rows of this one.',

@@ -15766,19 +15766,19 @@ export type PlanConfigurationResponses = {
              */
             action: 'add' | 'change' | 'remove';
             /**
-             * The kind of mail.
+             * The kind of the row.
              */
             kind: 'tenants' | 'resources' | 'scopes' | 'roles' | 'groups' | 'identity_providers' | 'clients';
             /**
-             * Tenant.
+             * The name of the tenant of the row; null for a global one.
              */
             tenant: string | null;
             /**
-             * The full name.
+             * The name of the row.
              */
             name: string;
             /**
-             * The URL of the resource that the token is for.
+             * The name of the API of a scope; null for other rows.
              */
             resource: string | null;
             /**
@@ -15790,20 +15790,20 @@ export type PlanConfigurationResponses = {
              */
             changed: Array<string>;
             /**
-             * Linked.
+             * What would be linked to the row.
              */
             linked: Array<string>;
             /**
-             * Unlinked.
+             * What would not be linked to the row any more.
              */
             unlinked: Array<string>;
         }>;
         /**
-         * Adopted.
+         * How many rows had no owner.
          */
         adopted: number;
         /**
-         * Taken over.
+         * How many rows had another owner.
          */
         taken_over: number;
         /**
@@ -15819,11 +15819,11 @@ export type PlanConfigurationResponses = {
              */
             holder_id: string;
             /**
-             * Holder name.
+             * The name of a client; null for a person, since plans are read by many.
              */
             holder_name: string | null;
             /**
-             * The URL of the resource that the token is for.
+             * The name of the API.
              */
             resource: string;
             /**
@@ -15844,11 +15844,11 @@ export type PlanConfigurationResponses = {
              */
             holder_id: string;
             /**
-             * Holder name.
+             * The name of a client; null for a person, since plans are read by many.
              */
             holder_name: string | null;
             /**
-             * The URL of the resource that the token is for.
+             * The name of the API.
              */
             resource: string;
             /**
@@ -15886,7 +15886,7 @@ export type PlanConfigurationResponses = {
              */
             user_id: string | null;
             /**
-             * The URL of the resource that the token is for.
+             * The name of the API that the token was for.
              */
             resource: string | null;
         }>;
@@ -15920,19 +15920,19 @@ export type ApplyConfigurationResponses = {
              */
             action: 'add' | 'change' | 'remove';
             /**
-             * The kind of mail.
+             * The kind of the row.
              */
             kind: 'tenants' | 'resources' | 'scopes' | 'roles' | 'groups' | 'identity_providers' | 'clients';
             /**
-             * Tenant.
+             * The name of the tenant of the row; null for a global one.
              */
             tenant: string | null;
             /**
-             * The full name.
+             * The name of the row.
              */
             name: string;
             /**
-             * The URL of the resource that the token is for.
+             * The name of the API of a scope; null for other rows.
              */
             resource: string | null;
             /**
@@ -15944,20 +15944,20 @@ export type ApplyConfigurationResponses = {
              */
             changed: Array<string>;
             /**
-             * Linked.
+             * What would be linked to the row.
              */
             linked: Array<string>;
             /**
-             * Unlinked.
+             * What would not be linked to the row any more.
              */
             unlinked: Array<string>;
         }>;
         /**
-         * Adopted.
+         * How many rows had no owner.
          */
         adopted: number;
         /**
-         * Taken over.
+         * How many rows had another owner.
          */
         taken_over: number;
         /**
