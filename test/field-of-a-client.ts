@@ -27,7 +27,8 @@ export const clientEdits: readonly Edit[] = [
   {
     file: 'packages/api/src/management/clients/client-bodies.ts',
     find: 'class ClientSettingsBody {\n',
-    replace: 'class ClientSettingsBody {\n  @Clearable() @IsString() client_home_url?: string | null;\n',
+    replace:
+      'class ClientSettingsBody {\n  @Clearable() @IsString() client_home_url?: string | null;\n',
   },
   {
     file: 'packages/storage-typeorm/src/tables/schemas/client.ts',

@@ -60,11 +60,16 @@ describe('a realm becomes a tenant', () => {
     [{ internationalizationEnabled: false, defaultLocale: 'de' }, []],
     [{ internationalizationEnabled: true, defaultLocale: '' }, []],
     [{ internationalizationEnabled: true, defaultLocale: 'de DE' }, ['defaultLocale']],
-  ])('without one for %j', async (given, paths) => {
-    const { documents, losses } = await convert({ ...realm, ...given });
-    expect(documents[0]!.tenants![0]!.tenant_metadata).not.toHaveProperty('default_locale');
-    expect(losses.map(({ path }) => path).filter((path) => /[lL]ocale/.test(path))).toEqual(paths);
-  });
+  ])(
+    'without one for %j: it is no language tag, or counts for nothing (RFC 5646 §2.1)',
+    async (given, paths) => {
+      const { documents, losses } = await convert({ ...realm, ...given });
+      expect(documents[0]!.tenants![0]!.tenant_metadata).not.toHaveProperty('default_locale');
+      expect(losses.map(({ path }) => path).filter((path) => /[lL]ocale/.test(path))).toEqual(
+        paths,
+      );
+    },
+  );
 
   test('and another name, where one is given', async () => {
     const { documents } = await convert(realm, { tenant: 'Other Port' });

@@ -70,6 +70,13 @@ export const throttleSuite = (target: Target): void =>
       expect(refusals(answers).length).toBe(5);
     });
 
+    test('too many requests of SAML service providers answer 429, by either binding', async () => {
+      const { requests, burst } = throttleRules.authorization;
+      await many(requests + burst, () => server.ask('GET', '/saml/sso?SAMLRequest=x'));
+      expect((await server.ask('GET', '/saml/sso?SAMLRequest=x')).status).toBe(429);
+      expect((await server.post('/saml/sso', { SAMLRequest: 'x' })).status).toBe(429);
+    });
+
     test('too many posts of other sites that have to be kept answer 429', async () => {
       const { requests, burst } = throttleRules.authorization;
       const posted = { state: 'ü'.repeat(700), id_token_hint: 'x'.repeat(500) };

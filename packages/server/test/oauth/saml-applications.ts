@@ -104,6 +104,21 @@ export const samlApplicationsSuite = (target: Target): void =>
       expect((await whoIs(sp, page)).others).toEqual({ RelayState: 'posted' });
     });
 
+    test('node-saml: a request that a page of this site posts is answered at once', async () => {
+      const entity = await addShop();
+      const sp = serviceProvider(entity, { authnRequestBinding: 'HTTP-POST' });
+      const at = here.browser();
+      await here.logIn(at, await begin(serviceProvider(entity), at));
+
+      const form = {
+        url: `${here.issuer}/`,
+        text: await sp.getAuthorizeFormAsync('near'),
+      } as Shown;
+      const page = await at.submit(form, {}, 'continue', '/saml/sso');
+      expect(page.status).toBe(200);
+      expect((await whoIs(sp, page)).others).toEqual({ RelayState: 'near' });
+    });
+
     test('samlify: reads the metadata, and logs in', async () => {
       samlify.setSchemaValidator({ validate: () => Promise.resolve('is not checked here') });
       const entity = await addShop({ name_id_format: 'email' });

@@ -150,8 +150,7 @@ export const samlFault = (given: Given, saml: SamlRules | undefined): Fault | un
 
 /** What members mean for each other. */
 const togetherFault = (known: DocumentOf<typeof rules>): Fault | undefined => {
-  if ((known.acs_urls ?? []).length === 0)
-    return { field: 'saml.acs_urls', why: 'is required' };
+  if ((known.acs_urls ?? []).length === 0) return { field: 'saml.acs_urls', why: 'is required' };
   if (known.require_signed_requests && (known.certificates ?? []).length === 0)
     return { field: 'saml.require_signed_requests', why: 'needs saml.certificates' };
   return undefined;
