@@ -238,6 +238,7 @@ const addPlan = (program: KeywardCommand, { withoutConfiguration }: CommandRunne
       'changes',
       'adopted',
       'taken_over',
+      'new_secrets',
       'gained',
       'lost',
       'ended_sessions',

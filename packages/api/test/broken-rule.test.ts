@@ -55,6 +55,7 @@ describe('a refused body', () => {
     [{ parts: [1] }, 'parts each entry must be an object'],
     [{ parts: [{ key: 1 }] }, 'parts[0].key must be a string'],
     [{ id: 'a' }, 'id is read-only'],
+    [{ parts: [{ key: 'a', other: 1 }] }, 'parts[0].other is not known here'],
     [{ other: 'a' }, 'other is not a field of this operation'],
   ])('%j is told that %s', (body, why) => {
     expect(whyOf(body)).toBe(why);

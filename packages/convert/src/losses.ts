@@ -93,6 +93,10 @@ export const lossKinds = {
     means: 'Redirect URIs are exact here; one was left out.',
   },
   secret_masked: { severity: 'needs', means: 'The export hides the secret: supply it.' },
+  secret_unfit: {
+    severity: 'needs',
+    means: 'The secret does not fit here, and a new one is made: give it to the client.',
+  },
   setting_changed: { severity: 'changed', means: 'The setting has another form here.' },
   setting_lost: { severity: 'lost', means: 'The setting has no counterpart here.' },
   subject_changed: {

@@ -1,6 +1,6 @@
 import { ConfigurationError } from '@keyward/server/parts';
 import type { PlanOnWire } from '@keyward/api';
-import { linesOfPlan } from '../configuration/describe-plan.js';
+import { isSomething, linesOfPlan } from '../configuration/describe-plan.js';
 import { readDocuments, withPlace, type ReadDocument } from '../configuration/documents.js';
 import { configurationServer, Refused } from '../configuration/servers.js';
 import type { Report } from './report.js';
@@ -40,8 +40,8 @@ export const plan = async (
   }
 };
 
-const outcomeOf = ({ changes }: PlanOnWire): 'changes' | 'done' =>
-  changes.length > 0 ? 'changes' : 'done';
+const outcomeOf = (planned: PlanOnWire): 'changes' | 'done' =>
+  isSomething(planned) ? 'changes' : 'done';
 
 const countOf = (planned: PlanOnWire, failure: Failure): number =>
   failure === 'removals'

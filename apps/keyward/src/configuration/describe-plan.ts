@@ -47,8 +47,16 @@ export const summaryOf = (
     (action, at) => `${count(action)} ${verb}${words[at]}`,
   );
   const owned = adopted > 0 ? `; ${adopted} that no document managed` : '';
-  return `${counts.join(', ')}${owned}${taken > 0 ? `; ${taken} taken over` : ''}`;
+  const others = taken > 0 ? `; ${taken} ${verb === 'to ' ? 'to take over' : 'taken over'}` : '';
+  return `${counts.join(', ')}${owned}${others}`;
 };
+
+/** Whether `apply` would write: rows, or that documents manage them from then on. */
+export const isSomething = ({ changes, adopted, taken_over: taken }: PlanOnWire): boolean =>
+  changes.length + adopted + taken > 0;
+
+const secretsLine = (count: number): string =>
+  `client secrets that apply makes: ${count}; it keeps them with --secrets-to FILE alone`;
 
 export const linesOfPlan = (plan: PlanOnWire): readonly string[] => [
   ...plan.changes.flatMap(linesOfChange),
@@ -56,6 +64,7 @@ export const linesOfPlan = (plan: PlanOnWire): readonly string[] => [
   ...listed('lost', plan.lost.map(lineOf)),
   ...(plan.ended_sessions.length > 0 ? [`sessions that end: ${plan.ended_sessions.length}`] : []),
   ...(plan.ended_tokens.length > 0 ? [`tokens that end: ${plan.ended_tokens.length}`] : []),
+  ...(plan.new_secrets > 0 ? [secretsLine(plan.new_secrets)] : []),
   ...(plan.truncated ? ['More people and clients are concerned than were looked at.'] : []),
-  plan.changes.length === 0 ? 'Nothing to do.' : `${summaryOf(plan, 'to ')}.`,
+  isSomething(plan) ? `${summaryOf(plan, 'to ')}.` : 'Nothing to do.',
 ];

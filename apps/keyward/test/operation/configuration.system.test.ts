@@ -136,7 +136,8 @@ describe('keyward plan and apply', () => {
 test('the log of a command goes to standard error, so its answer stands alone', async () => {
   const file = written('logged.yaml', shop.replace('role_name: Clerk', 'role_name: Logged'));
   const { output, errors } = await run(['apply', file], { KEYWARD_LOG_LEVEL: 'info' });
-  expect(output).toBe('+ roles Logged (default)\n1 added, 0 changed, 0 removed.\n');
+  expect(output).toMatch(/^\+ roles Logged \(default\)\n/);
+  expect(output).not.toContain('"event"');
   expect(errors).toContain('"event":"role.created"');
 });
 
@@ -144,7 +145,7 @@ describe('a document with a fault is refused with its place', () => {
   test.each([
     ['roles: [{ role_name: 5 }]', ':4:22: roles[0].role_name must be a string'],
     ['roles: [{ role_name: A }, { role_name: a }]', ':4:40: roles[1].role_name names a row'],
-    ['roles:\n  - role_name: Clerk\n    unknown: 1', ':6:14: roles[0].unknown is not a field'],
+    ['roles:\n  - role_name: Clerk\n    unknown: 1', ':6:14: roles[0].unknown is not known here'],
     ['roles: &all []\ngroups: *all', ':4:13: an anchor is not taken'],
     ['roles: !!seq []', ':4:14: a tag is not taken'],
     ['roles: []\nroles: []', ':5:1: Map keys must be unique'],

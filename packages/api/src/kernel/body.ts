@@ -207,8 +207,9 @@ const refuseField = (error: ValidationError, readOnly: readonly string[], path =
 
   const rule = brokenRule(error);
   if (rule === 'whitelistValidation') {
-    const why = readOnly.includes(field) ? 'is read-only' : 'is not a field of this operation';
-    return refuseMember(field, why);
+    const unknown =
+      field === error.property ? 'is not a field of this operation' : 'is not known here';
+    return refuseMember(field, readOnly.includes(field) ? 'is read-only' : unknown);
   }
 
   const child = error.children?.[0];

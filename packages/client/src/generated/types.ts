@@ -15807,6 +15807,10 @@ export type PlanConfigurationResponses = {
          */
         taken_over: number;
         /**
+         * New secrets.
+         */
+        new_secrets: number;
+        /**
          * The permissions that users and clients would gain.
          */
         gained: Array<{

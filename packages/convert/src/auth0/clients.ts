@@ -124,7 +124,7 @@ const secretOf = ({ losses, secrets }: ClientPlace, subject: Subject, members: M
     return undefined;
   }
   if (!fitsSecret(secret)) {
-    losses.note('secret_masked', subject, 'client_secret', 'It does not fit: a new one is made.');
+    losses.note('secret_unfit', subject, 'client_secret');
     return undefined;
   }
   const env = freeVariable(secrets, variableOf(subject.key, 'secret'));

@@ -140,6 +140,23 @@ describe('clients', () => {
     expect(lost('secret_masked')).toEqual(['Night report client_secret']);
   });
 
+  test('whose secret does not fit get a new one, and are told apart from those whose secret is hidden', async () => {
+    const answer = await convert({
+      ...whole,
+      tenant: {
+        ...auth0Tenant,
+        clients: auth0Tenant.clients.map((each) =>
+          each.name === 'Shop' ? { ...each, client_secret: 'short' } : each,
+        ),
+      },
+    });
+    const secrets = answer.losses.filter(({ code }) => code.startsWith('secret_'));
+    expect(secrets.map(({ code, key }) => `${code} ${key}`)).toEqual([
+      'secret_unfit Shop',
+      'secret_masked Night report',
+    ]);
+  });
+
   test('keep their addresses and the lifetimes of their tokens', () => {
     expect(client('Shop').client_metadata).toEqual({
       grant_types: ['authorization_code', 'refresh_token'],

@@ -237,12 +237,7 @@ const secretOf = (
     return undefined;
   if (!fitsSecret(secret)) {
     const isMasked = /^\*+$/.test(secret);
-    losses.note(
-      'secret_masked',
-      subject,
-      'secret',
-      isMasked ? undefined : 'It does not fit: a new one is made.',
-    );
+    losses.note(isMasked ? 'secret_masked' : 'secret_unfit', subject, 'secret');
     return undefined;
   }
   const env = variableOf(subject.key, 'secret');

@@ -195,6 +195,20 @@ describe('clients', () => {
     expect(lost('secret_masked')).toEqual(['night-report secret']);
   });
 
+  test('whose secret does not fit get a new one, and are told apart from those whose secret is hidden', async () => {
+    const answer = await convert({
+      ...realm,
+      clients: realm.clients.map((each) =>
+        each.clientId === 'shop' ? { ...each, secret: 'short' } : each,
+      ),
+    });
+    const secrets = answer.losses.filter(({ code }) => code.startsWith('secret_'));
+    expect(secrets.map(({ code, key }) => `${code} ${key}`)).toEqual([
+      'secret_unfit shop',
+      'secret_masked night-report',
+    ]);
+  });
+
   test.each([
     ['shop, with the full scope, may get each permission for people', 'shop', ['read', 'write']],
     ['phone, without it, those of its scope mappings', 'phone', ['read']],

@@ -539,6 +539,19 @@ describe('the secret of a client', () => {
     return clients[0]?.secret;
   };
 
+  test('that the server would make is counted by the plan, unlike one that the document gives', async () => {
+    const { clients } = withSecret('0123456789abcdef');
+    const without = clients!.map(({ name, fields }) => ({
+      name: `${name} 2`,
+      fields: { ...fields, name: `${name} 2` },
+    }));
+    const document = ofAcme({ clients: [...clients!, ...without] });
+    const planned = () => world.keyward.configuration.plan([document]);
+    expect((await planned()).newSecrets).toBe(1);
+    await apply(document);
+    expect((await planned()).newSecrets).toBe(0);
+  });
+
   test('is what the document says', async () => {
     await apply(given);
     expect(await secretOf('Job')).toBe('0123456789abcdef');

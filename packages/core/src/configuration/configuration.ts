@@ -40,6 +40,8 @@ export interface ConfigurationPlan {
   readonly adopted: number;
   /** Rows of other owners among them. */
   readonly takenOver: number;
+  /** Clients that would get a secret of the server's making, which `apply` tells once. */
+  readonly newSecrets: number;
   readonly effects: NamedEffects;
 }
 
@@ -173,7 +175,8 @@ const plan = async (deps: ConfigurationDeps, asked: Asked): Promise<Configuratio
   const { run, told, basis } = last!;
   const names = namesIn(told.changes);
   const named = await nameEffects(storage.within(tenancy), effects, names);
-  return { plan: basis, ...outcomeOf(run), effects: named };
+  const newSecrets = [...run.made.values()].filter(({ secret }) => secret !== null).length;
+  return { plan: basis, ...outcomeOf(run), newSecrets, effects: named };
 };
 
 /** To make a key takes its time, and a plan keeps none. */

@@ -502,7 +502,7 @@ export const configurationSuite = (target: Target): void => {
       for (const kind of ['users', 'admins', 'signing_keys', 'permissions'])
         expect(await refusedBy(ofAcme({ [kind]: [] }))).toEqual([
           400,
-          `documents[0].${kind} is not a field of this operation.`,
+          `documents[0].${kind} is not known here.`,
         ]);
     });
 

@@ -105,7 +105,7 @@ const rulesOfFields: readonly Rule[] = [
   ['search', /^The q parameter|q is invalid/],
   [
     'document',
-    /JSON|must be an (?:object|array)|is not a field|must hold only|members are|either object/,
+    /JSON|must be an (?:object|array)|is not a field|not known here|must hold only|members are|either object/,
   ],
   ['required', /is required|must not be empty|needs /],
   ['notTaken', /is not valid|is not one of/],

@@ -43,6 +43,7 @@ export interface HoldingOnWire {
 
 export interface PlanOnWire extends OutcomeOnWire {
   readonly plan: string;
+  readonly new_secrets: number;
   readonly gained: readonly HoldingOnWire[];
   readonly lost: readonly HoldingOnWire[];
   readonly ended_sessions: readonly { readonly id: string; readonly user_id: string }[];
@@ -94,6 +95,7 @@ const shownPlan = (plan: ConfigurationPlan): PlanOnWire => {
   return {
     plan: plan.plan,
     ...shownOutcome(plan),
+    new_secrets: plan.newSecrets,
     gained: gained.map(shownHolding),
     lost: lost.map(shownHolding),
     ended_sessions: endedSessions.map(({ id, userId }) => ({ id, user_id: userId })),

@@ -50,6 +50,7 @@ const outcome = { changes: listOf(changeSchema), adopted: integer, taken_over: i
 const planSchema = every({
   plan: string,
   ...outcome,
+  new_secrets: integer,
   gained: listOf(holdingSchema),
   lost: listOf(holdingSchema),
   ended_sessions: listOf(every({ id: string, user_id: string })),
