@@ -75,8 +75,8 @@ keyward: recover-admin knows --username NAME and --client. Did you mean --client
 
 ## JSON
 
-A command writes its log to standard error. With \`--json\`, it prints one JSON object to standard output. \`ok\` is true if
-the exit code is 0. A failure is an object, too:
+A command writes its log to standard error. With \`--json\`, it prints one JSON object to standard output.
+\`ok\` is true if the exit code is 0. A failure is an object, too:
 
 \`\`\`json
 { "ok": false, "error": { "kind": "usage", "message": "FILE is missing; backup knows FILE" } }
