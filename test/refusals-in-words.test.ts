@@ -23,6 +23,7 @@ const elsewhere: readonly (readonly [RegExp, why: string])[] = [
   ],
   [/^is invalid|^holds a character that is not allowed|^must be all or empty/, 'a search by hand'],
   [/Authorization header|tokens are taken|actor_token/, 'requests for tokens'],
+  [/which the server made: give it/, 'lines of another system, which a command imports'],
   [/where a row has none$/, 'documents of configuration, which pipelines send'],
   [/^is wrong|names nobody|this login|account$|was invited|user_id names/, 'pages for people'],
   [/^must be all|checked here$|^cannot be (deleted|suspended)|^cannot join/, 'programs'],

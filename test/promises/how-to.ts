@@ -659,6 +659,14 @@ export const howTo: readonly DocumentPromises[] = [
     document: 'docs/how-to/import-users.md',
     promises: [
       {
+        sentence:
+          'No line makes an administrator: one that names a role of the server, such as Administrator, is refused.',
+        test: {
+          file: 'packages/core/src/people/imported-members.test.ts',
+          title: 'no line gives a role that the server made: an import makes no administrator',
+        },
+      },
+      {
         sentence: 'If only some of them match, the line is refused.',
         test: {
           file: 'packages/core/src/people/import-users.test.ts',

@@ -46,6 +46,21 @@ export const fittedName = (
   return noted(losses, subject, [path, name, fitting === '' ? 'unnamed' : fitting]);
 };
 
+/** Those that Keyward makes itself. `Administrator` opens the console of the tenant. */
+const ownRoles: readonly string[] = ['administrator', 'reader'];
+
+/** Rule: no role of another system becomes one that Keyward makes itself: an import makes no administrator. */
+export const fittedRole = (
+  losses: LossLog,
+  subject: Subject,
+  path: string,
+  name: string,
+): string => {
+  const fitting = fittedName(losses, subject, path, name);
+  const isOwn = ownRoles.includes(fitting.toLowerCase());
+  return noted(losses, subject, [path, fitting, isOwn ? `${fitting} (imported)` : fitting]);
+};
+
 /** RFC 6749 §3.3 */
 export const fittedScope = (
   losses: LossLog,

@@ -111,8 +111,12 @@ const namesFor = async (storage: Storage, ids: readonly string[]) => {
   const groupLinks = await storage.groupMembers.all(lasting);
   const identities = await storage.userIdentities.all(theirs);
 
+  // A line that names a role of the server would be refused: an import makes no administrator.
+  const ownRoles: NamedStore = {
+    all: async (where) => (await storage.roles.all(where)).filter(({ isSystem }) => !isSystem),
+  };
   const roles = await namesOf(
-    storage.roles,
+    ownRoles,
     roleLinks.map(({ roleId }) => roleId),
   );
   const groups = await namesOf(
@@ -122,7 +126,9 @@ const namesFor = async (storage: Storage, ids: readonly string[]) => {
   const providerIds = identities.flatMap(({ identityProviderId }) => identityProviderId ?? []);
   const providers = await namesOf(storage.identityProviders, providerIds);
   return {
-    roles: roleLinks.map(({ userId, roleId }) => ({ userId, name: roles.get(roleId)! })),
+    roles: roleLinks
+      .filter(({ roleId }) => roles.has(roleId))
+      .map(({ userId, roleId }) => ({ userId, name: roles.get(roleId)! })),
     groups: groupLinks.map(({ userId, groupId }) => ({ userId, name: groups.get(groupId)! })),
     identities: identities.map(({ userId, identityProviderId, providerUserId }) => ({
       userId,
@@ -137,10 +143,12 @@ interface Named {
   readonly name: string;
 }
 
+interface NamedStore {
+  all(where: readonly [{ attribute: 'id'; in: readonly string[] }]): Promise<readonly Named[]>;
+}
+
 const namesOf = async (
-  store: {
-    all(where: readonly [{ attribute: 'id'; in: readonly string[] }]): Promise<readonly Named[]>;
-  },
+  store: NamedStore,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
   const records = await store.all([{ attribute: 'id', in: [...new Set(ids)] }]);

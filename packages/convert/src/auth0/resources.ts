@@ -1,6 +1,6 @@
 /** Resource servers, the permissions of clients on them, and roles. */
 import type { DocumentClient, DocumentResource, DocumentRole } from '../document.js';
-import { fittedAudience, fittedName, fittedScope } from '../fit-names.js';
+import { fittedAudience, fittedName, fittedRole, fittedScope } from '../fit-names.js';
 import type { LossLog, Subject } from '../losses.js';
 import { membersOf, type JsonObject, type Members } from '../members.js';
 
@@ -137,7 +137,7 @@ export const readRoles = (
     losses.note('assignments_absent', subject, 'members');
     members.close();
     return {
-      role_name: fittedName(losses, subject, 'name', key),
+      role_name: fittedRole(losses, subject, 'name', key),
       role_description: description === '' ? undefined : description,
       permissions,
     };

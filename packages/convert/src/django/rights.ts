@@ -3,7 +3,7 @@
  * is a scope of one resource; for a person, a role holds it.
  */
 import type { DocumentGroup, DocumentResource, DocumentRole } from '../document.js';
-import { fittedName, fittedScope } from '../fit-names.js';
+import { fittedRole, fittedScope } from '../fit-names.js';
 import type { LossLog } from '../losses.js';
 import { membersOf, textIn, type Json } from '../members.js';
 import { keyOf, referencesIn, type DumpRow } from './rows.js';
@@ -134,7 +134,7 @@ const readGroups = ({ groups, losses }: RightsRows, take: (of: Json) => string |
     const members = membersOf(fields, { losses, subject });
     members.leaveOut('name', 'permissions');
     members.close();
-    const name = fittedName(losses, subject, 'name', known);
+    const name = fittedRole(losses, subject, 'name', known);
     names.set(keyOf(given['pk'] ?? null), name).set(keyOf([known]), name);
 
     const scopes = referencesIn(fields, 'permissions').flatMap((reference) => {

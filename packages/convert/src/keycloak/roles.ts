@@ -3,7 +3,7 @@
  * and a role `CLIENT/ROLE` that holds it.
  */
 import type { DocumentResource, DocumentRole, NamedRole } from '../document.js';
-import { fittedAudience, fittedName, fittedScope } from '../fit-names.js';
+import { fittedAudience, fittedName, fittedRole, fittedScope } from '../fit-names.js';
 import type { LossLog, Subject } from '../losses.js';
 import { isObject, membersOf, type Json, type JsonObject, textIn } from '../members.js';
 import { builtInClients, isBuiltInRole } from './built-in.js';
@@ -160,7 +160,7 @@ const knownRoles = (
     if (isBuiltInRole(realm, name)) continue;
     const subject = { kind: 'role', key: name };
     known.set(keyOf(undefined, name), {
-      name: fittedName(losses, subject, 'name', name),
+      name: fittedRole(losses, subject, 'name', name),
       ...readRole(losses, role, subject),
     });
   }

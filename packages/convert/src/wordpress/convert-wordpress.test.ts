@@ -27,7 +27,7 @@ test('each role is a role without permissions', () => {
       owner: 'wordpress-import',
       tenant: 'wordpress',
       roles: [
-        { role_name: 'administrator', permissions: [] },
+        { role_name: 'administrator (imported)', permissions: [] },
         { role_name: 'shop_manager', permissions: [] },
         { role_name: 'subscriber', permissions: [] },
       ],
@@ -56,7 +56,7 @@ describe('a person', () => {
       website: 'https://ada.example',
       locale: 'de-DE',
       password_hash: { algorithm: 'wordpress', value: hashes.wordpress },
-      roles: ['administrator', 'shop_manager'],
+      roles: ['administrator (imported)', 'shop_manager'],
       app_metadata: [
         { key: 'attribute.description', value: 'Writes about engines.' },
         { key: 'imported_id', value: '1' },
@@ -111,6 +111,7 @@ describe('a person', () => {
 describe('Rule: no part of the input goes without a word', () => {
   test('what is lost is named', () => {
     expect(codes(converted.losses).filter((each) => !each.startsWith('setting_changed'))).toEqual([
+      'name_changed: administrator roles',
       'setting_lost: ada caps.edit_reports',
       'username_unfit: grace hopper username',
       'hash_unknown: old user_pass',

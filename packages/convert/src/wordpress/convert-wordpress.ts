@@ -1,7 +1,7 @@
 /** Converts what `wp user list --format=json` writes. Roles come as names: what they allow stays in WordPress. */
 import { BrokenInput, type Input } from '../broken-input.js';
 import type { Conversion, ConversionOptions, Sinks } from '../conversion.js';
-import { fittedName, fittedTenant } from '../fit-names.js';
+import { fittedRole, fittedTenant } from '../fit-names.js';
 import { lossLog, type LossLog } from '../losses.js';
 import { isObject, type JsonObject } from '../members.js';
 import { readJson } from '../read-json.js';
@@ -53,6 +53,6 @@ interface RolePlace {
 const noteRole = ({ losses, roles }: RolePlace, role: string): void => {
   if (roles.has(role)) return;
   const subject = { kind: 'role', key: role };
-  roles.set(role, fittedName(losses, subject, 'roles', role));
+  roles.set(role, fittedRole(losses, subject, 'roles', role));
   losses.note('setting_changed', subject, 'roles', 'What it allows stays in WordPress.');
 };

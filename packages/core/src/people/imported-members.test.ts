@@ -225,6 +225,16 @@ describe('who imports gives no role and no group that they may not give elsewher
     expect(await run([{ username: 'ada', roles: ['Clerk'] }], actor)).toEqual(['created']);
   });
 
+  test('no line gives a role that the server made: an import makes no administrator', async () => {
+    const { run, storage, role } = await importing();
+    await storage.roles.change(role.id, (current) => ({ ...current, isSystem: true }));
+    const why = 'must not name Clerk, which the server made: give it to people by hand';
+    expect(await run([{ username: 'ada', roles: ['clerk'] }, { username: 'eve' }], server)).toEqual(
+      [['invalid_field', { field: 'roles', why }], 'created'],
+    );
+    expect(await storage.roleMembers.all([])).toEqual([]);
+  });
+
   test('no line makes an administrator', async () => {
     const { run, storage } = await withManagers();
     const before = await storage.tenantAdmins.all([]);

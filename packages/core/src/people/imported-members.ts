@@ -165,7 +165,17 @@ export const namesOfTenants = (stores: Stores): NamesOfTenants => {
       const found = (await asked) ?? refuse('unknown_reference', { field, id: name });
       return found as Named[K];
     };
-  const role = finder('roles', 'roles');
+  const anyRole = finder('roles', 'roles');
+  /** Rule: no line gives a role that the server made: an import makes no administrator. */
+  const role = async (tenantId: string, name: string): Promise<Role> => {
+    const found = await anyRole(tenantId, name);
+    if (found.isSystem)
+      refuse('invalid_field', {
+        field: 'roles',
+        why: `must not name ${found.name}, which the server made: give it to people by hand`,
+      });
+    return found;
+  };
   const group = finder('groups', 'groups');
   const provider = finder('identityProviders', 'identities.providerName');
 
