@@ -2718,8 +2718,7 @@ export const howTo: readonly DocumentPromises[] = [
     document: 'docs/how-to/write-the-mails.md',
     promises: [
       {
-        sentence:
-          'webhook_failing, webhook_disabled | a webhook fails for a day, or is disabled | its name | no',
+        sentence: 'webhook_failing | a webhook fails for a day | its name | no',
         test: {
           file: 'packages/core/src/delivery/delivery.test.ts',
           title: 'administrators hear of a webhook that has failed for a day, once',

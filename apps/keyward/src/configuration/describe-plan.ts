@@ -51,9 +51,9 @@ export const summaryOf = (
   return `${counts.join(', ')}${owned}${others}`;
 };
 
-/** Whether `apply` would write: rows, or that documents manage them from then on. */
-export const isSomething = ({ changes, adopted, taken_over: taken }: PlanOnWire): boolean =>
-  changes.length + adopted + taken > 0;
+/** Whether `apply` would change what others have. A fresh export has nothing to do: rows without an owner get one. */
+export const isSomething = ({ changes, taken_over: taken }: PlanOnWire): boolean =>
+  changes.length + taken > 0;
 
 const secretsLine = (count: number): string =>
   `client secrets that apply makes: ${count}; it keeps them with --secrets-to FILE alone`;

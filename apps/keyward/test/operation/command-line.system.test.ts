@@ -44,7 +44,7 @@ describe('words that mean nothing', () => {
     [['rekey', 'now'], 'keyward: rekey takes no words\n'],
     [
       ['rotate-keys', 'XS1'],
-      'keyward: rotate-keys knows ES256, RS256, PS256, EdDSA, ES384, ES512, not XS1\n',
+      'keyward: rotate-keys knows ES256, RS256, PS256, EdDSA, ES384, ES512, SAML, not XS1\n',
     ],
     [
       ['import-users', '--tennant', 'a', 'b'],

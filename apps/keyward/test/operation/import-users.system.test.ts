@@ -106,7 +106,7 @@ test('`keyward import-users` shows progress, resumes, skips existing users and r
   expect(await run()).toEqual([
     2,
     '',
-    'keyward: import-users knows [--tenant TENANT] [--update] FILE\n',
+    'keyward: FILE is missing; import-users knows [--tenant TENANT] [--update] FILE\n',
   ]);
   expect((await run(join(folder, 'none.ndjson')))[2]).toContain('cannot be read');
   await stop(server);

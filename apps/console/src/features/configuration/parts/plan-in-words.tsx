@@ -36,7 +36,7 @@ export const PlanInWords = ({
   return (
     <Section
       title={
-        plan.changes.length + plan.adopted + plan.taken_over === 0
+        plan.changes.length + plan.taken_over === 0
           ? t.nothing
           : t.summary(countOf('add'), countOf('change'), countOf('remove'))
       }
