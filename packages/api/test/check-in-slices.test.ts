@@ -29,7 +29,7 @@ test('a row at fault is named by its place in the document', () =>
     checkedPlan({
       resources: [{ resource_name: 'Orders', scopes: [{ scope_name: 'read' }, { scope: 'x' }] }],
     }),
-  ).rejects.toThrow('documents[0].resources[0].scopes[1].scope is not a field'));
+  ).rejects.toThrow('documents[0].resources[0].scopes[1].scope is not known here'));
 
 test('an entry that is no object is refused in a list of rows', () =>
   expect(checkedPlan({ roles: [{ role_name: 'Clerk' }, []] })).rejects.toThrow(

@@ -70,7 +70,7 @@ where('bash')('bash', () => {
     [['recover-admin', '--username', ''], []],
     [
       ['rotate-keys', ''],
-      ['--json', '--help', 'ES256', 'RS256', 'PS256', 'EdDSA', 'ES384', 'ES512'],
+      ['--json', '--help', 'ES256', 'RS256', 'PS256', 'EdDSA', 'ES384', 'ES512', 'SAML'],
     ],
     [['rotate-keys', 'ES256', 'R'], ['RS256']],
     [['completion', 'z'], ['zsh']],

@@ -299,7 +299,7 @@ export const configurationSuite = (target: Target): void => {
       ['another version', { keyward: 2, owner: 'x' }, 400, atFirst('keyward')],
       ['no owner', { keyward: 1 }, 400, atFirst('owner')],
       ['an owner that is no name', { keyward: 1, owner: '../..' }, 400, atFirst('owner')],
-      ['an unknown kind', ofAcme({ users: [] }), 400, atFirst('users is not a field')],
+      ['an unknown kind', ofAcme({ users: [] }), 400, atFirst('users is not known here')],
       ['an unknown member', role({ id: 'x' }), 400, atFirst('roles[0].id')],
       ['a list that is none', ofAcme({ roles: {} }), 400, atFirst('roles must be an array')],
       ['a row that is none', ofAcme({ roles: ['Clerk'] }), 400, atFirst('roles')],
