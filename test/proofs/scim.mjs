@@ -66,7 +66,10 @@ const newTokens = async () => {
     is_global: false,
     tenant_id: tenants[0].id,
   });
-  const { items: resources } = await manage('GET', '/resources?q=(resource_metadata.is_system=true)');
+  const { items: resources } = await manage(
+    'GET',
+    '/resources?q=(resource_metadata.is_system=true)',
+  );
   const [system] = resources;
   const scopes = `/resources/${system.id}/scopes?q=(scope_name=provision:users)`;
   const { items: found } = await manage('GET', scopes);
