@@ -1,5 +1,5 @@
 /** Asks the installation whether it takes the hash of a password, and notes why not. */
-import type { ConversionOptions } from './conversion.js';
+import type { ConversionOptions, HashVerdict } from './conversion.js';
 import type { LossLog, Subject } from './losses.js';
 import type { PasswordHash } from './user-line.js';
 
@@ -8,15 +8,19 @@ export interface HashPlace {
   readonly options: ConversionOptions;
   readonly subject: Subject;
   readonly path: string;
+  /** What the report says of one that is left out; otherwise that a reset link is needed. */
+  readonly whyNot?: ((hash: PasswordHash, verdict: HashVerdict) => string) | undefined;
 }
 
+const sendLink = ({ algorithm }: PasswordHash): string => `${algorithm}: send a reset link.`;
+
 export const takenHash = (
-  { losses, options, subject, path }: HashPlace,
+  { losses, options, subject, path, whyNot = sendLink }: HashPlace,
   hash: PasswordHash | undefined,
 ): PasswordHash | undefined => {
   if (hash === undefined) return undefined;
-  const verdict = options.judgeHash(hash);
+  const verdict = hash.algorithm === '' ? 'hash_malformed' : options.judgeHash(hash);
   if (verdict === 'taken') return hash;
-  losses.note(verdict, subject, path, `${hash.algorithm}: send a reset link.`);
+  losses.note(verdict, subject, path, whyNot(hash, verdict));
   return undefined;
 };

@@ -1,24 +1,8 @@
 /** What people are like: claims of OpenID Connect by their names, and pairs of keys and values for the rest. */
 import type { KeyValue } from './document.js';
-import { byOwnNames, fittedClaims } from './fit-claims.js';
+import { byOwnNames, claimNames, fittedClaims } from './fit-claims.js';
 import type { LossLog, Subject } from './losses.js';
 import type { Json, JsonObject, Members } from './members.js';
-
-const claims = [
-  'name',
-  'given_name',
-  'middle_name',
-  'family_name',
-  'nickname',
-  'preferred_username',
-  'profile',
-  'picture',
-  'website',
-  'gender',
-  'birthdate',
-  'zoneinfo',
-  'locale',
-] as const;
 
 /** Those that the rules of Keyward refuse are left out, so that their person comes without them. */
 export const claimsOf = (
@@ -29,7 +13,7 @@ export const claimsOf = (
   fittedClaims(
     losses,
     subject,
-    byOwnNames(Object.fromEntries(claims.map((claim) => [claim, members.text(claim)]))),
+    byOwnNames(Object.fromEntries(claimNames.map((claim) => [claim, members.text(claim)]))),
   );
 
 const longestValue = 4000;

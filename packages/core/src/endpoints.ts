@@ -81,6 +81,10 @@ export type {
   ProvisionedUsers,
   Provisioning,
 } from './provisioning/provisioning.js';
-export { type GroupOfUser, type MemberOfGroup } from './provisioning/read-members.js';
+export {
+  mostMembersOfGroup,
+  type GroupOfUser,
+  type MemberOfGroup,
+} from './provisioning/read-members.js';
 export { type Deletion, onDeleteOf } from './model/client/client-metadata.js';
 export { fitsClaim } from './model/user/profile.js';

@@ -1,4 +1,4 @@
-/** Reads requests of service providers, whoever has written them. */
+/** Reads requests of service providers. */
 import { inflateRawSync } from 'node:zlib';
 import type {
   CertificatesOf,

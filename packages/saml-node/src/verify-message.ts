@@ -85,7 +85,7 @@ export const verifiedElement = async (
   for (const key of keysOf(certificates)) {
     const verifier = new SignedXml({
       publicCert: key.export({ type: 'spki', format: 'pem' }),
-      // A key that came along is nobody's.
+      // A key that came along proves nothing.
       getCertFromKeyInfo: () => null,
     });
     try {

@@ -176,7 +176,7 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   device: 'The browser and the system of the session.',
   direct: 'Whether it is held without a group or a role between.',
   directory_name:
-    'What a directory elsewhere calls the user, in any case of letters. Nobody logs in by it.',
+    'What a directory elsewhere calls the user, in any case of letters. It is no login name.',
   document_url: 'Where the client ID metadata document of the client is.',
   documents: 'Whose client ID metadata documents are taken.',
   documents_per_minute: 'How many unknown documents one network may name in a minute.',

@@ -27,7 +27,7 @@ const provider = ({ keyward }: ApiContext): Provider =>
 const missing = (): never =>
   refuse('grant_request_invalid', { parameter: 'SAMLRequest', why: 'is required' });
 
-/** Anybody can send requests, and each takes reading, and some a signature. */
+/** Requests need no credentials, and each takes reading, and some a signature. */
 const admit = async (request: ApiRequest, { throttle }: ApiContext): Promise<void> =>
   assertWithin(await throttle.take('authorization', networkOf(request.remoteAddress)));
 

@@ -139,7 +139,7 @@ export const userAttributes: readonly AttributeRule[] = [
       primary,
     ],
   ),
-  several('phoneNumbers', 'Phone numbers. Nobody logs in by one of these.', [
+  several('phoneNumbers', 'Phone numbers. None of them is a login name.', [
     text('value', 'The number.'),
     text('display', 'The number as people read it.'),
     type('work', 'home', 'mobile', 'fax', 'pager', 'other'),

@@ -24,7 +24,7 @@ export const pageSizes = { default: 100, maximum: 1000 } as const;
 
 type Given = (name: string) => unknown;
 
-/** Of a GET. Names that nobody knows are passed over: Entra sends flags of its own. */
+/** Of a GET. Unknown names are passed over: Entra sends flags of its own. */
 export const listRequestOf = (request: ApiRequest): ListRequest => {
   const pairs = readPairs(request.query, 'query');
   return readList((name) => pairs.get(name));

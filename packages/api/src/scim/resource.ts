@@ -1,5 +1,6 @@
 /** A resource as SCIM writes it, once its attributes have their own spelling and their types (RFC 7643 §2). */
 import { refuse } from '@keyward/core';
+import { mostMembersOfGroup } from '@keyward/core/endpoints';
 import { ruleNamed, type AttributeRule, type ResourceShape } from './attributes.js';
 
 export type ScimValue = string | boolean | ScimObject | readonly ScimObject[];
@@ -9,8 +10,6 @@ export interface ScimObject {
 
 /** The most elements of an attribute with several values, but for members of groups. */
 export const mostElements = 100;
-/** The most members that a request names, and that an answer shows. */
-export const mostMembers = 20_000;
 
 /**
  * The attributes of a body that are kept and may be written. Others are dropped, as are null and empty lists, which
@@ -68,7 +67,7 @@ const readElements = (
   field: string,
 ): ScimValue | undefined => {
   const given = Array.isArray(value) ? (value as readonly unknown[]) : [value];
-  const most = rule.name === 'members' ? mostMembers : mostElements;
+  const most = rule.name === 'members' ? mostMembersOfGroup : mostElements;
   if (given.length > most) refuse('scim_too_many', { limit: String(most), what: field });
 
   const elements = given.flatMap((each, at) => {

@@ -3874,7 +3874,7 @@ export type UserChangeBody = {
      */
     external_id?: string | null;
     /**
-     * What a directory elsewhere calls the user, in any case of letters. Nobody logs in by it.
+     * What a directory elsewhere calls the user, in any case of letters. It is no login name.
      */
     directory_name?: string | null;
     /**
@@ -4006,7 +4006,7 @@ export type NewUserBody = {
      */
     external_id?: string | null;
     /**
-     * What a directory elsewhere calls the user, in any case of letters. Nobody logs in by it.
+     * What a directory elsewhere calls the user, in any case of letters. It is no login name.
      */
     directory_name?: string | null;
     /**
@@ -5620,7 +5620,7 @@ export type User = {
      */
     external_id: string | null;
     /**
-     * What a directory elsewhere calls the user, in any case of letters. Nobody logs in by it.
+     * What a directory elsewhere calls the user, in any case of letters. It is no login name.
      */
     directory_name: string | null;
     /**

@@ -3,6 +3,7 @@ import { BrokenInput, type Input } from '../broken-input.js';
 import type { Conversion, ConversionOptions, HashVerdict, Sinks } from '../conversion.js';
 import { fitsClaim } from '../fit-claims.js';
 import { fittedLoginNames } from '../fit-names.js';
+import { takenHash } from '../judge-hash.js';
 import { lossLog, type LossLog, type Subject } from '../losses.js';
 import type { Json, JsonObject } from '../members.js';
 import { withoutAbsent, type PasswordHash, type UserLine } from '../user-line.js';
@@ -104,7 +105,7 @@ const lineOf = ({ losses, options }: TablePlace, { line, columns }: Row): UserLi
       username: textOrAbsent(members['username']),
       email: textOrAbsent(members['email']),
     }),
-    password_hash: judged({ losses, options }, subject, hash),
+    password_hash: takenHash({ losses, options, subject, path: 'password_hash', whyNot }, hash),
     app_metadata: pairs.length === 0 ? undefined : pairs,
   });
 };
@@ -176,18 +177,6 @@ const textOrAbsent = (value: Json | undefined): string | undefined =>
 /** One without an algorithm is judged too, so that no password is lost without a word. */
 const hashIn = (algorithm: Json | undefined, value: Json | undefined): PasswordHash | undefined =>
   value === undefined ? undefined : { algorithm: textOf(algorithm ?? ''), value: textOf(value) };
-
-const judged = (
-  { losses, options }: TablePlace,
-  subject: Subject,
-  hash: PasswordHash | undefined,
-): PasswordHash | undefined => {
-  if (hash === undefined) return undefined;
-  const verdict = hash.algorithm === '' ? 'hash_malformed' : options.judgeHash(hash);
-  if (verdict === 'taken') return hash;
-  losses.note(verdict, subject, 'password_hash', whyNot(hash, verdict));
-  return undefined;
-};
 
 const whyNot = ({ algorithm }: PasswordHash, verdict: HashVerdict): string => {
   if (algorithm === '') return 'The row names no algorithm: look at the map, or send a reset link.';

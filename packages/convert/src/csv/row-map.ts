@@ -7,6 +7,7 @@
  *     password_hash: { algorithm: { constant: bcrypt }, value: pw }
  *     app_metadata: { department: dept }
  */
+import { claimNames } from '../fit-claims.js';
 import { BrokenInput } from '../broken-input.js';
 import { isObject, type Json, type JsonObject } from '../members.js';
 
@@ -21,21 +22,6 @@ export interface RowMap {
   readonly appMetadata: ReadonlyMap<string, Source>;
 }
 
-const claims = [
-  'name',
-  'given_name',
-  'middle_name',
-  'family_name',
-  'nickname',
-  'preferred_username',
-  'profile',
-  'picture',
-  'website',
-  'gender',
-  'birthdate',
-  'zoneinfo',
-  'locale',
-] as const;
 const texts = [
   'id',
   'username',
@@ -43,7 +29,7 @@ const texts = [
   'phone_number',
   'external_id',
   'directory_name',
-  ...claims,
+  ...claimNames,
 ] as const;
 const flags = [
   'email_verified',
@@ -53,7 +39,8 @@ const flags = [
 ] as const;
 const lists = ['roles', 'groups'] as const;
 
-export const isClaim = (member: string): boolean => (claims as readonly string[]).includes(member);
+export const isClaim = (member: string): boolean =>
+  (claimNames as readonly string[]).includes(member);
 export const isFlag = (member: string): boolean => (flags as readonly string[]).includes(member);
 export const isList = (member: string): boolean => (lists as readonly string[]).includes(member);
 const known: readonly string[] = [...texts, ...flags, ...lists];

@@ -53,7 +53,7 @@ export interface SamlAnswer {
   readonly id: string;
   readonly issuer: string;
   readonly destination: string;
-  /** The id of the request; undefined for an answer that nobody asked for. */
+  /** The id of the request; undefined for an answer without a request. */
   readonly inResponseTo: string | undefined;
   readonly issuedAt: Date;
   readonly audience: string;

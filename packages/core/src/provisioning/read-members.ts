@@ -21,8 +21,8 @@ export interface MemberOfGroup {
   readonly kind: 'User' | 'Group';
 }
 
-/** The most members that an answer shows. */
-export const mostMembersShown = 20_000;
+/** The most members that a request names, and that an answer shows. */
+export const mostMembersOfGroup = 20_000;
 
 /** By user: the groups that hold them, and those above. */
 export const groupsOfUsers = async (
@@ -67,11 +67,11 @@ export const membersOfGroups = async (
   const of = [{ attribute: 'groupId', in: groupIds }] as const;
   const count = await stores.groupMembers.countUpTo(
     { pinned: of, order: [] },
-    mostMembersShown + 1,
+    mostMembersOfGroup + 1,
   );
-  if (count > mostMembersShown)
+  if (count > mostMembersOfGroup)
     refuse('scim_too_many', {
-      limit: String(mostMembersShown),
+      limit: String(mostMembersOfGroup),
       what: 'members: ask with excludedAttributes=members',
     });
 

@@ -262,7 +262,7 @@ export interface ClientTrusts {
 /** Registration tokens: with one, a program registers clients by itself (contract §7). */
 export interface RegistrationTokens {
   /**
-   * Makes a registration token. The result holds the token itself, which nobody can read again.
+   * Makes a registration token. The result holds the token itself, which cannot be read again.
    * @throws Refusal `invalid_field`, `unknown_reference`, `tenant_mismatch`
    * @throws Refusal `escalation_refused` when the actor does not hold the scopes that its clients get
    */
@@ -278,7 +278,7 @@ export interface RegistrationTokens {
 export interface ScimTokens {
   /**
    * Makes a SCIM token for a confidential client of machines of one tenant, which has 10 at most. The result holds the
-   * token itself, which nobody can read again.
+   * token itself, which cannot be read again.
    * @throws Refusal `record_not_found`, `invalid_field`, `unregistered_client_fixed`
    * @throws Refusal `escalation_refused` when the actor does not hold what the client holds
    */

@@ -148,7 +148,7 @@ describe('a person who is logged in is told of to the service provider', () => {
 });
 
 describe('who has to log in first', () => {
-  test('is nobody who is there, unless the request forces it', async () => {
+  test('is a person without a session, and every person where the request forces it', async () => {
     const { world, at } = await shop();
     expect((await send(world, at)).kind).toBe('return');
     expect((await send(world, at, { forceAuthn: true })).kind).toBe('login');

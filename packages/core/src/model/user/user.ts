@@ -24,7 +24,7 @@ export interface User extends Identified, Audited {
   readonly emailVerified: boolean;
   /** The key by which a directory elsewhere knows the user (contract §19). */
   readonly externalId: string | null;
-  /** What a directory elsewhere calls the user. Nobody logs in by it. */
+  /** What a directory elsewhere calls the user. It is no login name. */
   readonly directoryName: string | null;
   /** What that name is found by, see `withKeys`. */
   readonly directoryNameKey: string | null;
