@@ -29,7 +29,6 @@ export const samlLimits = {
 export const defaultAssertionLifetime = 300;
 
 export const signedParts = ['both', 'assertion', 'response'] as const;
-export type SignedParts = (typeof signedParts)[number];
 
 /** SAML Core §8.3, in the words of the document. */
 export const nameIdFormats = ['persistent', 'email', 'transient', 'username'] as const;

@@ -27,9 +27,6 @@ export interface SigningKey<K extends KeyKind = KeyKind> extends Identified {
   readonly retiresAt: Date | null;
 }
 
-/** A key that signs tokens. */
-export type TokenKey = SigningKey<KeyAlgorithm>;
-
 /** Whether verifiers may know the key then, and what it signed is accepted. */
 export const isPublishedAt = ({ retiresAt }: SigningKey, time: Date): boolean =>
   retiresAt === null || retiresAt > time;
