@@ -128,8 +128,14 @@ describe('the files of the guide', () => {
     const opens = async (address: string): Promise<void> => {
       await page.goto(`${issuer}/docs/guide${address}`);
       await page.locator('main h1').waitFor();
+      if (options.javaScriptEnabled !== false) await buttonsWork(page);
     };
     return { page, troubles, opens };
+  };
+
+  /** The text of a page is there before its script: a click on a button until then does nothing. */
+  const buttonsWork = async (page: Page): Promise<void> => {
+    await page.waitForFunction(() => '__vue_app__' in document.querySelector('#app')!);
   };
 
   const sourceOfDiagram = (page: Page) => page.locator('pre.diagram-source');
