@@ -29,6 +29,10 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
+/** Makes tables empty without a look at their references. For tables of a few rows, TRUNCATE takes twice as long. */
+export const emptying = (tables: readonly string[]): string =>
+  `SET session_replication_role = replica; ${tables.map((table) => `DELETE FROM ${table}`).join(';')}`;
+
 export const postgresAdvice =
   'PostgreSQL is not installed, so its tests are left out. ' +
   'Install the package postgresql (apt-get install postgresql, brew install postgresql@15).';

@@ -6,7 +6,7 @@ import type { PostgresAddress } from '../src/postgres/address.js';
 import { openPostgres } from '../src/postgres/open.js';
 import { everyTableName as tables } from '../src/tables/record-schemas.js';
 import { startPgbouncer, type Pooler } from './pgbouncer.js';
-import { describeWithPostgres } from './postgres.js';
+import { describeWithPostgres, emptying } from './postgres.js';
 import { serverFailuresSuite } from './server-failures.suite.js';
 import { showingSealer } from './showing-sealer.js';
 
@@ -23,7 +23,7 @@ describeWithPostgres('on PostgreSQL', (postgres) => {
 
     storageContract({ describe, test }, 'PostgreSQL', {
       open: async () => {
-        await postgres().query(`TRUNCATE ${tables.join(', ')}`, 'contract');
+        await postgres().query(emptying(tables), 'contract');
         return { storage, close: () => Promise.resolve() };
       },
     });
@@ -45,7 +45,7 @@ describeWithPostgres('on PostgreSQL', (postgres) => {
 
     storageContract({ describe, test }, 'PostgreSQL behind PgBouncer', {
       open: async () => {
-        await postgres().query(`TRUNCATE ${tables.join(', ')}`, 'pooled');
+        await postgres().query(emptying(tables), 'pooled');
         return { storage, close: () => Promise.resolve() };
       },
     });

@@ -7,7 +7,7 @@ import {
   type Postgres,
 } from './postgres-server.js';
 
-export { startPostgres, type Postgres } from './postgres-server.js';
+export { emptying, startPostgres, type Postgres } from './postgres-server.js';
 
 /**
  * A suite that has a PostgreSQL of its own. Where there is none to start it is left out, with a word on what to

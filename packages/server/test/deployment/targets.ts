@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseDatabaseUrl } from '@keyward/storage-typeorm';
 import { everyTableName as tables } from '../../../storage-typeorm/src/tables/record-schemas.js';
 import type { Mariadb } from '../../../storage-typeorm/test/mariadb.js';
-import type { Postgres } from '../../../storage-typeorm/test/postgres.js';
+import { emptying, type Postgres } from '../../../storage-typeorm/test/postgres.js';
 import { newSqliteFile } from '../../../storage-typeorm/test/open-sqlite.js';
 import { quickFolder } from '../../../storage-typeorm/test/quick-folder.js';
 import type { Target } from './deployment.js';
@@ -68,6 +68,4 @@ export const mariadbTarget = (mariadb: Mariadb): Target =>
   });
 
 export const postgresTarget = (postgres: Postgres): Target =>
-  targetOn('PostgreSQL', postgres, (database) =>
-    postgres.query(`TRUNCATE ${tables.join(', ')}`, database),
-  );
+  targetOn('PostgreSQL', postgres, (database) => postgres.query(emptying(tables), database));

@@ -4,7 +4,7 @@
  */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { indexName } from '../tables/table-indexes.js';
-import { spellingFor } from './kit/spelling.js';
+import { spellingFor, tableOf } from './kit/spelling.js';
 
 const fresh: readonly (readonly [string, string[]])[] = [
   ['role_permissions', ['role_id', 'resource_id', 'expires_at', 'scope_id']],
@@ -32,13 +32,13 @@ export class HeldByGroups1790480000000 implements MigrationInterface {
 
 /** In MySQL a crash may come between an index and the note that it is there. */
 const has = async (runner: QueryRunner, table: string, name: string): Promise<boolean> =>
-  (await runner.getTable(table))!.indices.some((each) => each.name === name);
+  (await tableOf(runner, table)).indices.some((each) => each.name === name);
 
 const create = async (runner: QueryRunner, table: string, columnNames: string[]): Promise<void> => {
   const name = indexName(table, columnNames);
   if (await has(runner, table, name)) return;
   const index = { name, columns: columnNames, isUnique: false };
-  await spellingFor(runner).addIndex(runner, (await runner.getTable(table))!, index);
+  await spellingFor(runner).addIndex(runner, await tableOf(runner, table), index);
 };
 
 const drop = async (

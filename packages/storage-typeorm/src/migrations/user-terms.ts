@@ -7,7 +7,7 @@ import { Table, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { referenceName } from '../tables/table-indexes.js';
 import { userTermsTable } from '../tables/terms-table.js';
 import { fillUserTerms } from './fill-user-terms.js';
-import { spellingFor, type PlannedIndex } from './kit/spelling.js';
+import { spellingFor, tableOf, type PlannedIndex } from './kit/spelling.js';
 
 export class UserTerms1791330000000 implements MigrationInterface {
   readonly name = 'UserTerms1791330000000';
@@ -55,7 +55,7 @@ const plannedIndexes: readonly PlannedIndex[] = Object.values(userTermsTable.ind
 );
 
 const addMissingIndexes = async (runner: QueryRunner): Promise<void> => {
-  const table = (await runner.getTable(userTermsTable.name))!;
+  const table = await tableOf(runner, userTermsTable.name);
   const there = new Set(table.indices.map(({ name }) => name));
   for (const index of plannedIndexes)
     if (!there.has(index.name)) await spellingFor(runner).addIndex(runner, table, index);
@@ -63,7 +63,7 @@ const addMissingIndexes = async (runner: QueryRunner): Promise<void> => {
 
 /** The column stays, as all columns do. */
 const dropIndexesOf = async (runner: QueryRunner, column: string): Promise<void> => {
-  const { indices } = (await runner.getTable('users'))!;
+  const { indices } = await tableOf(runner, 'users');
   const kept = indices
     .filter(({ isUnique, columnNames }) => !isUnique && !columnNames.includes(column))
     .map(({ columnNames }) => columnNames);

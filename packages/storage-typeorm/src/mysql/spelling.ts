@@ -15,6 +15,7 @@ import {
 import { listOf, quote } from '../sql/condition.js';
 import { optional, tableDefault, type Column } from '../tables/column.js';
 import { indexName } from '../tables/table-indexes.js';
+import { readTable } from './read-table.js';
 
 /**
  * Identifiers and text compare byte by byte, trailing spaces included, whatever the database's default collation:
@@ -127,6 +128,7 @@ const spellingIn = (collation: string): Spelling => ({
   tableOptions: { engine: 'InnoDB ROW_FORMAT=DYNAMIC' },
   statement: (sql) => sql,
   dayOf: (name) => `DATE_FORMAT(${name}, '%Y-%m-%d')`,
+  readTable,
   createTable,
   extendTable,
   addIndex: (runner, { name }, index) => alterTable(runner, name, [addingOf(index)]),

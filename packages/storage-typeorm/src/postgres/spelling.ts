@@ -17,6 +17,7 @@ import {
 import { tableDefault, type Column } from '../tables/column.js';
 import { indexName } from '../tables/table-indexes.js';
 import { positional } from './positional.js';
+import { readTable } from './read-table.js';
 
 const columnOf = (name: string, column: Column): TableColumnOptions => {
   const isNullable = column.nullable;
@@ -48,7 +49,7 @@ const createTable = async (runner: QueryRunner, table: Table): Promise<void> => 
   table.indices = [];
   await runner.createTable(table, true, true, false);
 
-  const found = (await runner.getTable(table.name))!;
+  const found = await readTable(runner, table.name);
   const there = new Set(found.indices.map(({ name }) => name));
   for (const { name, columnNames: columns, isUnique } of indices) {
     if (!there.has(name)) await addIndex(runner, found, { name: name!, columns, isUnique });
@@ -76,7 +77,7 @@ const extendTable = async (
     }
   }
 
-  const extended = (await runner.getTable(table.name))!;
+  const extended = await readTable(runner, table.name);
   for (const index of indexes(gone)) await addIndex(runner, extended, index, online(runner));
 };
 
@@ -121,7 +122,7 @@ const setIndexes = async (runner: QueryRunner, wanted: TableIndexes): Promise<vo
   const { dropped, added } = await indexDifference(runner, wanted);
   for (const { name } of dropped) await dropIndex(runner, name!);
 
-  const table = (await runner.getTable(wanted.table))!;
+  const table = await readTable(runner, wanted.table);
   for (const columns of added)
     await addIndex(
       runner,
@@ -133,6 +134,7 @@ const setIndexes = async (runner: QueryRunner, wanted: TableIndexes): Promise<vo
 
 registerSpelling(['postgres'], {
   column: columnOf,
+  readTable,
   statement: positional,
   dayOf: (name) => `TO_CHAR(${name}, 'YYYY-MM-DD')`,
   createTable,

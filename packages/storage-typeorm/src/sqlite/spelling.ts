@@ -88,6 +88,7 @@ registerSpelling(['better-sqlite3'], {
   column: columnOf,
   statement: (sql) => sql,
   dayOf: (name) => `SUBSTR(${name}, 1, 10)`,
+  readTable: async (runner, name) => (await runner.getTable(name))!,
   createTable: (runner, table) => runner.createTable(table, true, true, true),
   extendTable,
   addIndex,

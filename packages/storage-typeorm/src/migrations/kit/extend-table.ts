@@ -10,7 +10,7 @@
 import type { QueryRunner, Table } from 'typeorm';
 import { optional, text, type Column } from '../../tables/column.js';
 import { indexName, tableIndexes, uniqueName, type Listing } from '../../tables/table-indexes.js';
-import { spellingFor, type PlannedIndex } from './spelling.js';
+import { spellingFor, tableOf, type PlannedIndex } from './spelling.js';
 
 export interface Extension {
   readonly name: string;
@@ -24,7 +24,7 @@ export interface Extension {
 }
 
 export const extendTable = async (runner: QueryRunner, extension: Extension): Promise<void> => {
-  const table = (await runner.getTable(extension.name))!;
+  const table = await tableOf(runner, extension.name);
   await spellingFor(runner).extendTable(runner, table, {
     columns: missingColumns(table, extension),
     relaxed: unrelaxed(table, extension),

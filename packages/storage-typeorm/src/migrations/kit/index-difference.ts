@@ -1,5 +1,5 @@
 import type { QueryRunner, TableIndex } from 'typeorm';
-import type { TableIndexes } from './spelling.js';
+import { tableOf, type TableIndexes } from './spelling.js';
 
 export interface IndexDifference {
   readonly dropped: readonly TableIndex[];
@@ -12,7 +12,7 @@ export const indexDifference = async (
   { table, indexes }: TableIndexes,
   replaced: ReadonlySet<string> = new Set(),
 ): Promise<IndexDifference> => {
-  const found = (await runner.getTable(table))!.indices.filter(({ isUnique }) => !isUnique);
+  const found = (await tableOf(runner, table)).indices.filter(({ isUnique }) => !isUnique);
   const wanted = new Set(indexes.map((columns) => columns.join()));
 
   const isKept = ({ name, columnNames }: TableIndex): boolean =>

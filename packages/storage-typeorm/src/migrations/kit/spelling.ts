@@ -37,6 +37,9 @@ export interface Spelling {
   /** The day of a time, as in `2026-01-31`. */
   dayOf(name: string): string;
 
+  /** Its columns, which of them may hold null, and its indexes. */
+  readTable(runner: QueryRunner, name: string): Promise<Table>;
+
   /** A table comes with its indexes, so that after a crash it is there as a whole or not at all. */
   createTable(runner: QueryRunner, table: Table): Promise<void>;
 
@@ -73,3 +76,6 @@ export const ask = async <R = Readonly<Record<string, unknown>>>(
   parameters: readonly unknown[] = [],
 ): Promise<readonly R[]> =>
   (await runner.query(spellingFor(runner).statement(sql), [...parameters])) as R[];
+
+export const tableOf = (runner: QueryRunner, name: string): Promise<Table> =>
+  spellingFor(runner).readTable(runner, name);
