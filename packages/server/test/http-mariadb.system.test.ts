@@ -1,6 +1,6 @@
 import { afterAll, test } from '@jest/globals';
 import { startMariadb } from '../../storage-typeorm/test/mariadb.js';
-import { httpSuite } from './http-suite.js';
+import { serverSuite } from './http-suite.js';
 import { leaveOut } from '../../storage-typeorm/test/left-out.js';
 import { mariadbTarget } from './deployment/targets.js';
 
@@ -11,7 +11,6 @@ if (mariadb === undefined) {
   leaveOut('HTTP suite on MariaDB: install mariadb-server');
   test.skip('HTTP on MariaDB is left out: install mariadb-server', () => undefined);
 } else {
-  // What a request may look like is decided before a storage is asked: memory and SQLite show it.
-  httpSuite(mariadbTarget(mariadb), ['bodies']);
+  serverSuite(mariadbTarget(mariadb));
   afterAll(() => mariadb.stop());
 }

@@ -1,6 +1,6 @@
 import { afterAll, test } from '@jest/globals';
 import { startPostgres } from '../../storage-typeorm/test/postgres.js';
-import { httpSuite } from './http-suite.js';
+import { serverSuite } from './http-suite.js';
 import { leaveOut } from '../../storage-typeorm/test/left-out.js';
 import { postgresTarget } from './deployment/targets.js';
 
@@ -11,7 +11,6 @@ if (postgres === undefined) {
   leaveOut('HTTP suite on PostgreSQL: install postgresql');
   test.skip('HTTP on PostgreSQL is left out: install postgresql', () => undefined);
 } else {
-  // What a request may look like is decided before a storage is asked: memory and SQLite show it.
-  httpSuite(postgresTarget(postgres), ['bodies']);
+  serverSuite(postgresTarget(postgres));
   afterAll(() => postgres.stop());
 }

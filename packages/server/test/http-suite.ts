@@ -246,9 +246,32 @@ export const areas = {
   }),
 };
 
-export type AreaName = keyof typeof areas;
+type AreaName = keyof typeof areas;
 
-export const httpSuite = (target: Target, without: readonly AreaName[] = []): void =>
-  Object.entries(areas)
-    .filter(([name]) => !without.includes(name as AreaName))
-    .forEach(([, suites]) => suites(target));
+/** All areas, in one process. */
+export const httpSuite = (target: Target): void =>
+  Object.values(areas).forEach((suites) => suites(target));
+
+/**
+ * What databases do differently, the contract of storages shows on each of them, and SQLite shows every area. So each
+ * database server has half of the areas. What a request may look like is decided before a storage is asked.
+ */
+const serverOf: Readonly<Record<Exclude<AreaName, 'bodies'>, 'MariaDB' | 'PostgreSQL'>> = {
+  contract: 'PostgreSQL',
+  tokens: 'MariaDB',
+  logins: 'PostgreSQL',
+  federation: 'MariaDB',
+  provisioning: 'MariaDB',
+  people: 'PostgreSQL',
+  stress: 'MariaDB',
+  registry: 'PostgreSQL',
+  users: 'MariaDB',
+  access: 'PostgreSQL',
+  tenants: 'PostgreSQL',
+};
+
+/** The areas of a database server. */
+export const serverSuite = (target: Target): void =>
+  Object.entries(serverOf)
+    .filter(([, server]) => server === target.name)
+    .forEach(([name]) => areas[name as AreaName](target));
