@@ -4,7 +4,7 @@
  *
  *   npm run build && npm run test:proofs single-use [rounds]
  *
- * The tests are those of `npm run test:all`, which plays 40 rounds. `docs/proofs.md` holds the figures of a run.
+ * The tests are those of `npm run test:all`, which plays 12 rounds. `docs/proofs.md` holds the figures of a run.
  */
 import { spawnSync } from 'node:child_process';
 import { argv, env, execPath, exit } from 'node:process';

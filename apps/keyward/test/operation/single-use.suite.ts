@@ -1,7 +1,7 @@
 /**
  * Of any number of callers who present a secret at the same moment, one gets what it stands for.
  *
- * `npm run test:proofs single-use` plays 200 rounds of each (docs/proofs.md).
+ * `npm run test:proofs single-use` plays 200 rounds of each instead of 12 (docs/proofs.md).
  */
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -13,7 +13,7 @@ import { setSingleUseStage, type SingleUseStage } from './single-use-stage.js';
 export const singleUseSuite = (
   name: string,
   start: (dataFolder: string) => Promise<readonly KeywardProcess[]>,
-  { rounds = Number(process.env['KEYWARD_TEST_ROUNDS'] ?? 40), callers = 64 } = {},
+  { rounds = Number(process.env['KEYWARD_TEST_ROUNDS'] ?? 12), callers = 64 } = {},
 ): void =>
   describe(name, () => {
     let processes: readonly KeywardProcess[] = [];
