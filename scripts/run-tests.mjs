@@ -1,7 +1,7 @@
 // Runs one tier of the tests with Jest, and says at the end what failed, what was slow and what was left out.
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { cwd, execPath } from 'node:process';
 import { stripVTControlCharacters } from 'node:util';
@@ -9,7 +9,8 @@ import { stripVTControlCharacters } from 'node:util';
 /** Jest's arguments for the projects of a tier. */
 const projectsOf = {
   units: ['--ignoreProjects', 'system', 'house'],
-  system: ['--selectProjects', 'system'],
+  // Much of it waits: for limits of time, and for databases, browsers and servers to start.
+  system: ['--selectProjects', 'system', `--maxWorkers=${Math.ceil(1.5 * availableParallelism())}`],
   house: ['--selectProjects', 'house'],
 };
 
