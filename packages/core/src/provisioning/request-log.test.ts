@@ -38,9 +38,10 @@ const setting = async (over: (storage: Storage) => Storage = (storage) => storag
   const kept = async (tenantId = acme): Promise<readonly string[]> => {
     await behind.settled();
     const all = await storage.scimRequests.all([{ attribute: 'tenantId', equals: tenantId }]);
-    return all
-      .toSorted((left, right) => left.createdAt.getTime() - right.createdAt.getTime())
-      .map(({ requestId }) => requestId);
+    const ordered = [...all].sort(
+      (one, other) => one.createdAt.getTime() - other.createdAt.getTime(),
+    );
+    return ordered.map(({ requestId }) => requestId);
   };
   return { storage, behind, log, failures, kept };
 };
