@@ -101,5 +101,22 @@ consoleSuite(
       await refused.getByText('Entra of Globex').waitFor();
       await asked.filter({ hasText: '201' }).getByText('Done').waitFor();
     });
+
+    test('a person shows what the directory calls them, and an administrator corrects it', async () => {
+      const send = await addDirectory('Entra of Initech', 'provision:users');
+      const { body: user } = await send('POST', '/Users', {
+        userName: 'ada@initech.example',
+        externalId: 'ada-7',
+      });
+      const { page, fills, presses, isDone } = await at.arrives({ path: `/people/${user.id}` });
+      const name = page.getByLabel('Name in the directory');
+      await name.waitFor();
+      expect(await name.inputValue()).toBe('ada@initech.example');
+      expect(await page.getByLabel('External ID').inputValue()).toBe('ada-7');
+      await fills('External ID', 'ada-8');
+      await presses('Save');
+      await isDone('Saved');
+      expect((await send('GET', `/Users/${user.id}`)).body.externalId).toBe('ada-8');
+    });
   },
 );
