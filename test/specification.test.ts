@@ -101,6 +101,7 @@ const beyond = [
   'POST /clients/{client_id}/test_logins',
   'GET /clients/{client_id}/test_logins/{test_login_id}',
   'POST /clients/{client_id}/token_preview',
+  'GET /scim_requests',
   'GET /clients/{client_id}/scim_tokens',
   'POST /clients/{client_id}/scim_tokens',
   'GET /clients/{client_id}/scim_tokens/{token_id}',

@@ -693,6 +693,20 @@ export const console: readonly DocumentPromises[] = [
           title: 'leaves the people behind that it made',
         },
       },
+      {
+        sentence: 'Its tokens are refused until it has the permission provision:users.',
+        test: {
+          file: 'apps/keyward/test/console/provisioning.system.test.ts',
+          title: 'a directory without its scope is named, and gets it',
+        },
+      },
+      {
+        sentence: 'A tenant keeps the last 100.',
+        test: {
+          file: 'packages/server/test/provisioning/scim-requests.ts',
+          title: 'keeps the last 100 of a tenant',
+        },
+      },
     ],
   },
   {

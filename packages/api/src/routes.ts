@@ -10,6 +10,7 @@ import { identityProviderRoutes } from './management/identity-providers/identity
 import { effectiveRoutes } from './management/authorization/effective-routes.js';
 import { groupRoutes } from './management/groups/group-routes.js';
 import { scimTokenRoutes } from './management/clients/scim-token-routes.js';
+import { scimRequestRoutes } from './management/scim-requests/scim-request-routes.js';
 import { registrationTokenRoutes } from './management/registration-tokens/registration-token-routes.js';
 import { resourceRoutes } from './management/resources/resource-routes.js';
 import { outboxRoutes } from './management/outbox/outbox-routes.js';
@@ -87,6 +88,7 @@ export const routes: readonly Route[] = [
   ...clientRoutes,
   ...registrationTokenRoutes,
   ...scimTokenRoutes,
+  ...scimRequestRoutes,
   ...resourceRoutes,
   ...tenantRoutes,
   ...tenantLogoRoutes,

@@ -9,6 +9,7 @@ const counted = 'is made of an array';
 const fewKeys = 'a server has a few keys';
 const fewWebhooks = 'a tenant has fifty webhooks at most';
 const fewFailures = 'a webhook keeps a thousand failures at most';
+const fewRequests = 'a tenant keeps a hundred requests at most';
 const log = 'costs an index on each write of the log';
 
 const refused: Readonly<Record<string, string>> = {
@@ -30,6 +31,15 @@ const refused: Readonly<Record<string, string>> = {
   'webhook_failure.sequence': fewFailures,
   'webhook_failure.problem': fewFailures,
   'webhook_failure.attempts': fewFailures,
+  'scim_request.method': fewRequests,
+  'scim_request.path': fewRequests,
+  'scim_request.status': fewRequests,
+  'scim_request.scim_type': fewRequests,
+  'scim_request.error': fewRequests,
+  'scim_request.duration': fewRequests,
+  'scim_request.token_id': fewRequests,
+  'scim_request.client_id': fewRequests,
+  'scim_request.request_id': fewRequests,
   'scope.required_age': 'costs an index, and a resource has few scopes',
   'ticket.ticket': 'is a secret',
   'ticket.outbox': 'stands in the answer of its creation alone, and is not kept',

@@ -86,5 +86,6 @@ export {
   type GroupOfUser,
   type MemberOfGroup,
 } from './provisioning/read-members.js';
+export type { AnsweredRequest, RequestLog } from './provisioning/request-log.js';
 export { type Deletion, onDeleteOf } from './model/client/client-metadata.js';
 export { fitsClaim } from './model/user/profile.js';

@@ -33,6 +33,7 @@ export {
 } from './model/values/refusals.js';
 export type { Resource } from './model/resource/resource.js';
 export type { AccessKey } from './model/key/access-key.js';
+export type { ScimRequest } from './model/audit/scim-request.js';
 export type { NewRole, RoleFields } from './model/role/role-fields.js';
 export type { Role } from './model/role/role.js';
 export type { NewScope, ScopeFields } from './model/scope/scope-fields.js';

@@ -81,6 +81,7 @@ import { tokenSuite } from './oauth/token.js';
 import { scimDirectoriesSuite } from './provisioning/scim-directories.js';
 import { scimDiscoverySuite } from './provisioning/scim-discovery.js';
 import { scimGroupsSuite } from './provisioning/scim-groups.js';
+import { scimRequestsSuite } from './provisioning/scim-requests.js';
 import { scimTokensSuite } from './provisioning/scim-tokens.js';
 import { scimUsersSuite } from './provisioning/scim-users.js';
 import { tokenExchangeSuite } from './oauth/token-exchange.js';
@@ -169,6 +170,7 @@ export const areas = {
     scimGroupsSuite(target);
     scimDirectoriesSuite(target);
     scimTokensSuite(target);
+    scimRequestsSuite(target);
   }),
 
   people: area('people', (target) => {

@@ -42,7 +42,8 @@ export const answerRefusal = (
   return json(statusOf[refusal.kind], errorBody(refusal.wireCode, message, dialect), headers);
 };
 
-const failure = 'The server failed. The request id is in the header X-Request-Id.';
+/** What a caller learns of a bug. */
+export const failure = 'The server failed. The request id is in the header X-Request-Id.';
 
 /** The answer for a bug. It tells the caller nothing but the request id. */
 export const answerFailure = (dialect: Dialect): ApiResponse =>

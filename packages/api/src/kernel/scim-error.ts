@@ -1,6 +1,7 @@
 /** Refusals as SCIM writes them (RFC 7644 §3.12). */
-import type { Refusal, RefusalName } from '@keyward/core';
+import { Refusal, type RefusalName } from '@keyward/core';
 import { json, type ApiResponse } from './message.js';
+import { isUuid } from './record-id.js';
 
 export const scimMedia = 'application/scim+json';
 const contentType = { 'Content-Type': `${scimMedia}; charset=utf-8` };
@@ -70,3 +71,32 @@ export const scimError = (
 
 export const scimFailure = (detail: string): ApiResponse =>
   json(500, { schemas, status: '500', detail }, contentType);
+
+export interface ScimWords {
+  readonly scimType: string | null;
+  readonly error: string | null;
+}
+
+/**
+ * Rule: the log of SCIM requests holds no value that a request brings, beside the path of its address.
+ * What an answer repeats of it, such as the filter of a path, is left out.
+ */
+export const loggedWords = (refusal: Refusal): ScimWords => {
+  const { code, values } = refusal;
+  const kept = Object.entries(values).map(([name, value]) => [name, withoutValues(name, value)]);
+  return {
+    scimType: scimTypes[code] ?? null,
+    error: shownMessage(new Refusal(code, Object.fromEntries(kept) as Record<string, string>)),
+  };
+};
+
+const withoutValues = (name: string, value: string): string => {
+  if (name === 'id') return isUuid(value) ? value : '…';
+  if (!repeated.has(name)) return value;
+
+  const names = value.replace(/\[(?!\d+\])(.*\]|.*$)/s, '[…]');
+  return name !== 'path' || /^[\w:.$[\]…-]*$/.test(names) ? names : '…';
+};
+
+/** The path of an attribute as the caller wrote it; that of a refused path may be any text. */
+const repeated = new Set(['path', 'field', 'attribute']);

@@ -18,6 +18,7 @@ import {
 import { userIdentityView } from './identities/identity-views.js';
 import { identityProviderView } from './identity-providers/identity-provider-view.js';
 import { scimTokenView } from './clients/scim-token-routes.js';
+import { scimRequestView } from './scim-requests/scim-request-routes.js';
 import { registrationTokenView } from './registration-tokens/registration-token-routes.js';
 import { resourceClientView, resourceWithLinksView } from './resources/resource-link-views.js';
 import { scopeView } from './resources/scope-view.js';
@@ -43,6 +44,7 @@ export const views: readonly View<never>[] = [
   clientWithLinksView,
   registrationTokenView,
   scimTokenView,
+  scimRequestView,
   resourceWithLinksView,
   scopeView,
   clientResourceView,

@@ -2,11 +2,13 @@
 import { refuse, type Actor } from '@keyward/core';
 import type { Deletion } from '@keyward/core/endpoints';
 import type { ApiContext } from '../kernel/context.js';
+import { authenticateCall } from '../kernel/authenticate-call.js';
 import { bodyLimits, jsonObject, mediaType, readBodyText } from '../kernel/body.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';
 import type { Row } from '../kernel/route.js';
 import { scimMedia } from '../kernel/scim-error.js';
-import { authenticateDirectory } from './authenticate-directory.js';
+import { admitDirectory } from './admit-directory.js';
+import { keptInLog } from './request-log.js';
 
 export const scimPath = '/scim/v2';
 
@@ -52,9 +54,14 @@ export const scimRows = (each: ScimOperation): readonly Row[] =>
     origins: 'none',
     longestBody,
     handle: async (request, context) => {
-      const { actor, onDelete } = await authenticateDirectory(request, context);
-      const base = baseOf(request, context.keyward.issuer);
-      return each.handle({ request, context, actor, base, onDelete });
+      const begun = performance.now();
+      const call = await authenticateCall(request, context, context.keyward.authenticateDirectory);
+      return keptInLog({ request, context, call, begun }, async () => {
+        const { actor, onDelete } = await admitDirectory(request, context, call);
+        const base = baseOf(request, context.keyward.issuer);
+        const response = await each.handle({ request, context, actor, base, onDelete });
+        return { response, actor };
+      });
     },
   }));
 

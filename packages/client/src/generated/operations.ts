@@ -267,6 +267,12 @@ export const deleteScimToken = <IsDryRun extends boolean | undefined = false>(
   options: WriteOptions<types.DeleteScimTokenData, IsDryRun>,
 ): Promise<WriteAnswer<types.DeleteScimTokenResponse, IsDryRun>> => keyward.send({ method: 'DELETE', path: '/api/management/v1/clients/{client_id}/scim_tokens/{token_id}' }, options);
 
+/** Get the last SCIM requests. Requires the scope `read:clients`. */
+export const listScimRequests = (
+  keyward: KeywardClient,
+  options?: Options<types.ListScimRequestsData>,
+): Promise<types.ListScimRequestsResponse> => keyward.send({ method: 'GET', path: '/api/management/v1/scim_requests' }, options);
+
 /** Get resources. Requires the scope `read:resources`. */
 export const listResources = (
   keyward: KeywardClient,

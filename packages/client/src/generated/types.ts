@@ -5025,6 +5025,84 @@ export type ScimTokenList = {
     items: Array<ScimToken>;
 };
 
+export type ScimRequest = {
+    /**
+     * The id of the record.
+     */
+    id: string;
+    /**
+     * The id of the tenant; null where it belongs to none.
+     */
+    tenant_id: string;
+    /**
+     * When it was answered.
+     */
+    created_at: string;
+    /**
+     * The method of HTTP.
+     */
+    method: string;
+    /**
+     * The path, without the query.
+     */
+    path: string;
+    /**
+     * The status of the answer.
+     */
+    status: number;
+    /**
+     * The kind of the error, as RFC 7644 §3.12 calls it; null for none.
+     */
+    scim_type: string | null;
+    /**
+     * Why it was refused, in words; null where it was not.
+     */
+    error: string | null;
+    /**
+     * How long the answer took, in milliseconds.
+     */
+    duration: number;
+    /**
+     * The SCIM token; null for an access token.
+     */
+    token_id: string | null;
+    /**
+     * The client of the token.
+     */
+    client_id: string;
+    /**
+     * The id of the request, as in `X-Request-Id`.
+     */
+    request_id: string;
+};
+
+export type ScimRequestList = {
+    /**
+     * How many records there are in all, with `total_count=true`.
+     */
+    total_count?: number;
+    /**
+     * How many records this page has.
+     */
+    count: number;
+    /**
+     * Whether there are records after this page.
+     */
+    has_more: boolean;
+    /**
+     * The most records that this page may hold.
+     */
+    limit: number;
+    /**
+     * How many records were skipped.
+     */
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<ScimRequest>;
+};
+
 export type Resource = {
     /**
      * The id of the record.
@@ -11929,6 +12007,51 @@ export type GetScimTokenResponses = {
 };
 
 export type GetScimTokenResponse = GetScimTokenResponses[keyof GetScimTokenResponses];
+
+export type ListScimRequestsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+        /**
+         * A search filter (RFC 4515), for example `(client_name=Billing*)`.
+         */
+        q?: string;
+        /**
+         * Attribute names, separated by commas. Add `:asc` or `:desc` to a name to choose the order.
+         */
+        sort?: string;
+        /**
+         * The number of records to skip.
+         */
+        offset?: number;
+        /**
+         * The number of records to return. Values above 1000 count as 1000.
+         */
+        limit?: number;
+        /**
+         * With `true`, the answer includes the number of all matching records.
+         */
+        total_count?: boolean;
+    };
+    url: '/api/management/v1/scim_requests';
+};
+
+export type ListScimRequestsResponses = {
+    /**
+     * Success
+     */
+    200: ScimRequestList;
+};
+
+export type ListScimRequestsResponse = ListScimRequestsResponses[keyof ListScimRequestsResponses];
 
 export type ListResourcesData = {
     body?: never;

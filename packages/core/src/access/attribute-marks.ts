@@ -171,6 +171,10 @@ export const attributeMarks: AttributeMarks = {
     ...ruled('id', 'webhookId', 'tenantId', 'chainId', 'eventId', 'eventName', 'sequence'),
     ...ruled('problem', 'attempts', 'failedAt'),
   },
+  scimRequests: {
+    ...ruled('id', 'tenantId', 'createdAt', 'method', 'path', 'status', 'scimType', 'error'),
+    ...ruled('duration', 'tokenId', 'clientId', 'requestId'),
+  },
 
   // What a person or a client begins with a proof of its own; callers only end it.
   sessions: {

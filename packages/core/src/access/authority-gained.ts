@@ -545,6 +545,7 @@ const rules: { readonly [K in RecordName]: Rule<Records[K]> } = {
   auditChains: nothing,
   dailyCounts: nothing,
   auditEvents: nothing,
+  scimRequests: nothing,
 
   // Whose documents manage a record. What a document writes of it is guarded by itself.
   ownedRows: nothing,

@@ -17,6 +17,7 @@ import {
   type AuditEvent,
 } from '../model/audit/audit-event.js';
 import { dailyCountType, type DailyCount } from '../model/audit/daily-count.js';
+import { scimRequestType, type ScimRequest } from '../model/audit/scim-request.js';
 import {
   clientRecordType,
   clientOriginType,
@@ -138,6 +139,7 @@ export interface Records {
   webhooks: Webhook;
   eventCursors: EventCursor;
   webhookFailures: WebhookFailure;
+  scimRequests: ScimRequest;
 }
 
 export type RecordName = keyof Records;
@@ -187,6 +189,7 @@ export const recordTypes: { readonly [K in RecordName]: RecordType<Records[K]> }
   webhooks: webhookType,
   eventCursors: eventCursorType,
   webhookFailures: webhookFailureType,
+  scimRequests: scimRequestType,
 };
 
 export const recordNames = Object.keys(recordTypes) as RecordName[];

@@ -19,6 +19,7 @@ import {
   type MemberOfGroup,
 } from './read-members.js';
 import { removeUser } from './remove-user.js';
+import { requestLog, type RequestLog, type RequestLogDeps } from './request-log.js';
 
 /** Users of one tenant, as its directory sees them. The actor reaches that tenant alone. */
 export interface ProvisionedUsers {
@@ -96,6 +97,8 @@ export interface Provisioning {
   readonly users: ProvisionedUsers;
   /** The groups of a tenant. */
   readonly groups: ProvisionedGroups;
+  /** The last requests of directories. */
+  readonly requests: RequestLog;
 }
 
 export interface ProvisioningRoom {
@@ -103,7 +106,7 @@ export interface ProvisioningRoom {
   readonly provisioning: Provisioning;
 }
 
-export const makeProvisioning = (deps: UserWriteDeps): ProvisioningRoom => {
+export const makeProvisioning = (deps: UserWriteDeps & RequestLogDeps): ProvisioningRoom => {
   const { storage, clock } = deps;
   const reached = ({ tenancy }: Actor) => storage.within(tenancy);
   return {
@@ -125,6 +128,7 @@ export const makeProvisioning = (deps: UserWriteDeps): ProvisioningRoom => {
         membersOf: (ids, actor) => membersOfGroups(reached(actor), clock.now(), ids),
         withMember: (id, actor) => groupsWithMember(reached(actor), clock.now(), id),
       },
+      requests: requestLog(deps),
     },
   };
 };

@@ -480,6 +480,7 @@ export const attacks: Readonly<Record<string, Plan>> = {
     together: [() => ({ issuer: `https://${attacker.host}`, subject: 'mine', jwks: keySet })],
   }),
   delete_client_trust: withoutBody,
+  list_scim_requests: withoutBody,
   list_scim_tokens: withoutBody,
   get_scim_token: withoutBody,
   create_scim_token: () => ({

@@ -263,7 +263,12 @@ export const createDeployment = (
       await running.keyward.people.settled();
       const kinds: Record<string, string> = {};
       // The log is sealed, its logins are counted and webhooks tell of it, some time after an answer.
-      const followsLater: readonly string[] = ['dailyCounts', 'eventCursors', 'webhookFailures'];
+      const followsLater: readonly string[] = [
+        'dailyCounts',
+        'eventCursors',
+        'webhookFailures',
+        'scimRequests',
+      ];
       const isLater = (each: string): boolean =>
         each.startsWith('audit') || followsLater.includes(each);
       for (const name of recordNames.filter((each) => !isLater(each)))

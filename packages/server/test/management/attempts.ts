@@ -531,6 +531,7 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
   delete_user_delegate: ({ user, userDelegate }) => ({
     path: `/users/${user.id}/delegates/${userDelegate.id}`,
   }),
+  list_scim_requests: () => ({ path: '/scim_requests' }),
   list_scim_tokens: ({ scimToken }) => ({ path: `/clients/${scimToken.client_id}/scim_tokens` }),
   create_scim_token: ({ scimToken }) => ({
     path: `/clients/${scimToken.client_id}/scim_tokens`,

@@ -10,6 +10,7 @@ import { timeOf } from './beside.js';
 import { ChainsOfTenants1791300000003 } from './chains-of-tenants.js';
 import { clientAliases } from './client-aliases.js';
 import { samlApplications } from './saml-applications.js';
+import { scimRequestsTable } from './scim-requests.js';
 import { clientTrusts } from './client-trusts.js';
 import { directoryNames } from './directory-names.js';
 import { DailyCounts1791110000000 } from './daily-counts.js';
@@ -73,6 +74,7 @@ const migrations = [
   accessKeysTable,
   ownedRows,
   webhooksTables,
+  scimRequestsTable,
   directoryNames,
   IdentifierKeys,
   ...addedFields,

@@ -14,6 +14,8 @@ export const textFields = [
   'birthdate',
   'website',
   'picture',
+  'external_id',
+  'directory_name',
 ] as const;
 export const flagFields = ['email_verified', 'phone_number_verified'] as const;
 

@@ -13,6 +13,7 @@ export const feature = defineFeature({
   },
   needs: 'read:clients',
   texts: provisioningTexts,
+  commands: () => import('./commands.js').then((m) => m.useCommands),
   pages: [
     {
       path: '/provisioning',

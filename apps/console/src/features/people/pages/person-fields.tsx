@@ -17,6 +17,8 @@ interface PersonFieldsProps {
   readonly form: FieldsOf;
   /** Left out: every field may be changed. */
   readonly isFixed?: boolean;
+  /** Whether it has what a directory elsewhere calls the person. */
+  readonly hasDirectory?: boolean;
 }
 
 export const usePersonLabels = (): Readonly<Record<TextField | FlagField, string>> => {
@@ -34,12 +36,18 @@ export const usePersonLabels = (): Readonly<Record<TextField | FlagField, string
     birthdate: t.birthdate,
     website: t.website,
     picture: t.picture,
+    external_id: t.externalId,
+    directory_name: t.directoryName,
     email_verified: t.emailVerified,
     phone_number_verified: t.phoneVerified,
   };
 };
 
-export const PersonFields = ({ form, isFixed = false }: PersonFieldsProps): ReactNode => {
+export const PersonFields = ({
+  form,
+  isFixed = false,
+  hasDirectory = false,
+}: PersonFieldsProps): ReactNode => {
   const t = useOwnTexts(peopleTexts).fields;
   const labels = usePersonLabels();
   const text = (name: TextField, more: { description?: string; type?: string } = {}): ReactNode => (
@@ -95,6 +103,18 @@ export const PersonFields = ({ form, isFixed = false }: PersonFieldsProps): Reac
           {text('picture', { type: 'url' })}
         </SimpleGrid>
       </Stack>
+      {hasDirectory && (
+        <Stack gap="sm">
+          <Title order={3}>{t.directory}</Title>
+          <SimpleGrid
+            cols={{ base: 1, sm: 2 }}
+            verticalSpacing="sm"
+          >
+            {text('directory_name', { description: t.directoryNameHint })}
+            {text('external_id', { description: t.externalIdHint })}
+          </SimpleGrid>
+        </Stack>
+      )}
     </Stack>
   );
 };

@@ -109,6 +109,7 @@ const ProfileForm = ({ user, tag }: PersonProfileProps): ReactNode => {
         <PersonFields
           form={form}
           isFixed={!may('update:users')}
+          hasDirectory
         />
         {isOutdated && tag !== begun.tag ? (
           <Difference

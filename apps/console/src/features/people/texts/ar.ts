@@ -111,6 +111,11 @@ export const texts: PeopleTexts = {
     website: 'الموقع',
     picture: 'عنوان صورة',
     birthdate: 'تاريخ الميلاد',
+    directory: 'الدليل',
+    directoryName: 'الاسم في الدليل',
+    directoryNameHint: 'مثل اسم المستخدم الأساسي في Entra.',
+    externalId: 'المعرّف الخارجي',
+    externalIdHint: 'به يعرف الدليل الشخص.',
     oneNeeded: 'يلزم اسم مستخدم أو بريد إلكتروني أو رقم هاتف.',
   },
   create: {

@@ -83,6 +83,11 @@ export const texts: PeopleTexts = {
     website: 'Website',
     picture: 'Adresse eines Bildes',
     birthdate: 'Geburtsdatum',
+    directory: 'Verzeichnis',
+    directoryName: 'Name im Verzeichnis',
+    directoryNameHint: 'Etwa der Benutzerprinzipalname in Entra.',
+    externalId: 'Externe ID',
+    externalIdHint: 'Unter ihr kennt das Verzeichnis die Person.',
     oneNeeded: 'Benutzername, E-Mail-Adresse oder Telefonnummer ist nötig.',
   },
   create: {

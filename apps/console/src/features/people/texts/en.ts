@@ -81,6 +81,11 @@ export const texts = {
     website: 'Website',
     picture: 'Address of a picture',
     birthdate: 'Date of birth',
+    directory: 'Directory',
+    directoryName: 'Name in the directory',
+    directoryNameHint: 'Such as the user principal name in Entra.',
+    externalId: 'External ID',
+    externalIdHint: 'By which the directory knows the person.',
     oneNeeded: 'A user name, an e-mail address or a phone number is needed.',
   },
   create: {

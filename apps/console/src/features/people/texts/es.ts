@@ -85,6 +85,11 @@ export const texts: PeopleTexts = {
     website: 'Sitio web',
     picture: 'Dirección de una imagen',
     birthdate: 'Fecha de nacimiento',
+    directory: 'Directorio',
+    directoryName: 'Nombre en el directorio',
+    directoryNameHint: 'Por ejemplo, el nombre principal de usuario en Entra.',
+    externalId: 'ID externo',
+    externalIdHint: 'Por él conoce el directorio a la persona.',
     oneNeeded: 'Hace falta un nombre de usuario, un correo o un teléfono.',
   },
   create: {

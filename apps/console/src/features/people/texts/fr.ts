@@ -83,6 +83,11 @@ export const texts: PeopleTexts = {
     website: 'Site web',
     picture: 'Adresse d’une image',
     birthdate: 'Date de naissance',
+    directory: 'Annuaire',
+    directoryName: 'Nom dans l’annuaire',
+    directoryNameHint: 'Par exemple le nom d’utilisateur principal dans Entra.',
+    externalId: 'ID externe',
+    externalIdHint: 'L’annuaire connaît la personne par lui.',
     oneNeeded: 'Il faut un nom d’utilisateur, une adresse e-mail ou un numéro de téléphone.',
   },
   create: {

@@ -81,6 +81,11 @@ export const texts: PeopleTexts = {
     website: '网站',
     picture: '图片地址',
     birthdate: '出生日期',
+    directory: '目录',
+    directoryName: '在目录中的名称',
+    directoryNameHint: '例如 Entra 中的用户主体名称。',
+    externalId: '外部 ID',
+    externalIdHint: '目录以此识别该人员。',
     oneNeeded: '需要用户名、电子邮箱或电话号码。',
   },
   create: {

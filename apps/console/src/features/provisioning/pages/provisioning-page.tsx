@@ -16,6 +16,9 @@ import { useTexts } from '../../../texts/texts-provider.js';
 import { ClientTokens } from '../parts/client-tokens.js';
 import { directoryClients } from '../parts/directory-clients.js';
 import { DirectoryDialog } from '../parts/directory-dialog.js';
+import { LastRequests } from '../parts/last-requests.js';
+import { MissingScope } from '../parts/missing-scope.js';
+import { grantNeeds } from '../parts/provisioning-scope.js';
 import { provisioningTexts } from '../texts/provisioning-texts.js';
 
 /** How a directory elsewhere keeps the people of a tenant. */
@@ -32,6 +35,7 @@ export const ProvisioningPage = (): ReactNode => {
       <Stack key={tenantId ?? ''}>
         <BaseAddress />
         <Directory />
+        <LastRequests />
       </Stack>
     </>
   );
@@ -86,10 +90,13 @@ const Directory = (): ReactNode => {
           title={t.tokens.title}
           hint={t.tokens.hint}
         >
-          <ClientTokens
-            key={client.id}
-            client={client}
-          />
+          <Stack>
+            <MissingScope client={client} />
+            <ClientTokens
+              key={client.id}
+              client={client}
+            />
+          </Stack>
         </Section>
       )}
     </>
@@ -99,12 +106,7 @@ const Directory = (): ReactNode => {
 /** An application of all tenants is no directory, so one of several is chosen first. */
 const MakeDirectory = ({ onMade }: { readonly onMade: (id: string) => void }): ReactNode => {
   const t = useOwnTexts(provisioningTexts);
-  const mayMake = useMay([
-    'create:clients',
-    'update:clients',
-    'update:client_permissions',
-    'read:resources',
-  ]);
+  const mayMake = useMay(['create:clients', ...grantNeeds]);
   const hasOne = useHasOneTenant();
   const isOpen = useChosenTenant() === undefined && hasOne === false;
   const [isMaking, making] = useDisclosure(false);

@@ -1,15 +1,14 @@
 import { Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { equals } from '../../../api/filter.js';
 import { call, management } from '../../../api/management.js';
 import type { Client } from '../../../api/names.js';
 import { Dialog } from '../../../kit/dialog.js';
 import { FormFooter } from '../../../kit/form-footer.js';
-import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
 import { useRecordForm } from '../../../kit/use-record-form.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useTexts } from '../../../texts/texts-provider.js';
 import { provisioningTexts } from '../texts/provisioning-texts.js';
+import { useScopeGrant } from './provisioning-scope.js';
 
 interface Props {
   readonly onClose: () => void;
@@ -30,54 +29,11 @@ const create = async (name: string): Promise<Client> => {
   return client;
 };
 
-/** The Management API, and its scope for directories. */
-const findScope = async (): Promise<{ readonly resource: string; readonly scope: string }> => {
-  const apis = await call(
-    management().GET('/resources', {
-      params: { query: { limit: 1, q: equals('resource_metadata.is_system', 'true') } },
-    }),
-  );
-  const resource = apis.items[0]?.id ?? '';
-  const scopes = await call(
-    management().GET('/resources/{resource_id}/scopes', {
-      params: {
-        path: { resource_id: resource },
-        query: { limit: 1, q: equals('scope_name', 'provision:users') },
-      },
-    }),
-  );
-  return { resource, scope: scopes.items[0]?.id ?? '' };
-};
-
 /** Makes the application of a directory. What it may do is shown before it is given. */
 export const DirectoryDialog = ({ onClose, onMade }: Props): ReactNode => {
   const t = useOwnTexts(provisioningTexts);
   const { form: words } = useTexts();
-  const rehearse = useRehearsedChange();
-
-  const grant = async (client: Client): Promise<Client> => {
-    const { resource, scope } = await findScope();
-    const path = { client_id: client.id };
-    await call(
-      management().POST('/clients/{client_id}/resources', {
-        params: { path },
-        body: { resources: [resource] },
-      }),
-    );
-    return new Promise((resolve) => {
-      rehearse({
-        title: t.directory.grantTitle(client.client_name ?? client.id),
-        action: t.directory.grant,
-        run: (dry_run) =>
-          management().POST('/clients/{client_id}/permissions', {
-            params: { path, query: { dry_run } },
-            body: { permissions: [{ resource_id: resource, scopes: [scope] }] },
-          }),
-        onDone: () => resolve(client),
-        onCancel: () => resolve(client),
-      });
-    });
-  };
+  const grant = useScopeGrant();
 
   const record = useRecordForm<Values, Client>({
     initialValues: { name: '' },

@@ -36,4 +36,44 @@ export const texts: ProvisioningTexts = {
     removeTitle: counted('de', { one: '# Token löschen?', other: '# Tokens löschen?' }),
     removeHint: 'Das Verzeichnis wird sofort abgewiesen. Die Personen, die es pflegt, bleiben.',
   },
+  missing: {
+    title: (name: string) => `${name} darf keine Personen und Gruppen pflegen`,
+    hint: 'Ihre Tokens werden abgewiesen, bis sie die Berechtigung provision:users hat.',
+  },
+  requests: {
+    title: 'Letzte Anfragen',
+    hint:
+      'Was Verzeichnisse zuletzt gefragt haben und warum sie abgewiesen wurden. ' +
+      'Ein Mandant behält die letzten 100.',
+    request: 'Anfrage',
+    answer: 'Antwort',
+    client: 'Anwendung',
+    duration: 'Dauer',
+    at: 'Wann',
+    empty: 'Noch keine Anfragen',
+    emptyHint: 'Testen Sie die Verbindung dort, wo das Verzeichnis eingerichtet wird.',
+    milliseconds: (count: number) =>
+      new Intl.NumberFormat('de', { style: 'unit', unit: 'millisecond' }).format(count),
+    outcomes: {
+      done: 'Erledigt',
+      taken: 'Schon vorhanden',
+      value: 'Ein Wert passt nicht',
+      syntax: 'Nicht lesbar',
+      filter: 'Der Filter passt nicht',
+      path: 'Der Pfad passt nicht',
+      target: 'Dort ist nichts',
+      fixed: 'Nicht änderbar',
+      tooMany: 'Zu viel auf einmal',
+      forbidden: 'Nicht erlaubt',
+      missing: 'Nicht vorhanden',
+      changed: 'Inzwischen geändert',
+      notOffered: 'Nicht angeboten',
+      failed: 'Der Server hat versagt',
+      refused: 'Abgewiesen',
+    },
+  },
+  commands: {
+    connect: 'Ein Verzeichnis anbinden',
+    requests: 'Die letzten Anfragen der Verzeichnisse zeigen',
+  },
 };

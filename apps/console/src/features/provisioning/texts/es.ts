@@ -36,4 +36,44 @@ export const texts: ProvisioningTexts = {
     removeTitle: counted('es', { one: '¿Eliminar # token?', other: '¿Eliminar # tokens?' }),
     removeHint: 'El directorio es rechazado de inmediato. Las personas que mantiene se quedan.',
   },
+  missing: {
+    title: (name: string) => `${name} no puede mantener personas y grupos`,
+    hint: 'Sus tokens son rechazados hasta que tenga el permiso provision:users.',
+  },
+  requests: {
+    title: 'Últimas solicitudes',
+    hint:
+      'Lo que los directorios pidieron por último, y por qué fueron rechazados. ' +
+      'Un inquilino guarda las últimas 100.',
+    request: 'Solicitud',
+    answer: 'Respuesta',
+    client: 'Aplicación',
+    duration: 'Duración',
+    at: 'Cuándo',
+    empty: 'Aún no hay solicitudes',
+    emptyHint: 'Pruebe la conexión donde se configura el directorio.',
+    milliseconds: (count: number) =>
+      new Intl.NumberFormat('es', { style: 'unit', unit: 'millisecond' }).format(count),
+    outcomes: {
+      done: 'Hecho',
+      taken: 'Ya existe',
+      value: 'Un valor no encaja',
+      syntax: 'Ilegible',
+      filter: 'El filtro no encaja',
+      path: 'La ruta no encaja',
+      target: 'No hay nada ahí',
+      fixed: 'No se puede cambiar',
+      tooMany: 'Demasiado a la vez',
+      forbidden: 'No permitido',
+      missing: 'No existe',
+      changed: 'Cambiado entretanto',
+      notOffered: 'No se ofrece',
+      failed: 'El servidor falló',
+      refused: 'Rechazado',
+    },
+  },
+  commands: {
+    connect: 'Conectar un directorio',
+    requests: 'Mostrar las últimas solicitudes de los directorios',
+  },
 };

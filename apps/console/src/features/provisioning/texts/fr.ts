@@ -37,4 +37,44 @@ export const texts: ProvisioningTexts = {
     removeTitle: counted('fr', { one: 'Supprimer # jeton ?', other: 'Supprimer # jetons ?' }),
     removeHint: 'L’annuaire est refusé aussitôt. Les personnes qu’il gère restent.',
   },
+  missing: {
+    title: (name: string) => `${name} ne peut pas gérer les personnes et les groupes`,
+    hint: 'Ses jetons sont refusés tant qu’elle n’a pas la permission provision:users.',
+  },
+  requests: {
+    title: 'Dernières requêtes',
+    hint:
+      'Ce que les annuaires ont demandé en dernier, et pourquoi ils ont été refusés. ' +
+      'Un locataire garde les 100 dernières.',
+    request: 'Requête',
+    answer: 'Réponse',
+    client: 'Application',
+    duration: 'Durée',
+    at: 'Quand',
+    empty: 'Pas encore de requêtes',
+    emptyHint: 'Testez la connexion là où l’annuaire est configuré.',
+    milliseconds: (count: number) =>
+      new Intl.NumberFormat('fr', { style: 'unit', unit: 'millisecond' }).format(count),
+    outcomes: {
+      done: 'Fait',
+      taken: 'Déjà connu',
+      value: 'Une valeur ne convient pas',
+      syntax: 'Illisible',
+      filter: 'Le filtre ne convient pas',
+      path: 'Le chemin ne convient pas',
+      target: 'Rien à cet endroit',
+      fixed: 'Non modifiable',
+      tooMany: 'Trop à la fois',
+      forbidden: 'Non autorisé',
+      missing: 'Introuvable',
+      changed: 'Modifié entre-temps',
+      notOffered: 'Non proposé',
+      failed: 'Le serveur a échoué',
+      refused: 'Refusé',
+    },
+  },
+  commands: {
+    connect: 'Relier un annuaire',
+    requests: 'Montrer les dernières requêtes des annuaires',
+  },
 };

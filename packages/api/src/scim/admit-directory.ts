@@ -1,7 +1,7 @@
 import { oneTenant, refuse, type Actor } from '@keyward/core';
 import { onDeleteOf, type Deletion } from '@keyward/core/endpoints';
 import type { ApiContext } from '../kernel/context.js';
-import { authenticateCall } from '../kernel/authenticate-call.js';
+import type { AuthenticatedCall } from '../kernel/authenticate-call.js';
 import type { ApiRequest } from '../kernel/message.js';
 
 export interface DirectoryCaller {
@@ -12,23 +12,21 @@ export interface DirectoryCaller {
 /** The scope that a directory needs. */
 export const provisioningScope = 'provision:users';
 
-/** @throws Refusal `token_missing`, `token_invalid`, `scope_insufficient`, `too_many_requests`, `record_not_found` */
-export const authenticateDirectory = async (
+/** What the caller may do below `/scim`. @throws Refusal `scope_insufficient`, `record_not_found` */
+export const admitDirectory = async (
   request: ApiRequest,
   context: ApiContext,
+  { actor: caller, caller: holder }: AuthenticatedCall,
 ): Promise<DirectoryCaller> => {
-  const { actor: caller, caller: holder } = await authenticateCall(
-    request,
-    context,
-    context.keyward.authenticateDirectory,
-  );
-  if (caller.managementScopes !== 'all' && !caller.managementScopes.has(provisioningScope))
-    refuse('scope_insufficient', { scope: provisioningScope });
+  if (!mayProvision(caller)) refuse('scope_insufficient', { scope: provisioningScope });
   return {
     actor: await inTenant(narrowedToPath(request, caller), context),
     onDelete: onDeleteOf(holder.token.access.client.metadata),
   };
 };
+
+export const mayProvision = ({ managementScopes }: Actor): boolean =>
+  managementScopes === 'all' || managementScopes.has(provisioningScope);
 
 /** A global caller who names no tenant is one of the default tenant; one that is named must be there. */
 const inTenant = async (actor: Actor, { keyward }: ApiContext): Promise<Actor> => {
