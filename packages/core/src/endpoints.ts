@@ -40,6 +40,7 @@ export {
   providerTestPath,
   samlEntityPath,
   samlMetadataPath,
+  samlSloPath,
   samlSsoPath,
 } from './model/values/server-addresses.js';
 export { visibleAddress } from './model/values/typed-text.js';
@@ -54,6 +55,7 @@ export {
 export type { DescribedDetail } from './oauth/detailed-rights.js';
 export { filledText, type TextPart } from './model/resource/authorization-details-types.js';
 export { consentDays } from './oauth/authorize/record-consent.js';
+export type { LogoutStep } from './oauth/authorize/end-session.js';
 export type { NextStep } from './oauth/authorize/next-step.js';
 export { acrOf, secondFactorWish } from './oauth/authorize/requested-login.js';
 export { confirmationClaim, type Confirmation } from './model/values/confirmation.js';

@@ -133,6 +133,9 @@ export type {
   SamlIssuer,
   SamlKey,
   SamlLoginRequest,
+  SamlLogoutAnswer,
+  SamlLogoutMessage,
+  SamlLogoutRequest,
   SamlMessage,
   SamlStatement,
 } from './ports/saml-issuer.js';

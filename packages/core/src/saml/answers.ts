@@ -9,6 +9,7 @@ import {
   samlApplicationOf,
   type SamlApplication,
 } from '../model/client/saml-application.js';
+import { withParticipant, type SamlParticipant } from '../model/session/session.js';
 import { samlEntityAddress } from '../model/values/server-addresses.js';
 import { isRefusal, refuse, type Refusal } from '../model/values/refusals.js';
 import type { NextStep } from '../oauth/authorize/next-step.js';
@@ -48,9 +49,14 @@ const pass = async (deps: SamlAnswerDeps, agreed: AgreedSaml): Promise<NextStep>
     refuse('impersonation_refused', { why: 'an assertion cannot say who acts' });
 
   const application = applicationOf(access.client, agreed);
-  const told = await deps.storage.transaction((stores) =>
-    toldOf(deps, stores, application, agreed),
-  );
+  const format = formatUris[formatOf(application)];
+  const sessionIndex = `_${deps.digest.keyed('saml session', `${access.client.id}/${session.id}`)}`;
+  const told = await deps.storage.transaction(async (stores) => {
+    const facts = await toldOf(deps, stores, application, agreed);
+    if (facts !== undefined)
+      await noteParticipant(stores, agreed, { nameId: facts.name, format, sessionIndex });
+    return facts;
+  });
   if (told === undefined) return answerStep(deps, access.client, agreed, { status: invalidName });
 
   const { lifetime = defaultAssertionLifetime } = application;
@@ -58,9 +64,9 @@ const pass = async (deps: SamlAnswerDeps, agreed: AgreedSaml): Promise<NextStep>
     status: [],
     statement: {
       id: newId(deps),
-      nameId: { value: told.name, format: formatUris[formatOf(application)] },
+      nameId: { value: told.name, format },
       authenticatedAt: session.authenticatedAt,
-      sessionIndex: `_${deps.digest.keyed('saml session', `${access.client.id}/${session.id}`)}`,
+      sessionIndex,
       context: saml.context ?? contextOf(session.methods),
       notOnOrAfter: new Date(deps.clock.now().getTime() + lifetime * 1000),
       attributes: told.attributes,
@@ -128,6 +134,19 @@ const noteGrant = async (
   await auditGrant(deps, stores, { name: 'grant.authorized', delegation, origin });
 };
 
+/** A logout of the session visits the service provider. */
+const noteParticipant = async (
+  { sessions }: Stores,
+  { access, saml, session }: AgreedSaml,
+  names: Pick<SamlParticipant, 'nameId' | 'format' | 'sessionIndex'>,
+): Promise<void> => {
+  const participant = { clientId: access.client.id, entityId: saml.entityId, ...names };
+  await sessions.change(session.id, (current) => ({
+    ...current,
+    samlParticipants: withParticipant(current.samlParticipants, participant),
+  }));
+};
+
 const invalidName = ['Requester', 'InvalidNameIDPolicy'];
 
 /** What refusals are called in SAML. */
@@ -140,7 +159,8 @@ const statusOf = (refusal: Refusal): readonly string[] => {
 };
 
 /** An XML name: it begins with no digit. */
-const newId = ({ random }: Pick<SamlAnswerDeps, 'random'>): string => `_${random.secret(24)}`;
+export const newId = ({ random }: Pick<SamlAnswerDeps, 'random'>): string =>
+  `_${random.secret(24)}`;
 
 interface Answered {
   readonly status: readonly string[];

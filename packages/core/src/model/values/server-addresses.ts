@@ -87,3 +87,8 @@ export const samlEntityAddress = (issuer: string): string => issuer + samlEntity
 export const samlSsoPath = '/saml/sso';
 
 export const samlSsoAddress = (issuer: string): string => issuer + samlSsoPath;
+
+/** Where service providers send people to log out, and back from it (SAML Profiles §4.4). */
+export const samlSloPath = '/saml/slo';
+
+export const samlSloAddress = (issuer: string): string => issuer + samlSloPath;
