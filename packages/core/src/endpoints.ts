@@ -42,6 +42,7 @@ export {
   samlMetadataPath,
   samlSloPath,
   samlSsoPath,
+  samlStartPath,
 } from './model/values/server-addresses.js';
 export { visibleAddress } from './model/values/typed-text.js';
 export type { AccessToken } from './oauth/access-token.js';

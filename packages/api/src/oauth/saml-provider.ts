@@ -1,6 +1,12 @@
 /** This server as a SAML identity provider: what it says of itself, and where service providers send people. */
 import { refuse } from '@keyward/core';
-import { samlEntityPath, samlSloPath, samlSsoPath } from '@keyward/core/endpoints';
+import {
+  samlEntityPath,
+  samlSloPath,
+  samlSsoPath,
+  samlStartPath,
+  type NextStep,
+} from '@keyward/core/endpoints';
 import { bodyLimits, formBody, readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';
@@ -8,7 +14,7 @@ import { parameterOf, readPairs, type QueryParameters } from '../kernel/query.js
 import type { Route } from '../kernel/route.js';
 import { pageStatuses } from '../kernel/statuses.js';
 import { assertWithin, networkOf } from '../kernel/throttle.js';
-import { bringsCookies, readBrowser } from '../pages/cookies.js';
+import { bringsCookies, readBrowser, type BrowserCookies } from '../pages/cookies.js';
 import { continuation } from '../pages/entry-points.js';
 import { redirect, showStep } from '../pages/page-answers.js';
 import { pageRoute } from '../pages/page-route.js';
@@ -44,10 +50,25 @@ const begin = async (
   const text = parameter('SAMLRequest') ?? missing();
   const relayState = pairs.get('RelayState');
   const step = await provider(context).begin({ text, query, relayState }, known.browser);
-  // The pages of a login stand at the root.
-  return 'handle' in step
-    ? redirect(request, `../${continuation(step.handle)}`, known.cookies)
+  return goOn(request, context, step, { known, up: '../' });
+};
+
+/** The pages of a login stand at the root, which is so far up. */
+const goOn = (
+  request: ApiRequest,
+  context: ApiContext,
+  step: NextStep,
+  { known, up }: { readonly known: BrowserCookies; readonly up: string },
+): ApiResponse | Promise<ApiResponse> =>
+  'handle' in step
+    ? redirect(request, up + continuation(step.handle), known.cookies)
     : showStep(request, context, step, known);
+
+const start = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
+  await admit(request, context);
+  const known = readBrowser(request, context);
+  const step = await provider(context).start(request.params['client_id']!, known.browser);
+  return goOn(request, context, step, { known, up: '../../' });
 };
 
 type Handle = (request: ApiRequest, context: ApiContext) => Promise<ApiResponse>;
@@ -148,6 +169,17 @@ export const samlProviderRoutes: readonly Route[] = [
     query: [],
     body: formBody(parameters),
     handle: byPost(begin, 'sso', parameters),
+  },
+
+  {
+    ...pageRoute,
+    method: 'GET',
+    path: samlStartPath,
+    operation: 'start_saml_login',
+    statuses: pageStatuses(302, 403, 429, 501),
+    summary: 'Start a login to a SAML service provider that has not asked for one',
+    query: [],
+    handle: start,
   },
 
   {

@@ -35,8 +35,11 @@ type Statement = NonNullable<SamlAnswer['statement']>;
 
 export const samlAnswers = (deps: SamlAnswerDeps): SamlAnswers => ({
   pass: (agreed) => pass(deps, agreed),
+  // Rule: what goes wrong with a login that began here is a page, as its application asked for nothing
   refuse: (client, asked, refusal) =>
-    answerStep(deps, client, asked, { status: statusOf(refusal) }),
+    asked.saml.requestId === undefined
+      ? Promise.reject(refusal)
+      : answerStep(deps, client, asked, { status: statusOf(refusal) }),
 });
 
 /**
@@ -57,7 +60,7 @@ const pass = async (deps: SamlAnswerDeps, agreed: AgreedSaml): Promise<NextStep>
       await noteParticipant(stores, agreed, { nameId: facts.name, format, sessionIndex });
     return facts;
   });
-  if (told === undefined) return answerStep(deps, access.client, agreed, { status: invalidName });
+  if (told === undefined) return withoutName(deps, agreed);
 
   const { lifetime = defaultAssertionLifetime } = application;
   return answerStep(deps, access.client, agreed, {
@@ -146,6 +149,14 @@ const noteParticipant = async (
     samlParticipants: withParticipant(current.samlParticipants, participant),
   }));
 };
+
+const withoutName = (deps: SamlAnswerDeps, agreed: AgreedSaml): Promise<NextStep> =>
+  agreed.saml.requestId === undefined
+    ? refuse('grant_request_invalid', {
+        parameter: 'client_id',
+        why: 'is of an application that knows people by a name that this person lacks',
+      })
+    : answerStep(deps, agreed.access.client, agreed, { status: invalidName });
 
 const invalidName = ['Requester', 'InvalidNameIDPolicy'];
 

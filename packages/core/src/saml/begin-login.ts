@@ -1,5 +1,5 @@
 /** Requests of service providers, as requests of the authorization endpoint. */
-import type { Client } from '../model/client/client.js';
+import { isUnregistered, type Client } from '../model/client/client.js';
 import { samlApplicationOf, type SamlApplication } from '../model/client/saml-application.js';
 import { samlSsoAddress } from '../model/values/server-addresses.js';
 import { refuse } from '../model/values/refusals.js';
@@ -53,6 +53,24 @@ export const beginSamlLogin =
       : deps.beginForeign(asked, browser);
   };
 
+/**
+ * Begins a login to a service provider that has not asked for one (SAML Profiles §4.1.5).
+ * Rule: a login begins here only for an application that takes answers without a request
+ * @throws Refusal `grant_request_invalid`, `tenant_suspended`
+ */
+export const startSamlLogin =
+  (deps: SamlLoginDeps) =>
+  async (clientId: string, browser: Browser): Promise<NextStep> => {
+    const client = (await deps.directory.client(clientId))?.client;
+    const application = client && !isUnregistered(client) ? samlApplicationOf(client) : undefined;
+    if (client === undefined || application?.idp_initiated !== true)
+      return invalid('is of no application to which a login begins here', 'client_id');
+
+    const address = { redirectUri: application.acs_urls[0]!, prompt: [] };
+    const saml = { requestId: undefined, entityId: application.entity_id };
+    return deps.beginForeign(requestOf(deps, client, { ...address, saml }), browser);
+  };
+
 const refused = async (
   deps: SamlLoginDeps,
   client: Client,
@@ -104,29 +122,40 @@ const askedOf = (
   { clock }: SamlLoginDeps,
   client: Client,
   { application, request, wanted, message }: Asked,
+): AuthorizationRequest =>
+  requestOf({ clock }, client, {
+    redirectUri: answerAddress(application, request),
+    saml: {
+      requestId: request.id,
+      entityId: request.issuer,
+      relayState: message.relayState,
+      context: wanted?.context,
+    },
+    prompt: [...(request.isPassive ? ['none'] : []), ...(request.forceAuthn ? ['login'] : [])],
+    needsTwoFactors: wanted?.needsTwoFactors === true ? true : undefined,
+  });
+
+type AskedHere = Pick<AuthorizationRequest, 'redirectUri' | 'saml' | 'prompt' | 'needsTwoFactors'>;
+
+const requestOf = (
+  { clock }: Pick<SamlLoginDeps, 'clock'>,
+  client: Client,
+  asked: AskedHere,
 ): AuthorizationRequest => ({
   clientId: client.id,
-  redirectUri: answerAddress(application, request),
   redirectUriGiven: true,
   mode: 'form_post',
   state: undefined,
-  saml: {
-    requestId: request.id,
-    entityId: request.issuer,
-    relayState: message.relayState,
-    context: wanted?.context,
-  },
   responseType: [],
   scopes: [],
   resource: undefined,
   nonce: undefined,
   codeChallenge: undefined,
-  prompt: [...(request.isPassive ? ['none'] : []), ...(request.forceAuthn ? ['login'] : [])],
   maxAge: undefined,
   loginHint: undefined,
   idTokenHint: undefined,
   uiLocales: undefined,
   claims: undefined,
-  needsTwoFactors: wanted?.needsTwoFactors === true ? true : undefined,
   startedAt: clock.now().getTime(),
+  ...asked,
 });

@@ -9,7 +9,12 @@ import type { LogoutStep } from '../oauth/authorize/end-session.js';
 import type { NextStep } from '../oauth/authorize/next-step.js';
 import type { SamlMessage } from '../ports/saml-issuer.js';
 import type { Browser } from '../sessions/browser.js';
-import { beginSamlLogin, type SamlLoginDeps, type SamlLoginMessage } from './begin-login.js';
+import {
+  beginSamlLogin,
+  startSamlLogin,
+  type SamlLoginDeps,
+  type SamlLoginMessage,
+} from './begin-login.js';
 import {
   goOnWithLogout,
   logOutBySaml,
@@ -25,6 +30,11 @@ export interface SamlProvider {
    * @throws Refusal `tenant_suspended`
    */
   readonly begin: (message: SamlLoginMessage, browser: Browser) => Promise<NextStep>;
+  /**
+   * Begins a login to a service provider that has not asked for one, and says what comes next.
+   * @throws Refusal `grant_request_invalid` for a client that takes no such login, `tenant_suspended`
+   */
+  readonly start: (clientId: string, browser: Browser) => Promise<NextStep>;
   /**
    * Logs a person out because a service provider asks for it, and says where the browser goes next.
    * @throws Refusal `grant_request_invalid` where the request proves nothing
@@ -50,6 +60,7 @@ type SamlProviderDeps = Omit<SamlLoginDeps & SamlLogoutDeps, 'samlKeys'> & {
 
 export const makeSamlProvider = (deps: SamlProviderDeps): SamlProvider => ({
   begin: beginSamlLogin(deps),
+  start: startSamlLogin(deps),
   logOut: logOutBySaml(deps),
   goOnWithLogout: goOnWithLogout(deps),
 

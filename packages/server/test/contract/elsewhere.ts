@@ -216,6 +216,7 @@ const visitsOf = (
       form: { SAMLRequest: Buffer.from(samlRequest()).toString('base64') },
       headers: cookie,
     }),
+    start_saml_login: ({ client }) => ({ path: `/saml/start/${client.id}` }),
     log_out_by_saml: () => ({
       path: `/saml/slo?SAMLRequest=${encodeURIComponent(deflateRawSync(samlLogout).toString('base64'))}`,
     }),
@@ -635,7 +636,13 @@ export const elsewhereSuite = (target: Target): void =>
       const away = await send(named('begin_federation'), withField('provider', provider.id));
       const state = new URL(away.headers.location!).searchParams.get('state')!;
       await server.keyward.clients.modify(scene.client.id, {
-        metadata: { saml: { entity_id: samlEntity, acs_urls: ['https://app.example/acs'] } },
+        metadata: {
+          saml: {
+            entity_id: samlEntity,
+            acs_urls: ['https://app.example/acs'],
+            idp_initiated: true,
+          },
+        },
       });
       await server.keyward.tenants.modify(scene.tenant, { isSuspended: true });
       server.clock.advance(2);

@@ -139,6 +139,32 @@ export const samlApplicationsSuite = (target: Target): void =>
       expect(extract.nameID).toBe('ada@example.com');
     });
 
+    test('node-saml: a login that begins here', async () => {
+      const { id, client_metadata } = await here.addApp({
+        client_metadata: {
+          saml: {
+            entity_id: `urn:${fresh('portal')}`.replaceAll(' ', '-'),
+            acs_urls: [acs],
+            idp_initiated: true,
+          },
+        },
+      });
+      const at = here.browser();
+      const page = await here.logIn(at, await at.open(`${here.issuer}/saml/start/${id}`));
+      const sp = serviceProvider(client_metadata.saml.entity_id, {
+        validateInResponseTo: ValidateInResponseTo.ifPresent,
+      });
+      expect((await whoIs(sp, page)).profile!.nameID).toBeDefined();
+      const solicited = serviceProvider(client_metadata.saml.entity_id);
+      await expect(whoIs(solicited, page)).rejects.toThrow('InResponseTo');
+    });
+
+    test('a login begins here for no other application', async () => {
+      const { id } = await here.addApp();
+      const page = await here.browser().open(`${here.issuer}/saml/start/${id}`);
+      expect([page.status, page.headers.get('location')]).toEqual([400, null]);
+    });
+
     describe('single logout', () => {
       const sloOf = (entity: string): string => entity.replace('/sp', '/slo');
       /** A service provider that signs, with a person who is logged in to it. */

@@ -81,6 +81,7 @@ const members = {
   slo_url: address,
   certificates: listOf(certificate, { maximum: samlLimits.certificates }),
   require_signed_requests: flag(),
+  idp_initiated: flag(),
   encryption_certificate: certificate,
   sign: oneOf(signedParts),
   name_id_format: oneOf(nameIdFormats),
