@@ -137,6 +137,7 @@ export type {
   SamlLogoutMessage,
   SamlLogoutRequest,
   SamlMessage,
+  SamlPartyMetadata,
   SamlStatement,
 } from './ports/saml-issuer.js';
 export type { DearerHashes, ForeignHash, SecretHasher, UnfitHash } from './ports/secret-hasher.js';

@@ -2,6 +2,7 @@ import type { SamlIssuer } from '@keyward/core/ports';
 import { createIssuerKey } from './issuer-key.js';
 import { namespaces } from './elements.js';
 import { readLoginRequest } from './read-login-request.js';
+import { readMetadata } from './read-metadata.js';
 import { readLogoutAnswer, readLogoutRequest } from './read-logout.js';
 import { writeAnswer } from './write-answer.js';
 import { logoutAddress } from './write-logout.js';
@@ -18,6 +19,7 @@ export const nodeSamlIssuer = (): SamlIssuer => ({
   readLogoutRequest,
   readLogoutAnswer,
   logoutAddress,
+  readMetadata,
   writeAnswer,
 
   metadata({ entityId, ssoUrl, sloUrl, certificates, nameIdFormats }) {

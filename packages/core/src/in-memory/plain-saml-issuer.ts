@@ -7,6 +7,7 @@ import type {
   SamlLogoutMessage,
   SamlLogoutRequest,
   SamlMessage,
+  SamlPartyMetadata,
 } from '../ports/saml-issuer.js';
 
 /** A request as a test says it; the holder of the certificate `signedBy` has signed it. */
@@ -45,6 +46,10 @@ export const plainSamlIssuer = (): PlainSamlIssuer => ({
     }),
   writeAnswer: (answer) => Promise.resolve(JSON.stringify(answer)),
   metadata: (us) => JSON.stringify(us),
+  readMetadata: (text) =>
+    text.startsWith('{')
+      ? { party: { ...noParty, ...(JSON.parse(text) as Partial<SamlPartyMetadata>) } }
+      : { problem: 'is no metadata' },
 
   heardAt: (location) =>
     JSON.parse(decodeURIComponent(location.split('?message=')[1]!)) as SamlLogoutMessage,
@@ -80,6 +85,16 @@ const read = async <T extends object>(
 
 const revived = (name: string, value: unknown): unknown =>
   ['issuedAt', 'notOnOrAfter'].includes(name) ? new Date(value as string) : value;
+
+const noParty: SamlPartyMetadata = {
+  entityId: 'urn:party',
+  acsUrls: [],
+  sloUrl: undefined,
+  certificates: [],
+  encryptionCertificate: undefined,
+  signsRequests: false,
+  nameIdFormats: [],
+};
 
 const noRequest = {
   id: '_logout',

@@ -116,6 +116,20 @@ export interface SamlAnswer {
   readonly encryptionCertificate: string | undefined;
 }
 
+/** What a service provider says of itself (SAML Metadata §2.4.4). */
+export interface SamlPartyMetadata {
+  readonly entityId: string;
+  /** Where it takes answers by POST, the default first. */
+  readonly acsUrls: readonly string[];
+  /** Where it is told of logouts by redirect. */
+  readonly sloUrl: string | undefined;
+  /** Base64 without line breaks. */
+  readonly certificates: readonly string[];
+  readonly encryptionCertificate: string | undefined;
+  readonly signsRequests: boolean;
+  readonly nameIdFormats: readonly string[];
+}
+
 /** A key that SAML partners know by its certificate. Both are PEM. */
 export interface SamlKey {
   readonly privateKey: string;
@@ -151,6 +165,11 @@ export interface SamlIssuer {
   readonly logoutAddress: (message: SamlLogoutMessage, key: SamlKey) => Promise<string>;
   /** The answer, as Base64 of its XML. */
   readonly writeAnswer: (answer: SamlAnswer, key: SamlKey) => Promise<string>;
+  /** What the metadata of a service provider say; or why they are not read on, as the end of a sentence about them. */
+  readonly readMetadata: (
+    xml: string,
+    now: Date,
+  ) => { readonly party: SamlPartyMetadata } | { readonly problem: string };
   /** What service providers have to know of us, as XML. */
   readonly metadata: (us: {
     readonly entityId: string;

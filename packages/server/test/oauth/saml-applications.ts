@@ -139,6 +139,55 @@ export const samlApplicationsSuite = (target: Target): void =>
       expect(extract.nameID).toBe('ada@example.com');
     });
 
+    test('samlify: its metadata fill in the application, and it logs people in', async () => {
+      samlify.setSchemaValidator({ validate: () => Promise.resolve('is not checked here') });
+      const entity = `urn:${fresh('filled').replaceAll(' ', '-')}`;
+      const sp = samlify.ServiceProvider({
+        entityID: entity,
+        authnRequestsSigned: true,
+        signingCert: key.certificate,
+        privateKey: key.privateKey,
+        requestSignatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+        nameIDFormat: ['urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'],
+        assertionConsumerService: [
+          { Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST', Location: acs },
+        ],
+      });
+      const { id } = await here.addApp();
+      const path = `/clients/${id}/saml_metadata`;
+      const body = { xml: sp.getMetadata() };
+      const tried = await here.server.manage('POST', `${path}?dry_run=true`, body);
+      expect(tried.status).toBe(200);
+      expect((await here.server.manage('GET', `/clients/${id}`)).body.client_metadata.saml).toEqual(
+        {},
+      );
+
+      const { status, body: filled } = await here.server.manage('POST', path, body);
+      expect([status, filled.client_metadata.saml]).toMatchObject([
+        200,
+        { entity_id: entity, acs_urls: [acs], require_signed_requests: true },
+      ]);
+      const idp = samlify.IdentityProvider({
+        // samlify signs no request that the metadata do not ask for.
+        metadata: metadata.replace('Signed="false"', 'Signed="true"'),
+      });
+      const at = here.browser();
+      const page = await here.logIn(
+        at,
+        await at.open(sp.createLoginRequest(idp, 'redirect').context),
+      );
+      const { extract } = await sp.parseLoginResponse(idp, 'post', { body: hiddenFields(page) });
+      expect(extract.nameID).toBe('ada@example.com');
+    });
+
+    test('metadata that are none are refused by name', async () => {
+      const { id } = await here.addApp();
+      const { status, body } = await here.server.manage('POST', `/clients/${id}/saml_metadata`, {
+        xml: '<html/>',
+      });
+      expect([status, body.message]).toEqual([400, expect.stringContaining('xml ')]);
+    });
+
     test('node-saml: a login that begins here', async () => {
       const { id, client_metadata } = await here.addApp({
         client_metadata: {
