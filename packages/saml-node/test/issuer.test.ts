@@ -456,7 +456,7 @@ describe('a logout, with node-saml as the service provider', () => {
     expect(await issuer.readLogoutRequest({ ...message, query }, ofShop)).toHaveProperty('problem');
   });
 
-  test('its signed answer is read', async () => {
+  test('its signed answer is read (SAML Core §3.7.2)', async () => {
     const location = await atSlo().getLogoutResponseUrlAsync(
       { ID: '_ours', ...person },
       '',
@@ -492,7 +492,7 @@ describe('a logout, with node-saml as the service provider', () => {
     relayState: undefined,
   };
 
-  test('our request is verified and read', async () => {
+  test('our request is verified and read (SAML Bindings §3.4.4, §3.4.4.1)', async () => {
     const location = await issuer.logoutAddress(
       {
         ...ours,

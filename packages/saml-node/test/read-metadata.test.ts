@@ -32,7 +32,7 @@ const problemOf = (xml: string) => {
   return 'problem' in read ? read.problem : undefined;
 };
 
-describe('metadata of a service provider', () => {
+describe('metadata of a service provider (SAML Metadata §2.4.4)', () => {
   test('say what it is, where it is, and which keys it has', () => {
     const content =
       key('MII A\n', 'use="signing"') +
@@ -59,7 +59,7 @@ describe('metadata of a service provider', () => {
     });
   });
 
-  test('of several addresses the default one is the first, then as they are numbered', () => {
+  test('of several addresses the default one is the first, then as they are numbered (SAML Metadata §2.2.3)', () => {
     const at = (url: string, more: string, binding?: string) =>
       service('AssertionConsumerService', url, more, binding);
     const content =

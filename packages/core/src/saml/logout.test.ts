@@ -110,7 +110,7 @@ const atShops = async (names: readonly string[], saml: Readonly<Record<string, o
 const answerOf = ({ says }: SamlLogoutMessage) =>
   says.kind === 'answer' ? { to: says.inResponseTo, status: says.status } : says.kind;
 
-describe('a service provider logs a person out', () => {
+describe('a service provider logs a person out (SAML Profiles §4.4, SAML Core §3.7.1)', () => {
   test('its session ends, and it is answered with its relay state', async () => {
     const { ask, heard, isLoggedIn } = await atShops(['shop']);
     const message = heard(await ask('shop', { id: '_mine' }, { relayState: 'the state' }));
@@ -262,7 +262,7 @@ describe('a logout here', () => {
   });
 });
 
-describe('a logout is partial', () => {
+describe('a logout is partial (SAML Core §3.7.3.2)', () => {
   const partial = ['Success', 'PartialLogout'];
 
   test('where a service provider fails', async () => {

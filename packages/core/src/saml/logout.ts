@@ -81,7 +81,7 @@ export const logOutBySaml =
     if (!means(request, client, found.session)) return arrive(deps, goal, unknownPrincipal);
 
     const hop = await endSession(deps, found.session, { client, request, goal });
-    return follow(deps, hop);
+    return stepTo(deps, hop);
   };
 
 const unknownPrincipal = ['Requester', 'UnknownPrincipal'];
@@ -182,7 +182,7 @@ export const goOnWithLogout =
       const isDone = answer.isSuccess && (answer.isSigned || !hasCertificates(client));
       return nextHop(deps, stores, { ...journey, isPartial: isPartial || !isDone });
     });
-    return follow(deps, hop);
+    return stepTo(deps, hop);
   };
 
 const hasCertificates = (client: Client): boolean =>
@@ -200,7 +200,7 @@ const journeyOf = async (
     : refuse('interaction_over');
 };
 
-const follow = async (deps: SamlLogoutDeps, hop: LogoutHop): Promise<LogoutStep> =>
+const stepTo = async (deps: SamlLogoutDeps, hop: LogoutHop): Promise<LogoutStep> =>
   hop.kind === 'visit'
     ? { kind: 'sent', location: await addressOf(deps, hop.message) }
     : arrive(deps, hop.goal, hop.isPartial ? partial : []);
