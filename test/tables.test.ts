@@ -94,6 +94,7 @@ describe('routes', () => {
     ['create_client', 'registry/place-client'],
     ['create_client', 'model/client/client-metadata'],
     ['modify_client', 'registry/modify-client'],
+    ['fill_client_saml', 'registry/fill-saml'],
     ['delete_client', 'registry/delete-client'],
     ['change_client_secret', 'registry/change-secret'],
     ['create_client_trust', 'registry/manage-trusts'],

@@ -1092,6 +1092,60 @@ export const howTo: readonly DocumentPromises[] = [
     ],
   },
   {
+    document: 'docs/how-to/let-an-application-log-in-by-saml.md',
+    promises: [
+      {
+        sentence: 'lifetime | of an assertion, 300 seconds by default',
+        test: {
+          file: 'packages/core/src/saml/saml.test.ts',
+          title: 'for 300 seconds, or as long as the client says',
+        },
+      },
+      {
+        sentence:
+          'Metadata with several service providers are refused: cut out the one that is meant.',
+        test: {
+          file: 'packages/saml-node/test/read-metadata.test.ts',
+          title: 'a list of entities is taken where one of them is a service provider',
+        },
+      },
+      {
+        sentence:
+          'If one does not confirm, the person reads that they may not be signed out everywhere.',
+        test: {
+          file: 'packages/pages/test/html-pages.test.ts',
+          title: 'says where an application may not have ended its session',
+        },
+      },
+      {
+        sentence:
+          'For two weeks, the metadata name both certificates: give the application the second ' +
+          'one meanwhile.',
+        test: {
+          file: 'packages/core/src/saml/saml.test.ts',
+          title: 'signs for two weeks beside its successor, which the metadata name meanwhile',
+        },
+      },
+      {
+        sentence:
+          'Administrators are told 30 and 7 days before a certificate of an application ends.',
+        test: {
+          file: 'packages/core/src/reminders/remind-of-ends.test.ts',
+          title:
+            'of the certificates of a SAML application, the administrators of its tenant, once each',
+        },
+      },
+    ],
+    others: [
+      {
+        sentence:
+          'The application is answered without a request, so it cannot tell who began, and ' +
+          'another person could have one log in as them.',
+        why: 'what another system does',
+      },
+    ],
+  },
+  {
     document: 'docs/how-to/log-in-through-saml.md',
     promises: [
       {

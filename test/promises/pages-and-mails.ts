@@ -231,6 +231,14 @@ export const pagesAndMails: readonly DocumentPromises[] = [
         },
       },
       {
+        sentence: 'A certificate of an application that speaks SAML ends soon.',
+        test: {
+          file: 'packages/core/src/reminders/remind-of-ends.test.ts',
+          title:
+            'of the certificates of a SAML application, the administrators of its tenant, once each',
+        },
+      },
+      {
         sentence: 'A certificate of an identity provider ends soon.',
         test: {
           file: 'packages/core/src/reminders/remind-of-ends.test.ts',

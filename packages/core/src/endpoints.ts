@@ -40,7 +40,9 @@ export {
   providerTestPath,
   samlEntityPath,
   samlMetadataPath,
+  samlSloPath,
   samlSsoPath,
+  samlStartPath,
 } from './model/values/server-addresses.js';
 export { visibleAddress } from './model/values/typed-text.js';
 export type { AccessToken } from './oauth/access-token.js';
@@ -54,6 +56,7 @@ export {
 export type { DescribedDetail } from './oauth/detailed-rights.js';
 export { filledText, type TextPart } from './model/resource/authorization-details-types.js';
 export { consentDays } from './oauth/authorize/record-consent.js';
+export type { LogoutStep } from './oauth/authorize/end-session.js';
 export type { NextStep } from './oauth/authorize/next-step.js';
 export { acrOf, secondFactorWish } from './oauth/authorize/requested-login.js';
 export { confirmationClaim, type Confirmation } from './model/values/confirmation.js';

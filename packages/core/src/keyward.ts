@@ -66,6 +66,7 @@ import { makeProvisioning, type ProvisioningRoom } from './provisioning/provisio
 import { makeRegistry, type Registry } from './registry/registry.js';
 import { remindOfEnds, type Reminders } from './reminders/remind-of-ends.js';
 import { samlAnswers } from './saml/answers.js';
+import { samlLogouts } from './saml/logout.js';
 import { makeSamlProvider, type SamlRoom } from './saml/saml.js';
 import { loginThrottle } from './sessions/login-throttle.js';
 import { makeSessions, type Sessions } from './sessions/sessions.js';
@@ -272,7 +273,11 @@ export const createKeyward = (platform: Platform): Keyward => {
   };
   const { samlIssuer } = platform;
   const answering = samlIssuer && { ...deps, samlIssuer };
-  const authorizing = { ...deps, samlAnswers: answering && samlAnswers(answering) };
+  const authorizing = {
+    ...deps,
+    samlAnswers: answering && samlAnswers(answering),
+    samlLogouts: answering && samlLogouts(answering),
+  };
   const oauth = makeOAuth(authorizing);
 
   return {

@@ -133,7 +133,11 @@ export type {
   SamlIssuer,
   SamlKey,
   SamlLoginRequest,
+  SamlLogoutAnswer,
+  SamlLogoutMessage,
+  SamlLogoutRequest,
   SamlMessage,
+  SamlPartyMetadata,
   SamlStatement,
 } from './ports/saml-issuer.js';
 export type { DearerHashes, ForeignHash, SecretHasher, UnfitHash } from './ports/secret-hasher.js';

@@ -2,10 +2,13 @@ import { returnText } from './client-on-page.js';
 import { html } from './html.js';
 import type { LoggedOutPage, StillSignedInPage, Template } from './template.js';
 
-export const loggedOutPage: Template<LoggedOutPage> = ({ client }, { language: { texts } }) => ({
+export const loggedOutPage: Template<LoggedOutPage> = (
+  { client, isPartial = false },
+  { language: { texts } },
+) => ({
   title: texts.signedOut,
   body: html`
-      <h1>${texts.signedOut}</h1>
+      <h1>${texts.signedOut}</h1>${isPartial && html`<p>${texts.signedOutInPart}</p>`}
       <p>${returnText(client, texts)}</p>`,
 });
 

@@ -627,6 +627,12 @@ describe('the other pages', () => {
     expect(pages.loggedOut({ client }, []).html).toContain('<bdi>Orders</bdi>');
     expect(pages.loggedOut({}, []).html).toContain('close this window');
   });
+
+  test('logged out says where an application may not have ended its session', () => {
+    const partly = 'may not have signed you out';
+    expect(pages.loggedOut({ isPartial: true }, []).html).toContain(partly);
+    expect(pages.loggedOut({}, []).html).not.toContain(partly);
+  });
 });
 
 describe('hostile strings', () => {

@@ -2,7 +2,10 @@ import type { SamlIssuer } from '@keyward/core/ports';
 import { createIssuerKey } from './issuer-key.js';
 import { namespaces } from './elements.js';
 import { readLoginRequest } from './read-login-request.js';
+import { readMetadata } from './read-metadata.js';
+import { readLogoutAnswer, readLogoutRequest } from './read-logout.js';
 import { writeAnswer } from './write-answer.js';
+import { logoutAddress } from './write-logout.js';
 import { escapeXml } from './xml-text.js';
 
 const bindings = ['HTTP-Redirect', 'HTTP-POST'].map(
@@ -13,9 +16,13 @@ const bindings = ['HTTP-Redirect', 'HTTP-POST'].map(
 export const nodeSamlIssuer = (): SamlIssuer => ({
   createKey: createIssuerKey,
   readLoginRequest,
+  readLogoutRequest,
+  readLogoutAnswer,
+  logoutAddress,
+  readMetadata,
   writeAnswer,
 
-  metadata({ entityId, ssoUrl, certificates, nameIdFormats }) {
+  metadata({ entityId, ssoUrl, sloUrl, certificates, nameIdFormats }) {
     const keys = certificates.map(
       (certificate) =>
         `<md:KeyDescriptor use="signing"><ds:KeyInfo><ds:X509Data><ds:X509Certificate>` +
@@ -23,9 +30,10 @@ export const nodeSamlIssuer = (): SamlIssuer => ({
         `</md:KeyDescriptor>`,
     );
     const formats = nameIdFormats.map((each) => `<md:NameIDFormat>${each}</md:NameIDFormat>`);
-    const places = bindings.map(
-      (binding) => `<md:SingleSignOnService Binding="${binding}" Location="${escapeXml(ssoUrl)}"/>`,
-    );
+    const places = (service: string, url: string): readonly string[] =>
+      bindings.map(
+        (binding) => `<md:${service} Binding="${binding}" Location="${escapeXml(url)}"/>`,
+      );
     return [
       '<?xml version="1.0" encoding="UTF-8"?>',
       `<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata"`,
@@ -33,8 +41,9 @@ export const nodeSamlIssuer = (): SamlIssuer => ({
       `<md:IDPSSODescriptor WantAuthnRequestsSigned="false"`,
       ` protocolSupportEnumeration="${namespaces.protocol}">`,
       ...keys,
+      ...places('SingleLogoutService', sloUrl),
       ...formats,
-      ...places,
+      ...places('SingleSignOnService', ssoUrl),
       '</md:IDPSSODescriptor></md:EntityDescriptor>',
     ].join('');
   },

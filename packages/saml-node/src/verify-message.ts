@@ -30,21 +30,26 @@ const keysOf = (certificates: readonly string[]): readonly KeyObject[] =>
     }
   });
 
+/** Where a message stands in a query. */
+export type MessageParameter = 'SAMLRequest' | 'SAMLResponse';
+
 /**
  * Whether the signature of a query holds; undefined for a query without one. It covers the parameters in the order of
  * the standard, as their sender has escaped them: node-saml escapes a space otherwise where it signs.
  */
 export const isQuerySigned = (
   query: string,
+  parameter: MessageParameter,
   certificates: readonly string[],
 ): boolean | undefined => {
   const pairs = query.split('&');
   const named = (name: string): readonly string[] =>
     pairs.filter((pair) => pair.startsWith(`${name}=`));
-  const parts = ['SAMLRequest', 'RelayState', 'SigAlg'].map(named);
+  const parts = [parameter, 'RelayState', 'SigAlg'].map(named);
   const signatures = named('Signature');
   if (signatures.length === 0 && named('SigAlg').length === 0) return undefined;
-  if (signatures.length !== 1 || parts.some(({ length }) => length > 1)) return false;
+  if (signatures.length !== 1 || parts[0]!.length !== 1) return false;
+  if (parts.some(({ length }) => length > 1)) return false;
 
   const hash = hashes[valueOf(named('SigAlg')[0] ?? '')];
   if (hash === undefined) return false;

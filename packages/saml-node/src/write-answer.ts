@@ -48,7 +48,7 @@ const responseOf = (answer: SamlAnswer, assertion: string): string =>
     `${assertion}</samlp:Response>`,
   ].join('');
 
-const statusCode = (words: readonly string[]): string => {
+export const statusCode = (words: readonly string[]): string => {
   const [outer = 'Success', ...inner] = words;
   const value = attribute('Value', statusPrefix + outer);
   return inner.length === 0
@@ -124,4 +124,4 @@ const valueOf = (value: string): string =>
   `<saml:AttributeValue>${escapeXml(value)}</saml:AttributeValue>`;
 
 /** Some readers take no fraction, and nothing here needs one. */
-const instant = (time: Date): string => time.toISOString().replace(/\.\d{3}Z$/, 'Z');
+export const instant = (time: Date): string => time.toISOString().replace(/\.\d{3}Z$/, 'Z');

@@ -12,6 +12,7 @@ const entityId = 'https://shop.example/sp';
 const acs = 'https://shop.example/acs';
 const idp = 'https://id.example/saml/metadata';
 const sso = 'https://id.example/saml/sso';
+const slo = 'https://id.example/saml/slo';
 
 let key: SamlKey;
 let sp: SamlKey;
@@ -391,10 +392,138 @@ test('the metadata name the keys, the formats and the places', () => {
   const xml = issuer.metadata({
     entityId: idp,
     ssoUrl: sso,
+    sloUrl: slo,
     certificates: [key.certificate, sp.certificate],
     nameIdFormats: ['urn:format'],
   });
   expect(xml.match(/<ds:X509Certificate>[\w+/=]+</g)).toHaveLength(2);
   expect(xml).toContain(`Location="${sso}"`);
+  expect(xml).toMatch(new RegExp(`SingleLogoutService Binding="[^"]+Redirect" Location="${slo}"`));
   expect(xml).toContain('<md:NameIDFormat>urn:format<');
+});
+
+/** What of an address `validateRedirectAsync` takes. */
+const fieldsAt = (location: string) =>
+  Object.fromEntries(new URL(location).searchParams) as Record<string, string>;
+
+const person = {
+  issuer: idp,
+  nameID: 'ada',
+  nameIDFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
+  sessionIndex: '_session',
+};
+
+describe('a logout, with node-saml as the service provider', () => {
+  const atSlo = (more: Partial<SamlConfig> = {}) =>
+    serviceProvider({
+      logoutUrl: slo,
+      logoutCallbackUrl: 'https://shop.example/slo',
+      privateKey: sp.privateKey,
+      signatureAlgorithm: 'sha256',
+      ...more,
+    });
+  const messageAt = (location: string, name: string): SamlMessage => ({
+    text: new URL(location).searchParams.get(name)!,
+    query: new URL(location).search.slice(1),
+  });
+
+  test('its signed request is read', async () => {
+    const location = await atSlo().getLogoutUrlAsync(person, 'the state', {});
+    const message = messageAt(location, 'SAMLRequest');
+    expect(await issuer.readLogoutRequest(message, ofShop)).toMatchObject({
+      request: {
+        issuer: entityId,
+        destination: slo,
+        nameId: 'ada',
+        sessionIndexes: ['_session'],
+        isSigned: true,
+      },
+    });
+  });
+
+  test('its request that another key signed is refused', async () => {
+    const other = atSlo({ privateKey: stranger.privateKey });
+    const location = await other.getLogoutUrlAsync(person, '', {});
+    expect(
+      await issuer.readLogoutRequest(messageAt(location, 'SAMLRequest'), ofShop),
+    ).toHaveProperty('problem');
+  });
+
+  test('a signature of the relay state alone signs no request', async () => {
+    const location = await atSlo().getLogoutUrlAsync(person, 'the state', {});
+    const message = messageAt(location, 'SAMLRequest');
+    const query = message.query!.replace('SAMLRequest=', '%53AMLRequest=');
+    expect(await issuer.readLogoutRequest({ ...message, query }, ofShop)).toHaveProperty('problem');
+  });
+
+  test('its signed answer is read (SAML Core §3.7.2)', async () => {
+    const location = await atSlo().getLogoutResponseUrlAsync(
+      { ID: '_ours', ...person },
+      '',
+      {},
+      true,
+    );
+    const message = messageAt(location, 'SAMLResponse');
+    expect(await issuer.readLogoutAnswer(message, ofShop)).toMatchObject({
+      request: { issuer: entityId, inResponseTo: '_ours', isSuccess: true, isSigned: true },
+    });
+  });
+
+  test.each([
+    ['', true],
+    ['<samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:PartialLogout"/>', false],
+  ])('a success with the second word %j is whole: %s', async (inner, isSuccess) => {
+    const xml =
+      `<samlp:LogoutResponse xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="_a" ` +
+      `xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" Version="2.0" ` +
+      `IssueInstant="${now.toISOString()}"><saml:Issuer>${entityId}</saml:Issuer><samlp:Status>` +
+      `<samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success">${inner}` +
+      `</samlp:StatusCode></samlp:Status></samlp:LogoutResponse>`;
+    expect(await issuer.readLogoutAnswer(posted(xml), ofShop)).toMatchObject({
+      request: { isSuccess, isSigned: false },
+    });
+  });
+
+  const ours = {
+    id: '_ours',
+    issuer: idp,
+    destination: 'https://shop.example/slo?here=1',
+    issuedAt: new Date(),
+    relayState: undefined,
+  };
+
+  test('our request is verified and read (SAML Bindings §3.4.4, §3.4.4.1)', async () => {
+    const location = await issuer.logoutAddress(
+      {
+        ...ours,
+        says: {
+          kind: 'request',
+          audience: entityId,
+          nameId: { value: 'ada', format: person.nameIDFormat },
+          sessionIndex: '_session',
+          notOnOrAfter: new Date(Date.now() + 300_000),
+        },
+      },
+      key,
+    );
+    const query = new URL(location).search.replace('?here=1&', '');
+    const { profile, loggedOut } = await atSlo().validateRedirectAsync(fieldsAt(location), query);
+    expect(loggedOut).toBe(true);
+    expect(profile).toMatchObject({ nameID: 'ada', sessionIndex: '_session' });
+  });
+
+  test('our answer is verified and read', async () => {
+    const location = await issuer.logoutAddress(
+      {
+        ...ours,
+        relayState: 'the state',
+        says: { kind: 'answer', inResponseTo: '_theirs', status: [] },
+      },
+      key,
+    );
+    const query = new URL(location).search.replace('?here=1&', '');
+    expect(await atSlo().validateRedirectAsync(fieldsAt(location), query)).toMatchObject({
+      loggedOut: true,
+    });
+  });
 });

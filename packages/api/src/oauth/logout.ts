@@ -1,4 +1,5 @@
 /** GET and POST /logout (OpenID Connect RP-Initiated Logout 1.0). */
+import type { LogoutStep } from '@keyward/core/endpoints';
 import { formBody, readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';
@@ -7,6 +8,7 @@ import type { Route } from '../kernel/route.js';
 import { bringsCookies, noSessionCookie, readBrowser } from '../pages/cookies.js';
 import { appearanceOf, defaultAppearance } from '../pages/appearance.js';
 import { nameOnPage, redirect, showPage } from '../pages/page-answers.js';
+import type { Page } from '../pages/pages.js';
 import { pageStatuses } from '../kernel/statuses.js';
 import { pageRoute } from '../pages/page-route.js';
 import { postedParameter, postedPairs, returnByGet } from '../pages/posted-elsewhere.js';
@@ -51,20 +53,41 @@ const logOut = async (
       cookies,
     );
   }
+  return showLogout(request, context, step, uiLocales);
+};
+
+/** Sends the browser on after a logout, or shows that it is over. */
+export const showLogout = async (
+  request: ApiRequest,
+  context: ApiContext,
+  step: LogoutStep,
+  uiLocales?: string,
+): Promise<ApiResponse> => {
+  const { browser, cookies } = readBrowser(request, context);
   // A cookie that did not come along may belong to a session that is still open.
   const ended = browser.session === undefined ? cookies : [...cookies, noSessionCookie(context)];
-  if (step.location !== undefined) return redirect(request, step.location, ended);
-  const client = step.access?.client;
+  return step.kind === 'sent' || step.location !== undefined
+    ? redirect(request, step.location!, ended)
+    : showPage(await overPage(request, context, step, uiLocales), ended);
+};
+
+const overPage = async (
+  request: ApiRequest,
+  context: ApiContext,
+  { access, tenantId, isPartial }: Extract<LogoutStep, { readonly kind: 'ended' }>,
+  uiLocales: string | undefined,
+): Promise<Page> => {
+  const client = access?.client;
   const { pages, locales } =
-    step.tenantId === null
+    tenantId === null
       ? await defaultAppearance(request, context, uiLocales)
-      : await appearanceOf(request, context, step.tenantId, uiLocales);
-  return showPage(
-    pages.loggedOut(
-      { client: client && { name: client.name, logoUri: client.metadata.urls.logo_uri } },
-      locales,
-    ),
-    ended,
+      : await appearanceOf(request, context, tenantId, uiLocales);
+  return pages.loggedOut(
+    {
+      client: client && { name: client.name, logoUri: client.metadata.urls.logo_uri },
+      isPartial,
+    },
+    locales,
   );
 };
 

@@ -582,7 +582,14 @@ export interface Pages {
     page: { readonly codes: readonly string[]; readonly continueAt: string },
     locales: Locales,
   ): Page;
-  loggedOut(page: { readonly client?: ClientOnPage | undefined }, locales: Locales): Page;
+  loggedOut(
+    page: {
+      readonly client?: ClientOnPage | undefined;
+      /** Whether an application may have kept its session. */
+      readonly isPartial?: boolean | undefined;
+    },
+    locales: Locales,
+  ): Page;
   /** The person was asked whether to log out, and did not want to. */
   stillSignedIn(page: { readonly client?: ClientOnPage | undefined }, locales: Locales): Page;
   impersonation(page: ImpersonationPage, locales: Locales): Page;

@@ -141,6 +141,12 @@ export const changeClientSecret = <IsDryRun extends boolean | undefined = false>
   options: WriteOptions<types.ChangeClientSecretData, IsDryRun>,
 ): Promise<WriteAnswer<types.ChangeClientSecretResponse, IsDryRun>> => keyward.send({ method: 'POST', path: '/api/management/v1/clients/{client_id}/secret' }, options);
 
+/** Fill the SAML settings of a client from the metadata of a service provider. A dry run, with `dry_run=true`, shows the effects first. Requires the scope `update:clients`. */
+export const fillClientSaml = <IsDryRun extends boolean | undefined = false>(
+  keyward: KeywardClient,
+  options: WriteOptions<types.FillClientSamlData, IsDryRun>,
+): Promise<WriteAnswer<types.FillClientSamlResponse, IsDryRun>> => keyward.send({ method: 'POST', path: '/api/management/v1/clients/{client_id}/saml_metadata' }, options);
+
 /** Show what the tokens of a client would say. Requires the scope `read:client_permissions`. */
 export const previewClientToken = (
   keyward: KeywardClient,

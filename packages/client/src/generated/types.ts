@@ -513,6 +513,13 @@ export type ChangeSecretBody = {
     previous_secret_lifetime?: number;
 };
 
+export type SamlMetadataBody = {
+    /**
+     * Xml.
+     */
+    xml: string;
+};
+
 export type NewClientTrustBody = {
     /**
      * Who issues the tokens of the workload: their `iss`.
@@ -11193,6 +11200,36 @@ export type ChangeClientSecretResponses = {
 };
 
 export type ChangeClientSecretResponse = ChangeClientSecretResponses[keyof ChangeClientSecretResponses];
+
+export type FillClientSamlData = {
+    body: SamlMetadataBody;
+    path: {
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+    };
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+    };
+    url: '/api/management/v1/clients/{client_id}/saml_metadata';
+};
+
+export type FillClientSamlResponses = {
+    /**
+     * Success
+     */
+    200: Client;
+};
+
+export type FillClientSamlResponse = FillClientSamlResponses[keyof FillClientSamlResponses];
 
 export type PreviewClientTokenData = {
     body: TokenPreviewBody;

@@ -180,7 +180,7 @@ export const attributeMarks: AttributeMarks = {
   sessions: {
     ...ruled('id', 'tenantId', 'userId', 'authenticatedAt', 'methods', 'identityProviderId'),
     ...ruled('device', 'network', 'createdAt', 'lastSeenAt', 'expiresAt'),
-    ...ruled('actorId', 'actorGrantId', 'reason'),
+    ...ruled('actorId', 'actorGrantId', 'reason', 'samlParticipants'),
   },
   consents: {
     ...ruled('id', 'tenantId', 'userId', 'clientId', 'resourceId', 'scopes', 'expiresAt'),

@@ -23,6 +23,7 @@ export { plainPictures } from './plain-pictures.js';
 export {
   plainSamlIssuer,
   type PlainLoginRequest,
+  type PlainLogout,
   type PlainSamlIssuer,
 } from './plain-saml-issuer.js';
 export { plainSaml, type PlainResponse, type PlainSaml } from './plain-saml.js';

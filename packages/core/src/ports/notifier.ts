@@ -8,6 +8,7 @@ export const endingKinds = [
   'scim_token',
   'client_secret',
   'provider_certificate',
+  'application_certificate',
 ] as const;
 export type EndingKind = (typeof endingKinds)[number];
 

@@ -27,6 +27,56 @@ export interface SamlLoginRequest {
   readonly isSigned: boolean;
 }
 
+/** What a service provider asks that wants a session ended (SAML Core §3.7.1). */
+export interface SamlLogoutRequest {
+  readonly id: string;
+  readonly issuer: string;
+  readonly destination: string | undefined;
+  readonly issuedAt: Date;
+  /** When the request is over; undefined where it does not say. */
+  readonly notOnOrAfter: Date | undefined;
+  /** The name that the service provider was given for the person. */
+  readonly nameId: string;
+  /** Those of the sessions that it means; empty for all. */
+  readonly sessionIndexes: readonly string[];
+  readonly isSigned: boolean;
+}
+
+/** What a service provider answers that was asked to end its session (SAML Core §3.7.2). */
+export interface SamlLogoutAnswer {
+  readonly id: string;
+  readonly issuer: string;
+  readonly destination: string | undefined;
+  readonly issuedAt: Date;
+  readonly inResponseTo: string | undefined;
+  readonly isSuccess: boolean;
+  readonly isSigned: boolean;
+}
+
+/** What this server sends about a logout: a request of its own, or an answer. */
+export interface SamlLogoutMessage {
+  readonly id: string;
+  readonly issuer: string;
+  readonly destination: string;
+  readonly issuedAt: Date;
+  readonly relayState: string | undefined;
+  readonly says:
+    | {
+        readonly kind: 'request';
+        /** The entity that knows the person by this name. */
+        readonly audience: string;
+        readonly nameId: { readonly value: string; readonly format: string };
+        readonly sessionIndex: string;
+        readonly notOnOrAfter: Date;
+      }
+    | {
+        readonly kind: 'answer';
+        readonly inResponseTo: string;
+        /** The words of a status code, as in `SamlAnswer`. */
+        readonly status: readonly string[];
+      };
+}
+
 /** The kinds of login that a request wants (SAML Core §3.3.2.2.1). */
 export interface SamlContexts {
   readonly comparison: string;
@@ -66,6 +116,20 @@ export interface SamlAnswer {
   readonly encryptionCertificate: string | undefined;
 }
 
+/** What a service provider says of itself (SAML Metadata §2.4.4). */
+export interface SamlPartyMetadata {
+  readonly entityId: string;
+  /** Where it takes answers by POST, the default first. */
+  readonly acsUrls: readonly string[];
+  /** Where it is told of logouts by redirect. */
+  readonly sloUrl: string | undefined;
+  /** Base64 without line breaks. */
+  readonly certificates: readonly string[];
+  readonly encryptionCertificate: string | undefined;
+  readonly signsRequests: boolean;
+  readonly nameIdFormats: readonly string[];
+}
+
 /** A key that SAML partners know by its certificate. Both are PEM. */
 export interface SamlKey {
   readonly privateKey: string;
@@ -87,12 +151,30 @@ export interface SamlIssuer {
     message: SamlMessage,
     certificatesOf: CertificatesOf,
   ) => Promise<{ readonly request: SamlLoginRequest } | { readonly problem: string }>;
+  /** The same of a request to log out. */
+  readonly readLogoutRequest: (
+    message: SamlMessage,
+    certificatesOf: CertificatesOf,
+  ) => Promise<{ readonly request: SamlLogoutRequest } | { readonly problem: string }>;
+  /** The same of an answer to a request of ours. */
+  readonly readLogoutAnswer: (
+    message: SamlMessage,
+    certificatesOf: CertificatesOf,
+  ) => Promise<{ readonly request: SamlLogoutAnswer } | { readonly problem: string }>;
+  /** The address that takes a signed message there by redirect (SAML Bindings §3.4.4). */
+  readonly logoutAddress: (message: SamlLogoutMessage, key: SamlKey) => Promise<string>;
   /** The answer, as Base64 of its XML. */
   readonly writeAnswer: (answer: SamlAnswer, key: SamlKey) => Promise<string>;
+  /** What the metadata of a service provider say; or why they are not read on, as the end of a sentence about them. */
+  readonly readMetadata: (
+    xml: string,
+    now: Date,
+  ) => { readonly party: SamlPartyMetadata } | { readonly problem: string };
   /** What service providers have to know of us, as XML. */
   readonly metadata: (us: {
     readonly entityId: string;
     readonly ssoUrl: string;
+    readonly sloUrl: string;
     readonly certificates: readonly string[];
     readonly nameIdFormats: readonly string[];
   }) => string;

@@ -330,6 +330,18 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       actorId: whenFull(id('users')),
       actorGrantId: whenFull(id('delegations')),
       reason: whenFull(nastyText),
+      samlParticipants: either(
+        [
+          {
+            clientId: id('clients'),
+            entityId: 'urn:entity',
+            nameId: nastyText,
+            format: 'urn:format',
+            sessionIndex: '_index',
+          },
+        ],
+        [],
+      ),
       createdAt: time(14),
       lastSeenAt: time(15),
       expiresAt: time(16),

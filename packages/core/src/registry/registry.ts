@@ -41,6 +41,7 @@ import {
   type NewRegistrationToken,
   type ShownAccessKey,
 } from './registration-tokens.js';
+import { fillSaml, type FillSamlDeps } from './fill-saml.js';
 import { createScimToken, deleteScimToken, type NewScimToken } from './scim-tokens.js';
 import type { NewResource, ResourceFields } from '../model/resource/resource-fields.js';
 
@@ -79,6 +80,11 @@ export interface Clients {
    * @throws Refusal `escalation_refused`
    */
   readonly modify: (id: string, patch: ClientFields, actor?: Actor) => Promise<Client>;
+  /**
+   * Fills in `client_metadata.saml` from the metadata of a service provider, as a change of the client.
+   * @throws Refusal `invalid_field` for metadata that say nothing of use, and each refusal of `modify`
+   */
+  readonly fillSaml: (id: string, xml: string, actor?: Actor) => Promise<Client>;
   /**
    * Removes a client with its links, permissions and tokens (operations §10.3).
    * @throws Refusal `record_not_found`, `default_client_protected` for the Default Client
@@ -310,7 +316,7 @@ export interface Registry {
   readonly scimTokens: ScimTokens;
 }
 
-export type RegistryDeps = CreateClientDeps & CreateResourceDeps & PrepareKeyDeps & TrustDeps;
+export type RegistryDeps = FillSamlDeps & CreateResourceDeps & PrepareKeyDeps & TrustDeps;
 
 /** Makes the use cases of clients, resources and scopes. */
 export const makeRegistry = (deps: RegistryDeps): Registry => ({
@@ -362,6 +368,7 @@ const makeClients = (deps: RegistryDeps): Clients => {
     list: listRecords(deps.storage, readableClients),
     create: (input, actor) => withKey(create(input, actor), actor),
     modify: (id, patch, actor) => withKey(modify(id, patch, actor), actor),
+    fillSaml: fillSaml(deps),
     delete: deleteClient(deps),
     changeSecret: changeSecret(deps),
     authorizeResources: authorizeResources(deps),

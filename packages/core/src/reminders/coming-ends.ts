@@ -1,5 +1,6 @@
 /** Finds what ends soon, and whom it concerns. */
 import { clientTenancy } from '../model/client/client.js';
+import { samlApplicationOf, type SamlApplication } from '../model/client/saml-application.js';
 import type { AccessKey } from '../model/key/access-key.js';
 import type { Filter, ListedKey } from '../model/values/filter.js';
 import type { Identified } from '../model/record/record-type.js';
@@ -39,7 +40,10 @@ export async function* comingEnds(
 ): AsyncGenerator<ComingEnd> {
   yield* accessKeyEnds(storage, span);
   yield* clientSecretEnds(storage, span);
-  if (saml !== undefined) yield* certificateEnds(storage, saml.certificateEnd, span);
+  if (saml === undefined) return;
+
+  yield* providerCertificateEnds(storage, saml.certificateEnd, span);
+  yield* applicationCertificateEnds(storage, saml.certificateEnd, span);
 }
 
 const kindsOfKeys: Readonly<Partial<Record<AccessKey['purpose'], EndingKind>>> = {
@@ -76,23 +80,56 @@ async function* clientSecretEnds({ clients }: Stores, span: Span): AsyncGenerato
   }
 }
 
-async function* certificateEnds(
+type EndOf = (certificate: string) => Date | undefined;
+
+async function* providerCertificateEnds(
   { identityProviders }: Stores,
-  endOf: (certificate: string) => Date | undefined,
-  { from, until }: Span,
+  endOf: EndOf,
+  span: Span,
 ): AsyncGenerator<ComingEnd> {
   const saml = { kind: 'equals', attribute: 'type', value: 'saml' } as const;
-  for await (const { id, name, tenantId, metadata } of inPages(identityProviders, saml)) {
-    const ends = new Set((metadata.certificates ?? []).map((each) => endOf(each)?.getTime()));
-    for (const time of ends) {
-      if (time === undefined || time <= from.getTime() || time > until.getTime()) continue;
-
-      const endsAt = new Date(time);
+  for await (const { id, name, tenantId, metadata } of inPages(identityProviders, saml))
+    for (const endsAt of endsWithin(metadata.certificates ?? [], endOf, span)) {
       const kind = 'provider_certificate';
       yield { kind, id, name, endsAt, madeAt: undefined, tenantId, userId: null };
     }
+}
+
+/** Of the keys that an application signs with, and of the one that assertions are encrypted for. */
+async function* applicationCertificateEnds(
+  { clients }: Stores,
+  endOf: EndOf,
+  span: Span,
+): AsyncGenerator<ComingEnd> {
+  for await (const client of inPages(clients, { kind: 'present', attribute: 'samlEntityId' })) {
+    const { certificates = [], encryption_certificate: encryption } =
+      samlApplicationOf(client) ?? noCertificates;
+    const all = encryption === undefined ? certificates : [...certificates, encryption];
+    for (const endsAt of endsWithin(all, endOf, span))
+      yield {
+        kind: 'application_certificate',
+        id: client.id,
+        name: client.name,
+        endsAt,
+        madeAt: undefined,
+        tenantId: clientTenancy(client),
+        userId: null,
+      };
   }
 }
+
+const noCertificates: Pick<SamlApplication, 'certificates' | 'encryption_certificate'> = {};
+
+const endsWithin = (
+  certificates: readonly string[],
+  endOf: EndOf,
+  { from, until }: Span,
+): readonly Date[] => {
+  const times = new Set(certificates.map((each) => endOf(each)?.getTime()));
+  return [...times]
+    .filter((time) => time !== undefined && time > from.getTime() && time <= until.getTime())
+    .map((time) => new Date(time!));
+};
 
 const within = <T>(attribute: ListedKey<T>, { from, until }: Span): Filter<T> => ({
   kind: 'and',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { samlMetadata } from '../testing/saml.test-support.js';
-import { addUser } from '../testing/people.test-support.js';
+import { addApp, addUser } from '../testing/people.test-support.js';
 import { acme, addClient, issuer, setUp } from '../testing/set-up.test-support.js';
 import type { AccessKey } from '../model/key/access-key.js';
 import { mostReminded } from '../people/administrators-of.js';
@@ -183,6 +183,24 @@ describe('whom it concerns', () => {
     });
     await pass(0);
     expect(told()).toEqual(['provider_certificate root@example.com']);
+  });
+
+  test('of the certificates of a SAML application, the administrators of its tenant, once each', async () => {
+    const { world, inDays, pass, told } = await setting();
+    const [first, second] = [`MIIB${inDays(7).getTime()}`, `MIIB${inDays(30).getTime()}`];
+    await addApp(world, {
+      metadata: {
+        saml: {
+          entity_id: 'urn:shop',
+          acs_urls: ['https://shop.example/acs'],
+          certificates: [first, 'MIIB'],
+          encryption_certificate: second,
+        },
+      },
+    });
+    await pass(0);
+    const each = 'application_certificate root@example.com';
+    expect(told()).toEqual([each, each]);
   });
 
   test('is none who is blocked', async () => {

@@ -30,7 +30,7 @@ const day = 86_400_000;
 export interface Reminders {
   /**
    * Reminds people of what ends in 30 days and in 7: their personal access tokens and delegates, and administrators of
-   * registration tokens, SCIM tokens, client secrets and the certificates of SAML providers. Run it every hour; any
+   * registration tokens, SCIM tokens, client secrets and the certificates of SAML partners. Run it every hour; any
    * instance may run it at any time. It works once a day, and tells each person once. Answers how many messages it
    * handed over.
    */
@@ -141,6 +141,7 @@ const consolePaths: Readonly<Partial<Record<EndingKind, (id: string) => string>>
   scim_token: () => 'provisioning',
   client_secret: (id) => `applications/${id}`,
   provider_certificate: (id) => `identity-providers/${id}`,
+  application_certificate: (id) => `applications/${id}`,
 };
 
 /** Where the reader sees what ends. Without a console, administrators get no link. */

@@ -9,6 +9,7 @@ import {
   samlApplicationOf,
   type SamlApplication,
 } from '../model/client/saml-application.js';
+import { withParticipant, type SamlParticipant } from '../model/session/session.js';
 import { samlEntityAddress } from '../model/values/server-addresses.js';
 import { isRefusal, refuse, type Refusal } from '../model/values/refusals.js';
 import type { NextStep } from '../oauth/authorize/next-step.js';
@@ -34,8 +35,11 @@ type Statement = NonNullable<SamlAnswer['statement']>;
 
 export const samlAnswers = (deps: SamlAnswerDeps): SamlAnswers => ({
   pass: (agreed) => pass(deps, agreed),
+  // Rule: what goes wrong with a login that began here is a page, as its application asked for nothing
   refuse: (client, asked, refusal) =>
-    answerStep(deps, client, asked, { status: statusOf(refusal) }),
+    asked.saml.requestId === undefined
+      ? Promise.reject(refusal)
+      : answerStep(deps, client, asked, { status: statusOf(refusal) }),
 });
 
 /**
@@ -48,19 +52,24 @@ const pass = async (deps: SamlAnswerDeps, agreed: AgreedSaml): Promise<NextStep>
     refuse('impersonation_refused', { why: 'an assertion cannot say who acts' });
 
   const application = applicationOf(access.client, agreed);
-  const told = await deps.storage.transaction((stores) =>
-    toldOf(deps, stores, application, agreed),
-  );
-  if (told === undefined) return answerStep(deps, access.client, agreed, { status: invalidName });
+  const format = formatUris[formatOf(application)];
+  const sessionIndex = `_${deps.digest.keyed('saml session', `${access.client.id}/${session.id}`)}`;
+  const told = await deps.storage.transaction(async (stores) => {
+    const facts = await toldOf(deps, stores, application, agreed);
+    if (facts !== undefined)
+      await noteParticipant(stores, agreed, { nameId: facts.name, format, sessionIndex });
+    return facts;
+  });
+  if (told === undefined) return withoutName(deps, agreed);
 
   const { lifetime = defaultAssertionLifetime } = application;
   return answerStep(deps, access.client, agreed, {
     status: [],
     statement: {
       id: newId(deps),
-      nameId: { value: told.name, format: formatUris[formatOf(application)] },
+      nameId: { value: told.name, format },
       authenticatedAt: session.authenticatedAt,
-      sessionIndex: `_${deps.digest.keyed('saml session', `${access.client.id}/${session.id}`)}`,
+      sessionIndex,
       context: saml.context ?? contextOf(session.methods),
       notOnOrAfter: new Date(deps.clock.now().getTime() + lifetime * 1000),
       attributes: told.attributes,
@@ -128,6 +137,27 @@ const noteGrant = async (
   await auditGrant(deps, stores, { name: 'grant.authorized', delegation, origin });
 };
 
+/** A logout of the session visits the service provider. */
+const noteParticipant = async (
+  { sessions }: Stores,
+  { access, saml, session }: AgreedSaml,
+  names: Pick<SamlParticipant, 'nameId' | 'format' | 'sessionIndex'>,
+): Promise<void> => {
+  const participant = { clientId: access.client.id, entityId: saml.entityId, ...names };
+  await sessions.change(session.id, (current) => ({
+    ...current,
+    samlParticipants: withParticipant(current.samlParticipants, participant),
+  }));
+};
+
+const withoutName = (deps: SamlAnswerDeps, agreed: AgreedSaml): Promise<NextStep> =>
+  agreed.saml.requestId === undefined
+    ? refuse('grant_request_invalid', {
+        parameter: 'client_id',
+        why: 'is of an application that knows people by a name that this person lacks',
+      })
+    : answerStep(deps, agreed.access.client, agreed, { status: invalidName });
+
 const invalidName = ['Requester', 'InvalidNameIDPolicy'];
 
 /** What refusals are called in SAML. */
@@ -140,7 +170,8 @@ const statusOf = (refusal: Refusal): readonly string[] => {
 };
 
 /** An XML name: it begins with no digit. */
-const newId = ({ random }: Pick<SamlAnswerDeps, 'random'>): string => `_${random.secret(24)}`;
+export const newId = ({ random }: Pick<SamlAnswerDeps, 'random'>): string =>
+  `_${random.secret(24)}`;
 
 interface Answered {
   readonly status: readonly string[];

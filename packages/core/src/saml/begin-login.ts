@@ -6,10 +6,10 @@ import { refuse } from '../model/values/refusals.js';
 import type { AuthorizationRequest } from '../oauth/authorize/authorization-request.js';
 import type { NextStep } from '../oauth/authorize/next-step.js';
 import type { SamlLoginRequest, SamlMessage } from '../ports/saml-issuer.js';
-import type { Stores } from '../ports/storage.js';
 import type { Browser } from '../sessions/browser.js';
 import { answerStep, type SamlAnswerDeps } from './answers.js';
 import { wantedLogin, type WantedLogin } from './contexts.js';
+import { assertOfNow, assertRelayState, clientOfEntity, invalid } from './judge-message.js';
 import { givesFormat } from './name-ids.js';
 
 export interface SamlLoginDeps extends SamlAnswerDeps {
@@ -21,17 +21,7 @@ export interface SamlLoginMessage extends SamlMessage {
   readonly relayState: string | undefined;
 }
 
-/** Seconds. A request may be so old, for the hops of a browser, and so far ahead, for clocks that differ. */
-const oldest = 600;
-const youngest = 300;
-
-/** Characters. The standard says 80 bytes, and service providers write whole addresses. */
-const longestRelayState = 2000;
-
 const post = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST';
-
-const invalid = (why: string, parameter = 'SAMLRequest'): never =>
-  refuse('grant_request_invalid', { parameter, why });
 
 /**
  * Begins a login for a service provider.
@@ -63,6 +53,24 @@ export const beginSamlLogin =
       : deps.beginForeign(asked, browser);
   };
 
+/**
+ * Begins a login to a service provider that has not asked for one (SAML Profiles §4.1.5).
+ * Rule: a login begins here only for an application that takes answers without a request
+ * @throws Refusal `grant_request_invalid`, `tenant_suspended`
+ */
+export const startSamlLogin =
+  (deps: SamlLoginDeps) =>
+  async (clientId: string, browser: Browser): Promise<NextStep> => {
+    const client = (await deps.directory.client(clientId))?.client;
+    const application = client && !isUnregistered(client) ? samlApplicationOf(client) : undefined;
+    if (client === undefined || application?.idp_initiated !== true)
+      return invalid('is of no application to which a login begins here', 'client_id');
+
+    const address = { redirectUri: application.acs_urls[0]!, prompt: [] };
+    const saml = { requestId: undefined, entityId: application.entity_id };
+    return deps.beginForeign(requestOf(deps, client, { ...address, saml }), browser);
+  };
+
 const refused = async (
   deps: SamlLoginDeps,
   client: Client,
@@ -74,37 +82,19 @@ const refused = async (
   return answerStep(deps, client, { to: asked, saml: asked.saml! }, { status });
 };
 
-const assertRelayState = (relayState: string | undefined): void => {
-  if (relayState !== undefined && relayState.length > longestRelayState)
-    invalid(`must be at most ${longestRelayState} characters`, 'RelayState');
-};
-
-/** Rule: a client that registered itself is no service provider. */
-const clientOfEntity = async (
-  { clients }: Pick<Stores, 'clients'>,
-  entityId: string,
-): Promise<Client | undefined> => {
-  const [client] = await clients.all([{ attribute: 'samlEntityId', equals: entityId }]);
-  const isParty = client !== undefined && samlApplicationOf(client) !== undefined;
-  return isParty && !isUnregistered(client) ? client : undefined;
-};
-
 /** Rule: a request is signed where the client requires it, is meant for this server, and is of now. */
 const assertMeantForUs = (
   { issuer, clock }: SamlLoginDeps,
   application: SamlApplication,
   request: SamlLoginRequest,
 ): void => {
-  const { destination, isSigned, issuedAt, protocolBinding } = request;
+  const { destination, isSigned, protocolBinding } = request;
   if (application.require_signed_requests && !isSigned)
     invalid('is not signed, which the application requires');
   if (destination === undefined ? isSigned : destination !== samlSsoAddress(issuer))
     invalid(`must have the Destination ${samlSsoAddress(issuer)}`);
   if ((protocolBinding ?? post) !== post) invalid('asks for another binding than HTTP-POST');
-
-  const age = (clock.now().getTime() - issuedAt.getTime()) / 1000;
-  if (age > oldest || age < -youngest)
-    invalid('has an IssueInstant that is not of now: it is too old, or a clock is wrong');
+  assertOfNow({ clock }, request);
 };
 
 interface Asked {
@@ -132,29 +122,40 @@ const askedOf = (
   { clock }: SamlLoginDeps,
   client: Client,
   { application, request, wanted, message }: Asked,
+): AuthorizationRequest =>
+  requestOf({ clock }, client, {
+    redirectUri: answerAddress(application, request),
+    saml: {
+      requestId: request.id,
+      entityId: request.issuer,
+      relayState: message.relayState,
+      context: wanted?.context,
+    },
+    prompt: [...(request.isPassive ? ['none'] : []), ...(request.forceAuthn ? ['login'] : [])],
+    needsTwoFactors: wanted?.needsTwoFactors === true ? true : undefined,
+  });
+
+type AskedHere = Pick<AuthorizationRequest, 'redirectUri' | 'saml' | 'prompt' | 'needsTwoFactors'>;
+
+const requestOf = (
+  { clock }: Pick<SamlLoginDeps, 'clock'>,
+  client: Client,
+  asked: AskedHere,
 ): AuthorizationRequest => ({
   clientId: client.id,
-  redirectUri: answerAddress(application, request),
   redirectUriGiven: true,
   mode: 'form_post',
   state: undefined,
-  saml: {
-    requestId: request.id,
-    entityId: request.issuer,
-    relayState: message.relayState,
-    context: wanted?.context,
-  },
   responseType: [],
   scopes: [],
   resource: undefined,
   nonce: undefined,
   codeChallenge: undefined,
-  prompt: [...(request.isPassive ? ['none'] : []), ...(request.forceAuthn ? ['login'] : [])],
   maxAge: undefined,
   loginHint: undefined,
   idTokenHint: undefined,
   uiLocales: undefined,
   claims: undefined,
-  needsTwoFactors: wanted?.needsTwoFactors === true ? true : undefined,
   startedAt: clock.now().getTime(),
+  ...asked,
 });

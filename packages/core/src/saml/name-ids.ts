@@ -1,21 +1,17 @@
 /** The names that service providers know people by (SAML Core §8.3). */
 import { subjectOf } from '../keys/subject-type.js';
 import type { Client } from '../model/client/client.js';
-import type { NameIdFormat, SamlApplication } from '../model/client/saml-application.js';
+import {
+  formatUris,
+  unspecifiedFormat,
+  type SamlApplication,
+} from '../model/client/saml-application.js';
 import type { Person } from '../model/user/user.js';
 import type { Digest } from '../ports/digest.js';
 import type { Random } from '../ports/random.js';
 import type { Directory } from '../directory/directory.js';
 
-const prefix = 'urn:oasis:names:tc:SAML:';
-export const unspecifiedFormat = `${prefix}1.1:nameid-format:unspecified`;
-
-export const formatUris: Readonly<Record<NameIdFormat, string>> = {
-  persistent: `${prefix}2.0:nameid-format:persistent`,
-  transient: `${prefix}2.0:nameid-format:transient`,
-  email: `${prefix}1.1:nameid-format:emailAddress`,
-  username: unspecifiedFormat,
-};
+export { formatUris, unspecifiedFormat };
 
 export const formatOf = ({ name_id_format: format = 'persistent' }: SamlApplication) => format;
 
@@ -23,7 +19,7 @@ export const formatOf = ({ name_id_format: format = 'persistent' }: SamlApplicat
 export const givesFormat = (application: SamlApplication, asked: string | undefined): boolean =>
   asked === undefined ||
   asked === unspecifiedFormat ||
-  asked === `${prefix}2.0:nameid-format:unspecified` ||
+  asked === 'urn:oasis:names:tc:SAML:2.0:nameid-format:unspecified' ||
   asked === formatUris[formatOf(application)];
 
 export interface NamingDeps {

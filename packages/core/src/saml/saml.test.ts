@@ -460,6 +460,61 @@ describe('Rule: an assertion is given while the session, the person and the clie
   });
 });
 
+describe('a login that begins here (SAML Profiles §4.1.5)', () => {
+  const start = ({ keyward }: World, { id }: Client, at: ReturnType<typeof browser>) =>
+    keyward.samlProvider!.start(id, at);
+  const taking = { idp_initiated: true };
+
+  test('is told to the first address of the service provider, in answer to nothing', async () => {
+    const { world, app, at } = await shop(taking);
+    const answer = heard(world, await start(world, app, at));
+    expect(answer).toMatchObject({ destination: acs, audience: entity, status: [] });
+    expect(answer.inResponseTo).toBeUndefined();
+    expect(answer.statement).toBeDefined();
+  });
+
+  test.each([{}, { idp_initiated: false }])(
+    'Rule: a login begins here only for an application that takes answers without a request: %j',
+    async (saml) => {
+      const { world, app, at } = await shop(saml);
+      expect(await refusalOf(start(world, app, at))).toBe('grant_request_invalid');
+    },
+  );
+
+  test('an unknown client is refused in the same words', async () => {
+    const { world, app, at } = await shop();
+    const unknown = { ...app, id: '7d1c4f60-0000-4000-8000-000000000001' };
+    expect(await refusalOf(start(world, unknown, at))).toBe('grant_request_invalid');
+  });
+
+  test('an answer without a request goes to a client alone that takes such answers', async () => {
+    const { world, app, user } = await shop(taking);
+    const at = browser('other');
+    const handle = handleOf(await start(world, app, at));
+    await world.keyward.clients.modify(app.id, { metadata: { saml: { idp_initiated: false } } });
+    await logInWith(world, at, user);
+    expect(await refusalOf(world.keyward.authorization.continue(handle, at))).toBe(
+      'interaction_over',
+    );
+  });
+
+  test('what goes wrong with a login that began here is a page, as its application asked for nothing', async () => {
+    const { world, app, at } = await shop(
+      { ...taking, name_id_format: 'email' },
+      {},
+      { emailVerified: false },
+    );
+    expect(await refusalOf(start(world, app, at))).toBe('grant_request_invalid');
+  });
+
+  test('a person who says no stays here', async () => {
+    const { world, app } = await shop(taking);
+    const at = browser('other');
+    const handle = handleOf(await start(world, app, at));
+    expect((await world.keyward.authorization.deny(handle, at)).kind).toBe('answered');
+  });
+});
+
 describe('the key of SAML', () => {
   const certificates = async ({ keyward }: World) =>
     (JSON.parse(await keyward.samlProvider!.metadata()) as { certificates: string[] }).certificates;

@@ -1,9 +1,26 @@
 /** SAML 2.0 for clients: an identity provider beside OAuth. A host that binds no `samlIssuer` has none of it. */
 import type { KeyRing } from '../keys/key-ring.js';
-import { samlEntityAddress, samlSsoAddress } from '../model/values/server-addresses.js';
+import {
+  samlEntityAddress,
+  samlSloAddress,
+  samlSsoAddress,
+} from '../model/values/server-addresses.js';
+import type { LogoutStep } from '../oauth/authorize/end-session.js';
 import type { NextStep } from '../oauth/authorize/next-step.js';
+import type { SamlMessage } from '../ports/saml-issuer.js';
 import type { Browser } from '../sessions/browser.js';
-import { beginSamlLogin, type SamlLoginDeps, type SamlLoginMessage } from './begin-login.js';
+import {
+  beginSamlLogin,
+  startSamlLogin,
+  type SamlLoginDeps,
+  type SamlLoginMessage,
+} from './begin-login.js';
+import {
+  goOnWithLogout,
+  logOutBySaml,
+  type SamlLogoutDeps,
+  type SamlLogoutMessageHere,
+} from './logout.js';
 import { formatUris } from './name-ids.js';
 
 export interface SamlProvider {
@@ -13,6 +30,21 @@ export interface SamlProvider {
    * @throws Refusal `tenant_suspended`
    */
   readonly begin: (message: SamlLoginMessage, browser: Browser) => Promise<NextStep>;
+  /**
+   * Begins a login to a service provider that has not asked for one, and says what comes next.
+   * @throws Refusal `grant_request_invalid` for a client that takes no such login, `tenant_suspended`
+   */
+  readonly start: (clientId: string, browser: Browser) => Promise<NextStep>;
+  /**
+   * Logs a person out because a service provider asks for it, and says where the browser goes next.
+   * @throws Refusal `grant_request_invalid` where the request proves nothing
+   */
+  readonly logOut: (message: SamlLogoutMessageHere, browser: Browser) => Promise<LogoutStep>;
+  /**
+   * Goes on with a logout after a service provider has answered.
+   * @throws Refusal `grant_request_invalid`, `interaction_over`
+   */
+  readonly goOnWithLogout: (message: SamlMessage) => Promise<LogoutStep>;
   /** Writes what service providers have to know of this server, with its keys, as XML. */
   readonly metadata: () => Promise<string>;
 }
@@ -22,12 +54,15 @@ export interface SamlRoom {
   readonly samlProvider: SamlProvider | undefined;
 }
 
-type SamlProviderDeps = Omit<SamlLoginDeps, 'samlKeys'> & {
+type SamlProviderDeps = Omit<SamlLoginDeps & SamlLogoutDeps, 'samlKeys'> & {
   readonly samlKeys: Pick<KeyRing<'SAML'>, 'signing' | 'published'>;
 };
 
 export const makeSamlProvider = (deps: SamlProviderDeps): SamlProvider => ({
   begin: beginSamlLogin(deps),
+  start: startSamlLogin(deps),
+  logOut: logOutBySaml(deps),
+  goOnWithLogout: goOnWithLogout(deps),
 
   async metadata() {
     // The first call makes the key.
@@ -36,6 +71,7 @@ export const makeSamlProvider = (deps: SamlProviderDeps): SamlProvider => ({
     return deps.samlIssuer.metadata({
       entityId: samlEntityAddress(deps.issuer),
       ssoUrl: samlSsoAddress(deps.issuer),
+      sloUrl: samlSloAddress(deps.issuer),
       certificates: [signing, ...others].map(({ publicKey }) => publicKey),
       nameIdFormats: [...new Set(Object.values(formatUris))],
     });

@@ -55,6 +55,7 @@ export const newSession = (
     authenticatedAt: now,
     device: describeDevice(browser.userAgent),
     network: browser.network ?? null,
+    samlParticipants: [],
     createdAt: now,
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + lifetime * 1000),

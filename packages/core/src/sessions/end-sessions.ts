@@ -3,6 +3,7 @@ import type { Stores } from '../ports/storage.js';
 import type { Note, UnitOfWork, WriteDeps } from '../unit-of-work/write.js';
 import type { User } from '../model/user/user.js';
 import type { Session } from '../model/session/session.js';
+import { participantsOf } from './saml-logouts.js';
 import { holdsSession } from './rests-on.js';
 
 /** Seconds after which nobody is told of a logout any more. */
@@ -119,6 +120,11 @@ export const continueSession = async (
   from: Session,
   to: Session,
 ): Promise<void> => {
+  // Held first, so that a service provider that is told in it at the same time is not forgotten.
+  const participants = await participantsOf({ sessions }, from.id);
+  if (participants.length > 0)
+    await sessions.change(to.id, (current) => ({ ...current, samlParticipants: participants }));
+
   const moving = await delegations.all([
     { attribute: 'userId', equals: from.userId },
     { attribute: 'sessionId', equals: from.id },

@@ -65,6 +65,12 @@ export const german: Texts = {
         'Ein Zertifikat eines Identitätsanbieters endet bald. Fragen Sie den Anbieter, mit ' +
         'welchem Zertifikat er als Nächstes signiert, und tragen Sie auch dieses ein.',
     },
+    application_certificate: {
+      title: 'Ein Zertifikat einer SAML-Anwendung endet (noch {time})',
+      body:
+        'Ein Zertifikat einer Anwendung, die SAML spricht, endet bald. Fragen Sie nach dem nächsten ' +
+        'Zertifikat, und tragen Sie auch dieses ein.',
+    },
   },
   letters: {
     one_time_password: {

@@ -61,6 +61,12 @@ export const english: Texts = {
         'A certificate of an identity provider ends soon. Ask the provider which certificate ' +
         'it signs with next, and enter that one too.',
     },
+    application_certificate: {
+      title: 'A certificate of a SAML application ends in {time}',
+      body:
+        'A certificate of an application that speaks SAML ends soon. Ask for the next one, and ' +
+        'enter that one too.',
+    },
   },
   letters: {
     one_time_password: {

@@ -65,6 +65,12 @@ export const spanish: Texts = {
         'Un certificado de un proveedor de identidad caduca pronto. Pregunte al proveedor con ' +
         'qué certificado firmará después, y añádalo también.',
     },
+    application_certificate: {
+      title: 'Un certificado de una aplicación SAML caduca en {time}',
+      body:
+        'Un certificado de una aplicación que usa SAML caduca pronto. Pregunte por el siguiente ' +
+        'certificado, y añádalo también.',
+    },
   },
   letters: {
     one_time_password: {

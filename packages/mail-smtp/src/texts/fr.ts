@@ -65,6 +65,12 @@ export const french: Texts = {
         'Un certificat d’un fournisseur d’identité expire bientôt. Demandez au fournisseur ' +
         'avec quel certificat il signera ensuite, et ajoutez-le aussi.',
     },
+    application_certificate: {
+      title: 'Un certificat d’une application SAML expire dans {time}',
+      body:
+        'Un certificat d’une application qui utilise SAML expire bientôt. Demandez le certificat ' +
+        'suivant, et ajoutez-le aussi.',
+    },
   },
   letters: {
     one_time_password: {

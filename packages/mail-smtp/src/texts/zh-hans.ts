@@ -56,6 +56,10 @@ export const simplifiedChinese: Texts = {
       title: '一个身份提供方的证书将在 {time}后到期',
       body: '一个身份提供方的证书即将到期。请询问该提供方接下来使用哪个证书签名，并将其一并录入。',
     },
+    application_certificate: {
+      title: '一个 SAML 应用的证书将在 {time}后到期',
+      body: '一个使用 SAML 的应用的证书即将到期。请询问接下来使用哪个证书，' + '并将其一并录入。',
+    },
   },
   letters: {
     one_time_password: {

@@ -144,6 +144,7 @@ export const arabic: Texts = {
   afterSignOut: 'سيتعين عليك تسجيل الدخول مجددًا للمتابعة.',
   staySignedIn: 'البقاء مسجّل الدخول',
   stillSignedIn: 'ما زلت مسجّل الدخول',
+  signedOutInPart: 'ربما لم يسجّل أحد التطبيقات خروجك. يُرجى إغلاق المتصفح.',
 
   forgotPassword: 'هل نسيت كلمة المرور؟',
   createAccount: 'إنشاء حساب',

@@ -146,6 +146,8 @@ export const german: Texts = {
   afterSignOut: 'Um fortzufahren, müssen Sie sich dann erneut anmelden.',
   staySignedIn: 'Angemeldet bleiben',
   stillSignedIn: 'Sie sind weiterhin angemeldet',
+  signedOutInPart:
+    'Eine Anwendung hat Sie vielleicht nicht abgemeldet. Bitte schließen Sie den Browser.',
 
   forgotPassword: 'Passwort vergessen?',
   createAccount: 'Konto erstellen',

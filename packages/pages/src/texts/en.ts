@@ -137,6 +137,7 @@ export const english: Texts = {
   afterSignOut: 'You will need to sign in again to continue.',
   staySignedIn: 'Stay signed in',
   stillSignedIn: 'You are still signed in',
+  signedOutInPart: 'An application may not have signed you out. Please close your browser.',
 
   forgotPassword: 'Forgot your password?',
   createAccount: 'Create an account',

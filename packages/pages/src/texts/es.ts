@@ -139,6 +139,8 @@ export const spanish: Texts = {
   afterSignOut: 'Para continuar tendrá que volver a iniciar sesión.',
   staySignedIn: 'Seguir conectado',
   stillSignedIn: 'Su sesión sigue abierta',
+  signedOutInPart:
+    'Puede que una aplicación no haya cerrado su sesión. Cierre el navegador, por favor.',
 
   forgotPassword: '¿Olvidó su contraseña?',
   createAccount: 'Crear una cuenta',

@@ -143,6 +143,8 @@ export const french: Texts = {
   afterSignOut: 'Vous devrez vous reconnecter pour continuer.',
   staySignedIn: 'Rester connecté',
   stillSignedIn: 'Vous êtes toujours connecté',
+  signedOutInPart:
+    'Une application ne vous a peut-être pas déconnecté. Veuillez fermer votre navigateur.',
 
   forgotPassword: 'Mot de passe oublié\u00a0?',
   createAccount: 'Créer un compte',

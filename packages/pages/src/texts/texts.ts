@@ -106,6 +106,8 @@ export interface Texts {
   readonly afterSignOut: string;
   readonly staySignedIn: string;
   readonly stillSignedIn: string;
+  /** Of a logout that an application has not confirmed. */
+  readonly signedOutInPart: string;
 
   readonly forgotPassword: string;
   readonly createAccount: string;

@@ -115,6 +115,7 @@ export const simplifiedChinese: Texts = {
   afterSignOut: '退出后，您需要重新登录才能继续。',
   staySignedIn: '保持登录',
   stillSignedIn: '您仍处于登录状态',
+  signedOutInPart: '某个应用可能未能将您退出。请关闭浏览器。',
 
   forgotPassword: '忘记密码？',
   createAccount: '创建账户',

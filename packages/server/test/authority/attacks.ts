@@ -5,6 +5,7 @@
 import type { Json } from '../deployment/exchange.js';
 import { smallPng } from '../deployment/pictures.js';
 import { providerBody } from '../deployment/world.js';
+import { spMetadata } from '../management/attempts.js';
 import { attacker } from './powers.js';
 import { uniqueName, type Caller, type Named, type Stage } from './stage.js';
 
@@ -464,6 +465,7 @@ export const attacks: Readonly<Record<string, Plan>> = {
     values: { ...clientValues, app_metadata: keyValues, tenant_id: tenantIds(stage) },
     together: clientCombinations.map((body) => () => body),
   }),
+  fill_client_saml: () => ({ values: { xml: [spMetadata(attacker.host)] } }),
   delete_client: withoutBody,
   change_client_secret: () => ({ values: { previous_secret_lifetime: [0, 1000] } }),
   list_client_trusts: withoutBody,

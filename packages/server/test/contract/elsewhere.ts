@@ -50,6 +50,12 @@ const samlRequest = (now = new Date()): string =>
   `IssueInstant="${now.toISOString()}">` +
   '<Issuer xmlns="urn:oasis:names:tc:SAML:2.0:assertion">' +
   `${samlEntity}</Issuer></AuthnRequest>`;
+/** Refused, as it is not signed; but that takes a look at who asks. */
+const samlLogout =
+  '<LogoutRequest xmlns="urn:oasis:names:tc:SAML:2.0:protocol" ID="_a" Version="2.0" ' +
+  'IssueInstant="2031-01-01T00:00:00Z"><Issuer xmlns="urn:oasis:names:tc:SAML:2.0:assertion">' +
+  `${samlEntity}</Issuer><NameID xmlns="urn:oasis:names:tc:SAML:2.0:assertion">a</NameID>` +
+  '</LogoutRequest>';
 
 const redirectUri = 'https://app.example/back';
 const password = 'kumquat accordion';
@@ -208,6 +214,15 @@ const visitsOf = (
     begin_saml_login_by_post: () => ({
       path: '/saml/sso',
       form: { SAMLRequest: Buffer.from(samlRequest()).toString('base64') },
+      headers: cookie,
+    }),
+    start_saml_login: ({ client }) => ({ path: `/saml/start/${client.id}` }),
+    log_out_by_saml: () => ({
+      path: `/saml/slo?SAMLRequest=${encodeURIComponent(deflateRawSync(samlLogout).toString('base64'))}`,
+    }),
+    log_out_by_saml_post: () => ({
+      path: '/saml/slo',
+      form: { SAMLRequest: Buffer.from(samlLogout).toString('base64') },
       headers: cookie,
     }),
     push_authorization_request: byClient('/par', ({ client }) =>
@@ -621,7 +636,13 @@ export const elsewhereSuite = (target: Target): void =>
       const away = await send(named('begin_federation'), withField('provider', provider.id));
       const state = new URL(away.headers.location!).searchParams.get('state')!;
       await server.keyward.clients.modify(scene.client.id, {
-        metadata: { saml: { entity_id: samlEntity, acs_urls: ['https://app.example/acs'] } },
+        metadata: {
+          saml: {
+            entity_id: samlEntity,
+            acs_urls: ['https://app.example/acs'],
+            idp_initiated: true,
+          },
+        },
       });
       await server.keyward.tenants.modify(scene.tenant, { isSuspended: true });
       server.clock.advance(2);

@@ -75,6 +75,9 @@ export const throttleSuite = (target: Target): void =>
       await many(requests + burst, () => server.ask('GET', '/saml/sso?SAMLRequest=x'));
       expect((await server.ask('GET', '/saml/sso?SAMLRequest=x')).status).toBe(429);
       expect((await server.post('/saml/sso', { SAMLRequest: 'x' })).status).toBe(429);
+      expect((await server.ask('GET', '/saml/start/x')).status).toBe(429);
+      expect((await server.ask('GET', '/saml/slo?SAMLRequest=x')).status).toBe(429);
+      expect((await server.post('/saml/slo', { SAMLRequest: 'x' })).status).toBe(429);
     });
 
     test('too many posts of other sites that have to be kept answer 429', async () => {

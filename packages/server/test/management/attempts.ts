@@ -245,6 +245,13 @@ const onePermission = ({ resource, scope }: Subjects): object => ({
   permissions: [{ resource_id: resource.id, scopes: [scope.id] }],
 });
 
+/** The least that a service provider says of itself. */
+export const spMetadata = (name: string): string =>
+  `<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="urn:sp:${name}">` +
+  '<md:SPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">' +
+  '<md:AssertionConsumerService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" ' +
+  'Location="https://sp.example/acs" index="0"/></md:SPSSODescriptor></md:EntityDescriptor>';
+
 export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>> = {
   list_clients: () => ({ path: '/clients' }),
   create_client: () => ({ path: '/clients', body: { client_name: fresh('attempt') } }),
@@ -252,6 +259,10 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
   modify_client: ({ client }) => ({
     path: `/clients/${client.id}`,
     body: { client_description: 'changed' },
+  }),
+  fill_client_saml: ({ client }) => ({
+    path: `/clients/${client.id}/saml_metadata`,
+    body: { xml: spMetadata(client.id) },
   }),
   delete_client: ({ client }) => ({ path: `/clients/${client.id}` }),
   change_client_secret: ({ client }) => ({ path: `/clients/${client.id}/secret` }),

@@ -2,11 +2,13 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { SAML, ValidateInResponseTo, type SamlConfig } from '@node-saml/node-saml';
 import { nodeSamlIssuer } from '@keyward/saml-node';
+import { inflateRawSync } from 'node:zlib';
 import samlify from 'samlify';
 import type { SamlKey } from '@keyward/core/ports';
 import type { Target } from '../deployment/deployment.js';
 import type { Json } from '../deployment/exchange.js';
-import { hiddenFields, type FormBrowser, type Shown } from '../deployment/form-browser.js';
+import { hiddenFields, leftFor, type FormBrowser, type Shown } from '../deployment/form-browser.js';
+import { signElement } from '../../../saml-node/src/sign-element.js';
 import { atAnApp } from '../deployment/person.js';
 import { fresh } from '../deployment/world.js';
 
@@ -135,6 +137,206 @@ export const samlApplicationsSuite = (target: Target): void =>
       const page = await here.logIn(at, await at.open(context));
       const { extract } = await sp.parseLoginResponse(idp, 'post', { body: hiddenFields(page) });
       expect(extract.nameID).toBe('ada@example.com');
+    });
+
+    test('samlify: its metadata fill in the application, and it logs people in', async () => {
+      samlify.setSchemaValidator({ validate: () => Promise.resolve('is not checked here') });
+      const entity = `urn:${fresh('filled').replaceAll(' ', '-')}`;
+      const sp = samlify.ServiceProvider({
+        entityID: entity,
+        authnRequestsSigned: true,
+        signingCert: key.certificate,
+        privateKey: key.privateKey,
+        requestSignatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+        nameIDFormat: ['urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'],
+        assertionConsumerService: [
+          { Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST', Location: acs },
+        ],
+      });
+      const { id } = await here.addApp();
+      const path = `/clients/${id}/saml_metadata`;
+      const body = { xml: sp.getMetadata() };
+      const tried = await here.server.manage('POST', `${path}?dry_run=true`, body);
+      expect(tried.status).toBe(200);
+      expect((await here.server.manage('GET', `/clients/${id}`)).body.client_metadata.saml).toEqual(
+        {},
+      );
+
+      const { status, body: filled } = await here.server.manage('POST', path, body);
+      expect([status, filled.client_metadata.saml]).toMatchObject([
+        200,
+        { entity_id: entity, acs_urls: [acs], require_signed_requests: true },
+      ]);
+      const idp = samlify.IdentityProvider({
+        // samlify signs no request that the metadata do not ask for.
+        metadata: metadata.replace('Signed="false"', 'Signed="true"'),
+      });
+      const at = here.browser();
+      const page = await here.logIn(
+        at,
+        await at.open(sp.createLoginRequest(idp, 'redirect').context),
+      );
+      const { extract } = await sp.parseLoginResponse(idp, 'post', { body: hiddenFields(page) });
+      expect(extract.nameID).toBe('ada@example.com');
+    });
+
+    test('metadata that are none are refused by name', async () => {
+      const { id } = await here.addApp();
+      const { status, body } = await here.server.manage('POST', `/clients/${id}/saml_metadata`, {
+        xml: '<html/>',
+      });
+      expect([status, body.message]).toEqual([400, expect.stringContaining('xml ')]);
+    });
+
+    test('node-saml: a login that begins here', async () => {
+      const { id, client_metadata } = await here.addApp({
+        client_metadata: {
+          saml: {
+            entity_id: `urn:${fresh('portal')}`.replaceAll(' ', '-'),
+            acs_urls: [acs],
+            idp_initiated: true,
+          },
+        },
+      });
+      const at = here.browser();
+      const page = await here.logIn(at, await at.open(`${here.issuer}/saml/start/${id}`));
+      const sp = serviceProvider(client_metadata.saml.entity_id, {
+        validateInResponseTo: ValidateInResponseTo.ifPresent,
+      });
+      expect((await whoIs(sp, page)).profile!.nameID).toBeDefined();
+      const solicited = serviceProvider(client_metadata.saml.entity_id);
+      await expect(whoIs(solicited, page)).rejects.toThrow('InResponseTo');
+    });
+
+    test('a login begins here for no other application', async () => {
+      const { id } = await here.addApp();
+      const page = await here.browser().open(`${here.issuer}/saml/start/${id}`);
+      expect([page.status, page.headers.get('location')]).toEqual([400, null]);
+    });
+
+    describe('single logout', () => {
+      const sloOf = (entity: string): string => entity.replace('/sp', '/slo');
+      /** A service provider that signs, with a person who is logged in to it. */
+      const loggedIn = async (at: FormBrowser) => {
+        const entity = `https://${fresh('slo').replaceAll(' ', '-')}.example/sp`;
+        const slo = sloOf(entity);
+        await addShop({ entity_id: entity, slo_url: slo, certificates: [key.certificate] });
+        const sp = serviceProvider(entity, {
+          privateKey: key.privateKey,
+          signatureAlgorithm: 'sha256',
+          logoutUrl: `${here.issuer}/saml/slo`,
+        });
+        const first = await begin(sp, at);
+        const page = first.text.includes('name="password"') ? await here.logIn(at, first) : first;
+        const { profile } = await whoIs(sp, page);
+        return { entity, slo, sp, profile: profile! };
+      };
+      type LoggedIn = Awaited<ReturnType<typeof loggedIn>>;
+
+      /** What of ours a service provider makes of the address that the browser is sent to. */
+      const received = ({ sp }: LoggedIn, page: Shown) => {
+        const { search, searchParams } = leftFor(page);
+        return sp.validateRedirectAsync(Object.fromEntries(searchParams), search.slice(1));
+      };
+      const answered = async (by: LoggedIn, at: FormBrowser, page: Shown): Promise<Shown> => {
+        const { profile } = await received(by, page);
+        return at.open(await by.sp.getLogoutResponseUrlAsync(profile!, '', {}, true));
+      };
+      const isLoggedOut = async (at: FormBrowser): Promise<boolean> => {
+        const sp = serviceProvider(await addShop(), { passive: true });
+        return (await whoIs(sp, await begin(sp, at))).profile === null;
+      };
+
+      test('node-saml: asks by redirect, and the other service provider is told', async () => {
+        const at = here.browser();
+        const other = await loggedIn(at);
+        const shop = await loggedIn(at);
+        const visit = await at.open(await shop.sp.getLogoutUrlAsync(shop.profile, 'the state', {}));
+        expect(leftFor(visit).href).toContain(other.slo);
+        expect((await received(other, visit)).profile).toMatchObject({
+          nameID: other.profile.nameID,
+          sessionIndex: other.profile.sessionIndex,
+        });
+
+        const back = await answered(other, at, visit);
+        expect(leftFor(back).href).toContain(shop.slo);
+        expect(leftFor(back).searchParams.get('RelayState')).toBe('the state');
+        expect((await received(shop, back)).loggedOut).toBe(true);
+        expect(await isLoggedOut(at)).toBe(true);
+      });
+
+      test('node-saml: a request that another site posts finds the session', async () => {
+        const at = here.browser();
+        const shop = await loggedIn(at);
+        const url = new URL(await shop.sp.getLogoutUrlAsync(shop.profile, '', {}));
+        const xml = inflateRawSync(
+          Buffer.from(url.searchParams.get('SAMLRequest')!, 'base64'),
+        ).toString();
+        const signed = await signElement(xml, key);
+        const back = await at.postFromElsewhere(`${here.issuer}/saml/slo`, {
+          SAMLRequest: Buffer.from(signed).toString('base64'),
+        });
+        expect(leftFor(back).href).toContain(shop.slo);
+        expect((await received(shop, back)).loggedOut).toBe(true);
+      });
+
+      test('a logout here visits the service providers, and ends on the page of it', async () => {
+        const at = here.browser();
+        const shop = await loggedIn(at);
+        const asked = await at.open(`${here.issuer}/logout`);
+        const visit = await at.submit(asked, {}, 'continue', `${here.issuer}/logout`);
+        expect(leftFor(visit).href).toContain(shop.slo);
+        const over = await answered(shop, at, visit);
+        expect([over.status, over.text]).toEqual([200, expect.stringContaining('signed out')]);
+      });
+
+      test('samlify: asks, and is answered', async () => {
+        samlify.setSchemaValidator({ validate: () => Promise.resolve('is not checked here') });
+        const at = here.browser();
+        const shop = await loggedIn(at);
+        const sp = samlify.ServiceProvider({
+          entityID: shop.entity,
+          privateKey: key.privateKey,
+          requestSignatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+          wantLogoutResponseSigned: true,
+          singleLogoutService: [
+            { Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: shop.slo },
+          ],
+        });
+        const idp = samlify.IdentityProvider({ metadata, wantLogoutRequestSigned: true });
+        const { context } = sp.createLogoutRequest(idp, 'redirect', {
+          logoutNameID: shop.profile.nameID,
+          sessionIndex: shop.profile.sessionIndex!,
+        });
+        const back = leftFor(await at.open(context));
+        const query = Object.fromEntries(back.searchParams);
+        const { extract } = await sp.parseLogoutResponse(idp, 'redirect', {
+          query,
+          octetString: back.search.slice(1).replace(/&Signature=.*/, ''),
+        });
+        expect(extract.response).toMatchObject({ destination: shop.slo });
+        expect(await isLoggedOut(at)).toBe(true);
+      });
+
+      test.each([
+        ['no message', ''],
+        ['no Base64', '?SAMLRequest=%3Cxml%3E'],
+        ['an answer that is none', '?SAMLResponse=AAAA'],
+        ['a reference that is none', '?posted=x'],
+      ])('%s is a page that says so', async (_, query) => {
+        const page = await here.browser().open(`${here.issuer}/saml/slo${query}`);
+        expect(page.status).toBe(400);
+        expect(page.headers.get('content-type')).toContain('text/html');
+      });
+
+      test('a broken signature is a page, and the session goes on', async () => {
+        const at = here.browser();
+        const shop = await loggedIn(at);
+        const address = await shop.sp.getLogoutUrlAsync(shop.profile, 'a', {});
+        const page = await at.open(address.replace('RelayState=a', 'RelayState=b'));
+        expect([page.status, page.headers.get('location')]).toEqual([400, null]);
+        expect(await isLoggedOut(at)).toBe(false);
+      });
     });
 
     test.each([

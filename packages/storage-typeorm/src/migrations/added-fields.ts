@@ -113,4 +113,8 @@ export const addedFields: readonly Migration[] = [
     addColumn(1791700000022, 'delegations', { authorization_details: optional(document) }),
   ),
   beside(1791330000000, addColumn(1791900000001, 'groups', { turn: later(flag, 0) })),
+  beside(
+    1791330000000,
+    addColumn(1792000000011, 'sessions', { saml_participants: laterDocument([]) }),
+  ),
 ];

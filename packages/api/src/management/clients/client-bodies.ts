@@ -82,6 +82,12 @@ export class ChangeSecretBody {
   previous_secret_lifetime?: number;
 }
 
+export class SamlMetadataBody {
+  @IsString()
+  @Length(1, 128 * 1024)
+  xml!: string;
+}
+
 export class NewClientTrustBody {
   @IsString()
   @Length(1, trustLimits.text)

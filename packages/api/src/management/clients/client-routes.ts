@@ -11,6 +11,7 @@ import {
   ClientPatchBody,
   NewClientBody,
   ResourceIdsBody,
+  SamlMetadataBody,
 } from './client-bodies.js';
 import { clientTestRoutes } from './client-test-routes.js';
 import { clientTrustRoutes } from './client-trust-routes.js';
@@ -121,6 +122,25 @@ export const clientRoutes: readonly Route[] = [
           body.previous_secret_lifetime ?? 0,
           actor,
         ),
+      );
+    },
+  }),
+
+  one({
+    method: 'POST',
+    path: '/clients/{client_id}/saml_metadata',
+    operation: 'fill_client_saml',
+    summary: 'Fill the SAML settings of a client from the metadata of a service provider',
+    tag: 'Clients',
+    scope: 'update:clients',
+    statuses: 'M',
+    body: SamlMetadataBody,
+    view: clientWithLinksView,
+    before: findClient,
+    run: ({ request, params, context, actor }) => {
+      const { xml } = bodyOf(SamlMetadataBody, request);
+      return inWireNames(names, () =>
+        context.keyward.clients.fillSaml(params['client_id']!, xml, actor),
       );
     },
   }),

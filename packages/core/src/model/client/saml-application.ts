@@ -34,6 +34,16 @@ export const signedParts = ['both', 'assertion', 'response'] as const;
 export const nameIdFormats = ['persistent', 'email', 'transient', 'username'] as const;
 export type NameIdFormat = (typeof nameIdFormats)[number];
 
+const prefix = 'urn:oasis:names:tc:SAML:';
+export const unspecifiedFormat = `${prefix}1.1:nameid-format:unspecified`;
+
+export const formatUris: Readonly<Record<NameIdFormat, string>> = {
+  persistent: `${prefix}2.0:nameid-format:persistent`,
+  transient: `${prefix}2.0:nameid-format:transient`,
+  email: `${prefix}1.1:nameid-format:emailAddress`,
+  username: unspecifiedFormat,
+};
+
 /** What an attribute may be filled with: a claim, what the person holds, or an entry of `app_metadata`. */
 export const attributeSources = [
   ...profileClaims,
@@ -81,6 +91,7 @@ const members = {
   slo_url: address,
   certificates: listOf(certificate, { maximum: samlLimits.certificates }),
   require_signed_requests: flag(),
+  idp_initiated: flag(),
   encryption_certificate: certificate,
   sign: oneOf(signedParts),
   name_id_format: oneOf(nameIdFormats),

@@ -19,10 +19,36 @@ export interface Session extends Identified {
   readonly actorGrantId: string | null;
   /** Why, in the words of the administrator; null for the person's own. */
   readonly reason: string | null;
+  /** The SAML service providers that were told of the person in it, the latest last. */
+  readonly samlParticipants: readonly SamlParticipant[];
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
   readonly expiresAt: Date;
 }
+
+/** A SAML service provider in a session, and what the person and the session are called to it. */
+export interface SamlParticipant {
+  readonly clientId: string;
+  readonly entityId: string;
+  readonly nameId: string;
+  readonly format: string;
+  readonly sessionIndex: string;
+}
+
+/** Service providers that one logout visits: as many as a browser follows redirects, and people have patience. */
+export const mostSamlVisits = 20;
+
+/**
+ * The list with one more; a service provider stands in it once.
+ * Rule: a session remembers 20 service providers, and that there were more
+ */
+export const withParticipant = (
+  participants: readonly SamlParticipant[],
+  added: SamlParticipant,
+): readonly SamlParticipant[] =>
+  [...participants.filter(({ clientId }) => clientId !== added.clientId), added].slice(
+    -(mostSamlVisits + 1),
+  );
 
 export const sessionType: RecordType<Session> = {
   label: 'session',

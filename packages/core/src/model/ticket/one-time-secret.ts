@@ -16,6 +16,8 @@ export const secretKinds = [
   'account_link',
   'saml_assertion',
   'saml_answer',
+  'saml_logout',
+  'saml_logout_request',
   'half_login',
   'passkey_challenge',
   'address_change',

@@ -87,3 +87,11 @@ export const samlEntityAddress = (issuer: string): string => issuer + samlEntity
 export const samlSsoPath = '/saml/sso';
 
 export const samlSsoAddress = (issuer: string): string => issuer + samlSsoPath;
+
+/** Where a login to a service provider begins that has not asked for one (SAML Profiles §4.1.5). */
+export const samlStartPath = '/saml/start/{client_id}';
+
+/** Where service providers send people to log out, and back from it (SAML Profiles §4.4). */
+export const samlSloPath = '/saml/slo';
+
+export const samlSloAddress = (issuer: string): string => issuer + samlSloPath;

@@ -1,6 +1,7 @@
 /** What the answer needs of the request. Plain values, which wait with it. */
 export interface AskedBySaml {
-  readonly requestId: string;
+  /** Undefined for a login that began here: the answer is to no request. */
+  readonly requestId: string | undefined;
   readonly entityId: string;
   readonly relayState?: string | undefined;
   /** The kind of login that the answer names, where the request wants one. */

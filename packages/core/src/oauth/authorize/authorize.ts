@@ -164,10 +164,15 @@ export const denyAuthorization =
       }
     });
 
-    if (request.isForAccount) return { kind: 'answered', access, request };
+    if (request.isForAccount || isUnsolicited(request))
+      return { kind: 'answered', access, request };
     if (request.deviceId !== undefined) return { kind: 'device', isApproved: false, access };
     return returningRefusals(deps, access, request, () => refuse('access_denied'));
   };
+
+/** A login that began here: its service provider waits for nothing. */
+const isUnsolicited = ({ saml }: AuthorizationRequest): boolean =>
+  saml !== undefined && saml.requestId === undefined;
 
 const step = async (deps: AuthorizeDeps, continued: ContinuedRequest): Promise<NextStep> => {
   const { access, browser, handle } = continued;

@@ -8,8 +8,14 @@ import type { KeyRing } from '../../keys/key-ring.js';
 import type { TokenSigner } from '../../ports/token-signer.js';
 import type { Claims } from '../../model/values/claims.js';
 import { refuse } from '../../model/values/refusals.js';
-import type { BrowserSessions } from '../../sessions/browser-sessions.js';
+import type { BrowserSessions, FoundSession } from '../../sessions/browser-sessions.js';
 import { endSessions } from '../../sessions/end-sessions.js';
+import {
+  participantsOf,
+  type Departure,
+  type LogoutGoal,
+  type SamlLogouts,
+} from '../../sessions/saml-logouts.js';
 import { defaultTenantId } from '../../access/default-tenant.js';
 import type { Person } from '../../model/user/user.js';
 import { write, type WriteDeps } from '../../unit-of-work/write.js';
@@ -22,16 +28,25 @@ export interface EndSessionDeps extends WriteDeps {
   readonly sessions: BrowserSessions;
   readonly keys: KeyRing;
   readonly signer: TokenSigner;
+  /** Left out where no SAML service provider is answered. */
+  readonly samlLogouts?: SamlLogouts | undefined;
 }
 
-export type EndSessionStep =
+/** Where the browser goes once its session has ended. */
+export type LogoutStep =
   | {
       readonly kind: 'ended';
       readonly location: string | undefined;
       readonly access: ClientAccess | undefined;
-      /** Whose people most likely were here. */ readonly tenantId: string | null;
+      /** Whose people most likely were here. */
+      readonly tenantId: string | null;
+      /** Whether an application may have kept its session. */
+      readonly isPartial: boolean;
     }
-  | { readonly kind: 'ask'; readonly user: Person };
+  /** To a SAML service provider that is told; it sends the browser on. */
+  | { readonly kind: 'sent'; readonly location: string };
+
+export type EndSessionStep = LogoutStep | { readonly kind: 'ask'; readonly user: Person };
 
 /**
  * Ends the browser's session, and what was issued in it without offline_access.
@@ -60,19 +75,47 @@ export const endSession =
       access,
       tenantId:
         found?.user.tenantId ?? access?.client.tenantId ?? (await defaultTenantId(deps.storage)),
+      isPartial: false,
     } as const;
     if (found === undefined) return ended;
-    const isVouchedFor =
-      hint !== undefined &&
-      (hint['sid'] === found.session.id ||
-        (hint['sid'] === undefined &&
-          hint['sub'] === subjectOf(deps.digest, access!.client, found.user.id)));
-    if (!isConfirmed && !isVouchedFor) return { kind: 'ask', user: found.user };
-    await write(deps, { ...systemActor, id: found.user.id }, (stores, note) =>
-      endSessions(deps, stores, [{ attribute: 'id', equals: found.session.id }], note),
-    );
-    return ended;
+    if (!isConfirmed && !isVouchedFor(deps, found, hint, access))
+      return { kind: 'ask', user: found.user };
+    const { tenantId } = ended;
+    const clientId = access?.client.id;
+    const goal = { kind: 'page', location, clientId, tenantId } as const;
+    const { firstVisit, isPartial } = await endAndDepart(deps, found, goal);
+    return firstVisit === undefined
+      ? { ...ended, isPartial }
+      : { kind: 'sent', location: await firstVisit() };
   };
+
+/** Whether the ID token is one of this session, or of this person where it names none. */
+const isVouchedFor = (
+  { digest }: EndSessionDeps,
+  { session, user }: FoundSession,
+  hint: Claims | undefined,
+  access: ClientAccess | undefined,
+): boolean =>
+  hint !== undefined &&
+  (hint['sid'] === session.id ||
+    (hint['sid'] === undefined && hint['sub'] === subjectOf(digest, access!.client, user.id)));
+
+/** Ends the session, and sets out to the service providers that were told of it. */
+const endAndDepart = (
+  deps: EndSessionDeps,
+  { session, user }: FoundSession,
+  goal: LogoutGoal,
+): Promise<Departure> =>
+  write(deps, { ...systemActor, id: user.id }, async (stores, note) => {
+    const participants = await participantsOf(stores, session.id);
+    await endSessions(deps, stores, [{ attribute: 'id', equals: session.id }], note);
+    return (
+      (await deps.samlLogouts?.depart(stores, participants, goal)) ?? {
+        firstVisit: undefined,
+        isPartial: participants.length > 0,
+      }
+    );
+  });
 
 const invalid = (name: string, why: string): never =>
   refuse('grant_request_invalid', { parameter: name, why });

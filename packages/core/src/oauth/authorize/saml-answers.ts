@@ -1,7 +1,7 @@
 /** A request of a SAML service provider, as the authorization endpoint knows it. Its room is handed in. */
 import type { ClientAccess } from '../../model/client/client-access.js';
 import type { Client } from '../../model/client/client.js';
-import { samlApplicationOf } from '../../model/client/saml-application.js';
+import { samlApplicationOf, type SamlApplication } from '../../model/client/saml-application.js';
 import type { Session } from '../../model/session/session.js';
 import type { Person } from '../../model/user/user.js';
 import type { Origin } from '../../model/values/origin.js';
@@ -27,7 +27,10 @@ export interface SamlAnswers {
    * @throws Refusal as `holdBasis`, and `impersonation_refused`, `interaction_over`, `authentication_unmet`
    */
   readonly pass: (agreed: AgreedSaml) => Promise<NextStep>;
-  /** What went wrong, as a status. */
+  /**
+   * What went wrong, as a status.
+   * @throws Refusal the same, where no request is there to be answered
+   */
   readonly refuse: (
     client: Client,
     asked: { readonly to: ReturnAddress; readonly saml: AskedBySaml },
@@ -35,11 +38,23 @@ export interface SamlAnswers {
   ) => Promise<NextStep>;
 }
 
-/** Whether the client is still the entity that asked, and takes answers there. */
+/**
+ * Whether the client is still the entity that asked, and takes answers there.
+ * Rule: an answer without a request goes to a client alone that takes such answers
+ */
 export const takesSamlAt = (
   client: Client,
   { redirectUri, saml }: Pick<ReturnAddress, 'redirectUri' | 'saml'>,
 ): boolean =>
   saml !== undefined &&
   client.samlEntityId === saml.entityId &&
-  (samlApplicationOf(client)?.acs_urls.includes(redirectUri) ?? false);
+  takesAnswer(samlApplicationOf(client), redirectUri, saml);
+
+const takesAnswer = (
+  application: SamlApplication | undefined,
+  redirectUri: string,
+  { requestId }: AskedBySaml,
+): boolean =>
+  application !== undefined &&
+  application.acs_urls.includes(redirectUri) &&
+  (requestId !== undefined || application.idp_initiated === true);

@@ -1,4 +1,4 @@
-import { document, identifier, longText, optional, text, time } from '../column.js';
+import { document, identifier, laterDocument, longText, optional, text, time } from '../column.js';
 import { recordSchema } from '../record-schema.js';
 
 export const sessionSchema = recordSchema(
@@ -14,6 +14,7 @@ export const sessionSchema = recordSchema(
     actorId: optional(identifier),
     actorGrantId: optional(identifier),
     reason: optional(longText),
+    samlParticipants: laterDocument([]),
     createdAt: time,
     lastSeenAt: time,
     expiresAt: time,

@@ -1,0 +1,245 @@
+/** Single logout (SAML Profiles §4.4), begun by a service provider or by a logout here. */
+import type { Directory } from '../directory/directory.js';
+import type { Client } from '../model/client/client.js';
+import { samlApplicationOf } from '../model/client/saml-application.js';
+import type { Session } from '../model/session/session.js';
+import { samlEntityAddress, samlSloAddress } from '../model/values/server-addresses.js';
+import { systemActor } from '../model/values/actor.js';
+import { isRefusal, refuse } from '../model/values/refusals.js';
+import type { LogoutStep } from '../oauth/authorize/end-session.js';
+import type { SamlLogoutAnswer, SamlLogoutRequest, SamlMessage } from '../ports/saml-issuer.js';
+import type { Stores } from '../ports/storage.js';
+import type { Browser } from '../sessions/browser.js';
+import type { BrowserSessions } from '../sessions/browser-sessions.js';
+import { endSessions } from '../sessions/end-sessions.js';
+import { participantsOf, type LogoutGoal, type SamlLogouts } from '../sessions/saml-logouts.js';
+import { secretId, useSecret } from '../support/one-time-secret.js';
+import { write, type WriteDeps } from '../unit-of-work/write.js';
+import { newId } from './answers.js';
+import { assertOfNow, assertRelayState, clientOfEntity, invalid } from './judge-message.js';
+import {
+  addressOf,
+  journeyThrough,
+  nextHop,
+  secretOfRequest,
+  type LogoutHop,
+  type LogoutJourney,
+  type LogoutJourneyDeps,
+} from './logout-journey.js';
+
+export interface SamlLogoutDeps extends LogoutJourneyDeps, WriteDeps {
+  readonly directory: Directory;
+  readonly sessions: BrowserSessions;
+}
+
+export interface SamlLogoutMessageHere extends SamlMessage {
+  readonly relayState: string | undefined;
+}
+
+export const samlLogouts = (deps: SamlLogoutDeps): SamlLogouts => ({
+  async depart(stores, participants, goal) {
+    const hop = await nextHop(deps, stores, journeyThrough(participants, goal));
+    return hop.kind === 'visit'
+      ? { firstVisit: () => addressOf(deps, hop.message), isPartial: false }
+      : { firstVisit: undefined, isPartial: hop.isPartial };
+  },
+});
+
+const certificatesOf =
+  ({ storage }: SamlLogoutDeps) =>
+  async (entityId: string): Promise<readonly string[] | undefined> => {
+    const client = await clientOfEntity(storage, entityId);
+    return client && samlApplicationOf(client)?.certificates;
+  };
+
+/**
+ * Ends the session of a browser because a service provider asks for it.
+ * Rule: a request to log out is signed, meant for this server, of now, and counts once
+ * Rule: it ends the session in which the service provider was told of the person, by those names
+ * @throws Refusal `grant_request_invalid`
+ */
+export const logOutBySaml =
+  (deps: SamlLogoutDeps) =>
+  async (message: SamlLogoutMessageHere, browser: Browser): Promise<LogoutStep> => {
+    assertRelayState(message.relayState);
+    const read = await deps.samlIssuer.readLogoutRequest(message, certificatesOf(deps));
+    const request = 'problem' in read ? invalid(read.problem) : read.request;
+    const client =
+      (await clientOfEntity(deps.storage, request.issuer)) ??
+      invalid('is of an entity that no application is here');
+    assertJust(deps, request);
+
+    const goal: LogoutGoal = {
+      kind: 'answer',
+      clientId: client.id,
+      entityId: request.issuer,
+      requestId: request.id,
+      relayState: message.relayState,
+    };
+    const found = await deps.sessions.findAny(browser.session);
+    if (found === undefined) return arrive(deps, goal, []);
+    if (!means(request, client, found.session)) return arrive(deps, goal, unknownPrincipal);
+
+    const hop = await endSession(deps, found.session, { client, request, goal });
+    return stepTo(deps, hop);
+  };
+
+const unknownPrincipal = ['Requester', 'UnknownPrincipal'];
+
+/** @throws Refusal `grant_request_invalid` */
+const assertJust = (deps: SamlLogoutDeps, request: SamlLogoutRequest): void => {
+  const { isSigned, destination, notOnOrAfter } = request;
+  if (!isSigned) invalid('is not signed by a certificate of the application');
+  if (destination !== samlSloAddress(deps.issuer))
+    invalid(`must have the Destination ${samlSloAddress(deps.issuer)}`);
+  assertOfNow(deps, request);
+  if (notOnOrAfter !== undefined && notOnOrAfter <= deps.clock.now())
+    invalid('has a NotOnOrAfter that is over');
+};
+
+/** Whether the request means this session, by what the service provider was told in it. */
+const means = (
+  { nameId, sessionIndexes }: SamlLogoutRequest,
+  { id }: Client,
+  { samlParticipants }: Session,
+): boolean => {
+  const mine = samlParticipants.find(({ clientId }) => clientId === id);
+  return (
+    mine?.nameId === nameId &&
+    (sessionIndexes.length === 0 || sessionIndexes.includes(mine.sessionIndex))
+  );
+};
+
+interface Asked {
+  readonly client: Client;
+  readonly request: SamlLogoutRequest;
+  readonly goal: LogoutGoal;
+}
+
+const endSession = async (
+  deps: SamlLogoutDeps,
+  session: Session,
+  { client, request, goal }: Asked,
+): Promise<LogoutHop> => {
+  const actor = { ...systemActor, id: session.userId };
+  try {
+    return await write(deps, actor, async (stores, note) => {
+      await noteUsed(deps, stores, client, request);
+      const others = (await participantsOf(stores, session.id)).filter(
+        ({ clientId }) => clientId !== client.id,
+      );
+      await endSessions(deps, stores, [{ attribute: 'id', equals: session.id }], note);
+      return nextHop(deps, stores, journeyThrough(others, goal));
+    });
+  } catch (error) {
+    if (!isRefusal(error, 'already_exists')) throw error;
+    return invalid('was used before');
+  }
+};
+
+/** Seconds; a request that is older is refused anyway. */
+const usedLifetime = 3600;
+
+const noteUsed = async (
+  { clock, digest }: SamlLogoutDeps,
+  { oneTimeSecrets }: Stores,
+  client: Client,
+  { id }: SamlLogoutRequest,
+): Promise<void> => {
+  const now = clock.now();
+  await oneTimeSecrets.add({
+    id: secretId(digest, 'saml_logout_request', `${client.id}/${id}`),
+    kind: 'saml_logout_request',
+    clientId: client.id,
+    delegationId: null,
+    data: {},
+    createdAt: now,
+    usedAt: now,
+    expiresAt: new Date(now.getTime() + usedLifetime * 1000),
+  });
+};
+
+/**
+ * Goes on after a service provider has answered.
+ * Rule: an answer counts once, and for the request that it answers
+ * Rule: an answer that is not signed counts as no success where the application has certificates
+ * @throws Refusal `grant_request_invalid`, `interaction_over`
+ */
+export const goOnWithLogout =
+  (deps: SamlLogoutDeps) =>
+  async (message: SamlMessage): Promise<LogoutStep> => {
+    const read = await deps.samlIssuer.readLogoutAnswer(message, certificatesOf(deps));
+    const answer = 'problem' in read ? invalid(read.problem, 'SAMLResponse') : read.request;
+    const client =
+      (await clientOfEntity(deps.storage, answer.issuer)) ??
+      invalid('is of an entity that no application is here', 'SAMLResponse');
+    assertOfNow(deps, answer, 'SAMLResponse');
+    if (answer.destination !== undefined && answer.destination !== samlSloAddress(deps.issuer))
+      invalid(`must have the Destination ${samlSloAddress(deps.issuer)}`, 'SAMLResponse');
+
+    const hop = await deps.storage.transaction(async (stores) => {
+      const { isPartial, ...journey } = await journeyOf(deps, stores, answer);
+      const isDone = answer.isSuccess && (answer.isSigned || !hasCertificates(client));
+      return nextHop(deps, stores, { ...journey, isPartial: isPartial || !isDone });
+    });
+    return stepTo(deps, hop);
+  };
+
+const hasCertificates = (client: Client): boolean =>
+  (samlApplicationOf(client)?.certificates ?? []).length > 0;
+
+const journeyOf = async (
+  deps: SamlLogoutDeps,
+  stores: Stores,
+  { inResponseTo, issuer }: SamlLogoutAnswer,
+): Promise<LogoutJourney> => {
+  const used = await useSecret(deps, stores, 'saml_logout', secretOfRequest(inResponseTo));
+  const journey = used?.record.data as LogoutJourney | undefined;
+  return used?.first === true && journey?.entityId === issuer
+    ? journey
+    : refuse('interaction_over');
+};
+
+const stepTo = async (deps: SamlLogoutDeps, hop: LogoutHop): Promise<LogoutStep> =>
+  hop.kind === 'visit'
+    ? { kind: 'sent', location: await addressOf(deps, hop.message) }
+    : arrive(deps, hop.goal, hop.isPartial ? partial : []);
+
+/** SAML Core §3.7.3.2: the second word, of which the first is a success. */
+const partial = ['Success', 'PartialLogout'];
+
+const arrive = async (
+  deps: SamlLogoutDeps,
+  goal: LogoutGoal,
+  status: readonly string[],
+): Promise<LogoutStep> => {
+  const access =
+    goal.clientId === undefined ? undefined : await deps.directory.client(goal.clientId);
+  if (goal.kind === 'answer') {
+    const application = access && samlApplicationOf(access.client);
+    const destination = application?.entity_id === goal.entityId ? application.slo_url : undefined;
+    if (destination !== undefined)
+      return { kind: 'sent', location: await answerTo(deps, goal, { destination, status }) };
+  }
+  return {
+    kind: 'ended',
+    location: goal.kind === 'page' ? goal.location : undefined,
+    access,
+    tenantId: goal.kind === 'page' ? goal.tenantId : (access?.client.tenantId ?? null),
+    isPartial: status === partial,
+  };
+};
+
+const answerTo = (
+  deps: SamlLogoutDeps,
+  goal: Extract<LogoutGoal, { kind: 'answer' }>,
+  { destination, status }: { readonly destination: string; readonly status: readonly string[] },
+): Promise<string> =>
+  addressOf(deps, {
+    id: newId(deps),
+    issuer: samlEntityAddress(deps.issuer),
+    destination,
+    issuedAt: deps.clock.now(),
+    relayState: goal.relayState,
+    says: { kind: 'answer', inResponseTo: goal.requestId, status },
+  });
