@@ -11,6 +11,8 @@ import { cachedDirectory } from './directory/cached-directory.js';
 import { makeDelivery, type DeliveryRoom } from './delivery/delivery.js';
 import { storageDirectory, type Directory, type StrangersClients } from './directory/directory.js';
 import { makeConfiguration, type ConfigurationRoom } from './configuration/configuration.js';
+import { hookBreakers } from './hooks/breakers.js';
+import { claimsHooks } from './hooks/claims-hooks.js';
 import { impersonations, type Impersonations } from './impersonation/impersonation.js';
 import { makeFederation, type FederationRoom } from './federation/federation.js';
 import { jwtBearer } from './federation/jwt-bearer.js';
@@ -48,6 +50,7 @@ import type { Events } from './ports/events.js';
 import { recordVersions, type RecordVersions } from './unit-of-work/record-versions.js';
 import { refusalLog } from './audit/refusal-log.js';
 import { noticesOfChanges } from './people/notices-of-changes.js';
+import type { Hooks } from './ports/hooks.js';
 import type { JsonSchemas } from './ports/json-schemas.js';
 import type { Notifier } from './ports/notifier.js';
 import type { Outgoing } from './ports/outgoing.js';
@@ -112,6 +115,8 @@ export interface Platform extends BackgroundDeps, AuditRetention {
   readonly workloadIssuers?: Outgoing | undefined;
   /** Without it, webhooks are sent nothing, and a test of one answers 501. */
   readonly webhooks?: WebhookChannel | undefined;
+  /** Functions that have a say where the server decides (contract §20). */
+  readonly hooks?: Hooks | undefined;
   /** Without it, no client shows a certificate (RFC 8705). */
   readonly clientCertificates?: ClientCertificates | undefined;
   /** The base URL at which clients show certificates, where that is another than the issuer (RFC 8705 §5). */
@@ -239,6 +244,7 @@ export const createKeyward = (platform: Platform): Keyward => {
     strangers,
     details,
     actingParties: actingParties(platform),
+    claimsHooks: claimsHooks({ ...writing, breakers: hookBreakers(clock) }),
     authenticateWorkload: authenticateWorkload({
       ...writing,
       foreignTokens: foreignTokens(askingIssuers),

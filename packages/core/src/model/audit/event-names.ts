@@ -56,6 +56,7 @@ export const eventNames = [
   'group.nested_groups_removed',
   'group.roles_added',
   'group.roles_removed',
+  'hook.failed',
   'identity.linked',
   'identity.unlinked',
   'identity_provider.created',
