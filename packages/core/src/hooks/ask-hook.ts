@@ -1,13 +1,13 @@
 /** One question to a hook: in time, with an answer that is judged, and not while it fails. */
 import { appendAuditEvents, type AuditDeps } from '../audit/append-audit-events.js';
+import type { FailureMode } from '../model/hook/hook.js';
 import { refuse } from '../model/values/refusals.js';
 import type { Delay } from '../ports/delay.js';
 import type { Events } from '../ports/events.js';
-import type { OnFailure } from '../ports/hooks.js';
 import type { Storage } from '../ports/storage.js';
 import type { BackgroundDeps } from '../support/background.js';
 import type { Breakers } from './breakers.js';
-import { failHook, HookFault } from './hook-fault.js';
+import { failHook, HookFault, leaveHook } from './hook-fault.js';
 
 export interface AskHookDeps extends AuditDeps, Pick<BackgroundDeps, 'failedBehind'> {
   readonly storage: Storage;
@@ -27,7 +27,9 @@ export interface AskedHook {
   /** Whose log hears of its failures. */
   readonly tenantId: string | null;
   readonly timeoutMs: number;
-  readonly onFailure: OnFailure;
+  readonly onFailure: FailureMode;
+  /** Whether its record says that it failed last. */
+  readonly hasFailed?: boolean | undefined;
   readonly call: () => Promise<unknown>;
 }
 
@@ -42,9 +44,11 @@ export const askHook = async <Answer>(
   judge: (answer: unknown) => Answer,
 ): Promise<Answer | undefined> => {
   try {
-    if (deps.breakers.isOpen(hook.key)) failHook('has failed too often, and rests for a while');
+    if (deps.breakers.isOpen(hook.key)) leaveHook('has failed too often, and rests for a while');
     const answer = await inTime(deps, hook);
-    return answer === undefined || answer === null ? undefined : judge(answer);
+    const judged = answer === undefined ? undefined : judge(answer);
+    if (hook.hasFailed === true) await noteAnswer(deps, hook);
+    return judged;
   } catch (error) {
     const why = await noteFailure(deps, hook, error);
     if (hook.onFailure === 'allow') return undefined;
@@ -71,27 +75,31 @@ const noteFailure = async (
   { key, recordId, tenantId, type }: AskedHook,
   error: unknown,
 ): Promise<string> => {
-  const why = error instanceof HookFault ? error.why : 'throws an error';
-  if (!(error instanceof HookFault)) deps.failedBehind?.(error);
-  if (deps.breakers.isOpen(key)) return why;
+  const isFault = error instanceof HookFault;
+  const why = isFault ? error.why : 'throws an error';
+  if (!isFault) deps.failedBehind?.(error);
+  if (deps.breakers.isOpen(key) || (isFault && !error.isItsOwn)) return why;
 
   deps.breakers.noteFailure(key);
-  await deps.storage.transaction((stores) =>
-    appendAuditEvents(deps, stores, [
-      {
-        name: 'hook.failed',
-        tenantId,
-        actorId: null,
-        recordId,
-        values: [
-          ['hookType', null, JSON.stringify(type)],
-          ['problem', null, JSON.stringify(why)],
-        ],
-      },
-    ]),
-  );
   const at = deps.clock.now();
+  const values = [
+    ['hookType', null, JSON.stringify(type)],
+    ['problem', null, JSON.stringify(why)],
+  ] as const;
+  await deps.storage.transaction(async (stores) => {
+    if (recordId !== null)
+      await stores.hooks.change(recordId, (hook) => ({ ...hook, problem: why, failedAt: at }));
+    await appendAuditEvents(deps, stores, [
+      { name: 'hook.failed', tenantId, actorId: null, recordId, values },
+    ]);
+  });
   const event = { name: 'hook.failed', recordId: recordId ?? type, actorId: null, at };
   deps.events.happened({ ...event, reason: why });
   return why;
+};
+
+/** Only where the last answer was a failure, so that most answers write nothing. */
+const noteAnswer = async ({ storage }: AskHookDeps, { recordId }: AskedHook): Promise<void> => {
+  if (recordId !== null)
+    await storage.hooks.change(recordId, (hook) => ({ ...hook, problem: null, failedAt: null }));
 };

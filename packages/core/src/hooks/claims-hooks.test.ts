@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { createKeyward } from '../keyward.js';
-import type { Hook, AddedClaims, ClaimsQuestion } from '../ports/hooks.js';
+import type { AddedClaims, ClaimsQuestion, HookFunction } from '../ports/hooks.js';
 import {
   addApp,
   ask,
@@ -25,7 +25,7 @@ import {
   type World,
 } from '../testing/set-up.test-support.js';
 
-type ClaimsHook = Hook<ClaimsQuestion, AddedClaims>;
+type ClaimsHook = HookFunction<ClaimsQuestion, AddedClaims>;
 type Ask = ClaimsHook['ask'];
 
 /** Time of its own that a test moves on, for the delays of a server. */

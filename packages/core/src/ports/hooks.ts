@@ -2,18 +2,16 @@
  * Functions of the embedding application that have a say where this server decides (contract §20). None of them is
  * called inside a transaction.
  */
+import type { FailureMode } from '../model/hook/hook.js';
 import type { Claims } from '../model/values/claims.js';
 
-/** What becomes of a request whose hook fails. */
-export type OnFailure = 'deny' | 'allow';
-
-export interface Hook<Question, Answer> {
+export interface HookFunction<Question, Answer> {
   /** Answers undefined for nothing. What it throws is a failure. */
   readonly ask: (question: Question) => Promise<Answer | undefined>;
-  /** Milliseconds, at most ten times what the hook has when it is left out. */
+  /** Milliseconds that an answer may take; left out, what hooks of the kind have. */
   readonly timeoutMs?: number | undefined;
   /** `deny` when it is left out. */
-  readonly onFailure?: OnFailure | undefined;
+  readonly onFailure?: FailureMode | undefined;
 }
 
 /** The tokens that are about to be issued. They name people by ids, which are read by the API. */
@@ -39,5 +37,5 @@ export interface AddedClaims {
 
 export interface Hooks {
   /** Adds claims to access tokens and ID tokens. It has 500 ms. */
-  readonly claims?: Hook<ClaimsQuestion, AddedClaims> | undefined;
+  readonly claims?: HookFunction<ClaimsQuestion, AddedClaims> | undefined;
 }

@@ -90,6 +90,7 @@ import {
   type Webhook,
   type WebhookFailure,
 } from '../model/webhook/webhook.js';
+import { hookRecordType, type Hook } from '../model/hook/hook.js';
 import type { FullStore } from './full-store.js';
 import type { Store } from './store.js';
 
@@ -138,6 +139,7 @@ export interface Records {
   webhooks: Webhook;
   eventCursors: EventCursor;
   webhookFailures: WebhookFailure;
+  hooks: Hook;
 }
 
 export type RecordName = keyof Records;
@@ -187,6 +189,7 @@ export const recordTypes: { readonly [K in RecordName]: RecordType<Records[K]> }
   webhooks: webhookType,
   eventCursors: eventCursorType,
   webhookFailures: webhookFailureType,
+  hooks: hookRecordType,
 };
 
 export const recordNames = Object.keys(recordTypes) as RecordName[];

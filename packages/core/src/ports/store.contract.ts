@@ -579,6 +579,7 @@ const takers = (holder: Family): [RecordName, string, AnyRecord][] => {
       'webhook_name',
       { ...other.webhooks, tenantId: holder.tenants.id, name: holder.webhooks.name.toLowerCase() },
     ],
+    ['hooks', 'hook_type', { ...other.hooks, tenantId: holder.tenants.id }],
     [
       'eventCursors',
       'position',

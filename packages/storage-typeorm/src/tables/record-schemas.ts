@@ -41,6 +41,7 @@ import { tenantLogoSchema } from './schemas/tenant-logo.js';
 import { tenantAdminSchema } from './schemas/tenant-admin.js';
 import { ticketSchema } from './schemas/ticket.js';
 import { userSchema } from './schemas/user.js';
+import { hookSchema } from './schemas/hook.js';
 import { eventCursorSchema, webhookFailureSchema, webhookSchema } from './schemas/webhook.js';
 import { userIdentitySchema } from './schemas/user-identity.js';
 import { userTermsTable } from './terms-table.js';
@@ -90,6 +91,7 @@ export const recordSchemas: { readonly [K in RecordName]: RecordSchema<K> } = {
   webhooks: webhookSchema,
   eventCursors: eventCursorSchema,
   webhookFailures: webhookFailureSchema,
+  hooks: hookSchema,
 };
 
 type Entities = { readonly [K in RecordName]: EntitySchema<Records[K]> };
