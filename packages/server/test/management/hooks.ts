@@ -135,12 +135,6 @@ export const hooksSuite = (target: Target): void =>
       expect(body.message).toContain(field);
     });
 
-    test('its type stays', async () => {
-      const { id } = await made();
-      const { status } = await server.manage('PATCH', `/hooks/${id}`, { hook_type: 'claims' });
-      expect(status).toBe(400);
-    });
-
     test('null sets time and failure back to what they were at first', async () => {
       const { id } = await made({ timeout_ms: 900, on_failure: 'allow' });
       const patch = { timeout_ms: null, on_failure: null };

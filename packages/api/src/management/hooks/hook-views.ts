@@ -19,11 +19,9 @@ export const hookView: View<Hook> = {
     id: always(uuid((hook) => hook.id, 'id')),
     tenant_id: always(uuid((hook) => hook.tenantId, 'tenantId')),
     hook_type: fixed(
-      always(
-        oneOf(
-          hookTypes,
-          text((hook) => hook.type, 'type'),
-        ),
+      oneOf(
+        hookTypes,
+        text((hook) => hook.type, 'type'),
       ),
     ),
     hook_url: always(text((hook) => hook.url, 'url')),
@@ -31,13 +29,11 @@ export const hookView: View<Hook> = {
       kind: 'number',
       read: (hook) => hook.timeoutMs,
       attribute: 'timeoutMs',
-      schema: { type: 'integer', minimum, maximum },
+      schema: { type: ['integer', 'null'], minimum, maximum },
     },
-    on_failure: always(
-      oneOf(
-        failureModes,
-        text((hook) => hook.onFailure, 'onFailure'),
-      ),
+    on_failure: oneOf(
+      failureModes,
+      text((hook) => hook.onFailure, 'onFailure'),
     ),
     is_enabled: always(flag((hook) => hook.isEnabled, 'isEnabled')),
     problem: text((hook) => hook.problem),
