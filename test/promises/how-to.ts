@@ -2532,6 +2532,25 @@ export const howTo: readonly DocumentPromises[] = [
     ],
   },
   {
+    document: 'docs/how-to/add-claims-to-tokens.md',
+    promises: [
+      {
+        sentence: 'A code or a refresh token is not used up by a hook that fails.',
+        test: {
+          file: 'packages/core/src/hooks/claims-hooks.test.ts',
+          title: 'a refresh token works afterwards, and is no replay',
+        },
+      },
+      {
+        sentence: 'Applications of all tenants are told nothing by one tenant.',
+        test: {
+          file: 'packages/core/src/hooks/hooks.test.ts',
+          title: 'a client of all tenants',
+        },
+      },
+    ],
+  },
+  {
     document: 'docs/how-to/tell-programs-what-happens.md',
     promises: [
       {

@@ -1,6 +1,6 @@
 /** Names of claims that mean something already, to this server or to the readers of its tokens. */
 
-/** Of the registry for JWT (RFC 7519 §10.1), as far as an authorization server or an API reads them. */
+/** Of the registry of claims of JWT, as far as an authorization server or an API reads them. */
 const registered = [
   ...['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti'],
   ...['name', 'given_name', 'family_name', 'middle_name', 'nickname', 'preferred_username'],
