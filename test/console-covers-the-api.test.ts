@@ -8,7 +8,8 @@ const inThePersonsList = 'the list on the page of the person shows each member';
 const onSignUp = 'people do it on the sign-up page, /sign-up';
 const byPaths = 'the permissions of a person are shown with the paths that lead to them';
 
-const byItsServer = 'who runs the server of a hook makes and keeps it by the API, as the guide shows';
+const byItsServer =
+  'who runs the server of a hook makes and keeps it by the API, as the guide shows';
 
 const inFiles = 'a pipeline does it with files that people review: keyward apply';
 

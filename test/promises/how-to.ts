@@ -2542,10 +2542,18 @@ export const howTo: readonly DocumentPromises[] = [
         },
       },
       {
+        sentence: 'fails five times in 30 seconds | it is not asked for 30 seconds',
+        test: {
+          file: 'packages/core/src/hooks/claims-hooks.test.ts',
+          title: 'a hook that fails five times in 30 seconds is not asked for 30 seconds',
+        },
+      },
+      {
         sentence: 'Applications of all tenants are told nothing by one tenant.',
         test: {
           file: 'packages/core/src/hooks/hooks.test.ts',
-          title: 'a client of all tenants',
+          title:
+            'the hook of a tenant adds claims to ID tokens of its clients and access tokens of',
         },
       },
     ],
