@@ -9,6 +9,7 @@ import { newScope } from '../model/scope/scope-fields.js';
 import { newTenant } from '../model/tenant/tenant-fields.js';
 import type { Audited } from '../model/record/record-type.js';
 import { newUser } from '../model/user/user-fields.js';
+import type { HookType } from '../model/hook/hook.js';
 import { newHook } from '../model/hook/hook-fields.js';
 import { newWebhook } from '../model/webhook/webhook-fields.js';
 import type { DomainNames } from './domain-names.js';
@@ -511,7 +512,8 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
     hooks: newHook({
       id: id('hooks'),
       tenantId: id('tenants'),
-      type: 'claims',
+      // A tenant has one of each type, and a storage keeps those of later versions.
+      type: `type ${number}` as HookType,
       url: `https://hooks.example/${number}`,
       timeoutMs: whenFull(900),
       onFailure: either('allow', 'deny'),

@@ -772,7 +772,7 @@ export const attacks: Readonly<Record<string, Plan>> = {
   delete_hook: withoutBody,
   change_hook_secret: () => ({ values: { previous_secret_lifetime: [60] } }),
   create_hook: (stage) => ({
-    values: { ...hookValues, tenant_id: tenantIds(stage) },
+    values: { ...hookValues, hook_type: ['claims'], tenant_id: tenantIds(stage) },
     base: () => ({ hook_type: 'claims', hook_url: `https://${attacker.host}` }),
   }),
   modify_hook: () => ({ values: hookValues }),

@@ -322,9 +322,8 @@ export const matrixSuite = (server: Deployment): void =>
         const { path, body } = attempts[route.operation]!(foreign);
         const named = JSON.stringify([path, body]);
         const { status, text } = await send(route, token, foreign, {});
-        const namesForeign = [foreign.user.id, foreign.client.id, '/ticket/'].some((each) =>
-          named.includes(each),
-        );
+        const foreigners = [foreign.user.id, foreign.client.id, foreign.tenant.id, '/ticket/'];
+        const namesForeign = foreigners.some((each) => named.includes(each));
         const expected = (): number => {
           if (ofTheServer.includes(route.operation)) return 403;
           if (/[0-9a-f]{8}-/.test(path)) return 404;
