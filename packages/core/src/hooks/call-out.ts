@@ -20,6 +20,9 @@ export type CallOut = (hook: Hook, data: object) => Promise<unknown>;
 /** Requests to one hook at once: a slow one leaves room for the others. */
 export const mostAtOnce = 8;
 
+/** Milliseconds for which the request outlives the wait for it, which says more plainly what is wrong. */
+const afterTimeout = 100;
+
 export const timeoutOf = ({ timeoutMs, type }: Hook): number => timeoutMs ?? hookTimeouts[type];
 
 /** Asks hooks. It counts, for each, the requests that are under way. */
@@ -55,7 +58,7 @@ const send = async (
     ...signedHeaders(hookCalls, hook, { id, body, now }),
     accept: 'application/json',
   };
-  const patience = timeoutOf(hook);
+  const patience = timeoutOf(hook) + afterTimeout;
   return sent(hookCalls, { method: 'POST', url: hook.url, headers, body, patience });
 };
 

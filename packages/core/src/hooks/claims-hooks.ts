@@ -55,7 +55,7 @@ const askFunction = async (
 };
 
 /**
- * Rule: the hook of a tenant adds claims to ID tokens of its clients and access tokens of its resources alone.
+ * Rule: the hook of a tenant adds claims to ID tokens of its clients and access tokens of its APIs alone.
  * What serves several tenants may trust a claim by its name, and the tenant is one of them.
  */
 const askTenant = async (

@@ -106,13 +106,13 @@ describe('the hook of a tenant', () => {
     expect(asked(setting)[0]!.headers!['webhook-signature']!.split(' v1,')).toHaveLength(2);
   });
 
-  test('has 500 ms, or the time that its record says', async () => {
+  test('is asked by a request that ends soon after its 500 ms, or the time that its record says', async () => {
     const patience = async (timeoutMs?: number): Promise<number | undefined> => {
       const setting = await hooked({ status: 204 }, { timeoutMs });
       await redeemed(setting);
       return asked(setting)[0]!.patience;
     };
-    expect([await patience(), await patience(900)]).toEqual([500, 900]);
+    expect([await patience(), await patience(900)]).toEqual([600, 1000]);
   });
 
   test('is not asked while it is disabled', async () => {
@@ -216,7 +216,7 @@ describe('a hook answers 200 with JSON, or 204 to go on; any other answer is a f
   });
 });
 
-describe('the hook of a tenant adds claims to ID tokens of its clients and access tokens of its resources alone', () => {
+describe('the hook of a tenant adds claims to ID tokens of its clients and access tokens of its APIs alone', () => {
   /** What a person of acme gets at a client, for a resource. */
   const tiers = async (isGlobalClient: boolean, isGlobalResource: boolean) => {
     const world = await setUp();

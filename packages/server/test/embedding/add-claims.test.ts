@@ -1,6 +1,6 @@
 /** The three ways of the guide to add claims to tokens, each tried with a server. */
 import { once } from 'node:events';
-import { createServer as createHttpServer, type Server } from 'node:http';
+import { createServer as createHttpServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
@@ -27,6 +27,7 @@ const listening = async (server: Server): Promise<string> => {
   await once(server, 'listening');
   opened.push(async () => {
     server.close();
+    server.closeAllConnections();
     await once(server, 'close');
   });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/claims`;
@@ -67,7 +68,7 @@ const tokenClaims = async (keyward: KeywardServer, person?: Person) => {
 
 const addClientOf = async (keyward: KeywardServer, isMachine: boolean) => {
   const tenantId = (await keyward.directory.defaultTenantId())!;
-  const { id: api } = await keyward.resources.create({ type: 'api', name: 'Shop', tenantId });
+  const { id: api } = await keyward.resources.create({ type: 'api', name: 'Shop' });
   const scope = await keyward.scopes.create(api, { name: 'read' });
   const client = await keyward.clients.create({
     type: isMachine ? 'machine_to_machine' : 'regular_web',
@@ -93,12 +94,13 @@ test('a function of the application adds what its database says of a person', as
 test('a server adds what it says of a person, and answers no one but Keyward', async () => {
   const keyward = await fromMemory();
   const person = await addPerson(keyward);
-  let receiver: Server | undefined;
-  const url = await listening(
-    createHttpServer((request, response) => void receiver!.emit('request', request, response)),
-  );
+  const front = createHttpServer();
+  const url = await listening(front);
   const { secret } = await keyward.hooks.create({ type: 'claims', url });
-  receiver = claimsServer(secret, (id) => Promise.resolve(id === person.id ? 'gold' : undefined));
+  const receiver = claimsServer(secret, (id) =>
+    Promise.resolve(id === person.id ? 'gold' : undefined),
+  );
+  front.on('request', (request, response) => receiver.emit('request', request, response));
   const { claims } = await tokenClaims(keyward, person);
   expect(claims).toMatchObject({ tier: 'gold' });
   expect((await fetch(url, { method: 'POST', body: '{"data":{}}' })).status).toBe(400);
@@ -122,4 +124,41 @@ test('a function of fetch adds what it says of a machine', async () => {
   expect(await till.json()).toEqual({ access_token: { 'https://shop.example/region': 'eu' } });
   expect((await answer(signed('another'))).status).toBe(204);
   expect((await answer(forged)).status).toBe(400);
+});
+
+/** What a server of its own answers of a hook that behaves like this. */
+const faultOf = async (behave: (response: ServerResponse) => void): Promise<string> => {
+  const keyward = await fromMemory();
+  const url = await listening(createHttpServer((_, response) => behave(response)));
+  await keyward.hooks.create({ type: 'claims', url });
+  const { api, client } = await addClientOf(keyward, true);
+  const { secret } = client;
+  return keyward
+    .token({
+      grantType: 'client_credentials',
+      client: { method: 'client_secret_basic', id: client.id, secret: secret! },
+      resource: api,
+    })
+    .then(
+      () => 'a token',
+      (error: Error) => error.message,
+    );
+};
+
+test.each<[string, (response: ServerResponse) => void, string]>([
+  ['hangs', () => undefined, 'does not answer within 500 ms'],
+  [
+    'sends 10 MB',
+    (response) => response.end(Buffer.alloc(10 * 1024 * 1024, ' ')),
+    'answers with more than 65536 bytes',
+  ],
+  [
+    'redirects',
+    (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+    'answers with a redirect',
+  ],
+  ['hangs up', (response) => response.destroy(), 'does not answer as it should'],
+])('a hook that %s gives no token, and the answer says whose fault it is', async (...given) => {
+  const [, behave, fault] = given;
+  expect(await faultOf(behave)).toBe(`The hook claims ${fault}.`);
 });

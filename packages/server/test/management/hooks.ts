@@ -1,4 +1,4 @@
-/** Hooks over HTTP: made and changed, asked for claims, and what becomes of a request whose hook fails (contract §20). */
+/** Hooks over HTTP: made and changed, asked for claims, and what becomes of tokens when one fails (contract §20). */
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { oneTenant, systemActor } from '@keyward/core';
 import { cannedOutgoing } from '@keyward/core/in-memory';
