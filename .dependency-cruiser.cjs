@@ -25,6 +25,7 @@ const rooms = [
   'reminders',
   'delivery',
   'provisioning',
+  'hooks',
   'operations',
 ];
 /** The folders of the room `model`: what all records are made of, then a folder for each kind of record. */
@@ -46,6 +47,7 @@ const kindsOfRecord = [
   'audit',
   'configuration',
   'webhook',
+  'hook',
 ];
 /** The rooms of the storage adapter: what lies in tables, how it is reached, what is asked of it, and each database. */
 const storageRooms = ['tables', 'migrations', 'connection', 'sql', 'copy'];

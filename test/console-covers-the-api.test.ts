@@ -8,6 +8,9 @@ const inThePersonsList = 'the list on the page of the person shows each member';
 const onSignUp = 'people do it on the sign-up page, /sign-up';
 const byPaths = 'the permissions of a person are shown with the paths that lead to them';
 
+const byItsServer =
+  'who runs the server of a hook makes and keeps it by the API, as the guide shows';
+
 const inFiles = 'a pipeline does it with files that people review: keyward apply';
 
 /** Operations that the console does not call, and where their work is done instead. */
@@ -33,6 +36,12 @@ const elsewhere: Readonly<Record<string, string>> = {
   get_user_token: 'people see their tokens on their own page, /account/tokens',
   delete_user_token: 'people delete their tokens on their own page, /account/tokens',
   get_user_delegate: inThePersonsList,
+  list_hooks: byItsServer,
+  create_hook: byItsServer,
+  get_hook: byItsServer,
+  modify_hook: byItsServer,
+  delete_hook: byItsServer,
+  change_hook_secret: byItsServer,
   list_user_effective_roles: byPaths,
   list_user_effective_groups: byPaths,
 };

@@ -148,6 +148,8 @@ describe('routes', () => {
     ['create_invitation_ticket', 'model/client/result-url'],
     ['revoke_ticket', 'people/revoke-ticket'],
     ['create_registration_token', 'registry/registration-tokens'],
+    ['create_hook', 'hooks/manage-hooks'],
+    ['modify_hook', 'model/hook/hook-fields'],
     ['create_webhook', 'delivery/manage-webhooks'],
     ['modify_webhook', 'model/webhook/webhook-fields'],
     ['test_webhook', 'delivery/try-webhook'],

@@ -2586,6 +2586,33 @@ export const howTo: readonly DocumentPromises[] = [
     ],
   },
   {
+    document: 'docs/how-to/add-claims-to-tokens.md',
+    promises: [
+      {
+        sentence: 'A code or a refresh token is not used up by a hook that fails.',
+        test: {
+          file: 'packages/core/src/hooks/claims-hooks.test.ts',
+          title: 'a refresh token works afterwards, and is no replay',
+        },
+      },
+      {
+        sentence: 'fails five times in 30 seconds | it is not asked for 30 seconds',
+        test: {
+          file: 'packages/core/src/hooks/claims-hooks.test.ts',
+          title: 'a hook that fails five times in 30 seconds is not asked for 30 seconds',
+        },
+      },
+      {
+        sentence: 'Applications of all tenants are told nothing by one tenant.',
+        test: {
+          file: 'packages/core/src/hooks/hooks.test.ts',
+          title:
+            'the hook of a tenant adds claims to ID tokens of its clients and access tokens of',
+        },
+      },
+    ],
+  },
+  {
     document: 'docs/how-to/tell-programs-what-happens.md',
     promises: [
       {

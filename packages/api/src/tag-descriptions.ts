@@ -13,6 +13,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'User authenticators': 'The second factors of people.',
   'Audit log': 'What happened, sealed in a chain.',
   Webhooks: 'Programs elsewhere that are told what happens.',
+  Hooks: 'Servers that have a say where this one decides.',
   Outbox: 'Mails that were written into files, where no mail server is set.',
   'Signing keys': 'The keys that sign tokens.',
   Statistics: 'Numbers of records and logins.',

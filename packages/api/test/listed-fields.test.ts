@@ -8,6 +8,7 @@ const worked = 'is worked out from the time or from other records when it is rea
 const counted = 'is made of an array';
 const fewKeys = 'a server has a few keys';
 const fewWebhooks = 'a tenant has fifty webhooks at most';
+const fewHooks = 'a tenant has one hook of each type';
 const fewFailures = 'a webhook keeps a thousand failures at most';
 const fewRequests = 'a tenant keeps a hundred requests at most';
 const log = 'costs an index on each write of the log';
@@ -25,6 +26,10 @@ const refused: Readonly<Record<string, string>> = {
   'webhook.problem': fewWebhooks,
   'webhook.previous_secret_expires_at': fewWebhooks,
   'webhook.webhook_secret': 'is a secret',
+  'hook.problem': fewHooks,
+  'hook.failed_at': fewHooks,
+  'hook.previous_secret_expires_at': fewHooks,
+  'hook.hook_secret': 'is a secret',
   'webhook_failure.tenant_id': fewFailures,
   'webhook_failure.event': fewFailures,
   'webhook_failure.event_id': fewFailures,

@@ -7,10 +7,15 @@ import { makeAccess, type Access } from './access/access.js';
 import { snapshotReader } from './access/permission-snapshot.js';
 import { makeAudit, type Audit } from './audit/audit.js';
 import type { AuditRetention } from './audit/prune-audit.js';
-import { cachedDirectory } from './directory/cached-directory.js';
+import { cachedDirectory, directoryStaleness } from './directory/cached-directory.js';
 import { makeDelivery, type DeliveryRoom } from './delivery/delivery.js';
 import { storageDirectory, type Directory, type StrangersClients } from './directory/directory.js';
 import { makeConfiguration, type ConfigurationRoom } from './configuration/configuration.js';
+import { hookBreakers } from './hooks/breakers.js';
+import { callingOut } from './hooks/call-out.js';
+import { claimsHooks } from './hooks/claims-hooks.js';
+import { makeHooks, type HooksRoom } from './hooks/hooks.js';
+import { knownHooks } from './hooks/known-hooks.js';
 import { impersonations, type Impersonations } from './impersonation/impersonation.js';
 import { makeFederation, type FederationRoom } from './federation/federation.js';
 import { jwtBearer } from './federation/jwt-bearer.js';
@@ -45,9 +50,11 @@ import type { Delay } from './ports/delay.js';
 import type { Digest } from './ports/digest.js';
 import type { DomainNames } from './ports/domain-names.js';
 import type { Events } from './ports/events.js';
+import type { Change } from './unit-of-work/journal.js';
 import { recordVersions, type RecordVersions } from './unit-of-work/record-versions.js';
 import { refusalLog } from './audit/refusal-log.js';
 import { noticesOfChanges } from './people/notices-of-changes.js';
+import type { Hooks } from './ports/hooks.js';
 import type { JsonSchemas } from './ports/json-schemas.js';
 import type { Notifier } from './ports/notifier.js';
 import type { Outgoing } from './ports/outgoing.js';
@@ -113,6 +120,10 @@ export interface Platform extends BackgroundDeps, AuditRetention {
   readonly workloadIssuers?: Outgoing | undefined;
   /** Without it, webhooks are sent nothing, and a test of one answers 501. */
   readonly webhooks?: WebhookChannel | undefined;
+  /** Asks the hooks of tenants. Without it, what waits for one is denied. */
+  readonly hookCalls?: WebhookChannel | undefined;
+  /** Functions that have a say where the server decides (contract §20). */
+  readonly hooks?: Hooks | undefined;
   /** Without it, no client shows a certificate (RFC 8705). */
   readonly clientCertificates?: ClientCertificates | undefined;
   /** The base URL at which clients show certificates, where that is another than the issuer (RFC 8705 §5). */
@@ -161,6 +172,7 @@ export interface Keyward
     Reminders,
     DeliveryRoom,
     ProvisioningRoom,
+    HooksRoom,
     Operations {
   /** The public base URL, without a slash at the end: the `iss` of every token. */
   readonly issuer: string;
@@ -202,6 +214,7 @@ export const createKeyward = (platform: Platform): Keyward => {
     },
   };
 
+  const hooksOfTenants = knownHooks(platform, platform.directoryStaleness ?? directoryStaleness);
   const refusals = refusalLog(platform);
   const details = detailedRights(platform);
   const outward = {
@@ -214,7 +227,10 @@ export const createKeyward = (platform: Platform): Keyward => {
     hasher: learningHasher(platform.hasher, timing),
     guardAuthority: assertNoAuthorityGained(platform),
     askCallerAgain: askCallerAgain({ ...platform, details }),
-    forgetChanged: directory.forget,
+    forgetChanged: (changes: readonly Change[]) => {
+      directory.forget(changes);
+      hooksOfTenants.forget(changes);
+    },
     prepareNotices: noticesOfChanges({ ...platform, ...outward }),
     refusals,
     snapshotReader,
@@ -240,6 +256,12 @@ export const createKeyward = (platform: Platform): Keyward => {
     strangers,
     details,
     actingParties: actingParties(platform),
+    claimsHooks: claimsHooks({
+      ...writing,
+      knownHooks: hooksOfTenants,
+      callOut: callingOut(platform),
+      breakers: hookBreakers(clock),
+    }),
     authenticateWorkload: authenticateWorkload({
       ...writing,
       foreignTokens: foreignTokens(askingIssuers),
@@ -310,6 +332,7 @@ export const createKeyward = (platform: Platform): Keyward => {
     remindOfEnds: remindOfEnds(deps),
     ...makeDelivery(deps),
     ...makeProvisioning(deps),
+    ...makeHooks(deps),
     ...makeOperations(deps),
   };
 };

@@ -74,6 +74,8 @@ export {
 } from './model/client/security-profile.js';
 export { clientAliasRule } from './model/client/client-alias.js';
 export { webhookLimits } from './model/webhook/webhook-fields.js';
+export { hookLimits } from './model/hook/hook-fields.js';
+export { failureModes, hookTypes } from './model/hook/hook.js';
 export { webhookStatuses } from './model/webhook/webhook.js';
 export { type Attempted } from './delivery/send-event.js';
 export { clientIdOf, clientKinds, clientTenancy, isUnregistered } from './model/client/client.js';

@@ -52,6 +52,7 @@ export type NodePlatform = Pick<
   | 'sectorDocuments'
   | 'workloadIssuers'
   | 'webhooks'
+  | 'hookCalls'
   | 'defer'
 >;
 
@@ -83,6 +84,10 @@ export const nodePlatform = ({
     outgoing: safeOutgoing({ allowLoopback, allowedNetworks, ...webhookQueue }),
     sign: signWebhook,
   },
+  hookCalls: {
+    outgoing: safeOutgoing({ allowLoopback, allowedNetworks, ...hookQueue }),
+    sign: signWebhook,
+  },
   passwordBlocklist: frequentPasswords,
   hasher: bcryptHasher({
     pepper: secrets.peppers,
@@ -94,6 +99,9 @@ export const nodePlatform = ({
 
 /** What a receiver answers is not read, so it may be short. */
 const webhookQueue = { running: 16, waiting: 16, longestAnswer: 64 * 1024 } as const;
+
+/** Logins wait for these, and none for long; a hook has eight of them at most. */
+const hookQueue = { running: 64, waiting: 64, longestAnswer: 64 * 1024 } as const;
 
 /** Never loopback: anybody names these addresses. Each has a queue of its own. */
 const askDocuments = (allowedNetworks: readonly string[] | undefined): Outgoing =>

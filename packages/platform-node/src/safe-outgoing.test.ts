@@ -175,6 +175,12 @@ describe('safeOutgoing (ASVS 5.0 §15.3.2)', () => {
     expect(await reason(local({ patience: 150 }).send({ method: 'GET', url }))).toBe(unanswered);
   });
 
+  test('who answers nothing is left after the time that the request names', async () => {
+    const url = await serve(() => undefined);
+    const asked = local({ patience: 60_000 }).send({ method: 'GET', url, patience: 50 });
+    expect(await reason(asked)).toBe(unanswered);
+  });
+
   test('a name that nobody resolves in time is left too', async () => {
     expect(
       await reason(

@@ -75,7 +75,8 @@ const sendSafely = async (
   queue: Queue,
 ): Promise<OutgoingAnswer> => {
   const url = permittedUrl(request.url, settings);
-  const deadline = startDeadline(settings.patience);
+  const { patience = settings.patience } = request;
+  const deadline = startDeadline(Math.min(patience, settings.patience));
 
   try {
     const work = async () => {

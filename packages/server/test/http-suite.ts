@@ -96,6 +96,7 @@ import { personalTokensSuite } from './people/personal-tokens.js';
 import { userInfoSuite } from './oauth/user-info.js';
 import { workloadsSuite } from './oauth/workloads.js';
 import { waysInSuite } from './management/ways-in.js';
+import { hooksSuite } from './management/hooks.js';
 import { webhooksSuite } from './management/webhooks.js';
 import { usersSuite } from './management/users.js';
 
@@ -245,6 +246,7 @@ export const areas = {
     statisticsSuite(target);
     configurationSuite(target);
     webhooksSuite(target);
+    hooksSuite(target);
   }),
 };
 

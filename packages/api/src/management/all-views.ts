@@ -37,6 +37,7 @@ import { userDelegateView } from './users/user-delegate-routes.js';
 import { userGrantView } from './users/user-grant-routes.js';
 import { userSessionView } from './users/user-session-routes.js';
 import { userTokenView } from './users/user-token-routes.js';
+import { hookView } from './hooks/hook-views.js';
 import { webhookFailureView, webhookView } from './webhooks/webhook-views.js';
 import { userPasswordView } from './users/user-view.js';
 
@@ -75,6 +76,7 @@ export const views: readonly View<never>[] = [
   auditEventView,
   webhookView,
   webhookFailureView,
+  hookView,
   signingKeyView,
   ticketView,
   authenticatorView,

@@ -819,6 +819,42 @@ export const retryWebhookFailure = <IsDryRun extends boolean | undefined = false
   options: WriteOptions<types.RetryWebhookFailureData, IsDryRun>,
 ): Promise<WriteAnswer<types.RetryWebhookFailureResponse, IsDryRun>> => keyward.send({ method: 'POST', path: '/api/management/v1/webhooks/{webhook_id}/failures/{event_id}/retry' }, options);
 
+/** Get hooks. Requires the scope `read:hooks`. */
+export const listHooks = (
+  keyward: KeywardClient,
+  options?: Options<types.ListHooksData>,
+): Promise<types.ListHooksResponse> => keyward.send({ method: 'GET', path: '/api/management/v1/hooks' }, options);
+
+/** Create a hook. A dry run, with `dry_run=true`, shows the effects first. Requires the scope `create:hooks`. */
+export const createHook = <IsDryRun extends boolean | undefined = false>(
+  keyward: KeywardClient,
+  options: WriteOptions<types.CreateHookData, IsDryRun>,
+): Promise<WriteAnswer<types.CreateHookResponse, IsDryRun>> => keyward.send({ method: 'POST', path: '/api/management/v1/hooks' }, options);
+
+/** Get a hook. Requires the scope `read:hooks`. */
+export const getHook = (
+  keyward: KeywardClient,
+  options: Options<types.GetHookData>,
+): Promise<types.GetHookResponse> => keyward.send({ method: 'GET', path: '/api/management/v1/hooks/{hook_id}' }, options);
+
+/** Modify a hook. A dry run, with `dry_run=true`, shows the effects first. Requires the scope `update:hooks`. */
+export const modifyHook = <IsDryRun extends boolean | undefined = false>(
+  keyward: KeywardClient,
+  options: WriteOptions<types.ModifyHookData, IsDryRun>,
+): Promise<WriteAnswer<types.ModifyHookResponse, IsDryRun>> => keyward.send({ method: 'PATCH', path: '/api/management/v1/hooks/{hook_id}' }, options);
+
+/** Delete a hook. A dry run, with `dry_run=true`, shows the effects first. Requires the scope `delete:hooks`. */
+export const deleteHook = <IsDryRun extends boolean | undefined = false>(
+  keyward: KeywardClient,
+  options: WriteOptions<types.DeleteHookData, IsDryRun>,
+): Promise<WriteAnswer<types.DeleteHookResponse, IsDryRun>> => keyward.send({ method: 'DELETE', path: '/api/management/v1/hooks/{hook_id}' }, options);
+
+/** Change the secret of a hook. A dry run, with `dry_run=true`, shows the effects first. Requires the scope `update:hooks`. */
+export const changeHookSecret = <IsDryRun extends boolean | undefined = false>(
+  keyward: KeywardClient,
+  options: WriteOptions<types.ChangeHookSecretData, IsDryRun>,
+): Promise<WriteAnswer<types.ChangeHookSecretResponse, IsDryRun>> => keyward.send({ method: 'POST', path: '/api/management/v1/hooks/{hook_id}/secret' }, options);
+
 /** Get the numbers of users, clients and logins. Requires the scope `read:statistics`. */
 export const getStatistics = (
   keyward: KeywardClient,

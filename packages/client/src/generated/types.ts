@@ -4411,6 +4411,59 @@ export type NewUserDelegateBody = {
     expires_at?: string | null;
 };
 
+export type HookPatchBody = {
+    /**
+     * Hook url.
+     */
+    hook_url?: string;
+    /**
+     * Timeout ms.
+     */
+    timeout_ms?: number | null;
+    /**
+     * On failure.
+     */
+    on_failure?: 'deny' | 'allow' | null;
+    /**
+     * Whether people can log in by it.
+     */
+    is_enabled?: boolean;
+};
+
+export type NewHookBody = {
+    /**
+     * Hook type.
+     */
+    hook_type: 'claims';
+    /**
+     * Hook url.
+     */
+    hook_url: string;
+    /**
+     * The id of the tenant; null where it belongs to none.
+     */
+    tenant_id?: string | null;
+    /**
+     * Timeout ms.
+     */
+    timeout_ms?: number | null;
+    /**
+     * On failure.
+     */
+    on_failure?: 'deny' | 'allow' | null;
+    /**
+     * Whether people can log in by it.
+     */
+    is_enabled?: boolean;
+};
+
+export type HookSecretBody = {
+    /**
+     * Seconds for which the previous secret still works.
+     */
+    previous_secret_lifetime?: number;
+};
+
 export type WebhookPatchBody = {
     /**
      * Webhook name.
@@ -8680,6 +8733,96 @@ export type WebhookFailureList = {
      * The records of this page.
      */
     items: Array<WebhookFailure>;
+};
+
+export type Hook = {
+    /**
+     * The id of the record.
+     */
+    id: string;
+    /**
+     * The id of the tenant; null where it belongs to none.
+     */
+    tenant_id: string;
+    /**
+     * Hook type.
+     */
+    hook_type: 'claims';
+    /**
+     * Hook url.
+     */
+    hook_url: string;
+    /**
+     * Timeout ms.
+     */
+    timeout_ms: number | null;
+    /**
+     * On failure.
+     */
+    on_failure: 'deny' | 'allow';
+    /**
+     * Whether people can log in by it.
+     */
+    is_enabled: boolean;
+    /**
+     * Problem.
+     */
+    problem: string | null;
+    /**
+     * Failed at.
+     */
+    failed_at: string | null;
+    /**
+     * Hook secret.
+     */
+    hook_secret?: string;
+    /**
+     * Previous secret expires at.
+     */
+    previous_secret_expires_at: string | null;
+    /**
+     * The id of the user or client that created the record; null for the server itself.
+     */
+    created_by: string | null;
+    /**
+     * When the record was created.
+     */
+    created_at: string;
+    /**
+     * The id of the user or client that last changed the record.
+     */
+    updated_by: string | null;
+    /**
+     * When the record was last changed.
+     */
+    updated_at: string;
+};
+
+export type HookList = {
+    /**
+     * How many records there are in all, with `total_count=true`.
+     */
+    total_count?: number;
+    /**
+     * How many records this page has.
+     */
+    count: number;
+    /**
+     * Whether there are records after this page.
+     */
+    has_more: boolean;
+    /**
+     * The most records that this page may hold.
+     */
+    limit: number;
+    /**
+     * How many records were skipped.
+     */
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<Hook>;
 };
 
 export type SigningKey = {
@@ -15270,6 +15413,199 @@ export type RetryWebhookFailureResponses = {
 };
 
 export type RetryWebhookFailureResponse = RetryWebhookFailureResponses[keyof RetryWebhookFailureResponses];
+
+export type ListHooksData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+        /**
+         * A search filter (RFC 4515), for example `(client_name=Billing*)`.
+         */
+        q?: string;
+        /**
+         * Attribute names, separated by commas. Add `:asc` or `:desc` to a name to choose the order.
+         */
+        sort?: string;
+        /**
+         * The number of records to skip.
+         */
+        offset?: number;
+        /**
+         * The number of records to return. Values above 1000 count as 1000.
+         */
+        limit?: number;
+        /**
+         * With `true`, the answer includes the number of all matching records.
+         */
+        total_count?: boolean;
+    };
+    url: '/api/management/v1/hooks';
+};
+
+export type ListHooksResponses = {
+    /**
+     * Success
+     */
+    200: HookList;
+};
+
+export type ListHooksResponse = ListHooksResponses[keyof ListHooksResponses];
+
+export type CreateHookData = {
+    body: NewHookBody;
+    path?: never;
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+    };
+    url: '/api/management/v1/hooks';
+};
+
+export type CreateHookResponses = {
+    /**
+     * Success
+     */
+    201: Hook;
+};
+
+export type CreateHookResponse = CreateHookResponses[keyof CreateHookResponses];
+
+export type DeleteHookData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The id of the hook.
+         */
+        hook_id: string;
+    };
+    query?: never;
+    url: '/api/management/v1/hooks/{hook_id}';
+};
+
+export type DeleteHookResponses = {
+    /**
+     * Success
+     */
+    204: void;
+};
+
+export type DeleteHookResponse = DeleteHookResponses[keyof DeleteHookResponses];
+
+export type GetHookData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the hook.
+         */
+        hook_id: string;
+    };
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+    };
+    url: '/api/management/v1/hooks/{hook_id}';
+};
+
+export type GetHookResponses = {
+    /**
+     * Success
+     */
+    200: Hook;
+};
+
+export type GetHookResponse = GetHookResponses[keyof GetHookResponses];
+
+export type ModifyHookData = {
+    body: HookPatchBody;
+    headers?: {
+        /**
+         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The id of the hook.
+         */
+        hook_id: string;
+    };
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+    };
+    url: '/api/management/v1/hooks/{hook_id}';
+};
+
+export type ModifyHookResponses = {
+    /**
+     * Success
+     */
+    200: Hook;
+};
+
+export type ModifyHookResponse = ModifyHookResponses[keyof ModifyHookResponses];
+
+export type ChangeHookSecretData = {
+    body?: HookSecretBody;
+    path: {
+        /**
+         * The id of the hook.
+         */
+        hook_id: string;
+    };
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+    };
+    url: '/api/management/v1/hooks/{hook_id}/secret';
+};
+
+export type ChangeHookSecretResponses = {
+    /**
+     * Success
+     */
+    200: Hook;
+};
+
+export type ChangeHookSecretResponse = ChangeHookSecretResponses[keyof ChangeHookSecretResponses];
 
 export type GetStatisticsData = {
     body?: never;

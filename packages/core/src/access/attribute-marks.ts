@@ -5,6 +5,7 @@
 import { clientFields } from '../model/client/client-fields.js';
 import { clientTrustFields } from '../model/client/client-trust.js';
 import { groupFields } from '../model/group/group-fields.js';
+import { hookFields } from '../model/hook/hook-fields.js';
 import { movesBack, turnsOff, turnsOn } from '../model/record/looser.js';
 import { providerFields } from '../model/provider/provider-fields.js';
 import { marksIn, type IsLooser, type Mark } from '../model/record/record-fields.js';
@@ -160,6 +161,13 @@ export const attributeMarks: AttributeMarks = {
       'problem',
       'toldAt',
     ),
+    ...audited,
+  },
+  hooks: {
+    ...marksIn(hookFields),
+    // Who knows a secret signs messages to the receiver, and gets no answer into a token.
+    ...decides('id', 'tenantId'),
+    ...shown('secret', 'previousSecret', 'previousSecretExpiresAt', 'problem', 'failedAt'),
     ...audited,
   },
   // Written by the server alone, but for a replay, which tells the receiver again what it may know.

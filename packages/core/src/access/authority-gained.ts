@@ -20,6 +20,7 @@ import type { Ticket } from '../model/ticket/ticket.js';
 import type { User } from '../model/user/user.js';
 import type { UserIdentity } from '../model/user/user-identity.js';
 import { isBlockedAt } from '../model/user/user-status.js';
+import type { Hook } from '../model/hook/hook.js';
 import type { EventCursor, Webhook } from '../model/webhook/webhook.js';
 import type { RecordName, Records, Stores } from '../ports/storage.js';
 import { isSameJson, jsonInOneOrder } from '../model/values/json-in-one-order.js';
@@ -481,6 +482,14 @@ const webhooks: Rule<Webhook> = (change) => {
   return change.before === undefined || isCounted('webhooks', change) ? told : noAuthority;
 };
 
+/** A hook has a say in what applications and APIs are told, so its maker may change these. */
+const hasSay = managementAuthority(['update:clients', 'update:resources']);
+
+const hooks: Rule<Hook> = (change) => {
+  if (change.after === undefined) return noAuthority;
+  return change.before === undefined || isCounted('hooks', change) ? hasSay : noAuthority;
+};
+
 /** A replay tells the receiver events of before. */
 const eventCursors: Rule<EventCursor> = ({ before, after }) =>
   after !== undefined && after.sequence < (before?.sequence ?? after.sequence) ? told : noAuthority;
@@ -504,6 +513,7 @@ const rules: { readonly [K in RecordName]: Rule<Records[K]> } = {
   roles,
   identityProviders,
   webhooks,
+  hooks,
   eventCursors,
 
   tenantAdmins: ({ before, after }) =>

@@ -11,11 +11,11 @@ import {
 } from '../model/webhook/webhook-fields.js';
 import { placeUser } from '../access/place-user.js';
 import type { Stores } from '../ports/storage.js';
-import { maximumOverlap } from '../registry/change-secret.js';
+import { assertOverlap } from '../registry/change-secret.js';
 import { requireFound } from '../support/must-exist.js';
+import { newSigningSecret, renewedSecrets } from '../support/signed-message.js';
 import { stampCreated, stampUpdated, write, type WriteDeps } from '../unit-of-work/write.js';
 import { newCursor } from './begin-cursors.js';
-import { newWebhookSecret } from './webhook-message.js';
 
 /** Webhooks of one tenant, and those of all tenants together: each costs a request for each event. */
 export const mostWebhooks = 50;
@@ -35,7 +35,7 @@ export const createWebhook =
         tenantId,
         name: input.name,
         url: input.url,
-        secret: newWebhookSecret(deps),
+        secret: newSigningSecret(deps),
         ...stampCreated(deps, actor),
       });
       const webhook = withNewWebhookFields(fresh, input);
@@ -121,24 +121,11 @@ export const changeWebhookSecret =
   (id: string, previousSecretLifetime: number, actor: Actor = systemActor): Promise<Webhook> =>
     write(deps, actor, async (stores, note) => {
       assertOverlap(previousSecretLifetime);
-      const secret = newWebhookSecret(deps);
-      const isKept = previousSecretLifetime > 0;
-      const expiresAt = new Date(deps.clock.now().getTime() + previousSecretLifetime * 1000);
       const webhook = await stores.webhooks.change(id, (current) => ({
         ...current,
-        secret,
-        previousSecret: isKept ? current.secret : null,
-        previousSecretExpiresAt: isKept ? expiresAt : null,
+        ...renewedSecrets(deps, current, previousSecretLifetime),
         ...stampUpdated(deps, actor),
       }));
       note('webhook.secret_changed', id);
       return requireFound('webhook', id, webhook);
     });
-
-const assertOverlap = (seconds: number): void => {
-  if (!Number.isInteger(seconds) || seconds < 0 || seconds > maximumOverlap)
-    refuse('invalid_field', {
-      field: 'previousSecretLifetime',
-      why: `must be a whole number of seconds from 0 to ${maximumOverlap}`,
-    });
-};

@@ -3,7 +3,8 @@ import type { Webhook } from '../model/webhook/webhook.js';
 import { isRefusal, refuse } from '../model/values/refusals.js';
 import type { Clock } from '../ports/clock.js';
 import type { WebhookChannel } from '../ports/webhook-channel.js';
-import { webhookBody, webhookHeaders, type ToldEvent } from './webhook-message.js';
+import { signedHeaders } from '../support/signed-message.js';
+import { webhookBody, type ToldEvent } from './webhook-message.js';
 
 /**
  * `refused` is an answer that will hardly be another one next time, `gone` that the receiver wants no more, `busy` that
@@ -39,7 +40,7 @@ export const sendEvent = async (
   if (webhooks === undefined) return refuse('not_implemented', { feature: 'Sending webhooks' });
 
   const body = webhookBody(webhook, event);
-  const headers = webhookHeaders(webhooks, webhook, { id: event.id, body, now: clock.now() });
+  const headers = signedHeaders(webhooks, webhook, { id: event.id, body, now: clock.now() });
   try {
     const { status } = await webhooks.outgoing.send({
       method: 'POST',

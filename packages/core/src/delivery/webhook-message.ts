@@ -1,16 +1,6 @@
-/** What a receiver is sent: Standard Webhooks, with a signature under a secret that both know. */
+/** What a receiver is sent. */
 import type { AuditEvent, ChangedValue } from '../model/audit/audit-event.js';
 import type { Webhook } from '../model/webhook/webhook.js';
-import type { Random } from '../ports/random.js';
-import type { WebhookChannel } from '../ports/webhook-channel.js';
-
-const secretPrefix = 'whsec_';
-
-/** 32 bytes in base64 behind `whsec_`, as Standard Webhooks writes a secret. */
-export const newWebhookSecret = ({ random }: { readonly random: Random }): string => {
-  const base64 = random.secret(32).replaceAll('-', '+').replaceAll('_', '/');
-  return `${secretPrefix}${base64.padEnd(Math.ceil(base64.length / 4) * 4, '=')}`;
-};
 
 /** The members of an event that a receiver is told; those of a test have no place. */
 export type ToldEvent = Omit<AuditEvent, 'seal' | 'address' | 'count' | 'chainId'>;
@@ -49,31 +39,4 @@ const shownValue = (
     return isForeign ? null : value;
   };
   return { attribute, before: shown(before), after: shown(after) };
-};
-
-/** Rule: while the secret of a webhook is replaced, its messages are signed under both. */
-export const webhookHeaders = (
-  { sign }: Pick<WebhookChannel, 'sign'>,
-  webhook: Webhook,
-  message: { readonly id: string; readonly body: string; readonly now: Date },
-): Readonly<Record<string, string>> => {
-  const { id, body, now } = message;
-  const seconds = String(Math.floor(now.getTime() / 1000));
-  const signatures = secretsAt(webhook, now).map(
-    (secret) => `v1,${sign(secret.slice(secretPrefix.length), `${id}.${seconds}.${body}`)}`,
-  );
-  return {
-    'content-type': 'application/json',
-    'webhook-id': id,
-    'webhook-timestamp': seconds,
-    'webhook-signature': signatures.join(' '),
-  };
-};
-
-const secretsAt = (
-  { secret, previousSecret, previousSecretExpiresAt }: Webhook,
-  now: Date,
-): readonly string[] => {
-  const isPreviousGood = previousSecretExpiresAt !== null && previousSecretExpiresAt > now;
-  return previousSecret !== null && isPreviousGood ? [secret, previousSecret] : [secret];
 };

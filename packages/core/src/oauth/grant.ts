@@ -7,6 +7,7 @@ import type { ActorClaim, Derivation } from './derivation.js';
 import type { Confirmation } from '../model/values/confirmation.js';
 import type { Directory } from '../directory/directory.js';
 import type { DomainNames } from '../ports/domain-names.js';
+import type { AddedClaims } from '../ports/hooks.js';
 import type { Storage } from '../ports/storage.js';
 import type { OneTimeSecretDeps } from '../support/one-time-secret.js';
 import type { DetailsDeps } from './detailed-rights.js';
@@ -52,6 +53,11 @@ export interface TokenRequest extends Confirmation {
   readonly proof?: PresentedProof | undefined;
   /** Whether the client was authenticated as a workload that it trusts. */
   readonly isWorkload?: boolean | undefined;
+  /**
+   * Called by a grant that `usesUp` what is presented, at the end of the transaction that does so. What it throws
+   * undoes that.
+   */
+  readonly handingOut?: ((authorization: Authorization) => void) | undefined;
 }
 
 /**
@@ -87,6 +93,8 @@ export interface Authorization {
   readonly endsAt?: number | undefined;
   /** RFC 8693 §2.2.1. */
   readonly issuedTokenType?: string | undefined;
+  /** What hooks add to the tokens. */
+  readonly added?: AddedClaims | undefined;
   /** The answer, where the grant has made another kind of token than an access token. */
   readonly issued?: TokenResponse | undefined;
 }
@@ -100,6 +108,8 @@ export interface Grant {
   readonly audience: 'confidential' | 'any';
   /** Whether it answers for authorization details; else a request with some is refused (RFC 9396). */
   readonly takesDetails?: true | undefined;
+  /** Whether what is presented works once; it then calls `handingOut` of the request. */
+  readonly usesUp?: true | undefined;
   authorize(request: TokenRequest, access: ClientAccess): Promise<Authorization>;
 }
 

@@ -29,6 +29,8 @@ export interface IdTokenInput {
   /** What is answered beside it, and so bound to it (OpenID Connect Core §3.1.3.6, §3.3.2.11). */
   readonly accessToken?: string | undefined;
   readonly code?: string | undefined;
+  /** What hooks add. */
+  readonly added?: Claims | undefined;
 }
 
 /** Media type of ID tokens. */
@@ -60,7 +62,7 @@ export const actorOf = (
 /** What an ID token says (OpenID Connect Core §2); a bare one has no claims of the profile. */
 export const idTokenClaims = (
   { issuer, clock, digest, signer }: Omit<IdTokenDeps, 'keys'>,
-  { client, user, delegation, accessToken, code }: IdTokenInput,
+  { client, user, delegation, accessToken, code, added }: IdTokenInput,
   isBare = false,
 ): Claims => {
   const { id_token: settings } = client.metadata;
@@ -90,8 +92,8 @@ export const idTokenClaims = (
     ...(code === undefined ? {} : { c_hash: signer.halfHash(code, algorithm) }),
   };
   const requested = requestedClaims(user, delegation.claims?.['id_token']);
-  // Nothing that a request asks for replaces what the server says.
-  return isBare ? own : { ...ofScopes, ...requested, ...own };
+  // Nothing that a request asks for or a hook adds replaces what the server says.
+  return isBare ? { ...added, ...own } : { ...added, ...ofScopes, ...requested, ...own };
 };
 
 /**

@@ -34,8 +34,10 @@ export const accessTokenContent = (
 ): AccessTokenContent => {
   const now = Math.floor(deps.clock.now().getTime() / 1000);
   const expiresIn = lifetimeOf(client, authorization, now);
-  const claims = claimsOf(deps, client, authorization, { now, expiresIn, bound });
-  return { claims, expiresIn };
+  const own = claimsOf(deps, client, authorization, { now, expiresIn, bound });
+  const added = authorization.added?.accessToken;
+  // Nothing that a hook adds replaces what the server says.
+  return { claims: added === undefined ? own : { ...added, ...own }, expiresIn };
 };
 
 /** Whether an ID token comes along: with a person behind it, for the scope openid. */
@@ -77,7 +79,12 @@ export const issueTokens = async (
     issuedTokenType,
     refreshToken: person?.refreshToken,
     idToken: givesIdToken(authorization)
-      ? await idToken(deps, { client, ...person!, accessToken })
+      ? await idToken(deps, {
+          client,
+          ...person!,
+          accessToken,
+          added: authorization.added?.idToken,
+        })
       : undefined,
   };
 };

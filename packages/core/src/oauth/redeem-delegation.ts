@@ -20,7 +20,7 @@ export interface DelegationRedemption {
   /** Of the delegation, if the client gets one. */
   readonly refreshToken: string | undefined;
   readonly access: ClientAccess;
-  readonly request: Origin & Pick<TokenRequest, 'resource' | 'authorizationDetails'>;
+  readonly request: Origin & Pick<TokenRequest, 'resource' | 'authorizationDetails' | 'handingOut'>;
 }
 
 interface Ground {
@@ -91,10 +91,12 @@ const authorized = async (
   );
 
   await auditGrant(deps, stores, { name: 'grant.redeemed', delegation, origin: request });
-  return {
+  const authorization = {
     subject: user.id,
     ...left,
     authorizationDetails,
     person: { user, delegation, refreshToken },
   };
+  request.handingOut?.(authorization);
+  return authorization;
 };

@@ -2,6 +2,7 @@ import type { Client } from '../model/client/client.js';
 import type { Confirmation } from '../model/values/confirmation.js';
 import { refuse } from '../model/values/refusals.js';
 import type { ActingDeps } from './acting-parties.js';
+import { authorizeWithClaims, type ClaimsHooksDeps } from './added-claims.js';
 import { authenticateClient, type ClientAuthentication } from './authenticate-client.js';
 import { refuseSystemTarget } from './choose-target.js';
 import type { DetailsDeps } from './detailed-rights.js';
@@ -11,7 +12,8 @@ import type { Storage } from '../ports/storage.js';
 import type { WriteDeps } from '../unit-of-work/write.js';
 import type { IssuerDeps } from '../keys/issuer-deps.js';
 
-export interface TokenEndpoint extends ClientAuthentication, IssuerDeps, ActingDeps, DetailsDeps {
+export interface TokenEndpoint
+  extends ClientAuthentication, IssuerDeps, ActingDeps, DetailsDeps, ClaimsHooksDeps {
   /** Left out where no workload is trusted. */
   readonly authenticateWorkload?: AuthenticateWorkload | undefined;
   readonly grants: readonly Grant[];
@@ -36,7 +38,7 @@ export const tokenEndpoint = (deps: TokenEndpoint) => {
     const given = request.parameter?.('authorization_details');
     const authorizationDetails = deps.details.ofGrant(grant, given);
     const proven = withProven(request, bound, { isWorkload, authorizationDetails });
-    const authorization = await grant.authorize(proven, access);
+    const authorization = await authorizeWithClaims(deps, grant, proven, access);
     // Rule: a workload gets no token for a system resource (ADR 0058).
     if (isWorkload) refuseSystemTarget(authorization.target, noWorkload);
     if (access.client.unusedUntil !== null) await noteFirstUse(deps, access.client);
@@ -63,6 +65,7 @@ const withProven = (
   requestId: request.requestId,
   parameter: request.parameter,
   proof: request.proof,
+  handingOut: undefined,
   isWorkload,
   jkt,
   x5t,

@@ -7,6 +7,8 @@ export interface OutgoingRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly body?: string | undefined;
+  /** Milliseconds, where an answer may take less than usual. */
+  readonly patience?: number | undefined;
 }
 
 export interface OutgoingAnswer {

@@ -9,6 +9,8 @@ import { newScope } from '../model/scope/scope-fields.js';
 import { newTenant } from '../model/tenant/tenant-fields.js';
 import type { Audited } from '../model/record/record-type.js';
 import { newUser } from '../model/user/user-fields.js';
+import type { HookType } from '../model/hook/hook.js';
+import { newHook } from '../model/hook/hook-fields.js';
 import { newWebhook } from '../model/webhook/webhook-fields.js';
 import type { DomainNames } from './domain-names.js';
 import { recordNames, type AddingStores, type RecordName, type Records } from './storage.js';
@@ -518,6 +520,22 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       previousSecret: whenFull(`whsec_before ${number}`),
       previousSecretExpiresAt: whenFull(time(43)),
       ...audited(40),
+    }),
+    hooks: newHook({
+      id: id('hooks'),
+      tenantId: id('tenants'),
+      // A tenant has one of each type, and a storage keeps those of later versions.
+      type: `type ${number}` as HookType,
+      url: `https://hooks.example/${number}`,
+      timeoutMs: whenFull(900),
+      onFailure: either('allow', 'deny'),
+      isEnabled: !isFull,
+      problem: whenFull(nastyText),
+      failedAt: whenFull(time(47)),
+      secret: `whsec_${number}`,
+      previousSecret: whenFull(`whsec_before ${number}`),
+      previousSecretExpiresAt: whenFull(time(48)),
+      ...audited(49),
     }),
     eventCursors: {
       id: id('eventCursors'),

@@ -91,6 +91,7 @@ import {
   type Webhook,
   type WebhookFailure,
 } from '../model/webhook/webhook.js';
+import { hookRecordType, type Hook } from '../model/hook/hook.js';
 import type { FullStore } from './full-store.js';
 import type { Store } from './store.js';
 
@@ -140,6 +141,7 @@ export interface Records {
   eventCursors: EventCursor;
   webhookFailures: WebhookFailure;
   scimRequests: ScimRequest;
+  hooks: Hook;
 }
 
 export type RecordName = keyof Records;
@@ -190,6 +192,7 @@ export const recordTypes: { readonly [K in RecordName]: RecordType<Records[K]> }
   eventCursors: eventCursorType,
   webhookFailures: webhookFailureType,
   scimRequests: scimRequestType,
+  hooks: hookRecordType,
 };
 
 export const recordNames = Object.keys(recordTypes) as RecordName[];

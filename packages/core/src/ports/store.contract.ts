@@ -580,6 +580,11 @@ const takers = (holder: Family): [RecordName, string, AnyRecord][] => {
       { ...other.webhooks, tenantId: holder.tenants.id, name: holder.webhooks.name.toLowerCase() },
     ],
     [
+      'hooks',
+      'hook_type',
+      { ...other.hooks, tenantId: holder.tenants.id, type: holder.hooks.type },
+    ],
+    [
       'eventCursors',
       'position',
       {

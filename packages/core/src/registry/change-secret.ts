@@ -43,7 +43,8 @@ export const changeSecret =
       return requireFound('client', id, client);
     });
 
-const assertOverlap = (seconds: number): void => {
+/** @throws Refusal `invalid_field` */
+export const assertOverlap = (seconds: number): void => {
   if (!Number.isInteger(seconds) || seconds < 0 || seconds > maximumOverlap)
     refuse('invalid_field', {
       field: 'previousSecretLifetime',

@@ -75,6 +75,7 @@ export const platform = (storage: Storage = inMemoryStorage(), clock = fixedCloc
   sectorDocuments: cannedOutgoing(),
   workloadIssuers: cannedOutgoing(),
   webhooks: { outgoing: cannedOutgoing(), sign: (key: string, text: string) => `${key}:${text}` },
+  hookCalls: { outgoing: cannedOutgoing(), sign: (key: string, text: string) => `${key}:${text}` },
   saml: plainSaml(),
   samlIssuer: plainSamlIssuer(),
   clientCertificates: plainCertificates,

@@ -30,6 +30,7 @@ export interface Adapters extends Partial<
     | 'events'
     | 'defer'
     | 'grants'
+    | 'hooks'
   >
 > {
   /** Writes to people. `close`, where it has one, is called at the end. */
@@ -63,6 +64,7 @@ export const adapterNames: Readonly<Record<keyof Adapters, true>> = {
   events: true,
   defer: true,
   grants: true,
+  hooks: true,
   notifier: true,
   throttle: true,
   timer: true,

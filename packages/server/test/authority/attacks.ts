@@ -308,6 +308,13 @@ const webhookValues = {
   is_enabled: [true, false],
 };
 
+const hookValues = {
+  hook_url: [`https://${attacker.host}`],
+  timeout_ms: [50, 5000],
+  on_failure: ['allow', 'deny'],
+  is_enabled: [true, false],
+};
+
 const providerValues = ({ roles, groups }: Stage): Values => ({
   provider_name: ['renamed by the attacker'],
   provider_identifier: [`https://${attacker.host}`],
@@ -763,6 +770,15 @@ export const attacks: Readonly<Record<string, Plan>> = {
       resources: [stage.app.resource.id],
     })),
   }),
+  list_hooks: withoutBody,
+  get_hook: withoutBody,
+  delete_hook: withoutBody,
+  change_hook_secret: () => ({ values: { previous_secret_lifetime: [60] } }),
+  create_hook: (stage) => ({
+    values: { ...hookValues, hook_type: ['claims'], tenant_id: tenantIds(stage) },
+    base: () => ({ hook_type: 'claims', hook_url: `https://${attacker.host}` }),
+  }),
+  modify_hook: () => ({ values: hookValues }),
   list_webhooks: withoutBody,
   get_webhook: withoutBody,
   delete_webhook: withoutBody,

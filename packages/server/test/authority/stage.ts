@@ -86,6 +86,7 @@ export interface Stage {
   readonly events: ReadonlySet<string>;
   readonly signingKey: Named;
   readonly registrationToken: Named;
+  readonly hook: Named;
   readonly webhook: Named & { readonly eventId: string };
   readonly scimTokens: readonly (Named & { readonly clientId: string })[];
   readonly trusts: readonly (Named & { readonly clientId: string })[];
@@ -496,6 +497,12 @@ export const setUpStage = async (
     webhook_name: 'ledger',
     webhook_url: 'https://hooks.invalid/ledger',
   });
+  // Disabled, so that the others' tokens come without it.
+  const hook = await made.make('/hooks', {
+    hook_type: 'claims',
+    hook_url: 'https://hooks.invalid/claims',
+    is_enabled: false,
+  });
   const trust = await addTrust(server, accomplice.id);
   const scimToken = await made.make(`/clients/${accomplice.id}/scim_tokens`, {
     label: 'directory',
@@ -603,6 +610,7 @@ export const setUpStage = async (
     event: named('an event', events.items[0]),
     events: new Set((await storage.auditEvents.pick(['id'], [])).map(({ id }) => id)),
     registrationToken: named('a registration token', registrationToken as Named),
+    hook: named('a hook', hook as Named),
     webhook: { ...named('a webhook', webhook as Named), eventId: refusedEvent },
     signingKey: named('a signing key', await server.keyward.keys.signing('PS256')),
     callers: withTokens(callers, tokens),
@@ -731,12 +739,14 @@ export const secretScopes = ['read:client_secrets', 'read:resource_secrets'] as 
 
 /**
  * Operations that ask for several scopes. A test of a login tells of people, and of the permissions of a client; a
- * webhook tells what the audit log does.
+ * webhook tells what the audit log does, and a hook has a say in what clients and resources are told.
  */
 export const scopesTogether: Readonly<Record<string, readonly string[]>> = {
   create_test_login: ['update:identity_providers', 'read:users'],
   create_webhook: ['create:webhooks', 'read:audit_events'],
   replay_webhook: ['update:webhooks', 'read:audit_events'],
+  create_hook: ['create:hooks', 'update:clients', 'update:resources'],
+  modify_hook: ['update:hooks', 'update:clients', 'update:resources'],
   create_client_test_login: [
     'update:clients',
     'read:clients',

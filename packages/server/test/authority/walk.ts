@@ -103,6 +103,7 @@ const placesOf = (
     tenant_id: () => each('tenant_id', tenants),
     ticket_id: () => each('ticket_id', stage.tickets),
     registration_token_id: () => each('registration_token_id', [stage.registrationToken]),
+    hook_id: () => each('hook_id', [stage.hook]),
     webhook_id: () => each('webhook_id', [stage.webhook]),
     'webhook_id,event_id': () => [
       { name: 'a failure', ids: { webhook_id: stage.webhook.id, event_id: stage.webhook.eventId } },

@@ -60,6 +60,9 @@ export interface Subjects {
   readonly registrationToken: Json;
   readonly scimToken: Json;
   readonly webhook: Json;
+  readonly hook: Json;
+  /** A tenant without a hook. */
+  readonly hookless: Json;
   readonly userToken: Json;
   readonly userDelegate: Json;
 }
@@ -109,6 +112,8 @@ export const addSubjects = async (server: Deployment, more: object = {}): Promis
     registrationToken: await addRegistrationToken(server),
     scimToken: await addScimToken(server, user.tenant_id),
     webhook: await addWebhook(server, events.items[0], { more: { tenant_id: tenant.id } }),
+    hook: await addHook(server, tenant.id),
+    hookless: { id: await addTenant(server) },
     userToken: await addUserToken(server, user),
     userDelegate: await addUserDelegate(server, user),
     role: await addRole(server),
@@ -209,6 +214,16 @@ export const addWebhook = async (
     failedAt: server.clock.now(),
   });
   return { ...webhook, event_id: eventId };
+};
+
+/** One that is not asked, so that tokens come without it; its tenant has no other. */
+export const addHook = async (
+  server: Deployment,
+  tenant_id?: string,
+  as?: string,
+): Promise<Json> => {
+  const body = { hook_type: 'claims', hook_url: 'https://hooks.invalid/claims', is_enabled: false };
+  return (await server.manage('POST', '/hooks', { ...body, tenant_id }, { as })).body;
 };
 
 const systemChain = '00000000-0000-0000-0000-000000000000';
@@ -564,6 +579,23 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
   }),
   delete_registration_token: ({ registrationToken }) => ({
     path: `/registration_tokens/${registrationToken.id}`,
+  }),
+  list_hooks: () => ({ path: '/hooks' }),
+  create_hook: ({ hookless }) => ({
+    path: '/hooks',
+    body: {
+      hook_type: 'claims',
+      hook_url: 'https://hooks.invalid/attempt',
+      is_enabled: false,
+      tenant_id: hookless.id,
+    },
+  }),
+  get_hook: ({ hook }) => ({ path: `/hooks/${hook.id}` }),
+  modify_hook: ({ hook }) => ({ path: `/hooks/${hook.id}`, body: { timeout_ms: 900 } }),
+  delete_hook: ({ hook }) => ({ path: `/hooks/${hook.id}` }),
+  change_hook_secret: ({ hook }) => ({
+    path: `/hooks/${hook.id}/secret`,
+    body: { previous_secret_lifetime: 60 },
   }),
   list_webhooks: () => ({ path: '/webhooks' }),
   create_webhook: () => ({

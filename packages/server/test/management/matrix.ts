@@ -26,6 +26,7 @@ import {
 import {
   addRegistrationToken,
   addScimToken,
+  addHook,
   addWebhook,
   addSubjects,
   addTickets,
@@ -71,6 +72,13 @@ const links = [
   'add_group_roles',
   'add_nested_groups',
 ] as const;
+
+/** What a webhook tells, its maker may read; who makes a hook may change what it has a say in. */
+const furtherScopes: Readonly<Record<string, string>> = {
+  create_webhook: ' read:audit_events',
+  create_hook: ' update:clients update:resources',
+  modify_hook: ' update:clients update:resources',
+};
 
 export const matrixSuite = (server: Deployment): void =>
   describe('permission matrix', () => {
@@ -167,8 +175,7 @@ export const matrixSuite = (server: Deployment): void =>
     test.each(managed)('%s with only its own scope succeeds', async (_, route) => {
       // Who only reads leaves the others' as they are.
       const fresh = route.method === 'GET' ? subjects : await addSubjects(server);
-      // What a webhook tells, its maker may read.
-      const further = route.operation === 'create_webhook' ? ' read:audit_events' : '';
+      const further = furtherScopes[route.operation] ?? '';
       const scope = `${route.access.scope}${further}`;
       const token = await server.tokenOf(manager.credentials, { scope });
       // Another way to act as a client takes what the client holds, so it is tried on one that holds nothing.
@@ -292,6 +299,8 @@ export const matrixSuite = (server: Deployment): void =>
           registrationToken: await addRegistrationToken(server, {}, ownersToken),
           scimToken: await addScimToken(server, owner, ownersToken),
           webhook: await addWebhook(server, event, { as: ownersToken }),
+          hook: await addHook(server, undefined, ownersToken),
+          hookless: { id: owner },
           ...(await addTickets(server, user, ownersToken)),
         };
         for (const operation of links)
@@ -313,9 +322,8 @@ export const matrixSuite = (server: Deployment): void =>
         const { path, body } = attempts[route.operation]!(foreign);
         const named = JSON.stringify([path, body]);
         const { status, text } = await send(route, token, foreign, {});
-        const namesForeign = [foreign.user.id, foreign.client.id, '/ticket/'].some((each) =>
-          named.includes(each),
-        );
+        const foreigners = [foreign.user.id, foreign.client.id, foreign.tenant.id, '/ticket/'];
+        const namesForeign = foreigners.some((each) => named.includes(each));
         const expected = (): number => {
           if (ofTheServer.includes(route.operation)) return 403;
           if (/[0-9a-f]{8}-/.test(path)) return 404;

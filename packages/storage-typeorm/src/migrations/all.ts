@@ -1,5 +1,6 @@
 import { addedFields } from './added-fields.js';
 import { accessKeysTable } from './access-keys.js';
+import { hooksTable } from './hooks.js';
 import { webhooksTables } from './webhooks.js';
 import { AccessTables1790350000000 } from './access-tables.js';
 import { Audiences1791300000002 } from './audiences.js';
@@ -75,6 +76,7 @@ const migrations = [
   ownedRows,
   webhooksTables,
   scimRequestsTable,
+  hooksTable,
   directoryNames,
   IdentifierKeys,
   ...addedFields,

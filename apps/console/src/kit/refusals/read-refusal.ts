@@ -82,7 +82,7 @@ const rulesOfFields: readonly Rule[] = [
     'tooMany',
     /(?:no more than|hold at most|a person has at most) (?<most>\d+)|more than (?<most2>\d+) identities/,
   ],
-  ['numberBetween', /whole number (?:of seconds )?from (?<least>\d+) to (?<most>\d+)/],
+  ['numberBetween', /whole number (?:of (?:milli)?seconds )?from (?<least>\d+) to (?<most>\d+)/],
   ['tooSmall', /not be less than (?<least>\d+)|integer >= (?<least2>\d+)/],
   ['tooLarge', /not be greater than (?<most>\d+)/],
   ['number', /must be an integer/],

@@ -579,6 +579,11 @@ const table = {
     text: 'This link to act as a person has been used or has ended. Ask for a new one.',
   },
   target_invalid: { kind: 'malformed', wireCode: 'invalid_target', text: '{why}.' },
+  hook_unavailable: {
+    kind: 'unavailable',
+    wireCode: 'hook_unavailable',
+    text: 'The hook {hook} {why}.',
+  },
 } as const satisfies Record<string, { kind: RefusalKind; wireCode: string; text: string }>;
 
 export type RefusalName = keyof typeof table;

@@ -18,21 +18,13 @@ import {
 } from '../record/record-fields.js';
 import type { Audited } from '../record/record-type.js';
 import { assertName } from '../record/text-rules.js';
-import { isAskableForm, leadsToPrivateNetwork } from '../values/askable-url.js';
+import { assertReceiver, longestReceiver } from '../values/receiver-url.js';
 import { refuse } from '../values/refusals.js';
 import type { Webhook } from './webhook.js';
 
-export const webhookLimits = { url: 1000, eventTypes: 100, eventType: 100 } as const;
+export const webhookLimits = { url: longestReceiver, eventTypes: 100, eventType: 100 } as const;
 
 const invalid = (field: string, why: string): never => refuse('invalid_field', { field, why });
-
-const assertUrl = (field: string, url: string): void => {
-  if (url.length > webhookLimits.url)
-    invalid(field, `must be at most ${webhookLimits.url} characters`);
-  if (!isAskableForm(url))
-    invalid(field, 'must be an https URL without user and fragment, or http to this machine');
-  if (leadsToPrivateNetwork(url)) invalid(field, 'must not lead into a private network');
-};
 
 /** Rule: a webhook asks for events that there are, by name or by the beginning of names, such as user.* */
 const assertEventTypes = (field: string, types: readonly string[]): void => {
@@ -58,7 +50,7 @@ const isKnown = (type: string): boolean => {
 
 export const webhookFields = {
   name: onlyShown(required(assertName)),
-  url: decides(required(assertUrl)),
+  url: decides(required(assertReceiver)),
   eventTypes: loosens(resettable<readonly string[]>(['*'], assertEventTypes), tellsMore),
   includeValues: loosens(initially(false), turnsOn()),
   isEnabled: loosens(initially(true), turnsOn()),

@@ -1,12 +1,14 @@
 import { maySessionGoOn } from '../../access/impersonation.js';
 import { auditGrant } from '../../audit/audit-grant.js';
+import type { Client } from '../../model/client/client.js';
 import type { ClientAccess } from '../../model/client/client-access.js';
 import { withCode } from '../kept-code.js';
 import { keptDetails, type Delegation } from '../../model/grant/delegation.js';
 import { idToken } from '../id-token.js';
-import type { TokenResponse } from '../grant.js';
+import type { Authorization, TokenResponse } from '../grant.js';
 import { issueTokens } from '../issue-tokens.js';
 import type { ActingDeps } from '../acting-parties.js';
+import { claimsRequestOf, type ClaimsHooksDeps } from '../added-claims.js';
 import type { IssuerDeps } from '../../keys/issuer-deps.js';
 import { newDelegation } from '../../sessions/new-delegation.js';
 import { holdBasis } from '../../sessions/rests-on.js';
@@ -24,7 +26,11 @@ import type { Grantable } from './grantable.js';
 import { spendPushed } from './pushed-request.js';
 import { endWaiting, type WaitingRequestDeps } from './waiting-request.js';
 
-export type IssueAuthorizationDeps = IssuerDeps & WaitingRequestDeps & ActingDeps & DetailsDeps;
+export type IssueAuthorizationDeps = IssuerDeps &
+  WaitingRequestDeps &
+  ActingDeps &
+  DetailsDeps &
+  ClaimsHooksDeps;
 
 interface AgreedRequest {
   readonly access: ClientAccess;
@@ -108,23 +114,23 @@ export const issueAuthorization = async (
     ? withCode(deps, delegationFor(deps, agreed), proofOf(request))
     : { delegation: delegationFor(deps, agreed), code: undefined };
 
+  const authorization = await withAddedClaims(deps, request, client, {
+    subject: user.id,
+    target: granted.target ?? { resource: userInfoResource(deps.issuer) },
+    scopes: granted.scopes.filter((scope) => scope !== 'offline_access'),
+    person: { user, delegation },
+  });
   await addDelegation(deps, agreed, delegation);
 
   const tokens = wants('token')
-    ? await issueTokens(
-        deps,
-        client,
-        await deps.actingParties.nameIn(client, {
-          subject: user.id,
-          target: granted.target ?? { resource: userInfoResource(deps.issuer) },
-          scopes: granted.scopes.filter((scope) => scope !== 'offline_access'),
-          person: { user, delegation },
-        }),
-      )
+    ? await issueTokens(deps, client, await deps.actingParties.nameIn(client, authorization))
     : undefined;
   const accessToken = tokens?.accessToken;
   const identity = wants('id_token')
-    ? await idToken(deps, { client, user, delegation, accessToken, code })
+    ? await idToken(deps, {
+        ...{ client, user, delegation, accessToken, code },
+        added: authorization.added?.idToken,
+      })
     : undefined;
 
   return {
@@ -134,6 +140,20 @@ export const issueAuthorization = async (
     ...(request.state === undefined ? {} : { state: request.state }),
     iss: deps.issuer,
   };
+};
+
+/** A hook is asked before the transaction in which the ground of the tokens is asserted. A code alone gives none. */
+const withAddedClaims = async (
+  { claimsHooks }: IssueAuthorizationDeps,
+  request: AuthorizationRequest,
+  client: Client,
+  authorization: Authorization,
+): Promise<Authorization> => {
+  const wants = wantsOf(request);
+  const givesTokens = wants('token') || wants('id_token');
+  if (!givesTokens || !(await claimsHooks.areAsked(client))) return authorization;
+
+  return { ...authorization, added: await claimsHooks.ask(claimsRequestOf(client, authorization)) };
 };
 
 const wantsOf =

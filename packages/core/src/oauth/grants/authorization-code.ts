@@ -39,6 +39,7 @@ export const authorizationCode = (
   aliases: type === 'authorization_code' ? [] : ['authorization_code'],
   audience: 'any',
   takesDetails: true,
+  usesUp: true,
 
   async authorize(request, access) {
     const code =

@@ -18,6 +18,7 @@ export const deviceCode = (deps: GrantDeps): Grant => ({
   type: 'device_code',
   aliases: ['urn:ietf:params:oauth:grant-type:device_code'],
   audience: 'any',
+  usesUp: true,
 
   async authorize(request, access) {
     const presented =

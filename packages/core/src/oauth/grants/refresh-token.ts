@@ -26,6 +26,7 @@ export const refreshToken = (deps: GrantDeps): Grant => ({
   aliases: [],
   audience: 'any',
   takesDetails: true,
+  usesUp: true,
 
   async authorize(request, access) {
     const presented =
@@ -61,7 +62,9 @@ export const refreshToken = (deps: GrantDeps): Grant => ({
         };
 
         await auditGrant(deps, stores, { name: 'grant.refreshed', delegation, origin: request });
-        return { ...granted, person: { user, delegation, refreshToken } };
+        const person = { user, delegation, refreshToken };
+        request.handingOut?.({ subject: user.id, ...granted, person });
+        return { ...granted, person };
       },
       { isShort: !asksForRoles(access) },
     );

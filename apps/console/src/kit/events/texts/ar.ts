@@ -132,6 +132,11 @@ export const texts: EventTexts = {
       'سحب {actor} الدور {otherName} من المجموعة {name}',
       'سحب {actor} الأدوار {otherNames} من المجموعة {name}',
     ],
+    'hook.created': 'أنشأ {actor} hook',
+    'hook.deleted': 'حذف {actor} hook',
+    'hook.failed': 'فشل hook',
+    'hook.modified': 'غيّر {actor} hook',
+    'hook.secret_changed': 'منح {actor} hook سرًا جديدًا',
     'identity.linked': 'رُبط حساب لدى موفر هوية بـ {others}',
     'identity.unlinked': [
       'ألغى {self} ربط حساب لدى موفر هوية',

@@ -126,6 +126,11 @@ export const texts: EventTexts = {
       '{actor} hat der Gruppe {name} die Rolle {otherName} entzogen',
       '{actor} hat der Gruppe {name} die Rollen {otherNames} entzogen',
     ],
+    'hook.created': '{actor} hat einen Hook erstellt',
+    'hook.deleted': '{actor} hat einen Hook gelöscht',
+    'hook.failed': 'Ein Hook ist fehlgeschlagen',
+    'hook.modified': '{actor} hat einen Hook geändert',
+    'hook.secret_changed': '{actor} hat einem Hook ein neues Geheimnis gegeben',
     'identity.linked': 'Ein Konto bei einem Identitätsanbieter wurde mit {others} verknüpft',
     'identity.unlinked': [
       '{self} hat die Verknüpfung mit einem Identitätsanbieter gelöst',

@@ -117,6 +117,11 @@ export const texts = {
       '{actor} took the role {otherName} from the group {name}',
       '{actor} took the roles {otherNames} from the group {name}',
     ],
+    'hook.created': '{actor} made a hook',
+    'hook.deleted': '{actor} deleted a hook',
+    'hook.failed': 'A hook failed',
+    'hook.modified': '{actor} changed a hook',
+    'hook.secret_changed': '{actor} gave a hook a new secret',
     'identity.linked': 'An account at an identity provider was linked to {others}',
     'identity.unlinked': [
       '{self} unlinked an account at an identity provider',

@@ -118,6 +118,11 @@ export const texts: EventTexts = {
       '{actor} quitó el rol {otherName} al grupo {name}',
       '{actor} quitó los roles {otherNames} al grupo {name}',
     ],
+    'hook.created': '{actor} creó un hook',
+    'hook.deleted': '{actor} eliminó un hook',
+    'hook.failed': 'Un hook ha fallado',
+    'hook.modified': '{actor} cambió un hook',
+    'hook.secret_changed': '{actor} dio un nuevo secreto a un hook',
     'identity.linked': 'Se vinculó una cuenta de un proveedor de identidad con {others}',
     'identity.unlinked': [
       '{self} desvinculó una cuenta de un proveedor de identidad',

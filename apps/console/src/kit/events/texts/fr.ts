@@ -125,6 +125,11 @@ export const texts: EventTexts = {
       '{actor} a retiré le rôle {otherName} au groupe {name}',
       '{actor} a retiré les rôles {otherNames} au groupe {name}',
     ],
+    'hook.created': '{actor} a créé un hook',
+    'hook.deleted': '{actor} a supprimé un hook',
+    'hook.failed': 'Un hook a échoué',
+    'hook.modified': '{actor} a modifié un hook',
+    'hook.secret_changed': '{actor} a donné un nouveau secret à un hook',
     'identity.linked': 'Un compte d’un fournisseur d’identité a été associé à {others}',
     'identity.unlinked': [
       '{self} a dissocié un compte d’un fournisseur d’identité',

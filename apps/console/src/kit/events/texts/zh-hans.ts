@@ -113,6 +113,11 @@ export const texts: EventTexts = {
       '{actor} 从组 {name} 收回了角色 {otherName}',
       '{actor} 从组 {name} 收回了角色 {otherNames}',
     ],
+    'hook.created': '{actor} 创建了 Hook',
+    'hook.deleted': '{actor} 删除了 Hook',
+    'hook.failed': 'Hook 失败',
+    'hook.modified': '{actor} 更改了 Hook',
+    'hook.secret_changed': '{actor} 更换了 Hook 的密钥',
     'identity.linked': '身份提供方的账户已关联到 {others}',
     'identity.unlinked': [
       '{self} 取消了与身份提供方账户的关联',

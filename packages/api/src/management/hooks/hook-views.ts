@@ -1,0 +1,53 @@
+/** How hooks look on the wire (contract §20). */
+import type { Hook } from '@keyward/core';
+import { failureModes, hookLimits, hookTypes } from '@keyward/core/management';
+import { auditFields } from '../../kernel/audit-fields.js';
+import { always, fixed, flag, oneOf, text, time, uuid, type View } from '../../kernel/view.js';
+
+const { min: minimum, max: maximum } = hookLimits.timeoutMs;
+
+/** Rule: the secret of a hook is shown in the answer that makes it, and nowhere else. */
+const secret = {
+  ...text<Hook>((hook) => hook.secret),
+  schema: { type: 'string' },
+  shownIn: () => Promise.resolve(new Set<string>()),
+};
+
+export const hookView: View<Hook> = {
+  name: 'hook',
+  fields: {
+    id: always(uuid((hook) => hook.id, 'id')),
+    tenant_id: always(uuid((hook) => hook.tenantId, 'tenantId')),
+    hook_type: fixed(
+      oneOf(
+        hookTypes,
+        text((hook) => hook.type, 'type'),
+      ),
+    ),
+    hook_url: always(text((hook) => hook.url, 'url')),
+    timeout_ms: {
+      kind: 'number',
+      read: (hook) => hook.timeoutMs,
+      attribute: 'timeoutMs',
+      schema: { type: ['integer', 'null'], minimum, maximum },
+    },
+    on_failure: oneOf(
+      failureModes,
+      text((hook) => hook.onFailure, 'onFailure'),
+    ),
+    is_enabled: always(flag((hook) => hook.isEnabled, 'isEnabled')),
+    problem: text((hook) => hook.problem),
+    failed_at: time((hook) => hook.failedAt),
+    hook_secret: secret,
+    previous_secret_expires_at: time((hook) => hook.previousSecretExpiresAt),
+    ...auditFields<Hook>(),
+  },
+  parts: {},
+  defaultSort: 'created_at',
+};
+
+/** In the answers that make a secret. */
+export const hookWithSecretView: View<Hook> = {
+  ...hookView,
+  fields: { ...hookView.fields, hook_secret: { ...secret, shownIn: undefined } },
+};

@@ -1,0 +1,41 @@
+/**
+ * Functions of the embedding application that have a say where this server decides (contract §20). None of them is
+ * called inside a transaction.
+ */
+import type { FailureMode } from '../model/hook/hook.js';
+import type { Claims } from '../model/values/claims.js';
+
+export interface HookFunction<Question, Answer> {
+  /** Answers undefined for nothing. What it throws is a failure. */
+  readonly ask: (question: Question) => Promise<Answer | undefined>;
+  /** Milliseconds that an answer may take; left out, what hooks of the kind have. */
+  readonly timeoutMs?: number | undefined;
+  /** `deny` when it is left out. */
+  readonly onFailure?: FailureMode | undefined;
+}
+
+/** The tokens that are about to be issued. They name people by ids, which are read by the API. */
+export interface ClaimsQuestion {
+  /** The tenant of the person, else of the client; null for a global client that acts for itself. */
+  readonly tenantId: string | null;
+  readonly clientId: string;
+  /** Null for a client that acts for itself. */
+  readonly userId: string | null;
+  /** The audience of the access token. */
+  readonly audience: string;
+  readonly scopes: readonly string[];
+}
+
+/**
+ * What the tokens say beside what this server says: at most 4 KB of JSON together, and no claim that is registered or
+ * reserved.
+ */
+export interface AddedClaims {
+  readonly accessToken?: Claims | undefined;
+  readonly idToken?: Claims | undefined;
+}
+
+export interface Hooks {
+  /** Adds claims to access tokens and ID tokens. It has 500 ms. */
+  readonly claims?: HookFunction<ClaimsQuestion, AddedClaims> | undefined;
+}
