@@ -37,7 +37,12 @@ import {
   modifyIdentityProvider,
 } from './manage-providers.js';
 import { mergeUsers } from './merge-users.js';
-import { offeredProviders, type OfferRequest } from './offered-providers.js';
+import {
+  offeredProviders,
+  offeredWays,
+  type OfferedWays,
+  type OfferRequest,
+} from './offered-providers.js';
 import { receiveAssertion } from './receive-assertion.js';
 import { samlMetadata } from './saml-party.js';
 import {
@@ -211,6 +216,8 @@ export interface Federation {
     waiting: OfferRequest,
     identifier?: string,
   ) => Promise<readonly IdentityProvider[]>;
+  /** Reads what that page shows of the ways that the tenant lets its people log in by. */
+  readonly ways: (waiting: OfferRequest, identifier?: string) => Promise<OfferedWays>;
   /**
    * Begins the way to a provider, and returns the address to redirect to.
    * @throws Refusal `interaction_over`, `tenant_suspended`
@@ -272,6 +279,7 @@ export const makeFederation = (deps: FederationDeps): FederationRoom => ({
   },
   federation: {
     offered: offeredProviders(deps),
+    ways: offeredWays(deps),
     begin: beginFederation(deps),
     receive: receiveAssertion(deps),
     complete: completeFederation(deps),

@@ -75,6 +75,14 @@ export const admitsProvider = (policy: LoginPolicy, providerId: string): boolean
     ? admitsMethod(policy, 'provider')
     : policy.requiredProviderId === providerId;
 
+/** Whether some person of the tenant may log in by this method. */
+export const admitsAny = (policy: LoginPolicy, method: LoginMethod): boolean =>
+  policy.exceptUserIds.length > 0 || admitsMethod(policy, method);
+
+/** Whether a person without a provider and a passkey could ever log in. */
+export const admitsNewPeople = (policy: LoginPolicy): boolean =>
+  admitsMethod(policy, 'password') || admitsMethod(policy, 'otp');
+
 const restricts = ({ methods, requiredProviderId }: LoginPolicy): boolean =>
   requiredProviderId !== undefined || methods.length > 0;
 

@@ -140,7 +140,7 @@ const table = {
     text: 'The identity belongs to another user.',
   },
   provider_required: {
-    kind: 'conflict',
+    kind: 'forbidden',
     wireCode: 'provider_required',
     text: 'The tenant sends its people through {name}. Change how they log in first.',
   },
