@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { TenantMetadataPatch } from '../model/tenant/tenant-metadata.js';
-import { loginMethods } from '../model/tenant/login-policy.js';
+import { loginMethods, type LoginMethod } from '../model/tenant/login-policy.js';
 import { isRefusal } from '../model/values/refusals.js';
 import {
   issuances,
@@ -8,8 +8,9 @@ import {
   requireProvider,
   type Scene,
 } from '../testing/issuances.test-support.js';
-import { addUser } from '../testing/people.test-support.js';
+import { addApp, addUser, ask, browser, handleOf } from '../testing/people.test-support.js';
 import { acme, refusalOf, setUp, type World } from '../testing/set-up.test-support.js';
+import { atUpstream } from '../testing/upstream.test-support.js';
 
 const nowhere = '00000000-0000-4000-8000-000000000000';
 
@@ -31,7 +32,7 @@ const isIssued = async ({ issue }: Scene): Promise<boolean> => {
 
 /** One list of all ways in: `issuances`, which names each place that hands something of a person out. */
 describe.each(issuances)('$way', ({ scene, method }) => {
-  test('does not go around the provider that the tenant requires', async () => {
+  test('where a tenant says how its people log in, a login by another way opens nothing, whenever it began; those people apart whom the tenant excepts: it does not go around the provider that the tenant requires', async () => {
     const at = await scene();
     await requireProvider(at.world);
     expect(await isIssued(at)).toBe(false);
@@ -183,7 +184,7 @@ describe('a tenant keeps an administrator who can log in', () => {
   });
 });
 
-test('a session that began before goes on for nobody but who is excepted', async () => {
+test('what began before a tenant said how its people log in opens nothing, unless it began so', async () => {
   const world = await setUp();
   const [ada, bob] = [await addUser(world), await addUser(world)];
   const secrets = [];
@@ -195,3 +196,59 @@ test('a session that began before goes on for nobody but who is excepted', async
   for (const secret of secrets) found.push((await world.keyward.sessions.find(secret))?.user.id);
   expect(found).toEqual([undefined, bob.id]);
 });
+
+describe('what leads to no login', () => {
+  const registrant = {
+    email: 'ada@example.com',
+    tenantId: acme,
+    network: 'home',
+    password: 'a quite good password',
+  };
+
+  test.each([
+    [['provider'], 'registration_closed'],
+    [['password'], undefined],
+  ] as const)('people register only for a way that is left: by %j', async (methods, code) => {
+    const { keyward } = await openTo(methods);
+    expect(await refusalOf(keyward.people.signUp(registrant))).toBe(code);
+  });
+
+  test('a person whom the tenant does not let in by one gets no one-time password', async () => {
+    const world = await openTo(['password']);
+    await addUser(world, { email: 'ada@example.com', emailVerified: true });
+    const app = await addApp(world, { metadata: { grant_types: ['otp'] } });
+    await world.keyward.sendOneTimePassword((await world.keyward.directory.client(app.id))!, {
+      username: 'ada@example.com',
+      channel: 'email',
+      locales: [],
+      network: 'home',
+    });
+    await world.keyward.people.settled();
+    expect(world.notifier.list).toEqual([]);
+  });
+
+  test.each([
+    [['password'], false],
+    [['passkey'], true],
+  ] as const)('passkeys are offered where people log in by them: by %j', async (methods, is) => {
+    const { keyward } = await openTo(methods);
+    expect(await keyward.secondFactor.offersPasskeys(acme)).toBe(is);
+  });
+
+  test('a provider that the tenant lets nobody in by is not offered', async () => {
+    const at = await atUpstream();
+    await setLogin(at.world, { methods: ['password'] });
+    const where = browser();
+    const handle = handleOf(await ask(at.world, at.app, where));
+    const waiting = await at.world.keyward.authorization.waiting(handle, where);
+    expect(await at.world.keyward.federation.offered(waiting)).toEqual([]);
+  });
+});
+
+const openTo = async (methods: readonly LoginMethod[]): Promise<World> => {
+  const world = await setUp();
+  const login = { methods };
+  const metadata = { self_registration_enabled: true, login, mfa: { policy: 'optional' as const } };
+  await world.keyward.tenants.modify(acme, { metadata });
+  return world;
+};
