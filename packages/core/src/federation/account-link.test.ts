@@ -265,9 +265,10 @@ describe('where the tenant requires the provider', () => {
     expect([await linked(), vouching?.id]).toEqual([['ada'], provider.id]);
   });
 
-  test('another provider links nothing', async () => {
+  test('no way leads to another provider, which links nothing', async () => {
     const { world, arrive, linked } = await atLink();
     await requireProvider(world);
-    expect([(await arrive()).kind, await linked()]).toEqual(['asked_to_link', []]);
+    const code = await refusalOf(arrive());
+    expect([code, await linked()]).toEqual(['grant_request_invalid', []]);
   });
 });
