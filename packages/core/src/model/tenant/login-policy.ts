@@ -35,12 +35,12 @@ export const assertLoginDocument = ({
   if (methods?.length === 0)
     refuse('invalid_field', {
       field: 'metadata.login.methods',
-      why: 'must name a method; without the list, every method is welcome',
+      why: 'must not be empty: without the list, every method is welcome',
     });
   if (provider !== undefined && methods?.includes('provider') === false)
     refuse('invalid_field', {
       field: 'metadata.login.methods',
-      why: 'must name provider beside required_provider_id',
+      why: 'cannot stand beside required_provider_id without provider',
     });
 };
 
