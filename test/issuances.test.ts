@@ -22,6 +22,10 @@ describe('a place that adds something of a person says what it rests on', () => 
     expect(listed).toContain(file);
   });
 
+  test.each(issuances)('$way asks how the tenant lets people log in', ({ restsOn }) => {
+    expect(restsOn).toContain('policy');
+  });
+
   test('there are some', () => {
     expect(adding.length).toBeGreaterThan(3);
   });

@@ -42,6 +42,7 @@ const elsewhere: readonly (readonly [RegExp, why: string])[] = [
     /callers who reach all|base32 without|^must hold one app|user who was deleted$/,
     'lines of an import, which programs write',
   ],
+  [/^must be switched on$/, 'a provider that the form does not offer'],
   [/^is no 7$/, 'names of certificates, which programs register'],
   [
     /^cannot hold( 7)?$|__proto__|cannot be stored|round differently|object twice/,

@@ -70,7 +70,10 @@ const adapted = (name: string, schema: Schema): Schema => {
   const [, path] = secretMembers.find(([owner]) => owner === name) ?? [];
   const changed = path === undefined ? schema : withMember(schema, path, secretReference);
   return name === 'ConfigurationTenantBody'
-    ? withMember(changed, ['tenant_metadata', 'default_role_ids'], undefined)
+    ? ['default_role_ids', 'login'].reduce(
+        (rest, member) => withMember(rest, ['tenant_metadata', member], undefined),
+        changed,
+      )
     : changed;
 };
 

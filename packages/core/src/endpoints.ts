@@ -3,6 +3,7 @@
  * their account: what they hand to the interfaces of Keyward, and what these answer.
  */
 export {
+  type OfferedWays,
   type OfferRequest,
   providerNamed,
   providerOfAddress,

@@ -92,6 +92,7 @@ import { tokenPreviewsSuite } from './management/token-previews.js';
 import { clientRegistrationsSuite } from './oauth/client-registrations.js';
 import { accountDelegatesSuite } from './people/account-delegates.js';
 import { impersonationSuite } from './people/impersonation.js';
+import { loginPolicySuite } from './people/login-policy.js';
 import { personalTokensSuite } from './people/personal-tokens.js';
 import { userInfoSuite } from './oauth/user-info.js';
 import { workloadsSuite } from './oauth/workloads.js';
@@ -219,6 +220,7 @@ export const areas = {
     personalTokensSuite(target);
     accountDelegatesSuite(target);
     impersonationSuite(target);
+    loginPolicySuite(target);
     whatEndsWhatSuite(target);
     handedOutSuite(target);
     waysInSuite(target);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 import { smallPng } from '../../../../packages/server/test/deployment/pictures.js';
 import { sqliteTarget } from '../../../../packages/server/test/deployment/targets.js';
-import { addUser } from '../../../../packages/server/test/deployment/world.js';
+import { addProvider, addUser } from '../../../../packages/server/test/deployment/world.js';
 import { consoleSuite } from './console-suite.js';
 
 consoleSuite(
@@ -113,6 +113,33 @@ consoleSuite(
       await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
       await isDone('“Security” is saved');
       expect((await tenant()).tenant_metadata.lockout).toBeUndefined();
+    });
+
+    test('a way to sign in is left out, and none cannot be', async () => {
+      const { page, sees, presses, isDone } = await at.arrives({ path: '/settings/security' });
+      await sees('Settings');
+      await page.getByLabel('One-time password').uncheck();
+      await presses('Save');
+      await isDone('“Security” is saved');
+      const { login } = (await tenant()).tenant_metadata;
+      expect(login).toEqual({ methods: ['password', 'passkey', 'provider'] });
+
+      const ways = page.getByRole('group', { name: 'People sign in by' });
+      for (const name of ['Password', 'Passkey', 'Identity provider'])
+        await ways.getByRole('checkbox', { name, exact: true }).uncheck();
+      await presses('Save');
+      await page.getByText('Fill this in.').waitFor();
+    });
+
+    test('a provider that no administrator comes through is not required of them all', async () => {
+      await addProvider(at.server, acme, { provider_name: 'Acme login' });
+      const { page, sees, presses } = await at.arrives({ path: '/settings/security' });
+      await sees('Settings');
+      await page.getByRole('combobox', { name: 'Everyone goes through' }).click();
+      await page.getByRole('option', { name: 'Acme login' }).click();
+      await presses('Save');
+      await page.getByText('left without an administrator who can log in').first().waitFor();
+      expect((await tenant()).tenant_metadata.login.required_provider_id).toBeUndefined();
     });
 
     test('what the server refuses of the settings stands at its field, which has the focus', async () => {

@@ -156,8 +156,10 @@ const logIn = async (request: ApiRequest, context: ApiContext): Promise<ApiRespo
       const toProvider = await homeRealmRedirect(request, context, login, username);
       if (toProvider !== undefined) return toProvider;
 
-      const { hasDomains } = await loginOffers(context, waited, username);
-      if (hasDomains) return showPasswordStep(request, context, { ...form, waited, username });
+      const { hasDomains, password } = await loginOffers(context, waited, username);
+      if (password === 'none') return redirect(request, continuation(handle));
+      if (hasDomains || password === 'excepted')
+        return showPasswordStep(request, context, { ...form, waited, username });
     }
 
     const tenantId = await context.keyward.authorization.loginTenant(waited.access, {

@@ -113,15 +113,15 @@ export const redirectToProvider = async (
   return provider && sendToProvider(request, context, login, { provider });
 };
 
-/** Redirects if the domain of an address belongs to a provider. */
+/** Redirects if the tenant requires a provider, or if the domain of an address belongs to one. */
 export const homeRealmRedirect = async (
   request: ApiRequest,
   context: ApiContext,
   login: PendingLogin,
   address: string,
 ): Promise<ApiResponse | undefined> => {
-  const offered = await context.keyward.federation.offered(login.waiting, address);
-  const provider = providerOfAddress(context.keyward.domainNames, offered, address);
+  const { providers, required } = await context.keyward.federation.ways(login.waiting, address);
+  const provider = required ?? providerOfAddress(context.keyward.domainNames, providers, address);
   return provider && sendToProvider(request, context, login, { provider, identifier: address });
 };
 

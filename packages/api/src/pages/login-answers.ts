@@ -33,7 +33,7 @@ export const askAgain = (
 
   const problem = loginProblem(refusal);
   if (problem === undefined) throw refusal;
-  if (!isNewPassword || problem === 'blocked' || problem === 'unverified')
-    return askPassword(problem);
+  const isOfPassword = problem === 'wrong' || typeof problem === 'object';
+  if (!isNewPassword || !isOfPassword) return askPassword(problem);
   return askNewPassword(problem);
 };

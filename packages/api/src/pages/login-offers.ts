@@ -1,4 +1,4 @@
-import type { OfferRequest } from '@keyward/core/endpoints';
+import type { OfferedWays, OfferRequest } from '@keyward/core/endpoints';
 import type { ApiContext } from '../kernel/context.js';
 import { passwordPage } from './entry-points.js';
 import type { LoginPage, ProviderOnPage } from './pages.js';
@@ -7,6 +7,8 @@ export interface LoginOffers {
   readonly providers: readonly ProviderOnPage[];
   /** Whether the domain of an address may lead to one of them. */
   readonly hasDomains: boolean;
+  /** Whose passwords are asked for. */
+  readonly password: OfferedWays['password'];
 }
 
 /** What a login page offers beside the password. */
@@ -15,10 +17,11 @@ export const loginOffers = async (
   waiting: OfferRequest,
   identifier?: string,
 ): Promise<LoginOffers> => {
-  const offered = await keyward.federation.offered(waiting, identifier || undefined);
+  const { providers, password } = await keyward.federation.ways(waiting, identifier || undefined);
   return {
-    providers: offered.map(({ id, name }) => ({ id, name })),
-    hasDomains: offered.some(({ domains }) => domains.length > 0),
+    providers: providers.map(({ id, name }) => ({ id, name })),
+    hasDomains: providers.some(({ domains }) => domains.length > 0),
+    password,
   };
 };
 
@@ -26,13 +29,17 @@ type Steps = Pick<LoginPage, 'providers' | 'step' | 'passwordAt'>;
 
 /**
  * The first page of a login. Where an address may lead to a provider, it asks for the identifier first, unless the
- * person wants to give a password (docs/adr/0047-federation.md).
+ * person wants to give a password (docs/adr/0047-federation.md); so it does where the tenant lets people in by other
+ * ways. A page for passwords is linked for the people whom the tenant excepts.
  */
 export const firstStep = (
-  { providers, hasDomains }: LoginOffers,
+  { providers, hasDomains, password }: LoginOffers,
   handle: string,
   wantsPassword: boolean,
-): Steps =>
-  hasDomains && !wantsPassword
-    ? { providers, step: 'identifier', passwordAt: passwordPage(handle) }
-    : { providers };
+): Steps => {
+  if (wantsPassword && password !== 'none') return { providers };
+  if (!hasDomains && password === 'all') return { providers };
+
+  const passwordAt = password === 'none' ? undefined : passwordPage(handle);
+  return { providers, step: 'identifier', passwordAt };
+};

@@ -1,11 +1,13 @@
 import { isRefusal, type RefusalName } from '@keyward/core';
 
-export type LoginProblem = 'wrong' | 'blocked' | 'unverified' | { readonly waitSeconds: number };
+export type LoginProblem =
+  'wrong' | 'blocked' | 'unverified' | 'otherWay' | { readonly waitSeconds: number };
 
 const problems: Partial<Record<RefusalName, LoginProblem>> = {
   login_failed: 'wrong',
   user_blocked: 'blocked',
   address_unverified: 'unverified',
+  login_method_refused: 'otherWay',
 };
 
 /** The seconds that the person has to wait; undefined for another error. */

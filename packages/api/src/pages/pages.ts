@@ -55,7 +55,7 @@ export interface LoginPage extends FormSecrets {
   /** For browsers that offer passkeys in the field for the identifier; posted to /passkey. */
   readonly offeredPasskey?: PasskeyOnPage | undefined;
   readonly problem?:
-    'wrong' | 'blocked' | 'unverified' | { readonly waitSeconds: number } | undefined;
+    'wrong' | 'blocked' | 'unverified' | 'otherWay' | { readonly waitSeconds: number } | undefined;
   /** The identity providers of this login, the default first. */
   readonly providers?: readonly ProviderOnPage[] | undefined;
   /**
@@ -202,7 +202,12 @@ export interface PasskeyLoginPage extends FormSecrets {
   readonly passkey: PasskeyOnPage;
   readonly backTo: string;
   readonly problem?:
-    'passkey' | 'blocked' | 'unverified' | { readonly waitSeconds: number } | undefined;
+    | 'passkey'
+    | 'blocked'
+    | 'unverified'
+    | 'otherWay'
+    | { readonly waitSeconds: number }
+    | undefined;
 }
 
 /** What every page of a person's own account has. */

@@ -58,17 +58,18 @@ const decide = async (
       : redirect(request, continuation(handle), [sessionCookie(context, step.secret)]);
   }
   try {
-    const { user, missing } = await keyward.federation.link.prove({
+    const { user, missing, provider } = await keyward.federation.link.prove({
       ...login,
       password: field('password'),
       ...originOf(request),
       demandsSecondFactor: secondFactorWish(waiting) === 'demanded',
     });
     if (missing !== 'nothing') {
-      await keyward.secondFactor.begin(login, holderIdOf(access), user, missing);
+      const first = { methods: ['pwd'], provider };
+      await keyward.secondFactor.begin({ ...login, first }, holderIdOf(access), user, missing);
       return redirect(request, pageFor('second-factor', handle));
     }
-    const { secret } = await keyward.sessions.begin(user, ['pwd'], browser);
+    const { secret } = await keyward.sessions.begin(user, ['pwd'], browser, provider);
     return redirect(request, continuation(handle), [sessionCookie(context, secret)]);
   } catch (error) {
     // A temporary password is replaced at the login page; the identity can be linked the next time.

@@ -1291,6 +1291,23 @@ export type NewTenantBody = {
             factors?: Array<string> | null;
         } | null;
         /**
+         * How people may log in.
+         */
+        login?: {
+            /**
+             * By what people may begin a login; every method where the list is absent.
+             */
+            methods?: Array<'password' | 'passkey' | 'otp' | 'provider'> | null;
+            /**
+             * The id of the identity provider that every login goes through.
+             */
+            required_provider_id?: string | null;
+            /**
+             * The ids of the people for whom neither holds.
+             */
+            except_user_ids?: Array<string> | null;
+        } | null;
+        /**
          * The settings of the page where people look after their account.
          */
         account?: {
@@ -1848,6 +1865,23 @@ export type TenantPatchBody = {
              * The second factors that people may use.
              */
             factors?: Array<string> | null;
+        } | null;
+        /**
+         * How people may log in.
+         */
+        login?: {
+            /**
+             * By what people may begin a login; every method where the list is absent.
+             */
+            methods?: Array<'password' | 'passkey' | 'otp' | 'provider'> | null;
+            /**
+             * The id of the identity provider that every login goes through.
+             */
+            required_provider_id?: string | null;
+            /**
+             * The ids of the people for whom neither holds.
+             */
+            except_user_ids?: Array<string> | null;
         } | null;
         /**
          * The settings of the page where people look after their account.
@@ -2466,6 +2500,23 @@ export type ConfigurationTenantBody = {
              * The second factors that people may use.
              */
             factors?: Array<string> | null;
+        } | null;
+        /**
+         * How people may log in.
+         */
+        login?: {
+            /**
+             * By what people may begin a login; every method where the list is absent.
+             */
+            methods?: Array<'password' | 'passkey' | 'otp' | 'provider'> | null;
+            /**
+             * The id of the identity provider that every login goes through.
+             */
+            required_provider_id?: string | null;
+            /**
+             * The ids of the people for whom neither holds.
+             */
+            except_user_ids?: Array<string> | null;
         } | null;
         /**
          * The settings of the page where people look after their account.
@@ -7800,6 +7851,23 @@ export type Tenant = {
              * The second factors that people may use.
              */
             factors?: Array<string>;
+        };
+        /**
+         * How people may log in.
+         */
+        login?: {
+            /**
+             * By what people may begin a login; every method where the list is absent.
+             */
+            methods?: Array<'password' | 'passkey' | 'otp' | 'provider'>;
+            /**
+             * The id of the identity provider that every login goes through.
+             */
+            required_provider_id?: string;
+            /**
+             * The ids of the people for whom neither holds.
+             */
+            except_user_ids?: Array<string>;
         };
         /**
          * The settings of the page where people look after their account.

@@ -197,7 +197,8 @@ export const attributeMarks: AttributeMarks = {
   delegations: {
     ...ruled('id', 'tenantId', 'userId', 'clientId', 'resourceId', 'scopes', 'sessionId'),
     ...ruled('authenticatedAt', 'methods', 'actorId', 'nonce', 'claims', 'code', 'refreshToken'),
-    ...ruled('authorizationDetails', 'createdAt', 'expiresAt', 'revokedAt'),
+    ...ruled('identityProviderId', 'authorizationDetails'),
+    ...ruled('createdAt', 'expiresAt', 'revokedAt'),
   },
   oneTimeSecrets: {
     ...ruled('id', 'kind', 'clientId', 'delegationId', 'data'),

@@ -231,8 +231,7 @@ export const storageDirectory = (storage: Stores, clock: Clock): StorageDirector
     ]);
     const reader = { users: storage.users, tenant };
     const user =
-      delegation &&
-      (await livingPerson(reader, delegation.userId, delegation.createdAt, clock.now()));
+      delegation && (await livingPerson(reader, delegation.userId, delegation, clock.now()));
     if (delegation === undefined || user === undefined || delegation.revokedAt !== null)
       return undefined;
     return (await mayActStill(storage, delegation, user, clock.now()))

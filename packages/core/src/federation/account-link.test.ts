@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { plainTotp } from '../in-memory/index.js';
 import { totpStep } from '../ports/totp.js';
+import { requireProvider } from '../testing/issuances.test-support.js';
 import { addManagingRole } from '../testing/access.test-support.js';
 import {
   addUser,
@@ -250,5 +251,24 @@ describe('who says that the account is another person’s', () => {
   test('is nobody here where the provider makes no users', async () => {
     const { arrive, link } = await atLink({}, { createUsers: false });
     expect(await refusalOf(link.decline(await arrive(), null))).toBe('grant_invalid');
+  });
+});
+
+describe('where the tenant requires the provider', () => {
+  test('a person proves an account by its password, and logs in by the word of the provider', async () => {
+    const { world, provider, arrive, prove, linked } = await atLink();
+    const login = { required_provider_id: provider.id };
+    await world.keyward.tenants.modify(acme, { metadata: { login } });
+    const place = await arrive();
+    const { user, provider: vouching } = await prove(place);
+    await world.keyward.sessions.begin(user, ['pwd'], place.browser, vouching);
+    expect([await linked(), vouching?.id]).toEqual([['ada'], provider.id]);
+  });
+
+  test('no way leads to another provider, which links nothing', async () => {
+    const { world, arrive, linked } = await atLink();
+    await requireProvider(world);
+    const code = await refusalOf(arrive());
+    expect([code, await linked()]).toEqual(['grant_request_invalid', []]);
   });
 });

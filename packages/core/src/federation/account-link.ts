@@ -5,7 +5,7 @@
 import { holderIdOf } from '../model/client/client.js';
 import type { AttemptOrigin } from '../sessions/login-throttle.js';
 import { changeOrAdd } from '../support/change-or-add.js';
-import { beginLogin, type FirstFactor, type LogInDeps } from '../login/log-in.js';
+import { beginLogin, byPassword, type FirstFactor, type LogInDeps } from '../login/log-in.js';
 import { browserMark } from '../sessions/browser.js';
 import { waitingRequest, type WaitingRequest } from '../oauth/authorize/waiting-request.js';
 import { resolvePerson } from './resolve-person.js';
@@ -16,6 +16,8 @@ import type { OneTimeSecret } from '../model/ticket/one-time-secret.js';
 import type { Claims } from '../model/values/claims.js';
 import { refuse } from '../model/values/refusals.js';
 import type { HalfLogin } from '../login/half-login.js';
+import { settingsOf } from '../directory/settings-of.js';
+import { admitsLogin } from '../model/tenant/login-policy.js';
 import { oneTenant } from '../model/values/tenancy.js';
 import { emailKeyOf } from '../model/user/identifiers.js';
 import type { User } from '../model/user/user.js';
@@ -25,7 +27,7 @@ import {
   type FederatedLogin,
   type FederatedLoginDeps,
 } from './log-in-through-provider.js';
-import { isTrusted, vouchingProvider } from '../sessions/rests-on.js';
+import { isTrusted, vouchingProvider, type VouchingProvider } from '../sessions/rests-on.js';
 import { federationLifetime } from './pending-federation.js';
 
 /** What the person waits at, and with which browser. */
@@ -145,6 +147,11 @@ export interface LinkProof extends PendingLogin, AttemptOrigin {
   readonly demandsSecondFactor: boolean;
 }
 
+export interface LinkedLogin extends FirstFactor {
+  /** The provider that the session begins with, where the tenant does not let people in by the password alone. */
+  readonly provider?: VouchingProvider | undefined;
+}
+
 /**
  * The account's password. Where a second factor is missing, the link waits for it.
  * Rule: an identity is linked on a person's word only after they have proven that the account is theirs, by
@@ -162,8 +169,9 @@ export const proveLink = (deps: AccountLinkDeps) => {
     requestId,
     demandsSecondFactor,
     ...place
-  }: LinkProof): Promise<FirstFactor> => {
-    const { account } = (await findLink(deps, place)) ?? refuse('interaction_over');
+  }: LinkProof): Promise<LinkedLogin> => {
+    const { account, provider } = (await findLink(deps, place)) ?? refuse('interaction_over');
+    const vouchedBy = vouchingProvider(deps, provider);
     const first = await begin(
       {
         tenantId: account.tenantId,
@@ -172,6 +180,7 @@ export const proveLink = (deps: AccountLinkDeps) => {
         network,
         address,
         requestId,
+        vouchedBy,
       },
       demandsSecondFactor,
     );
@@ -181,7 +190,9 @@ export const proveLink = (deps: AccountLinkDeps) => {
       (row) => ({ ...row, data: { ...row.data, isProven: true } }),
     );
     if (first.missing === 'nothing') await complete(place, first.user, address);
-    return first;
+    const { login } = await settingsOf(deps.storage)(account.tenantId);
+    const isEnough = admitsLogin(login, account.id, byPassword);
+    return isEnough ? first : { ...first, provider: vouchedBy };
   };
 };
 

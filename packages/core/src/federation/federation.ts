@@ -8,7 +8,6 @@ import type { ListQuery, Page } from '../model/values/page.js';
 import type { NewIdentityProvider, ProviderFields } from '../model/provider/provider-fields.js';
 import type { UserIdentity } from '../model/user/user-identity.js';
 import type { User } from '../model/user/user.js';
-import type { FirstFactor } from '../login/log-in.js';
 import type { Parameter } from '../oauth/authorize/authorization-request.js';
 import type { Browser } from '../sessions/browser.js';
 import { requireFound } from '../support/must-exist.js';
@@ -19,6 +18,7 @@ import {
   declineLink,
   proveLink,
   type AskedLink,
+  type LinkedLogin,
   type LinkProof,
   type PendingLogin,
 } from './account-link.js';
@@ -37,7 +37,12 @@ import {
   modifyIdentityProvider,
 } from './manage-providers.js';
 import { mergeUsers } from './merge-users.js';
-import { offeredProviders, type OfferRequest } from './offered-providers.js';
+import {
+  offeredProviders,
+  offeredWays,
+  type OfferedWays,
+  type OfferRequest,
+} from './offered-providers.js';
 import { receiveAssertion } from './receive-assertion.js';
 import { samlMetadata } from './saml-party.js';
 import {
@@ -159,7 +164,7 @@ export interface AccountLinks {
    * Proves the account by its password. The identity is linked at once, or when a second factor is proven too.
    * @throws Refusal `interaction_over`, and each refusal of `beginLogin`
    */
-  readonly prove: (proof: LinkProof) => Promise<FirstFactor>;
+  readonly prove: (proof: LinkProof) => Promise<LinkedLogin>;
   /** Links the identity to a user who has proven both factors. It does nothing where no question waits. */
   readonly complete: (place: PendingLogin, user: User, address: string | null) => Promise<void>;
   /**
@@ -211,6 +216,8 @@ export interface Federation {
     waiting: OfferRequest,
     identifier?: string,
   ) => Promise<readonly IdentityProvider[]>;
+  /** Reads what that page shows of the ways that the tenant lets its people log in by. */
+  readonly ways: (waiting: OfferRequest, identifier?: string) => Promise<OfferedWays>;
   /**
    * Begins the way to a provider, and returns the address to redirect to.
    * @throws Refusal `interaction_over`, `tenant_suspended`
@@ -272,6 +279,7 @@ export const makeFederation = (deps: FederationDeps): FederationRoom => ({
   },
   federation: {
     offered: offeredProviders(deps),
+    ways: offeredWays(deps),
     begin: beginFederation(deps),
     receive: receiveAssertion(deps),
     complete: completeFederation(deps),

@@ -21,6 +21,7 @@ import type { Authorization, TokenRequest } from '../oauth/grant.js';
 import type { OwnExchange } from '../oauth/grants/exchange-own-token.js';
 import { introspectRefreshToken } from '../oauth/introspect.js';
 import { claimsFor } from '../people/claims.js';
+import type { Stores } from '../ports/storage.js';
 import { holdsSession } from '../sessions/rests-on.js';
 
 export const idJagType = 'oauth-id-jag+jwt';
@@ -31,6 +32,8 @@ export const idJagLifetime = 300;
 interface Subject {
   readonly user: Person;
   readonly since: Date;
+  /** How the person logged in (RFC 8176). */
+  readonly methods: readonly string[];
   readonly delegationId?: string | undefined;
   readonly sessionId?: string | undefined;
   /** How the person logged in, and their address where the client may see it. */
@@ -116,7 +119,8 @@ const subjectOfRefreshToken = async (
   const { authenticatedAt, methods, scopes, createdAt: since } = delegation;
   const login = { auth_time: Math.floor(authenticatedAt.getTime() / 1000), acr: acrOf(methods) };
   const address = scopes.includes('email') ? claimsFor(found.user, ['email']) : {};
-  return { user: found.user, since, delegationId: delegation.id, claims: { ...address, ...login } };
+  const claims = { ...address, ...login };
+  return { user: found.user, since, methods, delegationId: delegation.id, claims };
 };
 
 const subjectOfIdToken = async (
@@ -130,11 +134,12 @@ const subjectOfIdToken = async (
   const said = deps.signer.read(token)?.claims ?? {};
   // Rule: an ID token of an actor, or one that names its actor, is no subject of an identity assertion grant.
   if (said['act'] !== undefined || said['may_act'] !== undefined) return undefined;
-  const { email, email_verified, auth_time, acr, sid } = said;
+  const { email, email_verified, auth_time, acr, amr, sid } = said;
   const address = email === undefined ? {} : { email, email_verified };
   const since = new Date(found.issuedAt * 1000);
   const sessionId = typeof sid === 'string' ? sid : undefined;
-  return { user: found.user, since, sessionId, claims: { ...address, auth_time, acr } };
+  const methods = Array.isArray(amr) ? (amr as readonly string[]) : [];
+  return { user: found.user, since, methods, sessionId, claims: { ...address, auth_time, acr } };
 };
 
 /** By the type of the token that a client shows of its person. */
@@ -170,18 +175,11 @@ const noteExchange = (
   deps: OwnExchange,
   { requestId, address }: TokenRequest,
   { client }: ClientAccess,
-  {
-    subject: { user, since, delegationId, sessionId },
-    target,
-  }: { subject: Subject; target: ResourceAccess },
+  { subject, target }: { subject: Subject; target: ResourceAccess },
 ): Promise<void> =>
   deps.storage.transaction(async (stores) => {
-    const reader = readerWithin(deps.directory, stores);
-    const person = await livingPerson(reader, user.id, since, deps.clock.now());
-    const delegation =
-      delegationId === undefined ? null : await stores.delegations.find(delegationId);
-    const isLoggedIn = sessionId === undefined || (await holdsSession(stores, sessionId));
-    if (person === undefined || !isLoggedIn || delegation === undefined || delegation?.revokedAt)
+    const { user } = subject;
+    if (!(await isStillLoggedIn(deps, stores, subject)))
       refuse('grant_invalid', { why: 'What the login rested on has changed meanwhile' });
 
     await appendAuditEvents(deps, stores, [
@@ -196,3 +194,21 @@ const noteExchange = (
       },
     ]);
   });
+
+const isStillLoggedIn = async (
+  deps: OwnExchange,
+  stores: Stores,
+  { user, since, methods, delegationId, sessionId }: Subject,
+): Promise<boolean> => {
+  const delegation =
+    delegationId === undefined ? null : await stores.delegations.find(delegationId);
+  if (delegation === undefined || delegation?.revokedAt) return false;
+  if (sessionId !== undefined && !(await holdsSession(stores, sessionId))) return false;
+
+  const session = sessionId === undefined ? null : await stores.sessions.find(sessionId);
+  // An ID token that no session is behind says by which methods its person logged in, and not through whom.
+  const login = delegation ?? session ?? { methods, identityProviderId: null, actorId: null };
+  const reader = readerWithin(deps.directory, stores);
+  const begun = { ...login, createdAt: since };
+  return (await livingPerson(reader, user.id, begun, deps.clock.now())) !== undefined;
+};

@@ -3,6 +3,7 @@ import { mergePatch } from '../model/values/merge-patch.js';
 import { requireFound } from '../support/must-exist.js';
 import type { SamlDeps } from '../ports/saml.js';
 import type { Stores } from '../ports/storage.js';
+import { loginPolicyIn } from '../model/tenant/login-policy.js';
 import { refuse } from '../model/values/refusals.js';
 import { assertAdminsRemain } from '../access/guard-admins.js';
 import { intendedChange } from '../unit-of-work/journal.js';
@@ -74,6 +75,7 @@ export const modifyIdentityProvider =
     const guessed = deps.random.secret(32);
     return writing(deps, actor, async (stores, note) => {
       const before = await providerOf(stores, tenantId, id);
+      if (patch.isEnabled === false) await assertNotRequired(stores, before);
       if (patch.isEnabled === false || isSomebodyElse(before, patch))
         await assertAdminsRemain({ stores, actor, note, now: deps.clock.now() }, tenantId, {
           providerId: id,
@@ -121,7 +123,7 @@ export const deleteIdentityProvider =
   (deps: WriteDeps) =>
   (tenantId: string, id: string, actor: Actor = systemActor): Promise<void> =>
     write(deps, actor, async (stores, note) => {
-      await providerOf(stores, tenantId, id);
+      await assertNotRequired(stores, await providerOf(stores, tenantId, id));
       await assertAdminsRemain({ stores, actor, note, now: deps.clock.now() }, tenantId, {
         providerId: id,
       });
@@ -134,6 +136,19 @@ export const deleteIdentityProvider =
         await stores[name].removeAll([{ attribute: 'identityProviderId', equals: id }]);
       note('identity_provider.deleted', id);
     });
+
+/**
+ * Rule: the provider that a tenant sends its people through is neither switched off nor deleted. The tenant's row is
+ * held, so that it does not begin to meanwhile.
+ */
+const assertNotRequired = async (
+  { tenants }: Stores,
+  { id, tenantId, name }: IdentityProvider,
+): Promise<void> => {
+  const tenant = await tenants.change(tenantId, (current) => current);
+  const { requiredProviderId } = loginPolicyIn(tenant?.metadata.login);
+  if (requiredProviderId === id) refuse('provider_required', { name });
+};
 
 const providerOf = async (
   stores: Stores,

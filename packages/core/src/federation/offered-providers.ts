@@ -9,6 +9,8 @@ import type { SamlDeps } from '../ports/saml.js';
 import type { Storage } from '../ports/storage.js';
 import { foldName } from '../model/record/record-type.js';
 import { asciiDomain, domainOf, type DomainNames } from '../model/values/domain-name.js';
+import { settingsOf } from '../directory/settings-of.js';
+import { admitsMethod, admitsProvider } from '../model/tenant/login-policy.js';
 import { oneTenant } from '../model/values/tenancy.js';
 
 /**
@@ -29,6 +31,8 @@ export type OfferRequest = Pick<WaitingRequest, 'access' | 'request'>;
  * Those of the tenant whose people log in, the default one first. Rule: nobody is sent to a provider that is
  * switched off, or of another tenant (operations §4.5). `identifier` is what the person has typed, or the
  * client has said of them: at a global client it may lead to another tenant.
+ * Rule: a provider that the tenant lets nobody in by is not offered. Where people are excepted, who comes may be one of
+ * them, and the page shows less (`offeredWays`).
  * @throws Refusal as `loginTenant`
  */
 export const offeredProviders =
@@ -42,13 +46,43 @@ export const offeredProviders =
     const providers = await deps.storage
       .within(oneTenant(tenantId))
       .identityProviders.all([{ attribute: 'isEnabled', equals: true }]);
+    const { login } = await settingsOf(deps.storage)(tenantId);
+    const isForAny = ({ id }: IdentityProvider): boolean =>
+      login.exceptUserIds.length > 0 || admitsProvider(login, id);
     return providers
+      .filter(isForAny)
       .filter(({ type }) => (protocolOf(type) === 'saml' ? deps.saml : deps.outgoing) !== undefined)
       .sort(
         (a, b) =>
           Number(b.isDefault) - Number(a.isDefault) ||
           (foldName(a.name) < foldName(b.name) ? -1 : 1),
       );
+  };
+
+/** What the page shows of the ways to log in, before it is known who comes. */
+export interface OfferedWays {
+  /** Those through which the tenant lets all its people in. */
+  readonly providers: readonly IdentityProvider[];
+  /** The one that all of them go through. */
+  readonly required: IdentityProvider | undefined;
+  /** Whether passwords are for all people, for those alone who are excepted, or for none. */
+  readonly password: 'all' | 'excepted' | 'none';
+}
+
+export const offeredWays =
+  (deps: OfferedProviderDeps) =>
+  async (waiting: OfferRequest, identifier = waiting.request.loginHint): Promise<OfferedWays> => {
+    const { access, request } = waiting;
+    const tenantId = await loginTenant(deps)(access, { tenantId: request.tenantId, identifier });
+    const { login } = await settingsOf(deps.storage)(tenantId);
+    const offered = await offeredProviders(deps)(waiting, identifier);
+    const providers = offered.filter(({ id }) => admitsProvider(login, id));
+    const forExcepted = login.exceptUserIds.length > 0 ? 'excepted' : 'none';
+    return {
+      providers,
+      required: login.requiredProviderId === undefined ? undefined : providers[0],
+      password: admitsMethod(login, 'password') ? 'all' : forExcepted,
+    };
   };
 
 /** The one that is meant by an id, an identifier or a name. */

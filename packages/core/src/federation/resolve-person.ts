@@ -21,7 +21,12 @@ import { ignoringDoubles } from '../support/ignoring-doubles.js';
 import { addressProven } from '../people/address-proven.js';
 import { addIdentity } from './link-identity.js';
 import { recomputeMapped } from './recompute-mapped.js';
-import { holdsTrust, isStillProven, vouchingProvider } from '../sessions/rests-on.js';
+import {
+  assertAdmitted,
+  holdsTrust,
+  isStillProven,
+  vouchingProvider,
+} from '../sessions/rests-on.js';
 import { profileFromClaims, type ProviderProfile } from './provider-profile.js';
 import { providerUserIdRule, type UserIdentity } from '../model/user/user-identity.js';
 import { groupedId } from '../support/ordered-ids.js';
@@ -151,6 +156,7 @@ export const enterPerson = async (
   });
   const user = changed ?? gone('The user is gone');
   await assertVerified(stores, user);
+  await assertAdmitted(stores, user, { methods: [], identityProviderId: provider.id });
 
   const current = (await stores.identityProviders.find(provider.id)) ?? provider;
   await recomputeMapped(deps, unit, { provider: current, claims, user, actor });

@@ -9,11 +9,12 @@ import { refuse } from '../model/values/refusals.js';
 import type { ProvenByLink } from '../people/redeem-ticket.js';
 import type { Stores } from '../ports/storage.js';
 import { auditRefusedLogin } from '../sessions/audit-refused-login.js';
-import { assertStillProven } from '../sessions/rests-on.js';
+import { assertAdmitted, assertStillProven } from '../sessions/rests-on.js';
 import { useSecret, type OneTimeSecretDeps } from '../support/one-time-secret.js';
 import { assertVerified } from './assert-verified.js';
 import {
   assertPasswordIsOwn,
+  byPassword,
   isPasswordTooOld,
   loginNoted,
   type FirstFactor,
@@ -34,7 +35,7 @@ export interface LinkLogin extends ProvenByLink {
 }
 
 /** The proof is that of the password, which was chosen in this browser. */
-const methods = ['pwd'] as const;
+const { methods } = byPassword;
 
 /**
  * Logs a person in who has just used a mailed link in the browser that waited for it. What a login by password asks
@@ -86,7 +87,7 @@ const noteLogin = async (
 ): Promise<FirstFactor> => {
   const now = deps.clock.now();
   const tenant = (await stores.tenants.find(person.tenantId)) ?? refuse('interaction_over');
-  if (tenant.isSuspended) refuse('tenant_suspended');
+  await assertAdmitted(stores, person, byPassword);
   if (type === 'email_verification') assertStillWelcome(deps, tenant, person);
   await assertVerified(stores, person);
 

@@ -6,6 +6,7 @@ import type { Storage, Stores } from '../ports/storage.js';
 import { refuse } from '../model/values/refusals.js';
 import { missingFactor, type MissingFactor } from './missing-factor.js';
 import { passwordLimits } from '../model/tenant/password-limits.js';
+import { admitsLogin, type LoginPolicy, type LoginWay } from '../model/tenant/login-policy.js';
 import { tenantSettings } from '../model/tenant/tenant-settings.js';
 import { provenBefore } from '../people/check-password.js';
 import { passwordPolicyOf } from '../people/given-password.js';
@@ -16,7 +17,7 @@ import { assertVerified } from './assert-verified.js';
 import type { RefusalTime } from '../people/refusal-time.js';
 import type { AttemptOrigin, LoginThrottle } from '../sessions/login-throttle.js';
 import { auditRefusedLogin } from '../sessions/audit-refused-login.js';
-import { assertStillProven } from '../sessions/rests-on.js';
+import { assertAdmitted, assertStillProven, type VouchingProvider } from '../sessions/rests-on.js';
 
 export interface LogInDeps extends AuditDeps {
   readonly domainNames: DomainNames;
@@ -31,6 +32,8 @@ export interface LoginAttempt extends AttemptOrigin {
   readonly identifier: string;
   readonly password: string;
   readonly address: string | null;
+  /** The provider that vouches for the person at the same login, whose account they prove by this password. */
+  readonly vouchedBy?: VouchingProvider | undefined;
 }
 
 /**
@@ -52,27 +55,50 @@ export const loginNoted = (
   loginsCount: user.loginsCount + 1,
 });
 
+/** A login by password alone, for the policy of the tenant. */
+export const byPassword = { methods: ['pwd'], identityProviderId: null } as const;
+
+const wayOf = ({ vouchedBy }: Pick<LoginAttempt, 'vouchedBy'>): LoginWay => ({
+  ...byPassword,
+  identityProviderId: vouchedBy?.id ?? null,
+});
+
+/** Whether people whom the tenant does not except log in by this way. */
+const admitsPeople = (policy: LoginPolicy, way: LoginWay): boolean =>
+  admitsLogin({ ...policy, exceptUserIds: [] }, '', way);
+
 /**
  * Proves a person by password.
  *
  * Rule: an unknown user, a wrong password and a user without one cost the same and get the same answer. It comes after
  * the same time, whatever hash is stored (docs/adr/0041-who-has-an-account.md).
  * Rule: that an account is blocked is told only to who knows its password (operations §7).
+ * Rule: where the tenant admits no passwords, the password of a person who is not excepted is not looked at, and every
+ * failure gets one answer, so that it tells neither who is excepted nor whether a password is right.
  * @throws Refusal `login_failed`, `user_blocked`, `address_unverified`, `too_many_requests`,
- * `tenant_suspended`
+ * `tenant_suspended`, `login_method_refused`
  */
 export const provePassword = (deps: LogInDeps) => {
   const { storage, clock, throttle } = deps;
   const proveFirst = provenBefore(deps);
 
-  return async ({ tenantId, identifier, password, ...from }: LoginAttempt): Promise<User> => {
+  return async ({
+    tenantId,
+    identifier,
+    password,
+    vouchedBy,
+    ...from
+  }: LoginAttempt): Promise<User> => {
     const { network, address } = from;
     if (password === '' || password.length > longestPassword) return refuse('login_failed');
     const { id: account, user } = await accountOf(deps, tenantId, identifier);
     const tenant = await storage.tenants.find(tenantId);
     if (tenant?.isSuspended) refuse('tenant_suspended');
-    await throttle.begin(account, from, tenant && tenantSettings(tenant).lockout);
-    const proven = await proveFirst(user, password, async (owner) => {
+    const settings = tenantSettings(tenant ?? { metadata: {} });
+    await throttle.begin(account, from, settings.lockout);
+    const way = wayOf({ vouchedBy });
+    const isAdmitted = user !== undefined && admitsLogin(settings.login, user.id, way);
+    const proven = await proveFirst(isAdmitted ? user : undefined, password, async (owner) => {
       if (isBlockedAt(owner, clock.now())) return refuse('user_blocked');
       await throttle.succeeded(account, network);
       await assertVerified(storage, owner);
@@ -88,7 +114,7 @@ export const provePassword = (deps: LogInDeps) => {
           address,
         }),
       );
-      return refuse('login_failed');
+      return refuse(admitsPeople(settings.login, way) ? 'login_failed' : 'login_method_refused');
     }
     return proven;
   };
@@ -124,13 +150,14 @@ export const beginLogin = (deps: LogInDeps) => {
         assertStillProven(deps, proof, before);
         return loginNoted(before, deps.clock.now(), address, proof.methods);
       });
-      if (current !== undefined)
-        await auditLogin(deps, stores, {
-          name: 'user.logged_in',
-          tenantId: current.tenantId,
-          userId: current.id,
-          address,
-        });
+      if (current === undefined) return undefined;
+      await assertAdmitted(stores, current, wayOf(attempt));
+      await auditLogin(deps, stores, {
+        name: 'user.logged_in',
+        tenantId: current.tenantId,
+        userId: current.id,
+        address,
+      });
       return current;
     };
     const noted = await auditRefusedLogin(deps, { user, address }, () =>

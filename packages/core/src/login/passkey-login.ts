@@ -10,6 +10,7 @@ import { auditRefusedLogin } from '../sessions/audit-refused-login.js';
 import { holdBasis } from '../sessions/rests-on.js';
 import { write } from '../unit-of-work/write.js';
 import { mayEnrolWith } from './missing-factor.js';
+import { admitsAny } from '../model/tenant/login-policy.js';
 import { newChallenge, type ChallengePlace } from './passkey-challenge.js';
 import { passkeyRequest, type PasskeyRequest } from './passkey-options.js';
 import { passkeying, usePasskey } from './passkey.js';
@@ -37,14 +38,16 @@ const placeOf = ({ handle, clientId }: PasskeyLogin): ChallengePlace => ({
   clientId,
 });
 
-/** Rule: passkeys log people in to a tenant only where its people may set them up. */
+/** Rule: passkeys log people in to a tenant only where its people may set them up, and log in by them. */
 export const offersPasskeys =
   (deps: SecondFactorDeps) =>
   async (tenantId: string): Promise<boolean> => {
     const {
       mfa: { policy, factors },
+      login,
     } = await settingsOf(deps.storage)(tenantId);
-    return passkeying(deps) !== undefined && policy !== 'never' && mayEnrolWith(factors, 'passkey');
+    if (passkeying(deps) === undefined || !admitsAny(login, 'passkey')) return false;
+    return policy !== 'never' && mayEnrolWith(factors, 'passkey');
   };
 
 const assertOffered = async (deps: SecondFactorDeps, { tenantId }: PasskeyLogin): Promise<void> => {

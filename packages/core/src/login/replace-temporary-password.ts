@@ -7,9 +7,10 @@ import type { User } from '../model/user/user.js';
 import type { Stores } from '../ports/storage.js';
 import { auditRefusedLogin } from '../sessions/audit-refused-login.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
-import { assertStillProven } from '../sessions/rests-on.js';
+import { assertAdmitted, assertStillProven } from '../sessions/rests-on.js';
 import { write, type Note, type WriteDeps } from '../unit-of-work/write.js';
 import {
+  byPassword,
   loginNoted,
   provePassword,
   type FirstFactor,
@@ -46,6 +47,7 @@ export const replaceTemporaryPassword = (deps: ReplacePasswordDeps) => {
     const actor = { ...systemActor, id: user.id, address: attempt.address ?? undefined };
     const replace = async (stores: Stores, note: Note): Promise<FirstFactor> => {
       const now = deps.clock.now();
+      await assertAdmitted(stores, user, byPassword);
       const { history } = await passwordPolicyOf(stores, user.tenantId);
       const change = (current: User): User => {
         assertStillProven(deps, { person: user, methods: ['pwd'] }, current);

@@ -6,6 +6,7 @@ import type { OneTimeSecretDeps } from '../support/one-time-secret.js';
 import type { Background } from '../support/background.js';
 import type { Messenger } from '../support/messenger.js';
 import { systemActor } from '../model/values/actor.js';
+import { admitsLogin } from '../model/tenant/login-policy.js';
 import { personName } from '../model/user/mailable-name.js';
 import type { DomainNames } from '../ports/domain-names.js';
 import type { Storage } from '../ports/storage.js';
@@ -36,6 +37,7 @@ type SendOneTimePasswordDeps = OneTimeSecretDeps & {
  * Sends a person a one-time password.
  * Rule: asking for a one-time password gives the same answer after the same time, whether or not there is a person to
  * send it to: what is sent is composed behind the answer.
+ * Rule: a person whom the tenant does not let in by one gets none.
  * @throws Refusal `client_unauthorized`, `not_implemented`, `too_many_requests`
  */
 export const sendOneTimePassword =
@@ -61,7 +63,9 @@ export const sendOneTimePassword =
       const to = addressOf(user, channel);
       if (user === undefined || to === null) return;
 
-      const { branding, mails } = await settingsOf(storage)(user.tenantId);
+      const { branding, login, mails } = await settingsOf(storage)(user.tenantId);
+      const way = { methods: ['otp'], identityProviderId: null };
+      if (!admitsLogin(login, user.id, way)) return;
       const { locale } = user.profile;
       const notice = {
         kind: 'one_time_password',

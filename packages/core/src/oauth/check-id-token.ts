@@ -48,8 +48,9 @@ export const checkIdToken = async (
   const userId = await userIdOf(deps, access, subject, sessionId);
   const since = new Date(issuedAt * 1000);
   const reader = readerBeside(deps.directory, deps.storage);
+  const begun = { createdAt: since, methods: null };
   const user =
-    userId === undefined ? undefined : await livingPerson(reader, userId, since, deps.clock.now());
+    userId === undefined ? undefined : await livingPerson(reader, userId, begun, deps.clock.now());
   if (userId !== undefined && user === undefined) return undefined;
   return { kind: 'id_token', subject, issuedAt, expiresAt, access, user };
 };

@@ -53,6 +53,7 @@ export const directLogin = async (
       scopes,
       resourceId: target?.resource.id ?? null,
       ...authentication,
+      identityProviderId: login.provider?.id ?? null,
     });
     const { delegation, refreshToken } =
       refreshes && mayRefresh(client)

@@ -53,7 +53,8 @@ export const personalTokenNow = async (
   const longest = key.createdAt.getTime() + longestDays * 86_400_000;
   if (!allowed || hasEnded(key, now) || longest <= now.getTime()) return undefined;
 
-  const user = await livingPerson(readerOf(stores), key.userId!, key.createdAt, now);
+  const begun = { createdAt: key.createdAt, methods: null };
+  const user = await livingPerson(readerOf(stores), key.userId!, begun, now);
   const resource = await stores.resources.find(key.resourceId!);
   if (user === undefined || resource === undefined) return undefined;
 
@@ -101,6 +102,7 @@ const asAccessToken = (key: AccessKey, { user, resource, scopes }: Opened): Acce
         sessionId: null,
         authenticatedAt: createdAt,
         methods: [],
+        identityProviderId: null,
         actorId: null,
         claims: null,
         authorizationDetails: null,

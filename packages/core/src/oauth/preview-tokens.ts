@@ -124,7 +124,7 @@ const personOf = async (
 
   const now = clock.now();
   const reader = readerBeside(directory, stores);
-  const person = await livingPerson(reader, userId, now, now);
+  const person = await livingPerson(reader, userId, { createdAt: now, methods: null }, now);
   return person ?? refuse('grant_invalid', { why: 'The user may not log in at the moment' });
 };
 

@@ -76,7 +76,7 @@ const authorized = async (
 ): Promise<Authorization | undefined> => {
   const now = deps.clock.now();
   const reader = readerWithin(deps.directory, stores);
-  const user = await livingPerson(reader, delegation.userId, delegation.createdAt, now);
+  const user = await livingPerson(reader, delegation.userId, delegation, now);
   if (user === undefined || !(await holdsGround(stores, { delegation, access, user }, now)))
     return undefined;
 

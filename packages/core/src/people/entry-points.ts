@@ -4,6 +4,7 @@ import { clientTenancy } from '../model/client/client.js';
 import type { ClientAccess } from '../model/client/client-access.js';
 import { refuse } from '../model/values/refusals.js';
 import { defaultTenantId } from '../access/default-tenant.js';
+import { admitsAny, admitsNewPeople } from '../model/tenant/login-policy.js';
 import { tenantSettings } from '../model/tenant/tenant-settings.js';
 import type { User } from '../model/user/user.js';
 import type { TicketMailDeps } from './mail-ticket.js';
@@ -23,12 +24,12 @@ export const selfService =
     const tenantId =
       clientTenancy(client) ?? client.tenantId ?? (await defaultTenantId(deps.storage));
     const tenant = tenantId === null ? undefined : await deps.storage.tenants.find(tenantId);
+    if (tenant === undefined) return { mayReset: true, mayRegister: false };
+
+    const { login, selfRegistrationEnabled } = tenantSettings(tenant);
     return {
-      mayReset: true,
-      mayRegister:
-        tenant !== undefined &&
-        !tenant.isSuspended &&
-        tenantSettings(tenant).selfRegistrationEnabled,
+      mayReset: admitsAny(login, 'password'),
+      mayRegister: selfRegistrationEnabled && admitsNewPeople(login) && !tenant.isSuspended,
     };
   };
 

@@ -11,6 +11,7 @@ import {
   welcomesEmail,
   type TenantSettings,
 } from '../model/tenant/tenant-settings.js';
+import { admitsNewPeople } from '../model/tenant/login-policy.js';
 import { clientFor } from './create-ticket.js';
 import {
   findTicket,
@@ -223,10 +224,16 @@ const registrationPlace = async (
 const knowsUsers = ({ id, managementScopes }: Actor): boolean =>
   id !== null && managementScopes !== 'all' && managementScopes.has('read:users');
 
-/** Rule: without an invitation, people register only where the tenant lets them (operations §6.2). */
-const assertOpen = ({ selfRegistrationEnabled }: TenantSettings, isSuspended: boolean): void => {
+/**
+ * Rule: without an invitation, people register only where the tenant lets them (operations §6.2), and where it lets
+ * them log in by what they register with.
+ */
+const assertOpen = (
+  { selfRegistrationEnabled, login }: TenantSettings,
+  isSuspended: boolean,
+): void => {
   if (isSuspended) refuse('tenant_suspended');
-  if (!selfRegistrationEnabled) refuse('registration_closed');
+  if (!selfRegistrationEnabled || !admitsNewPeople(login)) refuse('registration_closed');
 };
 
 /**

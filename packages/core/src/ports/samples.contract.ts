@@ -368,6 +368,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       sessionId: whenFull(id('sessions')),
       authenticatedAt: time(14),
       methods: ['pwd'],
+      identityProviderId: whenFull(id('identityProviders')),
       actorId: whenFull(id('users')),
       nonce: whenFull(nastyText),
       claims: whenFull({ userinfo: { email: null } }),

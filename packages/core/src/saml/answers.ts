@@ -132,6 +132,7 @@ const noteGrant = async (
     sessionId: session.id,
     authenticatedAt: session.authenticatedAt,
     methods: session.methods,
+    identityProviderId: session.identityProviderId,
   });
   await stores.delegations.add(delegation);
   await auditGrant(deps, stores, { name: 'grant.authorized', delegation, origin });

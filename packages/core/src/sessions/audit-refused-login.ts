@@ -12,6 +12,7 @@ const lateRefusals: readonly RefusalName[] = [
   'login_required',
   'client_authentication_failed',
   'tenant_suspended',
+  'login_method_refused',
 ];
 
 interface RefusedLogin {

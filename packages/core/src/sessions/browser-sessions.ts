@@ -137,7 +137,7 @@ export const browserSessions = (
     if (session.expiresAt <= now || idle > (await lifetimesOf(session.tenantId)).idleLifetime)
       return undefined;
     const reader = readerBeside(directory, storage);
-    const user = await livingPerson(reader, session.userId, session.createdAt, now);
+    const user = await livingPerson(reader, session.userId, session, now);
     if (user === undefined) return undefined;
     if (!(await maySessionGoOn(storage, session, user, now))) {
       await storage.sessions.change(session.id, (current) => ({ ...current, expiresAt: now }));

@@ -8,7 +8,16 @@ import { delegationEnd } from './refresh-tokens.js';
 
 type Given = Pick<Delegation, 'resourceId' | 'scopes' | 'authenticatedAt' | 'methods'> &
   Partial<
-    Pick<Delegation, 'sessionId' | 'actorId' | 'nonce' | 'claims' | 'authorizationDetails' | 'code'>
+    Pick<
+      Delegation,
+      | 'sessionId'
+      | 'identityProviderId'
+      | 'actorId'
+      | 'nonce'
+      | 'claims'
+      | 'authorizationDetails'
+      | 'code'
+    >
   > & {
     /** The end that the person chose. */
     readonly agreedUntil?: Date | null;
@@ -25,6 +34,7 @@ export const newDelegation = (
   userId: user.id,
   clientId: client.id,
   sessionId: null,
+  identityProviderId: null,
   actorId: null,
   nonce: null,
   claims: null,

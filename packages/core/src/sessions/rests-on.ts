@@ -4,6 +4,7 @@
  * proven. So no session, delegation or token outlives a change that came in between.
  */
 import type { Client } from '../model/client/client.js';
+import { admitsLogin, loginPolicyIn, type LoginWay } from '../model/tenant/login-policy.js';
 import type { IdentityProvider } from '../model/provider/identity-provider.js';
 import { refuse } from '../model/values/refusals.js';
 import type { Session } from '../model/session/session.js';
@@ -61,7 +62,7 @@ export interface LoginProof {
 export interface Basis {
   readonly login: LoginProof;
   /** The browser session that it is issued in. */
-  readonly session: Pick<Session, 'id'> | null;
+  readonly session: Pick<Session, 'id' | keyof LoginWay | 'actorId'> | null;
   /** The client that it is issued to, as it was when it proved itself. */
   readonly client: Client | null;
 }
@@ -75,7 +76,8 @@ export interface BasisDeps {
  * Asserts that everything still says what was proven, and holds the rows until the end of the transaction. Answers
  * the person as they are after `change`, which is written in the same step.
  * @throws Refusal `user_blocked`, `login_failed` for a password, `interaction_over` for any other login,
- * `login_required` for a session, `client_authentication_failed` for a client, `tenant_suspended`
+ * `login_required` for a session, `client_authentication_failed` for a client, `tenant_suspended`,
+ * `login_method_refused`
  */
 export const holdBasis = async (
   deps: BasisDeps,
@@ -92,7 +94,7 @@ export const holdBasis = async (
   });
   if (held === undefined) return refuseLogin(login);
 
-  if (await isSuspended(stores, held.tenantId)) refuse('tenant_suspended');
+  await assertAdmitted(stores, held, session ?? wayOf(login));
   if (session !== null && !(await holdsSession(stores, session.id))) refuse('login_required');
   if (client !== null && !(await isStillClient(stores, client)))
     refuse('client_authentication_failed');
@@ -172,14 +174,28 @@ export const holdSessions = async (
   for (const { id } of own) await sessions.change(id, (current) => current);
 };
 
+const wayOf = ({ methods, provider }: LoginProof): LoginWay => ({
+  methods,
+  identityProviderId: provider?.id ?? null,
+});
+
 /**
- * Whether the tenant is suspended. Its row is read and not held, since all logins of a tenant would wait for each
- * other. What began before the suspension is over by its time as well (`hasEndedAccess`).
+ * Asserts that the tenant lets the person in by this way. Its row is read and not held, since all logins of a tenant
+ * would wait for each other. What began before a suspension, or before the tenant said how its people log in, is asked
+ * again at its use (`livingPerson`).
+ * @throws Refusal `tenant_suspended`, `login_method_refused`
  */
-const isSuspended = async (
+export const assertAdmitted = async (
   { tenants }: Pick<Stores, 'tenants'>,
-  tenantId: string,
-): Promise<boolean> => (await tenants.find(tenantId))?.isSuspended !== false;
+  { id, tenantId }: Pick<Person, 'id' | 'tenantId'>,
+  way: LoginWay & { readonly actorId?: string | null },
+): Promise<void> => {
+  const tenant = await tenants.find(tenantId);
+  if (tenant?.isSuspended !== false) return refuse('tenant_suspended');
+  const isOfActor = (way.actorId ?? null) !== null;
+  const policy = loginPolicyIn(tenant.metadata.login);
+  if (!isOfActor && !admitsLogin(policy, id, way)) refuse('login_method_refused');
+};
 
 /** How a client proves itself, and what it may be given. */
 const rightsOf = ({

@@ -3,6 +3,7 @@ import { addReadyRoles } from '../access/ready-roles.js';
 import { refuse } from '../model/values/refusals.js';
 import { stampCreated, write, type WriteDeps } from '../unit-of-work/write.js';
 import { assertDefaultRoles } from './assert-default-roles.js';
+import { assertLoginPolicy } from './assert-login-policy.js';
 import { rememberDomains } from './remember-domains.js';
 import {
   newTenant,
@@ -28,6 +29,7 @@ export const createTenant =
       const tenant = withNewTenantFields(deps.domainNames, fresh, given, deps.clock.now());
       await stores.tenants.add(tenant);
       await assertDefaultRoles(stores, tenant);
+      await assertLoginPolicy({ stores, actor, note, now: deps.clock.now() }, tenant);
       await rememberDomains(stores, deps.random, tenant, []);
       note('tenant.created', tenant.id);
       await addReadyRoles(deps, stores, tenant.id, { actor, note });

@@ -5,6 +5,7 @@ import { endActingSessions, endSessions } from '../sessions/end-sessions.js';
 import { stampUpdated, write, type WriteDeps } from '../unit-of-work/write.js';
 import { assertClientsKeep } from './assert-clients-keep.js';
 import { assertDefaultRoles } from './assert-default-roles.js';
+import { assertLoginPolicy } from './assert-login-policy.js';
 import { rememberDomains } from './remember-domains.js';
 import { withTenantFields, type TenantFields } from '../model/tenant/tenant-fields.js';
 import { tenantSettings } from '../model/tenant/tenant-settings.js';
@@ -39,6 +40,8 @@ export const modifyTenant =
         }),
       );
       await assertDefaultRoles(stores, tenant, replaced);
+      const guarded = { stores, actor, note, now: deps.clock.now() };
+      await assertLoginPolicy(guarded, tenant, replaced);
       await rememberDomains(stores, deps.random, tenant, replaced.domains);
       await assertClientsKeep(stores, tenant, replaced);
       note('tenant.modified', id);

@@ -4,6 +4,7 @@
  */
 import { totpStep } from '../ports/totp.js';
 import { plainTotp } from '../in-memory/index.js';
+import type { LoginMethod } from '../model/tenant/login-policy.js';
 import type { Client } from '../model/client/client.js';
 import type { IdentityProvider } from '../model/provider/identity-provider.js';
 import type { User } from '../model/user/user.js';
@@ -39,6 +40,7 @@ export const premises = {
   trust: 'The provider has the same issuer, keys and secret',
   client: 'The client proves itself in the same way and may do the same',
   tenant: 'The tenant of the person is not suspended',
+  policy: 'The tenant lets people log in by this way',
 } as const;
 export type Premise = keyof typeof premises;
 
@@ -59,6 +61,8 @@ export interface Issuance {
   readonly gives: string;
   /** The file of the core that adds it, from `packages/core/src`. */
   readonly file: string;
+  /** By what the login began that it comes from. */
+  readonly method: LoginMethod;
   readonly restsOn: readonly Premise[];
   readonly scene: () => Promise<Scene>;
 }
@@ -94,6 +98,21 @@ export const takeAway: Readonly<Record<Premise, (scene: Scene) => Promise<unknow
     }),
   client: ({ world, app }) => world.keyward.clients.changeSecret(app.id, 0),
   tenant: ({ world }) => world.keyward.tenants.modify(acme, { isSuspended: true }),
+  policy: ({ world }) => requireProvider(world),
+};
+
+/** Every person of the tenant has to come through a provider that none of the scenes goes through. */
+export const requireProvider = async ({ keyward }: World): Promise<IdentityProvider> => {
+  const provider = await keyward.identityProviders.create(acme, {
+    type: 'oidc',
+    name: 'the required one',
+    isEnabled: true,
+    metadata: { issuer: 'https://required.example', client_id: 'keyward' },
+  });
+  await keyward.tenants.modify(acme, {
+    metadata: { login: { required_provider_id: provider.id } },
+  });
+  return provider;
 };
 
 const network = 'home';
@@ -524,13 +543,14 @@ const awayAtAProvider = async (): Promise<Scene> => {
   return { ...scene, issue };
 };
 
-const ofThePerson = ['block', 'logins', 'tenant'] as const;
+const ofThePerson = ['block', 'logins', 'tenant', 'policy'] as const;
 const byPassword = [...ofThePerson, 'password', 'factor'] as const;
 const ofTheProvider = ['provider', 'trust'] as const;
 
 export const issuances: readonly Issuance[] = [
   {
     way: 'Password grant',
+    method: 'password',
     gives: 'tokens',
     file: 'oauth/direct-login.ts',
     restsOn: [...byPassword, 'client'],
@@ -538,6 +558,7 @@ export const issuances: readonly Issuance[] = [
   },
   {
     way: 'One-time password',
+    method: 'otp',
     gives: 'tokens',
     file: 'oauth/direct-login.ts',
     restsOn: [...ofThePerson, 'factor', 'client'],
@@ -545,6 +566,7 @@ export const issuances: readonly Issuance[] = [
   },
   {
     way: 'Token of an identity provider, exchanged',
+    method: 'provider',
     gives: 'tokens',
     file: 'oauth/direct-login.ts',
     restsOn: [...ofThePerson, ...ofTheProvider],
@@ -552,6 +574,7 @@ export const issuances: readonly Issuance[] = [
   },
   {
     way: 'Authorization code, redeemed',
+    method: 'password',
     gives: 'tokens',
     file: 'oauth/redeem-delegation.ts',
     restsOn: [...ofThePerson, 'session', 'consent'],
@@ -559,6 +582,7 @@ export const issuances: readonly Issuance[] = [
   },
   {
     way: 'Authorization code, issued while something ends',
+    method: 'password',
     gives: 'tokens',
     file: 'oauth/authorize/issue-authorization.ts',
     restsOn: [...ofThePerson, 'session', 'consent'],
@@ -566,6 +590,7 @@ export const issuances: readonly Issuance[] = [
   },
   {
     way: 'Tokens from the authorization endpoint',
+    method: 'password',
     gives: 'tokens',
     file: 'oauth/authorize/issue-authorization.ts',
     restsOn: [...ofThePerson, 'factor', 'session', 'consent'],
@@ -573,6 +598,7 @@ export const issuances: readonly Issuance[] = [
   },
   {
     way: 'SAML assertion',
+    method: 'password',
     gives: 'an assertion',
     file: 'saml/answers.ts',
     restsOn: [...ofThePerson, 'factor', 'session'],
@@ -580,6 +606,7 @@ export const issuances: readonly Issuance[] = [
   },
   {
     way: 'Device sign-in',
+    method: 'password',
     gives: 'tokens',
     file: 'oauth/authorize/issue-authorization.ts',
     restsOn: [...ofThePerson, 'factor', 'session', 'consent'],
@@ -587,6 +614,7 @@ export const issuances: readonly Issuance[] = [
   },
   {
     way: 'Refresh token',
+    method: 'password',
     gives: 'tokens',
     file: 'oauth/grants/refresh-token.ts',
     restsOn: [...ofThePerson, 'session', 'consent'],
@@ -594,6 +622,7 @@ export const issuances: readonly Issuance[] = [
   },
   {
     way: 'Access token of this server, exchanged',
+    method: 'password',
     gives: 'an access token',
     file: 'oauth/grants/exchange-own-token.ts',
     restsOn: ofThePerson,
@@ -601,6 +630,7 @@ export const issuances: readonly Issuance[] = [
   },
   {
     way: 'Password at the login page',
+    method: 'password',
     gives: 'a session',
     file: 'sessions/browser-sessions.ts',
     restsOn: byPassword,
@@ -608,6 +638,7 @@ export const issuances: readonly Issuance[] = [
   },
   {
     way: 'Password at the login page, before the session begins',
+    method: 'password',
     gives: 'a session',
     file: 'sessions/browser-sessions.ts',
     restsOn: byPassword,
@@ -615,6 +646,7 @@ export const issuances: readonly Issuance[] = [
   },
   {
     way: 'Temporary password, replaced',
+    method: 'password',
     gives: 'a session',
     file: 'sessions/browser-sessions.ts',
     restsOn: byPassword,
@@ -622,6 +654,7 @@ export const issuances: readonly Issuance[] = [
   },
   {
     way: 'Link of a registration, in the browser that waits',
+    method: 'password',
     gives: 'a session',
     file: 'sessions/browser-sessions.ts',
     restsOn: byPassword,
@@ -629,6 +662,7 @@ export const issuances: readonly Issuance[] = [
   },
   {
     way: 'Link to a new password, in the browser that waits',
+    method: 'password',
     gives: 'a session',
     file: 'sessions/browser-sessions.ts',
     restsOn: byPassword,
@@ -636,6 +670,7 @@ export const issuances: readonly Issuance[] = [
   },
   {
     way: 'Password and second factor',
+    method: 'password',
     gives: 'a session',
     file: 'sessions/browser-sessions.ts',
     restsOn: [...ofThePerson, 'password'],
@@ -643,6 +678,7 @@ export const issuances: readonly Issuance[] = [
   },
   {
     way: 'Passkey',
+    method: 'passkey',
     gives: 'a session',
     file: 'sessions/browser-sessions.ts',
     restsOn: ofThePerson,
@@ -650,16 +686,18 @@ export const issuances: readonly Issuance[] = [
   },
   {
     way: 'Identity provider, while it is asked',
+    method: 'provider',
     gives: 'a session',
     file: 'sessions/browser-sessions.ts',
-    restsOn: ['block', 'tenant', ...ofTheProvider],
+    restsOn: ['block', 'tenant', 'policy', ...ofTheProvider],
     scene: throughAProvider,
   },
   {
     way: 'Identity provider, while the person is away',
+    method: 'provider',
     gives: 'a session',
     file: 'sessions/browser-sessions.ts',
-    restsOn: ['block', 'tenant', ...ofTheProvider],
+    restsOn: ['block', 'tenant', 'policy', ...ofTheProvider],
     scene: awayAtAProvider,
   },
 ];

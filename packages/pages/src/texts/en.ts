@@ -25,6 +25,7 @@ export const english: Texts = {
   cancel: 'Cancel',
   wrong: 'The username or password is incorrect. Please check both and try again.',
   blocked: 'This account is blocked. Please contact your administrator.',
+  otherWay: 'Your organization does not let you sign in this way. Please choose another one.',
   unverified:
     'Please confirm your email address first: open the link that we have sent to it. Sign in ' +
     'again to get a new link.',

@@ -23,6 +23,8 @@ export interface Texts {
   readonly cancel: string;
   readonly wrong: string;
   readonly blocked: string;
+  /** The tenant lets people in by other ways. */
+  readonly otherWay: string;
   /** The address waits for verification; a link was just sent to it. */
   readonly unverified: string;
   readonly wait: (seconds: number) => string;

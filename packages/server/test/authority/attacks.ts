@@ -173,7 +173,7 @@ const resourceValues: Values = {
   'resource_metadata.unregistered_clients.default_scopes': [['attack']],
 };
 
-const tenantValues = ({ roles }: Stage): Values => ({
+const tenantValues = ({ roles, providers, users }: Stage): Values => ({
   tenant_name: ['renamed'],
   tenant_display_name: text,
   tenant_description: text,
@@ -199,6 +199,9 @@ const tenantValues = ({ roles }: Stage): Values => ({
   'tenant_metadata.session.absolute_lifetime': [31_536_000],
   'tenant_metadata.mfa.policy': ['never', 'optional'],
   'tenant_metadata.mfa.factors': [['totp'], []],
+  'tenant_metadata.login.methods': [['password', 'passkey', 'otp', 'provider'], ['otp']],
+  'tenant_metadata.login.required_provider_id': ids(providers),
+  'tenant_metadata.login.except_user_ids': oneByOne(ids(users)),
   'tenant_metadata.minimum_security_profile': ['none'],
   'tenant_metadata.impersonation': ['notify', 'consent'],
   'tenant_metadata.unregistered_clients.documents': ['any', 'hosts'],

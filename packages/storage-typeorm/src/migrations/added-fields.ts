@@ -112,6 +112,10 @@ export const addedFields: readonly Migration[] = [
     1791330000000,
     addColumn(1791700000022, 'delegations', { authorization_details: optional(document) }),
   ),
+  beside(
+    1791330000000,
+    addColumn(1792000000031, 'delegations', { identity_provider_id: optional(identifier) }),
+  ),
   beside(1791330000000, addColumn(1791900000001, 'groups', { turn: later(flag, 0) })),
   beside(
     1791330000000,

@@ -55,6 +55,23 @@ describe('a choice of several', () => {
   });
 });
 
+describe('a choice that may be none', () => {
+  const provider: SettingField = {
+    key: 'provider',
+    path: 'login.required_provider_id',
+    label: '',
+    kind: 'choice',
+    options: [],
+    initially: 'none',
+    none: 'none',
+  };
+
+  test('takes the member out of the document', () => {
+    const patch = changedMembers([provider], { provider: 'an id' }, { provider: 'none' });
+    expect(patch).toEqual({ login: { required_provider_id: null } });
+  });
+});
+
 describe('the patch', () => {
   const before = { min_length: 20, idle: '', open: false };
 

@@ -26,7 +26,13 @@ export type SettingField = SharedField &
         readonly unit?: number;
       }
     | { readonly kind: 'tags' }
-    | { readonly kind: 'choice'; readonly options: readonly Option[]; readonly initially: string }
+    | {
+        readonly kind: 'choice';
+        readonly options: readonly Option[];
+        readonly initially: string;
+        /** The option that takes the member out of the document. */
+        readonly none?: string;
+      }
     | {
         readonly kind: 'several' | 'many';
         readonly options: readonly Option[];
@@ -65,6 +71,7 @@ const memberAt = (document: object | undefined, path: string): unknown =>
   path.split('.').reduce<unknown>((at, name) => (at as Members | undefined)?.[name], document);
 
 const storedValue = (field: SettingField, value: SettingValue): unknown => {
+  if (field.kind === 'choice' && value === field.none) return null;
   if (field.kind !== 'number') return value;
   return value === '' ? null : Math.round(Number(value) * (field.unit ?? 1));
 };

@@ -80,6 +80,7 @@ export const texts: Sentences = {
   ownTenant: 'لا يمكنك فعل هذا بمستأجرك.',
   defaultTenant: 'لا يسمح المستأجر الافتراضي بهذا.',
   defaultClient: 'هذا تطبيق Keyward نفسه، وهو لا يسمح بهذا.',
+  providerRequired: 'لا يسجل أشخاص المستأجر الدخول إلا عبر موفر الهوية هذا. غيّر طريقة دخولهم أولًا.',
   lastAdministrator: 'لن يبقى للمستأجر مسؤول يستطيع تسجيل الدخول.',
   administratorMerged: 'لا يمكن دمج مسؤول في شخص آخر.',
   ownAccount: 'لا يمكنك فعل هذا بحسابك، أو لا يفعله إلا صاحب الحساب.',

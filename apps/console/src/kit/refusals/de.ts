@@ -87,6 +87,8 @@ export const texts: Sentences = {
   ownTenant: 'Mit Ihrem eigenen Mandanten geht das nicht.',
   defaultTenant: 'Beim Standardmandanten geht das nicht.',
   defaultClient: 'Das ist die Anwendung von Keyward selbst; bei ihr geht das nicht.',
+  providerRequired:
+    'Die Personen des Mandanten melden sich nur über diesen Identitätsanbieter an. Ändern Sie zuerst, wie sie sich anmelden.',
   lastAdministrator: 'Der Mandant hätte dann keinen Administrator mehr, der sich anmelden kann.',
   administratorMerged:
     'Ein Administrator lässt sich nicht mit einer anderen Person zusammenführen.',

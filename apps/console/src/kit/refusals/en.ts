@@ -82,6 +82,8 @@ export const texts: Sentences = {
   ownTenant: 'You cannot do this to your own tenant.',
   defaultTenant: 'The default tenant does not allow this.',
   defaultClient: 'This is the application of Keyward itself, which does not allow it.',
+  providerRequired:
+    'People of the tenant sign in through this identity provider alone. Change how they sign in first.',
   lastAdministrator: 'The tenant would be left without an administrator who can log in.',
   administratorMerged: 'An administrator cannot be merged into another person.',
   ownAccount: 'You cannot do this to your own account, or only you can.',

@@ -52,6 +52,7 @@ describe('a refusal of the whole', () => {
     ['unreachable', 'Failed to fetch', 'unreachable'],
     ['not_found', 'No user has the id 7.', 'notThere'],
     ['last_tenant_admin', 'The tenant would be left without …', 'lastAdministrator'],
+    ['provider_required', 'The tenant sends its people through …', 'providerRequired'],
     ['forbidden', 'Nobody can block their own account.', 'ownAccount'],
     ['cycle', 'A group cannot stand in itself: a.', 'inItself'],
   ])('%s: %s is “%s”', (code, message, name) => {

@@ -143,6 +143,7 @@ const byCode: Readonly<Record<string, SentenceName>> = {
   system_record_protected: 'builtIn',
   last_tenant_admin: 'lastAdministrator',
   last_login_method: 'lastWayIn',
+  provider_required: 'providerRequired',
   identity_in_use: 'identityTaken',
   cycle: 'inItself',
   not_implemented: 'switchedOff',

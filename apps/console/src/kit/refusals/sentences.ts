@@ -84,6 +84,7 @@ export const sentenceNames = [
   'defaultTenant',
   'defaultClient',
   'lastAdministrator',
+  'providerRequired',
   'administratorMerged',
   'ownAccount',
   'globalOnly',

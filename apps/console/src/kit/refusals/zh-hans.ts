@@ -78,6 +78,7 @@ export const texts: Sentences = {
   ownTenant: '不能对您自己的租户执行此操作。',
   defaultTenant: '不能对默认租户执行此操作。',
   defaultClient: '这是 Keyward 自身的应用，不能执行此操作。',
+  providerRequired: '该租户的人员只能通过此身份提供方登录。请先更改他们的登录方式。',
   lastAdministrator: '此租户将没有可以登录的管理员。',
   administratorMerged: '管理员不能合并到其他用户。',
   ownAccount: '不能对自己的账户执行此操作，或者只有本人可以执行。',

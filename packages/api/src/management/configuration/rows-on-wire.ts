@@ -198,6 +198,11 @@ const tenantIn = (body: ConfigurationTenantBody, path: string) => {
       `${path}.tenant_metadata.default_role_ids`,
       'is not a field of documents: default_roles names the roles',
     );
+  if (body.tenant_metadata?.login !== undefined)
+    refuseMember(
+      `${path}.tenant_metadata.login`,
+      'is not a field of documents: it names people and a provider by their ids',
+    );
   return {
     ...rowIn('tenants', body),
     defaultRoles: listed(body.default_roles, (link) => named(link.role, link)),
@@ -351,7 +356,7 @@ export const documentOf = (held: HeldConfiguration, reader: Reader): Shown => {
 
 /** A new tenant begins with a policy of second factors; one without it says so. */
 const withMetadata = ({ tenant_metadata: metadata = {}, ...row }: Shown): Shown => {
-  const { default_role_ids: _ids, ...rest } = metadata as Shown;
+  const { default_role_ids: _ids, login: _login, ...rest } = metadata as Shown;
   return { ...row, tenant_metadata: 'mfa' in rest ? rest : inOneOrder({ ...rest, mfa: null }) };
 };
 

@@ -49,6 +49,8 @@ export interface Delegation extends Identified {
   readonly authenticatedAt: Date;
   /** RFC 8176. */
   readonly methods: readonly string[];
+  /** Who vouched for the person at the login; null where they proved it here. */
+  readonly identityProviderId: string | null;
   /** The administrator who acted as the person (contract §13); null for what the person granted. */
   readonly actorId: string | null;
   readonly nonce: string | null;
@@ -82,6 +84,7 @@ export const checkedAttributes = [
   'sessionId',
   'authenticatedAt',
   'methods',
+  'identityProviderId',
   'actorId',
   'claims',
   'authorizationDetails',

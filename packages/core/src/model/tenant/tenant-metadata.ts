@@ -17,6 +17,7 @@ import {
 import { isAskableForm, leadsToPrivateNetwork } from '../values/askable-url.js';
 import { keySetProblem } from '../key/foreign-keys.js';
 import { profileClaims } from '../user/profile.js';
+import { assertLoginDocument, loginPolicyRules } from './login-policy.js';
 import { refuse } from '../values/refusals.js';
 import { entryLimits, textRules } from '../record/text-rules.js';
 
@@ -154,6 +155,7 @@ export const tenantMetadataRules = document({
     policy: oneOf(mfaPolicies),
     factors: listOf(text({ maximum: 64 }), { maximum: 20 }),
   }),
+  login: loginPolicyRules,
   account: document({
     /** The claims that people see and change on their own page. */
     profile_claims: listOf(oneOf(profileClaims), { maximum: profileClaims.length }),
@@ -185,6 +187,7 @@ export const tenantMetadata = (given: TenantMetadata): TenantMetadata => {
   assertDocument(tenantMetadataRules, given, 'metadata');
   assertSession(given.session ?? {});
   assertProfiled(given);
+  assertLoginDocument(given.login ?? {});
   (given.software_publishers ?? []).forEach(assertPublisher);
   return given;
 };

@@ -3,6 +3,7 @@ import { sessionLifetimes } from './session-lifetimes.js';
 import { passwordLimits } from './password-limits.js';
 import { domainOf, type DomainNames } from '../values/domain-name.js';
 import type { LogoDescription } from './tenant-logo.js';
+import { loginPolicyIn } from './login-policy.js';
 import type { TenantMetadata } from './tenant-metadata.js';
 
 interface SettledTenant {
@@ -29,6 +30,7 @@ export const tenantSettings = ({ displayName, logo, metadata }: SettledTenant) =
     /** Seconds. */
     session: sessionOf(metadata.session ?? {}),
     mfa: { policy: metadata.mfa?.policy ?? 'never', factors: metadata.mfa?.factors ?? [] },
+    login: loginPolicyIn(metadata.login),
     account: accountOf(metadata.account ?? {}),
     branding: {
       /** Undefined where the name of the installation stands for it. */

@@ -139,6 +139,11 @@ const table = {
     wireCode: 'identity_in_use',
     text: 'The identity belongs to another user.',
   },
+  provider_required: {
+    kind: 'forbidden',
+    wireCode: 'provider_required',
+    text: 'The tenant sends its people through {name}. Change how they log in first.',
+  },
   cycle: { kind: 'conflict', wireCode: 'cycle', text: 'A group cannot stand in itself: {path}.' },
   depth_exceeded: {
     kind: 'malformed',
@@ -536,6 +541,11 @@ const table = {
     text:
       'The address of the account is not verified yet. Follow the link that was sent to it; ' +
       'logging in on the login page sends another.',
+  },
+  login_method_refused: {
+    kind: 'malformed',
+    wireCode: 'invalid_grant',
+    text: 'The tenant does not let people log in by this way. Log in on the login page.',
   },
   second_factor_required: {
     kind: 'malformed',

@@ -75,6 +75,7 @@ const delegationFor = (
     sessionId: session.id,
     authenticatedAt: session.authenticatedAt,
     methods: session.methods,
+    identityProviderId: session.identityProviderId,
     actorId: session.actorId,
     nonce: request.nonce ?? null,
     claims: request.claims ?? null,

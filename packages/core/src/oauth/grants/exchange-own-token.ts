@@ -260,13 +260,14 @@ const onBehalfOf = async (
   if (person === undefined) return {};
 
   const { user } = person;
-  const { authenticatedAt, methods, sessionId, actorId } = person.delegation;
+  const { authenticatedAt, methods, identityProviderId, sessionId, actorId } = person.delegation;
   const usual = newDelegation(deps, {
     client,
     user,
     ...delegated,
     authenticatedAt,
     methods,
+    identityProviderId,
     sessionId,
     actorId,
   });

@@ -44,7 +44,7 @@ export const refreshToken = (deps: GrantDeps): Grant => ({
 
         const now = deps.clock.now();
         const reader = readerWithin(deps.directory, stores);
-        const user = await livingPerson(reader, delegation.userId, delegation.createdAt, now);
+        const user = await livingPerson(reader, delegation.userId, delegation, now);
         if (user === undefined) return refuse('grant_invalid', { why: dead });
 
         // A refusal undoes the swap: a client that asks for another scope or resource keeps the token.

@@ -12,6 +12,7 @@ export const delegationSchema = recordSchema(
     sessionId: optional(identifier),
     authenticatedAt: time,
     methods: document,
+    identityProviderId: optional(identifier),
     actorId: optional(identifier),
     nonce: optional(longText),
     claims: optional(document),

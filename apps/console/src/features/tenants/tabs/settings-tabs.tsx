@@ -8,6 +8,7 @@ import { useOwnTexts } from '../../../texts/define-texts.js';
 import type { Option, SettingField } from '../settings.js';
 import { tenantTexts, type TenantTexts } from '../texts/tenant-texts.js';
 import { SettingsForm } from './settings-form.js';
+import { useLoginFields } from './use-login-fields.js';
 
 interface TabProps {
   readonly tenant: Tenant;
@@ -74,12 +75,14 @@ const useRoles = (tenantId: string): readonly Option[] | undefined => {
 
 export const SecurityTab = ({ tenant }: TabProps): ReactNode => {
   const t = useOwnTexts(tenantTexts);
-  const { password, lockout, mfa, session, profile, acting, tabs } = t;
+  const { login, password, lockout, mfa, session, profile, acting, tabs } = t;
+  const loginFields = useLoginFields(tenant);
   return (
     <SettingsForm
       tenant={tenant}
       title={tabs.security}
       parts={[
+        { ...wordsOf(login), fields: loginFields },
         { ...wordsOf(password), fields: passwordFields(password) },
         { ...wordsOf(lockout), fields: lockoutFields(lockout) },
         { ...wordsOf(mfa), fields: mfaFields(mfa) },

@@ -68,6 +68,22 @@ export const texts: TenantTexts = {
     allowed_email_domainsHint: 'Leer: aller Domains.',
     default_role_ids: 'Rollen neuer Personen',
   },
+  login: {
+    title: 'Anmelden',
+    hint: 'Was hier fehlt, öffnet nichts mehr, auch keine Sitzung von vorher.',
+    methods: 'Personen melden sich an mit',
+    names: {
+      password: 'Passwort',
+      passkey: 'Passkey',
+      otp: 'Einmalpasswort',
+      provider: 'Identitätsanbieter',
+    },
+    required: 'Alle gehen über',
+    none: 'Kein bestimmter Anbieter',
+    excepted: 'Ausgenommene Personen',
+    exceptedHint:
+      'Für Notfälle: Administratoren, die ihr Passwort behalten, falls der Anbieter ausfällt.',
+  },
   password: {
     title: 'Passwörter',
     hint: 'Länge schützt besser als Zeichenarten. Häufige Passwörter lehnt eine Liste ab.',

@@ -64,6 +64,21 @@ export const texts = {
     allowed_email_domainsHint: 'Empty: of every domain.',
     default_role_ids: 'Roles of new people',
   },
+  login: {
+    title: 'Signing in',
+    hint: 'What is left out here opens nothing, not even a session that began before.',
+    methods: 'People sign in by',
+    names: {
+      password: 'Password',
+      passkey: 'Passkey',
+      otp: 'One-time password',
+      provider: 'Identity provider',
+    },
+    required: 'Everyone goes through',
+    none: 'No particular provider',
+    excepted: 'People who are excepted',
+    exceptedHint: 'For emergencies: administrators who keep their password if the provider fails.',
+  },
   password: {
     title: 'Passwords',
     hint: 'Length protects better than signs. Frequent passwords are refused by their list.',

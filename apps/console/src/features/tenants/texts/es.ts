@@ -68,6 +68,22 @@ export const texts: TenantTexts = {
     allowed_email_domainsHint: 'Vacío: de cualquier dominio.',
     default_role_ids: 'Roles de personas nuevas',
   },
+  login: {
+    title: 'Inicio de sesión',
+    hint: 'Lo que falta aquí no abre nada, ni una sesión iniciada antes.',
+    methods: 'Las personas inician sesión con',
+    names: {
+      password: 'Contraseña',
+      passkey: 'Llave de acceso',
+      otp: 'Contraseña de un solo uso',
+      provider: 'Proveedor de identidad',
+    },
+    required: 'Todos pasan por',
+    none: 'Ningún proveedor en particular',
+    excepted: 'Personas exceptuadas',
+    exceptedHint:
+      'Para emergencias: administradores que conservan su contraseña si el proveedor falla.',
+  },
   password: {
     title: 'Contraseñas',
     hint: 'La longitud protege mejor que los signos. Una lista rechaza las contraseñas frecuentes.',

@@ -69,6 +69,22 @@ export const texts: TenantTexts = {
     allowed_email_domainsHint: 'Vide\u00a0: de tout domaine.',
     default_role_ids: 'Rôles des nouvelles personnes',
   },
+  login: {
+    title: 'Connexion',
+    hint: 'Ce qui manque ici n’ouvre plus rien, pas même une session commencée avant.',
+    methods: 'Les personnes se connectent par',
+    names: {
+      password: 'Mot de passe',
+      passkey: 'Clé d’accès',
+      otp: 'Mot de passe à usage unique',
+      provider: 'Fournisseur d’identité',
+    },
+    required: 'Tout le monde passe par',
+    none: 'Aucun fournisseur en particulier',
+    excepted: 'Personnes exceptées',
+    exceptedHint:
+      'Pour les urgences\u00a0: des administrateurs qui gardent leur mot de passe si le fournisseur est en panne.',
+  },
   password: {
     title: 'Mots de passe',
     hint: 'La longueur protège mieux que les signes. Une liste refuse les mots de passe fréquents.',

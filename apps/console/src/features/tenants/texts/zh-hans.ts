@@ -64,6 +64,21 @@ export const texts: TenantTexts = {
     allowed_email_domainsHint: '留空：任何域。',
     default_role_ids: '新用户的角色',
   },
+  login: {
+    title: '登录方式',
+    hint: '此处未选的方式不再有效，之前开始的会话也不例外。',
+    methods: '人员登录方式',
+    names: {
+      password: '密码',
+      passkey: '通行密钥',
+      otp: '一次性密码',
+      provider: '身份提供方',
+    },
+    required: '所有人必须通过',
+    none: '不指定提供方',
+    excepted: '例外人员',
+    exceptedHint: '用于紧急情况：提供方出现故障时仍可使用密码的管理员。',
+  },
   password: {
     title: '密码',
     hint: '长度比符号更能保护。常见密码会被列表拒绝。',
