@@ -5,7 +5,7 @@ import { readLoginRequest } from './read-login-request.js';
 import { readMetadata } from './read-metadata.js';
 import { readLogoutAnswer, readLogoutRequest } from './read-logout.js';
 import { writeAnswer } from './write-answer.js';
-import { logoutAddress } from './write-logout.js';
+import { writeLogout } from './write-logout.js';
 import { escapeXml } from './xml-text.js';
 
 const bindings = ['HTTP-Redirect', 'HTTP-POST'].map(
@@ -18,7 +18,7 @@ export const nodeSamlIssuer = (): SamlIssuer => ({
   readLoginRequest,
   readLogoutRequest,
   readLogoutAnswer,
-  logoutAddress,
+  writeLogout,
   readMetadata,
   writeAnswer,
 

@@ -72,7 +72,7 @@ const partyIn = (party: Element, descriptor: Element): MetadataResult => {
   const described: SamlPartyMetadata = {
     entityId,
     acsUrls,
-    sloUrl: servicesOf(descriptor, 'SingleLogoutService', 'HTTP-Redirect').map(locationOf)[0],
+    slo: logoutService(descriptor),
     certificates: signing,
     encryptionCertificate: certificatesFor(descriptor, 'encryption')[0],
     signsRequests: isTrue(descriptor, 'AuthnRequestsSigned') && signing.length > 0,
@@ -81,6 +81,14 @@ const partyIn = (party: Element, descriptor: Element): MetadataResult => {
     ),
   };
   return { party: described };
+};
+
+const logoutService = (descriptor: Element): SamlPartyMetadata['slo'] => {
+  const [redirect, post] = ['HTTP-Redirect', 'HTTP-POST'].map(
+    (by) => servicesOf(descriptor, 'SingleLogoutService', by)[0],
+  );
+  if (redirect !== undefined) return { url: locationOf(redirect), binding: 'redirect' };
+  return post && { url: locationOf(post), binding: 'post' };
 };
 
 const isTrue = (element: Element, name: string): boolean =>

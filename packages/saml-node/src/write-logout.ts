@@ -1,20 +1,43 @@
-/** Writes what service providers are told of a logout: signed messages in the address of a redirect. */
+/** Writes what service providers are told of a logout: signed messages, in an address or in a form. */
 import { sign } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
-import type { SamlIssuer, SamlLogoutMessage } from '@keyward/core/ports';
+import type { SamlIssuer, SamlKey, SamlLogoutMessage } from '@keyward/core/ports';
 import { namespaces } from './elements.js';
+import { signElement } from './sign-element.js';
+import type { MessageParameter } from './verify-message.js';
 import { instant, statusCode } from './write-answer.js';
 import { attribute, escapeXml } from './xml-text.js';
 
 const rsaSha256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
 
-/** SAML Bindings §3.4.4.1: the signature covers the parameters as they stand in the address. */
-export const logoutAddress: SamlIssuer['logoutAddress'] = (message, key) => {
-  const { says, relayState, destination } = message;
-  const [name, xml] =
+export const writeLogout: SamlIssuer['writeLogout'] = async (message, key) => {
+  const { says, relayState, destination, binding } = message;
+  const [name, xml]: [MessageParameter, string] =
     says.kind === 'request'
       ? ['SAMLRequest', requestOf(message, says)]
       : ['SAMLResponse', answerOf(message, says)];
+  if (binding === 'redirect')
+    return { location: redirectAddress(destination, { name, xml, relayState }, key) };
+
+  const fields = { [name]: Buffer.from(await signElement(xml, key)).toString('base64') };
+  return {
+    location: destination,
+    fields: relayState === undefined ? fields : { ...fields, RelayState: relayState },
+  };
+};
+
+interface Redirected {
+  readonly name: MessageParameter;
+  readonly xml: string;
+  readonly relayState: string | undefined;
+}
+
+/** SAML Bindings §3.4.4.1: the signature covers the parameters as they stand in the address. */
+const redirectAddress = (
+  destination: string,
+  { name, xml, relayState }: Redirected,
+  key: SamlKey,
+): string => {
   const signed = query({
     [name]: deflateRawSync(Buffer.from(xml)).toString('base64'),
     RelayState: relayState,
@@ -22,7 +45,7 @@ export const logoutAddress: SamlIssuer['logoutAddress'] = (message, key) => {
   });
   const signature = sign('sha256', Buffer.from(signed), key.privateKey).toString('base64');
   const separator = destination.includes('?') ? '&' : '?';
-  return Promise.resolve(`${destination}${separator}${signed}&${query({ Signature: signature })}`);
+  return `${destination}${separator}${signed}&${query({ Signature: signature })}`;
 };
 
 const query = (parameters: Readonly<Record<string, string | undefined>>): string =>

@@ -490,10 +490,11 @@ describe('a logout, with node-saml as the service provider', () => {
     destination: 'https://shop.example/slo?here=1',
     issuedAt: new Date(),
     relayState: undefined,
+    binding: 'redirect' as const,
   };
 
   test('our request is verified and read (SAML Bindings §3.4.4, §3.4.4.1)', async () => {
-    const location = await issuer.logoutAddress(
+    const { location } = await issuer.writeLogout(
       {
         ...ours,
         says: {
@@ -512,8 +513,29 @@ describe('a logout, with node-saml as the service provider', () => {
     expect(profile).toMatchObject({ nameID: 'ada', sessionIndex: '_session' });
   });
 
+  test('our request in a form is verified and read (SAML Bindings §3.5.4)', async () => {
+    const { location, fields } = await issuer.writeLogout(
+      {
+        ...ours,
+        binding: 'post',
+        relayState: 'the state',
+        says: {
+          kind: 'request',
+          audience: entityId,
+          nameId: { value: 'ada', format: person.nameIDFormat },
+          sessionIndex: '_session',
+          notOnOrAfter: new Date(Date.now() + 300_000),
+        },
+      },
+      key,
+    );
+    expect([location, fields!['RelayState']]).toEqual([ours.destination, 'the state']);
+    const { profile } = await atSlo().validatePostRequestAsync({ ...fields });
+    expect(profile).toMatchObject({ nameID: 'ada', sessionIndex: '_session' });
+  });
+
   test('our answer is verified and read', async () => {
-    const location = await issuer.logoutAddress(
+    const { location } = await issuer.writeLogout(
       {
         ...ours,
         relayState: 'the state',

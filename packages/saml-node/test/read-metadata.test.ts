@@ -44,7 +44,7 @@ describe('metadata of a service provider (SAML Metadata §2.4.4)', () => {
     expect(partyOf(entity(content))).toEqual({
       entityId: 'urn:shop',
       acsUrls: ['https://shop.example/acs'],
-      sloUrl: 'https://shop.example/slo',
+      slo: { url: 'https://shop.example/slo', binding: 'redirect' },
       certificates: ['MIIA'],
       encryptionCertificate: 'MIIB',
       signsRequests: true,
@@ -122,6 +122,7 @@ describe('metadata that strangers write', () => {
     expect(partyOf(xml)).toMatchObject({
       entityId: 'urn:shop',
       acsUrls: ['https://shop.example/acs'],
+      slo: { url: 'https://shop.example/slo', binding: 'post' },
       certificates: [bare],
       encryptionCertificate: bare,
     });
@@ -144,7 +145,7 @@ describe('metadata that strangers write', () => {
       .getMetadata();
     expect(partyOf(xml)).toMatchObject({
       entityId: 'urn:shop',
-      sloUrl: 'https://shop.example/slo',
+      slo: { url: 'https://shop.example/slo', binding: 'redirect' },
       signsRequests: true,
     });
   });

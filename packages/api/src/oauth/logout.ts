@@ -7,6 +7,7 @@ import { parameterOf, readPairs, type QueryParameters } from '../kernel/query.js
 import type { Route } from '../kernel/route.js';
 import { bringsCookies, noSessionCookie, readBrowser } from '../pages/cookies.js';
 import { appearanceOf, defaultAppearance } from '../pages/appearance.js';
+import { localesOf } from '../pages/locales.js';
 import { nameOnPage, redirect, showPage } from '../pages/page-answers.js';
 import type { Page } from '../pages/pages.js';
 import { pageStatuses } from '../kernel/statuses.js';
@@ -66,6 +67,11 @@ export const showLogout = async (
   const { browser, cookies } = readBrowser(request, context);
   // A cookie that did not come along may belong to a session that is still open.
   const ended = browser.session === undefined ? cookies : [...cookies, noSessionCookie(context)];
+  if (step.kind === 'sent' && step.fields !== undefined) {
+    const form = { action: step.location, parameters: step.fields };
+    return showPage(context.pages.formPost(form, localesOf(request, uiLocales)), ended);
+  }
+
   return step.kind === 'sent' || step.location !== undefined
     ? redirect(request, step.location!, ended)
     : showPage(await overPage(request, context, step, uiLocales), ended);

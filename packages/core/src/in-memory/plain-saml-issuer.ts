@@ -53,10 +53,15 @@ export const plainSamlIssuer = (): PlainSamlIssuer => ({
 
   heardAt: (location) =>
     JSON.parse(decodeURIComponent(location.split('?message=')[1]!)) as SamlLogoutMessage,
-  logoutAddress: (message) =>
-    Promise.resolve(
-      `${message.destination}?message=${encodeURIComponent(JSON.stringify(message))}`,
-    ),
+  writeLogout: (message) => {
+    const text = JSON.stringify(message);
+    const { destination: location, binding } = message;
+    return Promise.resolve(
+      binding === 'post'
+        ? { location, fields: { message: text } }
+        : { location: `${location}?message=${encodeURIComponent(text)}` },
+    );
+  },
   readLoginRequest: (message, certificatesOf) => read(message, certificatesOf, nothing),
   readLogoutRequest: (message, certificatesOf) => read(message, certificatesOf, noRequest),
   readLogoutAnswer: (message, certificatesOf) => read(message, certificatesOf, noAnswer),
@@ -89,7 +94,7 @@ const revived = (name: string, value: unknown): unknown =>
 const noParty: SamlPartyMetadata = {
   entityId: 'urn:party',
   acsUrls: [],
-  sloUrl: undefined,
+  slo: undefined,
   certificates: [],
   encryptionCertificate: undefined,
   signsRequests: false,

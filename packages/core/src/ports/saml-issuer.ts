@@ -53,6 +53,15 @@ export interface SamlLogoutAnswer {
   readonly isSigned: boolean;
 }
 
+/** How a browser takes a message along. */
+export type SamlBinding = 'redirect' | 'post';
+
+/** A message on its way: an address to go to, with a form to post where there are fields. */
+export interface SamlDispatch {
+  readonly location: string;
+  readonly fields?: Readonly<Record<string, string>> | undefined;
+}
+
 /** What this server sends about a logout: a request of its own, or an answer. */
 export interface SamlLogoutMessage {
   readonly id: string;
@@ -60,6 +69,7 @@ export interface SamlLogoutMessage {
   readonly destination: string;
   readonly issuedAt: Date;
   readonly relayState: string | undefined;
+  readonly binding: SamlBinding;
   readonly says:
     | {
         readonly kind: 'request';
@@ -121,8 +131,8 @@ export interface SamlPartyMetadata {
   readonly entityId: string;
   /** Where it takes answers by POST, the default first. */
   readonly acsUrls: readonly string[];
-  /** Where it is told of logouts by redirect. */
-  readonly sloUrl: string | undefined;
+  /** Where it is told of logouts; by redirect where it takes that. */
+  readonly slo: { readonly url: string; readonly binding: SamlBinding } | undefined;
   /** Base64 without line breaks. */
   readonly certificates: readonly string[];
   readonly encryptionCertificate: string | undefined;
@@ -161,8 +171,8 @@ export interface SamlIssuer {
     message: SamlMessage,
     certificatesOf: CertificatesOf,
   ) => Promise<{ readonly request: SamlLogoutAnswer } | { readonly problem: string }>;
-  /** The address that takes a signed message there by redirect (SAML Bindings §3.4.4). */
-  readonly logoutAddress: (message: SamlLogoutMessage, key: SamlKey) => Promise<string>;
+  /** A signed message, by its binding (SAML Bindings §3.4.4, §3.5.4). */
+  readonly writeLogout: (message: SamlLogoutMessage, key: SamlKey) => Promise<SamlDispatch>;
   /** The answer, as Base64 of its XML. */
   readonly writeAnswer: (answer: SamlAnswer, key: SamlKey) => Promise<string>;
   /** What the metadata of a service provider say; or why they are not read on, as the end of a sentence about them. */

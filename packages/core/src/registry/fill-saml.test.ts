@@ -8,7 +8,7 @@ import { refusalOf, setUp } from '../testing/set-up.test-support.js';
 const party = {
   entityId: 'urn:shop',
   acsUrls: ['https://shop.example/acs'],
-  sloUrl: 'https://shop.example/slo',
+  slo: { url: 'https://shop.example/slo', binding: 'post' as const },
   certificates: ['MIIB'],
   encryptionCertificate: 'MIIBE',
   signsRequests: true,
@@ -30,6 +30,7 @@ describe('metadata of a service provider fill in a client', () => {
       entity_id: 'urn:shop',
       acs_urls: ['https://shop.example/acs'],
       slo_url: 'https://shop.example/slo',
+      slo_binding: 'post',
       certificates: ['MIIB'],
       encryption_certificate: 'MIIBE',
       require_signed_requests: true,
@@ -47,7 +48,7 @@ describe('metadata of a service provider fill in a client', () => {
 
   test('addresses and keys that metadata no longer name are taken off', async () => {
     const { world, app, fill } = await filled(
-      { sloUrl: null as never, signsRequests: false },
+      { slo: null as never, signsRequests: false },
       {
         slo_url: 'https://old.example',
         certificates: ['MIIBOLD'],

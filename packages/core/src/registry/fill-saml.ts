@@ -33,7 +33,8 @@ const membersOf = (party: SamlPartyMetadata) => {
   return {
     entity_id: party.entityId,
     acs_urls: party.acsUrls,
-    slo_url: party.sloUrl ?? null,
+    slo_url: party.slo?.url ?? null,
+    slo_binding: party.slo?.binding ?? null,
     certificates: party.certificates,
     encryption_certificate: party.encryptionCertificate ?? null,
     ...(party.signsRequests ? { require_signed_requests: true } : {}),

@@ -7,7 +7,7 @@ import type { Client } from '../model/client/client.js';
 import { samlApplicationOf } from '../model/client/saml-application.js';
 import { mostSamlVisits, type SamlParticipant } from '../model/session/session.js';
 import { samlEntityAddress } from '../model/values/server-addresses.js';
-import type { SamlIssuer, SamlLogoutMessage } from '../ports/saml-issuer.js';
+import type { SamlDispatch, SamlIssuer, SamlLogoutMessage } from '../ports/saml-issuer.js';
 import type { Stores } from '../ports/storage.js';
 import type { LogoutGoal } from '../sessions/saml-logouts.js';
 import { addSecret, type OneTimeSecretDeps } from '../support/one-time-secret.js';
@@ -58,8 +58,10 @@ export const nextHop = async (
   const [next, ...others] = remaining;
   if (next === undefined) return { kind: 'arrived', goal, isPartial };
 
-  const url = logoutUrlOf(await stores.clients.find(next.clientId), next);
-  if (url === undefined) return nextHop(deps, stores, { remaining: others, isPartial: true, goal });
+  const client = await stores.clients.find(next.clientId);
+  const place = client && logoutPlaceOf(client, next.entityId);
+  if (place === undefined)
+    return nextHop(deps, stores, { remaining: others, isPartial: true, goal });
 
   const { entityId } = next;
   const secret = await addSecret(
@@ -73,15 +75,18 @@ export const nextHop = async (
     },
     visitLifetime,
   );
-  return { kind: 'visit', message: requestTo(deps, next, { url, id: requestIdOf(secret) }) };
+  return { kind: 'visit', message: requestTo(deps, next, { ...place, id: requestIdOf(secret) }) };
 };
 
-const logoutUrlOf = (
-  client: Client | undefined,
-  { entityId }: SamlParticipant,
-): string | undefined => {
-  const application = client && samlApplicationOf(client);
-  return application?.entity_id === entityId ? application.slo_url : undefined;
+export type LogoutPlace = Pick<SamlLogoutMessage, 'destination' | 'binding'>;
+
+/** Where the client is told of logouts, as long as it is this entity. */
+export const logoutPlaceOf = (client: Client, entityId: string): LogoutPlace | undefined => {
+  const application = samlApplicationOf(client);
+  if (application?.entity_id !== entityId || application.slo_url === undefined) return undefined;
+
+  const { slo_url: destination, slo_binding: binding = 'redirect' } = application;
+  return { destination, binding };
 };
 
 /** An XML name begins with no digit. */
@@ -93,11 +98,11 @@ export const secretOfRequest = (id: string | undefined): string => id?.slice(1) 
 const requestTo = (
   { issuer, clock }: LogoutJourneyDeps,
   { entityId, nameId, format, sessionIndex }: SamlParticipant,
-  { url, id }: { readonly url: string; readonly id: string },
+  { id, ...place }: LogoutPlace & Pick<SamlLogoutMessage, 'id'>,
 ): SamlLogoutMessage => ({
   id,
   issuer: samlEntityAddress(issuer),
-  destination: url,
+  ...place,
   issuedAt: clock.now(),
   relayState: undefined,
   says: {
@@ -109,11 +114,11 @@ const requestTo = (
   },
 });
 
-/** The address that takes a message to its service provider. */
-export const addressOf = async (
+/** The way of a message to its service provider. */
+export const dispatch = async (
   { samlIssuer, samlKeys }: LogoutJourneyDeps,
   message: SamlLogoutMessage,
-): Promise<string> => {
+): Promise<SamlDispatch> => {
   const { privateKey, publicKey } = await samlKeys.signing('SAML');
-  return samlIssuer.logoutAddress(message, { privateKey, certificate: publicKey });
+  return samlIssuer.writeLogout(message, { privateKey, certificate: publicKey });
 };

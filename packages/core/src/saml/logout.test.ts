@@ -87,7 +87,9 @@ const atShops = async (names: readonly string[], saml: Readonly<Record<string, o
     });
   const heard = (step: LogoutStep): SamlLogoutMessage => {
     if (step.kind !== 'sent') throw new Error(step.kind);
-    return samlIssuer.heardAt(step.location);
+    return step.fields === undefined
+      ? samlIssuer.heardAt(step.location)
+      : (JSON.parse(step.fields['message']!) as SamlLogoutMessage);
   };
   const isLoggedIn = async () => (await keyward.sessions.find(at.session)) !== undefined;
   const logOutHere = (parameters: Readonly<Record<string, string>> = {}) =>
@@ -149,6 +151,20 @@ describe('a service provider logs a person out (SAML Profiles ยง4.4, SAML Core ย
       sloOf('shop'),
       { to: '_mine', status: [] },
     ]);
+  });
+
+  test('those that want a form are visited, and answered, by one', async () => {
+    const posting = { slo_binding: 'post' };
+    const { ask, answer, heard } = await atShops(['shop', 'mail'], {
+      shop: posting,
+      mail: posting,
+    });
+    const visit = await ask('shop');
+    expect(visit).toMatchObject({ location: sloOf('mail'), fields: expect.anything() });
+    expect(await answer('mail', heard(visit))).toMatchObject({
+      location: sloOf('shop'),
+      fields: expect.anything(),
+    });
   });
 
   test('without a session index it means the session in which it was told of the person', async () => {

@@ -7,7 +7,12 @@ import { samlEntityAddress, samlSloAddress } from '../model/values/server-addres
 import { systemActor } from '../model/values/actor.js';
 import { isRefusal, refuse } from '../model/values/refusals.js';
 import type { LogoutStep } from '../oauth/authorize/end-session.js';
-import type { SamlLogoutAnswer, SamlLogoutRequest, SamlMessage } from '../ports/saml-issuer.js';
+import type {
+  SamlLogoutAnswer,
+  SamlLogoutMessage,
+  SamlLogoutRequest,
+  SamlMessage,
+} from '../ports/saml-issuer.js';
 import type { Stores } from '../ports/storage.js';
 import type { Browser } from '../sessions/browser.js';
 import type { BrowserSessions } from '../sessions/browser-sessions.js';
@@ -18,13 +23,15 @@ import { write, type WriteDeps } from '../unit-of-work/write.js';
 import { newId } from './answers.js';
 import { assertOfNow, assertRelayState, clientOfEntity, invalid } from './judge-message.js';
 import {
-  addressOf,
+  dispatch,
   journeyThrough,
+  logoutPlaceOf,
   nextHop,
   secretOfRequest,
   type LogoutHop,
   type LogoutJourney,
   type LogoutJourneyDeps,
+  type LogoutPlace,
 } from './logout-journey.js';
 
 export interface SamlLogoutDeps extends LogoutJourneyDeps, WriteDeps {
@@ -40,7 +47,7 @@ export const samlLogouts = (deps: SamlLogoutDeps): SamlLogouts => ({
   async depart(stores, participants, goal) {
     const hop = await nextHop(deps, stores, journeyThrough(participants, goal));
     return hop.kind === 'visit'
-      ? { firstVisit: () => addressOf(deps, hop.message), isPartial: false }
+      ? { firstVisit: () => dispatch(deps, hop.message), isPartial: false }
       : { firstVisit: undefined, isPartial: hop.isPartial };
   },
 });
@@ -202,7 +209,7 @@ const journeyOf = async (
 
 const stepTo = async (deps: SamlLogoutDeps, hop: LogoutHop): Promise<LogoutStep> =>
   hop.kind === 'visit'
-    ? { kind: 'sent', location: await addressOf(deps, hop.message) }
+    ? { kind: 'sent', ...(await dispatch(deps, hop.message)) }
     : arrive(deps, hop.goal, hop.isPartial ? partial : []);
 
 /** SAML Core §3.7.3.2: the second word, of which the first is a success. */
@@ -216,10 +223,9 @@ const arrive = async (
   const access =
     goal.clientId === undefined ? undefined : await deps.directory.client(goal.clientId);
   if (goal.kind === 'answer') {
-    const application = access && samlApplicationOf(access.client);
-    const destination = application?.entity_id === goal.entityId ? application.slo_url : undefined;
-    if (destination !== undefined)
-      return { kind: 'sent', location: await answerTo(deps, goal, { destination, status }) };
+    const place = access && logoutPlaceOf(access.client, goal.entityId);
+    if (place !== undefined)
+      return { kind: 'sent', ...(await dispatch(deps, answerTo(deps, goal, { place, status }))) };
   }
   return {
     kind: 'ended',
@@ -232,14 +238,13 @@ const arrive = async (
 
 const answerTo = (
   deps: SamlLogoutDeps,
-  goal: Extract<LogoutGoal, { kind: 'answer' }>,
-  { destination, status }: { readonly destination: string; readonly status: readonly string[] },
-): Promise<string> =>
-  addressOf(deps, {
-    id: newId(deps),
-    issuer: samlEntityAddress(deps.issuer),
-    destination,
-    issuedAt: deps.clock.now(),
-    relayState: goal.relayState,
-    says: { kind: 'answer', inResponseTo: goal.requestId, status },
-  });
+  { relayState, requestId: inResponseTo }: Extract<LogoutGoal, { kind: 'answer' }>,
+  { place, status }: { readonly place: LogoutPlace; readonly status: readonly string[] },
+): SamlLogoutMessage => ({
+  id: newId(deps),
+  issuer: samlEntityAddress(deps.issuer),
+  ...place,
+  issuedAt: deps.clock.now(),
+  relayState,
+  says: { kind: 'answer', inResponseTo, status },
+});

@@ -1,5 +1,6 @@
 /** Telling SAML service providers that a session has ended, by way of its browser. Their room is handed in. */
 import type { SamlParticipant } from '../model/session/session.js';
+import type { SamlDispatch } from '../ports/saml-issuer.js';
 import type { Stores } from '../ports/storage.js';
 
 /** Where a browser goes once every service provider was visited. Plain values, which wait. */
@@ -22,8 +23,8 @@ export type LogoutGoal =
 
 /** How a logout begins that tells service providers. */
 export interface Departure {
-  /** Makes the address of the first one, once the transaction is kept; undefined where none can be told. */
-  readonly firstVisit: (() => Promise<string>) | undefined;
+  /** Makes the way to the first one, once the transaction is kept; undefined where none can be told. */
+  readonly firstVisit: (() => Promise<SamlDispatch>) | undefined;
   readonly isPartial: boolean;
 }
 

@@ -217,10 +217,15 @@ export const samlApplicationsSuite = (target: Target): void =>
     describe('single logout', () => {
       const sloOf = (entity: string): string => entity.replace('/sp', '/slo');
       /** A service provider that signs, with a person who is logged in to it. */
-      const loggedIn = async (at: FormBrowser) => {
+      const loggedIn = async (at: FormBrowser, more: Json = {}) => {
         const entity = `https://${fresh('slo').replaceAll(' ', '-')}.example/sp`;
         const slo = sloOf(entity);
-        await addShop({ entity_id: entity, slo_url: slo, certificates: [key.certificate] });
+        await addShop({
+          entity_id: entity,
+          slo_url: slo,
+          certificates: [key.certificate],
+          ...more,
+        });
         const sp = serviceProvider(entity, {
           privateKey: key.privateKey,
           signatureAlgorithm: 'sha256',
@@ -288,6 +293,16 @@ export const samlApplicationsSuite = (target: Target): void =>
         expect(leftFor(visit).href).toContain(shop.slo);
         const over = await answered(shop, at, visit);
         expect([over.status, over.text]).toEqual([200, expect.stringContaining('signed out')]);
+      });
+
+      test('node-saml: one that wants a form is visited by one', async () => {
+        const at = here.browser();
+        const shop = await loggedIn(at, { slo_binding: 'post' });
+        const asked = await at.open(`${here.issuer}/logout`);
+        const visit = await at.submit(asked, {}, 'continue', `${here.issuer}/logout`);
+        expect(visit.text).toContain(`action="${shop.slo}"`);
+        const { profile } = await shop.sp.validatePostRequestAsync({ ...hiddenFields(visit) });
+        expect(profile).toMatchObject({ nameID: shop.profile.nameID });
       });
 
       test('samlify: asks, and is answered', async () => {

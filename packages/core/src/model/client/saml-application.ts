@@ -30,6 +30,9 @@ export const defaultAssertionLifetime = 300;
 
 export const signedParts = ['both', 'assertion', 'response'] as const;
 
+/** How a browser is sent to `slo_url`; by redirect, unless the client says otherwise. */
+export const logoutBindings = ['redirect', 'post'] as const;
+
 /** SAML Core §8.3, in the words of the document. */
 export const nameIdFormats = ['persistent', 'email', 'transient', 'username'] as const;
 export type NameIdFormat = (typeof nameIdFormats)[number];
@@ -89,6 +92,7 @@ const members = {
   }),
   acs_urls: listOf(address, { maximum: samlLimits.urls }),
   slo_url: address,
+  slo_binding: oneOf(logoutBindings),
   certificates: listOf(certificate, { maximum: samlLimits.certificates }),
   require_signed_requests: flag(),
   idp_initiated: flag(),

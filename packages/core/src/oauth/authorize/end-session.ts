@@ -5,6 +5,7 @@ import type { Directory } from '../../directory/directory.js';
 import type { ClientAccess } from '../../model/client/client-access.js';
 import { isNameOf } from '../../model/client/client.js';
 import type { KeyRing } from '../../keys/key-ring.js';
+import type { SamlDispatch } from '../../ports/saml-issuer.js';
 import type { TokenSigner } from '../../ports/token-signer.js';
 import type { Claims } from '../../model/values/claims.js';
 import { refuse } from '../../model/values/refusals.js';
@@ -44,7 +45,7 @@ export type LogoutStep =
       readonly isPartial: boolean;
     }
   /** To a SAML service provider that is told; it sends the browser on. */
-  | { readonly kind: 'sent'; readonly location: string };
+  | ({ readonly kind: 'sent' } & SamlDispatch);
 
 export type EndSessionStep = LogoutStep | { readonly kind: 'ask'; readonly user: Person };
 
@@ -86,7 +87,7 @@ export const endSession =
     const { firstVisit, isPartial } = await endAndDepart(deps, found, goal);
     return firstVisit === undefined
       ? { ...ended, isPartial }
-      : { kind: 'sent', location: await firstVisit() };
+      : { kind: 'sent', ...(await firstVisit()) };
   };
 
 /** Whether the ID token is one of this session, or of this person where it names none. */
