@@ -111,6 +111,36 @@ export const hooksSuite = (target: Target): void =>
       });
     });
 
+    test('a refresh token is not used up by a hook that fails', async () => {
+      const actor = { ...systemActor, tenancy: oneTenant(tenant) };
+      const { keyward } = server;
+      const client = await keyward.clients.create(
+        {
+          type: 'regular_web',
+          name: fresh('app'),
+          metadata: { grant_types: ['password', 'refresh_token'] },
+        },
+        actor,
+      );
+      const person = { username: fresh('person').replace(' ', '-'), password: 'a long password' };
+      await keyward.users.create({ ...person, password: { password: person.password } }, actor);
+      const credentials = { id: client.id, secret: client.secret! };
+      const ask = (form: Record<string, string>): Promise<Answer> =>
+        server.post('/token', form, credentials);
+
+      const scope = 'openid offline_access';
+      const { body: first } = await ask({ grant_type: 'password', scope, ...person });
+      await made();
+      const refreshed = { grant_type: 'refresh_token', refresh_token: String(first.refresh_token) };
+      outgoing.answers.set(hook_url, { status: 500 });
+      const failed = await ask(refreshed);
+      outgoing.answers.set(hook_url, { body: '{"id_token":{"tier":"gold"}}' });
+      const { status, body } = await ask(refreshed);
+      expect([failed.status, status]).toEqual([503, 200]);
+      expect(claimsOf(String(body.id_token))).toMatchObject({ tier: 'gold' });
+      expect((await ask(refreshed)).status).toBe(400);
+    });
+
     test('a tenant has one hook of each type, and another tenant has its own', async () => {
       await made();
       expect((await make()).status).toBe(409);
