@@ -1054,6 +1054,15 @@ export const howTo: readonly DocumentPromises[] = [
     promises: [
       {
         sentence:
+          'Except an administrator, who gets in by password when the provider fails; a change ' +
+          'that leaves no administrator who can log in is refused.',
+        test: {
+          file: 'packages/server/test/people/login-policy.ts',
+          title: 'leaving no administrator who can log in is refused: 403',
+        },
+      },
+      {
+        sentence:
           'The page asks for identifier and password at once if no provider has ' + 'domains.',
         test: {
           file: 'packages/server/test/oauth/federation.ts',

@@ -32,7 +32,7 @@ const isIssued = async ({ issue }: Scene): Promise<boolean> => {
 
 /** One list of all ways in: `issuances`, which names each place that hands something of a person out. */
 describe.each(issuances)('$way', ({ scene, method }) => {
-  test('where a tenant says how its people log in, a login by another way opens nothing, whenever it began; those people apart whom the tenant excepts: it does not go around the provider that the tenant requires', async () => {
+  test('a login by a way that the tenant does not let people in by opens nothing', async () => {
     const at = await scene();
     await requireProvider(at.world);
     expect(await isIssued(at)).toBe(false);

@@ -18,7 +18,7 @@ export const loginPolicySuite = (target: Target): void =>
     let refreshToken: string;
     let lockedOut: readonly unknown[];
 
-    const setLogin = (login: Json | null) =>
+    const setLogin = (login: Json) =>
       app.server.manage('PATCH', `/tenants/${tenantId}`, { tenant_metadata: { login } });
     const token = (form: Record<string, string>) =>
       app.server.post('/token', form, { id: grants.id, secret: grants.client_secret });

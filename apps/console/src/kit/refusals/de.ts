@@ -88,7 +88,7 @@ export const texts: Sentences = {
   defaultTenant: 'Beim Standardmandanten geht das nicht.',
   defaultClient: 'Das ist die Anwendung von Keyward selbst; bei ihr geht das nicht.',
   providerRequired:
-    'Die Personen des Mandanten melden sich nur über diesen Identitätsanbieter an. Ändern Sie zuerst, wie sie sich anmelden.',
+    'Alle melden sich nur über diesen Anbieter an. Ändern Sie zuerst die Anmeldung.',
   lastAdministrator: 'Der Mandant hätte dann keinen Administrator mehr, der sich anmelden kann.',
   administratorMerged:
     'Ein Administrator lässt sich nicht mit einer anderen Person zusammenführen.',

@@ -84,8 +84,7 @@ export const texts: Sentences = {
   ownTenant: 'No puede hacer esto con su propio inquilino.',
   defaultTenant: 'El inquilino predeterminado no permite esto.',
   defaultClient: 'Esta es la aplicación del propio Keyward, que no permite esto.',
-  providerRequired:
-    'Las personas del inquilino inician sesión solo con este proveedor de identidad. Cambie primero cómo inician sesión.',
+  providerRequired: 'Todos inician sesión solo con este proveedor. Cambie primero cómo lo hacen.',
   lastAdministrator: 'El inquilino se quedaría sin un administrador que pueda iniciar sesión.',
   administratorMerged: 'Un administrador no se puede fusionar con otra persona.',
   ownAccount:

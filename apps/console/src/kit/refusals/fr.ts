@@ -87,8 +87,7 @@ export const texts: Sentences = {
   ownTenant: 'C’est impossible pour votre propre locataire.',
   defaultTenant: 'C’est impossible pour le locataire par défaut.',
   defaultClient: 'C’est impossible pour l’application de Keyward lui-même.',
-  providerRequired:
-    'Les personnes du locataire se connectent uniquement par ce fournisseur d’identité. Changez d’abord leur mode de connexion.',
+  providerRequired: 'Tout le monde se connecte par ce fournisseur. Changez d’abord la connexion.',
   lastAdministrator: 'Le locataire n’aurait plus d’administrateur qui puisse se connecter.',
   administratorMerged: 'Un administrateur ne peut pas être fusionné avec une autre personne.',
   ownAccount: 'C’est impossible pour son propre compte, ou seule la personne elle-même le peut.',

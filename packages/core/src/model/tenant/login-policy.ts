@@ -87,8 +87,8 @@ const restricts = ({ methods, requiredProviderId }: LoginPolicy): boolean =>
   requiredProviderId !== undefined || methods.length > 0;
 
 /**
- * Rule: where a tenant says how its people log in, a login by another way opens nothing, whenever it began; those
- * people apart whom the tenant excepts.
+ * Rule: a login by a way that the tenant does not let people in by opens nothing. People whom it
+ * excepts come in by any.
  */
 export const admitsLogin = (policy: LoginPolicy, userId: string, way: LoginWay): boolean => {
   if (!restricts(policy) || policy.exceptUserIds.includes(userId)) return true;
