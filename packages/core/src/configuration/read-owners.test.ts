@@ -57,6 +57,18 @@ test('a tenant stands in a document of the installation, whose owner its own adm
   ).toEqual([{ recordId: acme, owner: 'platform' }]);
 });
 
+test('what people change in a record that documents manage is planned as drift, and undone by the next apply', async () => {
+  const roles = [{ name: 'Clerk', fields: { name: 'Clerk', description: 'Packs' } }];
+  const documents = [{ owner: 'shop-team', tenant: 'acme', roles }];
+  await world.keyward.configuration.apply(documents);
+  await world.keyward.roles.modify(clerk, { description: 'Sings' });
+
+  const { changes } = await world.keyward.configuration.plan(documents);
+  await world.keyward.configuration.apply(documents);
+  const { description } = (await world.storage.roles.find(clerk))!;
+  expect([changes[0]?.changed, description]).toEqual([['description'], 'Packs']);
+});
+
 test('a record that is gone has no owner', async () => {
   await world.keyward.roles.delete(clerk);
   expect(await owners([clerk])).toEqual([]);
