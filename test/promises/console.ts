@@ -810,8 +810,7 @@ export const console: readonly DocumentPromises[] = [
           '“keyward apply” undoes.',
         test: {
           file: 'packages/core/src/configuration/read-owners.test.ts',
-          title:
-            'what people change in a record that documents manage is planned as drift, and undone',
+          title: 'what people change in a managed record is planned as drift, and undone',
         },
       },
     ],

@@ -57,7 +57,7 @@ test('a tenant stands in a document of the installation, whose owner its own adm
   ).toEqual([{ recordId: acme, owner: 'platform' }]);
 });
 
-test('what people change in a record that documents manage is planned as drift, and undone by the next apply', async () => {
+test('what people change in a managed record is planned as drift, and undone by the next apply', async () => {
   const roles = [{ name: 'Clerk', fields: { name: 'Clerk', description: 'Packs' } }];
   const documents = [{ owner: 'shop-team', tenant: 'acme', roles }];
   await world.keyward.configuration.apply(documents);
