@@ -37,6 +37,7 @@ const elsewhere: readonly (readonly [RegExp, why: string])[] = [
     'programs',
   ],
   [/^must hold 1 to 7 entries$|^must be the name of an event/, 'lists of events, which are chosen'],
+  [/^must hold 1 to 7 ids, separated by commas$/, 'pages of a list, of 100 rows at most'],
   [/^is one too many|^must hold some scopes|^names (no|an) API/, 'pages for people'],
   [
     /callers who reach all|base32 without|^must hold one app|user who was deleted$/,

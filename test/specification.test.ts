@@ -80,6 +80,7 @@ const beyond = [
   'GET /audit_events/{audit_event_id}',
   'GET /statistics',
   'GET /configuration',
+  'GET /configuration/owner',
   'POST /configuration/plan',
   'POST /configuration/apply',
   'GET /audit_chain',

@@ -816,6 +816,20 @@ export const console: readonly DocumentPromises[] = [
     ],
   },
   {
+    document: 'apps/console/src/kit/owner/texts/en.ts',
+    promises: [
+      {
+        sentence:
+          'What you change here, the next “keyward plan” reports as drift, and the next ' +
+          '“keyward apply” undoes.',
+        test: {
+          file: 'packages/core/src/configuration/read-owners.test.ts',
+          title: 'what people change in a managed record is planned as drift, and undone',
+        },
+      },
+    ],
+  },
+  {
     document: 'apps/console/src/texts/en.ts',
     promises: [
       {

@@ -660,6 +660,14 @@ export const howTo: readonly DocumentPromises[] = [
     promises: [
       {
         sentence:
+          'A user name that stands in two lines of a tenant is refused with both lines, before a user is added.',
+        test: {
+          file: 'apps/keyward/test/assert-names-once.test.ts',
+          title: 'an import whose lines share a user name writes nothing',
+        },
+      },
+      {
+        sentence:
           'No line makes an administrator: one that names a role of the server, such as Administrator, is refused.',
         test: {
           file: 'packages/core/src/people/imported-members.test.ts',

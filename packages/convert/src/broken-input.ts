@@ -14,5 +14,8 @@ export interface Input {
   readonly read: () => AsyncIterable<Uint8Array>;
 }
 
-export const brokenAt = ({ name }: Input, { line, column }: Spot, why: string): BrokenInput =>
-  new BrokenInput(`${name}, line ${line}, column ${column}: ${why}`);
+export const spotIn = (file: string, { line, column }: Spot): string =>
+  `${file}, line ${line}, column ${column}`;
+
+export const brokenAt = ({ name }: Input, spot: Spot, why: string): BrokenInput =>
+  new BrokenInput(`${spotIn(name, spot)}: ${why}`);

@@ -1,5 +1,6 @@
-export { BrokenInput, type Input } from './broken-input.js';
+export { BrokenInput, type Input, type Spot } from './broken-input.js';
 export type { Conversion, ConversionOptions, HashVerdict, Sinks } from './conversion.js';
+export { doubledNames, type DoubledNames, type LoginName } from './doubled-names.js';
 export type { ConfigurationDocument } from './document.js';
 export { lossKinds, type Loss, type LossCode, type Severity } from './losses.js';
 export type { PasswordHash, UserLine } from './user-line.js';

@@ -33,6 +33,7 @@ export {
 export { configurationKinds, type ConfigurationKind } from './configuration/kinds.js';
 export type { NamedEffects } from './configuration/name-effects.js';
 export type { HeldConfiguration } from './configuration/read-configuration.js';
+export type { OwnerQuestion, RecordOwner } from './configuration/read-owners.js';
 export { RowRefusal, type RowPlace } from './configuration/row-place.js';
 export type { RowChange } from './configuration/run.js';
 export { givenSecretBounds } from './configuration/set-client-secret.js';

@@ -9,6 +9,7 @@ import { useTexts } from '../texts/texts-provider.js';
 import { EmptyState } from './empty-state.js';
 import { Failure } from './failure.js';
 import { Loading } from './loading.js';
+import { OwnerNote, type OwnedRecord } from './owner/owner-note.js';
 import { PageHeader, type PageHeaderProps } from './page-header.js';
 import { useScrollEdges } from './use-scroll-edges.js';
 import { usePathValue } from './use-path-value.js';
@@ -28,10 +29,12 @@ export interface RecordPageProps extends PageHeaderProps {
   /** Without the tab: `/people/${id}`. The feature has a page for it and one for `…/$tab`. */
   readonly path: string;
   readonly tabs: readonly RecordTab[];
+  /** What a configuration calls the record, of a kind that configurations manage. */
+  readonly owned?: OwnedRecord;
 }
 
 /** A record: its heading, and tabs of which each has an address. The first tab is that of `path` itself. */
-export const RecordPage = ({ path, tabs, ...header }: RecordPageProps): ReactNode => {
+export const RecordPage = ({ path, tabs, owned, ...header }: RecordPageProps): ReactNode => {
   const may = useScopes();
   const navigate = useNavigate();
   const tab = usePathValue('tab');
@@ -51,6 +54,7 @@ export const RecordPage = ({ path, tabs, ...header }: RecordPageProps): ReactNod
   return (
     <>
       <PageHeader {...header} />
+      {owned !== undefined && <OwnerNote {...owned} />}
       <Tabs
         value={current?.key ?? null}
         onChange={open}

@@ -7,6 +7,8 @@ import type { ReadQuery } from '../api/read.js';
 import { useTexts } from '../texts/texts-provider.js';
 import { EmptyState } from './empty-state.js';
 import { Failure } from './failure.js';
+import { OwnersOfRows } from './owner/owner-badge.js';
+import type { OwnedKind } from './owner/use-owners.js';
 import { PageLink } from './page-link.js';
 import { TableFooter } from './table-footer.js';
 import { TableRows } from './table-rows.js';
@@ -65,6 +67,8 @@ export interface RecordTableProps<Row extends { readonly id: string }> {
   readonly hasBestFirst?: boolean;
   /** Is told how many records there are that the search and the filters leave. */
   readonly onTotal?: (total: number | undefined) => void;
+  /** The kind of the rows, of which configurations manage some. */
+  readonly owned?: OwnedKind;
   /** Keeps two tables of one page apart in the address. */
   readonly prefix?: string;
 }
@@ -121,15 +125,20 @@ export const RecordTable = <Row extends { readonly id: string }>(
             hasActions={props.rowActions !== undefined}
           />
           <Table.Tbody>
-            <TableRows
-              rows={list.data === undefined ? undefined : rows}
-              columns={columns}
-              nameOf={nameOf}
-              hrefOf={props.hrefOf}
-              rowActions={props.rowActions}
-              isSelected={hasSelection ? selection.has : undefined}
-              onToggle={selection.toggle}
-            />
+            <OwnersOfRows
+              kind={props.owned}
+              rows={rows}
+            >
+              <TableRows
+                rows={list.data === undefined ? undefined : rows}
+                columns={columns}
+                nameOf={nameOf}
+                hrefOf={props.hrefOf}
+                rowActions={props.rowActions}
+                isSelected={hasSelection ? selection.has : undefined}
+                onToggle={selection.toggle}
+              />
+            </OwnersOfRows>
           </Table.Tbody>
         </Table>
       )}

@@ -2,8 +2,10 @@ import { oneTenant, Refusal, systemActor, type Actor, type Keyward } from '@keyw
 import { importLimit, type ImportedUser } from '@keyward/core/management';
 import type { Storage } from '@keyward/core/ports';
 import { outcomeOnWire, userInLine, type OutcomeOnWire } from '@keyward/api';
+import { BrokenInput } from '@keyward/convert';
 import { NoText } from '@keyward/platform-node';
 import { ConfigurationError, identifiers } from '@keyward/server/parts';
+import { assertNamesOnce } from './assert-names-once.js';
 import { containerOf, type CommandContext } from './command-context.js';
 import { importState, isTooCostly, type ImportState, type LineOutcome } from './import-state.js';
 import { linesOf } from './lines-of.js';
@@ -33,6 +35,7 @@ export const importUsers = async (
     await assertSetUp(storage);
     const actor = await actorFor(tenant, storage);
 
+    await assertNamesOnce(file);
     const linesBefore = state.linesRead();
     const rate = rateFrom(linesBefore);
     for await (const batch of linesOf(file, linesBefore, importLimit)) {
@@ -51,6 +54,7 @@ export const importUsers = async (
       refused === 0 ? 'done' : 'problem',
     );
   } catch (error) {
+    if (error instanceof BrokenInput) throw new ConfigurationError(error.message);
     if (error instanceof NoText) throw new ConfigurationError(`${file} ${error.message}`);
     throw error;
   } finally {

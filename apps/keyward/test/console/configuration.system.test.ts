@@ -89,5 +89,32 @@ consoleSuite(
       await presses(show);
       await page.getByRole('heading', { name: 'Nothing would change' }).waitFor();
     });
+
+    test('a record that a configuration manages says so, on its page and in its list', async () => {
+      const rows = { roles: [{ role_name: 'Packer' }] };
+      const documents = [JSON.parse(await documentOf(rows)) as object];
+      await at.server.manage('POST', '/configuration/apply', { documents });
+
+      const admin = await at.arrives({ path: '/roles' });
+      const { page, sees } = admin;
+      await sees('Roles');
+      await page.getByRole('row', { name: /Packer.*Configuration: team/ }).waitFor();
+      await admin.follows('Packer');
+      await sees('Packer');
+      const note = page.getByRole('note');
+      await note.getByText(/comes from the configuration “team”/).waitFor();
+      const guide = note.getByRole('link', { name: 'How configuration in files works' });
+      expect(await guide.getAttribute('href')).toMatch(
+        /\/docs\/guide\/how-to\/keep-configuration-in-files$/,
+      );
+    });
+
+    test('a record that was made by hand says nothing of a configuration', async () => {
+      const { body } = await at.server.manage('POST', '/roles', { role_name: 'By hand' });
+      const admin = await at.arrives({ path: `/roles/${body.id}` });
+      await admin.sees('By hand');
+      await admin.settles();
+      expect(await admin.page.getByRole('note').count()).toBe(0);
+    });
   },
 );

@@ -109,6 +109,16 @@ test('`keyward import-users` shows progress, resumes, skips existing users and r
     'keyward: FILE is missing; import-users knows [--tenant TENANT] [--update] FILE\n',
   ]);
   expect((await run(join(folder, 'none.ndjson')))[2]).toContain('cannot be read');
+
+  const doubled = join(folder, 'doubled.ndjson');
+  writeFileSync(doubled, '{"username":"new-one"}\n{"username":"New-One"}\n');
+  expect(await run(doubled)).toEqual([
+    1,
+    '',
+    expect.stringContaining('doubled.ndjson, line 2, column 2: the user name "New-One" stands in'),
+  ]);
+  const found = await manage({ url: server.url, token }, 'GET', '/users?q=(username=new-one)');
+  expect(await found.json()).toMatchObject({ items: [] });
   await stop(server);
 });
 

@@ -15,6 +15,7 @@ export interface ManagementOperation extends Pick<
   | 'tag'
   | 'statuses'
   | 'queryNotes'
+  | 'neededQuery'
   | 'longestBody'
 > {
   /** Below `managementPath`. */

@@ -41,7 +41,8 @@ export interface ManagedRoute extends ManagementOperation {
 
 /** A route whose answer is written by hand; the other kinds are made of it. */
 export const managed = ({ query, success, find, answer, ...operation }: ManagedRoute): Route => {
-  const { method, statuses, summary, byPostOf, tag, scope, ownScope, queryNotes } = operation;
+  const { method, statuses, summary, byPostOf, tag, scope, ownScope } = operation;
+  const { queryNotes, neededQuery } = operation;
   const parameters = parametersOf(operation, query);
   const condition = conditionOf(operation, find);
 
@@ -59,6 +60,7 @@ export const managed = ({ query, success, find, answer, ...operation }: ManagedR
     origins: 'listed',
     query: parameters,
     queryNotes,
+    neededQuery,
     longestBody: operation.longestBody,
     condition,
     body: bodyFor(operation),

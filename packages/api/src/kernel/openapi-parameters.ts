@@ -39,14 +39,19 @@ const pathSchemas: Readonly<Record<string, JsonSchema>> = {
   digest: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' },
 };
 
-const queryParameter = (name: string, { queryNotes }: Route, words: Words): JsonSchema => {
+const queryParameter = (
+  name: string,
+  { queryNotes, neededQuery }: Route,
+  words: Words,
+): JsonSchema => {
   const own = queryParameters[name];
   if (own !== undefined) return { name, in: 'query', ...withNote(own, queryNotes?.[name]) };
 
   // A parameter of this operation alone is described like a member of a body.
   const { properties } = describeSchema({ properties: { [name]: string } }, 'query', words);
   const { description, ...schema } = (properties as Readonly<Record<string, JsonSchema>>)[name]!;
-  return { name, in: 'query', description, schema };
+  const need = neededQuery?.includes(name) === true ? { required: true } : {};
+  return { name, in: 'query', ...need, description, schema };
 };
 
 const withNote = (own: JsonSchema, note: string | undefined): JsonSchema =>

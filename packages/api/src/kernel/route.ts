@@ -51,6 +51,8 @@ export interface Route extends Row {
   readonly query: readonly string[];
   /** What it adds to the description of a parameter that other operations take, too. */
   readonly queryNotes?: Readonly<Record<string, string>> | undefined;
+  /** The parameters without which it answers 400. */
+  readonly neededQuery?: readonly string[] | undefined;
   /** The conditional header that it takes (RFC 9110 §13.1); its answer, where it has one, carries an `ETag`. */
   readonly condition?: 'If-Match' | 'If-None-Match' | undefined;
   readonly body?: RouteBody | undefined;

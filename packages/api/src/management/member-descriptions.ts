@@ -17,6 +17,9 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   'lost.resource': 'The name of the API.',
   'ended_tokens.resource': 'The name of the API that the token was for.',
   // Documents of configuration
+  'query.kind':
+    'The kind of the records: tenants, resources, scopes, roles, groups, identity_providers or clients.',
+  'query.ids': 'The ids of 1 to 100 records, separated by commas.',
   'ConfigurationDocumentBody.keyward': 'The version of documents: 1.',
   'ConfigurationDocumentBody.owner': 'The name by which later documents know the rows of this one.',
   'ConfigurationDocumentBody.tenant':

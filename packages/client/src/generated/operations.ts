@@ -867,6 +867,12 @@ export const getConfiguration = (
   options?: Options<types.GetConfigurationData>,
 ): Promise<types.GetConfigurationResponse> => keyward.send({ method: 'GET', path: '/api/management/v1/configuration' }, options);
 
+/** List the owners of records that documents of configuration manage. Requires the scope `read:configuration`. */
+export const listConfigurationOwners = (
+  keyward: KeywardClient,
+  options: Options<types.ListConfigurationOwnersData>,
+): Promise<types.ListConfigurationOwnersResponse> => keyward.send({ method: 'GET', path: '/api/management/v1/configuration/owner' }, options);
+
 /** Plan documents of configuration. Requires the scope `read:configuration`. */
 export const planConfiguration = (
   keyward: KeywardClient,

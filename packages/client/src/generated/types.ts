@@ -16305,6 +16305,45 @@ export type GetConfigurationResponses = {
 
 export type GetConfigurationResponse = GetConfigurationResponses[keyof GetConfigurationResponses];
 
+export type ListConfigurationOwnersData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The kind of the records: tenants, resources, scopes, roles, groups, identity_providers or clients.
+         */
+        kind: string;
+        /**
+         * The ids of 1 to 100 records, separated by commas.
+         */
+        ids: string;
+    };
+    url: '/api/management/v1/configuration/owner';
+};
+
+export type ListConfigurationOwnersResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The records of this page.
+         */
+        items: Array<{
+            /**
+             * The id of the record.
+             */
+            id: string;
+            /**
+             * The name that the documents give themselves.
+             */
+            owner: string;
+        }>;
+    };
+};
+
+export type ListConfigurationOwnersResponse = ListConfigurationOwnersResponses[keyof ListConfigurationOwnersResponses];
+
 export type PlanConfigurationData = {
     body: ConfigurationPlanBody;
     path?: never;

@@ -11,7 +11,7 @@ import {
   linesOf,
 } from '../testing/auth0.test-support.js';
 import { inputOf, run, takesEach, type Converted } from '../testing/run.test-support.js';
-import { stray, withStrayMembers } from '../testing/silence.test-support.js';
+import { stray, withStrayMembers } from '../testing/silent-paths.test-support.js';
 import { convertAuth0 } from './convert-auth0.js';
 
 interface Given {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { cognitoAnswer, cognitoId, cognitoTable } from '../testing/cognito.test-support.js';
 import { inputOf, run, takesEach, type Converted } from '../testing/run.test-support.js';
-import { stray, withStrayMembers } from '../testing/silence.test-support.js';
+import { stray, withStrayMembers } from '../testing/silent-paths.test-support.js';
 import { convertCognito } from './convert-cognito.js';
 
 const convert = (text: string, name = 'users.json'): Promise<Converted> =>

@@ -197,6 +197,47 @@ describe('broken input names file, line and rule', () => {
   });
 
   test.each([
+    ['nothing', ''],
+    ['a header alone', 'username\n'],
+    ['empty lines', '\n\n'],
+  ])(
+    'a table without a person is refused, since it is more likely cut off than meant: %s',
+    async (_, text) => {
+      await expect(csv(text)).rejects.toThrow(
+        /^people\.csv, line 1, column 1: (holds no person|the header names "" twice)/,
+      );
+    },
+  );
+
+  test('so are lines of JSON', async () => {
+    const options = { ...takesEach, map: sameNames };
+    await expect(run(convertLines, [inputOf('\n', 'people.ndjson')], options)).rejects.toThrow(
+      'people.ndjson, line 1, column 1: holds no person: each line is a JSON object',
+    );
+  });
+
+  test('no two people of one input have the same user name, or the second would pass for the first', async () => {
+    const text = 'email,username\na@x.example,ada\nb@x.example,bo\nc@x.example,Ada\n';
+    await expect(csv(text)).rejects.toThrow(
+      'people.csv, line 4, column 2: the user name "Ada" stands in people.csv, line 2 already, ' +
+        'and each person has one of their own',
+    );
+  });
+
+  test('who has no user name has an address in its place', async () => {
+    await expect(csv('email\nada@x.example\nADA@x.example\n')).rejects.toThrow(
+      /people\.csv, line 3, column 1: the user name "ADA@x\.example" stands in people\.csv, line 2/,
+    );
+  });
+
+  test('doubled names are named together, 20 at most', async () => {
+    const text = `username\n${'ada\n'.repeat(23)}`;
+    const faults = await csv(text).catch((error: Error) => error.message.split('\n'));
+    expect(faults).toHaveLength(21);
+    expect((faults as string[]).at(-1)).toBe('… and 2 more');
+  });
+
+  test.each([
     ['a,b\n1,2,3\n', /people\.csv, line 2/],
     ['a,b\n"1,2\n', /people\.csv, line 2/],
   ])('%j', async (text, message) => {

@@ -1,6 +1,7 @@
 /** Converts a table of one's own: each row is a person, by a map from columns to members. */
-import { BrokenInput, type Input } from '../broken-input.js';
+import { BrokenInput, brokenAt, type Input } from '../broken-input.js';
 import type { Conversion, ConversionOptions, HashVerdict, Sinks } from '../conversion.js';
+import { doubledNames } from '../doubled-names.js';
 import { fitsClaim } from '../fit-claims.js';
 import { fittedLoginNames } from '../fit-names.js';
 import { takenHash } from '../judge-hash.js';
@@ -15,25 +16,51 @@ export interface TableOptions extends ConversionOptions {
   readonly map: RowMap;
 }
 
-type TableReader = (input: Input) => AsyncGenerator<Row, void>;
 type ColumnCheck = (input: Input, columns: JsonObject, map: RowMap) => void;
 
+interface TableForm {
+  readonly readRows: (input: Input) => AsyncGenerator<Row, void>;
+  readonly check: ColumnCheck;
+  /** What a table without any person lacks. */
+  readonly lack: string;
+}
+
 const convertTable =
-  (readRows: TableReader, check: ColumnCheck) =>
+  ({ readRows, check, lack }: TableForm) =>
   async (inputs: readonly Input[], options: TableOptions, sinks: Sinks): Promise<Conversion> => {
     const losses = lossLog(sinks.loss);
     const columns = columnBook(losses, options.map);
-    for (const input of inputs)
+    const names = doubledNames();
+    for (const input of inputs) {
+      let people = 0;
       for await (const row of readRows(input)) {
+        people++;
         sinks.count('user', 'read');
         check(input, row.columns, options.map);
         columns.note(input, row);
-        await sinks.user(lineOf({ losses, options }, row));
+        const line = lineOf({ losses, options }, row);
+        names.note(input, { line: row.line, column: columnOfName(row, options.map) }, line);
+        await sinks.user(line);
         sinks.count('user', 'written');
       }
+      assertPeople(input, people, lack);
+    }
+    names.assertNone();
     columns.close(inputs);
     return { documents: [], secrets: new Map() };
   };
+
+/** Rule: a table without a person is refused, since it is more likely cut off than meant. */
+const assertPeople = (input: Input, people: number, lack: string): void => {
+  if (people === 0) throw brokenAt(input, { line: 1, column: 1 }, `holds no person: ${lack}`);
+};
+
+/** As a table counts its columns: the first is 1. */
+const columnOfName = ({ header = [] }: Row, { members }: RowMap): number => {
+  const [source] = ['username', 'email'].flatMap((member) => members.get(member) ?? []);
+  const at = source !== undefined && 'column' in source ? header.indexOf(source.column) : 0;
+  return Math.max(at, 0) + 1;
+};
 
 /** Rule: a table in CSV has each column that its map names, so that no member is lost of each person. */
 const checkHeader: ColumnCheck = ({ name }, columns, map) => {
@@ -49,9 +76,17 @@ const checkHeader: ColumnCheck = ({ name }, columns, map) => {
     );
 };
 
-export const convertCsv = convertTable(readCsv, checkHeader);
+export const convertCsv = convertTable({
+  readRows: readCsv,
+  check: checkHeader,
+  lack: 'the first line names the columns, and each line after it is a person',
+});
 /** An object leaves out what it does not have. */
-export const convertLines = convertTable(readLines, () => undefined);
+export const convertLines = convertTable({
+  readRows: readLines,
+  check: () => undefined,
+  lack: 'each line is a JSON object',
+});
 
 /** Each column that the map leaves out is reported once, and each that the map names and no line has. */
 const columnBook = (losses: LossLog, map: RowMap) => {

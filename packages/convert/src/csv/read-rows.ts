@@ -8,14 +8,18 @@ export interface Row {
   /** The first is 1. */
   readonly line: number;
   readonly columns: JsonObject;
+  /** The names of the columns in their order; undefined for an object, whose members have none. */
+  readonly header?: readonly string[] | undefined;
 }
 
 /** @throws BrokenInput */
 export async function* readCsv(input: Input): AsyncGenerator<Row, void> {
   const [first, bytes] = await peeked(input);
+  const named = uniqueColumns(input);
+  let header: readonly string[] = [];
   const parser = parse({
     bom: true,
-    columns: uniqueColumns(input),
+    columns: (names: readonly string[]) => (header = named(names)),
     delimiter: delimiterOf(first),
     info: true,
   });
@@ -24,7 +28,7 @@ export async function* readCsv(input: Input): AsyncGenerator<Row, void> {
   try {
     for await (const read of parser) {
       const { record, info } = read as { record: JsonObject; info: { lines: number } };
-      yield { line: info.lines, columns: record };
+      yield { line: info.lines, columns: record, header };
     }
   } catch (error) {
     if (error instanceof BrokenInput) throw error;

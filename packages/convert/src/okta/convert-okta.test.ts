@@ -3,7 +3,7 @@ import type { Loss } from '../losses.js';
 import { linesOf } from '../testing/auth0.test-support.js';
 import { oktaGroups, oktaPeople } from '../testing/okta.test-support.js';
 import { inputOf, run, takesEach, type Converted } from '../testing/run.test-support.js';
-import { stray, withStrayMembers } from '../testing/silence.test-support.js';
+import { stray, withStrayMembers } from '../testing/silent-paths.test-support.js';
 import { convertOkta } from './convert-okta.js';
 
 const convert = (files: readonly unknown[] = [oktaPeople, oktaGroups]): Promise<Converted> =>

@@ -21,6 +21,7 @@ import {
   type ConfigurationSelection,
   type HeldConfiguration,
 } from './read-configuration.js';
+import { readOwnersOf, type OwnerQuestion, type RecordOwner } from './read-owners.js';
 import { runDocuments } from './run-documents.js';
 import {
   assertScope,
@@ -69,6 +70,11 @@ export interface Configuration {
    */
   readonly read: (selection?: ConfigurationSelection, actor?: Actor) => Promise<HeldConfiguration>;
   /**
+   * Names the owners of those of the records that documents manage, in the order of the question.
+   * @throws Refusal `scope_insufficient`
+   */
+  readonly owners: (question: OwnerQuestion, actor?: Actor) => Promise<readonly RecordOwner[]>;
+  /**
    * Says what documents would do: every write is done, and undone.
    * @throws Refusal as `apply` does
    */
@@ -103,6 +109,7 @@ export const makeConfiguration = (deps: ConfigurationDeps): ConfigurationRoom =>
   return {
     configuration: {
       read: readConfiguration(deps),
+      owners: readOwnersOf(deps),
       plan: (documents, options = {}, actor = systemActor) =>
         alone(() => audited(deps, actor, () => plan(deps, { documents, options, actor }))),
       apply: (documents, options = {}, actor = systemActor) =>

@@ -9,3 +9,7 @@ export const configurationKinds = [
   'clients',
 ] as const;
 export type ConfigurationKind = (typeof configurationKinds)[number];
+
+/** How the scopes of a kind name it: `read:identity_providers`. */
+export const scopeNameOf = (kind: ConfigurationKind): string =>
+  kind === 'identityProviders' ? 'identity_providers' : kind;

@@ -15,6 +15,7 @@ import { refuse } from '../model/values/refusals.js';
 import type { Stores } from '../ports/storage.js';
 import type { Store } from '../ports/store.js';
 import { configurationLimits, type NamedReference, type ScopeReference } from './document.js';
+import { scopeNameOf } from './kinds.js';
 import { actorWithin } from './run-documents.js';
 import { assertScope, keyOfRecord, type ConfigurationDeps } from './run.js';
 
@@ -130,7 +131,7 @@ const readRows = async (
     kind: 'tenants' | 'resources' | 'roles' | 'groups' | 'identityProviders' | 'clients',
     pinned: readonly Where<T>[],
   ): Promise<readonly T[]> => {
-    if (!reads(scopeNames[kind])) return [];
+    if (!reads(scopeNameOf(kind))) return [];
     const store = stores[kind] as unknown as Store<T>;
     const query = { order: [], offset: 0, limit: left + 1, totalCount: false };
     const { items } = await store.page({ ...query, pinned });
@@ -180,15 +181,6 @@ const readRows = async (
     ),
   };
 };
-
-const scopeNames = {
-  tenants: 'tenants',
-  resources: 'resources',
-  roles: 'roles',
-  groups: 'groups',
-  identityProviders: 'identity_providers',
-  clients: 'clients',
-} as const;
 
 const onlyOwner = (owners: readonly string[]): string | undefined => {
   const [owner, other] = new Set(owners);

@@ -547,6 +547,7 @@ export const attacks: Readonly<Record<string, Plan>> = {
   get_audit_event: withoutBody,
   get_statistics: withoutBody,
   get_configuration: withoutBody,
+  list_configuration_owners: withoutBody,
   plan_configuration: configurationAttack,
   apply_configuration: (stage, caller) => {
     const { values, ...rest } = configurationAttack(stage, caller);

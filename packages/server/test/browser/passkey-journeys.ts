@@ -10,6 +10,7 @@ import { claimsOf } from '../deployment/person.js';
 import { done, fresh } from '../deployment/world.js';
 import type { Application } from './application.js';
 import type { Traveller } from './traveller.js';
+import { withSensor, type Sensor } from './with-sensor.js';
 
 export interface Journeys {
   readonly server: Deployment;
@@ -26,26 +27,6 @@ const twoFactors = {
   claims: JSON.stringify({ id_token: { acr: { essential: true, values: ['2'] } } }),
 };
 const password = 'kumquat accordion of old';
-
-/** Lays the finger on the sensor, which knows it, or takes it away. */
-type Sensor = (isTouched: boolean) => Promise<unknown>;
-
-const withSensor = async ({ page }: Traveller): Promise<Sensor> => {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return (enabled) =>
-    session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
-};
 
 /** In place of what the browser would do. A text, because the tests know no browser. */
 const instead = ({ page }: Traveller, credentials: string): Promise<unknown> =>

@@ -367,6 +367,9 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
   get_audit_event: ({ event }) => ({ path: `/audit_events/${event.id}` }),
   get_statistics: () => ({ path: '/statistics' }),
   get_configuration: () => ({ path: '/configuration' }),
+  list_configuration_owners: ({ role }) => ({
+    path: `/configuration/owner?kind=roles&ids=${role.id}`,
+  }),
   plan_configuration: () => ({
     path: '/configuration/plan',
     body: { documents: [{ keyward: 1, owner: 'attempt' }] },

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { deployed, type Deployment, type Target } from '../deployment/deployment.js';
 import type { Json } from '../deployment/exchange.js';
-import { addManager, addTenant, addUser } from '../deployment/world.js';
+import { addManager, addTenant, addUser, unknownId } from '../deployment/world.js';
 
 const secrets = {
   client: 'the-secret-of-a-client',
@@ -280,6 +280,57 @@ export const configurationSuite = (target: Target): void => {
         403,
         expect.stringContaining('create:groups'),
       ]);
+    });
+  });
+
+  describe('the owners of records', () => {
+    const owners = (query: string, as?: string) =>
+      server.manage('GET', `/configuration/owner?${query}`, undefined, { as });
+    const idOf = async (name: string): Promise<string> => {
+      const [role] = await server.storage.roles.all([{ attribute: 'name', equals: name }]);
+      return role!.id;
+    };
+
+    test('are those of the documents that manage them', async () => {
+      const ids = [await idOf('Clerk'), unknownId];
+      const { status, body } = await owners(`kind=roles&ids=${ids.join(',')}`);
+      expect([status, body]).toEqual([200, { items: [{ id: ids[0], owner: 'platform-team' }] }]);
+    });
+
+    test('are told of a provider by the name of the list that it stands in', async () => {
+      const [provider] = await server.storage.identityProviders.all([]);
+      const { body } = await owners(`kind=identity_providers&ids=${provider!.id.toUpperCase()}`);
+      expect(body.items).toEqual([{ id: provider!.id, owner: 'platform-team' }]);
+    });
+
+    test('are not told to a caller of another tenant', async () => {
+      const place = { is_global: false, tenant_id: await addTenant(server) };
+      const caller = await addManager(server, ['read:configuration', 'read:roles'], place);
+      const { status, body } = await owners(`kind=roles&ids=${await idOf('Clerk')}`, caller.token);
+      expect([status, body]).toEqual([200, { items: [] }]);
+    });
+
+    test('are told to a caller who reads the records', async () => {
+      const caller = await addManager(server, ['read:configuration']);
+      const { status, body } = await owners(`kind=roles&ids=${await idOf('Clerk')}`, caller.token);
+      expect([status, body.message]).toEqual([403, expect.stringContaining('read:roles')]);
+    });
+
+    test.each<readonly [string, string, string]>([
+      ['no kind', `ids=${unknownId}`, 'The kind parameter must be one of tenants,'],
+      ['a kind that no document has', `kind=users&ids=${unknownId}`, 'The kind parameter'],
+      ['a kind of a prototype', `kind=__proto__&ids=${unknownId}`, 'The kind parameter'],
+      ['no ids', 'kind=roles', 'The ids parameter must hold 1 to 100 ids'],
+      ['an empty id', 'kind=roles&ids=a,,b', 'The ids parameter must hold 1 to 100 ids'],
+      ['101 ids', `kind=roles&ids=${Array(101).fill(unknownId).join(',')}`, 'The ids parameter'],
+    ])('are asked for with a kind and ids: %s answers 400', async (_, query, message) => {
+      const { status, body } = await owners(query);
+      expect([status, body.message]).toEqual([400, expect.stringContaining(message)]);
+    });
+
+    test('an id that is none belongs to no record', async () => {
+      const { status, body } = await owners("kind=roles&ids=x'--");
+      expect([status, body]).toEqual([200, { items: [] }]);
     });
   });
 

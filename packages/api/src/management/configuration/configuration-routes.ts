@@ -1,6 +1,6 @@
 /** Configuration as code (contract §17): read it as a document, plan documents, and apply them. */
 import { refuse } from '@keyward/core';
-import { configurationKinds } from '@keyward/core/management';
+import { configurationKinds, type ConfigurationKind } from '@keyward/core/management';
 import { bodyLimits, readJson } from '../../kernel/body.js';
 import {
   boolean,
@@ -14,6 +14,7 @@ import {
 import type { Call } from '../../kernel/management-operation.js';
 import { managed } from '../../kernel/management-route.js';
 import { json } from '../../kernel/message.js';
+import { isUuid, storedId } from '../../kernel/record-id.js';
 import type { Route } from '../../kernel/route.js';
 import { ConfigurationApplyBody, ConfigurationPlanBody } from './configuration-bodies.js';
 import { applyOnWire, boundedBody, planOnWire } from './configuration-on-wire.js';
@@ -77,6 +78,11 @@ const appliedSchema = every({
   ),
 });
 
+const ownerSchema = every({
+  id: { type: 'string', format: 'uuid', description: 'The id of the record.' },
+  owner: { ...string, description: 'The name that the documents give themselves.' },
+});
+
 /** Bodies are as long as the documents that a company keeps in one file. */
 const longestBody = bodyLimits.configuration;
 
@@ -85,6 +91,27 @@ const chosen = ({ query }: Call, name: string): string | undefined => {
   if (value !== undefined && (value === '' || value.length > 200))
     refuse('invalid_parameter', { parameter: name, why: 'must have 1 to 200 characters' });
   return value;
+};
+
+/** As many as a page of a console shows. */
+const mostIds = 100;
+
+const kindIn = (value: string | undefined): ConfigurationKind => {
+  const kind = configurationKinds.find((each) => listName(each) === value);
+  if (kind !== undefined) return kind;
+  const known = configurationKinds.map(listName).join(', ');
+  return refuse('invalid_parameter', { parameter: 'kind', why: `must be one of ${known}` });
+};
+
+/** An id that is none is no fault: nothing has it. */
+const idsIn = (value = ''): readonly string[] => {
+  const ids = value.split(',').map((id) => storedId(id.trim()));
+  if (ids.includes('') || ids.length > mostIds)
+    refuse('invalid_parameter', {
+      parameter: 'ids',
+      why: `must hold 1 to ${mostIds} ids, separated by commas`,
+    });
+  return ids.filter(isUuid);
 };
 
 export const configurationRoutes: readonly Route[] = [
@@ -103,6 +130,26 @@ export const configurationRoutes: readonly Route[] = [
       const selection = { tenant: chosen(call, 'tenant'), owner: chosen(call, 'owner') };
       const held = await context.keyward.configuration.read(selection, actor);
       return json(200, documentOf(held, call));
+    },
+  }),
+
+  managed({
+    method: 'GET',
+    path: '/configuration/owner',
+    operation: 'list_configuration_owners',
+    summary: 'List the owners of records that documents of configuration manage',
+    tag,
+    scope: 'read:configuration',
+    statuses: 'L',
+    query: ['kind', 'ids'],
+    neededQuery: ['kind', 'ids'],
+    success: { status: 200, schema: every({ items: listOf(ownerSchema) }) },
+    answer: async ({ context, actor, query }) => {
+      const owners = await context.keyward.configuration.owners(
+        { kind: kindIn(query.get('kind')), ids: idsIn(query.get('ids')) },
+        actor,
+      );
+      return json(200, { items: owners.map(({ recordId: id, owner }) => ({ id, owner })) });
     },
   }),
 

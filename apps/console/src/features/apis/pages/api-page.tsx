@@ -39,6 +39,7 @@ export const ApiPage = (): ReactNode => {
           }
           parent={{ to: '/apis', label: nav.apis }}
           path={`/apis/${resource.id}`}
+          owned={{ kind: 'resources', id: resource.id }}
           tabs={[
             {
               key: 'settings',

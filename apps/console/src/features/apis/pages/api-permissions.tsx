@@ -12,6 +12,7 @@ import { DescriptionField } from '../../../kit/description-field.js';
 import { Dialog } from '../../../kit/dialog.js';
 import { EmptyState } from '../../../kit/empty-state.js';
 import { FormFooter } from '../../../kit/form-footer.js';
+import { OwnerBadge } from '../../../kit/owner/owner-badge.js';
 import { NameCell, RecordTable } from '../../../kit/record-table.js';
 import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
 import { useRecordForm, writingBack } from '../../../kit/use-record-form.js';
@@ -65,6 +66,7 @@ export const ApiPermissions = ({ resource }: Props): ReactNode => {
     <Stack>
       {add !== false && <div>{add}</div>}
       <RecordTable<Scope>
+        owned="scopes"
         label={t.tabs.permissions}
         source={({ search }, query) =>
           read('/resources/{resource_id}/scopes', {
@@ -82,6 +84,7 @@ export const ApiPermissions = ({ resource }: Props): ReactNode => {
             cell: (scope) => (
               <NameCell
                 name={nameOf(scope)}
+                mark={<OwnerBadge id={scope.id} />}
                 hint={scope.scope_description ?? undefined}
               />
             ),

@@ -8,6 +8,7 @@ import { read } from '../../../api/read.js';
 import { Ago } from '../../../kit/ago.js';
 import { CreateButton } from '../../../kit/create-button.js';
 import { EmptyState } from '../../../kit/empty-state.js';
+import { OwnerBadge } from '../../../kit/owner/owner-badge.js';
 import { PageHeader } from '../../../kit/page-header.js';
 import { NameCell, RecordTable, type Column } from '../../../kit/record-table.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
@@ -37,6 +38,7 @@ export const ApisPage = (): ReactNode => {
         actions={create}
       />
       <RecordTable<Resource>
+        owned="resources"
         label={nav.apis}
         source={({ search }, query) =>
           read('/resources', {
@@ -74,6 +76,7 @@ const useColumns = (): readonly Column<Resource>[] => {
         <NameCell
           to={hrefOf(resource)}
           name={nameOf(resource)}
+          mark={<OwnerBadge id={resource.id} />}
           hint={resource.resource_description ?? undefined}
         />
       ),

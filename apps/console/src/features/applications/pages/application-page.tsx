@@ -37,6 +37,7 @@ export const ApplicationPage = (): ReactNode => {
           }
           parent={{ to: '/applications', label: nav.applications }}
           path={`/applications/${client.id}`}
+          owned={{ kind: 'clients', id: client.id }}
           tabs={[
             { key: 'start', label: t.tabs.start, content: () => <QuickStart client={client} /> },
             {

@@ -9,6 +9,7 @@ import { read } from '../../../api/read.js';
 import { changedColumn } from '../../../kit/changed-column.js';
 import { CreateButton } from '../../../kit/create-button.js';
 import { EmptyState } from '../../../kit/empty-state.js';
+import { OwnerBadge } from '../../../kit/owner/owner-badge.js';
 import { PageHeader } from '../../../kit/page-header.js';
 import { NameCell, RecordTable, type Column } from '../../../kit/record-table.js';
 import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
@@ -52,6 +53,7 @@ export const ApplicationsPage = (): ReactNode => {
         actions={create}
       />
       <RecordTable<Client>
+        owned="clients"
         label={nav.applications}
         source={(state, query) =>
           read('/clients', { params: { query: { ...query, q: filterOf(state) } } })
@@ -126,6 +128,7 @@ const useColumns = (): readonly Column<Client>[] => {
         <NameCell
           to={hrefOf(client)}
           name={nameOf(client)}
+          mark={<OwnerBadge id={client.id} />}
           hint={client.client_description ?? undefined}
         />
       ),

@@ -30,6 +30,7 @@ const GroupTabs = ({ group }: { readonly group: Group }): ReactNode => {
       hint={group.group_description}
       parent={{ to: '/groups', label: nav.groups }}
       path={`/groups/${group.id}`}
+      owned={{ kind: 'groups', id: group.id }}
       tabs={[
         { key: 'members', label: t.tabs.members, content: () => <GroupMembers group={group} /> },
         {

@@ -9,6 +9,7 @@ import { read } from '../../../api/read.js';
 import { changedColumn } from '../../../kit/changed-column.js';
 import { CreateButton } from '../../../kit/create-button.js';
 import { EmptyState } from '../../../kit/empty-state.js';
+import { OwnerBadge } from '../../../kit/owner/owner-badge.js';
 import { PageHeader } from '../../../kit/page-header.js';
 import { NameCell, RecordTable, type Column } from '../../../kit/record-table.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
@@ -84,6 +85,7 @@ const GroupList = ({ empty }: { readonly empty: ReactNode }): ReactNode => {
   const { nav } = useTexts();
   return (
     <RecordTable<Group>
+      owned="groups"
       label={nav.groups}
       source={({ search }, query) =>
         read('/groups', {
@@ -117,6 +119,7 @@ const useColumns = (): readonly Column<Group>[] => {
         <NameCell
           to={hrefOf(group)}
           name={nameOf(group)}
+          mark={<OwnerBadge id={group.id} />}
           hint={group.group_description ?? undefined}
         />
       ),

@@ -59,6 +59,7 @@ const ProviderRecord = ({ provider }: ProviderProps): ReactNode => {
       actions={<DeleteButton provider={provider} />}
       parent={{ to: '/identity-providers', label: nav.identityProviders }}
       path={`/identity-providers/${provider.id}`}
+      owned={{ kind: 'identity_providers', id: provider.id }}
       tabs={[
         {
           key: 'connection',

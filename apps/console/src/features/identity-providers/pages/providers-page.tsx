@@ -10,6 +10,7 @@ import { DomainBadges } from '../../../kit/domain-badges.js';
 import { EmptyState } from '../../../kit/empty-state.js';
 import { Failure } from '../../../kit/failure.js';
 import { Loading } from '../../../kit/loading.js';
+import { OwnerBadge } from '../../../kit/owner/owner-badge.js';
 import { PageHeader } from '../../../kit/page-header.js';
 import { NameCell, RecordTable, type Column } from '../../../kit/record-table.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
@@ -76,6 +77,7 @@ const ProviderTable = ({
   const { nav } = useTexts();
   return (
     <RecordTable<Provider>
+      owned="identity_providers"
       label={nav.identityProviders}
       source={({ search }, query) =>
         read('/tenants/{tenant_id}/identity_providers', {
@@ -106,6 +108,7 @@ const useColumns = (): readonly Column<Provider>[] => {
         <NameCell
           to={hrefOf(provider)}
           name={nameOf(provider)}
+          mark={<OwnerBadge id={provider.id} />}
           hint={provider.provider_description ?? undefined}
         />
       ),

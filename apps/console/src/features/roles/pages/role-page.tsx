@@ -29,6 +29,7 @@ const RoleTabs = ({ role }: { readonly role: Role }): ReactNode => {
       badges={<RoleBadges role={role} />}
       parent={{ to: '/roles', label: nav.roles }}
       path={`/roles/${role.id}`}
+      owned={{ kind: 'roles', id: role.id }}
       tabs={[
         {
           key: 'permissions',

@@ -8,6 +8,7 @@ import { read } from '../../../api/read.js';
 import { changedColumn } from '../../../kit/changed-column.js';
 import { CreateButton } from '../../../kit/create-button.js';
 import { EmptyState } from '../../../kit/empty-state.js';
+import { OwnerBadge } from '../../../kit/owner/owner-badge.js';
 import { PageHeader } from '../../../kit/page-header.js';
 import { NameCell, RecordTable, type Column } from '../../../kit/record-table.js';
 import type { TableState } from '../../../kit/table-state.js';
@@ -51,6 +52,7 @@ export const RolesPage = (): ReactNode => {
       />
       <ReadyRolesOffer />
       <RecordTable<Role>
+        owned="roles"
         label={nav.roles}
         source={(state, query) =>
           read('/roles', { params: { query: { ...query, ...shown, q: filterOf(state) } } })
@@ -94,6 +96,7 @@ const useColumns = (): readonly Column<Role>[] => {
         <NameCell
           to={hrefOf(role)}
           name={nameOf(role)}
+          mark={<OwnerBadge id={role.id} />}
           hint={role.role_description ?? undefined}
         />
       ),

@@ -44,6 +44,7 @@ export const SettingsPage = (): ReactNode => {
           badges={tenant.is_suspended === true && <TenantState tenant={tenant} />}
           actions={<AddTenant />}
           path="/settings"
+          owned={{ kind: 'tenants', id: tenant.id }}
           tabs={tabsOf(tenant)}
         />
       )}

@@ -51,6 +51,7 @@ export const TenantPage = (): ReactNode => {
             actions={<TenantActions tenant={tenant} />}
             parent={{ to: '/tenants', label: nav.tenants }}
             path={`/tenants/${tenant.id}`}
+            owned={{ kind: 'tenants', id: tenant.id }}
             tabs={tabsOf(tenant)}
           />
         )

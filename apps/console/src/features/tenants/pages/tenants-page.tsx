@@ -11,6 +11,7 @@ import { CreateButton } from '../../../kit/create-button.js';
 import { DomainBadges } from '../../../kit/domain-badges.js';
 import { EmptyState } from '../../../kit/empty-state.js';
 import { Loading } from '../../../kit/loading.js';
+import { OwnerBadge } from '../../../kit/owner/owner-badge.js';
 import { PageHeader } from '../../../kit/page-header.js';
 import { NameCell, RecordTable, type Column } from '../../../kit/record-table.js';
 import { useHasOneTenant } from '../../../kit/use-has-one-tenant.js';
@@ -57,6 +58,7 @@ export const TenantsPage = (): ReactNode => {
         actions={create}
       />
       <RecordTable<Tenant>
+        owned="tenants"
         label={nav.tenants}
         source={({ search }, query) =>
           read('/tenants', { params: { query: { ...query, q: filterOf(search) } } })
@@ -90,6 +92,7 @@ const useColumns = (): readonly Column<Tenant>[] => {
         <NameCell
           to={hrefOf(tenant)}
           name={nameOf(tenant)}
+          mark={<OwnerBadge id={tenant.id} />}
           hint={tenant.tenant_name}
         />
       ),
