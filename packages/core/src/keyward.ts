@@ -7,7 +7,7 @@ import { makeAccess, type Access } from './access/access.js';
 import { snapshotReader } from './access/permission-snapshot.js';
 import { makeAudit, type Audit } from './audit/audit.js';
 import type { AuditRetention } from './audit/prune-audit.js';
-import { cachedDirectory, directoryStaleness } from './directory/cached-directory.js';
+import { cachedDirectory } from './directory/cached-directory.js';
 import { makeDelivery, type DeliveryRoom } from './delivery/delivery.js';
 import { storageDirectory, type Directory, type StrangersClients } from './directory/directory.js';
 import { makeConfiguration, type ConfigurationRoom } from './configuration/configuration.js';
@@ -201,12 +201,8 @@ export interface Keyward
  * (docs/adr/0056-one-order-of-rooms.md).
  */
 export const createKeyward = (platform: Platform): Keyward => {
-  const { issuer, storage, clock } = platform;
-  const directory = cachedDirectory(
-    storageDirectory(storage, clock),
-    clock,
-    platform.directoryStaleness,
-  );
+  const { issuer, storage, clock, directoryStaleness: staleness } = platform;
+  const directory = cachedDirectory(storageDirectory(storage, clock), clock, staleness);
   const events: Events = {
     happened: (event) => {
       platform.events?.happened(event);
@@ -214,7 +210,7 @@ export const createKeyward = (platform: Platform): Keyward => {
     },
   };
 
-  const hooksOfTenants = knownHooks(platform, platform.directoryStaleness ?? directoryStaleness);
+  const hooksOfTenants = knownHooks(platform, staleness);
   const refusals = refusalLog(platform);
   const details = detailedRights(platform);
   const outward = {

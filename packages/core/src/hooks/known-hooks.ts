@@ -1,4 +1,5 @@
 /** The hooks of tenants, remembered for a second: each request that a hook may have a say in asks for them. */
+import { directoryStaleness } from '../directory/cached-directory.js';
 import type { Hook, HookType } from '../model/hook/hook.js';
 import type { Clock } from '../ports/clock.js';
 import type { Storage } from '../ports/storage.js';
@@ -18,7 +19,7 @@ const capacity = 10_000;
 
 export const knownHooks = (
   { storage, clock }: { readonly storage: Storage; readonly clock: Clock },
-  staleness: number,
+  staleness: number = directoryStaleness,
 ): KnownHooks => {
   const found = boundedCache<Hook | undefined>(clock, { staleness, capacity });
   const any = boundedCache<boolean>(clock, { staleness, capacity: 10 });

@@ -182,7 +182,7 @@ export const matrixSuite = (server: Deployment): void =>
       const scope = [route.access.scope, ...(further[route.operation] ?? [])].join(' ');
       const token = await server.tokenOf(manager.credentials, { scope });
       // Another way to act as a client takes what the client holds, so it is tried on one that holds nothing.
-      const actsAsClient = ['change_client_secret', 'create_client_trust'];
+      const actsAsClient = ['change_client_secret', 'create_client_trust', 'fill_client_saml'];
       const about = actsAsClient.includes(route.operation)
         ? { ...fresh, client: await addClient(server) }
         : fresh;
