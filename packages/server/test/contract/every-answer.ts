@@ -50,6 +50,8 @@ const exceptions: readonly Exception[] = [
       'create_user_delegate',
     ),
   },
+  // A hook stays with its tenant and its type, of which there is one.
+  { status: 409, of: among('modify_hook') },
   // They read nothing that could break, or say 503 when it does.
   {
     status: 500,

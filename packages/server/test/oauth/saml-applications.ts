@@ -180,6 +180,21 @@ export const samlApplicationsSuite = (target: Target): void =>
       expect(extract.nameID).toBe('ada@example.com');
     });
 
+    test('metadata of an entity that another application has are refused', async () => {
+      const entity = await addShop();
+      const sp = samlify.ServiceProvider({
+        entityID: entity,
+        assertionConsumerService: [
+          { Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST', Location: acs },
+        ],
+      });
+      const { id } = await here.addApp();
+      const { status, body } = await here.server.manage('POST', `/clients/${id}/saml_metadata`, {
+        xml: sp.getMetadata(),
+      });
+      expect([status, body.message]).toEqual([409, expect.stringContaining('saml_entity_id')]);
+    });
+
     test('metadata that are none are refused by name', async () => {
       const { id } = await here.addApp();
       const { status, body } = await here.server.manage('POST', `/clients/${id}/saml_metadata`, {
@@ -206,6 +221,10 @@ export const samlApplicationsSuite = (target: Target): void =>
       expect((await whoIs(sp, page)).profile!.nameID).toBeDefined();
       const solicited = serviceProvider(client_metadata.saml.entity_id);
       await expect(whoIs(solicited, page)).rejects.toThrow('InResponseTo');
+
+      const again = await at.open(`${here.issuer}/saml/start/${id}`);
+      expect(again.status).toBe(200);
+      expect((await whoIs(sp, again)).profile!.nameID).toBeDefined();
     });
 
     test('a login begins here for no other application', async () => {
@@ -270,16 +289,39 @@ export const samlApplicationsSuite = (target: Target): void =>
         expect(await isLoggedOut(at)).toBe(true);
       });
 
+      /** The request that a service provider makes for a form. */
+      const postedRequest = async ({ sp, profile }: LoggedIn): Promise<string> => {
+        const { searchParams } = new URL(await sp.getLogoutUrlAsync(profile, '', {}));
+        const xml = inflateRawSync(Buffer.from(searchParams.get('SAMLRequest')!, 'base64'));
+        return Buffer.from(await signElement(xml.toString(), key)).toString('base64');
+      };
+
+      test('node-saml: a request that a page of this site posts is answered by a form', async () => {
+        const at = here.browser();
+        const shop = await loggedIn(at, { slo_binding: 'post' });
+        const request = await postedRequest(shop);
+        const form = {
+          url: `${here.issuer}/`,
+          text: `<form action="/saml/slo"><input type="hidden" name="SAMLRequest" value="${request}"></form>`,
+        } as Shown;
+        const page = await at.submit(form, {}, 'continue', '/saml/slo');
+        expect(page.status).toBe(200);
+        expect(page.text).toContain(`action="${shop.slo}"`);
+        const { SAMLResponse } = hiddenFields(page);
+        expect(Buffer.from(SAMLResponse!, 'base64').toString()).toContain('InResponseTo="');
+        // Of an answer in a form, it looks for that attribute at a login's alone.
+        const sp = serviceProvider(shop.entity, {
+          validateInResponseTo: ValidateInResponseTo.never,
+        });
+        const answer = await sp.validatePostResponseAsync({ SAMLResponse: SAMLResponse! });
+        expect(answer.loggedOut).toBe(true);
+      });
+
       test('node-saml: a request that another site posts finds the session', async () => {
         const at = here.browser();
         const shop = await loggedIn(at);
-        const url = new URL(await shop.sp.getLogoutUrlAsync(shop.profile, '', {}));
-        const xml = inflateRawSync(
-          Buffer.from(url.searchParams.get('SAMLRequest')!, 'base64'),
-        ).toString();
-        const signed = await signElement(xml, key);
         const back = await at.postFromElsewhere(`${here.issuer}/saml/slo`, {
-          SAMLRequest: Buffer.from(signed).toString('base64'),
+          SAMLRequest: await postedRequest(shop),
         });
         expect(leftFor(back).href).toContain(shop.slo);
         expect((await received(shop, back)).loggedOut).toBe(true);
