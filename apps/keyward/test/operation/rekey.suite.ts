@@ -139,7 +139,9 @@ const shownSecret = async (url: string, token: string, at: number): Promise<unkn
 
 /** Runs a command to its end. */
 export const run = async (environment: Environment, ...words: readonly string[]) => {
-  const command = spawnKeyward(environment, await freePort(), ...words);
+  // The database servers of tests take no care of power cuts, which the log of a command would say.
+  const quiet = { KEYWARD_LOG_LEVEL: 'error', ...environment };
+  const command = spawnKeyward(quiet, await freePort(), ...words);
   const code = await command.ended;
   return { code, output: command.output(), errors: command.errors() };
 };

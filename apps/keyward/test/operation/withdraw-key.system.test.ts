@@ -61,7 +61,9 @@ test('`keyward withdraw-key` says which word is missing or wrong', async () => {
   const environment = { KEYWARD_DATA_DIR: dataFolder() };
   const without = await run(environment);
   expect(without.code).toBe(2);
-  expect(without.command.errors()).toBe('keyward: withdraw-key takes the kid of one key\n');
+  expect(without.command.errors()).toBe(
+    'keyward: KEY_ID is missing; withdraw-key takes the kid of one key\n',
+  );
 
   const wrong = await run(environment, 'nothing');
   expect(wrong.code).toBe(1);
