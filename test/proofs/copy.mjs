@@ -6,7 +6,7 @@
  *
  * A file that was filled before is taken by `--filled`, with its key in KEYWARD_SECRET_KEY:
  *
- *   node node_modules/.cache/copy-proof/fill-installation.mjs FILE USERS EVENTS
+ *   node node_modules/.cache/proofs/fill-installation.mjs FILE USERS EVENTS
  *
  * It needs PostgreSQL 15 (apt-get install postgresql) and some 40 GB in the folder. The rows are those that the product
  * writes, and the chain of the audit log is sealed. The run fails if a row is missing or if the process holds more
@@ -14,25 +14,8 @@
  */
 import { spawnSync } from 'node:child_process';
 import { argv, execPath, exit } from 'node:process';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { bundleForProofs } from '../../scripts/bundle-for-proofs.mjs';
 
-const here = (name) => fileURLToPath(new URL(name, import.meta.url));
-const outdir = here('../../node_modules/.cache/copy-proof/');
-
-// Node 20 cannot run TypeScript as it is.
-await build({
-  entryPoints: [here('copy-proof.ts'), here('fill-installation.ts')],
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-  target: 'node20',
-  outdir,
-  outExtension: { '.js': '.mjs' },
-  // The packages as they are built; what they keep to themselves comes from their sources.
-  packages: 'external',
-});
-const { status } = spawnSync(execPath, [`${outdir}copy-proof.mjs`, ...argv.slice(2)], {
-  stdio: 'inherit',
-});
+const [program] = await bundleForProofs('copy-proof.ts', 'fill-installation.ts');
+const { status } = spawnSync(execPath, [program, ...argv.slice(2)], { stdio: 'inherit' });
 exit(status ?? 1);

@@ -2,12 +2,14 @@
  * Fills a SQLite file with an installation of many users and events, as the product writes them. A process of its own:
  * as long as a process lives, it may keep the file from others.
  *
- *   node fill-installation.mjs FILE USERS EVENTS (the secret key in KEYWARD_SECRET_KEY)
+ *   node fill-installation.mjs FILE USERS EVENTS
+ *
+ * The secret key comes from KEYWARD_SECRET_KEY, the Default Client from KEYWARD_DEFAULT_CLIENT_ID and _SECRET.
  */
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { createKeyward } from '@keyward/core';
-import { listedDomainNames, plainHasher } from '@keyward/core/in-memory';
+import { listedDomainNames } from '@keyward/core/in-memory';
 import { newAuditEvent } from '../../packages/core/src/audit/append-audit-events.js';
 import { sealOf } from '../../packages/core/src/audit/seal-audit.js';
 import type { SealedEvent } from '../../packages/core/src/model/audit/audit-event.js';
@@ -77,8 +79,12 @@ const firstStart = async (end: CopyEnd, secretKey: Buffer) => {
   const secrets = installationSecrets([secretKey], sealing.sealedWith);
   const platform = nodePlatform({ secrets });
   const issuer = 'http://localhost:3000';
-  const keyward = createKeyward({ ...platform, issuer, storage, hasher: plainHasher });
-  await keyward.firstStart({});
+  const keyward = createKeyward({ ...platform, issuer, storage });
+  const { KEYWARD_DEFAULT_CLIENT_ID, KEYWARD_DEFAULT_CLIENT_SECRET } = process.env;
+  await keyward.firstStart({
+    clientId: KEYWARD_DEFAULT_CLIENT_ID,
+    clientSecret: KEYWARD_DEFAULT_CLIENT_SECRET,
+  });
   await keyward.sealAudit();
 
   const [tenant] = await storage.tenants.all([{ attribute: 'isDefault', equals: true }]);

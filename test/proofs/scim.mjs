@@ -3,10 +3,15 @@
  * last page of its list then costs what the first does.
  *
  *   npm run build && npm run test:proofs scim -- [--users 10000] [--groups 200] [--callers 10] [--database URL]
+ *   npm run build && npm run test:proofs scim -- --filled 1000000 --users 0 --groups 0
+ *
+ * `--filled` begins with as many users in the database, which no directory brought.
  *
  * Each caller has a SCIM token of its own. It looks for each user before it makes one, as Entra does, then makes its
  * share of the groups, with 50 members each. The usual limits hold: a caller that is told to wait waits.
  */
+import { spawnSync } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,36 +19,64 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createServer } from '@keyward/server';
+import { bundleForProofs } from '../../scripts/bundle-for-proofs.mjs';
 
 const { values: options } = parseArgs({
   options: {
     users: { type: 'string', default: '10000' },
     groups: { type: 'string', default: '200' },
     callers: { type: 'string', default: '10' },
+    filled: { type: 'string', default: '0' },
     database: { type: 'string' },
   },
 });
-const [users, groups, callers] = [options.users, options.groups, options.callers].map(Number);
+const [users, groups, callers, filled] = [
+  options.users,
+  options.groups,
+  options.callers,
+  options.filled,
+].map(Number);
 const mostSeconds = 300;
 const membersOfGroup = 50;
 const issuer = 'http://localhost:3000';
 
 const folder = mkdtempSync(join(tmpdir(), 'keyward-proof-'));
+const file = join(folder, 'proof.db');
+const secretKey = randomBytes(32).toString('base64');
+const firstStart = { clientId: randomUUID(), clientSecret: randomBytes(24).toString('base64') };
+
+/** In a process of its own: as long as it lives, it may keep the file from others. */
+const fill = async () => {
+  const [program] = await bundleForProofs('fill-installation.ts');
+  const { status } = spawnSync(process.execPath, [program, file, `${filled}`, '0'], {
+    env: {
+      PATH: process.env.PATH,
+      KEYWARD_SECRET_KEY: secretKey,
+      KEYWARD_DEFAULT_CLIENT_ID: firstStart.clientId,
+      KEYWARD_DEFAULT_CLIENT_SECRET: firstStart.clientSecret,
+    },
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('The database could not be filled.');
+};
+if (filled > 0) await fill();
+
 const server = await createServer({
   issuer,
-  database: options.database ?? `sqlite:${join(folder, 'proof.db')}`,
+  database: options.database ?? `sqlite:${file}`,
+  secretKey,
+  firstStart,
   logLevel: 'silent',
   dataDirectory: folder,
 });
 const answer = (path, init) => server.handle(new Request(`${issuer}${path}`, init));
 
-const { clientId, clientSecret } = server.firstCredentials;
 const { access_token: token } = await answer('/token', {
   method: 'POST',
   body: new URLSearchParams({
     grant_type: 'client_credentials',
-    client_id: clientId,
-    client_secret: clientSecret,
+    client_id: firstStart.clientId,
+    client_secret: firstStart.clientSecret,
   }),
 }).then((response) => response.json());
 
@@ -153,7 +186,7 @@ const pageTime = async (startIndex) => {
 };
 // Beside those of the directory there is the first administrator.
 const { totalResults } = await asCaller(tokens[0])('GET', '/Users?count=0');
-if (totalResults !== users + 1) throw new Error(`${totalResults} users are there`);
+if (totalResults !== filled + users + 1) throw new Error(`${totalResults} users are there`);
 const [first, last] = [await pageTime(1), await pageTime(totalResults - 99)];
 console.log(`a page of 100: the first ${first.toFixed(1)} ms, the last ${last.toFixed(1)} ms`);
 await server.close();
