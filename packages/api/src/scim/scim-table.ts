@@ -5,10 +5,11 @@
 import { refuse } from '@keyward/core';
 import type { Row } from '../kernel/route.js';
 import { discoveryOperations } from './discovery.js';
-import { groupOperations } from './group-routes.js';
+import { groupResources } from './groups.js';
+import { operationsOn } from './resource-operations.js';
 import { publicRows, scimPath, scimRows, type ScimOperation } from './scim-call.js';
 import { searchOperation } from './search-route.js';
-import { userOperations } from './user-routes.js';
+import { userResources } from './users.js';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
@@ -40,8 +41,11 @@ const unknownPaths: readonly Row[] = methods.map((method) => ({
 
 export const scimTable: readonly Row[] = [
   ...discoveryOperations.flatMap(publicRows),
-  ...[...userOperations, ...groupOperations, searchOperation, ...missingOperations].flatMap(
-    scimRows,
-  ),
+  ...[
+    ...operationsOn(userResources),
+    ...operationsOn(groupResources),
+    searchOperation,
+    ...missingOperations,
+  ].flatMap(scimRows),
   ...unknownPaths,
 ];

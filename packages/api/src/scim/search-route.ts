@@ -1,9 +1,10 @@
 /** POST /.search: users and groups in one list, the users first (RFC 7644 §3.4.3). */
 import { isRefusal } from '@keyward/core';
-import { readGroups } from './group-routes.js';
+import { groupResources } from './groups.js';
 import { listAnswer, searchRequestOf, type ListedPage, type ListRequest } from './list-request.js';
+import { readListed, type ResourceKind } from './resource-operations.js';
 import type { ScimCall, ScimOperation } from './scim-call.js';
-import { readUsers } from './user-routes.js';
+import { userResources } from './users.js';
 
 export const searchOperation: ScimOperation = {
   method: 'POST',
@@ -11,10 +12,10 @@ export const searchOperation: ScimOperation = {
   operation: 'search',
   handle: async (call) => {
     const asked = searchRequestOf(call.request);
-    const users = await readKind(readUsers, call, asked);
+    const users = await readKind(userResources, call, asked);
     const before = users.page?.totalResults ?? 0;
     const shown = users.page?.resources ?? [];
-    const groups = await readKind(readGroups, call, {
+    const groups = await readKind(groupResources, call, {
       ...asked,
       startIndex: Math.max(1, asked.startIndex - before),
       count: asked.count - shown.length,
@@ -34,13 +35,13 @@ interface ReadKind {
 }
 
 /** A kind of resource that lacks an attribute of the filter has no match (RFC 7644 §3.4.2.1). */
-const readKind = async (
-  read: (call: ScimCall, asked: ListRequest) => Promise<ListedPage>,
+const readKind = async <T extends { readonly id: string }, Wanted>(
+  kind: ResourceKind<T, Wanted>,
   call: ScimCall,
   asked: ListRequest,
 ): Promise<ReadKind> => {
   try {
-    return { page: await read(call, asked) };
+    return { page: await readListed(kind, call, asked) };
   } catch (error) {
     if (isRefusal(error, 'scim_filter_refused')) return { refusal: error };
     throw error;

@@ -26,7 +26,7 @@ export const expectingActor = (
   return { ...actor, expects: { kind, id, versions } };
 };
 
-interface Tagged {
+export interface Tagged {
   readonly resource: Readonly<Record<string, unknown>>;
   readonly version: string;
   readonly location: string;
