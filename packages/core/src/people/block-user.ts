@@ -53,7 +53,7 @@ export const blockUser =
       const user = await endAllSessions(deps, { stores, note }, id, {
         change: (current) => ({
           ...current,
-          ...blocked(current, actor.id, now),
+          ...blocked(current, { by: actor.id, now }),
           blockedReason: reason,
           blockedUntil: until,
           ...stampUpdated(deps, actor),
@@ -102,7 +102,11 @@ export const unblockUser =
 
 /** To forget guesses opens the account as far as lifting a block does. */
 const liftedLock = (user: User, now: Date): Change =>
-  intendedChange('users', { ...user, ...blocked(user, null, now) }, { ...user, ...notBlocked });
+  intendedChange(
+    'users',
+    { ...user, ...blocked(user, { by: null, now }) },
+    { ...user, ...notBlocked },
+  );
 
 /** The blocks of one user that hold now, as a list. */
 export const pageOfBlocks =

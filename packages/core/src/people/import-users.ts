@@ -20,6 +20,7 @@ import {
 import type { Role } from '../model/role/role.js';
 import { updateImported } from './update-imported.js';
 import type { User } from '../model/user/user.js';
+import { importReason } from '../model/user/block.js';
 import { newUser, withUserFields } from '../model/user/user-fields.js';
 import { groupedId } from '../support/ordered-ids.js';
 
@@ -110,7 +111,8 @@ const draftsOf = async (
           tenantId,
           ...stampCreated(deps, actor),
         });
-        const edit = { names: deps.domainNames, by: actor.id, now: deps.clock.now() };
+        const now = deps.clock.now();
+        const edit = { names: deps.domainNames, by: actor.id, now, reason: importReason };
         const user = withUserFields(start, line, edit);
         await assertMayGive(user, members);
         return { input: line, user, members };

@@ -351,6 +351,48 @@ describe('an import with updates', () => {
     expect(await storage.authenticators.all(own)).toHaveLength(2);
   });
 
+  describe('an import lifts the blocks of imports alone', () => {
+    const lifted = { id, username: 'ada', isBlocked: false };
+
+    test('so one that says that the person is free ends the block of the one before', async () => {
+      const { run, storage } = await importing();
+      await run([{ id, username: 'ada', isBlocked: true }], server);
+      expect((await storage.users.find(id))!.blockedReason).toBe('import');
+
+      await run([lifted], server, updates);
+      expect((await storage.users.find(id))!.isBlocked).toBe(false);
+    });
+
+    test('the same for a person whom a later import blocked', async () => {
+      const { run, storage } = await importing();
+      await run([lifted], server);
+      await run([{ ...lifted, isBlocked: true }], server, updates);
+      await run([lifted], server, updates);
+      expect((await storage.users.find(id))!.isBlocked).toBe(false);
+    });
+
+    test('and that of an administrator stays', async () => {
+      const { run, storage, keyward } = await importing();
+      await run([lifted], server);
+      await keyward.users.block(id, { reason: 'a stolen laptop' });
+
+      expect(await run([lifted], server, updates)).toEqual(['updated']);
+      expect(await storage.users.find(id)).toMatchObject({
+        isBlocked: true,
+        blockedReason: 'a stolen laptop',
+      });
+    });
+
+    test('also where an import says in between that the person is blocked', async () => {
+      const { run, only, keyward } = await importing();
+      await run([{ username: 'ada' }]);
+      await keyward.users.block((await only()).id);
+      await run([{ username: 'ada', isBlocked: true }], server, updates);
+      await run([{ username: 'ada', isBlocked: false }], server, updates);
+      expect((await only()).isBlocked).toBe(true);
+    });
+  });
+
   test('finds a person by all of their names, where the line has no id', async () => {
     const { run, only } = await importing();
     await run([{ username: 'ada' }]);

@@ -54,12 +54,19 @@ export interface ModifiedUser {
   readonly isHandedOver: boolean;
 }
 
+export interface UserChange {
+  readonly patch: UserFields;
+  readonly actor: Actor;
+  /** Of a block that the patch sets. */
+  readonly reason?: string | undefined;
+}
+
 /** The same as a part of a write. */
 export const modifyIn = async (
   deps: WriteDeps,
   { stores, note }: UnitOfWork,
   id: string,
-  { patch, actor }: { readonly patch: UserFields; readonly actor: Actor },
+  { patch, actor, reason }: UserChange,
 ): Promise<ModifiedUser> => {
   const now = deps.clock.now();
   const before = requireFound('user', id, await stores.users.find(id));
@@ -67,7 +74,7 @@ export const modifyIn = async (
   let replaced = before;
   const change = (current: User): User => {
     replaced = current;
-    const edit = { names: deps.domainNames, by: actor.id, now };
+    const edit = { names: deps.domainNames, by: actor.id, now, reason };
     return { ...withUserFields(current, patch, edit), ...stampUpdated(deps, actor) };
   };
   const channels = provenIn(patch);

@@ -3,6 +3,7 @@ import type { Actor } from '../model/values/actor.js';
 import { put } from '../access/change-links.js';
 import { isLive, type Link } from '../model/record/link.js';
 import { refuse } from '../model/values/refusals.js';
+import { importReason } from '../model/user/block.js';
 import { registeredItself, type User } from '../model/user/user.js';
 import { linksIn } from '../access/without-expired-links.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
@@ -37,7 +38,9 @@ export const updateImported = async (
   const passwordHash = await hashFor(deps, owner, input, actor);
   const isHandedOver = await writeAfterWaiting(deps, actor, async (stores, note) => {
     const work = { stores, note };
-    const modified = await modifyIn(deps, work, id, { patch: input, actor });
+    const current = requireFound('user', id, await stores.users.find(id));
+    const patch = isLiftedHere(current, input) ? input : { ...input, isBlocked: undefined };
+    const modified = await modifyIn(deps, work, id, { patch, actor, reason: importReason });
     if (passwordHash !== undefined)
       await replacePassword(deps, work, owner, { passwordHash, actor });
     await addLinks(deps, work, modified.user, { members, actor });
@@ -47,6 +50,10 @@ export const updateImported = async (
   });
   if (isHandedOver) await forgetKnownNetworks(deps, id);
 };
+
+/** Rule: an import lifts the blocks of imports alone */
+const isLiftedHere = ({ blockedReason }: User, { isBlocked }: ImportedUser): boolean =>
+  isBlocked !== false || blockedReason === importReason;
 
 /**
  * Rule: a password that the person has chosen here stays, whatever an import says. An import keeps the time of the

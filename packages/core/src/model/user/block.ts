@@ -36,9 +36,29 @@ export const notBlocked = {
   blockedUntil: null,
 } as const;
 
+/**
+ * The reason of a block that an import set.
+ * Rule: an import lifts the blocks of imports alone
+ */
+export const importReason = 'import';
+
+interface NewBlock {
+  readonly by: string | null;
+  readonly now: Date;
+  readonly reason?: string | undefined;
+}
+
 /** Who is blocked already stays so, since when and by whom; a block that has run out begins anew. */
-export const blocked = (user: User, by: string | null, now: Date): Partial<User> =>
-  isBlockedAt(user, now) ? {} : { ...notBlocked, isBlocked: true, blockedAt: now, blockedBy: by };
+export const blocked = (user: User, { by, now, reason }: NewBlock): Partial<User> =>
+  isBlockedAt(user, now)
+    ? {}
+    : {
+        ...notBlocked,
+        isBlocked: true,
+        blockedAt: now,
+        blockedBy: by,
+        blockedReason: reason ?? null,
+      };
 
 /** The blocks that hold now. They are no records of their own: an id is made of the user and the type. */
 export const blocksOf = (

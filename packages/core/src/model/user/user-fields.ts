@@ -91,24 +91,25 @@ export const newUser = (
 
 const invalid = (field: string, why: string): never => refuse('invalid_field', { field, why });
 
-/** What a change of a user is made with; `by` is who asks. */
+/** What a change of a user is made with; `by` is who asks, and `reason` that of a block that it sets. */
 export interface UserEdit {
   readonly names: DomainNames;
   readonly by: string | null;
   readonly now: Date;
+  readonly reason?: string | undefined;
 }
 
 /** The user with these fields, checked as a whole. */
 export const withUserFields = (
   current: User,
   given: UserFields,
-  { names, by, now }: UserEdit,
+  { names, ...edit }: UserEdit,
 ): User => {
   if (given.email) assertEmail(names, given.email);
 
   const patched = {
     ...patchFields(current, given),
-    ...(given.isBlocked === true ? blocked(current, by, now) : {}),
+    ...(given.isBlocked === true ? blocked(current, edit) : {}),
     ...(given.isBlocked === false ? notBlocked : {}),
   };
   // A key that the migration had to leave stays until the address is given anew
