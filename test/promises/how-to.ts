@@ -590,6 +590,13 @@ export const howTo: readonly DocumentPromises[] = [
     document: 'docs/how-to/move-from-another-system.md',
     promises: [
       {
+        sentence: 'Lines that are refused stand in moved/users.ndjson.report.ndjson.',
+        test: {
+          file: 'apps/keyward/test/operation/command-line.system.test.ts',
+          title: 'import-users counts, and names the report of what it refused',
+        },
+      },
+      {
         sentence:
           'A hash that takes longer than half a second is left out (hash_too_costly), one of another ' +
           'kind, too (hash_unknown): these people need a link for a new password.',
@@ -632,6 +639,13 @@ export const howTo: readonly DocumentPromises[] = [
   {
     document: 'docs/how-to/move-from-your-own-table.md',
     promises: [
+      {
+        sentence: 'Lines that are refused stand in moved/users.ndjson.report.ndjson.',
+        test: {
+          file: 'apps/keyward/test/operation/command-line.system.test.ts',
+          title: 'import-users counts, and names the report of what it refused',
+        },
+      },
       {
         sentence: 'A row that cannot be read ends the command, with file, line and rule.',
         test: { file: 'packages/convert/src/csv/convert-table.test.ts', title: '%j' },

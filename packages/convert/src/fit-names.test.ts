@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { fittedRole } from './fit-names.js';
+import { fittedRole, fittedTenant } from './fit-names.js';
 import { lossLog, type Loss } from './losses.js';
 
 test.each([
@@ -15,3 +15,14 @@ test.each([
     expect(losses.map(({ code }) => code)).toEqual(name === fitting ? [] : ['name_changed']);
   },
 );
+
+test.each([
+  ['Orchard Fruit Co.', 'orchard-fruit-co'],
+  ['(North) Farm', 'north-farm'],
+  ['harbour', 'harbour'],
+  ['…', 'imported'],
+  [`${'a'.repeat(62)} b`, 'a'.repeat(62)],
+])('the name of a tenant begins and ends with a letter or a digit (%s)', (name, fitting) => {
+  const log = lossLog(() => undefined);
+  expect(fittedTenant(log, { kind: 'tenant', key: name }, 'name', name)).toBe(fitting);
+});

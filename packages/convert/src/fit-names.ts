@@ -72,6 +72,7 @@ export const fittedScope = (
   return noted(losses, subject, [path, name, fitting === '' ? '-' : fitting]);
 };
 
+/** People type it: `orchard-fruit-co` and not `orchard-fruit-co-`. */
 export const fittedTenant = (
   losses: LossLog,
   subject: Subject,
@@ -81,7 +82,9 @@ export const fittedTenant = (
   const plain = name
     .toLowerCase()
     .replace(/[^a-z0-9-]+/g, '-')
-    .slice(0, 63);
+    .replace(/^-+/, '')
+    .slice(0, 63)
+    .replace(/-+$/, '');
   return noted(losses, subject, [path, name, plain === '' ? 'imported' : plain]);
 };
 

@@ -25,6 +25,7 @@ export interface UserLine {
   readonly phone_number?: string;
   readonly phone_number_verified?: boolean;
   readonly password_hash?: PasswordHash;
+  /** Rule: a line says who is not blocked, so that a second export lifts the block of a first. */
   readonly is_blocked?: boolean;
   readonly must_change_password?: boolean;
   readonly roles?: readonly string[];
@@ -42,6 +43,10 @@ export interface UserLine {
 /** Without what is absent. */
 export const withoutAbsent = <Row extends object>(row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as Row;
+
+/** Of a system that says who is active. */
+export const opposite = (flag: boolean | undefined): boolean | undefined =>
+  flag === undefined ? undefined : !flag;
 
 export const listOrAbsent = <Each>(list: readonly Each[]): readonly Each[] | undefined =>
   list.length === 0 ? undefined : list;

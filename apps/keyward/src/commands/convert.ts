@@ -167,6 +167,8 @@ const convertInto = async (files: WrittenFiles, report: Report, run: Run): Promi
 
   const written = await files.finish();
   await removeCheckpoint(run.out);
+  const tenant = tenantIn(documents);
+  if (tenant !== undefined) report.say(`The tenant is ${tenant}.`);
   sayResult(report, { losses, counts, isWhole: parts.length === documents.length });
   const isIncomplete = [...losses.counted().keys()].some(
     (code) => lossKinds[code].severity !== 'changed',
@@ -176,6 +178,10 @@ const convertInto = async (files: WrittenFiles, report: Report, run: Run): Promi
     strict && isIncomplete ? 'problem' : 'done',
   );
 };
+
+/** Which its people are imported to. */
+const tenantIn = (documents: Conversion['documents']): string | undefined =>
+  documents.flatMap(({ tenant, tenants = [] }) => tenant ?? tenants[0]?.tenant_name ?? [])[0];
 
 const conversionOf = (
   { format, inputs, map, hashConfig, tenant, rpId }: Run,

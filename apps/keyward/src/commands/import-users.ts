@@ -5,6 +5,7 @@ import { outcomeOnWire, userInLine, type OutcomeOnWire } from '@keyward/api';
 import { BrokenInput } from '@keyward/convert';
 import { NoText } from '@keyward/platform-node';
 import { ConfigurationError, identifiers } from '@keyward/server/parts';
+import { adviceOnTenant } from './advice-on-tenant.js';
 import { assertNamesOnce } from './assert-names-once.js';
 import { containerOf, type CommandContext } from './command-context.js';
 import { importState, isTooCostly, type ImportState, type LineOutcome } from './import-state.js';
@@ -48,6 +49,8 @@ export const importUsers = async (
     const { refused, needReset } = state.counts();
     await state.finish();
     if (needReset > 0) report.say(adviceOnHashes(needReset));
+    const advice = adviceOnTenant(context.configuration, await tenantOf(actor, storage));
+    if (advice !== undefined) report.say(advice);
     report.say(refused === 0 ? 'Done.' : `Done. What was refused is in ${state.report}`);
     report.finish(
       { ...countsOnWire(state), ...(refused > 0 && { report: state.report }) },
@@ -75,6 +78,9 @@ const actorFor = async (tenant: string | undefined, storage: Storage): Promise<A
   const tenantId = await namedTenant(storage, tenant);
   return tenantId === undefined ? systemActor : { ...systemActor, tenancy: oneTenant(tenantId) };
 };
+
+const tenantOf = async ({ tenancy }: Actor, { tenants }: Storage) =>
+  tenancy.kind === 'all' ? undefined : tenants.find(tenancy.tenantId);
 
 const importBatch = async (
   batch: readonly string[],

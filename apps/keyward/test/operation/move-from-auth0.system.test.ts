@@ -64,6 +64,7 @@ describe('a tenant of Auth0', () => {
     expect(errors).toBe('');
     expect(code).toBe(0);
     expect(output).toContain('user: 4 read, 4 written');
+    expect(output).toContain('The tenant is harbour.');
     for (const name of ['users.ndjson', 'secrets.env', 'report.json'])
       expect(statSync(join(out, name)).mode & 0o777).toBe(0o600);
   });
@@ -94,6 +95,7 @@ describe('a tenant of Auth0', () => {
     const { code, output, errors } = await run('import-users', '--tenant', 'harbour', file);
     expect(errors).toBe('');
     expect(output).toContain('4 created');
+    expect(output).toContain('Only applications of harbour log these people in');
     expect(code).toBe(0);
   });
 

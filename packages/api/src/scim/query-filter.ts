@@ -134,7 +134,10 @@ const common = <T extends User | Group>(type: string): FilteredAttributes<T> => 
   };
 };
 
-/** A user of another origin is found by the name that it shows. */
+/**
+ * A user of another origin is found by the name that it shows.
+ * Rule: such a user is found by the address, too, which directories have as the name of everyone.
+ */
 const userName = (names: DomainNames): FilteredAttribute<User> => {
   const byDirectory = textComparison<User>('directoryNameKey', foldName);
   const byUsername = textComparison<User>('usernameKey', foldName);
@@ -148,7 +151,9 @@ const userName = (names: DomainNames): FilteredAttribute<User> => {
       return or(
         byDirectory(operator, value),
         and(byUsername(operator, value), not(isNamed)),
-        and(byEmail(operator, value), not(isNamed), not(hasUsername)),
+        operator === 'eq'
+          ? and(byEmail(operator, value), not(isNamed))
+          : and(byEmail(operator, value), not(isNamed), not(hasUsername)),
       );
     },
     present: always<User>(),

@@ -256,6 +256,7 @@ describe('a person', () => {
       phone_number: '+4930123456',
       phone_number_verified: true,
       name: 'Ada Lovelace',
+      is_blocked: false,
       given_name: 'Ada',
       family_name: 'Lovelace',
       nickname: 'ada',
@@ -272,6 +273,13 @@ describe('a person', () => {
         { key: 'imported_at', value: '2020-10-06T12:22:15.296Z' },
       ],
     });
+  });
+
+  test('a line says who is not blocked, so that a second export lifts the block of a first', () => {
+    expect(converted.users.map(({ is_blocked: isBlocked }) => isBlocked).slice(0, 2)).toEqual([
+      false,
+      true,
+    ]);
   });
 
   test('with an ID of their own is found by it, and stays blocked', () => {

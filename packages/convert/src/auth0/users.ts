@@ -71,7 +71,7 @@ export const convertUser = (
     ...namesOf(losses, subject, members),
     ...claimsOf(losses, subject, members),
     password_hash: passwordOf(place, subject, identities, hash),
-    is_blocked: members.flag('blocked') === true ? true : undefined,
+    is_blocked: members.flag('blocked'),
     identities: linkedOf(place, subject, identities),
     app_metadata: metadata,
   };

@@ -19,6 +19,7 @@ describe('an answer of ListUsers', () => {
       email_verified: true,
       phone_number: '+4930123456',
       name: 'Ada Lovelace',
+      is_blocked: false,
       given_name: 'Ada',
       locale: 'de',
       address: { formatted: 'Quay 1, Hamburg' },

@@ -10,7 +10,7 @@ import {
   type Members,
 } from '../members.js';
 import { claimsOf, pairsOf } from '../profile.js';
-import { withoutAbsent, type UserLine } from '../user-line.js';
+import { opposite, withoutAbsent, type UserLine } from '../user-line.js';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -38,7 +38,7 @@ export const convertUser = (losses: LossLog, given: JsonObject): UserLine => {
     ...namesOf(losses, subject, inner, username === id ? undefined : username),
     ...claimsOf(losses, subject, inner),
     ...addressOf(inner),
-    is_blocked: members.flag('Enabled') === false ? true : undefined,
+    is_blocked: opposite(members.flag('Enabled')),
     app_metadata: metadata.length === 0 ? undefined : metadata,
   };
   noteLost(losses, subject, members, inner);

@@ -122,6 +122,7 @@ describe('a person', () => {
         username: 'ada',
         email: 'ada@harbour.example',
         name: 'Ada Lovelace',
+        is_blocked: false,
         given_name: 'Ada',
         family_name: 'Lovelace',
         password_hash: {

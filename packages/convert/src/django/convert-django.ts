@@ -8,6 +8,7 @@ import type { ConfigurationDocument } from '../document.js';
 import { fittedTenant } from '../fit-names.js';
 import { lossLog, type LossLog } from '../losses.js';
 import { membersOf, type Json } from '../members.js';
+import { tenantAlone } from '../tenant-alone.js';
 import { convertPerson } from './people.js';
 import { readRights, type RightsBook, type RightsRows } from './rights.js';
 import { isPerson, keyOf, readRows, referencesIn, type DumpRow } from './rows.js';
@@ -89,8 +90,5 @@ const documentsOf = (
   { resources, roles, groups }: RightsBook,
 ): readonly ConfigurationDocument[] => {
   const owner = 'django-import';
-  return [
-    { keyward: 1, owner, tenants: [{ tenant_name: tenant }] },
-    { keyward: 1, owner, tenant, resources, roles, groups },
-  ];
+  return [...tenantAlone(owner, tenant), { keyward: 1, owner, tenant, resources, roles, groups }];
 };

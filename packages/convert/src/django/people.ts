@@ -8,6 +8,7 @@ import { membersOf, textIn, type Json, type JsonObject, type Members } from '../
 import { dateIn } from '../read-date.js';
 import {
   listOrAbsent,
+  opposite,
   originOf,
   withoutAbsent,
   type PasswordHash,
@@ -65,7 +66,7 @@ export const convertPerson = (place: PeoplePlace, { given, fields }: DumpRow): U
     }),
     ...fullName(members),
     password_hash: passwordOf(person),
-    is_blocked: members.flag('is_active') === false ? true : undefined,
+    is_blocked: opposite(members.flag('is_active')),
     roles: named(person, 'user_permissions', place.rights.roleOf),
     groups: named(person, 'groups', place.rights.groupOf),
     app_metadata: listOrAbsent([...own, ...origin.pairs]),

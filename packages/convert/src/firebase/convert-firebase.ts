@@ -5,6 +5,7 @@ import { fittedTenant } from '../fit-names.js';
 import { lossLog } from '../losses.js';
 import { isObject, membersOf } from '../members.js';
 import { readJson } from '../read-json.js';
+import { tenantAlone } from '../tenant-alone.js';
 import { convertPerson, type FirebaseOptions } from './people.js';
 
 export const convertFirebase = async (
@@ -32,10 +33,7 @@ export const convertFirebase = async (
       await sinks.user(line);
       sinks.count('user', 'written');
     }
-  const documents = [
-    { keyward: 1 as const, owner: 'firebase-import', tenants: [{ tenant_name: tenant }] },
-  ];
-  return { documents, secrets: new Map() };
+  return { documents: tenantAlone('firebase-import', tenant), secrets: new Map() };
 };
 
 const noExport = ({ name }: Input): BrokenInput =>

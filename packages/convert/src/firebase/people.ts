@@ -50,7 +50,7 @@ export const convertPerson = (place: PeoplePlace, given: JsonObject): UserLine |
       picture: { path: 'photoUrl', text: members.text('photoUrl') },
     }),
     password_hash: passwordOf(person),
-    is_blocked: members.flag('disabled') === true ? true : undefined,
+    is_blocked: members.flag('disabled'),
     identities: listOrAbsent(identitiesOf(person)),
     app_metadata: listOrAbsent([...claims, ...origin.pairs]),
   };

@@ -251,6 +251,7 @@ describe('a person', () => {
       email: 'ada@harbour.example',
       email_verified: true,
       name: 'Ada Lovelace',
+      is_blocked: false,
       given_name: 'Ada',
       family_name: 'Lovelace',
       locale: 'de',

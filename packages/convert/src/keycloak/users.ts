@@ -6,7 +6,7 @@ import type { KeyValue } from '../document.js';
 import { attributesOf, isShort } from '../kept-attributes.js';
 import type { LossLog, Subject } from '../losses.js';
 import { membersOf, type JsonObject, type Members, textIn } from '../members.js';
-import { listOrAbsent, originOf, withoutAbsent, type UserLine } from '../user-line.js';
+import { listOrAbsent, opposite, originOf, withoutAbsent, type UserLine } from '../user-line.js';
 import { readCredentials } from './credentials.js';
 import type { GroupBook } from './groups.js';
 import { heldIn, type RoleBook } from './roles.js';
@@ -43,7 +43,7 @@ export const convertUser = (place: UserPlace, given: JsonObject): UserLine => {
     ...fullName(members.text('firstName'), members.text('lastName')),
     ...claims,
     password_hash: credentials.password,
-    is_blocked: members.flag('enabled') === false ? true : undefined,
+    is_blocked: opposite(members.flag('enabled')),
     must_change_password: readActions(losses, subject, members),
     roles: namedRoles(books.roles, subject, members),
     groups: listOrAbsent(groupsOf(losses, subject, members.texts('groups'), books.groups)),

@@ -27,6 +27,7 @@ describe('a person of Okta', () => {
       email: 'ada@harbour.example',
       email_verified: true,
       name: 'Countess Ada',
+      is_blocked: false,
       given_name: 'Ada',
       middle_name: 'King',
       family_name: 'Lovelace',

@@ -9,6 +9,7 @@ import { fittedTenant } from '../fit-names.js';
 import { lossLog, type LossLog } from '../losses.js';
 import { isObject, type JsonObject } from '../members.js';
 import { readRecords } from '../read-records.js';
+import { tenantAlone } from '../tenant-alone.js';
 import { readGroup } from './groups.js';
 import { convertUser } from './users.js';
 
@@ -63,8 +64,5 @@ const documentsOf = (
   if (groups.length === 0) return [];
   const owner = 'okta-import';
   const tenant = fittedTenant(losses, { kind: 'tenant', key: name }, 'tenant', name);
-  return [
-    { keyward: 1, owner, tenants: [{ tenant_name: tenant }] },
-    { keyward: 1, owner, tenant, groups },
-  ];
+  return [...tenantAlone(owner, tenant), { keyward: 1, owner, tenant, groups }];
 };

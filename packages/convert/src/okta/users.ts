@@ -19,7 +19,7 @@ export const convertUser = (losses: LossLog, given: JsonObject): UserLine => {
     ...own.names,
     ...own.claims,
     email_verified: isVerified(losses, subject, members, own.names.email) ? true : undefined,
-    is_blocked: isBlocked(losses, subject, members) ? true : undefined,
+    is_blocked: isBlocked(losses, subject, members),
     app_metadata: [
       ...own.pairs,
       ...(id === undefined ? [] : [{ key: 'imported_id', value: id }]),
@@ -31,8 +31,9 @@ export const convertUser = (losses: LossLog, given: JsonObject): UserLine => {
 };
 
 /** Those who were not activated have no password, and get a link as all do. */
-const isBlocked = (losses: LossLog, subject: Subject, members: Members): boolean => {
-  const status = members.text('status') ?? '';
+const isBlocked = (losses: LossLog, subject: Subject, members: Members): boolean | undefined => {
+  const status = members.text('status');
+  if (status === undefined) return undefined;
   if (['STAGED', 'PROVISIONED'].includes(status))
     losses.note('setting_changed', subject, 'status', `It is ${status} there.`);
   return status === 'SUSPENDED' || status === 'DEPROVISIONED';

@@ -44,12 +44,20 @@ test('a tenant has the name that is given', async () => {
   expect((await convert(people, { tenant: 'Other Port' })).documents[1]!.tenant).toBe('other-port');
 });
 
+test('a conversion to the tenant `default` leaves its row to the documents that manage it', async () => {
+  const { documents } = await convert(people, { tenant: 'default' });
+  expect(documents).toHaveLength(1);
+  expect(documents[0]).toMatchObject({ tenant: 'default' });
+  expect(documents[0]).not.toHaveProperty('tenants');
+});
+
 describe('a person', () => {
   test('has the names, the password and the roles', () => {
     expect(converted.users[0]).toEqual({
       username: 'ada',
       email: 'ada@harbour.example',
       name: 'Ada Lovelace',
+      is_blocked: false,
       given_name: 'Ada',
       family_name: 'Lovelace',
       nickname: 'countess',

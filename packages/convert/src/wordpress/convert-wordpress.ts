@@ -5,6 +5,7 @@ import { fittedRole, fittedTenant } from '../fit-names.js';
 import { lossLog, type LossLog } from '../losses.js';
 import { isObject, type JsonObject } from '../members.js';
 import { readJson } from '../read-json.js';
+import { tenantAlone } from '../tenant-alone.js';
 import { convertPerson, rolesIn } from './people.js';
 
 export const convertWordpress = async (
@@ -28,7 +29,7 @@ export const convertWordpress = async (
   const rows = [...roles.values()].sort().map((role_name) => ({ role_name, permissions: [] }));
   rows.forEach(() => sinks.count('role', 'written'));
   const documents: Conversion['documents'] = [
-    { keyward: 1, owner, tenants: [{ tenant_name: tenant }] },
+    ...tenantAlone(owner, tenant),
     { keyward: 1, owner, tenant, roles: rows },
   ];
   return { documents, secrets: new Map() };

@@ -50,7 +50,7 @@ export const convertPerson = (place: PeoplePlace, given: JsonObject): UserLine =
     }),
     ...fittedClaims(losses, subject, claimsIn(members)),
     password_hash: passwordOf(person),
-    is_blocked: isBlocked(members) ? true : undefined,
+    is_blocked: isBlocked(members),
     roles: listOrAbsent(rolesIn(given).flatMap((role) => roles.get(role) ?? [])),
     app_metadata: listOrAbsent([
       ...keptAttributes({ losses, subject, path: '' }, own),
@@ -90,8 +90,10 @@ const registeredAt = ({ losses, subject, members }: PersonPlace): Date | undefin
 };
 
 /** In a network of sites, an account can be marked as spam or as deleted. */
-const isBlocked = (members: Members): boolean =>
-  ['spam', 'deleted'].map((name) => members.number(name)).includes(1);
+const isBlocked = (members: Members): boolean | undefined => {
+  const marks = ['spam', 'deleted'].flatMap((name) => members.number(name) ?? []);
+  return marks.length === 0 ? undefined : marks.includes(1);
+};
 
 const forms: readonly (readonly [RegExp, string])[] = [
   [/^\$wp\$2y\$/, 'wordpress'],

@@ -289,16 +289,40 @@ const presentAmong = async (
     deps,
     drafts.flatMap(({ input }) => input.id ?? []),
   );
+  const guarded = updates ? await administratorsAmong(stores, holders) : new Set<string>();
   const present = new Map<Draft, string | Refusal>();
   for (const draft of drafts) {
     const byName = knownAs(holders, draft.user);
     const there =
       draft.input.id === undefined
-        ? byName
+        ? unlessGuarded(guarded, holders, draft.user, byName)
         : byId.of(draft.user, updates || byName === draft.input.id);
     if (there !== undefined) present.set(draft, there);
   }
   return present;
+};
+
+/**
+ * Rule: an import changes no administrator whom it finds by names alone. The `admin` of another system is another
+ * person, and would have the password of this one.
+ */
+const unlessGuarded = (
+  guarded: ReadonlySet<string>,
+  holders: ReadonlyMap<string, string>,
+  user: User,
+  id: string | undefined,
+): string | Refusal | undefined =>
+  id !== undefined && guarded.has(id)
+    ? new Refusal('already_exists', { record: 'user', key: takenKey(holders, user)! })
+    : id;
+
+const administratorsAmong = async (
+  { tenantAdmins }: Pick<Stores, 'tenantAdmins'>,
+  holders: ReadonlyMap<string, string>,
+): Promise<ReadonlySet<string>> => {
+  const ids = [...new Set(holders.values())];
+  const found = ids.length === 0 ? [] : await tenantAdmins.all([{ attribute: 'userId', in: ids }]);
+  return new Set(found.map(({ userId }) => userId));
 };
 
 /** The id of the user who has all the login names, and none of whose names of a directory is another user's. */

@@ -451,6 +451,20 @@ describe('an import with updates', () => {
     });
   });
 
+  test('an import changes no administrator whom it finds by names alone', async () => {
+    const { run, only, keyward, clock } = await importing();
+    await run([{ id, username: 'admin', ...adopted('one') }], server);
+    clock.advance(60);
+    await keyward.tenants.addAdmins(acme, [id]);
+    const line = { username: 'ADMIN', ...adopted('that of the other system') };
+    expect(await run([line], server, updates)).toEqual([
+      ['already_exists', { record: 'user', key: 'username' }],
+    ]);
+    expect((await only()).passwordHash).toBe('adopted(one)');
+    expect(await run([line], server)).toEqual(['present']);
+    expect(await run([{ id, ...line }], server, updates)).toEqual(['updated']);
+  });
+
   test('so does that of an account which registered itself', async () => {
     const { run, only, storage } = await importing();
     await run([{ username: 'ada', ...adopted('own') }]);

@@ -58,8 +58,10 @@ export const assertNameFree = async (
   { id, userName }: { readonly id: string; readonly userName: string },
 ): Promise<void> => {
   const found = await usersNamed({ users }, names, userName);
+  // A user of another origin is found by each of their names.
   const isOther = (user: User): boolean =>
-    user.id !== id && foldName(shownUserName(user)) === foldName(userName);
+    user.id !== id &&
+    (user.directoryName === null || foldName(user.directoryName) === foldName(userName));
   if (found.some(isOther)) refuse('already_exists', { record: 'user', key: 'userName' });
 };
 

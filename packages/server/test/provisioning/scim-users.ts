@@ -268,6 +268,27 @@ export const scimUsersSuite = (target: Target): void =>
         await directory.send('PATCH', `/Users/${local.id}`, patchBody(operation));
         expect(await managed(local.id)).toMatchObject({ username, externalId: 'a-1' });
       });
+
+      test('such a user is found by the address, too, which directories have as the name of everyone', async () => {
+        const username = `both-${Date.now()}`;
+        const email = `${username}@example.com`;
+        const local = await addUser(server, { username, email, tenant_id: directory.tenantId });
+        expect((await find(`userName eq "${email}"`)).body.Resources).toMatchObject([
+          { id: local.id, userName: username },
+        ]);
+        const operation = { op: 'replace', path: 'userName', value: email };
+        await directory.send('PATCH', `/Users/${local.id}`, patchBody(operation));
+        expect(await managed(local.id)).toMatchObject({ username, directoryName: email });
+        expect((await find(`userName eq "${username}"`)).body.totalResults).toBe(0);
+      });
+
+      test('a name that is the address of a user of another origin is refused with 409', async () => {
+        const username = `held-${Date.now()}`;
+        const email = `${username}@example.com`;
+        await addUser(server, { username, email, tenant_id: directory.tenantId });
+        const again = userBody({ userName: email, emails: [{ value: 'other@example.com' }] });
+        expect(refusal(await directory.send('POST', '/Users', again))).toEqual([409, 'uniqueness']);
+      });
     });
 
     describe('a user who is not active', () => {
