@@ -38,7 +38,8 @@ export const proxyProgram = (program: string, debianPackage: string): ProxyProgr
   };
 };
 
-const startProgram = async (
+/** Starts a program, and waits until it listens on the port. */
+export const startProgram = async (
   path: string,
   parameters: readonly string[],
   port: number,
