@@ -297,7 +297,22 @@ describe('the name of the person (SAML Core §8.3)', () => {
     },
   );
 
-  test.each([formatUris.email, formatUris.transient, 'urn:other'])(
+  test('an application that has no kind set gets transient names where it asks for them, as they tell it less', async () => {
+    const made = await shop();
+    const { statement } = await answered(made, { nameIdFormat: formatUris.transient });
+    expect(statement!.nameId.format).toBe(formatUris.transient);
+    expect(statement!.nameId.value).not.toBe((await nameOf(made))!.value);
+  });
+
+  test('a transient name is refused to an application that has another kind set', async () => {
+    const made = await shop({ name_id_format: 'persistent' });
+    expect((await answered(made, { nameIdFormat: formatUris.transient })).status).toEqual([
+      'Requester',
+      'InvalidNameIDPolicy',
+    ]);
+  });
+
+  test.each([formatUris.email, 'urn:other'])(
     'of the other format %s is refused',
     async (nameIdFormat) => {
       expect((await answered(await shop(), { nameIdFormat })).status).toEqual([
