@@ -27,7 +27,7 @@ if (!isPossible) leaveOut('SAML with pysaml2: install it as .ci/install does');
     const port = await freePort();
     own = `http://localhost:${port}`;
     const script = fileURLToPath(new URL('pysaml2-service-provider.py', import.meta.url));
-    program = await startProgram(python, [script, String(port), folder], port);
+    program = await startProgram(python, [script, String(port), folder], { port });
     const metadata = await (await fetch(`${own}/metadata`)).text();
     client = await world.register(metadata, { encryption_certificate: null });
   });
