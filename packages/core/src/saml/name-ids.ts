@@ -22,7 +22,7 @@ const unspecified = [
 
 /**
  * The kind of name for a request of this format; undefined where it cannot be answered.
- * Rule: an application without a kind of its own gets transient names where it asks, as they tell it less.
+ * Rule: an application without a kind of its own gets transient names where it asks, which tell less.
  */
 export const formatFor = (
   { name_id_format: own }: SamlApplication,

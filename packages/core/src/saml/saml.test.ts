@@ -297,7 +297,7 @@ describe('the name of the person (SAML Core §8.3)', () => {
     },
   );
 
-  test('an application without a kind of its own gets transient names where it asks, as they tell it less', async () => {
+  test('an application without a kind of its own gets transient names where it asks, which tell less', async () => {
     const made = await shop();
     const { statement } = await answered(made, { nameIdFormat: formatUris.transient });
     expect(statement!.nameId.format).toBe(formatUris.transient);
