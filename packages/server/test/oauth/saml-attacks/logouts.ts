@@ -16,7 +16,7 @@ export interface LogoutAttack {
 
 let requests = 0;
 
-const request = ({ shop, issuer }: AskedOf, { nameId, sessionIndex }: Told): string =>
+export const logoutRequest = ({ shop, issuer }: AskedOf, { nameId, sessionIndex }: Told): string =>
   `<samlp:LogoutRequest xmlns:samlp="${prefix}:protocol" xmlns:saml="${prefix}:assertion"` +
   ` Destination="${issuer}/saml/slo" ID="_logout${(requests += 1)}"` +
   ` IssueInstant="${new Date().toISOString()}" Version="2.0">` +
@@ -30,7 +30,7 @@ const posted = (xml: string): Message => ({
 });
 
 export const soundLogout: LogoutAttack['forge'] = (asked, told) =>
-  redirected(signedQuery(request(asked, told), asked.shop.key));
+  redirected(signedQuery(logoutRequest(asked, told), asked.shop.key));
 
 const crossSite = 'Barth et al., Robust Defenses for Cross-Site Request Forgery, 2008';
 const wrapping = 'Somorovsky et al., On Breaking SAML, 2012';
@@ -39,18 +39,18 @@ export const attacksByLogout: readonly LogoutAttack[] = [
   {
     name: 'a logout that nobody signed',
     source: `${crossSite}; SAML Profiles §4.4.4.1`,
-    forge: (asked, told) => redirected(`SAMLRequest=${packed(request(asked, told))}`),
+    forge: (asked, told) => redirected(`SAMLRequest=${packed(logoutRequest(asked, told))}`),
   },
   {
     name: 'a logout that another application signed',
     source: 'Mainka et al., Your Software at My Service, 2014',
-    forge: (asked, told) => redirected(signedQuery(request(asked, told), asked.own.key)),
+    forge: (asked, told) => redirected(signedQuery(logoutRequest(asked, told), asked.own.key)),
   },
   {
     name: 'a logout of another application, which was told nothing of the person',
     source: 'SAML Profiles §4.4.3.2',
     forge: (asked, told) =>
-      redirected(signedQuery(request({ ...asked, shop: asked.own }, told), asked.own.key)),
+      redirected(signedQuery(logoutRequest({ ...asked, shop: asked.own }, told), asked.own.key)),
   },
   {
     name: 'a logout of another person',
@@ -67,7 +67,7 @@ export const attacksByLogout: readonly LogoutAttack[] = [
     source: 'Armando et al., Formal Analysis of SAML 2.0 Web Browser Single Sign-On, 2008',
     forge: (asked, told) => {
       const other = { ...asked, issuer: 'https://other.example' };
-      return redirected(signedQuery(request(other, told), asked.shop.key));
+      return redirected(signedQuery(logoutRequest(other, told), asked.shop.key));
     },
   },
   {
@@ -75,7 +75,7 @@ export const attacksByLogout: readonly LogoutAttack[] = [
     source: wrapping,
     forge: async (asked, told) => {
       const signed = await signElement(
-        request(asked, { ...told, nameId: 'another' }),
+        logoutRequest(asked, { ...told, nameId: 'another' }),
         asked.shop.key,
       );
       const outer = withId(signed, '_forged').replace('>another<', `>${told.nameId}<`);
@@ -87,7 +87,7 @@ export const attacksByLogout: readonly LogoutAttack[] = [
     source: wrapping,
     forge: async (asked, told) => {
       const signed = await signElement(
-        request(asked, { ...told, nameId: 'another' }),
+        logoutRequest(asked, { ...told, nameId: 'another' }),
         asked.shop.key,
       );
       const outer = withId(signed, '_forged').replace('>another<', `>${told.nameId}<`);
@@ -98,7 +98,7 @@ export const attacksByLogout: readonly LogoutAttack[] = [
     name: 'an entity that reads a file',
     source: 'CVE-2016-10127 (pysaml2)',
     forge: (asked, told) => {
-      const xml = request(asked, told).replace(told.nameId, '&e;');
+      const xml = logoutRequest(asked, told).replace(told.nameId, '&e;');
       const typed = `<!DOCTYPE x [<!ENTITY e "${told.nameId}">]>${xml}`;
       return redirected(signedQuery(typed, asked.shop.key));
     },
@@ -107,7 +107,7 @@ export const attacksByLogout: readonly LogoutAttack[] = [
     name: 'an answer to no request',
     source: 'SAML Core §3.2.2',
     forge: (asked, told) => {
-      const xml = request(asked, told).replaceAll('LogoutRequest', 'LogoutResponse');
+      const xml = logoutRequest(asked, told).replaceAll('LogoutRequest', 'LogoutResponse');
       const query = signedQuery(
         xml.replace(' Version=', ' InResponseTo="_x" Version='),
         asked.shop.key,

@@ -53,7 +53,7 @@ const evil = 'https://evil.example/acs';
 let requests = 0;
 
 /** A request as a service provider writes it, in canonical form. */
-const request = ({ shop, issuer }: AskedOf, members = '', children = ''): string =>
+export const loginRequest = ({ shop, issuer }: AskedOf, members = '', children = ''): string =>
   `<samlp:AuthnRequest xmlns:samlp="${prefix}:protocol" xmlns:saml="${prefix}:assertion"` +
   ` AssertionConsumerServiceURL="${shop.acs}" Destination="${issuer}/saml/sso"` +
   ` ID="_asked${(requests += 1)}" IssueInstant="${new Date().toISOString()}" Version="2.0"${members}>` +
@@ -88,25 +88,28 @@ const redirected = (query: string): Message => ({ path: 'sso', query });
 
 /** By the key of the application, as it would do it itself. */
 const sound = (asked: AskedOf) => ({
-  query: redirected(signedQuery(request(asked), asked.shop.key)),
-  form: signElement(request(asked), asked.shop.key).then((xml) => posted(xml)),
+  query: redirected(signedQuery(loginRequest(asked), asked.shop.key)),
+  form: signElement(loginRequest(asked), asked.shop.key).then((xml) => posted(xml)),
 });
 
 /** A signed request in a form, and what an attacker makes of it. */
 const onForm =
   (edit: (xml: string, asked: AskedOf) => string): RequestAttack['forge'] =>
   async (asked) =>
-    posted(edit(await signElement(request(asked), asked.shop.key), asked));
+    posted(edit(await signElement(loginRequest(asked), asked.shop.key), asked));
 
 /** An address that the application itself would never ask for, under its signature. */
 const askedFor =
   (url: (acs: string) => string): RequestAttack['forge'] =>
   (asked) =>
     redirected(
-      signedQuery(request(asked).replace(asked.shop.acs, url(asked.shop.acs)), asked.shop.key),
+      signedQuery(loginRequest(asked).replace(asked.shop.acs, url(asked.shop.acs)), asked.shop.key),
     );
 
 const elsewhere = (xml: string, { shop }: AskedOf): string => xml.replace(shop.acs, evil);
+
+const evilQuery = (asked: AskedOf): string =>
+  `SAMLRequest=${packed(elsewhere(loginRequest(asked), asked))}`;
 
 const spoofing = 'Mainka et al., Your Software at My Service, 2014 (ACS spoofing)';
 const breakingSaml = 'Somorovsky et al., On Breaking SAML, 2012';
@@ -139,7 +142,7 @@ const addresses: readonly RequestAttack[] = [
     forge: (asked) =>
       redirected(
         signedQuery(
-          request(asked).replace(
+          loginRequest(asked).replace(
             `AssertionConsumerServiceURL="${asked.shop.acs}"`,
             'AssertionConsumerServiceIndex="1"',
           ),
@@ -152,7 +155,10 @@ const addresses: readonly RequestAttack[] = [
     source: 'SAML Core §3.4.1',
     forge: (asked) =>
       redirected(
-        signedQuery(request(asked, ` ProtocolBinding="${prefix}:bindings:SOAP"`), asked.shop.key),
+        signedQuery(
+          loginRequest(asked, ` ProtocolBinding="${prefix}:bindings:SOAP"`),
+          asked.shop.key,
+        ),
       ),
   },
 ];
@@ -161,7 +167,7 @@ const signatures: readonly RequestAttack[] = [
   {
     name: 'a request without the signature that is required',
     source: `${breakingSaml}; CVE-2020-2021 (PAN-OS)`,
-    forge: (asked) => redirected(`SAMLRequest=${packed(request(asked))}`),
+    forge: (asked) => redirected(`SAMLRequest=${packed(loginRequest(asked))}`),
   },
   {
     name: 'a signature that is taken off',
@@ -178,20 +184,20 @@ const signatures: readonly RequestAttack[] = [
     source: 'Stevens et al., The First Collision for Full SHA-1, 2017',
     forge: (asked) =>
       redirected(
-        signedQuery(request(asked), asked.shop.key, { algorithm: rsaSha1, hash: 'RSA-SHA1' }),
+        signedQuery(loginRequest(asked), asked.shop.key, { algorithm: rsaSha1, hash: 'RSA-SHA1' }),
       ),
   },
   {
     name: 'an algorithm that nobody knows, so that the check fails in its own way',
     source: 'CVE-2018-7711 (simplesamlphp/saml2)',
     forge: (asked) =>
-      redirected(signedQuery(request(asked), asked.shop.key, { algorithm: 'urn:none' })),
+      redirected(signedQuery(loginRequest(asked), asked.shop.key, { algorithm: 'urn:none' })),
   },
   {
     name: 'the public key as the secret of an HMAC',
     source: 'GHSA-c27r-x354-4m68 (xml-crypto)',
     forge: (asked) => {
-      const xml = request(asked);
+      const xml = loginRequest(asked);
       const signing = { id: idOf(xml), digest: elementDigest(xml), method: hmacSha1 };
       return posted(signedBy(xml, signatureOf(signing, asked.shop.key)));
     },
@@ -200,7 +206,7 @@ const signatures: readonly RequestAttack[] = [
     name: 'a key of the attacker, with its certificate',
     source: 'CVE-2024-32962 (xml-crypto)',
     forge: (asked) => {
-      const xml = request(asked);
+      const xml = loginRequest(asked);
       const signing = { id: idOf(xml), digest: elementDigest(xml) };
       const keyInfo = certificateInfo(asked.own.key);
       return posted(signedBy(xml, signatureOf(signing, asked.own.key, { keyInfo })));
@@ -209,33 +215,27 @@ const signatures: readonly RequestAttack[] = [
   {
     name: 'a request of one application that another one signed',
     source: 'Mainka et al., Your Software at My Service, 2014',
-    forge: (asked) => redirected(signedQuery(request(asked), asked.own.key)),
+    forge: (asked) => redirected(signedQuery(loginRequest(asked), asked.own.key)),
   },
   {
     name: 'two requests in one address, of which the first is signed',
     source: 'CVE-2025-27773 (simplesamlphp/saml2)',
-    forge: (asked) =>
-      redirected(
-        `${signedQuery(request(asked), asked.shop.key)}&SAMLRequest=${packed(elsewhere(request(asked), asked))}`,
-      ),
+    forge: (asked) => redirected(`${sound(asked).query.query}&${evilQuery(asked)}`),
   },
   {
     name: 'two requests in one address, of which the second is signed',
     source: 'CVE-2025-27773 (simplesamlphp/saml2)',
-    forge: (asked) =>
-      redirected(
-        `SAMLRequest=${packed(elsewhere(request(asked), asked))}&${signedQuery(request(asked), asked.shop.key)}`,
-      ),
+    forge: (asked) => redirected(`${evilQuery(asked)}&${sound(asked).query.query}`),
   },
   {
     name: 'an answer beside the request that is signed',
     source: 'CVE-2025-27773 (simplesamlphp/saml2)',
     forge: (asked) => {
-      const signed = signedQuery(request(asked), asked.shop.key).replace(
+      const signed = signedQuery(loginRequest(asked), asked.shop.key).replace(
         'SAMLRequest',
         'SAMLResponse',
       );
-      return redirected(`SAMLRequest=${packed(elsewhere(request(asked), asked))}&${signed}`);
+      return redirected(`${evilQuery(asked)}&${signed}`);
     },
   },
   {
@@ -243,7 +243,10 @@ const signatures: readonly RequestAttack[] = [
     source: 'SAML Bindings §3.4.4.1',
     forge: (asked) =>
       redirected(
-        signedQuery(request(asked), asked.shop.key).replace('RelayState=state', 'RelayState=other'),
+        signedQuery(loginRequest(asked), asked.shop.key).replace(
+          'RelayState=state',
+          'RelayState=other',
+        ),
       ),
   },
   {
@@ -334,7 +337,10 @@ const documents: readonly RequestAttack[] = [
     name: 'an issuer that a comment cuts short',
     source: 'CVE-2017-11427 (python-saml)',
     forge: (asked) => {
-      const xml = request(asked).replace('</saml:Issuer>', '<!---->.evil.example</saml:Issuer>');
+      const xml = loginRequest(asked).replace(
+        '</saml:Issuer>',
+        '<!---->.evil.example</saml:Issuer>',
+      );
       return redirected(signedQuery(xml, asked.shop.key));
     },
   },
@@ -344,7 +350,7 @@ const documents: readonly RequestAttack[] = [
     forge: (asked) =>
       redirected(
         signedQuery(
-          request(asked, '', `<saml:Issuer>${asked.own.entity}</saml:Issuer>`),
+          loginRequest(asked, '', `<saml:Issuer>${asked.own.entity}</saml:Issuer>`),
           asked.shop.key,
         ),
       ),
@@ -354,7 +360,7 @@ const documents: readonly RequestAttack[] = [
     source: 'CVE-2017-6807 (mod_auth_mellon)',
     forge: (asked) =>
       redirected(
-        signedQuery(request(asked), asked.shop.key, {
+        signedQuery(loginRequest(asked), asked.shop.key, {
           relayState: '"><script>alert(1)</script>',
         }),
       ),
@@ -366,7 +372,7 @@ const documents: readonly RequestAttack[] = [
     forge: (asked) =>
       redirected(
         signedQuery(
-          withId(request(asked), '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;'),
+          withId(loginRequest(asked), '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;'),
           asked.shop.key,
         ),
       ),
@@ -375,7 +381,7 @@ const documents: readonly RequestAttack[] = [
     name: 'a relay state without end',
     source: 'SAML Bindings §3.4.3',
     forge: async (asked) =>
-      posted(await signElement(request(asked), asked.shop.key), 'x'.repeat(2001)),
+      posted(await signElement(loginRequest(asked), asked.shop.key), 'x'.repeat(2001)),
   },
 ];
 
@@ -386,7 +392,7 @@ const impostures: readonly RequestAttack[] = [
     forge: (asked) =>
       redirected(
         signedQuery(
-          request(asked, '', '<saml:Subject><saml:NameID>admin</saml:NameID></saml:Subject>'),
+          loginRequest(asked, '', '<saml:Subject><saml:NameID>admin</saml:NameID></saml:Subject>'),
           asked.shop.key,
         ),
       ),
@@ -397,7 +403,7 @@ const impostures: readonly RequestAttack[] = [
     forge: (asked) =>
       redirected(
         signedQuery(
-          request(
+          loginRequest(
             asked,
             '',
             '<samlp:NameIDPolicy Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress"/>',
@@ -412,7 +418,7 @@ const impostures: readonly RequestAttack[] = [
     forge: (asked) =>
       redirected(
         signedQuery(
-          request(asked).replace(`${asked.issuer}/saml/sso`, 'https://other.example/saml/sso'),
+          loginRequest(asked).replace(`${asked.issuer}/saml/sso`, 'https://other.example/saml/sso'),
           asked.shop.key,
         ),
       ),
@@ -422,7 +428,10 @@ const impostures: readonly RequestAttack[] = [
     source: 'Mainka et al., Your Software at My Service, 2014',
     forge: (asked) => {
       const yesterday = new Date(Date.now() - 86_400_000).toISOString();
-      const xml = request(asked).replace(/IssueInstant="[^"]*"/, `IssueInstant="${yesterday}"`);
+      const xml = loginRequest(asked).replace(
+        /IssueInstant="[^"]*"/,
+        `IssueInstant="${yesterday}"`,
+      );
       return redirected(signedQuery(xml, asked.shop.key));
     },
   },
@@ -431,7 +440,7 @@ const impostures: readonly RequestAttack[] = [
     source: 'CVE-2018-6519 (SimpleSAMLphp)',
     forge: (asked) => {
       const time = `2026-01-01T00:00:00.${'0'.repeat(20_000)}`;
-      const xml = request(asked).replace(/IssueInstant="[^"]*"/, `IssueInstant="${time}"`);
+      const xml = loginRequest(asked).replace(/IssueInstant="[^"]*"/, `IssueInstant="${time}"`);
       return redirected(signedQuery(xml, asked.shop.key));
     },
   },
