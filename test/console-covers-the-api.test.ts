@@ -27,8 +27,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   get_user_authenticator: inThePersonsList,
   get_ticket: inThePersonsList,
   get_scim_token: 'the page of provisioning shows each',
-  fill_client_saml:
-    'a pipeline posts the metadata of an application; its page shows what came of it',
   get_client_trust: 'the tab of the application shows each',
   get_protected_resource: 'an API in another language publishes the answer',
   link_user_identity: 'a person links an identity by logging in with it',

@@ -45,6 +45,49 @@ consoleSuite(
       return client;
     };
 
+    const spMetadata =
+      '<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="urn:wiki">' +
+      '<md:SPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">' +
+      '<md:AssertionConsumerService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" ' +
+      'Location="https://wiki.example/acs" index="0"/></md:SPSSODescriptor></md:EntityDescriptor>';
+
+    test('an application is filled in from its SAML metadata, and a preview says what it is told', async () => {
+      const client = await addOwn({ client_type: 'regular_web' });
+      const { page, presses, fills, confirms } = await at.arrives({
+        path: `/applications/${client.id}/saml`,
+      });
+      await fills('Metadata (XML)', spMetadata);
+      await presses('Fill in');
+      await confirms('Fill in');
+      await page.locator('input[value="urn:wiki"]').waitFor();
+
+      await presses('Add an attribute');
+      await fills('Attribute', 'login');
+      await page.getByRole('combobox', { name: 'Filled with' }).fill('username');
+      await page.getByRole('row', { name: 'login admin' }).waitFor();
+      const stored = await at.server.manage('GET', `/clients/${client.id}`);
+      expect(stored.body.client_metadata.saml.attributes).toBeUndefined();
+
+      await presses('Save');
+      await page.getByText('Saved').first().waitFor();
+      const { body } = await at.server.manage('GET', `/clients/${client.id}`);
+      expect(body.client_metadata.saml).toMatchObject({
+        entity_id: 'urn:wiki',
+        acs_urls: ['https://wiki.example/acs'],
+        attributes: [{ name: 'login', source: 'username' }],
+      });
+    });
+
+    test('settings of SAML that could not work are refused at their field', async () => {
+      const client = await addOwn({ client_type: 'regular_web' });
+      const { page, presses, fills } = await at.arrives({
+        path: `/applications/${client.id}/saml`,
+      });
+      await fills('Entity ID', 'urn:wiki:2');
+      await presses('Save');
+      await page.getByText('Fill this in').waitFor();
+    });
+
     test('a job of GitHub Actions is trusted by a form, and no more', async () => {
       const client = await addOwn({ client_type: 'machine_to_machine' });
       const { page, presses, fills, confirms } = await at.arrives({

@@ -66,7 +66,8 @@ export const showLogout = async (
 ): Promise<ApiResponse> => {
   const { browser, cookies } = readBrowser(request, context);
   // A cookie that did not come along may belong to a session that is still open.
-  const ended = browser.session === undefined ? cookies : [...cookies, noSessionCookie(context)];
+  const isOver = browser.session !== undefined && step.goesOn !== true;
+  const ended = isOver ? [...cookies, noSessionCookie(context)] : cookies;
   if (step.kind === 'sent' && step.fields !== undefined) {
     const form = { action: step.location, parameters: step.fields };
     return showPage(context.pages.formPost(form, localesOf(request, uiLocales)), ended);

@@ -111,12 +111,11 @@ const logOut = async (
 ): Promise<ApiResponse> => {
   const parameter = parameterOf(pairs);
   const answer = parameter('SAMLResponse');
-  if (answer !== undefined)
-    return showLogout(
-      request,
-      context,
-      await provider(context).goOnWithLogout({ text: answer, query }),
-    );
+  if (answer !== undefined) {
+    const step = await provider(context).goOnWithLogout({ text: answer, query });
+    // The session ended when the journey began; one that the browser has now is another.
+    return showLogout(request, context, { ...step, goesOn: true });
+  }
 
   const text = parameter('SAMLRequest') ?? missing();
   const relayState = pairs.get('RelayState');

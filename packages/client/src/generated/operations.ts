@@ -147,6 +147,12 @@ export const fillClientSaml = <IsDryRun extends boolean | undefined = false>(
   options: WriteOptions<types.FillClientSamlData, IsDryRun>,
 ): Promise<WriteAnswer<types.FillClientSamlResponse, IsDryRun>> => keyward.send({ method: 'POST', path: '/api/management/v1/clients/{client_id}/saml_metadata' }, options);
 
+/** Show what an assertion for a SAML service provider would say of a person. Requires the scope `read:clients`. */
+export const previewClientSaml = (
+  keyward: KeywardClient,
+  options: Options<types.PreviewClientSamlData>,
+): Promise<types.PreviewClientSamlResponse> => keyward.send({ method: 'POST', path: '/api/management/v1/clients/{client_id}/saml_preview' }, options);
+
 /** Show what the tokens of a client would say. Requires the scope `read:client_permissions`. */
 export const previewClientToken = (
   keyward: KeywardClient,

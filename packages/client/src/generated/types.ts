@@ -520,6 +520,19 @@ export type SamlMetadataBody = {
     xml: string;
 };
 
+export type SamlPreviewBody = {
+    /**
+     * The id of the user; null for none.
+     */
+    user_id: string;
+    /**
+     * Settings of SAML: checked once they name an `entity_id`, and stored as given until then.
+     */
+    saml?: {
+        [key: string]: unknown;
+    };
+};
+
 export type NewClientTrustBody = {
     /**
      * Who issues the tokens of the workload: their `iss`.
@@ -11441,6 +11454,78 @@ export type FillClientSamlResponses = {
 };
 
 export type FillClientSamlResponse = FillClientSamlResponses[keyof FillClientSamlResponses];
+
+export type PreviewClientSamlData = {
+    body: SamlPreviewBody;
+    path: {
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/management/v1/clients/{client_id}/saml_preview';
+};
+
+export type PreviewClientSamlResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * Name id.
+         */
+        name_id: {
+            /**
+             * The value of the pair.
+             */
+            value: string;
+            /**
+             * Format.
+             */
+            format: string;
+        } | null;
+        /**
+         * Attributes.
+         */
+        attributes: Array<{
+            /**
+             * The full name.
+             */
+            name: string;
+            /**
+             * Friendly name.
+             */
+            friendly_name?: string;
+            /**
+             * Values.
+             */
+            values: Array<string>;
+        }>;
+        /**
+         * Another name of `resource`.
+         */
+        audience: string;
+        /**
+         * Destination.
+         */
+        destination: string;
+        /**
+         * Sign.
+         */
+        sign: string;
+        /**
+         * Is encrypted.
+         */
+        is_encrypted: boolean;
+        /**
+         * Lifetime.
+         */
+        lifetime: number;
+    };
+};
+
+export type PreviewClientSamlResponse = PreviewClientSamlResponses[keyof PreviewClientSamlResponses];
 
 export type PreviewClientTokenData = {
     body: TokenPreviewBody;

@@ -52,6 +52,12 @@ export interface PreviewRequest {
   readonly userId?: string | undefined;
 }
 
+interface PersonDeps {
+  readonly storage: Storage;
+  readonly directory: Directory;
+  readonly clock: { readonly now: () => Date };
+}
+
 export interface PreviewDeps extends IssuerDeps, ActingDeps {
   readonly storage: Storage;
   readonly directory: Directory;
@@ -109,8 +115,8 @@ const assertUses = ({ metadata }: Client, grants: readonly string[], named: stri
 };
 
 /** A person of the client's tenant whom the caller sees, and who may log in. */
-const personOf = async (
-  { storage, directory, clock }: PreviewDeps,
+export const personOf = async (
+  { storage, directory, clock }: PersonDeps,
   { client }: ClientAccess,
   userId: string,
   actor: Actor,

@@ -7,6 +7,7 @@ import type { Client } from '../model/client/client.js';
 import {
   defaultAssertionLifetime,
   samlApplicationOf,
+  type NameIdFormat,
   type SamlApplication,
 } from '../model/client/saml-application.js';
 import { withParticipant, type SamlParticipant } from '../model/session/session.js';
@@ -22,7 +23,7 @@ import { newDelegation } from '../sessions/new-delegation.js';
 import { holdBasis, type BasisDeps } from '../sessions/rests-on.js';
 import { attributesFor } from './attributes.js';
 import { contextOf } from './contexts.js';
-import { formatOf, formatUris, nameIdOf, type NamingDeps } from './name-ids.js';
+import { formatFor, formatUris, nameIdOf, type NamingDeps } from './name-ids.js';
 
 export interface SamlAnswerDeps extends WaitingRequestDeps, AuditDeps, BasisDeps, NamingDeps {
   readonly issuer: string;
@@ -52,10 +53,11 @@ const pass = async (deps: SamlAnswerDeps, agreed: AgreedSaml): Promise<NextStep>
     refuse('impersonation_refused', { why: 'an assertion cannot say who acts' });
 
   const application = applicationOf(access.client, agreed);
-  const format = formatUris[formatOf(application)];
+  const kind = formatFor(application, saml.nameIdFormat) ?? refuse('interaction_over');
+  const format = formatUris[kind];
   const sessionIndex = `_${deps.digest.keyed('saml session', `${access.client.id}/${session.id}`)}`;
   const told = await deps.storage.transaction(async (stores) => {
-    const facts = await toldOf(deps, stores, application, agreed);
+    const facts = await toldOf(deps, stores, { application, kind }, agreed);
     if (facts !== undefined)
       await noteParticipant(stores, agreed, { nameId: facts.name, format, sessionIndex });
     return facts;
@@ -86,13 +88,13 @@ interface PersonFacts {
 const toldOf = async (
   deps: SamlAnswerDeps,
   stores: Stores,
-  application: SamlApplication,
+  { application, kind }: { readonly application: SamlApplication; readonly kind: NameIdFormat },
   agreed: AgreedSaml,
 ): Promise<PersonFacts | undefined> => {
   const { access } = agreed;
   await endWaiting(deps, stores, agreed.handle);
   const user = await holdGround(deps, stores, agreed);
-  const name = await nameIdOf(deps, access.client, application, user);
+  const name = await nameIdOf(deps, access.client, kind, user);
   if (name === undefined) return undefined;
 
   await noteGrant(deps, stores, agreed);

@@ -10,7 +10,7 @@ import type { Browser } from '../sessions/browser.js';
 import { answerStep, type SamlAnswerDeps } from './answers.js';
 import { wantedLogin, type WantedLogin } from './contexts.js';
 import { assertOfNow, assertRelayState, clientOfEntity, invalid } from './judge-message.js';
-import { givesFormat } from './name-ids.js';
+import { formatFor } from './name-ids.js';
 
 export interface SamlLoginDeps extends SamlAnswerDeps {
   /** Begins a request that is made of another protocol. */
@@ -46,7 +46,7 @@ export const beginSamlLogin =
     const wanted = wantedLogin(request.contexts);
     const asked = askedOf(deps, client, { application, request, wanted, message });
 
-    if (!givesFormat(application, request.nameIdFormat))
+    if (formatFor(application, request.nameIdFormat) === undefined)
       return refused(deps, client, asked, ['Requester', 'InvalidNameIDPolicy']);
     return wanted === undefined
       ? refused(deps, client, asked, ['Responder', 'NoAuthnContext'])
@@ -130,6 +130,7 @@ const askedOf = (
       entityId: request.issuer,
       relayState: message.relayState,
       context: wanted?.context,
+      nameIdFormat: formatFor(application, request.nameIdFormat) && request.nameIdFormat,
     },
     prompt: [...(request.isPassive ? ['none'] : []), ...(request.forceAuthn ? ['login'] : [])],
     needsTwoFactors: wanted?.needsTwoFactors === true ? true : undefined,

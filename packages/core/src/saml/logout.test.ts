@@ -200,9 +200,11 @@ describe('Rule: it ends the session in which the service provider was told of th
     ['another session', { sessionIndexes: ['_other'] }],
   ])('%s', async (_, said) => {
     const { ask, heard, isLoggedIn } = await atShops(['shop']);
-    expect(answerOf(heard(await ask('shop', said)))).toMatchObject({
+    const step = await ask('shop', said);
+    expect(answerOf(heard(step))).toMatchObject({
       status: ['Requester', 'UnknownPrincipal'],
     });
+    expect(step.goesOn).toBe(true);
     expect(await isLoggedIn()).toBe(true);
   });
 

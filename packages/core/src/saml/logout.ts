@@ -85,7 +85,8 @@ export const logOutBySaml =
     };
     const found = await deps.sessions.findAny(browser.session);
     if (found === undefined) return arrive(deps, goal, []);
-    if (!means(request, client, found.session)) return arrive(deps, goal, unknownPrincipal);
+    if (!means(request, client, found.session))
+      return { ...(await arrive(deps, goal, unknownPrincipal)), goesOn: true };
 
     const hop = await endSession(deps, found.session, { client, request, goal });
     return stepTo(deps, hop);

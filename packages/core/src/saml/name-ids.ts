@@ -4,6 +4,7 @@ import type { Client } from '../model/client/client.js';
 import {
   formatUris,
   unspecifiedFormat,
+  type NameIdFormat,
   type SamlApplication,
 } from '../model/client/saml-application.js';
 import type { Person } from '../model/user/user.js';
@@ -13,14 +14,24 @@ import type { Directory } from '../directory/directory.js';
 
 export { formatUris, unspecifiedFormat };
 
-export const formatOf = ({ name_id_format: format = 'persistent' }: SamlApplication) => format;
+const unspecified = [
+  undefined,
+  unspecifiedFormat,
+  'urn:oasis:names:tc:SAML:2.0:nameid-format:unspecified',
+];
 
-/** Whether a request that names this format can be answered. Its absence names none, as `unspecified` does. */
-export const givesFormat = (application: SamlApplication, asked: string | undefined): boolean =>
-  asked === undefined ||
-  asked === unspecifiedFormat ||
-  asked === 'urn:oasis:names:tc:SAML:2.0:nameid-format:unspecified' ||
-  asked === formatUris[formatOf(application)];
+/**
+ * The kind of name for a request of this format; undefined where it cannot be answered.
+ * Rule: an application without a kind of its own gets transient names where it asks, which tell less.
+ */
+export const formatFor = (
+  { name_id_format: own }: SamlApplication,
+  asked: string | undefined,
+): NameIdFormat | undefined => {
+  if (own === undefined && asked === formatUris.transient) return 'transient';
+  const format = own ?? 'persistent';
+  return unspecified.includes(asked) || asked === formatUris[format] ? format : undefined;
+};
 
 export interface NamingDeps {
   readonly digest: Digest;
@@ -37,10 +48,10 @@ export interface NamingDeps {
 export const nameIdOf = async (
   deps: NamingDeps,
   client: Client,
-  application: SamlApplication,
+  format: NameIdFormat,
   user: Person,
 ): Promise<string | undefined> => {
-  switch (formatOf(application)) {
+  switch (format) {
     case 'persistent':
       return persistentName(deps, client, user);
     case 'transient':

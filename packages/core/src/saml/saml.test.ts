@@ -297,7 +297,22 @@ describe('the name of the person (SAML Core §8.3)', () => {
     },
   );
 
-  test.each([formatUris.email, formatUris.transient, 'urn:other'])(
+  test('an application without a kind of its own gets transient names where it asks, which tell less', async () => {
+    const made = await shop();
+    const { statement } = await answered(made, { nameIdFormat: formatUris.transient });
+    expect(statement!.nameId.format).toBe(formatUris.transient);
+    expect(statement!.nameId.value).not.toBe((await nameOf(made))!.value);
+  });
+
+  test('a transient name is refused to an application that has another kind set', async () => {
+    const made = await shop({ name_id_format: 'persistent' });
+    expect((await answered(made, { nameIdFormat: formatUris.transient })).status).toEqual([
+      'Requester',
+      'InvalidNameIDPolicy',
+    ]);
+  });
+
+  test.each([formatUris.email, 'urn:other'])(
     'of the other format %s is refused',
     async (nameIdFormat) => {
       expect((await answered(await shop(), { nameIdFormat })).status).toEqual([
@@ -560,4 +575,75 @@ test('a host that binds no issuer has none of it', async () => {
   const keyward = createKeyward({ ...world, samlIssuer: undefined });
   expect(keyward.samlProvider).toBeUndefined();
   expect(await refusalOf(keyward.rotateKeys(['SAML']))).toBe('not_implemented');
+});
+
+describe('a preview of an assertion', () => {
+  const previewOf = ({ world, app, user }: Awaited<ReturnType<typeof shop>>, saml?: object) =>
+    world.keyward.samlProvider!.preview(app.id, {
+      userId: user.id,
+      ...(saml && { saml: { ...saml } }),
+    });
+  const attributes = [{ name: 'mail', friendly_name: 'Mail', source: 'email' }];
+
+  test('says what the assertion says', async () => {
+    const made = await shop({ attributes, lifetime: 60 });
+    const { statement } = await answered(made);
+    expect(await previewOf(made)).toEqual({
+      nameId: statement!.nameId,
+      attributes: statement!.attributes,
+      audience: entity,
+      destination: acs,
+      sign: 'both',
+      isEncrypted: false,
+      lifetime: 60,
+    });
+  });
+
+  test('says it of settings that are not saved yet', async () => {
+    const given = { entity_id: entity, acs_urls: [acs], name_id_format: 'email', attributes };
+    expect(await previewOf(await shop(), given)).toMatchObject({
+      nameId: { value: 'ada@example.com', format: formatUris.email },
+      attributes: [{ name: 'mail', friendlyName: 'Mail', values: ['ada@example.com'] }],
+    });
+  });
+
+  test('shows no transient name, which is made anew for each login', async () => {
+    const made = await shop({ name_id_format: 'transient' });
+    expect((await previewOf(made)).nameId!.value).toBe('…');
+  });
+
+  test('has no name for a person who lacks one of the kind', async () => {
+    const made = await shop({ name_id_format: 'email' }, {}, { emailVerified: false });
+    expect((await previewOf(made)).nameId).toBeUndefined();
+  });
+
+  test('leaves nothing behind', async () => {
+    const made = await shop();
+    await previewOf(made);
+    expect(await made.world.storage.delegations.all([])).toEqual([]);
+    expect((await made.world.storage.sessions.all([]))[0]!.samlParticipants).toEqual([]);
+  });
+
+  test('names what is wrong with the settings', async () => {
+    const refusal = previewOf(await shop(), { entity_id: entity });
+    await expect(refusal).rejects.toThrow('saml.acs_urls is required');
+  });
+
+  test('is refused for a client that is no service provider', async () => {
+    const { world, user } = await shop();
+    const { id } = await addApp(world);
+    const { samlProvider } = world.keyward;
+    expect(await refusalOf(samlProvider!.preview(id, { userId: user.id }))).toBe('invalid_field');
+  });
+
+  test('tells a tenant nothing of the people and clients of another', async () => {
+    const { world, app, user } = await shop();
+    const { samlProvider } = world.keyward;
+    const stranger = await addUser(world, { tenantId: globex });
+    expect(await refusalOf(samlProvider!.preview(app.id, { userId: stranger.id }))).toBe(
+      'unknown_reference',
+    );
+    const seen = samlProvider!.preview(app.id, { userId: user.id }, adminOf(globex));
+    expect(await refusalOf(seen)).toBe('record_not_found');
+  });
 });

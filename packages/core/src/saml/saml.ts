@@ -22,6 +22,7 @@ import {
   type SamlLogoutMessageHere,
 } from './logout.js';
 import { formatUris } from './name-ids.js';
+import { previewAssertion } from './preview-assertion.js';
 
 export interface SamlProvider {
   /**
@@ -45,6 +46,11 @@ export interface SamlProvider {
    * @throws Refusal `grant_request_invalid`, `interaction_over`
    */
   readonly goOnWithLogout: (message: SamlMessage) => Promise<LogoutStep>;
+  /**
+   * Says what an assertion about a person would say now.
+   * @throws Refusal `record_not_found`, `invalid_field`, `unknown_reference`, `grant_invalid`, `tenant_suspended`
+   */
+  readonly preview: ReturnType<typeof previewAssertion>;
   /** Writes what service providers have to know of this server, with its keys, as XML. */
   readonly metadata: () => Promise<string>;
 }
@@ -63,6 +69,7 @@ export const makeSamlProvider = (deps: SamlProviderDeps): SamlProvider => ({
   start: startSamlLogin(deps),
   logOut: logOutBySaml(deps),
   goOnWithLogout: goOnWithLogout(deps),
+  preview: previewAssertion(deps),
 
   async metadata() {
     // The first call makes the key.

@@ -508,6 +508,10 @@ export const attacks: Readonly<Record<string, Plan>> = {
     values: { resource: [stage.api.id], scope: ['update:users'] },
   }),
   get_client_test_login: withoutBody,
+  preview_client_saml: (stage) => ({
+    values: { user_id: ids(stage.users), saml: [{ entity_id: 'urn:sp' }, null] },
+    base: () => ({ user_id: stage.users[0]!.id }),
+  }),
   preview_client_token: (stage) => ({
     values: { resource: [stage.api.id], scope: ['update:users'], user_id: ids(stage.users) },
   }),

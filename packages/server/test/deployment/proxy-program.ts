@@ -33,17 +33,22 @@ export const proxyProgram = (program: string, debianPackage: string): ProxyProgr
     },
     start(parameters, port) {
       if (path === undefined) throw new Error(advice);
-      return startProgram(path, parameters, port);
+      return startProgram(path, parameters, { port });
     },
   };
 };
 
-const startProgram = async (
+/** Starts a program, and waits until it listens on the port. */
+export const startProgram = async (
   path: string,
   parameters: readonly string[],
-  port: number,
+  {
+    port,
+    variables,
+  }: { readonly port: number; readonly variables?: Readonly<Record<string, string>> },
 ): Promise<RunningProxy> => {
-  const child = spawn(path, parameters, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const env = { ...process.env, ...variables };
+  const child = spawn(path, parameters, { stdio: ['ignore', 'ignore', 'pipe'], env });
   let errors = '';
   child.stderr.on('data', (piece) => (errors += String(piece)));
   const ended = new Promise((resolve) => child.once('close', resolve));

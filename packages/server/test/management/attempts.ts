@@ -279,6 +279,10 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
     path: `/clients/${client.id}/saml_metadata`,
     body: { xml: spMetadata(client.id) },
   }),
+  preview_client_saml: ({ client, user }) => ({
+    path: `/clients/${client.id}/saml_preview`,
+    body: { user_id: user.id, saml: { entity_id: 'urn:sp', acs_urls: ['https://sp.example/acs'] } },
+  }),
   delete_client: ({ client }) => ({ path: `/clients/${client.id}` }),
   change_client_secret: ({ client }) => ({ path: `/clients/${client.id}/secret` }),
   create_client_test_login: ({ client }) => ({ path: `/clients/${client.id}/test_logins` }),

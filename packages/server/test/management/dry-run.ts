@@ -126,6 +126,7 @@ export const dryRunSuite = (target: Target): void =>
         'explain_authorization',
         'open_mail',
         'plan_configuration',
+        'preview_client_saml',
         'preview_client_token',
         'preview_tenant_mail',
         'preview_tenant_page',

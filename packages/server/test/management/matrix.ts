@@ -82,6 +82,7 @@ const further: Readonly<Record<string, readonly string[]>> = {
   create_hook: ['update:clients', 'update:resources'],
   modify_hook: ['update:clients', 'update:resources'],
   list_configuration_owners: ['read:roles'],
+  preview_client_saml: ['read:users'],
 };
 
 export const matrixSuite = (server: Deployment): void =>

@@ -10,7 +10,7 @@ import type { Json } from '../deployment/exchange.js';
 import { hiddenFields, leftFor, type FormBrowser, type Shown } from '../deployment/form-browser.js';
 import { signElement } from '../../../saml-node/src/sign-element.js';
 import { atAnApp } from '../deployment/person.js';
-import { fresh } from '../deployment/world.js';
+import { addManager, fresh } from '../deployment/world.js';
 
 const acs = 'https://shop.example/acs';
 
@@ -178,6 +178,34 @@ export const samlApplicationsSuite = (target: Target): void =>
       );
       const { extract } = await sp.parseLoginResponse(idp, 'post', { body: hiddenFields(page) });
       expect(extract.nameID).toBe('ada@example.com');
+    });
+
+    test('a preview says what an assertion would, to who may read people', async () => {
+      const saml = {
+        entity_id: `urn:${fresh('preview').replaceAll(' ', '-')}`,
+        acs_urls: [acs],
+        name_id_format: 'email',
+        attributes: [{ name: 'mail', source: 'email' }],
+      };
+      const { id } = await here.addApp({ client_metadata: { saml } });
+      const [ada] = await here.server.storage.users.all([{ attribute: 'username', equals: 'ada' }]);
+      const ask = (as?: string) =>
+        here.server.manage('POST', `/clients/${id}/saml_preview`, { user_id: ada!.id }, { as });
+      expect(await ask()).toMatchObject({
+        status: 200,
+        body: {
+          name_id: { value: 'ada@example.com' },
+          attributes: [{ name: 'mail', values: ['ada@example.com'] }],
+          audience: saml.entity_id,
+          destination: acs,
+          sign: 'both',
+          is_encrypted: false,
+          lifetime: 300,
+        },
+      });
+      const { token } = await addManager(here.server, ['read:clients']);
+      const { status, body } = await ask(token);
+      expect([status, body.message]).toEqual([403, expect.stringContaining('read:users')]);
     });
 
     test('metadata of an entity that another application has are refused', async () => {

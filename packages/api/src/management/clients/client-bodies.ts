@@ -88,6 +88,16 @@ export class SamlMetadataBody {
   xml!: string;
 }
 
+export class SamlPreviewBody {
+  @Id()
+  user_id!: string;
+
+  /** Settings that are not saved yet. */
+  @Absent()
+  @IsObject()
+  saml?: Record<string, unknown>;
+}
+
 export class NewClientTrustBody {
   @IsString()
   @Length(1, trustLimits.text)

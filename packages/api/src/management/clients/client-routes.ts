@@ -15,6 +15,7 @@ import {
 } from './client-bodies.js';
 import { clientTestRoutes } from './client-test-routes.js';
 import { clientTrustRoutes } from './client-trust-routes.js';
+import { samlPreviewRoute } from './saml-preview-route.js';
 import { tokenPreviewRoute } from './token-preview-route.js';
 import { PermissionsBody, selectionsIn } from '../scope-selections.js';
 import {
@@ -145,6 +146,7 @@ export const clientRoutes: readonly Route[] = [
     },
   }),
 
+  samlPreviewRoute,
   tokenPreviewRoute,
   ...clientTestRoutes,
   ...clientTrustRoutes,

@@ -26,7 +26,7 @@ const previewSchema: JsonSchema = object(
 const names = new Map([['userId', 'user_id']]);
 
 /** Rule: a preview for a person shows what only `read:users` shows: what the person holds, and their pseudonym. */
-const assertMayNameUser = ({ actor }: Call, userId: string | undefined): void => {
+export const assertMayNameUser = ({ actor }: Call, userId: string | undefined): void => {
   const { managementScopes: held } = actor;
   const mayRead = held === 'all' || held.has('read:users');
   if (userId !== undefined && !mayRead) refuse('scope_insufficient', { scope: 'read:users' });

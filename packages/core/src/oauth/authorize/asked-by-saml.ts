@@ -6,4 +6,6 @@ export interface AskedBySaml {
   readonly relayState?: string | undefined;
   /** The kind of login that the answer names, where the request wants one. */
   readonly context?: string | undefined;
+  /** The kind of name that the request wants, where this server has it. */
+  readonly nameIdFormat?: string | undefined;
 }

@@ -34,7 +34,12 @@ export interface EndSessionDeps extends WriteDeps {
 }
 
 /** Where the browser goes once its session has ended. */
-export type LogoutStep =
+export type LogoutStep = LogoutHere & {
+  /** Set where the session of the browser goes on, since another one was meant. */
+  readonly goesOn?: true;
+};
+
+type LogoutHere =
   | {
       readonly kind: 'ended';
       readonly location: string | undefined;

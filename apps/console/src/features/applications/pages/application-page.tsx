@@ -6,9 +6,11 @@ import { RecordPage, WithRecord } from '../../../kit/record-page.js';
 import { usePathValue } from '../../../kit/use-path-value.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useTexts } from '../../../texts/texts-provider.js';
+import { isServiceProvider } from '../parts/saml-values.js';
 import { QuickStart } from '../parts/quick-start.js';
 import { applicationTexts } from '../texts/application-texts.js';
 import { ApplicationAccess } from './application-access.js';
+import { ApplicationSaml } from './application-saml.js';
 import { ApplicationSettings } from './application-settings.js';
 import { ApplicationTokens } from './application-tokens.js';
 import { ApplicationTrusts } from './application-trusts.js';
@@ -71,6 +73,20 @@ export const ApplicationPage = (): ReactNode => {
                     key: 'trusts',
                     label: t.tabs.trusts,
                     content: () => <ApplicationTrusts client={client} />,
+                  },
+                ]
+              : []),
+            ...(client.client_type === 'regular_web' || isServiceProvider(client)
+              ? [
+                  {
+                    key: 'saml',
+                    label: t.tabs.saml,
+                    content: () => (
+                      <ApplicationSaml
+                        client={client}
+                        tag={tag}
+                      />
+                    ),
                   },
                 ]
               : []),

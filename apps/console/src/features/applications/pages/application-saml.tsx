@@ -1,0 +1,301 @@
+import { Button, NumberInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { consoleConfig } from '../../../api/config.js';
+import { management } from '../../../api/management.js';
+import { useScopes } from '../../../api/may.js';
+import type { Client } from '../../../api/names.js';
+import { refreshAll } from '../../../api/query-client.js';
+import { ifMatch } from '../../../api/versioned.js';
+import { AddressField } from '../../../kit/address-field/address-field.js';
+import { Copyable } from '../../../kit/copyable.js';
+import { Facts } from '../../../kit/facts.js';
+import { useRehearsedChange, type Answering } from '../../../kit/rehearsed-change.js';
+import { Section } from '../../../kit/section.js';
+import { SectionedForm } from '../../../kit/sectioned-form.js';
+import { useRehearsedForm } from '../../../kit/use-rehearsed-form.js';
+import { writingBack, type RecordForm } from '../../../kit/use-record-form.js';
+import { useOwnTexts } from '../../../texts/define-texts.js';
+import { useTexts } from '../../../texts/texts-provider.js';
+import { AddressList } from '../parts/address-list.js';
+import { isProtected } from '../parts/is-protected.js';
+import { SamlAttributes } from '../parts/saml-attributes.js';
+import { SamlPreview } from '../parts/saml-preview.js';
+import { samlPatch, samlValuesOf, samlWireNames, type SamlValues } from '../parts/saml-values.js';
+import { applicationTexts } from '../texts/application-texts.js';
+
+interface Props {
+  readonly client: Client;
+  readonly tag: string | undefined;
+}
+
+interface RoundProps extends Props {
+  readonly isReadOnly: boolean;
+  readonly onRound: () => void;
+}
+
+/** The application as a SAML service provider. */
+export const ApplicationSaml = ({ client, tag }: Props): ReactNode => {
+  const [round, setRound] = useState(0);
+  const isReadOnly = !useScopes()('update:clients') || isProtected(client.id);
+  const onRound = (): void => setRound((last) => last + 1);
+  return (
+    <>
+      <OurSide />
+      {!isReadOnly && (
+        <FromMetadata
+          client={client}
+          onFilled={onRound}
+        />
+      )}
+      <SamlForm
+        key={round}
+        client={client}
+        tag={tag}
+        isReadOnly={isReadOnly}
+        onRound={onRound}
+      />
+    </>
+  );
+};
+
+/** What the application has to know of this server. */
+const OurSide = (): ReactNode => {
+  const t = useOwnTexts(applicationTexts);
+  const { issuer } = consoleConfig();
+  const address = (path: string): ReactNode => <Copyable value={`${issuer}/saml/${path}`} />;
+  return (
+    <Section
+      title={t.saml.ours}
+      hint={t.saml.oursHint}
+    >
+      <Facts
+        facts={[
+          { label: t.saml.metadataAndEntity, value: address('metadata') },
+          { label: t.saml.signOn, value: address('sso') },
+          { label: t.saml.logout, value: address('slo') },
+        ]}
+      />
+    </Section>
+  );
+};
+
+const FromMetadata = ({
+  client,
+  onFilled,
+}: {
+  readonly client: Client;
+  readonly onFilled: () => void;
+}): ReactNode => {
+  const t = useOwnTexts(applicationTexts);
+  const rehearse = useRehearsedChange();
+  const [xml, setXml] = useState('');
+  const fill = (): void =>
+    rehearse({
+      title: t.saml.fillTitle(client.client_name ?? client.id),
+      action: t.saml.fill,
+      isAlwaysShown: true,
+      run: (dry_run) =>
+        management().POST('/clients/{client_id}/saml_metadata', {
+          params: { path: { client_id: client.id }, query: { dry_run } },
+          body: { xml },
+        }),
+      onDone: () => {
+        setXml('');
+        // The form begins anew with the record as it is then.
+        void refreshAll().then(onFilled);
+      },
+    });
+  return (
+    <Section
+      title={t.saml.theirs}
+      hint={t.saml.theirsHint}
+    >
+      <Stack maw={640}>
+        <Textarea
+          label={t.saml.xml}
+          value={xml}
+          onChange={(event) => setXml(event.currentTarget.value)}
+          autosize
+          minRows={3}
+          maxRows={8}
+          dir="ltr"
+          spellCheck={false}
+        />
+        <div>
+          <Button
+            variant="default"
+            leftSection={<IconFileImport size={16} />}
+            disabled={xml.trim() === ''}
+            onClick={fill}
+          >
+            {t.saml.fill}
+          </Button>
+        </div>
+      </Stack>
+    </Section>
+  );
+};
+
+const send = ({ client, tag }: Props, values: SamlValues, dryRun: boolean): Answering =>
+  management().PATCH('/clients/{client_id}', {
+    params: {
+      path: { client_id: client.id },
+      header: ifMatch(tag),
+      query: { dry_run: dryRun },
+    },
+    body: { client_metadata: { saml: samlPatch(values) as Record<string, never> } },
+  });
+
+const SamlForm = ({ client, tag, isReadOnly, onRound }: RoundProps): ReactNode => {
+  const t = useOwnTexts(applicationTexts);
+  const may = useScopes();
+  const { form: words } = useTexts();
+  const [begunWith] = useState(tag);
+  const [saved] = useState(() => samlValuesOf(client));
+  const needed = (text: string): string | null => (text.trim() === '' ? words.required : null);
+  const record = useRehearsedForm<SamlValues>({
+    initialValues: saved,
+    wireNames: samlWireNames,
+    conflictField: 'entityId',
+    validate: { entityId: needed, attributes: { name: needed, source: needed } },
+    send: (values, dryRun) => send({ client, tag: begunWith }, values, dryRun),
+    rehearsal: () => ({
+      title: t.settings.changeTitle(client.client_name ?? client.id),
+      action: words.save,
+      done: words.saved,
+    }),
+    undo: writingBack((values, version) => send({ client, tag: version }, values, false)),
+    onSaved: onRound,
+    onUndone: onRound,
+  });
+  return (
+    <>
+      <SectionedForm
+        form={record}
+        isReadOnly={isReadOnly}
+        onLoadAnew={onRound}
+      >
+        <Places record={record} />
+        <Keys record={record} />
+        <Answers record={record} />
+        <SamlAttributes form={record.form} />
+      </SectionedForm>
+      {may('read:users') && (
+        <SamlPreview
+          client={client}
+          values={record.form.values}
+        />
+      )}
+    </>
+  );
+};
+
+interface PartProps {
+  readonly record: RecordForm<SamlValues>;
+}
+
+const Places = ({ record: { form } }: PartProps): ReactNode => {
+  const t = useOwnTexts(applicationTexts);
+  return (
+    <Section title={t.saml.places}>
+      <Stack maw={640}>
+        <TextInput
+          label={t.saml.entityId}
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps('entityId')}
+        />
+        <AddressList
+          label={t.saml.acsUrls}
+          hint={t.saml.acsUrlsHint}
+          value={form.values.acsUrls}
+          onChange={(urls) => form.setFieldValue('acsUrls', urls)}
+          error={form.errors['acsUrls']}
+        />
+        <AddressField
+          label={t.saml.sloUrl}
+          description={t.saml.sloUrlHint}
+          {...form.getInputProps('sloUrl')}
+        />
+        <Select
+          label={t.saml.sloBinding}
+          placeholder={t.saml.bindings.redirect}
+          data={choices(t.saml.bindings)}
+          clearable
+          {...form.getInputProps('sloBinding')}
+        />
+      </Stack>
+    </Section>
+  );
+};
+
+const choices = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+
+const Keys = ({ record: { form } }: PartProps): ReactNode => {
+  const t = useOwnTexts(applicationTexts);
+  const certificate = (field: 'certificates' | 'encryptionCertificate', hint: string) => (
+    <Textarea
+      label={t.saml[field]}
+      description={hint}
+      autosize
+      minRows={2}
+      maxRows={8}
+      dir="ltr"
+      spellCheck={false}
+      {...form.getInputProps(field)}
+    />
+  );
+  return (
+    <Section title={t.saml.keys}>
+      <Stack maw={640}>
+        {certificate('certificates', t.saml.certificatesHint)}
+        <Switch
+          label={t.saml.requireSigned}
+          {...form.getInputProps('requireSigned', { type: 'checkbox' })}
+        />
+        {certificate('encryptionCertificate', t.saml.encryptionHint)}
+      </Stack>
+    </Section>
+  );
+};
+
+const Answers = ({ record: { form } }: PartProps): ReactNode => {
+  const t = useOwnTexts(applicationTexts);
+  return (
+    <Section title={t.saml.answers}>
+      <Stack maw={640}>
+        <Select
+          label={t.saml.nameIdFormat}
+          placeholder={t.saml.formats.persistent}
+          data={choices(t.saml.formats)}
+          clearable
+          {...form.getInputProps('nameIdFormat')}
+        />
+        <Select
+          label={t.saml.sign}
+          placeholder={t.saml.signs.both}
+          data={choices(t.saml.signs)}
+          clearable
+          {...form.getInputProps('sign')}
+        />
+        <NumberInput
+          label={t.saml.lifetime}
+          placeholder="300"
+          min={30}
+          max={3600}
+          suffix={` ${t.tokens.seconds}`}
+          allowDecimal={false}
+          {...form.getInputProps('lifetime')}
+        />
+        <Switch
+          label={t.saml.idpInitiated}
+          description={t.saml.idpInitiatedHint}
+          {...form.getInputProps('idpInitiated', { type: 'checkbox' })}
+        />
+      </Stack>
+    </Section>
+  );
+};

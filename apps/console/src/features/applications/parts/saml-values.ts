@@ -1,0 +1,155 @@
+/** A client as a SAML service provider, as a form has it. */
+import type { Client } from '../../../api/names.js';
+
+export interface SamlAttributeRow {
+  readonly name: string;
+  readonly friendlyName: string;
+  readonly source: string;
+}
+
+export interface SamlValues extends Record<string, unknown> {
+  readonly entityId: string;
+  readonly acsUrls: string[];
+  readonly sloUrl: string;
+  readonly sloBinding: string | null;
+  /** One in each line, or as PEM. */
+  readonly certificates: string;
+  readonly encryptionCertificate: string;
+  readonly requireSigned: boolean;
+  readonly idpInitiated: boolean;
+  readonly nameIdFormat: string | null;
+  readonly sign: string | null;
+  readonly lifetime: number | string;
+  readonly attributes: SamlAttributeRow[];
+}
+
+export const samlWireNames = {
+  entityId: 'saml.entity_id',
+  acsUrls: 'saml.acs_urls',
+  sloUrl: 'saml.slo_url',
+  sloBinding: 'saml.slo_binding',
+  certificates: 'saml.certificates',
+  encryptionCertificate: 'saml.encryption_certificate',
+  requireSigned: 'saml.require_signed_requests',
+  idpInitiated: 'saml.idp_initiated',
+  nameIdFormat: 'saml.name_id_format',
+  sign: 'saml.sign',
+  lifetime: 'saml.lifetime',
+  attributes: 'saml.attributes',
+} as const;
+
+interface WireAttribute {
+  readonly name: string;
+  readonly friendly_name?: string;
+  readonly source: string;
+}
+
+/** The document; the members that are not known here stay as they are. */
+interface WireSaml {
+  readonly entity_id?: string;
+  readonly acs_urls?: string[];
+  readonly slo_url?: string;
+  readonly slo_binding?: string;
+  readonly certificates?: string[];
+  readonly encryption_certificate?: string;
+  readonly require_signed_requests?: boolean;
+  readonly idp_initiated?: boolean;
+  readonly name_id_format?: string;
+  readonly sign?: string;
+  readonly lifetime?: number | string;
+  readonly attributes?: WireAttribute[];
+}
+
+const samlOf = ({ client_metadata }: Client): WireSaml => client_metadata?.saml ?? {};
+
+export const isServiceProvider = (client: Client): boolean =>
+  samlOf(client).entity_id !== undefined;
+
+export const samlValuesOf = (client: Client): SamlValues => {
+  const saml = samlOf(client);
+  const { attributes = [], certificates = [] } = saml;
+  return {
+    ...textsOf(saml),
+    acsUrls: saml.acs_urls ?? [],
+    sloBinding: saml.slo_binding ?? null,
+    certificates: certificates.join('\n'),
+    requireSigned: saml.require_signed_requests ?? false,
+    idpInitiated: saml.idp_initiated ?? false,
+    nameIdFormat: saml.name_id_format ?? null,
+    sign: saml.sign ?? null,
+    attributes: attributes.map(({ name, friendly_name: friendlyName = '', source }) => ({
+      name,
+      friendlyName,
+      source,
+    })),
+  };
+};
+
+const textsOf = ({
+  entity_id: entityId = '',
+  slo_url: sloUrl = '',
+  encryption_certificate: encryptionCertificate = '',
+  lifetime = '',
+}: WireSaml): Pick<SamlValues, 'entityId' | 'sloUrl' | 'encryptionCertificate' | 'lifetime'> => ({
+  entityId,
+  sloUrl,
+  encryptionCertificate,
+  lifetime,
+});
+
+const pem = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
+
+/** Each certificate by itself: of files with several, and of lines. */
+export const certificatesIn = (text: string): string[] => {
+  const blocks = text.match(pem) ?? [];
+  const lines = text.replace(pem, '\n').split(/\s+/);
+  return [...blocks, ...lines].filter((each) => each !== '');
+};
+
+/** The members that have a value, and the attributes that are filled in. */
+export const samlDocument = (values: SamlValues): Record<string, unknown> => {
+  const attributes = values.attributes.filter(({ name, source }) => name !== '' && source !== '');
+  const patch = samlPatch({ ...values, attributes });
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== null));
+};
+
+const orNull = (value: string | number | null): string | number | null =>
+  value === '' ? null : value;
+
+/** An empty field clears the member (RFC 7396). */
+export const samlPatch = (values: SamlValues): Record<string, unknown> => ({
+  entity_id: orNull(values.entityId.trim()),
+  acs_urls: values.acsUrls.filter((each) => each !== ''),
+  slo_url: orNull(values.sloUrl),
+  slo_binding: values.sloBinding,
+  certificates: certificatesIn(values.certificates),
+  encryption_certificate: certificatesIn(values.encryptionCertificate)[0] ?? null,
+  require_signed_requests: values.requireSigned,
+  idp_initiated: values.idpInitiated,
+  name_id_format: values.nameIdFormat,
+  sign: values.sign,
+  lifetime: orNull(values.lifetime),
+  attributes: values.attributes.map(({ name, friendlyName, source }) => ({
+    name,
+    ...(friendlyName !== '' && { friendly_name: friendlyName }),
+    source,
+  })),
+});
+
+/** What an attribute may be filled with, beside `app_metadata.` and a key. */
+export const samlSources = [
+  'email',
+  'username',
+  'name',
+  'given_name',
+  'family_name',
+  'nickname',
+  'preferred_username',
+  'roles',
+  'groups',
+  'permissions',
+  'phone_number',
+  'locale',
+  'zoneinfo',
+  'picture',
+] as const;

@@ -1,0 +1,5 @@
+// What a message may look like is decided before a storage is asked.
+import { memoryTarget } from '../deployment/targets.js';
+import { samlAttacksSuite } from '../oauth/saml-attacks.js';
+
+samlAttacksSuite(memoryTarget);
