@@ -106,7 +106,7 @@ const clientValues: Values = {
   'client_metadata.oauth.security_profile': ['none'],
   'client_metadata.scim.on_delete': ['delete'],
   'client_metadata.saml': [{ entity_id: attacker.host, acs_urls: url }],
-  'client_metadata.wsfed': [{ realm: attacker.host }],
+  'client_metadata.wsfed': [{ realm: attacker.host, reply_urls: url }],
 };
 
 const clientCombinations: readonly Json[] = [
