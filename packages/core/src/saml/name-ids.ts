@@ -13,10 +13,13 @@ import type { Directory } from '../directory/directory.js';
 
 export { formatUris, unspecifiedFormat };
 
-export const formatOf = ({ name_id_format: format = 'persistent' }: SamlApplication) => format;
+/** What of an application says by which name it knows people. */
+type Naming = Pick<SamlApplication, 'name_id_format'>;
+
+export const formatOf = ({ name_id_format: format = 'persistent' }: Naming) => format;
 
 /** Whether a request that names this format can be answered. Its absence names none, as `unspecified` does. */
-export const givesFormat = (application: SamlApplication, asked: string | undefined): boolean =>
+export const givesFormat = (application: Naming, asked: string | undefined): boolean =>
   asked === undefined ||
   asked === unspecifiedFormat ||
   asked === 'urn:oasis:names:tc:SAML:2.0:nameid-format:unspecified' ||
@@ -37,7 +40,7 @@ export interface NamingDeps {
 export const nameIdOf = async (
   deps: NamingDeps,
   client: Client,
-  application: SamlApplication,
+  application: Naming,
   user: Person,
 ): Promise<string | undefined> => {
   switch (formatOf(application)) {
