@@ -260,9 +260,7 @@ describe('a logout', () => {
     expect(await logOut(made, { wtrealm: 'urn:other' })).toMatchObject({ cleanups: [] });
   });
 
-  const goesOn =
-    'after a logout, the browser goes on to a registered address of the realm that it names, and else nowhere';
-  test(goesOn, async () => {
+  test('a logout leads on to a registered address of the realm that it names, and else nowhere', async () => {
     const made = await portal();
     const { signOut } = made.world.keyward.wsfedProvider!;
     expect(await logOut(made, { wreply: reply })).toMatchObject({ location: reply });

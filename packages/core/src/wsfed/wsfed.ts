@@ -56,7 +56,7 @@ export const makeWsfedProvider = (deps: WsfedProviderDeps): WsfedProvider => ({
   },
 });
 
-/** Rule: after a logout, the browser goes on to a registered address of the realm that it names, and else nowhere. */
+/** Rule: a logout leads on to a registered address of the realm that it names, and else nowhere. */
 const signOut =
   (deps: WsfedProviderDeps): WsfedProvider['signOut'] =>
   async ({ wtrealm, wreply }) => {
