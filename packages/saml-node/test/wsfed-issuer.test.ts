@@ -61,7 +61,7 @@ const covered = (xml: string, name: string, { certificate }: SamlKey): string =>
   return verifier.getSignedReferences()[0]!;
 };
 
-describe('the response (WS-Trust, February 2005)', () => {
+describe('the response (WS-Federation 1.2 §13.2)', () => {
   test('holds the token in what ADFS sends around it', async () => {
     const [response] = all(documentOf(await written()), 'RequestSecurityTokenResponse');
     expect(response!.namespaceURI).toBe('http://schemas.xmlsoap.org/ws/2005/02/trust');
@@ -86,7 +86,7 @@ describe('the response (WS-Trust, February 2005)', () => {
   });
 });
 
-describe('an assertion of SAML 1.1', () => {
+describe('an assertion of SAML 1.1 (SAML 1.1 Core §2.3)', () => {
   const assertion = async (more?: Partial<WsfedToken>): Promise<Element> =>
     all(documentOf(await written(more)), 'Assertion')[0]!;
 
@@ -184,7 +184,7 @@ describe('an assertion of SAML 2.0', () => {
   });
 });
 
-describe('metadata', () => {
+describe('metadata (WS-Federation 1.2 §3)', () => {
   const metadata = (): Promise<string> =>
     nodeWsfedIssuer().metadata(
       {

@@ -50,8 +50,8 @@ const heard = ({ wsfedIssuer }: World, step: NextStep) =>
 const told = async (made: Portal, more?: Partial<WsfedRequest>) =>
   heard(made.world, await ask(made, more));
 
-describe('a person who is logged in is told of to the relying party', () => {
-  test('at its first address, by a token of SAML 1.1', async () => {
+describe('a person who is logged in is told of to the relying party (WS-Federation 1.2 §13)', () => {
+  test('at its first address, by a token of SAML 1.1 (SAML 1.1 Core §7.1)', async () => {
     const made = await portal();
     expect(await ask(made)).toMatchObject({
       kind: 'return',
@@ -117,7 +117,7 @@ describe('a person who is logged in is told of to the relying party', () => {
   );
 });
 
-describe('who has to log in first', () => {
+describe('who has to log in first (WS-Federation 1.2 §13.2.2)', () => {
   test('a person without a session, who is answered afterwards', async () => {
     const { world, user } = await portal();
     const at = browser();
@@ -218,7 +218,7 @@ describe('where a relying party asks for what it cannot get, a page says so and 
   });
 });
 
-describe('a logout', () => {
+describe('a logout (WS-Federation 1.2 §13.2.4)', () => {
   const logOut = async ({ world, at }: Portal, more: Partial<WsfedRequest> = {}) => {
     const { clientId, returnTo } = await world.keyward.wsfedProvider!.signOut({
       wtrealm: realm,

@@ -77,8 +77,6 @@ const visitor = (own: string) => {
   };
   return visit;
 };
-type Visit = ReturnType<typeof visitor>;
-
 (isPossible ? java.describeWith : describe.skip)('Fediz', () => {
   const here = atAnApp(memoryTarget);
   const folder = mkdtempSync(join(tmpdir(), 'keyward-fediz-'));
@@ -116,14 +114,14 @@ type Visit = ReturnType<typeof visitor>;
       ['-Xmx256m', '-cp', `${libraries}/*`, application, String(port), folder],
       port,
     );
-  }, 120_000);
+  });
   afterAll(async () => {
     await program?.stop();
     rmSync(folder, { recursive: true, force: true });
   });
 
   let at: FormBrowser;
-  let visit: Visit;
+  let visit: ReturnType<typeof visitor>;
   beforeEach(() => {
     at = here.browser();
     visit = visitor(own);
