@@ -5,6 +5,7 @@ import { bodyLimits, readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';
 import { readPairs, type QueryParameters } from '../kernel/query.js';
+import type { Route } from '../kernel/route.js';
 import { assertWithin, networkOf } from '../kernel/throttle.js';
 import { bringsCookies, type BrowserCookies } from '../pages/cookies.js';
 import { continuation } from '../pages/entry-points.js';
@@ -77,3 +78,26 @@ export const goOn = (
   'handle' in step
     ? redirect(request, up + continuation(step.handle), known.cookies)
     : showStep(request, context, step, known);
+
+const xml = 'application/samlmetadata+xml';
+
+/** What this server says of itself to those that ask so. */
+export const metadataRoute = (
+  route: Pick<Route, 'path' | 'operation' | 'summary'>,
+  write: (context: ApiContext) => Promise<string>,
+): Route => ({
+  ...route,
+  method: 'GET',
+  tag: 'Authorization',
+  dialect: 'oauth',
+  access: { kind: 'none' },
+  origins: 'none',
+  query: [],
+  success: { status: 200, media: xml, schema: { type: 'string' } },
+  statuses: [405, 500, 501, 503],
+  handle: async (_, context) => ({
+    status: 200,
+    headers: { 'Content-Type': xml },
+    body: await write(context),
+  }),
+});

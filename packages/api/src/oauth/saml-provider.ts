@@ -10,10 +10,9 @@ import { pageStatuses } from '../kernel/statuses.js';
 import { readBrowser } from '../pages/cookies.js';
 import { pageRoute } from '../pages/page-route.js';
 import { postedParameter } from '../pages/posted-elsewhere.js';
-import { admit, byPost, byRedirect, goOn, missing } from './foreign-messages.js';
+import { admit, byPost, byRedirect, goOn, metadataRoute, missing } from './foreign-messages.js';
 import { showLogout } from './logout.js';
 
-const xml = 'application/samlmetadata+xml';
 const parameters = ['SAMLRequest', 'RelayState'];
 const logoutParameters = ['SAMLRequest', 'SAMLResponse', 'RelayState'];
 /** By redirect the signature stands beside the message. */
@@ -69,26 +68,14 @@ const logOut = async (
 };
 
 export const samlProviderRoutes: readonly Route[] = [
-  {
-    method: 'GET',
-    path: samlEntityPath,
-    operation: 'get_saml_provider_metadata',
-    summary: 'Get the metadata for SAML service providers',
-    tag: 'Authorization',
-    dialect: 'oauth',
-    access: { kind: 'none' },
-    origins: 'none',
-    query: [],
-    success: { status: 200, media: xml, schema: { type: 'string' } },
-    statuses: [405, 500, 501, 503],
-    async handle(_, context) {
-      return {
-        status: 200,
-        headers: { 'Content-Type': xml },
-        body: await provider(context).metadata(),
-      };
+  metadataRoute(
+    {
+      path: samlEntityPath,
+      operation: 'get_saml_provider_metadata',
+      summary: 'Get the metadata for SAML service providers',
     },
-  },
+    (context) => provider(context).metadata(),
+  ),
 
   {
     ...pageRoute,

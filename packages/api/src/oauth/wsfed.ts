@@ -9,10 +9,15 @@ import { pageStatuses } from '../kernel/statuses.js';
 import { readBrowser } from '../pages/cookies.js';
 import { pageRoute } from '../pages/page-route.js';
 import { postedParameter } from '../pages/posted-elsewhere.js';
-import { byPost, byRedirect, goOn, missing, type AnswerMessage } from './foreign-messages.js';
+import {
+  byPost,
+  byRedirect,
+  goOn,
+  metadataRoute,
+  missing,
+  type AnswerMessage,
+} from './foreign-messages.js';
 import { logOut } from './logout.js';
-
-const xml = 'application/samlmetadata+xml';
 
 /** Those that are read. `wreq`, `whr` and `wct` are taken, and change nothing; no address in a request is opened. */
 const parameters = ['wa', 'wtrealm', 'wreply', 'wctx', 'wfresh', 'wauth', 'wct', 'whr', 'wreq'];
@@ -69,26 +74,14 @@ const act: AnswerMessage = async (request, context, pairs, query) => {
 };
 
 export const wsfedRoutes: readonly Route[] = [
-  {
-    method: 'GET',
-    path: wsfedMetadataPath,
-    operation: 'get_wsfed_metadata',
-    summary: 'Get the metadata for relying parties of WS-Federation',
-    tag: 'Authorization',
-    dialect: 'oauth',
-    access: { kind: 'none' },
-    origins: 'none',
-    query: [],
-    success: { status: 200, media: xml, schema: { type: 'string' } },
-    statuses: [405, 500, 501, 503],
-    async handle(_, context) {
-      return {
-        status: 200,
-        headers: { 'Content-Type': xml },
-        body: await provider(context).metadata(),
-      };
+  metadataRoute(
+    {
+      path: wsfedMetadataPath,
+      operation: 'get_wsfed_metadata',
+      summary: 'Get the metadata for relying parties of WS-Federation',
     },
-  },
+    (context) => provider(context).metadata(),
+  ),
 
   {
     ...pageRoute,
