@@ -19,8 +19,10 @@ import {
 } from './foreign-messages.js';
 import { logOut } from './logout.js';
 
-/** Those that are read. `wreq`, `whr` and `wct` are taken, and change nothing; no address in a request is opened. */
-const parameters = ['wa', 'wtrealm', 'wreply', 'wctx', 'wfresh', 'wauth', 'wct', 'whr', 'wreq'];
+const read = ['wa', 'wtrealm', 'wreply', 'wctx', 'wfresh', 'wauth'];
+
+/** The others are taken and change nothing. No address in a request is opened. */
+const parameters = [...read, 'wct', 'whr', 'wreq'];
 
 type Provider = NonNullable<ApiContext['keyward']['wsfedProvider']>;
 
@@ -106,7 +108,7 @@ export const wsfedRoutes: readonly Route[] = [
     body: formBody(parameters),
     handle: byPost(act, {
       path: 'wsfed',
-      names: parameters,
+      names: read,
       needed: ['wa'],
       assertSpoken: provider,
     }),

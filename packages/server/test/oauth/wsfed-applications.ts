@@ -87,7 +87,12 @@ export const wsfedApplicationsSuite = (target: Target): void =>
       const realm = await addPortal();
       const at = here.browser();
       await here.logIn(at, await signIn(at, realm));
-      const fields = { wa: 'wsignin1.0', wtrealm: realm, wctx: 'posted', wreq: '<a/>' };
+      const fields = {
+        wa: 'wsignin1.0',
+        wtrealm: realm,
+        wctx: 'posted',
+        wreq: 'x'.repeat(150_000),
+      };
       const page = await at.postFromElsewhere(here.issuer + path, fields);
       expect(hiddenFields(page)).toMatchObject({ wctx: 'posted' });
     });
@@ -152,7 +157,7 @@ export const wsfedApplicationsSuite = (target: Target): void =>
     test('a posted request that is too long is refused', async () => {
       const { status } = await here.server.post(path, {
         wa: 'wsignin1.0',
-        wreq: 'x'.repeat(200_000),
+        wctx: 'x'.repeat(200_000),
       });
       expect(status).toBe(400);
     });
