@@ -20,6 +20,7 @@ const rooms = [
   'login',
   'oauth',
   'saml',
+  'wsfed',
   'federation',
   'configuration',
   'reminders',

@@ -149,6 +149,16 @@ const others = [
     url: `https://docs.oasis-open.org/security/saml/v2.0/saml-${part.toLowerCase()}-2.0-os.pdf`,
   })),
   {
+    name: 'SAML 1.1 Core',
+    called: /SAML 1\.1 Core/,
+    url: 'https://www.oasis-open.org/committees/download.php/3406/oasis-sstc-saml-core-1.1.pdf',
+  },
+  {
+    name: 'WS-Federation 1.2',
+    called: /WS-Federation 1\.2/,
+    url: 'https://docs.oasis-open.org/wsfed/federation/v1.2/os/ws-federation-1.2-spec-os.html',
+  },
+  {
     name: 'OpenID Connect Extended Authentication Profile (EAP) ACR Values 1.0',
     called: /(?:OpenID Connect )?Extended Authentication Profile ACR Values 1\.0/,
     url: `${openid}/openid-connect-eap-acr-values-1_0.html`,

@@ -1177,6 +1177,70 @@ export const howTo: readonly DocumentPromises[] = [
     ],
   },
   {
+    document: 'docs/how-to/let-an-application-log-in-by-ws-federation.md',
+    promises: [
+      {
+        sentence: 'lifetime | of a token, 300 seconds by default',
+        test: {
+          file: 'packages/core/src/saml/saml.test.ts',
+          title: 'for 300 seconds, or as long as the client says',
+        },
+      },
+      {
+        sentence:
+          'The key is that of SAML. keyward rotate-keys SAML makes a new one, and for two weeks ' +
+          'the metadata name both certificates.',
+        test: {
+          file: 'packages/core/src/saml/saml.test.ts',
+          title: 'signs for two weeks beside its successor, which the metadata name meanwhile',
+        },
+      },
+      {
+        sentence:
+          'wreply is not registered | add it to reply_urls, with or without the slash at the ' +
+          'end, as it is sent',
+        test: {
+          file: 'packages/core/src/wsfed/wsfed.test.ts',
+          title:
+            'a token goes to an address that is registered, byte by byte; without wreply, to the first',
+        },
+      },
+      {
+        sentence: 'realm | required; no two clients have the same',
+        test: {
+          file: 'packages/core/src/model/client/wsfed-application.test.ts',
+          title: 'the client names its realm, and no other client does',
+        },
+      },
+      {
+        sentence:
+          'In a token of SAML 1.1, the last part of the address of an attribute is its name, and what ' +
+          'stands before the slash its namespace.',
+        test: {
+          file: 'packages/saml-node/test/wsfed-issuer.test.ts',
+          title: 'splits the address of a claim into namespace and name',
+        },
+      },
+      {
+        sentence:
+          'Then the session at Keyward ends, and the page asks each relying party of the session, ' +
+          'as for a picture, to end its own.',
+        test: {
+          file: 'packages/server/test/oauth/wsfed-applications.ts',
+          title: '%s asks the person, and then tells each application and goes on',
+        },
+      },
+    ],
+    others: [
+      {
+        sentence:
+          'A browser sends an application no cookies with a picture unless they have ' +
+          'SameSite=None, and some browsers never do: there, its session lives on.',
+        why: 'what another system does',
+      },
+    ],
+  },
+  {
     document: 'docs/how-to/log-in-through-saml.md',
     promises: [
       {

@@ -55,6 +55,7 @@ import { clientRegistrationRoutes } from './oauth/registration.js';
 import { revocationRoute } from './oauth/revocation.js';
 import { samlProviderRoutes } from './oauth/saml-provider.js';
 import { samlRoutes } from './oauth/saml.js';
+import { wsfedRoutes } from './oauth/wsfed.js';
 import { logoRoute } from './pages/logo-route.js';
 import { tokenRoute } from './oauth/token.js';
 import { userInfoRoutes } from './oauth/user-info.js';
@@ -77,6 +78,7 @@ export const routes: readonly Route[] = [
   ...federationRoutes,
   ...samlRoutes,
   ...samlProviderRoutes,
+  ...wsfedRoutes,
   ...accountLinkRoutes,
   pushedAuthorizationRoute,
   ...clientRegistrationRoutes,

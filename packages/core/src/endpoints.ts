@@ -44,6 +44,8 @@ export {
   samlSloPath,
   samlSsoPath,
   samlStartPath,
+  wsfedMetadataPath,
+  wsfedPath,
 } from './model/values/server-addresses.js';
 export { visibleAddress } from './model/values/typed-text.js';
 export type { AccessToken } from './oauth/access-token.js';

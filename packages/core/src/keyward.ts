@@ -65,6 +65,7 @@ import type { SecretHasher } from './ports/secret-hasher.js';
 import type { Pictures } from './ports/pictures.js';
 import type { SamlMessages } from './ports/saml.js';
 import type { SamlIssuer } from './ports/saml-issuer.js';
+import type { WsfedIssuer } from './ports/wsfed-issuer.js';
 import type { Storage } from './ports/storage.js';
 import type { Totp } from './ports/totp.js';
 import type { TokenSigner } from './ports/token-signer.js';
@@ -74,12 +75,14 @@ import { makeRegistry, type Registry } from './registry/registry.js';
 import { remindOfEnds, type Reminders } from './reminders/remind-of-ends.js';
 import { samlAnswers } from './saml/answers.js';
 import { samlLogouts } from './saml/logout.js';
-import { makeSamlProvider, type SamlRoom } from './saml/saml.js';
+import { makeSamlProvider, type SamlProviderDeps, type SamlRoom } from './saml/saml.js';
 import { loginThrottle } from './sessions/login-throttle.js';
 import { makeSessions, type Sessions } from './sessions/sessions.js';
 import { messenger } from './support/messenger.js';
 import { background, type BackgroundDeps } from './support/background.js';
 import { makeTenants, type Tenants } from './tenants/tenants.js';
+import { wsfedAnswers } from './wsfed/answers.js';
+import { makeWsfedProvider, type WsfedRoom } from './wsfed/wsfed.js';
 
 export interface Platform extends BackgroundDeps, AuditRetention {
   /** The public base URL, without a slash at the end: the `iss` of every token. */
@@ -109,6 +112,8 @@ export interface Platform extends BackgroundDeps, AuditRetention {
   readonly saml?: SamlMessages | undefined;
   /** Without one, no client is answered by SAML. */
   readonly samlIssuer?: SamlIssuer | undefined;
+  /** Without one, or without a `samlIssuer`, which makes its key, no client is answered by WS-Federation. */
+  readonly wsfedIssuer?: WsfedIssuer | undefined;
   /**
    * Asks for client ID metadata documents, apart from other requests. Without it, no client is taken that nobody
    * registered (contract §7).
@@ -167,6 +172,7 @@ export interface Keyward
     Login,
     OAuth,
     SamlRoom,
+    WsfedRoom,
     FederationRoom,
     ConfigurationRoom,
     Reminders,
@@ -289,12 +295,11 @@ export const createKeyward = (platform: Platform): Keyward => {
     grantTypes: [...new Set([...grantTypes, ...grants.map((grant) => grant.type)])],
     unlinkIdentities: unlinkIdentities(granting),
   };
-  const { samlIssuer } = platform;
-  const answering = samlIssuer && { ...deps, samlIssuer };
+  const parties = assertionParties(deps, platform);
   const authorizing = {
     ...deps,
-    samlAnswers: answering && samlAnswers(answering),
-    samlLogouts: answering && samlLogouts(answering),
+    samlAnswers: parties.answers,
+    samlLogouts: parties.logouts,
   };
   const oauth = makeOAuth(authorizing);
 
@@ -320,9 +325,7 @@ export const createKeyward = (platform: Platform): Keyward => {
     ...makeRegistry(deps),
     ...makeLogin(deps),
     ...oauth,
-    samlProvider:
-      answering &&
-      makeSamlProvider({ ...answering, beginForeign: oauth.authorization.beginForeign }),
+    ...parties.rooms(oauth.authorization.beginForeign),
     ...makeFederation(deps),
     ...makeConfiguration({ ...deps, versions }),
     remindOfEnds: remindOfEnds(deps),
@@ -330,5 +333,22 @@ export const createKeyward = (platform: Platform): Keyward => {
     ...makeProvisioning(deps),
     ...makeHooks(deps),
     ...makeOperations(deps),
+  };
+};
+
+type PartyDeps = Omit<SamlProviderDeps, 'samlIssuer' | 'beginForeign'>;
+
+/** Those who are answered with assertions, as far as the host has bound what writes them. */
+const assertionParties = (deps: PartyDeps, { samlIssuer, wsfedIssuer }: Platform) => {
+  const saml = samlIssuer && { ...deps, samlIssuer };
+  const wsfed = saml && wsfedIssuer && { ...saml, wsfedIssuer };
+  const answers = saml && samlAnswers(saml);
+  return {
+    answers: wsfed && answers ? wsfedAnswers(wsfed, answers) : answers,
+    logouts: saml && samlLogouts(saml),
+    rooms: (beginForeign: SamlProviderDeps['beginForeign']): SamlRoom & WsfedRoom => ({
+      samlProvider: saml && makeSamlProvider({ ...saml, beginForeign }),
+      wsfedProvider: wsfed && makeWsfedProvider({ ...wsfed, beginForeign }),
+    }),
   };
 };

@@ -143,6 +143,7 @@ export type {
   SamlPartyMetadata,
   SamlStatement,
 } from './ports/saml-issuer.js';
+export type { WsfedIssuer, WsfedToken } from './ports/wsfed-issuer.js';
 export type { DearerHashes, ForeignHash, SecretHasher, UnfitHash } from './ports/secret-hasher.js';
 export {
   shortTransaction,

@@ -28,6 +28,7 @@ import { linkAccountPage } from './link-account-page.js';
 import { linkOverPage } from './link-over-page.js';
 import { layout } from './layout.js';
 import { loggedOutPage, stillSignedInPage } from './logged-out-page.js';
+import { loggingOutPage } from './logging-out-page.js';
 import { loginPage } from './login-page.js';
 import { impersonationPage } from './impersonation-page.js';
 import { logoutPage } from './logout-page.js';
@@ -66,6 +67,7 @@ export const standardTemplates: Templates = {
   home: homePage,
   formPost: formPostPage,
   loggedOut: loggedOutPage,
+  loggingOut: loggingOutPage,
   logout: logoutPage,
   impersonation: impersonationPage,
   passwordReset: passwordResetPage,
@@ -114,6 +116,7 @@ const pagesWith = (options: PagesOptions, { brand, isPreview }: Appearance): Pag
       icon: iconUrl,
       logo: brand.logo,
       pictures: pictures.filter((picture) => picture !== undefined),
+      visits: content.visits?.filter((visit) => webAddress(visit) !== undefined),
     };
     const text = templates.layout(content, setting).toString();
     const locale = language.tag;
@@ -146,6 +149,7 @@ const pagesWith = (options: PagesOptions, { brand, isPreview }: Appearance): Pag
       return render(templates.formPost, page, locales, true);
     },
     loggedOut: (page, locales) => render(templates.loggedOut, page, locales),
+    loggingOut: (page, locales) => render(templates.loggingOut, page, locales),
     logout: (page, locales) => render(templates.logout, page, locales),
     impersonation: (page, locales) => render(templates.impersonation, page, locales),
     stillSignedIn: (page, locales) => render(templates.stillSignedIn, page, locales),

@@ -8,6 +8,8 @@ export interface PageNeeds {
   readonly logo?: string | undefined;
   /** Addresses of pictures, each as `pictureAddress` returned it. */
   readonly pictures: readonly string[];
+  /** Addresses of the web that are asked for as pictures. Each origin alone is allowed. */
+  readonly visits?: readonly string[] | undefined;
   /** For the page that sends itself, and for those that ask for a passkey. */
   readonly hasScript?: boolean | undefined;
 }
@@ -23,11 +25,13 @@ export const contentSecurityPolicy = ({
   icon,
   logo,
   pictures,
+  visits = [],
   hasScript,
 }: PageNeeds): string => {
   const directives = [`default-src 'none'`, `style-src 'nonce-${nonce}'`];
 
   const sources = imageSources(icon, logo, pictures);
+  for (const visit of visits) sources.add(new URL(visit).origin);
   if (sources.size > 0) directives.push(`img-src ${[...sources].join(' ')}`);
   if (hasScript) directives.push(`script-src 'nonce-${nonce}'`);
 
@@ -46,7 +50,7 @@ const imageSources = (
   icon: string | undefined,
   logo: string | undefined,
   pictures: readonly string[],
-): ReadonlySet<string> => {
+): Set<string> => {
   const sources = new Set<string>();
   if (icon !== undefined) sources.add(iconSource(icon));
   if (logo !== undefined) sources.add(logoSource(logo));

@@ -46,6 +46,8 @@ export interface Content {
   readonly body: Html;
   /** Addresses of the pictures in the body, which the policy then allows. */
   readonly pictures?: readonly (string | undefined)[];
+  /** Addresses of applications that the body asks for as pictures, of which the policy allows the origin alone. */
+  readonly visits?: readonly string[];
   /** Whether the body holds a script, which the policy then allows by its nonce. */
   readonly hasScript?: boolean;
   /** Whether the card is wider, for pages that are more than a form. */
@@ -60,6 +62,7 @@ export type FailurePage = Parameters<Pages['failure']>[0];
 export type HomePage = Parameters<Pages['home']>[0];
 export type FormPostPage = Parameters<Pages['formPost']>[0];
 export type LoggedOutPage = Parameters<Pages['loggedOut']>[0];
+export type LoggingOutPage = Parameters<Pages['loggingOut']>[0];
 export type StillSignedInPage = Parameters<Pages['stillSignedIn']>[0];
 export type LogoutPage = Parameters<Pages['logout']>[0];
 export type DevicePage = Parameters<Pages['device']>[0];
@@ -81,6 +84,7 @@ export interface Templates {
   readonly home: Template<HomePage>;
   readonly formPost: Template<FormPostPage>;
   readonly loggedOut: Template<LoggedOutPage>;
+  readonly loggingOut: Template<LoggingOutPage>;
   readonly logout: Template<LogoutPage>;
   readonly impersonation: Template<ImpersonationPage>;
   readonly stillSignedIn: Template<StillSignedInPage>;

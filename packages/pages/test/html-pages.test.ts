@@ -628,6 +628,39 @@ describe('the other pages', () => {
     expect(pages.loggedOut({}, []).html).toContain('close this window');
   });
 
+  describe('a logout that applications are told of', () => {
+    const addresses = [
+      'https://a.example/out?b="&wa=x',
+      'http://127.0.0.1:9/',
+      'javascript:alert(1)',
+    ];
+
+    test('asks for each address as for a picture, whose origin alone the policy allows', () => {
+      const { html: page, policy } = pages.loggingOut({ addresses }, []);
+      expect([...page.matchAll(/<img[^>]* src="([^"]*)"/g)].map(([, source]) => source)).toEqual([
+        'https://a.example/out?b=%22&amp;wa=x',
+        'http://127.0.0.1:9/',
+      ]);
+      expect(policy).toContain('img-src https://a.example http://127.0.0.1:9;');
+      expect(page).not.toContain('<script');
+    });
+
+    test('goes on by a script, and by a link or a button without one', () => {
+      const location = 'https://b.example/"';
+      const linked = pages.loggingOut({ addresses, goOn: { location } }, []);
+      expect(linked.html).toContain('<a id="on" href="https://b.example/%22">Continue</a>');
+      expect(linked.policy).toContain('script-src');
+      const posted = pages.loggingOut({ addresses, goOn: { location, fields: { 'a"': '<' } } }, []);
+      expect(posted.html).toContain('<form method="post" action="https://b.example/%22">');
+      expect(posted.html).toContain('<input type="hidden" name="a&quot;" value="&lt;">');
+    });
+
+    test('goes to no address that is none of the web', () => {
+      const goOn = { location: 'javascript:alert(1)' };
+      expect(pages.loggingOut({ addresses, goOn }, []).html).not.toContain('javascript:');
+    });
+  });
+
   test('logged out says where an application may not have ended its session', () => {
     const partly = 'may not have signed you out';
     expect(pages.loggedOut({ isPartial: true }, []).html).toContain(partly);

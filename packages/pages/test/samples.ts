@@ -703,6 +703,10 @@ export const samples = (
     ),
   'logged-out': (pages, locales) => pages.loggedOut({}, locales),
   'logged-out-of': (pages, locales) => pages.loggedOut({ client: orders }, locales),
+  'logging-out': (pages, locales) =>
+    pages.loggingOut({ addresses: ['https://portal.example/out?wa=x'], client: orders }, locales),
+  'logging-out-in-part': (pages, locales) =>
+    pages.loggingOut({ addresses: ['https://portal.example/'], isPartial: true }, locales),
   'still-signed-in': (pages, locales) => pages.stillSignedIn({ client: orders }, locales),
   'impersonation-begin': (pages, locales) =>
     pages.impersonation({ ...secrets, personName: 'Sarah Lindqvist', minutes: 15 }, locales),

@@ -1,3 +1,4 @@
-/** SAML 2.0 for the core: providers of others over @node-saml/node-saml, and an issuer of its own. */
+/** SAML for the core: providers of others over @node-saml/node-saml, and issuers of its own. */
 export { nodeSaml } from './node-saml.js';
 export { nodeSamlIssuer } from './node-saml-issuer.js';
+export { nodeWsfedIssuer } from './node-wsfed-issuer.js';

@@ -23,12 +23,6 @@ export const nodeSamlIssuer = (): SamlIssuer => ({
   writeAnswer,
 
   metadata({ entityId, ssoUrl, sloUrl, certificates, nameIdFormats }) {
-    const keys = certificates.map(
-      (certificate) =>
-        `<md:KeyDescriptor use="signing"><ds:KeyInfo><ds:X509Data><ds:X509Certificate>` +
-        `${bareCertificate(certificate)}</ds:X509Certificate></ds:X509Data></ds:KeyInfo>` +
-        `</md:KeyDescriptor>`,
-    );
     const formats = nameIdFormats.map((each) => `<md:NameIDFormat>${each}</md:NameIDFormat>`);
     const places = (service: string, url: string): readonly string[] =>
       bindings.map(
@@ -40,7 +34,7 @@ export const nodeSamlIssuer = (): SamlIssuer => ({
       ` xmlns:ds="${namespaces.signature}" entityID="${escapeXml(entityId)}">`,
       `<md:IDPSSODescriptor WantAuthnRequestsSigned="false"`,
       ` protocolSupportEnumeration="${namespaces.protocol}">`,
-      ...keys,
+      ...certificates.map(keyDescriptor),
       ...places('SingleLogoutService', sloUrl),
       ...formats,
       ...places('SingleSignOnService', ssoUrl),
@@ -48,6 +42,11 @@ export const nodeSamlIssuer = (): SamlIssuer => ({
     ].join('');
   },
 });
+
+export const keyDescriptor = (certificate: string): string =>
+  `<md:KeyDescriptor use="signing"><ds:KeyInfo><ds:X509Data><ds:X509Certificate>` +
+  `${bareCertificate(certificate)}</ds:X509Certificate></ds:X509Data></ds:KeyInfo>` +
+  `</md:KeyDescriptor>`;
 
 const bareCertificate = (certificate: string): string =>
   certificate.replace(/-----[A-Z ]+-----/g, '').replace(/\s+/g, '');

@@ -56,7 +56,13 @@ export const statusCode = (words: readonly string[]): string => {
     : `<samlp:StatusCode${value}>${statusCode(inner)}</samlp:StatusCode>`;
 };
 
-const assertionOf = (answer: SamlAnswer, statement: Statement): string =>
+/** For whom an assertion is. */
+type Addressed = Pick<
+  SamlAnswer,
+  'issuer' | 'issuedAt' | 'destination' | 'audience' | 'inResponseTo'
+>;
+
+export const assertionOf = (answer: Addressed, statement: Statement): string =>
   [
     `<saml:Assertion xmlns:saml="${namespaces.assertion}"`,
     attribute('ID', statement.id),
@@ -70,7 +76,7 @@ const assertionOf = (answer: SamlAnswer, statement: Statement): string =>
     '</saml:Assertion>',
   ].join('');
 
-const subjectOf = (answer: SamlAnswer, { nameId, notOnOrAfter }: SamlStatement): string =>
+const subjectOf = (answer: Addressed, { nameId, notOnOrAfter }: SamlStatement): string =>
   [
     '<saml:Subject><saml:NameID',
     attribute('Format', nameId.format),
@@ -84,7 +90,7 @@ const subjectOf = (answer: SamlAnswer, { nameId, notOnOrAfter }: SamlStatement):
     '/></saml:SubjectConfirmation></saml:Subject>',
   ].join('');
 
-const conditionsOf = (answer: SamlAnswer, { notOnOrAfter }: SamlStatement): string =>
+const conditionsOf = (answer: Addressed, { notOnOrAfter }: SamlStatement): string =>
   [
     '<saml:Conditions',
     attribute('NotBefore', instant(answer.issuedAt)),

@@ -65,6 +65,7 @@ import { resourcesSuite } from './management/resources.js';
 import { revocationSuite } from './oauth/revocation.js';
 import { samlApplicationsSuite } from './oauth/saml-applications.js';
 import { samlSuite } from './oauth/saml.js';
+import { wsfedApplicationsSuite } from './oauth/wsfed-applications.js';
 import { selfServiceSuite } from './people/own-account.js';
 import { strangersSuite } from './oauth/strangers.js';
 import { unregisteredClientsSuite } from './oauth/unregistered-clients.js';
@@ -163,6 +164,7 @@ export const areas = {
     federationSuite(target);
     samlSuite(target);
     samlApplicationsSuite(target);
+    wsfedApplicationsSuite(target);
     testLoginsSuite(target);
   }),
 

@@ -518,7 +518,7 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   'scim_request.status': 'The status of the answer.',
   'scim_request.token_id': 'The SCIM token; null for an access token.',
   scim: 'Settings of the directory that acts as the client by SCIM.',
-  wsfed: 'Settings of WS-Federation that are stored as given.',
+  wsfed: 'Settings of WS-Federation, checked once they name a realm.',
   'zh-Hans': 'The words in simplified Chinese.',
   zoneinfo: 'The time zone.',
 };

@@ -9,7 +9,7 @@ import { bringsCookies, noSessionCookie, readBrowser } from '../pages/cookies.js
 import { appearanceOf, defaultAppearance } from '../pages/appearance.js';
 import { localesOf } from '../pages/locales.js';
 import { nameOnPage, redirect, showPage } from '../pages/page-answers.js';
-import type { Page } from '../pages/pages.js';
+import type { ClientOnPage, Page } from '../pages/pages.js';
 import { pageStatuses } from '../kernel/statuses.js';
 import { pageRoute } from '../pages/page-route.js';
 import { postedParameter, postedPairs, returnByGet } from '../pages/posted-elsewhere.js';
@@ -22,7 +22,8 @@ const names = [
   'ui_locales',
 ] as const;
 
-const logOut = async (
+/** Logs out, or asks the person first. The answer to the question comes to /logout, whichever page asked. */
+export const logOut = async (
   request: ApiRequest,
   context: ApiContext,
   pairs: QueryParameters,
@@ -68,6 +69,8 @@ export const showLogout = async (
   // A cookie that did not come along may belong to a session that is still open.
   const isOver = browser.session !== undefined && step.goesOn !== true;
   const ended = isOver ? [...cookies, noSessionCookie(context)] : cookies;
+  if ((step.cleanups ?? []).length > 0)
+    return showPage(await onTheWay(request, context, step, uiLocales), ended);
   if (step.kind === 'sent' && step.fields !== undefined) {
     const form = { action: step.location, parameters: step.fields };
     return showPage(context.pages.formPost(form, localesOf(request, uiLocales)), ended);
@@ -78,25 +81,51 @@ export const showLogout = async (
     : showPage(await overPage(request, context, step, uiLocales), ended);
 };
 
+type LogoutEnd = Extract<LogoutStep, { readonly kind: 'ended' }>;
+
 const overPage = async (
   request: ApiRequest,
   context: ApiContext,
-  { access, tenantId, isPartial }: Extract<LogoutStep, { readonly kind: 'ended' }>,
+  step: LogoutEnd,
   uiLocales: string | undefined,
 ): Promise<Page> => {
-  const client = access?.client;
-  const { pages, locales } =
-    tenantId === null
-      ? await defaultAppearance(request, context, uiLocales)
-      : await appearanceOf(request, context, tenantId, uiLocales);
-  return pages.loggedOut(
-    {
-      client: client && { name: client.name, logoUri: client.metadata.urls.logo_uri },
-      isPartial,
-    },
-    locales,
-  );
+  const { pages, locales } = await lookOf(request, context, step.tenantId, uiLocales);
+  return pages.loggedOut({ client: clientOf(step), isPartial: step.isPartial }, locales);
 };
+
+/** Asks relying parties of WS-Federation to end their sessions, and goes on. */
+const onTheWay = async (
+  request: ApiRequest,
+  context: ApiContext,
+  step: LogoutStep,
+  uiLocales: string | undefined,
+): Promise<Page> => {
+  const addresses = step.cleanups ?? [];
+  const { location } = step;
+  if (step.kind === 'sent') {
+    const { pages, locales } = await defaultAppearance(request, context, uiLocales);
+    const goOn = { location: step.location, fields: step.fields };
+    return pages.loggingOut({ addresses, goOn }, locales);
+  }
+
+  const { pages, locales } = await lookOf(request, context, step.tenantId, uiLocales);
+  const goOn = location === undefined ? undefined : { location };
+  const { isPartial } = step;
+  return pages.loggingOut({ addresses, goOn, client: clientOf(step), isPartial }, locales);
+};
+
+const lookOf = (
+  request: ApiRequest,
+  context: ApiContext,
+  tenantId: string | null,
+  uiLocales: string | undefined,
+): ReturnType<typeof appearanceOf> =>
+  tenantId === null
+    ? defaultAppearance(request, context, uiLocales)
+    : appearanceOf(request, context, tenantId, uiLocales);
+
+const clientOf = ({ access }: LogoutEnd): ClientOnPage | undefined =>
+  access && { name: access.client.name, logoUri: access.client.metadata.urls.logo_uri };
 
 /** An application's request, or the person's answer to our question, which carries our form's token. */
 const readPosted = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {

@@ -112,6 +112,15 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   user_code: 'The code that the person types.',
   verification_uri: 'The page where the person types the code.',
   verification_uri_complete: 'The same page, with the code filled in.',
+  wa: 'What is asked for: `wsignin1.0`, `wsignout1.0` or `wsignoutcleanup1.0` (WS-Federation 1.2 §13).',
+  wauth: 'The kind of login that is wanted.',
+  wct: 'When the request was made; nothing depends on it.',
+  wctx: 'A context that comes back as it was sent.',
+  wfresh: 'The age of a login in minutes; 0 asks for a new one.',
+  whr: 'The home realm of the person; nothing depends on it.',
+  wreply: 'Where the answer goes: one of the registered addresses.',
+  wreq: 'A request for a token; nothing depends on it.',
+  wtrealm: 'The realm of the relying party.',
 };
 
 export const parameterExamples: Readonly<Record<string, unknown>> = {

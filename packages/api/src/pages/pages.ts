@@ -595,6 +595,25 @@ export interface Pages {
     },
     locales: Locales,
   ): Page;
+  /**
+   * A logout on its way: the page asks for each address as for a picture, by which applications end their sessions.
+   * Then it goes on by itself, where there is somewhere to go.
+   */
+  loggingOut(
+    page: {
+      readonly addresses: readonly string[];
+      readonly goOn?:
+        | {
+            readonly location: string;
+            /** What is posted there; undefined for a plain address. */
+            readonly fields?: Readonly<Record<string, string>> | undefined;
+          }
+        | undefined;
+      readonly client?: ClientOnPage | undefined;
+      readonly isPartial?: boolean | undefined;
+    },
+    locales: Locales,
+  ): Page;
   /** The person was asked whether to log out, and did not want to. */
   stillSignedIn(page: { readonly client?: ClientOnPage | undefined }, locales: Locales): Page;
   impersonation(page: ImpersonationPage, locales: Locales): Page;

@@ -243,7 +243,7 @@ export type NewClientBody = {
             on_delete?: 'delete' | 'block' | null;
         } | null;
         /**
-         * Settings of WS-Federation that are stored as given.
+         * Settings of WS-Federation, checked once they name a realm.
          */
         wsfed?: {
             [key: string]: unknown;
@@ -482,7 +482,7 @@ export type ClientPatchBody = {
             on_delete?: 'delete' | 'block' | null;
         } | null;
         /**
-         * Settings of WS-Federation that are stored as given.
+         * Settings of WS-Federation, checked once they name a realm.
          */
         wsfed?: {
             [key: string]: unknown;
@@ -3516,7 +3516,7 @@ export type ConfigurationClientBody = {
             on_delete?: 'delete' | 'block' | null;
         } | null;
         /**
-         * Settings of WS-Federation that are stored as given.
+         * Settings of WS-Federation, checked once they name a realm.
          */
         wsfed?: {
             [key: string]: unknown;
@@ -4835,7 +4835,7 @@ export type Client = {
             on_delete?: 'delete' | 'block';
         };
         /**
-         * Settings of WS-Federation that are stored as given.
+         * Settings of WS-Federation, checked once they name a realm.
          */
         wsfed: {
             [key: string]: unknown;

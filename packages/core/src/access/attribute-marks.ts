@@ -74,7 +74,7 @@ export const attributeMarks: AttributeMarks = {
     ...marksIn(clientFields),
     ...decides('id', 'secret', 'secretExpiresAt', 'previousSecret', 'previousSecretExpiresAt'),
     ...decides('isDefault', 'kind', 'documentUrl', 'registrationId'),
-    ...ruled('samlEntityId'),
+    ...ruled('samlEntityId', 'wsfedRealm'),
     ...shown('unusedUntil'),
     ...audited,
   },

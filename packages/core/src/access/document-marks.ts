@@ -96,8 +96,7 @@ export const clientMetadataMarks: DocumentMarks = {
   'scim.on_delete': 'decides',
   // Decides who is told of people, and what.
   saml: 'decides',
-  // Stored as given: this server does nothing with it.
-  wsfed: 'shown',
+  wsfed: 'decides',
 };
 
 export const providerMetadataMarks: DocumentMarks = {

@@ -26,6 +26,7 @@ export {
   type PlainLogout,
   type PlainSamlIssuer,
 } from './plain-saml-issuer.js';
+export { plainWsfedIssuer, type PlainWsfedIssuer } from './plain-wsfed-issuer.js';
 export { plainSaml, type PlainResponse, type PlainSaml } from './plain-saml.js';
 export { plainPasskeys, type PlainAnswer } from './plain-passkeys.js';
 export { plainSigner } from './plain-signer.js';

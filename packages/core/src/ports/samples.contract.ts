@@ -136,6 +136,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       documentUrl: whenFull(`https://client.example/${number}`),
       alias: whenFull(`shop.${number}#~`),
       samlEntityId: whenFull(`urn:example:sp:${number}`),
+      wsfedRealm: whenFull(`urn:example:rp:${number}`),
       registrationId: whenFull(`kwr.${number}.${'r'.repeat(1400)}`),
       unusedUntil: whenFull(time(102)),
       type: either('regular_web', 'spa'),

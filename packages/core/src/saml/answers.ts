@@ -25,14 +25,20 @@ import { attributesFor } from './attributes.js';
 import { contextOf } from './contexts.js';
 import { formatFor, formatUris, nameIdOf, type NamingDeps } from './name-ids.js';
 
-export interface SamlAnswerDeps extends WaitingRequestDeps, AuditDeps, BasisDeps, NamingDeps {
+/** What a statement about a person takes, whatever it is written in. */
+export interface StatementDeps extends WaitingRequestDeps, AuditDeps, BasisDeps, NamingDeps {}
+
+export interface SamlAnswerDeps extends StatementDeps {
   readonly issuer: string;
   readonly samlIssuer: SamlIssuer;
   readonly samlKeys: Pick<KeyRing<'SAML'>, 'signing'>;
 }
 
 type Asked = Pick<AgreedSaml, 'to' | 'saml'>;
-type Statement = NonNullable<SamlAnswer['statement']>;
+export type Statement = NonNullable<SamlAnswer['statement']>;
+
+/** What of an application decides what is said to it. */
+type Described = Pick<SamlApplication, 'name_id_format' | 'attributes' | 'lifetime'>;
 
 export const samlAnswers = (deps: SamlAnswerDeps): SamlAnswers => ({
   pass: (agreed) => pass(deps, agreed),
@@ -44,15 +50,19 @@ export const samlAnswers = (deps: SamlAnswerDeps): SamlAnswers => ({
 });
 
 /**
+ * What an assertion says; undefined of a person without a name of the kind that the application knows people by.
  * Rule: an assertion is given while the session, the person and the client are what they were when it was asked for.
  * Rule: an administrator who acts as a person gets no assertion, since it could not say who acts (contract §13).
  */
-const pass = async (deps: SamlAnswerDeps, agreed: AgreedSaml): Promise<NextStep> => {
+export const statementFor = async (
+  deps: StatementDeps,
+  application: Described,
+  agreed: AgreedSaml,
+): Promise<Statement | undefined> => {
   const { access, saml, session } = agreed;
   if (session.actorId !== null)
     refuse('impersonation_refused', { why: 'an assertion cannot say who acts' });
 
-  const application = applicationOf(access.client, agreed);
   const kind = formatFor(application, saml.nameIdFormat) ?? refuse('interaction_over');
   const format = formatUris[kind];
   const sessionIndex = `_${deps.digest.keyed('saml session', `${access.client.id}/${session.id}`)}`;
@@ -62,21 +72,26 @@ const pass = async (deps: SamlAnswerDeps, agreed: AgreedSaml): Promise<NextStep>
       await noteParticipant(stores, agreed, { nameId: facts.name, format, sessionIndex });
     return facts;
   });
-  if (told === undefined) return withoutName(deps, agreed);
+  if (told === undefined) return undefined;
 
   const { lifetime = defaultAssertionLifetime } = application;
-  return answerStep(deps, access.client, agreed, {
-    status: [],
-    statement: {
-      id: newId(deps),
-      nameId: { value: told.name, format },
-      authenticatedAt: session.authenticatedAt,
-      sessionIndex,
-      context: saml.context ?? contextOf(session.methods),
-      notOnOrAfter: new Date(deps.clock.now().getTime() + lifetime * 1000),
-      attributes: told.attributes,
-    },
-  });
+  return {
+    id: newId(deps),
+    nameId: { value: told.name, format },
+    authenticatedAt: session.authenticatedAt,
+    sessionIndex,
+    context: saml.context ?? contextOf(session.methods),
+    notOnOrAfter: new Date(deps.clock.now().getTime() + lifetime * 1000),
+    attributes: told.attributes,
+  };
+};
+
+const pass = async (deps: SamlAnswerDeps, agreed: AgreedSaml): Promise<NextStep> => {
+  const { client } = agreed.access;
+  const statement = await statementFor(deps, applicationOf(client, agreed), agreed);
+  return statement === undefined
+    ? withoutName(deps, agreed)
+    : answerStep(deps, client, agreed, { status: [], statement });
 };
 
 interface PersonFacts {
@@ -86,9 +101,9 @@ interface PersonFacts {
 
 /** What is said of the person, in the transaction that ends the wait; undefined for one without a name of the kind. */
 const toldOf = async (
-  deps: SamlAnswerDeps,
+  deps: StatementDeps,
   stores: Stores,
-  { application, kind }: { readonly application: SamlApplication; readonly kind: NameIdFormat },
+  { application, kind }: { readonly application: Described; readonly kind: NameIdFormat },
   agreed: AgreedSaml,
 ): Promise<PersonFacts | undefined> => {
   const { access } = agreed;
@@ -102,12 +117,14 @@ const toldOf = async (
   return { name, attributes: await attributesFor(stores, application, { access, user, now }) };
 };
 
-const applicationOf = (client: Client, { to }: Asked): SamlApplication =>
-  (takesSamlAt(client, to) ? samlApplicationOf(client) : undefined) ?? refuse('interaction_over');
+const applicationOf = (client: Client, { to, saml }: Asked): SamlApplication =>
+  (takesSamlAt(client, to) && saml.protocol === undefined
+    ? samlApplicationOf(client)
+    : undefined) ?? refuse('interaction_over');
 
 /** @throws Refusal as `holdBasis`, and `interaction_over` where the client has changed */
 const holdGround = async (
-  deps: SamlAnswerDeps,
+  deps: StatementDeps,
   stores: Stores,
   { access, to, session, user }: AgreedSaml,
 ): Promise<User> => {
@@ -122,7 +139,7 @@ const holdGround = async (
 
 /** What the person let the service provider know, as of any client: it ends with the session. */
 const noteGrant = async (
-  deps: SamlAnswerDeps,
+  deps: StatementDeps,
   stores: Stores,
   { access, session, user, origin }: AgreedSaml,
 ): Promise<void> => {
@@ -146,7 +163,8 @@ const noteParticipant = async (
   { access, saml, session }: AgreedSaml,
   names: Pick<SamlParticipant, 'nameId' | 'format' | 'sessionIndex'>,
 ): Promise<void> => {
-  const participant = { clientId: access.client.id, entityId: saml.entityId, ...names };
+  const { entityId, protocol } = saml;
+  const participant = { clientId: access.client.id, entityId, protocol, ...names };
   await sessions.change(session.id, (current) => ({
     ...current,
     samlParticipants: withParticipant(current.samlParticipants, participant),

@@ -18,7 +18,7 @@ interface Described {
 /** Rule: an attribute that would have no value is left out. */
 export const attributesFor = async (
   stores: Stores,
-  { attributes = [] }: SamlApplication,
+  { attributes = [] }: Pick<SamlApplication, 'attributes'>,
   described: Described,
 ): Promise<readonly SamlAttribute[]> => {
   const found: SamlAttribute[] = [];

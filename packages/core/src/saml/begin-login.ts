@@ -136,9 +136,11 @@ const askedOf = (
     needsTwoFactors: wanted?.needsTwoFactors === true ? true : undefined,
   });
 
-type AskedHere = Pick<AuthorizationRequest, 'redirectUri' | 'saml' | 'prompt' | 'needsTwoFactors'>;
+type AskedHere = Pick<AuthorizationRequest, 'redirectUri' | 'saml' | 'prompt' | 'needsTwoFactors'> &
+  Partial<Pick<AuthorizationRequest, 'maxAge'>>;
 
-const requestOf = (
+/** What is asked, as a request of the authorization endpoint. */
+export const requestOf = (
   { clock }: Pick<SamlLoginDeps, 'clock'>,
   client: Client,
   asked: AskedHere,

@@ -17,6 +17,7 @@ import type { Stores } from '../ports/storage.js';
 import type { Browser } from '../sessions/browser.js';
 import type { BrowserSessions } from '../sessions/browser-sessions.js';
 import { endSessions } from '../sessions/end-sessions.js';
+import { cleanupsOf } from '../sessions/wsfed-cleanups.js';
 import { participantsOf, type LogoutGoal, type SamlLogouts } from '../sessions/saml-logouts.js';
 import { secretId, useSecret } from '../support/one-time-secret.js';
 import { write, type WriteDeps } from '../unit-of-work/write.js';
@@ -88,8 +89,8 @@ export const logOutBySaml =
     if (!means(request, client, found.session))
       return { ...(await arrive(deps, goal, unknownPrincipal)), goesOn: true };
 
-    const hop = await endSession(deps, found.session, { client, request, goal });
-    return stepTo(deps, hop);
+    const { hop, cleanups } = await endSession(deps, found.session, { client, request, goal });
+    return { ...(await stepTo(deps, hop)), cleanups };
   };
 
 const unknownPrincipal = ['Requester', 'UnknownPrincipal'];
@@ -111,7 +112,9 @@ const means = (
   { id }: Client,
   { samlParticipants }: Session,
 ): boolean => {
-  const mine = samlParticipants.find(({ clientId }) => clientId === id);
+  const mine = samlParticipants.find(
+    ({ clientId, protocol }) => clientId === id && protocol === undefined,
+  );
   return (
     mine?.nameId === nameId &&
     (sessionIndexes.length === 0 || sessionIndexes.includes(mine.sessionIndex))
@@ -128,16 +131,18 @@ const endSession = async (
   deps: SamlLogoutDeps,
   session: Session,
   { client, request, goal }: Asked,
-): Promise<LogoutHop> => {
+): Promise<{ readonly hop: LogoutHop; readonly cleanups: readonly string[] }> => {
   const actor = { ...systemActor, id: session.userId };
   try {
     return await write(deps, actor, async (stores, note) => {
       await noteUsed(deps, stores, client, request);
-      const others = (await participantsOf(stores, session.id)).filter(
-        ({ clientId }) => clientId !== client.id,
+      const participants = await participantsOf(stores, session.id);
+      const others = participants.filter(
+        ({ clientId, protocol }) => clientId !== client.id && protocol === undefined,
       );
       await endSessions(deps, stores, [{ attribute: 'id', equals: session.id }], note);
-      return nextHop(deps, stores, journeyThrough(others, goal));
+      const cleanups = await cleanupsOf(stores, participants);
+      return { hop: await nextHop(deps, stores, journeyThrough(others, goal)), cleanups };
     });
   } catch (error) {
     if (!isRefusal(error, 'already_exists')) throw error;

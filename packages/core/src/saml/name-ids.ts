@@ -14,6 +14,9 @@ import type { Directory } from '../directory/directory.js';
 
 export { formatUris, unspecifiedFormat };
 
+/** What of an application says by which name it knows people. */
+type Naming = Pick<SamlApplication, 'name_id_format'>;
+
 const unspecified = [
   undefined,
   unspecifiedFormat,
@@ -25,7 +28,7 @@ const unspecified = [
  * Rule: an application without a kind of its own gets transient names where it asks, which tell less.
  */
 export const formatFor = (
-  { name_id_format: own }: SamlApplication,
+  { name_id_format: own }: Naming,
   asked: string | undefined,
 ): NameIdFormat | undefined => {
   if (own === undefined && asked === formatUris.transient) return 'transient';

@@ -60,8 +60,18 @@ export interface SamlRoom {
   readonly samlProvider: SamlProvider | undefined;
 }
 
-type SamlProviderDeps = Omit<SamlLoginDeps & SamlLogoutDeps, 'samlKeys'> & {
+export type SamlProviderDeps = Omit<SamlLoginDeps & SamlLogoutDeps, 'samlKeys'> & {
   readonly samlKeys: Pick<KeyRing<'SAML'>, 'signing' | 'published'>;
+};
+
+/** The certificates that partners may meet, with that of the key that signs first. */
+export const publishedCertificates = async ({
+  samlKeys,
+}: Pick<SamlProviderDeps, 'samlKeys'>): Promise<readonly string[]> => {
+  // The first call makes the key.
+  const signing = await samlKeys.signing('SAML');
+  const others = (await samlKeys.published()).filter(({ id }) => id !== signing.id);
+  return [signing, ...others].map(({ publicKey }) => publicKey);
 };
 
 export const makeSamlProvider = (deps: SamlProviderDeps): SamlProvider => ({
@@ -72,14 +82,11 @@ export const makeSamlProvider = (deps: SamlProviderDeps): SamlProvider => ({
   preview: previewAssertion(deps),
 
   async metadata() {
-    // The first call makes the key.
-    const signing = await deps.samlKeys.signing('SAML');
-    const others = (await deps.samlKeys.published()).filter(({ id }) => id !== signing.id);
     return deps.samlIssuer.metadata({
       entityId: samlEntityAddress(deps.issuer),
       ssoUrl: samlSsoAddress(deps.issuer),
       sloUrl: samlSloAddress(deps.issuer),
-      certificates: [signing, ...others].map(({ publicKey }) => publicKey),
+      certificates: await publishedCertificates(deps),
       nameIdFormats: [...new Set(Object.values(formatUris))],
     });
   },

@@ -265,6 +265,19 @@ const atAServiceProvider = async (): Promise<Scene> => {
   return { ...scene, issue };
 };
 
+const atARelyingParty = async (): Promise<Scene> => {
+  const scene = await withASession();
+  const { world, app, at } = scene;
+  const wsfed = { realm: 'urn:portal', reply_urls: ['https://portal.example/reply'] };
+  await world.keyward.clients.modify(app.id, { metadata: { wsfed } });
+  const issue: Scene['issue'] = async (change) => {
+    during(world.storage, 'transaction', change);
+    const asked = { wtrealm: 'urn:portal', wreply: undefined };
+    return returned(await world.keyward.wsfedProvider!.signIn(asked, at));
+  };
+  return { ...scene, issue };
+};
+
 const atADevice = async (): Promise<Scene> => {
   const scene = await withASession();
   const { world, app, at } = scene;
@@ -603,6 +616,14 @@ export const issuances: readonly Issuance[] = [
     file: 'saml/answers.ts',
     restsOn: [...ofThePerson, 'factor', 'session'],
     scene: atAServiceProvider,
+  },
+  {
+    way: 'WS-Federation token',
+    method: 'password',
+    gives: 'an assertion',
+    file: 'saml/answers.ts',
+    restsOn: [...ofThePerson, 'factor', 'session'],
+    scene: atARelyingParty,
   },
   {
     way: 'Device sign-in',

@@ -27,6 +27,7 @@ export interface Adapters extends Partial<
     | 'workloadIssuers'
     | 'saml'
     | 'samlIssuer'
+    | 'wsfedIssuer'
     | 'events'
     | 'defer'
     | 'grants'
@@ -61,6 +62,7 @@ export const adapterNames: Readonly<Record<keyof Adapters, true>> = {
   workloadIssuers: true,
   saml: true,
   samlIssuer: true,
+  wsfedIssuer: true,
   events: true,
   defer: true,
   grants: true,

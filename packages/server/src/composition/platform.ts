@@ -9,7 +9,7 @@ import {
   readOrCreateSecretKey,
   type InstallationSecrets,
 } from '@keyward/platform-node';
-import { nodeSaml, nodeSamlIssuer } from '@keyward/saml-node';
+import { nodeSaml, nodeSamlIssuer, nodeWsfedIssuer } from '@keyward/saml-node';
 import { sealedWithOf } from '@keyward/storage-typeorm';
 import { ContainerModule } from 'inversify';
 import {
@@ -86,6 +86,7 @@ const corePlatform = (
     }),
     saml,
     samlIssuer: nodeSamlIssuer(),
+    wsfedIssuer: nodeWsfedIssuer(),
     events: { happened: (event) => logEvent(log, event) },
     failedBehind: (error) => logFailureBehind(log, error),
   };

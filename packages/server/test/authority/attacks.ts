@@ -106,7 +106,7 @@ const clientValues: Values = {
   'client_metadata.oauth.security_profile': ['none'],
   'client_metadata.scim.on_delete': ['delete'],
   'client_metadata.saml': [{ entity_id: attacker.host, acs_urls: url }],
-  'client_metadata.wsfed': [{ realm: attacker.host }],
+  'client_metadata.wsfed': [{ realm: attacker.host, reply_urls: url }],
 };
 
 const clientCombinations: readonly Json[] = [
@@ -987,6 +987,15 @@ export const formValues = (stage: Stage, caller: Caller): Readonly<Record<string
   SigAlg: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
   Signature: 'a signature',
   RelayState: 'a state',
+  wa: 'wsignin1.0',
+  wtrealm: attacker.host,
+  wreply: url[0]!,
+  wctx: 'a context',
+  wfresh: '0',
+  wauth: 'urn:oasis:names:tc:SAML:1.0:am:password',
+  wct: '2031-01-01T00:00:00Z',
+  whr: attacker.host,
+  wreq: '<a/>',
   post_logout_redirect_uri: url[0]!,
   posted: 'a reference',
   choice: 'new_password',

@@ -9,6 +9,8 @@ import {
   clientTestPath,
   providerTestPath,
   samlMetadataPath,
+  wsfedMetadataPath,
+  wsfedPath,
 } from '@keyward/core/endpoints';
 import {
   basic,
@@ -43,6 +45,7 @@ interface Scene {
 }
 
 const samlEntity = 'urn:elsewhere';
+const wsfedRequest = { wa: 'wsignin1.0', wtrealm: samlEntity };
 
 /** A request that can be read, of now. */
 const samlRequest = (now = new Date()): string =>
@@ -225,6 +228,9 @@ const visitsOf = (
       form: { SAMLRequest: Buffer.from(samlLogout).toString('base64') },
       headers: cookie,
     }),
+    get_wsfed_metadata: () => ({ path: wsfedMetadataPath }),
+    act_by_wsfed: () => ({ path: `${wsfedPath}?${new URLSearchParams(wsfedRequest)}` }),
+    act_by_wsfed_post: () => ({ path: wsfedPath, form: wsfedRequest, headers: cookie }),
     push_authorization_request: byClient('/par', ({ client }) =>
       Object.fromEntries(new URLSearchParams(authorizing(client))),
     ),
@@ -642,6 +648,7 @@ export const elsewhereSuite = (target: Target): void =>
             acs_urls: ['https://app.example/acs'],
             idp_initiated: true,
           },
+          wsfed: { realm: samlEntity, reply_urls: ['https://app.example/reply'] },
         },
       });
       await server.keyward.tenants.modify(scene.tenant, { isSuspended: true });

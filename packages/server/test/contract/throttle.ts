@@ -70,7 +70,7 @@ export const throttleSuite = (target: Target): void =>
       expect(refusals(answers).length).toBe(5);
     });
 
-    test('too many requests of SAML service providers answer 429, by either binding', async () => {
+    test('too many requests of SAML and WS-Federation answer 429, by either binding', async () => {
       const { requests, burst } = throttleRules.authorization;
       await many(requests + burst, () => server.ask('GET', '/saml/sso?SAMLRequest=x'));
       expect((await server.ask('GET', '/saml/sso?SAMLRequest=x')).status).toBe(429);
@@ -78,6 +78,8 @@ export const throttleSuite = (target: Target): void =>
       expect((await server.ask('GET', '/saml/start/x')).status).toBe(429);
       expect((await server.ask('GET', '/saml/slo?SAMLRequest=x')).status).toBe(429);
       expect((await server.post('/saml/slo', { SAMLRequest: 'x' })).status).toBe(429);
+      expect((await server.ask('GET', '/wsfed?wa=x')).status).toBe(429);
+      expect((await server.post('/wsfed', { wa: 'x' })).status).toBe(429);
     });
 
     test('too many posts of other sites that have to be kept answer 429', async () => {

@@ -11,6 +11,7 @@ import { timeOf } from './beside.js';
 import { ChainsOfTenants1791300000003 } from './chains-of-tenants.js';
 import { clientAliases } from './client-aliases.js';
 import { samlApplications } from './saml-applications.js';
+import { wsfedApplications } from './wsfed-applications.js';
 import { scimRequestsTable } from './scim-requests.js';
 import { clientTrusts } from './client-trusts.js';
 import { directoryNames } from './directory-names.js';
@@ -72,6 +73,7 @@ const migrations = [
   clientTrusts,
   clientAliases,
   samlApplications,
+  wsfedApplications,
   accessKeysTable,
   ownedRows,
   webhooksTables,

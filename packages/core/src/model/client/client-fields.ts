@@ -6,6 +6,7 @@ import {
   type MetadataLimits,
 } from './client-metadata.js';
 import { samlEntityIdOf } from './saml-application.js';
+import { wsfedRealmOf } from './wsfed-application.js';
 import type { ClientType } from './client-type.js';
 import type { Client } from './client.js';
 import type { KeyValue } from '../values/key-value.js';
@@ -73,6 +74,7 @@ export const newClient = (
   registrationId: null,
   unusedUntil: null,
   samlEntityId: null,
+  wsfedRealm: null,
   ...given,
 });
 
@@ -101,5 +103,10 @@ const withMetadata = (
   limits?: MetadataLimits,
 ): Client => {
   const metadata = clientMetadata(document, client.type, client.isPublic, limits);
-  return { ...client, metadata, samlEntityId: samlEntityIdOf({ metadata }) };
+  return {
+    ...client,
+    metadata,
+    samlEntityId: samlEntityIdOf({ metadata }),
+    wsfedRealm: wsfedRealmOf({ metadata }),
+  };
 };

@@ -23,6 +23,7 @@ import {
   type DocumentRule,
 } from '../values/document-rules.js';
 import { samlFault, type SamlRules } from './saml-application.js';
+import { wsfedFault } from './wsfed-application.js';
 import { keySetProblem } from '../key/foreign-keys.js';
 import { refuse, shortened } from '../values/refusals.js';
 import { sectorsOf } from '../values/sectors.js';
@@ -286,7 +287,7 @@ export const clientMetadata = (
   assertKeys(metadata.oauth);
   assertOneSector(metadata);
   assertNamedOnce(metadata.oauth);
-  assertSaml(metadata, limits.saml);
+  assertParties(metadata, limits.saml);
   return metadata;
 };
 
@@ -413,8 +414,8 @@ const assertNamedOnce = ({
 };
 
 /** @throws Refusal `invalid_field` */
-const assertSaml = ({ saml }: ClientMetadata, rules: SamlRules | undefined): void => {
-  const fault = samlFault(saml, rules);
+const assertParties = ({ saml, wsfed }: ClientMetadata, rules: SamlRules | undefined): void => {
+  const fault = samlFault(saml, rules) ?? wsfedFault(wsfed);
   if (fault !== undefined) invalid(fault.field, fault.why);
 };
 

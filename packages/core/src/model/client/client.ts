@@ -46,6 +46,8 @@ export interface Client extends Identified, Audited {
   readonly alias: string | null;
   /** The entity that the client is as a SAML service provider; null for one that is none. Its document names it. */
   readonly samlEntityId: string | null;
+  /** The same for the realm of a relying party of WS-Federation. */
+  readonly wsfedRealm: string | null;
   /** When tidying removes a client of kind `token` that never got a token; null for one that did. */
   readonly unusedUntil: Date | null;
 }
@@ -156,6 +158,7 @@ export const clientRecordType: RecordType<Client> = {
       client.kind === null ? `${clientTenancy(client) ?? ''}/${foldName(client.name)}` : null,
     client_alias: (client) => client.alias,
     saml_entity_id: (client) => client.samlEntityId,
+    wsfed_realm: (client) => client.wsfedRealm,
     document_url: (client) => client.documentUrl,
     is_default: (client) => (client.isDefault ? 'default' : null),
   },

@@ -71,7 +71,7 @@ const isSource = (source: string): boolean =>
   (attributeSources as readonly string[]).includes(source) ||
   /^app_metadata\.[^\p{C}]{1,200}$/u.test(source);
 
-const address = text({
+export const webAddress = text({
   maximum: 2000,
   form: { test: isAskableForm },
   why: 'must be an https URL, or a loopback http URL, without user and fragment',
@@ -83,15 +83,18 @@ const certificate = text({
   why: 'must be an X.509 certificate in PEM or Base64',
 });
 
+/** What another party is called. */
+export const entityName = text({
+  minimum: 1,
+  maximum: samlLimits.entityId,
+  form: /^[!-~]+$/,
+  why: 'must be a URI of printable ASCII characters without spaces',
+});
+
 const members = {
-  entity_id: text({
-    minimum: 1,
-    maximum: samlLimits.entityId,
-    form: /^[!-~]+$/,
-    why: 'must be a URI of printable ASCII characters without spaces',
-  }),
-  acs_urls: listOf(address, { maximum: samlLimits.urls }),
-  slo_url: address,
+  entity_id: entityName,
+  acs_urls: listOf(webAddress, { maximum: samlLimits.urls }),
+  slo_url: webAddress,
   slo_binding: oneOf(logoutBindings),
   certificates: listOf(certificate, { maximum: samlLimits.certificates }),
   require_signed_requests: flag(),
@@ -134,13 +137,13 @@ export interface SamlRules {
   readonly certificateProblem: (certificate: string) => string | undefined;
 }
 
-type Given = Readonly<Record<string, unknown>>;
+export type Given = Readonly<Record<string, unknown>>;
 
 interface WithSaml {
   readonly metadata: { readonly saml: Given };
 }
 
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+export const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
 /**
  * The first fault of `client_metadata.saml`; the path is from there.
@@ -149,18 +152,22 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
 export const samlFault = (given: Given, saml: SamlRules | undefined): Fault | undefined => {
   if (!isGiven(given['entity_id'])) return undefined;
 
-  const known = Object.fromEntries(
+  const known = knownMembers(members, given);
+  return (
+    findFault(rules, known, 'saml') ??
+    togetherFault(known) ??
+    attributesFault(given['attributes'], 'saml.attributes') ??
+    certificatesFault(known, saml)
+  );
+};
+
+/** Those that have a value. */
+export const knownMembers = (members: object, given: Given): Given =>
+  Object.fromEntries(
     Object.keys(members).flatMap((name) =>
       Object.hasOwn(given, name) && isGiven(given[name]) ? [[name, given[name]]] : [],
     ),
   );
-  return (
-    findFault(rules, known, 'saml') ??
-    togetherFault(known) ??
-    attributesFault(given['attributes']) ??
-    certificatesFault(known, saml)
-  );
-};
 
 /** What members mean for each other. */
 const togetherFault = (known: DocumentOf<typeof rules>): Fault | undefined => {
@@ -170,8 +177,7 @@ const togetherFault = (known: DocumentOf<typeof rules>): Fault | undefined => {
   return undefined;
 };
 
-const attributesFault = (given: unknown): Fault | undefined => {
-  const field = 'saml.attributes';
+export const attributesFault = (given: unknown, field: string): Fault | undefined => {
   if (!isGiven(given)) return undefined;
   if (!Array.isArray(given)) return { field, why: 'must be an array' };
   if (given.length > samlLimits.attributes)
@@ -217,7 +223,7 @@ export const samlApplicationOf = ({ metadata: { saml } }: WithSaml): SamlApplica
     ? (withoutNulls(saml) as unknown as SamlApplication)
     : undefined;
 
-const withoutNulls = (given: Given): Given =>
+export const withoutNulls = (given: Given): Given =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => isGiven(value)));
 
 /** The entity that the client is for; null for none. */

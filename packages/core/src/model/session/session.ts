@@ -26,10 +26,12 @@ export interface Session extends Identified {
   readonly expiresAt: Date;
 }
 
-/** A SAML service provider in a session, and what the person and the session are called to it. */
+/** Who was told of the person of a session by an assertion, and what person and session are called to it. */
 export interface SamlParticipant {
   readonly clientId: string;
   readonly entityId: string;
+  /** Left out for SAML 2.0 itself. */
+  readonly protocol?: 'wsfed' | undefined;
   readonly nameId: string;
   readonly format: string;
   readonly sessionIndex: string;
@@ -46,9 +48,12 @@ export const withParticipant = (
   participants: readonly SamlParticipant[],
   added: SamlParticipant,
 ): readonly SamlParticipant[] =>
-  [...participants.filter(({ clientId }) => clientId !== added.clientId), added].slice(
-    -(mostSamlVisits + 1),
-  );
+  [
+    ...participants.filter(
+      ({ clientId, protocol }) => clientId !== added.clientId || protocol !== added.protocol,
+    ),
+    added,
+  ].slice(-(mostSamlVisits + 1));
 
 export const sessionType: RecordType<Session> = {
   label: 'session',

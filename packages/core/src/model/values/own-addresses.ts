@@ -40,6 +40,7 @@ const ownPaths = [
   'token',
   'tokeninfo',
   'userinfo',
+  'wsfed',
 ] as const;
 
 /** Case, default port, query and slashes at the end do not make another address of it. */

@@ -95,3 +95,9 @@ export const samlStartPath = '/saml/start/{client_id}';
 export const samlSloPath = '/saml/slo';
 
 export const samlSloAddress = (issuer: string): string => issuer + samlSloPath;
+
+/** Where relying parties of WS-Federation send people (WS-Federation 1.2 §13). */
+export const wsfedPath = '/wsfed';
+
+/** The metadata of this server for relying parties, where Microsoft's programs look below an address. */
+export const wsfedMetadataPath = '/wsfed/FederationMetadata/2007-06/FederationMetadata.xml';

@@ -3,7 +3,8 @@ import { systemActor } from '../../model/values/actor.js';
 import { subjectOf } from '../../keys/subject-type.js';
 import type { Directory } from '../../directory/directory.js';
 import type { ClientAccess } from '../../model/client/client-access.js';
-import { isNameOf } from '../../model/client/client.js';
+import { isNameOf, type Client } from '../../model/client/client.js';
+import { wsfedApplicationOf } from '../../model/client/wsfed-application.js';
 import type { KeyRing } from '../../keys/key-ring.js';
 import type { SamlDispatch } from '../../ports/saml-issuer.js';
 import type { TokenSigner } from '../../ports/token-signer.js';
@@ -17,6 +18,7 @@ import {
   type LogoutGoal,
   type SamlLogouts,
 } from '../../sessions/saml-logouts.js';
+import { cleanupsOf } from '../../sessions/wsfed-cleanups.js';
 import { defaultTenantId } from '../../access/default-tenant.js';
 import type { Person } from '../../model/user/user.js';
 import { write, type WriteDeps } from '../../unit-of-work/write.js';
@@ -34,23 +36,27 @@ export interface EndSessionDeps extends WriteDeps {
 }
 
 /** Where the browser goes once its session has ended. */
-export type LogoutStep = LogoutHere & {
+export type LogoutStep = OnTheWay &
+  (
+    | {
+        readonly kind: 'ended';
+        readonly location: string | undefined;
+        readonly access: ClientAccess | undefined;
+        /** Whose people most likely were here. */
+        readonly tenantId: string | null;
+        /** Whether an application may have kept its session. */
+        readonly isPartial: boolean;
+      }
+    /** To a SAML service provider that is told; it sends the browser on. */
+    | ({ readonly kind: 'sent' } & SamlDispatch)
+  );
+
+interface OnTheWay {
   /** Set where the session of the browser goes on, since another one was meant. */
   readonly goesOn?: true;
-};
-
-type LogoutHere =
-  | {
-      readonly kind: 'ended';
-      readonly location: string | undefined;
-      readonly access: ClientAccess | undefined;
-      /** Whose people most likely were here. */
-      readonly tenantId: string | null;
-      /** Whether an application may have kept its session. */
-      readonly isPartial: boolean;
-    }
-  /** To a SAML service provider that is told; it sends the browser on. */
-  | ({ readonly kind: 'sent' } & SamlDispatch);
+  /** Where the page asks relying parties of WS-Federation to end their sessions, on the way. */
+  readonly cleanups?: readonly string[] | undefined;
+}
 
 export type EndSessionStep = LogoutStep | { readonly kind: 'ask'; readonly user: Person };
 
@@ -89,10 +95,10 @@ export const endSession =
     const { tenantId } = ended;
     const clientId = access?.client.id;
     const goal = { kind: 'page', location, clientId, tenantId } as const;
-    const { firstVisit, isPartial } = await endAndDepart(deps, found, goal);
+    const { firstVisit, isPartial, cleanups } = await endAndDepart(deps, found, goal);
     return firstVisit === undefined
-      ? { ...ended, isPartial }
-      : { kind: 'sent', ...(await firstVisit()) };
+      ? { ...ended, isPartial, cleanups }
+      : { kind: 'sent', ...(await firstVisit()), cleanups };
   };
 
 /** Whether the ID token is one of this session, or of this person where it names none. */
@@ -106,21 +112,22 @@ const isVouchedFor = (
   (hint['sid'] === session.id ||
     (hint['sid'] === undefined && hint['sub'] === subjectOf(digest, access!.client, user.id)));
 
-/** Ends the session, and sets out to the service providers that were told of it. */
+/** Ends the session, and sets out to those that were told of it. */
 const endAndDepart = (
   deps: EndSessionDeps,
   { session, user }: FoundSession,
   goal: LogoutGoal,
-): Promise<Departure> =>
+): Promise<Departure & Required<Pick<OnTheWay, 'cleanups'>>> =>
   write(deps, { ...systemActor, id: user.id }, async (stores, note) => {
     const participants = await participantsOf(stores, session.id);
     await endSessions(deps, stores, [{ attribute: 'id', equals: session.id }], note);
-    return (
-      (await deps.samlLogouts?.depart(stores, participants, goal)) ?? {
-        firstVisit: undefined,
-        isPartial: participants.length > 0,
-      }
-    );
+    const cleanups = await cleanupsOf(stores, participants);
+    const visited = participants.filter(({ protocol }) => protocol === undefined);
+    const departure = (await deps.samlLogouts?.depart(stores, visited, goal)) ?? {
+      firstVisit: undefined,
+      isPartial: visited.length > 0,
+    };
+    return { ...departure, cleanups };
   });
 
 const invalid = (name: string, why: string): never =>
@@ -162,16 +169,18 @@ const clientOf = async (
   return access ?? invalid('client_id', 'names no client');
 };
 
+/** Relying parties of WS-Federation have no other addresses than those that take their answers. */
+const returnsTo = (client: Client, uri: string): boolean =>
+  (client.metadata.urls.post_logout_redirect_uris ?? []).includes(uri) ||
+  wsfedApplicationOf(client)?.reply_urls.includes(uri) === true;
+
 const returnLocation = (
   access: ClientAccess | undefined,
   uri: string | undefined,
   state: string | undefined,
 ): string | undefined => {
   if (uri === undefined) return undefined;
-  if (
-    access === undefined ||
-    !(access.client.metadata.urls.post_logout_redirect_uris ?? []).includes(uri)
-  )
+  if (access === undefined || !returnsTo(access.client, uri))
     invalid('post_logout_redirect_uri', 'is not registered for the client');
   return state === undefined
     ? uri

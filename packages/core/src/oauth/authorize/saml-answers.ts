@@ -2,6 +2,7 @@
 import type { ClientAccess } from '../../model/client/client-access.js';
 import type { Client } from '../../model/client/client.js';
 import { samlApplicationOf, type SamlApplication } from '../../model/client/saml-application.js';
+import { wsfedApplicationOf } from '../../model/client/wsfed-application.js';
 import type { Session } from '../../model/session/session.js';
 import type { Person } from '../../model/user/user.js';
 import type { Origin } from '../../model/values/origin.js';
@@ -46,9 +47,12 @@ export const takesSamlAt = (
   client: Client,
   { redirectUri, saml }: Pick<ReturnAddress, 'redirectUri' | 'saml'>,
 ): boolean =>
-  saml !== undefined &&
-  client.samlEntityId === saml.entityId &&
-  takesAnswer(samlApplicationOf(client), redirectUri, saml);
+  saml?.protocol === 'wsfed'
+    ? client.wsfedRealm === saml.entityId &&
+      wsfedApplicationOf(client)?.reply_urls.includes(redirectUri) === true
+    : saml !== undefined &&
+      client.samlEntityId === saml.entityId &&
+      takesAnswer(samlApplicationOf(client), redirectUri, saml);
 
 const takesAnswer = (
   application: SamlApplication | undefined,

@@ -33,6 +33,7 @@ export const clientSchema = recordSchema(
     registrationId: optional(longText),
     alias: listed(optional(text(200))),
     samlEntityId: listed(optional(text(500))),
+    wsfedRealm: listed(optional(text(500))),
     unusedUntil: optional(time),
     ...audited,
   },
