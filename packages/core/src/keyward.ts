@@ -17,6 +17,7 @@ import { claimsHooks } from './hooks/claims-hooks.js';
 import { makeHooks, type HooksRoom } from './hooks/hooks.js';
 import { knownHooks } from './hooks/known-hooks.js';
 import { impersonations, type Impersonations } from './impersonation/impersonation.js';
+import { logInByDirectory } from './federation/log-in-by-directory.js';
 import { makeFederation, type FederationRoom } from './federation/federation.js';
 import { jwtBearer } from './federation/jwt-bearer.js';
 import { providerDiscovery } from './federation/provider-discovery.js';
@@ -63,6 +64,7 @@ import type { PasswordBlocklist } from './ports/password-blocklist.js';
 import type { Random } from './ports/random.js';
 import type { SecretHasher } from './ports/secret-hasher.js';
 import type { Pictures } from './ports/pictures.js';
+import type { PasswordDirectory } from './ports/password-directory.js';
 import type { SamlMessages } from './ports/saml.js';
 import type { SamlIssuer } from './ports/saml-issuer.js';
 import type { Storage } from './ports/storage.js';
@@ -109,6 +111,8 @@ export interface Platform extends BackgroundDeps, AuditRetention {
   readonly saml?: SamlMessages | undefined;
   /** Without one, no client is answered by SAML. */
   readonly samlIssuer?: SamlIssuer | undefined;
+  /** Without one, there are no identity providers of the type `ldap`. */
+  readonly passwordDirectory?: PasswordDirectory | undefined;
   /**
    * Asks for client ID metadata documents, apart from other requests. Without it, no client is taken that nobody
    * registered (contract §7).
@@ -246,6 +250,10 @@ export const createKeyward = (platform: Platform): Keyward => {
       statements: foreignTokens({ ...platform, outgoing: platform.clientDocuments }),
     });
   const foreign = foreignTokens(platform);
+  const throttle = loginThrottle(writing);
+  const { passwordDirectory } = platform;
+  const directoryLogins =
+    passwordDirectory && logInByDirectory({ ...writing, passwordDirectory, throttle });
   const askingIssuers = { ...platform, outgoing: platform.workloadIssuers ?? platform.outgoing };
   const granting = {
     ...writing,
@@ -266,7 +274,8 @@ export const createKeyward = (platform: Platform): Keyward => {
     ...keys,
     ...sessions,
     ...outward,
-    throttle: loginThrottle(writing),
+    throttle,
+    directoryLogins,
     refusalTime: timing,
     otpThrottle: loginThrottle(writing, otpSending),
     secondFactorThrottle: loginThrottle(writing, secondFactorLimits),

@@ -81,7 +81,8 @@ interface Target {
 
 const trustOf = ({ authorities }: DirectorySettings, host: string): ConnectionOptions => ({
   ...(authorities.length > 0 ? { ca: [...authorities] } : {}),
-  // The certificate is compared with the name, whatever address it was found at. An address stands in no SNI (RFC 6066 §3).
+  // The certificate is compared with the name, whatever address it was found at. No address stands in SNI
+  // (RFC 6066 §3).
   ...(isIP(host) === 0 ? { servername: host } : {}),
   host,
   minVersion: 'TLSv1.2',

@@ -13,13 +13,15 @@ import { passwordPolicyOf } from '../people/given-password.js';
 import { isBlockedAt } from '../model/user/user-status.js';
 import type { User } from '../model/user/user.js';
 import { accountOf } from './account.js';
+import type { DirectoryLoginDeps, UnprovenPassword } from './directory-logins.js';
+import type { FirstProof } from './half-login.js';
 import { assertVerified } from './assert-verified.js';
 import type { RefusalTime } from '../people/refusal-time.js';
 import type { AttemptOrigin, LoginThrottle } from '../sessions/login-throttle.js';
 import { auditRefusedLogin } from '../sessions/audit-refused-login.js';
 import { assertAdmitted, assertStillProven, type VouchingProvider } from '../sessions/rests-on.js';
 
-export interface LogInDeps extends AuditDeps {
+export interface LogInDeps extends AuditDeps, DirectoryLoginDeps {
   readonly domainNames: DomainNames;
   readonly storage: Storage;
   readonly hasher: SecretHasher;
@@ -79,19 +81,26 @@ const admitsPeople = (policy: LoginPolicy, way: LoginWay): boolean =>
  * `tenant_suspended`, `login_method_refused`
  */
 export const provePassword = (deps: LogInDeps) => {
+  const prove = proveOtherwise(deps);
+  return (attempt: LoginAttempt): Promise<User> =>
+    prove<never>(attempt, () => Promise.resolve(undefined));
+};
+
+type Otherwise<R> = (
+  unproven: Omit<UnprovenPassword, 'demandsSecondFactor'>,
+) => Promise<R | 'unproven' | undefined>;
+
+/** The same, with another way to prove a person whose password is not one of this server. */
+const proveOtherwise = (deps: LogInDeps) => {
   const { storage, clock, throttle } = deps;
   const proveFirst = provenBefore(deps);
 
-  return async ({
-    tenantId,
-    identifier,
-    password,
-    vouchedBy,
-    ...from
-  }: LoginAttempt): Promise<User> => {
+  return async <R>(attempt: LoginAttempt, otherwise: Otherwise<R>): Promise<User | R> => {
+    const { tenantId, identifier, password, vouchedBy, ...from } = attempt;
     const { network, address } = from;
     if (password === '' || password.length > longestPassword) return refuse('login_failed');
-    const { id: account, user } = await accountOf(deps, tenantId, identifier);
+    const found = await accountOf(deps, tenantId, identifier);
+    const { id: account, user } = found;
     const tenant = await storage.tenants.find(tenantId);
     if (tenant?.isSuspended) refuse('tenant_suspended');
     const settings = tenantSettings(tenant ?? { metadata: {} });
@@ -104,7 +113,11 @@ export const provePassword = (deps: LogInDeps) => {
       await assertVerified(storage, owner);
       return owner;
     });
-    if (proven === undefined) {
+    if (proven !== undefined) return proven;
+
+    const { login, lockout } = settings;
+    const other = await otherwise({ attempt, account: found, login, lockout });
+    if (other === undefined || other === 'unproven') {
       // For a name that nobody has too: the time that it takes tells nothing.
       await storage.transaction((stores) =>
         auditLogin(deps, stores, {
@@ -114,9 +127,10 @@ export const provePassword = (deps: LogInDeps) => {
           address,
         }),
       );
-      return refuse(admitsPeople(settings.login, way) ? 'login_failed' : 'login_method_refused');
+      const isForPeople = other === 'unproven' || admitsPeople(login, way);
+      return refuse(isForPeople ? 'login_failed' : 'login_method_refused');
     }
-    return proven;
+    return other;
   };
 };
 
@@ -124,6 +138,8 @@ export const provePassword = (deps: LogInDeps) => {
 export interface FirstFactor {
   readonly user: User;
   readonly missing: MissingFactor;
+  /** How, where not this server has proven the password but a directory. */
+  readonly vouched?: Required<FirstProof> | undefined;
 }
 
 /**
@@ -133,10 +149,13 @@ export interface FirstFactor {
  * @throws Refusal as `provePassword`, and `password_change_required`
  */
 export const beginLogin = (deps: LogInDeps) => {
-  const prove = provePassword(deps);
+  const prove = proveOtherwise(deps);
 
   return async (attempt: LoginAttempt, demandsSecondFactor = false): Promise<FirstFactor> => {
-    const user = await prove(attempt);
+    const user = await prove(attempt, async (unproven) =>
+      deps.directoryLogins?.({ ...unproven, demandsSecondFactor }),
+    );
+    if ('vouched' in user) return user;
     assertPasswordIsOwn(user);
     const { maxAgeSeconds } = await passwordPolicyOf(deps.storage, user.tenantId);
     if (isPasswordTooOld(user, maxAgeSeconds, deps.clock.now())) refuse('password_change_required');
@@ -172,11 +191,18 @@ export const beginLogin = (deps: LogInDeps) => {
  * @throws Refusal as `beginLogin`, and `second_factor_required`
  */
 export const logIn = (deps: LogInDeps) => {
+  const begin = logInWhole(deps);
+
+  return async (attempt: LoginAttempt): Promise<User> => (await begin(attempt)).user;
+};
+
+/** The same, with who vouched. */
+export const logInWhole = (deps: LogInDeps) => {
   const begin = beginLogin(deps);
 
-  return async (attempt: LoginAttempt): Promise<User> => {
-    const { user, missing } = await begin(attempt);
-    return missing === 'nothing' ? user : refuse('second_factor_required');
+  return async (attempt: LoginAttempt): Promise<FirstFactor> => {
+    const first = await begin(attempt);
+    return first.missing === 'nothing' ? first : refuse('second_factor_required');
   };
 };
 
