@@ -1,7 +1,14 @@
 /** The ports of the core on Node: time, chance, digests, hashes, signatures, other servers, SAML. */
 import { availableParallelism } from 'node:os';
-import type { ClientCertificates, SamlMessages, Storage } from '@keyward/core/ports';
+import type {
+  ClientCertificates,
+  PasswordDirectory,
+  SamlMessages,
+  Storage,
+} from '@keyward/core/ports';
+import { nodeLdap } from '@keyward/ldap-node';
 import {
+  allowedAddresses,
   installationSecrets,
   nodeClientCertificates,
   nodePlatform,
@@ -38,8 +45,18 @@ export const platformModule = new ContainerModule(({ bind }) => {
     identifiers.secrets,
     identifiers.saml,
     identifiers.log,
+    { optional: true, serviceIdentifier: identifiers.passwordDirectory },
   ]);
 });
+
+export const directoryModule = new ContainerModule(({ bind }) => {
+  bind(identifiers.passwordDirectory).toResolvedValue(directoryFor, [identifiers.configuration]);
+});
+
+const directoryFor = ({ issuer, allowedNetworks }: Configuration): PasswordDirectory =>
+  nodeLdap({
+    addressesOf: allowedAddresses({ allowLoopback: isLoopbackIssuer(issuer), allowedNetworks }),
+  });
 
 export const samlModule = new ContainerModule(({ bind }) => {
   bind(identifiers.saml).toResolvedValue(nodeSaml);
@@ -71,6 +88,7 @@ const corePlatform = (
   secrets: InstallationSecrets | undefined,
   saml: SamlMessages,
   log: Logger,
+  passwordDirectory: PasswordDirectory | undefined,
 ): CorePlatform => {
   const { issuer, auditRetentionDays, allowedNetworks, workers, threadPoolSize } = configuration;
   return {
@@ -86,6 +104,7 @@ const corePlatform = (
     }),
     saml,
     samlIssuer: nodeSamlIssuer(),
+    passwordDirectory,
     events: { happened: (event) => logEvent(log, event) },
     failedBehind: (error) => logFailureBehind(log, error),
   };
