@@ -18,6 +18,7 @@ import { makeHooks, type HooksRoom } from './hooks/hooks.js';
 import { knownHooks } from './hooks/known-hooks.js';
 import { impersonations, type Impersonations } from './impersonation/impersonation.js';
 import { logInByDirectory } from './federation/log-in-by-directory.js';
+import { syncDirectories, type DirectorySyncs } from './federation/sync-directories.js';
 import { makeFederation, type FederationRoom } from './federation/federation.js';
 import { jwtBearer } from './federation/jwt-bearer.js';
 import { providerDiscovery } from './federation/provider-discovery.js';
@@ -172,6 +173,7 @@ export interface Keyward
     OAuth,
     SamlRoom,
     FederationRoom,
+    DirectorySyncs,
     ConfigurationRoom,
     Reminders,
     DeliveryRoom,
@@ -333,6 +335,7 @@ export const createKeyward = (platform: Platform): Keyward => {
       answering &&
       makeSamlProvider({ ...answering, beginForeign: oauth.authorization.beginForeign }),
     ...makeFederation(deps),
+    syncDirectories: syncDirectories({ ...deps, ...platform }),
     ...makeConfiguration({ ...deps, versions }),
     remindOfEnds: remindOfEnds(deps),
     ...makeDelivery(deps),
