@@ -44,8 +44,8 @@ export const unreachable = ({ url }: Pick<DirectorySettings, 'url'>, why: string
 const triedAddresses = 3;
 
 /**
- * Rule: a directory is spoken to over TLS alone, with a certificate that is its own, at an address that was checked
- * (RFC 4513 §3.1.3). A connection that breaks off is not opened anew: it would be neither encrypted nor bound.
+ * Rule: the certificate of a directory is that of its name (RFC 4513 §3.1.3). It is asked at addresses that were
+ * checked, over TLS alone. A connection that breaks off is not opened anew: it would be neither encrypted nor bound.
  */
 export const openConnection = async (
   settings: DirectorySettings,
@@ -121,11 +121,11 @@ const clientAt = (
     url,
     timeout: patience,
     connectTimeout: patience,
-    createConnection: (() => once(() => connectTcp({ host: address, port }))) as typeof connectTcp,
-    createSecureConnection: ((...given: unknown[]) =>
+    createConnection: () => once(() => connectTcp({ host: address, port })),
+    createSecureConnection: (...given: unknown[]) =>
       isSecure
         ? once(() => connectTls({ ...trust, host: address, port }))
-        : counted(connectTls(given[0] as ConnectionOptions))) as typeof connectTls,
+        : counted(connectTls(given[0] as ConnectionOptions)),
   });
   return {
     client,

@@ -66,7 +66,7 @@ const lockedForGood = '000001010000Z';
 /** ACCOUNTDISABLE (MS-ADTS §2.2.16). */
 const accountDisabled = 0x2;
 
-/** Rule: an account is disabled where the directory says that an administrator has closed it, not where guesses lock it. */
+/** Rule: an account is disabled where an administrator has closed it, not where guesses lock it. */
 export const isDisabled = (entry: Entry): boolean => {
   const [control, locked, isLocked] = stateAttributes.map((name) => textsOf(entry, name)[0] ?? '');
   return (

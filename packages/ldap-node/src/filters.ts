@@ -16,8 +16,8 @@ import {
 /**
  * A filter (RFC 4515) with a name in braces where a value stands.
  *
- * Rule: what a person types is never read as a filter: the filter is read first, and the value is put into it
- * afterwards, as bytes of its own (RFC 4515 §3).
+ * Rule: what a person types is never read as a filter (RFC 4515 §3). The filter is read first, and the value is put
+ * into it afterwards.
  */
 export const filterWith = (template: string, name: string, value: string): Filter =>
   mapValues(FilterParser.parseString(template), (text) => text.split(`{${name}}`).join(value));

@@ -165,7 +165,7 @@ interface Review {
   readonly known: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
-/** Rule: one page is held at a time, whatever the directory holds. */
+/** Holds one page at a time, whatever the directory holds. */
 async function* review(
   settings: DirectorySettings,
   { bounds, pageSize, known }: Review,

@@ -17,7 +17,7 @@ export const settingsProblem: PasswordDirectory['problem'] = (settings) =>
 const problemOf = (member: string, why: string | undefined) =>
   why === undefined ? undefined : { member, why };
 
-/** Rule: a directory is asked over TLS alone, from the first byte or by StartTLS (RFC 4513 §3.1). */
+/** Rule: a directory is asked over TLS alone, by ldaps or by StartTLS (RFC 4513 §3.1). */
 const problemOfUrl = ({ url, startTls }: Settings) => {
   const isUrl = /^ldaps?:\/\/[^/?#@\s]+\/?$/i.test(url) && URL.canParse(url);
   if (!isUrl)

@@ -1,10 +1,11 @@
 /** A directory of Debian's slapd on this machine, with an authority of its own. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { describe } from '@jest/globals';
 import type { DirectorySettings } from '@keyward/core/ports';
 
 export const suffix = 'dc=corp,dc=example';
@@ -23,6 +24,10 @@ export interface Slapd {
   readonly change: (ldif: string) => void;
   readonly stop: () => Promise<void>;
 }
+
+/** A suite that needs this program. It is left out without it; with KEYWARD_REQUIRE_ALL=1 it fails there. */
+export const suiteWith = (program: string): typeof describe.skip =>
+  existsSync(program) || process.env['KEYWARD_REQUIRE_ALL'] === '1' ? describe : describe.skip;
 
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
@@ -102,7 +107,7 @@ export const startSlapd = async ({ ldif, certifiedFor = host }: Given): Promise<
   const server = spawn('/usr/sbin/slapd', [...inFolder, '-h', urls, '-d', '0'], {
     stdio: 'ignore',
   });
-  await answering(secure, server);
+  await answering({ port: secure, host: '127.0.0.1' }, server);
 
   const authority = readFileSync(join(folder, 'ca.pem'), 'utf8');
   const secureUrl = `ldaps://${host}:${secure}`;
@@ -125,10 +130,13 @@ export const startSlapd = async ({ ldif, certifiedFor = host }: Given): Promise<
   };
 };
 
-const answering = async (port: number, server: ChildProcess): Promise<void> => {
+export const answering = async (
+  at: { readonly port: number; readonly host: string },
+  server: ChildProcess,
+): Promise<void> => {
   for (let left = 200; left > 0; left--) {
-    if (server.exitCode !== null) throw new Error('slapd has ended');
-    const socket = connect({ port, host: '127.0.0.1' });
+    if (server.exitCode !== null) throw new Error('The directory has ended.');
+    const socket = connect(at);
     const isThere = await new Promise<boolean>((resolve) => {
       socket.once('connect', () => resolve(true));
       socket.once('error', () => resolve(false));
@@ -137,7 +145,7 @@ const answering = async (port: number, server: ChildProcess): Promise<void> => {
     if (isThere) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error('slapd does not answer');
+  throw new Error('The directory does not answer.');
 };
 
 export const usualSettings: Omit<DirectorySettings, 'url'> = {

@@ -136,8 +136,8 @@ const permittedAddresses = async (
 };
 
 /**
- * The addresses of a name where all of them are in the allowed networks, and none otherwise: where a directory is asked,
- * public addresses are no better than private ones.
+ * The addresses of a name where all of them are in the allowed networks, and none otherwise: where a directory is
+ * asked, public addresses are no better than private ones.
  */
 export const allowedAddresses = ({
   allowLoopback = false,

@@ -2,8 +2,8 @@ import { identifiers } from '@keyward/server/parts';
 import { containerOf, type CommandContext } from './command-context.js';
 
 /**
- * `keyward sync-directory`: asks each directory about the people who are linked to it. One that could not be followed is
- * a problem.
+ * `keyward sync-directory`: asks each directory about the people who are linked to it. One that could not be followed
+ * is a problem.
  */
 export const syncDirectory = async (
   context: CommandContext,

@@ -5,8 +5,8 @@ import { settingsOf, type IdentityProvider } from '../model/provider/identity-pr
 
 /**
  * The provider as it is kept.
- * Rule: a directory is searched by a service that proves itself; nothing is asked of it anonymously (RFC 4513 §5.1.1).
- * Rule: who has an account is not asked about it: a person who logs in by a directory cannot be sent back to prove it.
+ * Nothing is asked of a directory anonymously (RFC 4513 §5.1.1). No person is asked whether an account is theirs, since
+ * the page at which they type a password has no place for the question.
  * @throws Refusal `not_implemented` where the deployment asks no directories, `invalid_field`
  */
 export const asDirectory = (

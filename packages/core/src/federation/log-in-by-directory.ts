@@ -33,11 +33,10 @@ const refusedAfter = 1000;
 const methods = ['fed'] as const;
 
 /**
- * Rule: a directory is asked for people who have an identity there, and for unknown ones: those whose address is of a
- * domain of the provider, and those without an address where it is the default one.
- * Rule: where a tenant has a directory, it is asked about every name whose password is not known here, of the others
- * without the password; and a refusal comes after one time. So neither the time nor a directory that is down tells who
- * is in it.
+ * A directory is asked for people who have an identity there, and for unknown ones: those whose address is of a domain
+ * of the provider, and those without an address where it is the default one.
+ * Rule: the password of a person of this server goes to no directory. It is asked about them all the same, and a
+ * refusal comes after one time, so that neither time nor a directory that is down tells who is in it.
  * Rule: guesses at an entry are counted for it, under whichever name they come.
  */
 export const logInByDirectory = (deps: DirectoryAskingDeps): DirectoryLogins => {
@@ -46,6 +45,7 @@ export const logInByDirectory = (deps: DirectoryAskingDeps): DirectoryLogins => 
 
   return async (unproven) => {
     const { account, attempt, demandsSecondFactor } = unproven;
+    if (attempt.vouchedBy !== undefined) return undefined;
     const asked = await directoryFor(deps, unproven);
     if (asked === undefined) return undefined;
 
@@ -77,7 +77,8 @@ export const claimsOf = (
   { domains }: IdentityProvider,
   { claims }: DirectoryPerson,
 ): Claims => {
-  const domain = domainOf(names, String(claims['email'] ?? ''));
+  const { email } = claims;
+  const domain = typeof email === 'string' ? domainOf(names, email) : undefined;
   const isOwn = domains.some((each) => asciiDomain(names, each) === domain);
   return { ...claims, email_verified: domain !== undefined && isOwn };
 };
@@ -102,8 +103,7 @@ const directoryFor = async (
   { storage, domainNames }: DirectoryAskingDeps,
   { attempt, account, login }: UnprovenPassword,
 ): Promise<Asked | undefined> => {
-  const { tenantId, identifier, vouchedBy } = attempt;
-  if (vouchedBy !== undefined) return undefined;
+  const { tenantId, identifier } = attempt;
   const forExcepted = login.exceptUserIds.length > 0;
   const directories = (await directoriesOf(storage, tenantId)).filter(
     ({ id }) => forExcepted || admitsProvider(login, id),

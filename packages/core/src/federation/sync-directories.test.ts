@@ -125,7 +125,7 @@ describe('nobody is blocked', () => {
     expect([problem, await isBlocked('ada')]).toEqual([expect.stringContaining('is down'), false]);
   });
 
-  test('by a directory that breaks off', async () => {
+  test('Rule: nobody is blocked by a directory that breaks off', async () => {
     const { directory, without, isBlocked, sync } = await withPeople();
     without('ada');
     const { review } = directory;
@@ -147,7 +147,7 @@ describe('nobody is blocked', () => {
     expect(await isBlocked('ada')).toBe(false);
   });
 
-  test('where more than a fifth are gone at once', async () => {
+  test('Rule: and nobody where more than a fifth are gone at once, unless it is forced', async () => {
     const { without, sync } = await withPeople();
     without('ada', 'bob', 'cleo');
     expect(await sync()).toMatchObject({ blocked: 0, problem: expect.any(String) });

@@ -93,8 +93,8 @@ interface Tally {
 }
 
 /**
- * Rule: an answer that breaks off, or that leaves people out, blocks nobody: who is missing is looked for once more, and
- * where more than a fifth of those who could log in are gone at once, nobody is blocked unless it is forced.
+ * Rule: nobody is blocked by a directory that breaks off, and nobody where more than a fifth are gone at once, unless
+ * it is forced. Who is missing is looked for once more, since directories leave people out without a word.
  */
 const syncOne = async (
   deps: Deps,

@@ -17,8 +17,8 @@ export interface UnprovenPassword {
 export type VouchedFactor = FirstFactor & { readonly vouched: Required<FirstProof> };
 
 /**
- * Asks the directory that keeps the person's password: `unproven` where it proves nobody and people of the tenant log in
- * by it, undefined where they do not. The federation room brings it.
+ * Asks the directory that keeps the person's password: `unproven` where it proves nobody and people of the tenant log
+ * in by it, undefined where they do not. The federation room brings it.
  * @throws Refusal `directory_unavailable`, `too_many_requests`, and as `resolvePerson`
  */
 export type DirectoryLogins = (

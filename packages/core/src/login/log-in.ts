@@ -97,7 +97,7 @@ const proveOtherwise = (deps: LogInDeps) => {
 
   return async <R>(attempt: LoginAttempt, otherwise: Otherwise<R>): Promise<User | R> => {
     const { tenantId, identifier, password, vouchedBy, ...from } = attempt;
-    const { network, address } = from;
+    const { network } = from;
     if (password === '' || password.length > longestPassword) return refuse('login_failed');
     const found = await accountOf(deps, tenantId, identifier);
     const { id: account, user } = found;
@@ -106,8 +106,8 @@ const proveOtherwise = (deps: LogInDeps) => {
     const settings = tenantSettings(tenant ?? { metadata: {} });
     await throttle.begin(account, from, settings.lockout);
     const way = wayOf({ vouchedBy });
-    const isAdmitted = user !== undefined && admitsLogin(settings.login, user.id, way);
-    const proven = await proveFirst(isAdmitted ? user : undefined, password, async (owner) => {
+    const admitted = admittedOf(user, settings.login, way);
+    const proven = await proveFirst(admitted, password, async (owner) => {
       if (isBlockedAt(owner, clock.now())) return refuse('user_blocked');
       await throttle.succeeded(account, network);
       await assertVerified(storage, owner);
@@ -117,22 +117,30 @@ const proveOtherwise = (deps: LogInDeps) => {
 
     const { login, lockout } = settings;
     const other = await otherwise({ attempt, account: found, login, lockout });
-    if (other === undefined || other === 'unproven') {
-      // For a name that nobody has too: the time that it takes tells nothing.
-      await storage.transaction((stores) =>
-        auditLogin(deps, stores, {
-          name: 'user.login_failed',
-          tenantId,
-          userId: user?.id ?? null,
-          address,
-        }),
-      );
-      const isForPeople = other === 'unproven' || admitsPeople(login, way);
-      return refuse(isForPeople ? 'login_failed' : 'login_method_refused');
-    }
-    return other;
+    if (other !== undefined && other !== 'unproven') return other;
+    await auditFailed(deps, attempt, user);
+    const isForPeople = other === 'unproven' || admitsPeople(login, way);
+    return refuse(isForPeople ? 'login_failed' : 'login_method_refused');
   };
 };
+
+const admittedOf = (user: User | undefined, login: LoginPolicy, way: LoginWay): User | undefined =>
+  user !== undefined && admitsLogin(login, user.id, way) ? user : undefined;
+
+/** For a name that nobody has too: the time that it takes tells nothing. */
+const auditFailed = (
+  deps: LogInDeps,
+  { tenantId, address }: LoginAttempt,
+  user: User | undefined,
+): Promise<void> =>
+  deps.storage.transaction((stores) =>
+    auditLogin(deps, stores, {
+      name: 'user.login_failed',
+      tenantId,
+      userId: user?.id ?? null,
+      address,
+    }),
+  );
 
 /** A person whose password was right. Nobody is logged in before nothing is missing. */
 export interface FirstFactor {

@@ -43,8 +43,8 @@ export const platformModule = new ContainerModule(({ bind }) => {
   bind(identifiers.platform).toResolvedValue(corePlatform, [
     identifiers.configuration,
     identifiers.secrets,
-    identifiers.saml,
     identifiers.log,
+    identifiers.saml,
     { optional: true, serviceIdentifier: identifiers.passwordDirectory },
   ]);
 });
@@ -86,9 +86,9 @@ const secretsFor = (
 const corePlatform = (
   configuration: Configuration,
   secrets: InstallationSecrets | undefined,
-  saml: SamlMessages,
   log: Logger,
-  passwordDirectory: PasswordDirectory | undefined,
+  // The last is unbound where no directory is asked.
+  ...[saml, passwordDirectory]: [SamlMessages, PasswordDirectory?]
 ): CorePlatform => {
   const { issuer, auditRetentionDays, allowedNetworks, workers, threadPoolSize } = configuration;
   return {
