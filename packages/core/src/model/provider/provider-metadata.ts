@@ -104,7 +104,7 @@ const ldapMembers = {
   unique_attribute: text({
     maximum: 100,
     form: /^[A-Za-z][A-Za-z0-9-]*$/,
-    why: 'must be the name of an attribute (RFC 4512 §2.5)',
+    why: 'must be a name of the letters a-z, 0-9 and - (RFC 4512 §2.5)',
   }),
   group_base_dn: directoryText(providerLimits.text),
   group_filter: directoryText(providerLimits.text),
