@@ -21,7 +21,7 @@ export interface Connection {
   readonly close: () => void;
 }
 
-/** RFC 4511 §4.1.9. */
+/** Of LDAP, as its answers hold them. */
 export const resultCodes = {
   referral: 10,
   noSuchObject: 32,
@@ -81,8 +81,7 @@ interface Target {
 
 const trustOf = ({ authorities }: DirectorySettings, host: string): ConnectionOptions => ({
   ...(authorities.length > 0 ? { ca: [...authorities] } : {}),
-  // The certificate is compared with the name, whatever address it was found at. No address stands in SNI
-  // (RFC 6066 §3).
+  // The certificate is compared with the name, whatever address it was found at. No address stands in SNI.
   ...(isIP(host) === 0 ? { servername: host } : {}),
   host,
   minVersion: 'TLSv1.2',

@@ -1,7 +1,7 @@
 import type { Claims, DirectoryPerson } from '@keyward/core/ports';
 import type { Entry } from 'ldapts';
 
-/** Attributes of 16 bytes that are written as a GUID (MS-DTYP §2.3.4). */
+/** Attributes of 16 bytes that are written as a GUID. */
 export const binaryAttributes = ['objectGUID', 'mS-DS-ConsistencyGuid'] as const;
 
 /** The claims of OpenID Connect Core §5.1 that common attributes stand for; the first one that is there counts. */
@@ -23,7 +23,7 @@ export const askedAttributes = (unique: string, mapped: readonly string[]): stri
 
 type Values = readonly (string | Buffer)[];
 
-/** Attributes have names in any case (RFC 4512 §2.5). */
+/** Attributes have names in any case. */
 export const valuesOf = (entry: Entry, attribute: string): Values => {
   const wanted = attribute.toLowerCase();
   const name = Object.keys(entry).find((each) => each !== 'dn' && each.toLowerCase() === wanted);
@@ -61,9 +61,9 @@ export const idOf = (entry: Entry, unique: string): string | undefined => {
   return ids.length === 1 && ids[0] !== '' ? ids[0] : undefined;
 };
 
-/** As an administrator locks it, with no end (draft-behera-ldap-password-policy §5.3.3); guesses lock for a time. */
+/** As an administrator locks it, with no end; guesses lock for a time. */
 const lockedForGood = '000001010000Z';
-/** ACCOUNTDISABLE (MS-ADTS §2.2.16). */
+/** ACCOUNTDISABLE. */
 const accountDisabled = 0x2;
 
 /** Rule: an account is disabled where an administrator has closed it, not where guesses lock it. */

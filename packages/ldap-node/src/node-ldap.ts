@@ -122,7 +122,7 @@ const logInAt =
       ...askedOf(settings),
     });
     const [entry] = searchEntries;
-    // A name that is empty stands for nobody, and so does a bind without one (RFC 4513 §5.1.1).
+    // A name that is empty stands for nobody, and so does a bind without one.
     if (searchEntries.length !== 1 || entry === undefined || entry.dn === '') return undefined;
     const id = idOf(entry, settings.uniqueAttribute);
     if (id === undefined || password === undefined || !(await mayTry(id))) return undefined;

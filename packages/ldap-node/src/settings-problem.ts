@@ -33,7 +33,7 @@ const problemOfUrl = ({ url, startTls }: Settings) => {
     : undefined;
 };
 
-/** RFC 4514 §3, or a name as Active Directory takes it to bind (MS-ADTS §5.1.1.1.1). */
+/** RFC 4514 §3, or a name as Active Directory takes it to bind. */
 const attribute = String.raw`\s*(?:[a-zA-Z][\w-]*|\d+(?:\.\d+)*)\s*=(?:\\.|[^\\,+"<>;])*`;
 const distinguishedName = new RegExp(`^${attribute}(?:[,+]${attribute})*$`, 'u');
 const accountName = /^[^\s@\\=,]+(?:@[^\s@\\=,]+|\\[^\s@\\=,]+)$/u;

@@ -110,7 +110,7 @@ suiteWith('/usr/sbin/slapd')('a directory of slapd', () => {
       ['an account that an administrator has locked', 'locked', 'locked-secret'],
       ['no password', 'ada', undefined],
     ])(
-      'Rule: a login is of exactly one entry, and of nobody where %s',
+      'Rule: a login is of exactly one entry, and of nobody where %s (RFC 4513 §5.1.2)',
       async (_, name, password) => {
         expect(await logIn(name, password)).toBeUndefined();
       },

@@ -212,10 +212,10 @@ const checkPassword = async (
   const isDemanded = secondFactorWish(waited.request) === 'demanded';
 
   try {
-    const { user, missing, vouched } = await (newPassword === undefined
+    const { user, missing, proof } = await (newPassword === undefined
       ? keyward.beginLogin(attempt, isDemanded)
       : keyward.replaceTemporaryPassword(attempt, newPassword, isDemanded));
-    const first = vouched ?? { methods: ['pwd'], provider: undefined };
+    const first = proof ?? { methods: ['pwd'], provider: undefined };
 
     if (missing !== 'nothing') {
       const clientId = holderIdOf(waited.access);

@@ -5,7 +5,7 @@ import { settingsOf, type IdentityProvider } from '../model/provider/identity-pr
 
 /**
  * The provider as it is kept.
- * Nothing is asked of a directory anonymously (RFC 4513 §5.1.1). No person is asked whether an account is theirs, since
+ * Nothing is asked of a directory anonymously. No person is asked whether an account is theirs, since
  * the page at which they type a password has no place for the question.
  * @throws Refusal `not_implemented` where the deployment asks no directories, `invalid_field`
  */

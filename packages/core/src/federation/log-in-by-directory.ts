@@ -1,6 +1,6 @@
 /** People whose password a directory of their company keeps (contract §22). */
 import { appendAuditEvents } from '../audit/append-audit-events.js';
-import type { DirectoryLogins, UnprovenPassword } from '../login/directory-logins.js';
+import type { DirectoryLogins, UnprovenPassword } from '../login/log-in.js';
 import { missingFactor } from '../login/missing-factor.js';
 import type { IdentityProvider } from '../model/provider/identity-provider.js';
 import { admitsLogin, admitsProvider } from '../model/tenant/login-policy.js';
@@ -66,8 +66,8 @@ export const logInByDirectory = (deps: DirectoryAskingDeps): DirectoryLogins => 
       },
     );
     await deps.throttle.succeeded(account.id, attempt.network);
-    const vouched = { methods, provider: vouchingProvider(deps, provider) };
-    return { user, missing: await missing(deps.storage, user), vouched };
+    const proof = { methods, provider: vouchingProvider(deps, provider) };
+    return { user, missing: await missing(deps.storage, user), proof };
   };
 };
 

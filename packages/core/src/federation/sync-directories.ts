@@ -142,17 +142,17 @@ const review = async (
   tally.linked = linked.length;
 
   const seen = new Set<string>();
-  const follow = async (people: readonly DirectoryPerson[]): Promise<void> => {
+  const followAll = async (people: readonly DirectoryPerson[]): Promise<void> => {
     for (const person of people) {
       seen.add(person.id);
       await followPerson(deps, provider, person, tally);
     }
   };
-  for await (const people of passwordDirectory.review(settings, known)) await follow(people);
+  for await (const people of passwordDirectory.review(settings, known)) await followAll(people);
   const isMissing = ({ providerUserId }: Pick<UserIdentity, 'providerUserId'>): boolean =>
     !seen.has(providerUserId);
   const ids = linked.filter(isMissing).map(({ providerUserId }) => providerUserId);
-  await follow(await passwordDirectory.look(settings, ids));
+  await followAll(await passwordDirectory.look(settings, ids));
   tally.found = seen.size;
 
   const gone = await unblockedAmong(deps, own, linked.filter(isMissing));

@@ -7,13 +7,12 @@ import { refuse } from '../model/values/refusals.js';
 import { missingFactor, type MissingFactor } from './missing-factor.js';
 import { passwordLimits } from '../model/tenant/password-limits.js';
 import { admitsLogin, type LoginPolicy, type LoginWay } from '../model/tenant/login-policy.js';
-import { tenantSettings } from '../model/tenant/tenant-settings.js';
+import { tenantSettings, type Lockout } from '../model/tenant/tenant-settings.js';
 import { provenBefore } from '../people/check-password.js';
 import { passwordPolicyOf } from '../people/given-password.js';
 import { isBlockedAt } from '../model/user/user-status.js';
 import type { User } from '../model/user/user.js';
-import { accountOf } from './account.js';
-import type { DirectoryLoginDeps, UnprovenPassword } from './directory-logins.js';
+import { accountOf, type Account } from './account.js';
 import type { FirstProof } from './half-login.js';
 import { assertVerified } from './assert-verified.js';
 import type { RefusalTime } from '../people/refusal-time.js';
@@ -36,6 +35,31 @@ export interface LoginAttempt extends AttemptOrigin {
   readonly address: string | null;
   /** The provider that vouches for the person at the same login, whose account they prove by this password. */
   readonly vouchedBy?: VouchingProvider | undefined;
+}
+
+/** A login whose password is not that of an account here. */
+export interface UnprovenPassword {
+  readonly attempt: LoginAttempt;
+  readonly account: Account;
+  readonly login: LoginPolicy;
+  readonly lockout: Lockout | undefined;
+  readonly demandsSecondFactor: boolean;
+}
+
+/** A person for whom a directory vouches. */
+export type DirectoryFactor = FirstFactor & { readonly proof: Required<FirstProof> };
+
+/**
+ * Asks the directory that keeps the person's password: `unproven` where it proves nobody and people of the tenant log
+ * in by it, undefined where they do not. The federation room brings it.
+ * @throws Refusal `directory_unavailable`, `too_many_requests`, and as `resolvePerson`
+ */
+export type DirectoryLogins = (
+  unproven: UnprovenPassword,
+) => Promise<DirectoryFactor | 'unproven' | undefined>;
+
+export interface DirectoryLoginDeps {
+  readonly directoryLogins?: DirectoryLogins | undefined;
 }
 
 /**
@@ -147,7 +171,7 @@ export interface FirstFactor {
   readonly user: User;
   readonly missing: MissingFactor;
   /** How, where not this server has proven the password but a directory. */
-  readonly vouched?: Required<FirstProof> | undefined;
+  readonly proof?: Required<FirstProof> | undefined;
 }
 
 /**
@@ -163,7 +187,7 @@ export const beginLogin = (deps: LogInDeps) => {
     const user = await prove(attempt, async (unproven) =>
       deps.directoryLogins?.({ ...unproven, demandsSecondFactor }),
     );
-    if ('vouched' in user) return user;
+    if ('proof' in user) return user;
     assertPasswordIsOwn(user);
     const { maxAgeSeconds } = await passwordPolicyOf(deps.storage, user.tenantId);
     if (isPasswordTooOld(user, maxAgeSeconds, deps.clock.now())) refuse('password_change_required');
@@ -204,7 +228,7 @@ export const logIn = (deps: LogInDeps) => {
   return async (attempt: LoginAttempt): Promise<User> => (await begin(attempt)).user;
 };
 
-/** The same, with who vouched. */
+/** The same, with who proof. */
 export const logInWhole = (deps: LogInDeps) => {
   const begin = beginLogin(deps);
 

@@ -569,7 +569,7 @@ const byADirectoryAtTheLoginPage = async (): Promise<Scene> => {
   const issue: Scene['issue'] = async (change) => {
     const first = await scene.world.keyward.beginLogin(directoryAttempt());
     await change();
-    const { methods, provider } = first.vouched!;
+    const { methods, provider } = first.proof!;
     return scene.world.keyward.sessions.begin(first.user, methods, at, provider);
   };
   return { ...scene, at, issue };

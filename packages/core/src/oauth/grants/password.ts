@@ -24,7 +24,7 @@ export const password = (deps: GrantDeps & LogInDeps): Grant => {
         refuse('grant_request_invalid', { parameter: name, why: 'is required' });
       const identifier = given('username');
       const secret = given('password');
-      const { user, vouched } = await prove({
+      const { user, proof } = await prove({
         tenantId: await tenantOf(access, { tenantId: request.tenantId, identifier }),
         identifier,
         password: secret,
@@ -32,7 +32,7 @@ export const password = (deps: GrantDeps & LogInDeps): Grant => {
         address: request.address ?? null,
         requestId: request.requestId,
       });
-      const login = { person: user, ...(vouched ?? { methods: ['pwd'], provider: null }) };
+      const login = { person: user, ...(proof ?? { methods: ['pwd'], provider: null }) };
       const grant = await directLogin(deps, request, access, user);
       return auditRefusedLogin(deps, { user, address: request.address ?? null }, () =>
         deps.storage.transaction((stores) => grant(stores, login)),

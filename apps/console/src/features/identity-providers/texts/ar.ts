@@ -54,7 +54,7 @@ export const texts: ProviderTexts = {
   },
   ldap: {
     url: 'عنوان الدليل',
-    urlHint: 'مع ldaps؛ ومع ldap يُستخدم StartTLS. لا يُرسل شيء دون تشفير.',
+    urlHint: 'مع ldaps؛ ومع ldap يُستخدم StartTLS.',
     authorities: 'شهادات هيئة التصديق',
     authoritiesHint: 'بصيغة PEM. فارغ: هيئات النظام.',
     bindDn: 'اسم حساب الخدمة (DN)',
@@ -64,7 +64,7 @@ export const texts: ProviderTexts = {
     userFilter: 'مرشّح الأشخاص',
     userFilterHint: '{login} هو ما يكتبه الشخص. في Active Directory ‏(sAMAccountName={login}).',
     unique: 'السمة التي يُعرف بها الشخص',
-    uniqueHint: 'لا تتغير أبدًا. في Active Directory ‏objectGUID.',
+    uniqueHint: 'في Active Directory ‏objectGUID.',
     groupBaseDn: 'مكان المجموعات (DN)',
     groupBaseDnHint: 'فارغ: لا تُقرأ أي مجموعات.',
     groupFilter: 'مرشّح المجموعات',

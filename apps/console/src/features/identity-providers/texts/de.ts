@@ -54,7 +54,7 @@ export const texts: ProviderTexts = {
   },
   ldap: {
     url: 'Adresse des Verzeichnisses',
-    urlHint: 'Mit ldaps; bei ldap wird StartTLS verwendet. Nichts geht unverschlüsselt hinaus.',
+    urlHint: 'Mit ldaps; bei ldap wird StartTLS verwendet.',
     authorities: 'Zertifikate der Zertifizierungsstelle',
     authoritiesHint: 'PEM. Leer: die Stellen des Systems.',
     bindDn: 'Name des Dienstkontos (DN)',
@@ -65,7 +65,7 @@ export const texts: ProviderTexts = {
     userFilterHint:
       '{login} ist, was die Person eingibt. In Active Directory (sAMAccountName={login}).',
     unique: 'Attribut, an dem eine Person erkannt wird',
-    uniqueHint: 'Es ändert sich nie. In Active Directory objectGUID.',
+    uniqueHint: 'In Active Directory objectGUID.',
     groupBaseDn: 'Wo Gruppen stehen (DN)',
     groupBaseDnHint: 'Leer: Es werden keine Gruppen gelesen.',
     groupFilter: 'Filter für Gruppen',

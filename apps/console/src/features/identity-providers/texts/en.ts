@@ -52,7 +52,7 @@ export const texts = {
   },
   ldap: {
     url: 'Address of the directory',
-    urlHint: 'With ldaps; with ldap, StartTLS is used. Nothing is sent in the clear.',
+    urlHint: 'With ldaps; with ldap, StartTLS is used.',
     authorities: 'Certificates of the authority',
     authoritiesHint: 'PEM. Empty: the authorities of the system.',
     bindDn: 'Name of the service account (DN)',
@@ -63,7 +63,7 @@ export const texts = {
     userFilterHint:
       '{login} is what the person types. In Active Directory (sAMAccountName={login}).',
     unique: 'Attribute by which a person is known',
-    uniqueHint: 'It never changes. In Active Directory objectGUID.',
+    uniqueHint: 'In Active Directory objectGUID.',
     groupBaseDn: 'Where groups are (DN)',
     groupBaseDnHint: 'Empty: no groups are read.',
     groupFilter: 'Filter of groups',

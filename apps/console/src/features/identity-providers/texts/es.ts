@@ -54,7 +54,7 @@ export const texts: ProviderTexts = {
   },
   ldap: {
     url: 'Dirección del directorio',
-    urlHint: 'Con ldaps; con ldap se usa StartTLS. Nada se envía sin cifrar.',
+    urlHint: 'Con ldaps; con ldap se usa StartTLS.',
     authorities: 'Certificados de la autoridad',
     authoritiesHint: 'PEM. Vacío: las autoridades del sistema.',
     bindDn: 'Nombre de la cuenta de servicio (DN)',
@@ -66,7 +66,7 @@ export const texts: ProviderTexts = {
     userFilterHint:
       '{login} es lo que escribe la persona. En Active Directory (sAMAccountName={login}).',
     unique: 'Atributo por el que se conoce a una persona',
-    uniqueHint: 'No cambia nunca. En Active Directory objectGUID.',
+    uniqueHint: 'En Active Directory objectGUID.',
     groupBaseDn: 'Dónde están los grupos (DN)',
     groupBaseDnHint: 'Vacío: no se leen grupos.',
     groupFilter: 'Filtro de grupos',

@@ -54,7 +54,7 @@ export const texts: ProviderTexts = {
   },
   ldap: {
     url: 'Adresse de l’annuaire',
-    urlHint: 'Avec ldaps ; avec ldap, StartTLS est utilisé. Rien n’est envoyé en clair.',
+    urlHint: 'Avec ldaps ; avec ldap, StartTLS est utilisé.',
     authorities: 'Certificats de l’autorité',
     authoritiesHint: 'PEM. Vide : les autorités du système.',
     bindDn: 'Nom du compte de service (DN)',
@@ -66,7 +66,7 @@ export const texts: ProviderTexts = {
     userFilterHint:
       '{login} est ce que la personne saisit. Dans Active Directory (sAMAccountName={login}).',
     unique: 'Attribut par lequel une personne est connue',
-    uniqueHint: 'Il ne change jamais. Dans Active Directory objectGUID.',
+    uniqueHint: 'Dans Active Directory objectGUID.',
     groupBaseDn: 'Où sont les groupes (DN)',
     groupBaseDnHint: 'Vide : aucun groupe n’est lu.',
     groupFilter: 'Filtre des groupes',

@@ -54,7 +54,7 @@ export const texts: ProviderTexts = {
   },
   ldap: {
     url: '目录的地址',
-    urlHint: '使用 ldaps；使用 ldap 时会启用 StartTLS。任何内容都不会明文发送。',
+    urlHint: '使用 ldaps；使用 ldap 时会启用 StartTLS。',
     authorities: '证书颁发机构的证书',
     authoritiesHint: 'PEM。留空：使用系统的颁发机构。',
     bindDn: '服务帐户的名称（DN）',
@@ -64,7 +64,7 @@ export const texts: ProviderTexts = {
     userFilter: '人员筛选器',
     userFilterHint: '{login} 是人员输入的内容。在 Active Directory 中为 (sAMAccountName={login})。',
     unique: '用于识别人员的属性',
-    uniqueHint: '它永不改变。在 Active Directory 中为 objectGUID。',
+    uniqueHint: '在 Active Directory 中为 objectGUID。',
     groupBaseDn: '组所在位置（DN）',
     groupBaseDnHint: '留空：不读取组。',
     groupFilter: '组筛选器',
