@@ -274,6 +274,16 @@ suiteWith('/usr/sbin/slapd')('a directory of slapd', () => {
       expect(states).toMatchObject({ closed: true, locked: true, open: false, guessed: false });
     });
 
+    test('holds one page at a time', async () => {
+      const sizes: number[] = [];
+      const pages = small.review(slapd.settings, (ids) => {
+        sizes.push(ids.length);
+        return Promise.resolve(new Set());
+      });
+      for await (const page of pages) expect(page).toEqual([]);
+      expect(Math.max(...sizes)).toBe(3);
+    });
+
     test('people are looked for by their ids', async () => {
       const found = await small.look(slapd.settings, [
         await idOf('ada'),
