@@ -598,8 +598,8 @@ const addSyncDirectory = (program: KeywardCommand, { withConfiguration }: Comman
     .command('sync-directory')
     .summary('ask directories about the people who are linked to them')
     .description(
-      'Asks each LDAP directory about the people who are linked to it: blocks who is disabled or gone there, unblocks ' +
-        'who is back, and lets groups follow. Servers do so every hour. The server may run meanwhile.',
+      'Asks each LDAP directory about the people who are linked to it: blocks who is disabled or gone there, ' +
+        'unblocks who is back, and lets groups follow. Servers do so every hour. The server may run meanwhile.',
     )
     .option(
       '--force',

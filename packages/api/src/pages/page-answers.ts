@@ -34,7 +34,10 @@ export const showPage = (page: Page, cookies: Cookies = [], status = 200): ApiRe
   body: page.html,
 });
 
-/** A page with a form: 200, 400 with a problem, 503 with one of another server, and 429 with `Retry-After` where the person has to wait. */
+/**
+ * A page with a form: 200, 400 with a problem, 503 with one of another server, and 429 with `Retry-After` where the
+ * person has to wait.
+ */
 export const showForm = (
   page: Page,
   problem?: string | object,
