@@ -165,7 +165,7 @@ module.exports = {
       name: 'adapters-import-no-other-adapter',
       severity: 'error',
       from: {
-        path: '^packages/(storage-typeorm|platform-node|mail-smtp|saml-node)/src',
+        path: '^packages/(storage-typeorm|platform-node|mail-smtp|saml-node|ldap-node)/src',
         pathNot: '\\.test\\.ts$',
       },
       to: { path: '^packages/', pathNot: '^packages/(core|$1)/' },

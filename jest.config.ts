@@ -58,6 +58,7 @@ const config: Config = {
     bare('mail-smtp', 'packages/mail-smtp'),
     bare('convert', 'packages/convert'),
     project('saml-node', 'packages/saml-node'),
+    project('ldap-node', 'packages/ldap-node'),
     project('storage-typeorm', 'packages/storage-typeorm'),
     bare('http', 'packages/http'),
     bare('limits', 'packages/limits'),

@@ -23,6 +23,7 @@ const restsOnOthers: Readonly<Record<string, string>> = {
   'delivery/event-delivery.ts': 'the server itself, which holds a cursor',
   'delivery/try-webhook.ts': 'an attempt, which writes only what came of it',
   'federation/resolve-person.ts': 'a login: the word of the provider',
+  'federation/sync-directories.ts': 'the server itself, by the word of the provider, which is held',
   'federation/test-login.ts': 'a test, which writes nothing of the person',
   'login/own-factors.ts': 'the session of the person, whose row is held',
   'login/passkey-login.ts': 'a login: the passkey',

@@ -2911,4 +2911,33 @@ export const howTo: readonly DocumentPromises[] = [
       },
     ],
   },
+  {
+    document: 'docs/how-to/log-in-by-a-directory.md',
+    promises: [
+      {
+        sentence: 'People with a password of Keyward keep it: it never goes to the directory.',
+        test: {
+          file: 'packages/core/src/federation/log-in-by-directory.test.ts',
+          title: 'the password of a person of this server goes to no directory',
+        },
+      },
+      {
+        sentence:
+          'If more than a fifth of the people are gone at once, the command blocks none of them, ' +
+          'and says so.',
+        test: {
+          file: 'packages/core/src/federation/sync-directories.test.ts',
+          title: 'Rule: and nobody where more than a fifth are gone at once, unless it is forced',
+        },
+      },
+      {
+        sentence: 'keyward sync-directory says why a directory cannot be asked.',
+        test: {
+          file: 'packages/core/src/federation/sync-directories.test.ts',
+          title: 'by a directory that is down',
+        },
+      },
+    ],
+    others: [{ sentence: 'To do so at once:', why: 'leads to a command' }],
+  },
 ];

@@ -8,6 +8,7 @@ export const silentDocuments: SilentDocuments = {
   'packages/convert/README.md': holds,
   'packages/http-express/README.md': holds,
   'packages/http/README.md': holds,
+  'packages/ldap-node/README.md': holds,
   'packages/limits/README.md': holds,
   'packages/mail-smtp/README.md': holds,
   'packages/pages/README.md': holds,

@@ -105,6 +105,7 @@ export const commandLine = (runner: CommandRunner): KeywardCommand => {
   addRecoverAdmin(program, runner);
   addRekey(program, runner);
   addRotateKeys(program, runner);
+  addSyncDirectory(program, runner);
   addWebhooks(program, runner);
   addWithdrawKey(program, runner);
   addCompletion(program, runner);
@@ -584,6 +585,34 @@ const addRotateKeys = (program: KeywardCommand, { withConfiguration }: CommandRu
       withConfiguration(async (context) => {
         const { rotateKeys } = await import('./commands/rotate-keys.js');
         await rotateKeys(context, wanted);
+      }),
+    );
+};
+
+interface SyncFlags {
+  readonly force: boolean;
+}
+
+const addSyncDirectory = (program: KeywardCommand, { withConfiguration }: CommandRunner): void => {
+  program
+    .command('sync-directory')
+    .summary('ask directories about the people who are linked to them')
+    .description(
+      'Asks each LDAP directory about the people who are linked to it: blocks who is disabled or gone there, ' +
+        'unblocks who is back, and lets groups follow. Servers do so every hour. The server may run meanwhile.',
+    )
+    .option(
+      '--force',
+      'block people who are gone, also where more than a fifth are gone at once',
+      false,
+    )
+    .answersJson('directories')
+    .examples('keyward sync-directory', 'keyward sync-directory --force')
+    .knows('sync-directory knows --force')
+    .action((flags: SyncFlags) =>
+      withConfiguration(async (context) => {
+        const { syncDirectory } = await import('./commands/sync-directory.js');
+        await syncDirectory(context, flags);
       }),
     );
 };

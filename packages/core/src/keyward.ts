@@ -17,6 +17,8 @@ import { claimsHooks } from './hooks/claims-hooks.js';
 import { makeHooks, type HooksRoom } from './hooks/hooks.js';
 import { knownHooks } from './hooks/known-hooks.js';
 import { impersonations, type Impersonations } from './impersonation/impersonation.js';
+import { logInByDirectory } from './federation/log-in-by-directory.js';
+import { syncDirectories, type DirectorySyncs } from './federation/sync-directories.js';
 import { makeFederation, type FederationRoom } from './federation/federation.js';
 import { jwtBearer } from './federation/jwt-bearer.js';
 import { providerDiscovery } from './federation/provider-discovery.js';
@@ -63,6 +65,7 @@ import type { PasswordBlocklist } from './ports/password-blocklist.js';
 import type { Random } from './ports/random.js';
 import type { SecretHasher } from './ports/secret-hasher.js';
 import type { Pictures } from './ports/pictures.js';
+import type { PasswordDirectory } from './ports/password-directory.js';
 import type { SamlMessages } from './ports/saml.js';
 import type { SamlIssuer } from './ports/saml-issuer.js';
 import type { WsfedIssuer } from './ports/wsfed-issuer.js';
@@ -114,6 +117,8 @@ export interface Platform extends BackgroundDeps, AuditRetention {
   readonly samlIssuer?: SamlIssuer | undefined;
   /** Without one, or without a `samlIssuer`, which makes its key, no client is answered by WS-Federation. */
   readonly wsfedIssuer?: WsfedIssuer | undefined;
+  /** Without one, there are no identity providers of the type `ldap`. */
+  readonly passwordDirectory?: PasswordDirectory | undefined;
   /**
    * Asks for client ID metadata documents, apart from other requests. Without it, no client is taken that nobody
    * registered (contract §7).
@@ -174,6 +179,7 @@ export interface Keyward
     SamlRoom,
     WsfedRoom,
     FederationRoom,
+    DirectorySyncs,
     ConfigurationRoom,
     Reminders,
     DeliveryRoom,
@@ -252,6 +258,10 @@ export const createKeyward = (platform: Platform): Keyward => {
       statements: foreignTokens({ ...platform, outgoing: platform.clientDocuments }),
     });
   const foreign = foreignTokens(platform);
+  const throttle = loginThrottle(writing);
+  const { passwordDirectory } = platform;
+  const directoryLogins =
+    passwordDirectory && logInByDirectory({ ...writing, passwordDirectory, throttle });
   const askingIssuers = { ...platform, outgoing: platform.workloadIssuers ?? platform.outgoing };
   const granting = {
     ...writing,
@@ -272,7 +282,8 @@ export const createKeyward = (platform: Platform): Keyward => {
     ...keys,
     ...sessions,
     ...outward,
-    throttle: loginThrottle(writing),
+    throttle,
+    directoryLogins,
     refusalTime: timing,
     otpThrottle: loginThrottle(writing, otpSending),
     secondFactorThrottle: loginThrottle(writing, secondFactorLimits),
@@ -327,6 +338,7 @@ export const createKeyward = (platform: Platform): Keyward => {
     ...oauth,
     ...parties.rooms(oauth.authorization.beginForeign),
     ...makeFederation(deps),
+    syncDirectories: syncDirectories({ ...deps, ...platform }),
     ...makeConfiguration({ ...deps, versions }),
     remindOfEnds: remindOfEnds(deps),
     ...makeDelivery(deps),

@@ -118,6 +118,12 @@ export type { Outgoing, OutgoingAnswer, OutgoingRequest } from './ports/outgoing
 export type { ExpectedAnswer, PasskeyAssertion, Passkeys } from './ports/passkeys.js';
 export type { PasswordBlocklist } from './ports/password-blocklist.js';
 export type { Picture, Pictures } from './ports/pictures.js';
+export type {
+  DirectoryAttempt,
+  DirectoryPerson,
+  DirectorySettings,
+  PasswordDirectory,
+} from './ports/password-directory.js';
 export type { Random } from './ports/random.js';
 export type {
   SamlAssertion,

@@ -26,7 +26,7 @@ export { type Pepper, type Peppers } from './peppers.js';
 export { parseNetwork, type Network } from './public-address.js';
 export { rememberingSealer } from './remembering-sealer.js';
 export { readOrCreateSecretKey, readSecretKey } from './read-or-create-secret-key.js';
-export { safeOutgoing, type SafeOutgoingOptions } from './safe-outgoing.js';
+export { allowedAddresses, safeOutgoing, type SafeOutgoingOptions } from './safe-outgoing.js';
 export { simplewebauthnPasskeys } from './simplewebauthn-passkeys.js';
 export {
   nodeDigest,

@@ -3,6 +3,7 @@
  * (ASVS 5.0 §15.3.2).
  */
 import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
 import {
   isRefusal,
   refuse,
@@ -132,6 +133,26 @@ const permittedAddresses = async (
     return refuseUpstream(url, 'does not lead to a public address');
   }
   return addresses;
+};
+
+/**
+ * The addresses of a name where all of them are in the allowed networks, and none otherwise: where a directory is
+ * asked, public addresses are no better than private ones.
+ */
+export const allowedAddresses = ({
+  allowLoopback = false,
+  allowedNetworks = [],
+  resolve = resolveBySystem,
+}: Pick<SafeOutgoingOptions, 'allowLoopback' | 'allowedNetworks' | 'resolve'>) => {
+  const networks = allowedNetworks.map(parseNetwork);
+  const isInside = (address: string): boolean =>
+    networks.some((network) => isInNetwork(address, network));
+
+  return async (name: string): Promise<readonly string[]> => {
+    const addresses = isIP(name) === 0 ? await resolve(name) : [name];
+    const isLocal = allowLoopback && isLoopbackName(name);
+    return addresses.every(isLocal ? isLoopbackAddress : isInside) ? addresses : [];
+  };
 };
 
 const refuseUpstream = (url: URL | undefined, why: string): never =>

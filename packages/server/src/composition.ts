@@ -9,7 +9,7 @@ import { httpModule } from './composition/http.js';
 import { identifiers } from './composition/identifiers.js';
 import { mailModule } from './composition/mail.js';
 import { observationModule } from './composition/observation.js';
-import { platformModule, samlModule } from './composition/platform.js';
+import { directoryModule, platformModule, samlModule } from './composition/platform.js';
 import { storageModule } from './composition/storage.js';
 import { throttleModule } from './composition/throttle.js';
 import type { Configuration } from './configuration.js';
@@ -27,6 +27,7 @@ export const compose = (configuration: Configuration): Container => {
     observationModule,
     platformModule,
     samlModule,
+    directoryModule,
     storageModule,
     mailModule,
     throttleModule,

@@ -94,6 +94,7 @@ const beginRegularWork = async (container: Container, keyward: Keyward): Promise
       tidyingOfServer.begin(),
       keyward.keys.rotateDue().catch(() => undefined),
       remindOfEnds(keyward, log),
+      syncDirectories(keyward, log),
     ]);
   const timers = [
     every(3600, onDuty(everyHour)),
@@ -128,6 +129,19 @@ const remindOfEnds = (keyward: Keyward, log: Logger): Promise<void> =>
       if (told > 0) log.info({ told }, 'reminded of what ends soon');
     },
     (error: unknown) => log.error({ reason: reasonOf(error) }, 'reminders were not sent'),
+  );
+
+/** The next hour tells what is left. */
+const syncDirectories = (keyward: Keyward, log: Logger): Promise<void> =>
+  keyward.syncDirectories({ ifDue: true }).then(
+    (done) => {
+      for (const { provider, problem, ...counts } of done) {
+        const told = { provider: provider.id, ...counts };
+        if (problem === null) log.info(told, 'asked a directory about its people');
+        else log.error({ ...told, reason: problem }, 'a directory could not be followed');
+      }
+    },
+    (error: unknown) => log.error({ reason: reasonOf(error) }, 'directories were not asked'),
   );
 
 /** What cannot be written now is written a minute later, or lost with the process. */

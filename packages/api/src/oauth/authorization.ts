@@ -212,17 +212,18 @@ const checkPassword = async (
   const isDemanded = secondFactorWish(waited.request) === 'demanded';
 
   try {
-    const { user, missing } = await (newPassword === undefined
+    const { user, missing, proof } = await (newPassword === undefined
       ? keyward.beginLogin(attempt, isDemanded)
       : keyward.replaceTemporaryPassword(attempt, newPassword, isDemanded));
+    const first = proof ?? { methods: ['pwd'], provider: undefined };
 
     if (missing !== 'nothing') {
       const clientId = holderIdOf(waited.access);
-      await keyward.secondFactor.begin({ handle, browser }, clientId, user, missing);
+      await keyward.secondFactor.begin({ handle, browser, first }, clientId, user, missing);
       return redirect(request, pageFor('second-factor', handle));
     }
 
-    const { secret } = await keyward.sessions.begin(user, ['pwd'], browser);
+    const { secret } = await keyward.sessions.begin(user, first.methods, browser, first.provider);
     return redirect(request, continuation(handle), [sessionCookie(context, secret)]);
   } catch (error) {
     if (!isRefusal(error)) throw error;

@@ -1,13 +1,19 @@
 import { isRefusal, type RefusalName } from '@keyward/core';
 
 export type LoginProblem =
-  'wrong' | 'blocked' | 'unverified' | 'otherWay' | { readonly waitSeconds: number };
+  | 'wrong'
+  | 'blocked'
+  | 'unverified'
+  | 'otherWay'
+  | 'directoryDown'
+  | { readonly waitSeconds: number };
 
 const problems: Partial<Record<RefusalName, LoginProblem>> = {
   login_failed: 'wrong',
   user_blocked: 'blocked',
   address_unverified: 'unverified',
   login_method_refused: 'otherWay',
+  directory_unavailable: 'directoryDown',
 };
 
 /** The seconds that the person has to wait; undefined for another error. */

@@ -34,7 +34,10 @@ export const showPage = (page: Page, cookies: Cookies = [], status = 200): ApiRe
   body: page.html,
 });
 
-/** A page with a form: 200, 400 with a problem, and 429 with `Retry-After` where the person has to wait. */
+/**
+ * A page with a form: 200, 400 with a problem, 503 with one of another server, and 429 with `Retry-After` where the
+ * person has to wait.
+ */
 export const showForm = (
   page: Page,
   problem?: string | object,
@@ -42,7 +45,7 @@ export const showForm = (
 ): ApiResponse => {
   if (problem === undefined) return showPage(page, cookies);
   if (typeof problem === 'string' || !('waitSeconds' in problem))
-    return showPage(page, cookies, 400);
+    return showPage(page, cookies, problem === 'directoryDown' ? 503 : 400);
 
   const answer = showPage(page, cookies, 429);
   const retryAfter = String(problem.waitSeconds);

@@ -55,7 +55,13 @@ export interface LoginPage extends FormSecrets {
   /** For browsers that offer passkeys in the field for the identifier; posted to /passkey. */
   readonly offeredPasskey?: PasskeyOnPage | undefined;
   readonly problem?:
-    'wrong' | 'blocked' | 'unverified' | 'otherWay' | { readonly waitSeconds: number } | undefined;
+    | 'wrong'
+    | 'blocked'
+    | 'unverified'
+    | 'otherWay'
+    | 'directoryDown'
+    | { readonly waitSeconds: number }
+    | undefined;
   /** The identity providers of this login, the default first. */
   readonly providers?: readonly ProviderOnPage[] | undefined;
   /**
@@ -206,6 +212,7 @@ export interface PasskeyLoginPage extends FormSecrets {
     | 'blocked'
     | 'unverified'
     | 'otherWay'
+    | 'directoryDown'
     | { readonly waitSeconds: number }
     | undefined;
 }

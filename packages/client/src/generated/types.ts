@@ -827,6 +827,46 @@ export type IdentityProviderChangeBody = {
          */
         sign_requests?: boolean | null;
         /**
+         * Url.
+         */
+        url?: string | null;
+        /**
+         * Start tls.
+         */
+        start_tls?: boolean | null;
+        /**
+         * Ca certificates.
+         */
+        ca_certificates?: Array<string> | null;
+        /**
+         * Bind dn.
+         */
+        bind_dn?: string | null;
+        /**
+         * Base dn.
+         */
+        base_dn?: string | null;
+        /**
+         * User filter.
+         */
+        user_filter?: string | null;
+        /**
+         * Unique attribute.
+         */
+        unique_attribute?: string | null;
+        /**
+         * Group base dn.
+         */
+        group_base_dn?: string | null;
+        /**
+         * Group filter.
+         */
+        group_filter?: string | null;
+        /**
+         * The groups inside.
+         */
+        nested_groups?: boolean | null;
+        /**
          * The secret at the provider. It is never shown.
          */
         client_secret?: string | null;
@@ -910,6 +950,46 @@ export type NewIdentityProviderBody = {
          * Whether requests to the provider are signed.
          */
         sign_requests?: boolean | null;
+        /**
+         * Url.
+         */
+        url?: string | null;
+        /**
+         * Start tls.
+         */
+        start_tls?: boolean | null;
+        /**
+         * Ca certificates.
+         */
+        ca_certificates?: Array<string> | null;
+        /**
+         * Bind dn.
+         */
+        bind_dn?: string | null;
+        /**
+         * Base dn.
+         */
+        base_dn?: string | null;
+        /**
+         * User filter.
+         */
+        user_filter?: string | null;
+        /**
+         * Unique attribute.
+         */
+        unique_attribute?: string | null;
+        /**
+         * Group base dn.
+         */
+        group_base_dn?: string | null;
+        /**
+         * Group filter.
+         */
+        group_filter?: string | null;
+        /**
+         * The groups inside.
+         */
+        nested_groups?: boolean | null;
         /**
          * The secret at the provider. It is never shown.
          */
@@ -3209,6 +3289,46 @@ export type ConfigurationProviderBody = {
          * Whether requests to the provider are signed.
          */
         sign_requests?: boolean | null;
+        /**
+         * Url.
+         */
+        url?: string | null;
+        /**
+         * Start tls.
+         */
+        start_tls?: boolean | null;
+        /**
+         * Ca certificates.
+         */
+        ca_certificates?: Array<string> | null;
+        /**
+         * Bind dn.
+         */
+        bind_dn?: string | null;
+        /**
+         * Base dn.
+         */
+        base_dn?: string | null;
+        /**
+         * User filter.
+         */
+        user_filter?: string | null;
+        /**
+         * Unique attribute.
+         */
+        unique_attribute?: string | null;
+        /**
+         * Group base dn.
+         */
+        group_base_dn?: string | null;
+        /**
+         * Group filter.
+         */
+        group_filter?: string | null;
+        /**
+         * The groups inside.
+         */
+        nested_groups?: boolean | null;
         /**
          * The secret at the provider. It is never shown.
          */
@@ -6840,6 +6960,46 @@ export type IdentityProvider = {
          * Whether requests to the provider are signed.
          */
         sign_requests?: boolean;
+        /**
+         * Url.
+         */
+        url?: string;
+        /**
+         * Start tls.
+         */
+        start_tls?: boolean;
+        /**
+         * Ca certificates.
+         */
+        ca_certificates?: Array<string>;
+        /**
+         * Bind dn.
+         */
+        bind_dn?: string;
+        /**
+         * Base dn.
+         */
+        base_dn?: string;
+        /**
+         * User filter.
+         */
+        user_filter?: string;
+        /**
+         * Unique attribute.
+         */
+        unique_attribute?: string;
+        /**
+         * Group base dn.
+         */
+        group_base_dn?: string;
+        /**
+         * Group filter.
+         */
+        group_filter?: string;
+        /**
+         * The groups inside.
+         */
+        nested_groups?: boolean;
         /**
          * The secret at the provider. It is never shown.
          */

@@ -116,6 +116,16 @@ export const providerMetadataMarks: DocumentMarks = {
   certificates: 'decides',
   name_id_format: 'decides',
   sign_requests: 'decides',
+  url: 'decides',
+  start_tls: 'decides',
+  ca_certificates: 'decides',
+  bind_dn: 'decides',
+  base_dn: 'decides',
+  user_filter: 'decides',
+  unique_attribute: 'decides',
+  group_base_dn: 'decides',
+  group_filter: 'decides',
+  nested_groups: 'decides',
 };
 
 const asksLess: IsLooser<(typeof mfaPolicies)[number] | undefined> = (before, after) =>

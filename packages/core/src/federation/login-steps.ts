@@ -22,4 +22,5 @@ export const stepsOf = ({ type }: Pick<IdentityProvider, 'type'>): readonly Logi
     oidc: ['discovery', 'authorization', 'token', 'id_token', 'user_info', 'person'] as const,
     oauth2: ['discovery', 'authorization', 'token', 'user_info', 'person'] as const,
     saml: ['authorization', 'assertion', 'person'] as const,
+    ldap: ['person'] as const,
   })[protocolOf(type)];

@@ -1,6 +1,7 @@
 import { systemActor, type Actor } from '../model/values/actor.js';
 import { mergePatch } from '../model/values/merge-patch.js';
 import { requireFound } from '../support/must-exist.js';
+import type { DirectoryDeps } from '../ports/password-directory.js';
 import type { SamlDeps } from '../ports/saml.js';
 import type { Stores } from '../ports/storage.js';
 import { loginPolicyIn } from '../model/tenant/login-policy.js';
@@ -25,11 +26,14 @@ import {
   type ProviderFields,
 } from '../model/provider/provider-fields.js';
 import type { ProviderMetadata } from '../model/provider/provider-metadata.js';
+import { asDirectory } from './directory-provider.js';
 import { asSaml, newSamlKey } from './saml-provider.js';
 import { endOpenedByProvider, withdrawWord } from './withdraw-word.js';
 
+type ProviderDeps = WriteDeps & SamlDeps & DirectoryDeps;
+
 export const createIdentityProvider =
-  (deps: WriteDeps & SamlDeps) =>
+  (deps: ProviderDeps) =>
   async (
     tenantId: string,
     input: NewIdentityProvider,
@@ -40,7 +44,6 @@ export const createIdentityProvider =
     const writing = key === undefined ? write : writeAfterWaiting;
     return writing(deps, actor, async (stores, note) => {
       requireFound('tenant', tenantId, await stores.tenants.find(tenantId));
-      if (type === 'ldap') refuse('not_implemented', { feature: 'The provider type ldap' });
       const fresh = newIdentityProvider({
         id: deps.random.uuid(),
         tenantId,
@@ -48,7 +51,8 @@ export const createIdentityProvider =
         name,
         ...stampCreated(deps, actor),
       });
-      const provider = asSaml(deps, withNewProviderFields(deps.domainNames, fresh, input), key);
+      const given = withNewProviderFields(deps.domainNames, fresh, input);
+      const provider = asDirectory(deps, asSaml(deps, given, key));
       await assertMapped(stores, provider);
       await stores.identityProviders.add(provider);
       await rememberDomains(deps, stores, provider, []);
@@ -63,7 +67,7 @@ export const createIdentityProvider =
  * rehearsal tells whether a guess was right (docs/adr/0060-authority-is-guarded-once.md).
  */
 export const modifyIdentityProvider =
-  (deps: WriteDeps & SamlDeps) =>
+  (deps: ProviderDeps) =>
   async (
     tenantId: string,
     id: string,
@@ -86,7 +90,8 @@ export const modifyIdentityProvider =
         id,
         await stores.identityProviders.change(id, (current) => {
           replaced = current;
-          const changed = asSaml(deps, withProviderFields(deps.domainNames, current, patch), key);
+          const patched = withProviderFields(deps.domainNames, current, patch);
+          const changed = asDirectory(deps, asSaml(deps, patched, key));
           const kept = actor.rehearses ? withoutGuess(changed, patch, guessed) : changed;
           return { ...kept, ...stampUpdated(deps, actor) };
         }),
@@ -176,5 +181,6 @@ const isSomebodyElse = (
     metadata,
     mergePatch(metadata as Record<string, unknown>, patch) as ProviderMetadata,
   ].map((each) => settingsOf({ type, metadata: each })) as [ProviderMetadata, ProviderMetadata];
-  return before.issuer !== after.issuer || before.entity_id !== after.entity_id;
+  const names = ['issuer', 'entity_id', 'url', 'base_dn', 'unique_attribute'] as const;
+  return names.some((name) => before[name] !== after[name]);
 };

@@ -13,6 +13,9 @@ import { settingsOf } from '../directory/settings-of.js';
 import { admitsMethod, admitsProvider } from '../model/tenant/login-policy.js';
 import { oneTenant } from '../model/values/tenancy.js';
 
+/** A directory is asked by the password that people type on the page; nobody is sent there. */
+const isDirectory = ({ type }: IdentityProvider): boolean => type === 'ldap';
+
 /**
  * Without an `Outgoing` only SAML providers are offered, since only they need not be asked, and without
  * `SamlMessages` only the others.
@@ -50,7 +53,7 @@ export const offeredProviders =
     const isForAny = ({ id }: IdentityProvider): boolean =>
       login.exceptUserIds.length > 0 || admitsProvider(login, id);
     return providers
-      .filter(isForAny)
+      .filter((provider) => isForAny(provider) && !isDirectory(provider))
       .filter(({ type }) => (protocolOf(type) === 'saml' ? deps.saml : deps.outgoing) !== undefined)
       .sort(
         (a, b) =>
@@ -77,11 +80,17 @@ export const offeredWays =
     const { login } = await settingsOf(deps.storage)(tenantId);
     const offered = await offeredProviders(deps)(waiting, identifier);
     const providers = offered.filter(({ id }) => admitsProvider(login, id));
+    const directories = await deps.storage.within(oneTenant(tenantId)).identityProviders.all([
+      { attribute: 'isEnabled', equals: true },
+      { attribute: 'type', equals: 'ldap' },
+    ]);
+    const isForAll =
+      admitsMethod(login, 'password') || directories.some(({ id }) => admitsProvider(login, id));
     const forExcepted = login.exceptUserIds.length > 0 ? 'excepted' : 'none';
     return {
       providers,
       required: login.requiredProviderId === undefined ? undefined : providers[0],
-      password: admitsMethod(login, 'password') ? 'all' : forExcepted,
+      password: isForAll ? 'all' : forExcepted,
     };
   };
 

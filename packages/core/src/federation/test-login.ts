@@ -114,7 +114,9 @@ const ownProvider = async (
 export const createTestLogin =
   (deps: TestLoginDeps) =>
   async (tenantId: string, providerId: string, actor: Actor): Promise<NewTestLogin> => {
-    await ownProvider(deps.storage.within(actor.tenancy), tenantId, providerId);
+    const own = deps.storage.within(actor.tenancy);
+    const { type } = await ownProvider(own, tenantId, providerId);
+    if (type === 'ldap') refuse('not_implemented', { feature: 'A test of the provider type ldap' });
     const userId = await personOf(deps, actor);
     assertReadsUsers(actor);
     if (!actor.rehearses) await countWithin(deps, 'provider-test', userId, testLoginLimit);

@@ -118,6 +118,7 @@ const speakerOf = (provider: IdentityProvider): unknown => {
       settings.sso_url,
     ],
     nameIdFormat: settings.name_id_format,
+    directory: [settings.url, settings.base_dn, settings.user_filter, settings.unique_attribute],
     // The secret of a SAML provider is the key with which this server signs its own requests.
     clientSecret: protocolOf(type) === 'saml' ? null : clientSecret,
     people: (['provider_user_id', 'username', 'email', 'email_verified'] as const).map((field) =>
@@ -127,6 +128,10 @@ const speakerOf = (provider: IdentityProvider): unknown => {
 };
 
 const losesCertificate = (before: IdentityProvider, after: IdentityProvider): boolean => {
-  const left = settingsOf(after).certificates ?? [];
-  return (settingsOf(before).certificates ?? []).some((each) => !left.includes(each));
+  const certificatesOf = (provider: IdentityProvider): readonly string[] => {
+    const { certificates = [], ca_certificates: authorities = [] } = settingsOf(provider);
+    return [...certificates, ...authorities];
+  };
+  const left = certificatesOf(after);
+  return certificatesOf(before).some((each) => !left.includes(each));
 };

@@ -29,4 +29,5 @@ export {
 export { plainWsfedIssuer, type PlainWsfedIssuer } from './plain-wsfed-issuer.js';
 export { plainSaml, type PlainResponse, type PlainSaml } from './plain-saml.js';
 export { plainPasskeys, type PlainAnswer } from './plain-passkeys.js';
+export { plainDirectory, type PlainDirectory, type PlainEntry } from './plain-directory.js';
 export { plainSigner } from './plain-signer.js';

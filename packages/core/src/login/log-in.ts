@@ -7,19 +7,20 @@ import { refuse } from '../model/values/refusals.js';
 import { missingFactor, type MissingFactor } from './missing-factor.js';
 import { passwordLimits } from '../model/tenant/password-limits.js';
 import { admitsLogin, type LoginPolicy, type LoginWay } from '../model/tenant/login-policy.js';
-import { tenantSettings } from '../model/tenant/tenant-settings.js';
+import { tenantSettings, type Lockout } from '../model/tenant/tenant-settings.js';
 import { provenBefore } from '../people/check-password.js';
 import { passwordPolicyOf } from '../people/given-password.js';
 import { isBlockedAt } from '../model/user/user-status.js';
 import type { User } from '../model/user/user.js';
-import { accountOf } from './account.js';
+import { accountOf, type Account } from './account.js';
+import type { FirstProof } from './half-login.js';
 import { assertVerified } from './assert-verified.js';
 import type { RefusalTime } from '../people/refusal-time.js';
 import type { AttemptOrigin, LoginThrottle } from '../sessions/login-throttle.js';
 import { auditRefusedLogin } from '../sessions/audit-refused-login.js';
 import { assertAdmitted, assertStillProven, type VouchingProvider } from '../sessions/rests-on.js';
 
-export interface LogInDeps extends AuditDeps {
+export interface LogInDeps extends AuditDeps, DirectoryLoginDeps {
   readonly domainNames: DomainNames;
   readonly storage: Storage;
   readonly hasher: SecretHasher;
@@ -34,6 +35,31 @@ export interface LoginAttempt extends AttemptOrigin {
   readonly address: string | null;
   /** The provider that vouches for the person at the same login, whose account they prove by this password. */
   readonly vouchedBy?: VouchingProvider | undefined;
+}
+
+/** A login whose password is not that of an account here. */
+export interface UnprovenPassword {
+  readonly attempt: LoginAttempt;
+  readonly account: Account;
+  readonly login: LoginPolicy;
+  readonly lockout: Lockout | undefined;
+  readonly demandsSecondFactor: boolean;
+}
+
+/** A person for whom a directory vouches. */
+export type DirectoryFactor = FirstFactor & { readonly proof: Required<FirstProof> };
+
+/**
+ * Asks the directory that keeps the person's password: `unproven` where it proves nobody and people of the tenant log
+ * in by it, undefined where they do not. The federation room brings it.
+ * @throws Refusal `directory_unavailable`, `too_many_requests`, and as `resolvePerson`
+ */
+export type DirectoryLogins = (
+  unproven: UnprovenPassword,
+) => Promise<DirectoryFactor | 'unproven' | undefined>;
+
+export interface DirectoryLoginDeps {
+  readonly directoryLogins?: DirectoryLogins | undefined;
 }
 
 /**
@@ -79,51 +105,73 @@ const admitsPeople = (policy: LoginPolicy, way: LoginWay): boolean =>
  * `tenant_suspended`, `login_method_refused`
  */
 export const provePassword = (deps: LogInDeps) => {
+  const prove = proveOtherwise(deps);
+  return (attempt: LoginAttempt): Promise<User> =>
+    prove<never>(attempt, () => Promise.resolve(undefined));
+};
+
+type Otherwise<R> = (
+  unproven: Omit<UnprovenPassword, 'demandsSecondFactor'>,
+) => Promise<R | 'unproven' | undefined>;
+
+/** The same, with another way to prove a person whose password is not one of this server. */
+const proveOtherwise = (deps: LogInDeps) => {
   const { storage, clock, throttle } = deps;
   const proveFirst = provenBefore(deps);
 
-  return async ({
-    tenantId,
-    identifier,
-    password,
-    vouchedBy,
-    ...from
-  }: LoginAttempt): Promise<User> => {
-    const { network, address } = from;
+  return async <R>(attempt: LoginAttempt, otherwise: Otherwise<R>): Promise<User | R> => {
+    const { tenantId, identifier, password, vouchedBy, ...from } = attempt;
+    const { network } = from;
     if (password === '' || password.length > longestPassword) return refuse('login_failed');
-    const { id: account, user } = await accountOf(deps, tenantId, identifier);
+    const found = await accountOf(deps, tenantId, identifier);
+    const { id: account, user } = found;
     const tenant = await storage.tenants.find(tenantId);
     if (tenant?.isSuspended) refuse('tenant_suspended');
     const settings = tenantSettings(tenant ?? { metadata: {} });
     await throttle.begin(account, from, settings.lockout);
     const way = wayOf({ vouchedBy });
-    const isAdmitted = user !== undefined && admitsLogin(settings.login, user.id, way);
-    const proven = await proveFirst(isAdmitted ? user : undefined, password, async (owner) => {
+    const admitted = admittedOf(user, settings.login, way);
+    const proven = await proveFirst(admitted, password, async (owner) => {
       if (isBlockedAt(owner, clock.now())) return refuse('user_blocked');
       await throttle.succeeded(account, network);
       await assertVerified(storage, owner);
       return owner;
     });
-    if (proven === undefined) {
-      // For a name that nobody has too: the time that it takes tells nothing.
-      await storage.transaction((stores) =>
-        auditLogin(deps, stores, {
-          name: 'user.login_failed',
-          tenantId,
-          userId: user?.id ?? null,
-          address,
-        }),
-      );
-      return refuse(admitsPeople(settings.login, way) ? 'login_failed' : 'login_method_refused');
-    }
-    return proven;
+    if (proven !== undefined) return proven;
+
+    const { login, lockout } = settings;
+    const other = await otherwise({ attempt, account: found, login, lockout });
+    if (other !== undefined && other !== 'unproven') return other;
+    await auditFailed(deps, attempt, user);
+    const isForPeople = other === 'unproven' || admitsPeople(login, way);
+    return refuse(isForPeople ? 'login_failed' : 'login_method_refused');
   };
 };
+
+const admittedOf = (user: User | undefined, login: LoginPolicy, way: LoginWay): User | undefined =>
+  user !== undefined && admitsLogin(login, user.id, way) ? user : undefined;
+
+/** For a name that nobody has too: the time that it takes tells nothing. */
+const auditFailed = (
+  deps: LogInDeps,
+  { tenantId, address }: LoginAttempt,
+  user: User | undefined,
+): Promise<void> =>
+  deps.storage.transaction((stores) =>
+    auditLogin(deps, stores, {
+      name: 'user.login_failed',
+      tenantId,
+      userId: user?.id ?? null,
+      address,
+    }),
+  );
 
 /** A person whose password was right. Nobody is logged in before nothing is missing. */
 export interface FirstFactor {
   readonly user: User;
   readonly missing: MissingFactor;
+  /** How, where not this server has proven the password but a directory. */
+  readonly proof?: Required<FirstProof> | undefined;
 }
 
 /**
@@ -133,10 +181,13 @@ export interface FirstFactor {
  * @throws Refusal as `provePassword`, and `password_change_required`
  */
 export const beginLogin = (deps: LogInDeps) => {
-  const prove = provePassword(deps);
+  const prove = proveOtherwise(deps);
 
   return async (attempt: LoginAttempt, demandsSecondFactor = false): Promise<FirstFactor> => {
-    const user = await prove(attempt);
+    const user = await prove(attempt, async (unproven) =>
+      deps.directoryLogins?.({ ...unproven, demandsSecondFactor }),
+    );
+    if ('proof' in user) return user;
     assertPasswordIsOwn(user);
     const { maxAgeSeconds } = await passwordPolicyOf(deps.storage, user.tenantId);
     if (isPasswordTooOld(user, maxAgeSeconds, deps.clock.now())) refuse('password_change_required');
@@ -172,11 +223,18 @@ export const beginLogin = (deps: LogInDeps) => {
  * @throws Refusal as `beginLogin`, and `second_factor_required`
  */
 export const logIn = (deps: LogInDeps) => {
+  const begin = logInWhole(deps);
+
+  return async (attempt: LoginAttempt): Promise<User> => (await begin(attempt)).user;
+};
+
+/** The same, with who proof. */
+export const logInWhole = (deps: LogInDeps) => {
   const begin = beginLogin(deps);
 
-  return async (attempt: LoginAttempt): Promise<User> => {
-    const { user, missing } = await begin(attempt);
-    return missing === 'nothing' ? user : refuse('second_factor_required');
+  return async (attempt: LoginAttempt): Promise<FirstFactor> => {
+    const first = await begin(attempt);
+    return first.missing === 'nothing' ? first : refuse('second_factor_required');
   };
 };
 

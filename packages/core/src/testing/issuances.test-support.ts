@@ -26,6 +26,7 @@ import {
   type TestBrowser,
 } from './people.test-support.js';
 import { acme, addResource, addScopes, letUse, setUp, type World } from './set-up.test-support.js';
+import { atDirectory, directoryAttempt } from './directory.test-support.js';
 import { atUpstream, upstreamIssuer } from './upstream.test-support.js';
 
 /** What can be taken away. */
@@ -555,6 +556,37 @@ const awayAtAProvider = async (): Promise<Scene> => {
   };
   return { ...scene, issue };
 };
+const byADirectory = async () => {
+  const { world, provider } = await atDirectory();
+  await setMfa(world, 'optional');
+  const user = await world.keyward.logIn(directoryAttempt());
+  const app = await addApp(world, { metadata: { grant_types: directGrants } });
+  world.clock.advance(1);
+  return { world, provider, app, user: (await world.storage.users.find(user.id))! };
+};
+
+const byADirectoryAtTheGrant = async (): Promise<Scene> => {
+  const scene = await byADirectory();
+  const { identifier: username, password } = directoryAttempt();
+  const request = fromPerson(scene.app, 'password', { username, password });
+  const issue: Scene['issue'] = (change) => {
+    during(scene.world.passwordDirectory, 'authenticate', change);
+    return scene.world.keyward.token({ ...request, scopes: ['openid'], network });
+  };
+  return { ...scene, issue };
+};
+
+const byADirectoryAtTheLoginPage = async (): Promise<Scene> => {
+  const scene = await byADirectory();
+  const at = browser();
+  const issue: Scene['issue'] = async (change) => {
+    const first = await scene.world.keyward.beginLogin(directoryAttempt());
+    await change();
+    const { methods, provider } = first.proof!;
+    return scene.world.keyward.sessions.begin(first.user, methods, at, provider);
+  };
+  return { ...scene, at, issue };
+};
 
 const ofThePerson = ['block', 'logins', 'tenant', 'policy'] as const;
 const byPassword = [...ofThePerson, 'password', 'factor'] as const;
@@ -720,5 +752,21 @@ export const issuances: readonly Issuance[] = [
     file: 'sessions/browser-sessions.ts',
     restsOn: ['block', 'tenant', 'policy', ...ofTheProvider],
     scene: awayAtAProvider,
+  },
+  {
+    way: 'Password of a directory, at the password grant',
+    method: 'provider',
+    gives: 'tokens',
+    file: 'oauth/direct-login.ts',
+    restsOn: ['block', 'tenant', 'policy', ...ofTheProvider, 'client'],
+    scene: byADirectoryAtTheGrant,
+  },
+  {
+    way: 'Password of a directory, at the login page',
+    method: 'provider',
+    gives: 'a session',
+    file: 'sessions/browser-sessions.ts',
+    restsOn: [...ofThePerson, ...ofTheProvider],
+    scene: byADirectoryAtTheLoginPage,
   },
 ];

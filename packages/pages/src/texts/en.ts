@@ -26,6 +26,8 @@ export const english: Texts = {
   wrong: 'The username or password is incorrect. Please check both and try again.',
   blocked: 'This account is blocked. Please contact your administrator.',
   otherWay: 'Your organization does not let you sign in this way. Please choose another one.',
+  directoryDown:
+    'The directory of your organization, which knows your password, does not answer. Please try again later, or ask its administrator.',
   unverified:
     'Please confirm your email address first: open the link that we have sent to it. Sign in ' +
     'again to get a new link.',

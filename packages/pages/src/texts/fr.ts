@@ -27,6 +27,8 @@ export const french: Texts = {
   wrong: 'L’identifiant ou le mot de passe est incorrect. Vérifiez-les, puis réessayez.',
   blocked: 'Ce compte est bloqué. Veuillez contacter votre administrateur.',
   otherWay: 'Votre organisation ne permet pas cette connexion. Veuillez en choisir une autre.',
+  directoryDown:
+    'L’annuaire de votre organisation, qui connaît votre mot de passe, ne répond pas. Veuillez réessayer plus tard ou demander à son administrateur.',
   unverified:
     'Veuillez d’abord confirmer votre adresse e-mail\u00a0: ouvrez le lien que nous vous avons ' +
     'envoyé. Une nouvelle connexion en envoie un autre.',

@@ -28,6 +28,7 @@ export interface Adapters extends Partial<
     | 'saml'
     | 'samlIssuer'
     | 'wsfedIssuer'
+    | 'passwordDirectory'
     | 'events'
     | 'defer'
     | 'grants'
@@ -63,6 +64,7 @@ export const adapterNames: Readonly<Record<keyof Adapters, true>> = {
   saml: true,
   samlIssuer: true,
   wsfedIssuer: true,
+  passwordDirectory: true,
   events: true,
   defer: true,
   grants: true,
@@ -74,13 +76,16 @@ export const adapterNames: Readonly<Record<keyof Adapters, true>> = {
 };
 
 export const bindAdapters = (container: Container, adapters: Adapters): void => {
-  const { storage, notifier, throttle, timer, log, saml, events, ...platform } = adapters;
+  const { storage, notifier, throttle, timer, log, saml, events, passwordDirectory, ...platform } =
+    adapters;
 
   if (storage !== undefined) container.rebind(identifiers.storage).toConstantValue(storage);
   if (notifier !== undefined) container.rebind(identifiers.notifier).toConstantValue(notifier);
   if (throttle !== undefined) container.rebind(identifiers.throttle).toConstantValue(throttle);
   if (timer !== undefined) container.rebind(identifiers.timer).toConstantValue(timer);
   if (log !== undefined) container.rebind(identifiers.log).toConstantValue(log);
+  if (passwordDirectory !== undefined)
+    container.rebind(identifiers.passwordDirectory).toConstantValue(passwordDirectory);
   if (saml !== undefined) container.rebind(identifiers.saml).toConstantValue(saml);
 
   container.onActivation(identifiers.platform, (_, ofServer): CorePlatform => ({

@@ -2,7 +2,7 @@
 import type { RequestListener } from 'node:http';
 import type { Api, ApiContext, Throttle } from '@keyward/api';
 import type { Keyward, Platform } from '@keyward/core';
-import type { Notifier, SamlMessages, Storage } from '@keyward/core/ports';
+import type { Notifier, PasswordDirectory, SamlMessages, Storage } from '@keyward/core/ports';
 import type { InstallationSecrets } from '@keyward/platform-node';
 import type { ServiceIdentifier } from 'inversify';
 import type { Middleware, RequestBinding } from '@keyward/http';
@@ -38,6 +38,8 @@ export const identifiers = {
   storage: identifier<Storage>('storage'),
   notifier: identifier<ServerNotifier>('notifier'),
   saml: identifier<SamlMessages>('saml'),
+  /** Unbound where no directory is asked. */
+  passwordDirectory: identifier<PasswordDirectory>('password directory'),
   platform: identifier<CorePlatform>('platform'),
   keyward: identifier<Keyward>('keyward'),
   readiness: identifier<Readiness>('readiness'),

@@ -1,7 +1,14 @@
 /** The ports of the core on Node: time, chance, digests, hashes, signatures, other servers, SAML. */
 import { availableParallelism } from 'node:os';
-import type { ClientCertificates, SamlMessages, Storage } from '@keyward/core/ports';
+import type {
+  ClientCertificates,
+  PasswordDirectory,
+  SamlMessages,
+  Storage,
+} from '@keyward/core/ports';
+import { nodeLdap } from '@keyward/ldap-node';
 import {
+  allowedAddresses,
   installationSecrets,
   nodeClientCertificates,
   nodePlatform,
@@ -36,10 +43,20 @@ export const platformModule = new ContainerModule(({ bind }) => {
   bind(identifiers.platform).toResolvedValue(corePlatform, [
     identifiers.configuration,
     identifiers.secrets,
-    identifiers.saml,
     identifiers.log,
+    identifiers.saml,
+    { optional: true, serviceIdentifier: identifiers.passwordDirectory },
   ]);
 });
+
+export const directoryModule = new ContainerModule(({ bind }) => {
+  bind(identifiers.passwordDirectory).toResolvedValue(directoryFor, [identifiers.configuration]);
+});
+
+const directoryFor = ({ issuer, allowedNetworks }: Configuration): PasswordDirectory =>
+  nodeLdap({
+    addressesOf: allowedAddresses({ allowLoopback: isLoopbackIssuer(issuer), allowedNetworks }),
+  });
 
 export const samlModule = new ContainerModule(({ bind }) => {
   bind(identifiers.saml).toResolvedValue(nodeSaml);
@@ -69,8 +86,9 @@ const secretsFor = (
 const corePlatform = (
   configuration: Configuration,
   secrets: InstallationSecrets | undefined,
-  saml: SamlMessages,
   log: Logger,
+  // The last is unbound where no directory is asked.
+  ...[saml, passwordDirectory]: [SamlMessages, PasswordDirectory?]
 ): CorePlatform => {
   const { issuer, auditRetentionDays, allowedNetworks, workers, threadPoolSize } = configuration;
   return {
@@ -87,6 +105,7 @@ const corePlatform = (
     saml,
     samlIssuer: nodeSamlIssuer(),
     wsfedIssuer: nodeWsfedIssuer(),
+    passwordDirectory,
     events: { happened: (event) => logEvent(log, event) },
     failedBehind: (error) => logFailureBehind(log, error),
   };

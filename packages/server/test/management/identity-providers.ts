@@ -18,6 +18,11 @@ import {
 
 const password = 'kumquat accordion';
 const oidc = { issuer: 'https://login.example', client_id: 'keyward' };
+const ldap = {
+  url: 'ldaps://ldap.corp.example:636',
+  bind_dn: 'cn=reader,dc=corp,dc=example',
+  base_dn: 'ou=people,dc=corp,dc=example',
+};
 
 export const identityProvidersSuite = (server: Deployment): void => {
   let tenantId: string;
@@ -99,12 +104,58 @@ export const identityProvidersSuite = (server: Deployment): void => {
       expect(github.provider_identifier).toBeNull();
     });
 
-    test('a provider that this server cannot speak to answers 501', async () => {
-      const { status, body } = await refusedWithout(() =>
-        create({ provider_type: 'ldap', provider_metadata: {} }),
+    test('a directory is kept as it is asked, without its secret', async () => {
+      const { status, body } = await create({
+        provider_type: 'ldap',
+        provider_metadata: {
+          ...ldap,
+          user_filter: '(sAMAccountName={login})',
+          client_secret: 'reader',
+        },
+      });
+      expect([status, body.provider_metadata]).toEqual([
+        201,
+        { ...ldap, user_filter: '(sAMAccountName={login})', client_secret: null },
+      ]);
+    });
+
+    const badDirectories: readonly (readonly [string, object, string])[] = [
+      ['no address', { url: undefined }, 'url is required'],
+      ['no service', { bind_dn: undefined }, 'bind_dn is required'],
+      ['no base', { base_dn: undefined }, 'base_dn is required'],
+      ['no secret of the service', { client_secret: undefined }, 'client_secret is required'],
+      ['plain LDAP', { url: 'ldap://ldap.corp.example' }, 'url must begin with ldaps'],
+      ['a web address', { url: 'https://ldap.corp.example' }, 'url must be an ldaps or ldap URL'],
+      ['a path', { url: 'ldaps://ldap.corp.example/dc=x' }, 'url must be an ldaps or ldap URL'],
+      ['StartTLS beside ldaps', { start_tls: true }, 'start_tls must not stand beside'],
+      ['a filter without the login', { user_filter: '(uid=ada)' }, 'user_filter must hold {login}'],
+      ['a filter that is none', { user_filter: '((uid={login})' }, 'user_filter must be an LDAP'],
+      ['groups of anybody', { group_filter: '(cn=*)' }, 'group_filter must hold {dn}'],
+      ['a name that is none', { base_dn: 'people' }, 'base_dn must be a distinguished name'],
+      ['a certificate that is none', { ca_certificates: ['AAAA'] }, 'ca_certificates[0]'],
+      ['an attribute that is none', { unique_attribute: 'a b' }, 'unique_attribute must be'],
+      ['a member of another protocol', { issuer: oidc.issuer }, 'issuer means nothing'],
+    ];
+    test.each(badDirectories)('refuses a directory with %s', async (_, members, culprit) => {
+      const given = { ...ldap, client_secret: 'reader', ...members };
+      const answer = await refusedWithout(() =>
+        create({ provider_type: 'ldap', provider_metadata: given }),
       );
-      expect(status).toBe(501);
-      expect(body.code).toBe('not_implemented');
+      expect([answer.status, answer.body.message]).toEqual([
+        400,
+        expect.stringContaining(`provider_metadata.${culprit}`),
+      ]);
+    });
+
+    test('a directory whose address changes gets its secret anew', async () => {
+      const { body } = await create({
+        provider_type: 'ldap',
+        provider_metadata: { ...ldap, client_secret: 'reader' },
+      });
+      const { status } = await server.manage('PATCH', at(`/${body.id}`), {
+        provider_metadata: { url: 'ldaps://other.example' },
+      });
+      expect(status).toBe(400);
     });
 
     const bad: readonly (readonly [string, object, string])[] = [

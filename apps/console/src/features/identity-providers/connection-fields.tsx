@@ -1,4 +1,4 @@
-import { PasswordInput, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { PasswordInput, Stack, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
 import { AddressField } from '../../kit/address-field/address-field.js';
@@ -20,9 +20,14 @@ export const ConnectionFields = ({
   form,
   type,
   isNew = false,
-}: ConnectionFieldsProps): ReactNode =>
-  type === 'saml' ? (
-    <SamlFields form={form} />
+}: ConnectionFieldsProps): ReactNode => {
+  if (type === 'saml') return <SamlFields form={form} />;
+
+  return type === 'ldap' ? (
+    <DirectoryFields
+      form={form}
+      isNew={isNew}
+    />
   ) : (
     <OauthFields
       form={form}
@@ -30,6 +35,79 @@ export const ConnectionFields = ({
       isNew={isNew}
     />
   );
+};
+
+/** Placeholders are the defaults of the server, or an example. */
+const DirectoryFields = ({
+  form,
+  isNew,
+}: Required<Omit<ConnectionFieldsProps, 'type'>>): ReactNode => {
+  const { form: t, ldap } = useOwnTexts(providerTexts);
+  const field = (name: string, placeholder: string) => ({
+    placeholder,
+    dir: 'ltr' as const,
+    spellCheck: false,
+    ...form.getInputProps(name),
+  });
+  return (
+    <Stack>
+      <TextInput
+        label={ldap.url}
+        description={ldap.urlHint}
+        {...field('url', 'ldaps://ldap.example.com')}
+      />
+      <Textarea
+        label={ldap.authorities}
+        description={ldap.authoritiesHint}
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...field('ca_certificates', '-----BEGIN CERTIFICATE-----')}
+      />
+      <TextInput
+        label={ldap.bindDn}
+        description={ldap.bindDnHint}
+        {...field('bind_dn', 'cn=reader,dc=example,dc=com')}
+      />
+      <PasswordInput
+        label={ldap.secret}
+        description={isNew ? undefined : t.secretKept}
+        autoComplete="off"
+        dir="ltr"
+        visibilityToggleButtonProps={{ 'aria-label': t.showClientSecret, tabIndex: 0 }}
+        {...form.getInputProps('client_secret')}
+      />
+      <TextInput
+        label={ldap.baseDn}
+        {...field('base_dn', 'ou=people,dc=example,dc=com')}
+      />
+      <TextInput
+        label={ldap.userFilter}
+        description={ldap.userFilterHint}
+        {...field('user_filter', '(uid={login})')}
+      />
+      <TextInput
+        label={ldap.unique}
+        description={ldap.uniqueHint}
+        {...field('unique_attribute', 'entryUUID')}
+      />
+      <TextInput
+        label={ldap.groupBaseDn}
+        description={ldap.groupBaseDnHint}
+        {...field('group_base_dn', 'ou=groups,dc=example,dc=com')}
+      />
+      <TextInput
+        label={ldap.groupFilter}
+        description={ldap.groupFilterHint}
+        {...field('group_filter', '(member={dn})')}
+      />
+      <Switch
+        label={ldap.nested}
+        {...form.getInputProps('nested_groups', { type: 'checkbox' })}
+      />
+    </Stack>
+  );
+};
 
 const OauthFields = ({ form, type, isNew }: Required<ConnectionFieldsProps>): ReactNode => {
   const { form: t } = useOwnTexts(providerTexts);

@@ -6,7 +6,7 @@ export type NewProvider = Schema<'NewIdentityProviderBody'>;
 export type ProviderType = NewProvider['provider_type'];
 
 /** Those that a form is made for; the others can be made by the API. */
-export const presets = ['google', 'microsoft', 'github', 'oidc', 'saml'] as const;
+export const presets = ['google', 'microsoft', 'github', 'oidc', 'saml', 'ldap'] as const;
 export type Preset = (typeof presets)[number];
 
 export interface ConnectionValues {
@@ -18,6 +18,15 @@ export interface ConnectionValues {
   readonly entity_id: string;
   readonly sso_url: string;
   readonly certificates: string;
+  readonly url: string;
+  readonly bind_dn: string;
+  readonly base_dn: string;
+  readonly user_filter: string;
+  readonly unique_attribute: string;
+  readonly group_base_dn: string;
+  readonly group_filter: string;
+  readonly nested_groups: boolean;
+  readonly ca_certificates: string;
 }
 
 const microsoft = 'https://login.microsoftonline.com/';
@@ -32,6 +41,15 @@ const blank: ConnectionValues = {
   entity_id: '',
   sso_url: '',
   certificates: '',
+  url: '',
+  bind_dn: '',
+  base_dn: '',
+  user_filter: '',
+  unique_attribute: '',
+  group_base_dn: '',
+  group_filter: '',
+  nested_groups: false,
+  ca_certificates: '',
 };
 
 export const connectionOf = (metadata: Provider['provider_metadata'] = {}): ConnectionValues => {
@@ -42,6 +60,7 @@ export const connectionOf = (metadata: Provider['provider_metadata'] = {}): Conn
     client_secret: '',
     directory: directoryIn.exec(metadata.issuer ?? '')?.[1] ?? '',
     certificates: (metadata.certificates ?? []).join('\n'),
+    ca_certificates: (metadata.ca_certificates ?? []).join('\n'),
   };
 };
 
@@ -54,6 +73,24 @@ const certificatesIn = (text: string): readonly string[] => {
     .filter((line) => line !== '');
 };
 
+/** What is empty is cleared, and an address without TLS asks for StartTLS, since nothing is sent in the clear. */
+const directoryFrom = (values: ConnectionValues): Record<string, unknown> => {
+  const certificates = certificatesIn(values.ca_certificates);
+  return {
+    url: values.url,
+    start_tls: values.url.startsWith('ldap://') ? true : null,
+    bind_dn: values.bind_dn,
+    base_dn: values.base_dn,
+    user_filter: values.user_filter || null,
+    unique_attribute: values.unique_attribute || null,
+    group_base_dn: values.group_base_dn || null,
+    group_filter: values.group_filter || null,
+    nested_groups: values.nested_groups || null,
+    ca_certificates: certificates.length === 0 ? null : certificates,
+    ...(values.client_secret === '' ? {} : { client_secret: values.client_secret }),
+  };
+};
+
 /** What the form says about the connection, for this type. */
 export const metadataFrom = (type: string, values: ConnectionValues): Record<string, unknown> => {
   if (type === 'saml')
@@ -62,6 +99,8 @@ export const metadataFrom = (type: string, values: ConnectionValues): Record<str
       sso_url: values.sso_url,
       certificates: certificatesIn(values.certificates),
     };
+
+  if (type === 'ldap') return directoryFrom(values);
 
   const named = {
     google: undefined,

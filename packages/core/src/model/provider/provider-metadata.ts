@@ -13,7 +13,6 @@ import {
 } from '../values/document-rules.js';
 import { refuse } from '../values/refusals.js';
 
-/** `ldap` is a word of the specification that this server does not speak. */
 export const providerTypes = [
   'oidc',
   'oauth2',
@@ -91,8 +90,29 @@ const samlMembers = {
   sign_requests: flag(),
 } as const;
 
+const directoryText = (maximum: number) =>
+  text({ minimum: 1, maximum, form: /^[^\p{Cc}]+$/u, why: 'must hold no control characters' });
+
+/** A directory is asked by the passwords of its people (contract §22). */
+const ldapMembers = {
+  url: directoryText(providerLimits.identifier),
+  start_tls: flag(),
+  ca_certificates: listOf(certificate, { maximum: providerLimits.certificates }),
+  bind_dn: directoryText(providerLimits.text),
+  base_dn: directoryText(providerLimits.text),
+  user_filter: directoryText(providerLimits.text),
+  unique_attribute: text({
+    maximum: 100,
+    form: /^[A-Za-z][A-Za-z0-9-]*$/,
+    why: 'must be a name of the letters a-z, 0-9 and - (RFC 4512 §2.5)',
+  }),
+  group_base_dn: directoryText(providerLimits.text),
+  group_filter: directoryText(providerLimits.text),
+  nested_groups: flag(),
+} as const;
+
 /** The members of the document, without `client_secret`, which is kept sealed in a place of its own. */
-export const providerMetadataRules = document({ ...oauthMembers, ...samlMembers });
+export const providerMetadataRules = document({ ...oauthMembers, ...samlMembers, ...ldapMembers });
 
 export type ProviderMetadata = DocumentOf<typeof providerMetadataRules>;
 
@@ -109,6 +129,7 @@ export const providerPlaces = [
   'token_endpoint',
   'userinfo_endpoint',
   'jwks_uri',
+  'url',
 ] as const;
 
 /** What is known of a provider by its name. A member that the document holds itself comes first. */
@@ -123,6 +144,11 @@ const presets: Readonly<Partial<Record<ProviderType, ProviderMetadata>>> = {
     userinfo_endpoint: 'https://api.github.com/user',
     scopes: ['read:user', 'user:email'],
   },
+  ldap: {
+    user_filter: '(uid={login})',
+    unique_attribute: 'entryUUID',
+    group_filter: '(member={dn})',
+  },
 };
 
 /** The document, completed by what is known of a provider of this type. */
@@ -131,8 +157,8 @@ export const completeMetadata = (
   metadata: ProviderMetadata,
 ): ProviderMetadata => ({ ...presets[type], ...metadata });
 
-export const protocolOf = (type: ProviderType): 'oidc' | 'oauth2' | 'saml' => {
-  if (type === 'saml') return 'saml';
+export const protocolOf = (type: ProviderType): 'oidc' | 'oauth2' | 'saml' | 'ldap' => {
+  if (type === 'saml' || type === 'ldap') return type;
   return type === 'oauth2' || type === 'github' ? 'oauth2' : 'oidc';
 };
 
@@ -140,6 +166,14 @@ const required = {
   oidc: ['issuer', 'client_id'],
   oauth2: ['client_id', 'authorization_endpoint', 'token_endpoint'],
   saml: ['entity_id', 'sso_url', 'certificates'],
+  ldap: ['url', 'bind_dn', 'base_dn'],
+} as const;
+
+const membersOf = {
+  oidc: oauthMembers,
+  oauth2: oauthMembers,
+  saml: samlMembers,
+  ldap: ldapMembers,
 } as const;
 
 const invalid = (member: string, why: string): never =>
@@ -170,9 +204,8 @@ const assertPublic = (member: string, url: string | undefined): void => {
 /** Only members of the provider's protocol, and all of those that it needs. */
 const assertMembers = (type: ProviderType, metadata: ProviderMetadata): void => {
   const protocol = protocolOf(type);
-  const members = protocol === 'saml' ? samlMembers : oauthMembers;
   for (const member of Object.keys(metadata)) {
-    if (!Object.hasOwn(members, member))
+    if (!Object.hasOwn(membersOf[protocol], member))
       invalid(member, `means nothing for the provider type ${type}`);
   }
 

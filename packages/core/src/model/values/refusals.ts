@@ -578,6 +578,11 @@ const table = {
     wireCode: 'access_denied',
     text: 'The identity provider {why}.',
   },
+  directory_unavailable: {
+    kind: 'unavailable',
+    wireCode: 'temporarily_unavailable',
+    text: 'The directory {name}, which keeps the password, does not answer as it should.',
+  },
   interaction_over: {
     kind: 'malformed',
     wireCode: 'invalid_request',

@@ -1,4 +1,4 @@
-import { logIn, type LogInDeps } from '../../login/log-in.js';
+import { logInWhole, type LogInDeps } from '../../login/log-in.js';
 import { refuse } from '../../model/values/refusals.js';
 import { directLogin } from '../direct-login.js';
 import type { Grant } from '../grant.js';
@@ -11,7 +11,7 @@ import type { GrantDeps } from '../grant.js';
  * Only for clients that list it: RFC 9700 §2.4 advises against it.
  */
 export const password = (deps: GrantDeps & LogInDeps): Grant => {
-  const prove = logIn(deps);
+  const prove = logInWhole(deps);
   const tenantOf = loginTenant(deps);
   return {
     type: 'password',
@@ -24,7 +24,7 @@ export const password = (deps: GrantDeps & LogInDeps): Grant => {
         refuse('grant_request_invalid', { parameter: name, why: 'is required' });
       const identifier = given('username');
       const secret = given('password');
-      const user = await prove({
+      const { user, proof } = await prove({
         tenantId: await tenantOf(access, { tenantId: request.tenantId, identifier }),
         identifier,
         password: secret,
@@ -32,7 +32,7 @@ export const password = (deps: GrantDeps & LogInDeps): Grant => {
         address: request.address ?? null,
         requestId: request.requestId,
       });
-      const login = { person: user, methods: ['pwd'], provider: null };
+      const login = { person: user, ...(proof ?? { methods: ['pwd'], provider: null }) };
       const grant = await directLogin(deps, request, access, user);
       return auditRefusedLogin(deps, { user, address: request.address ?? null }, () =>
         deps.storage.transaction((stores) => grant(stores, login)),

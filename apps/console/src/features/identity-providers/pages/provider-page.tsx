@@ -76,11 +76,15 @@ const ProviderRecord = ({ provider }: ProviderProps): ReactNode => {
           label: t.mappings.title,
           content: () => formOf(MappingsTab),
         },
-        {
-          key: 'test',
-          label: t.test.title,
-          content: () => <TestTab provider={provider} />,
-        },
+        ...(isDirectory(provider)
+          ? []
+          : [
+              {
+                key: 'test',
+                label: t.test.title,
+                content: () => <TestTab provider={provider} />,
+              },
+            ]),
       ]}
     />
   );
@@ -130,6 +134,7 @@ const ConnectionTab = ({ provider }: ProviderProps): ReactNode => {
   const t = useOwnTexts(providerTexts);
   const mayUpdate = useMay('update:identity_providers');
   const change = useProviderChange(provider);
+  const addresses = useAddresses(provider);
   const type = provider.provider_type ?? 'oidc';
   const form = useForm({
     initialValues: {
@@ -145,12 +150,14 @@ const ConnectionTab = ({ provider }: ProviderProps): ReactNode => {
   );
   return (
     <>
-      <Section
-        title={t.connection.callback}
-        hint={t.connection.hint}
-      >
-        <Facts facts={useAddresses(provider)} />
-      </Section>
+      {!isDirectory(provider) && (
+        <Section
+          title={t.connection.callback}
+          hint={t.connection.hint}
+        >
+          <Facts facts={addresses} />
+        </Section>
+      )}
       <Section title={t.connection.title}>
         <form onSubmit={submit}>
           <Stack maw={640}>
@@ -180,6 +187,9 @@ const useAddresses = ({ id, provider_type }: Provider) => {
     { label: t.entity, value: <Copyable value={federationAddress(id, 'metadata')} /> },
   ];
 };
+
+/** Nobody is sent to a directory, which is asked by the password that people type here. */
+const isDirectory = ({ provider_type }: Provider): boolean => provider_type === 'ldap';
 
 /** Only an OpenID provider signs identity assertion grants. */
 const sendsAssertions = ({ provider_type }: Provider): boolean => provider_type === 'oidc';
@@ -243,7 +253,9 @@ const PeopleTab = ({ provider }: ProviderProps): ReactNode => {
           )}
           <Select
             label={t.linking}
-            data={Object.entries(t.linkings).map(([value, label]) => ({ value, label }))}
+            data={Object.entries(t.linkings)
+              .filter(([value]) => value !== 'prompt' || !isDirectory(provider))
+              .map(([value, label]) => ({ value, label }))}
             allowDeselect={false}
             {...form.getInputProps('account_linking')}
           />

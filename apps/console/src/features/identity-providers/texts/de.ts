@@ -29,6 +29,7 @@ export const texts: ProviderTexts = {
     github: 'Konten von Entwicklern',
     oidc: 'Jeder Anbieter mit einer Aussteller-Adresse',
     saml: 'Firmen mit SAML 2.0, über ihre Metadaten',
+    ldap: 'Das Verzeichnis einer Firma: OpenLDAP, Active Directory',
   },
   state: { enabled: 'Eingeschaltet', disabled: 'Ausgeschaltet', default: 'Standard' },
   form: {
@@ -50,6 +51,27 @@ export const texts: ProviderTexts = {
     ssoUrl: 'Anmeldeadresse (HTTP-Redirect)',
     certificates: 'Zertifikate',
     certificatesHint: 'Base64 oder PEM, eines je Zeile.',
+  },
+  ldap: {
+    url: 'Adresse des Verzeichnisses',
+    urlHint: 'Mit ldaps; bei ldap wird StartTLS verwendet.',
+    authorities: 'Zertifikate der Zertifizierungsstelle',
+    authoritiesHint: 'PEM. Leer: die Stellen des Systems.',
+    bindDn: 'Name des Dienstkontos (DN)',
+    bindDnHint: 'Damit sucht der Server nach Personen. In Active Directory auch name@domain.',
+    secret: 'Passwort des Dienstkontos',
+    baseDn: 'Wo Personen stehen (DN)',
+    userFilter: 'Filter für Personen',
+    userFilterHint:
+      '{login} ist, was die Person eingibt. In Active Directory (sAMAccountName={login}).',
+    unique: 'Attribut, an dem eine Person erkannt wird',
+    uniqueHint: 'In Active Directory objectGUID.',
+    groupBaseDn: 'Wo Gruppen stehen (DN)',
+    groupBaseDnHint: 'Leer: Es werden keine Gruppen gelesen.',
+    groupFilter: 'Filter für Gruppen',
+    groupFilterHint:
+      '{dn} ist die Person. Mit Gruppen von Gruppen in Active Directory (member:1.2.840.113556.1.4.1941:={dn}).',
+    nested: 'Nach Gruppen von Gruppen wird einzeln gefragt',
   },
   connection: {
     title: 'Verbindung',

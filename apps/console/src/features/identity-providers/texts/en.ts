@@ -27,6 +27,7 @@ export const texts = {
     github: 'Accounts of developers',
     oidc: 'Any provider with an issuer address',
     saml: 'Companies with SAML 2.0, by their metadata',
+    ldap: 'The directory of a company: OpenLDAP, Active Directory',
   },
   state: { enabled: 'Enabled', disabled: 'Disabled', default: 'Default' },
   form: {
@@ -48,6 +49,27 @@ export const texts = {
     ssoUrl: 'Sign-in address (HTTP-Redirect)',
     certificates: 'Certificates',
     certificatesHint: 'Base64 or PEM, one in each line.',
+  },
+  ldap: {
+    url: 'Address of the directory',
+    urlHint: 'With ldaps; with ldap, StartTLS is used.',
+    authorities: 'Certificates of the authority',
+    authoritiesHint: 'PEM. Empty: the authorities of the system.',
+    bindDn: 'Name of the service account (DN)',
+    bindDnHint: 'With it the server looks for people. In Active Directory also name@domain.',
+    secret: 'Password of the service account',
+    baseDn: 'Where people are (DN)',
+    userFilter: 'Filter of people',
+    userFilterHint:
+      '{login} is what the person types. In Active Directory (sAMAccountName={login}).',
+    unique: 'Attribute by which a person is known',
+    uniqueHint: 'In Active Directory objectGUID.',
+    groupBaseDn: 'Where groups are (DN)',
+    groupBaseDnHint: 'Empty: no groups are read.',
+    groupFilter: 'Filter of groups',
+    groupFilterHint:
+      '{dn} is the person. With groups of groups in Active Directory (member:1.2.840.113556.1.4.1941:={dn}).',
+    nested: 'Groups of groups are asked for, one by one',
   },
   connection: {
     title: 'Connection',

@@ -29,6 +29,7 @@ export const texts: ProviderTexts = {
     github: 'Cuentas de desarrolladores',
     oidc: 'Cualquier proveedor con una dirección de emisor',
     saml: 'Empresas con SAML 2.0, por sus metadatos',
+    ldap: 'El directorio de una empresa: OpenLDAP, Active Directory',
   },
   state: { enabled: 'Activado', disabled: 'Desactivado', default: 'Predeterminado' },
   form: {
@@ -50,6 +51,28 @@ export const texts: ProviderTexts = {
     ssoUrl: 'Dirección de inicio de sesión (HTTP-Redirect)',
     certificates: 'Certificados',
     certificatesHint: 'Base64 o PEM, uno por línea.',
+  },
+  ldap: {
+    url: 'Dirección del directorio',
+    urlHint: 'Con ldaps; con ldap se usa StartTLS.',
+    authorities: 'Certificados de la autoridad',
+    authoritiesHint: 'PEM. Vacío: las autoridades del sistema.',
+    bindDn: 'Nombre de la cuenta de servicio (DN)',
+    bindDnHint:
+      'Con ella el servidor busca a las personas. En Active Directory también nombre@dominio.',
+    secret: 'Contraseña de la cuenta de servicio',
+    baseDn: 'Dónde están las personas (DN)',
+    userFilter: 'Filtro de personas',
+    userFilterHint:
+      '{login} es lo que escribe la persona. En Active Directory (sAMAccountName={login}).',
+    unique: 'Atributo por el que se conoce a una persona',
+    uniqueHint: 'En Active Directory objectGUID.',
+    groupBaseDn: 'Dónde están los grupos (DN)',
+    groupBaseDnHint: 'Vacío: no se leen grupos.',
+    groupFilter: 'Filtro de grupos',
+    groupFilterHint:
+      '{dn} es la persona. Con grupos de grupos en Active Directory (member:1.2.840.113556.1.4.1941:={dn}).',
+    nested: 'Se pregunta uno por uno por los grupos de grupos',
   },
   connection: {
     title: 'Conexión',

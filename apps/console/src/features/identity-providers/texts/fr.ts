@@ -29,6 +29,7 @@ export const texts: ProviderTexts = {
     github: 'Comptes de développeurs',
     oidc: 'Tout fournisseur avec une adresse d’émetteur',
     saml: 'Entreprises avec SAML 2.0, par leurs métadonnées',
+    ldap: 'L’annuaire d’une entreprise : OpenLDAP, Active Directory',
   },
   state: { enabled: 'Activé', disabled: 'Désactivé', default: 'Par défaut' },
   form: {
@@ -50,6 +51,28 @@ export const texts: ProviderTexts = {
     ssoUrl: 'Adresse de connexion (HTTP-Redirect)',
     certificates: 'Certificats',
     certificatesHint: 'Base64 ou PEM, un par ligne.',
+  },
+  ldap: {
+    url: 'Adresse de l’annuaire',
+    urlHint: 'Avec ldaps ; avec ldap, StartTLS est utilisé.',
+    authorities: 'Certificats de l’autorité',
+    authoritiesHint: 'PEM. Vide : les autorités du système.',
+    bindDn: 'Nom du compte de service (DN)',
+    bindDnHint:
+      'Avec lui, le serveur cherche les personnes. Dans Active Directory aussi nom@domaine.',
+    secret: 'Mot de passe du compte de service',
+    baseDn: 'Où sont les personnes (DN)',
+    userFilter: 'Filtre des personnes',
+    userFilterHint:
+      '{login} est ce que la personne saisit. Dans Active Directory (sAMAccountName={login}).',
+    unique: 'Attribut par lequel une personne est connue',
+    uniqueHint: 'Dans Active Directory objectGUID.',
+    groupBaseDn: 'Où sont les groupes (DN)',
+    groupBaseDnHint: 'Vide : aucun groupe n’est lu.',
+    groupFilter: 'Filtre des groupes',
+    groupFilterHint:
+      '{dn} est la personne. Avec les groupes de groupes dans Active Directory (member:1.2.840.113556.1.4.1941:={dn}).',
+    nested: 'Les groupes de groupes sont demandés un par un',
   },
   connection: {
     title: 'Connexion',

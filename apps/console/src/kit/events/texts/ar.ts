@@ -146,7 +146,10 @@ export const texts: EventTexts = {
     'identity_provider.created': 'أضاف {actor} موفر الهوية {name}',
     'identity_provider.deleted': 'حذف {actor} موفر الهوية {name}',
     'identity_provider.modified': 'عدّل {actor} موفر الهوية {name}',
+    'identity_provider.sync_refused':
+      'فقد الدليل {name} عددًا كبيرًا من الأشخاص دفعة واحدة، فلم يُحظر أحد لذلك',
     'identity_provider.tested': 'اختبر {actor} موفر الهوية {name}',
+    'identity_provider.unreachable': 'لم يستجب الدليل {name} كما ينبغي',
     'impersonation.ended': 'انتهى التصرف باسم {others}',
     'impersonation.started': 'بدأ {actor} التصرف باسم {others}',
     'installation.created': 'ثُبّت الخادم',

@@ -140,7 +140,10 @@ export const texts: EventTexts = {
     'identity_provider.created': '{actor} hat den Identitätsanbieter {name} hinzugefügt',
     'identity_provider.deleted': '{actor} hat den Identitätsanbieter {name} gelöscht',
     'identity_provider.modified': '{actor} hat den Identitätsanbieter {name} geändert',
+    'identity_provider.sync_refused':
+      'Dem Verzeichnis {name} fehlen so viele Personen auf einmal, dass niemand deswegen gesperrt wurde',
     'identity_provider.tested': '{actor} hat den Identitätsanbieter {name} getestet',
+    'identity_provider.unreachable': 'Das Verzeichnis {name} hat nicht geantwortet, wie es sollte',
     'impersonation.ended': 'Das Handeln im Namen von {others} endete',
     'impersonation.started': '{actor} begann, im Namen von {others} zu handeln',
     'installation.created': 'Der Server wurde eingerichtet',

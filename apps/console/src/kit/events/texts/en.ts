@@ -131,7 +131,10 @@ export const texts = {
     'identity_provider.created': '{actor} added the identity provider {name}',
     'identity_provider.deleted': '{actor} deleted the identity provider {name}',
     'identity_provider.modified': '{actor} changed the identity provider {name}',
+    'identity_provider.sync_refused':
+      'The directory {name} has lost so many people at once that nobody was blocked for it',
     'identity_provider.tested': '{actor} tested the identity provider {name}',
+    'identity_provider.unreachable': 'The directory {name} did not answer as it should',
     'impersonation.ended': 'Acting as {others} ended',
     'impersonation.started': '{actor} began to act as {others}',
     'installation.created': 'The server was installed',

@@ -132,7 +132,10 @@ export const texts: EventTexts = {
     'identity_provider.created': '{actor} añadió el proveedor de identidad {name}',
     'identity_provider.deleted': '{actor} eliminó el proveedor de identidad {name}',
     'identity_provider.modified': '{actor} cambió el proveedor de identidad {name}',
+    'identity_provider.sync_refused':
+      'Al directorio {name} le faltan tantas personas a la vez que por ello no se bloqueó a nadie',
     'identity_provider.tested': '{actor} probó el proveedor de identidad {name}',
+    'identity_provider.unreachable': 'El directorio {name} no respondió como debía',
     'impersonation.ended': 'Terminó la actuación en nombre de {others}',
     'impersonation.started': '{actor} empezó a actuar en nombre de {others}',
     'installation.created': 'Se instaló el servidor',

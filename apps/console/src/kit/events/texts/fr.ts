@@ -139,7 +139,10 @@ export const texts: EventTexts = {
     'identity_provider.created': '{actor} a ajouté le fournisseur d’identité {name}',
     'identity_provider.deleted': '{actor} a supprimé le fournisseur d’identité {name}',
     'identity_provider.modified': '{actor} a modifié le fournisseur d’identité {name}',
+    'identity_provider.sync_refused':
+      'L’annuaire {name} a perdu tant de personnes à la fois que nul n’a été bloqué pour cela',
     'identity_provider.tested': '{actor} a testé le fournisseur d’identité {name}',
+    'identity_provider.unreachable': 'L’annuaire {name} n’a pas répondu comme il devrait',
     'impersonation.ended': 'L’action au nom de {others} a pris fin',
     'impersonation.started': '{actor} a commencé à agir au nom de {others}',
     'installation.created': 'Le serveur a été installé',

@@ -1,0 +1,206 @@
+/** People whose password a directory of their company keeps (contract §22). */
+import { appendAuditEvents } from '../audit/append-audit-events.js';
+import type { DirectoryLogins, UnprovenPassword } from '../login/log-in.js';
+import { missingFactor } from '../login/missing-factor.js';
+import type { IdentityProvider } from '../model/provider/identity-provider.js';
+import { admitsLogin, admitsProvider } from '../model/tenant/login-policy.js';
+import type { User } from '../model/user/user.js';
+import type { Claims } from '../model/values/claims.js';
+import { asciiDomain, domainOf, type DomainNames } from '../model/values/domain-name.js';
+import { isRefusal, refuse } from '../model/values/refusals.js';
+import { oneTenant } from '../model/values/tenancy.js';
+import type { Delay } from '../ports/delay.js';
+import type { DirectoryPerson, PasswordDirectory } from '../ports/password-directory.js';
+import type { Storage, Stores } from '../ports/storage.js';
+import { countWithin } from '../sessions/count-attempts.js';
+import type { LoginThrottle } from '../sessions/login-throttle.js';
+import { vouchingProvider } from '../sessions/rests-on.js';
+import type { WriteDeps } from '../unit-of-work/write.js';
+import { directorySettings } from './directory-provider.js';
+import { providerOfAddress } from './offered-providers.js';
+import { findIdentity, resolvePerson } from './resolve-person.js';
+
+export type DirectoryAskingDeps = WriteDeps & {
+  readonly passwordDirectory: PasswordDirectory;
+  readonly throttle: LoginThrottle;
+  readonly delay?: Delay | undefined;
+};
+
+/** Milliseconds after which a refusal is answered where a directory was asked, unless it takes longer itself. */
+const refusedAfter = 1000;
+
+/** As of every provider: how the person proved who they are is its to know. */
+const methods = ['fed'] as const;
+
+/**
+ * A directory is asked for people who have an identity there, and for unknown ones: those whose address is of a domain
+ * of the provider, and those without an address where it is the default one.
+ * Rule: the password of a person of this server goes to no directory. It is asked about them all the same, and a
+ * refusal comes after one time, so that neither time nor a directory that is down tells who is in it.
+ * Rule: guesses at an entry are counted for it, under whichever name they come.
+ */
+export const logInByDirectory = (deps: DirectoryAskingDeps): DirectoryLogins => {
+  const enter = resolvePerson(deps);
+  const ask = askDirectory(deps);
+
+  return async (unproven) => {
+    const { account, attempt, demandsSecondFactor } = unproven;
+    if (attempt.vouchedBy !== undefined) return undefined;
+    const asked = await directoryFor(deps, unproven);
+    if (asked === undefined) return undefined;
+
+    const { provider, isMeant } = asked;
+    const begunAt = deps.delay?.elapsed() ?? 0;
+    const person = await untilRefusal(deps, begunAt, () => ask(unproven, provider, isMeant));
+    if (person === undefined)
+      return admitsProvider(unproven.login, provider.id) ? 'unproven' : undefined;
+
+    const missing = (stores: Pick<Stores, 'tenants'>, user: User) =>
+      missingFactor(stores, user, demandsSecondFactor);
+    const user = await enter(
+      provider,
+      claimsOf(deps.domainNames, provider, person),
+      attempt.address,
+      {
+        isHalf: async (stores, found) => (await missing(stores, found)) !== 'nothing',
+      },
+    );
+    await deps.throttle.succeeded(account.id, attempt.network);
+    const proof = { methods, provider: vouchingProvider(deps, provider) };
+    return { user, missing: await missing(deps.storage, user), proof };
+  };
+};
+
+/** What a directory says, with what this server knows of it: it vouches for the addresses of its own domains. */
+export const claimsOf = (
+  names: DomainNames,
+  { domains }: IdentityProvider,
+  { claims }: DirectoryPerson,
+): Claims => {
+  const { email } = claims;
+  const domain = typeof email === 'string' ? domainOf(names, email) : undefined;
+  const isOwn = domains.some((each) => asciiDomain(names, each) === domain);
+  return { ...claims, email_verified: domain !== undefined && isOwn };
+};
+
+/** The directories of a tenant that are switched on. */
+export const directoriesOf = async (
+  storage: Storage,
+  tenantId: string,
+): Promise<readonly IdentityProvider[]> =>
+  storage.within(oneTenant(tenantId)).identityProviders.all([
+    { attribute: 'isEnabled', equals: true },
+    { attribute: 'type', equals: 'ldap' },
+  ]);
+
+interface Asked {
+  readonly provider: IdentityProvider;
+  /** Whether it is asked for this person, and not only so that all are asked alike. */
+  readonly isMeant: boolean;
+}
+
+const directoryFor = async (
+  { storage, domainNames }: DirectoryAskingDeps,
+  { attempt, account, login }: UnprovenPassword,
+): Promise<Asked | undefined> => {
+  const { tenantId, identifier } = attempt;
+  const forExcepted = login.exceptUserIds.length > 0;
+  const directories = (await directoriesOf(storage, tenantId)).filter(
+    ({ id }) => forExcepted || admitsProvider(login, id),
+  );
+  const byDefault = directories.find(({ isDefault }) => isDefault);
+  const ofName = identifier.includes('@')
+    ? providerOfAddress(domainNames, directories, identifier)
+    : byDefault;
+  const meant =
+    account.user === undefined ? ofName : await ownDirectory(storage, directories, account.user);
+  const provider = meant ?? ofName ?? byDefault ?? directories[0];
+  const way = { methods, identityProviderId: provider?.id ?? null };
+  const isMeant = meant !== undefined && admitsLogin(login, account.user?.id ?? '', way);
+  return provider && { provider, isMeant };
+};
+
+const ownDirectory = async (
+  storage: Storage,
+  directories: readonly IdentityProvider[],
+  { id, tenantId }: User,
+): Promise<IdentityProvider | undefined> => {
+  if (directories.length === 0) return undefined;
+  const identities = await storage
+    .within(oneTenant(tenantId))
+    .userIdentities.all([{ attribute: 'userId', equals: id }]);
+  return directories.find((each) => identities.some((one) => one.identityProviderId === each.id));
+};
+
+const askDirectory =
+  (deps: DirectoryAskingDeps) =>
+  async (
+    { attempt, account, lockout }: UnprovenPassword,
+    provider: IdentityProvider,
+    isMeant: boolean,
+  ): Promise<DirectoryPerson | undefined> => {
+    const { identifier, network, password } = attempt;
+    let entry: string | undefined;
+    const mayTry = async (id: string): Promise<boolean> => {
+      const holder = await holderOfEntry(deps, provider, id);
+      if (account.user !== undefined) return holder === account.user.id;
+      entry = holder ?? `${provider.tenantId}/${provider.id}/${id}`;
+      await deps.throttle.begin(entry, attempt, lockout);
+      return true;
+    };
+    const asked = { login: identifier, password: isMeant ? password : undefined, mayTry };
+    try {
+      const { passwordDirectory } = deps;
+      const person = await passwordDirectory.authenticate(directorySettings(provider), asked);
+      if (person !== undefined && entry !== undefined)
+        await deps.throttle.succeeded(entry, network);
+      return person;
+    } catch (error) {
+      if (!isRefusal(error, 'upstream_unreachable')) throw error;
+      await noteUnreachable(deps, provider);
+      return refuse('directory_unavailable', { name: provider.name });
+    }
+  };
+
+const holderOfEntry = async (
+  { storage }: DirectoryAskingDeps,
+  provider: IdentityProvider,
+  id: string,
+): Promise<string | undefined> => {
+  const own = storage.within(oneTenant(provider.tenantId));
+  return (await findIdentity(own, provider, id))?.userId;
+};
+
+const untilRefusal = async <R>(
+  { delay }: DirectoryAskingDeps,
+  begunAt: number,
+  work: () => Promise<R | undefined>,
+): Promise<R | undefined> => {
+  const wait = async (): Promise<void> => delay?.until(begunAt + refusedAfter);
+  const done = await work().catch(async (error: unknown) => {
+    await wait();
+    throw error;
+  });
+  if (done === undefined) await wait();
+  return done;
+};
+
+/** Notes it once in ten minutes, however many people try. */
+export const noteUnreachable = async (
+  deps: WriteDeps,
+  { id, tenantId }: Pick<IdentityProvider, 'id' | 'tenantId'>,
+): Promise<void> => {
+  try {
+    await countWithin(deps, 'directory-unreachable', id, { times: 1, window: 600 });
+  } catch (error) {
+    if (isRefusal(error, 'too_many_requests')) return;
+    throw error;
+  }
+  const event = {
+    name: 'identity_provider.unreachable',
+    tenantId,
+    recordId: id,
+    actorId: null,
+  } as const;
+  await deps.storage.transaction((stores) => appendAuditEvents(deps, stores, [event]));
+};

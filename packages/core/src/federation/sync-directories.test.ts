@@ -1,0 +1,179 @@
+import { describe, expect, test } from '@jest/globals';
+import { acme, adminOf } from '../testing/set-up.test-support.js';
+import { atDirectory, directoryAttempt } from '../testing/directory.test-support.js';
+
+const entryOf = (name: string) => ({
+  id: `entry-${name}`,
+  logins: [`${name}@corp.example`],
+  password: `of ${name}`,
+  claims: { email: `${name}@corp.example`, groups: ['staff'] },
+});
+
+const names = ['ada', 'bob', 'cleo', 'dan', 'eve', 'fay', 'gus', 'hal', 'ivy', 'joe'];
+
+const withPeople = async (count = names.length) => {
+  const at = await atDirectory();
+  const { keyward, storage } = at.world;
+  const ids: Record<string, string> = {};
+  at.directory.entries = names.map(entryOf);
+  for (const name of names.slice(0, count)) {
+    const attempt = { identifier: `${name}@corp.example`, password: `of ${name}` };
+    ids[name] = (await keyward.logIn(directoryAttempt(attempt))).id;
+  }
+  const without = (...gone: readonly string[]): void => {
+    at.directory.entries = names.filter((name) => !gone.includes(name)).map(entryOf);
+  };
+  const isBlocked = async (name: string) => (await storage.users.find(ids[name]!))!.isBlocked;
+  const sync = async (options = {}) => (await keyward.syncDirectories(options))[0]!;
+  return { ...at, ids, without, isBlocked, sync };
+};
+
+describe('a review of a directory', () => {
+  test('blocks who is gone there, and tells why', async () => {
+    const { world, ids, without, sync, provider } = await withPeople();
+    without('ada');
+    await sync();
+    expect(await world.storage.users.find(ids['ada']!)).toMatchObject({
+      isBlocked: true,
+      blockedReason: 'directory',
+      blockedBy: provider.id,
+    });
+  });
+
+  test('blocks who is disabled there', async () => {
+    const { directory, isBlocked, sync } = await withPeople(1);
+    directory.entries = [{ ...entryOf('ada'), isDisabled: true }];
+    await sync();
+    expect(await isBlocked('ada')).toBe(true);
+  });
+
+  test('ends what they hold', async () => {
+    const { world, ids, without, sync } = await withPeople();
+    const user = (await world.storage.users.find(ids['ada']!))!;
+    const { secret } = await world.keyward.sessions.begin(user, ['fed']);
+    without('ada');
+    await sync();
+    expect(await world.keyward.sessions.find(secret)).toBeUndefined();
+  });
+
+  test('unblocks who is back', async () => {
+    const { without, isBlocked, sync } = await withPeople();
+    without('ada');
+    await sync();
+    without();
+    const { unblocked } = await sync();
+    expect([unblocked, await isBlocked('ada')]).toEqual([1, false]);
+  });
+
+  test('Rule: a directory lifts the blocks that it has brought about itself, and no other.', async () => {
+    const { world, ids, isBlocked, sync } = await withPeople(2);
+    await world.keyward.users.block(ids['ada']!, { reason: 'directory' });
+    await sync();
+    expect(await isBlocked('ada')).toBe(true);
+  });
+
+  test('leaves a block that an administrator has made their own', async () => {
+    const { world, ids, without, isBlocked, sync } = await withPeople();
+    without('ada');
+    await sync();
+    await world.keyward.users.block(ids['ada']!, { reason: 'theft' }, adminOf(acme));
+    without();
+    await sync();
+    expect(await isBlocked('ada')).toBe(true);
+  });
+
+  test('lets groups follow', async () => {
+    const { world, provider, directory, ids, sync } = await withPeople(1);
+    const group = await world.keyward.groups.create({ name: 'Leads' }, adminOf(acme));
+    await world.keyward.identityProviders.modify(acme, provider.id, {
+      groupMapping: [{ claim: 'groups', value: 'leads', group_id: group.id }],
+    });
+    const members = async () =>
+      (await world.storage.groupMembers.all([{ attribute: 'userId', equals: ids['ada']! }])).length;
+    const promoted = entryOf('ada');
+    directory.entries = [{ ...promoted, claims: { ...promoted.claims, groups: ['leads'] } }];
+    await sync();
+    const within = await members();
+    directory.entries = [promoted];
+    await sync();
+    expect([within, await members()]).toEqual([1, 0]);
+  });
+
+  test('writes nothing where nothing has changed', async () => {
+    const { world, sync } = await withPeople(3);
+    await sync();
+    const before = (await world.storage.auditEvents.all([])).length;
+    await sync();
+    expect((await world.storage.auditEvents.all([])).length).toBe(before);
+  });
+
+  test('is made once an hour, by any server', async () => {
+    const { world, sync } = await withPeople(1);
+    await sync({ ifDue: true });
+    const again = await world.keyward.syncDirectories({ ifDue: true });
+    world.clock.advance(3600);
+    const later = await world.keyward.syncDirectories({ ifDue: true });
+    expect([again.length, later.length]).toEqual([0, 1]);
+  });
+});
+
+describe('nobody is blocked', () => {
+  test('by a directory that is down', async () => {
+    const { directory, isBlocked, sync } = await withPeople(1);
+    directory.isUp = false;
+    const { problem } = await sync();
+    expect([problem, await isBlocked('ada')]).toEqual([expect.stringContaining('is down'), false]);
+  });
+
+  test('Rule: nobody is blocked by a directory that breaks off', async () => {
+    const { directory, without, isBlocked, sync } = await withPeople();
+    without('ada');
+    const { review } = directory;
+    const brokenOff: typeof review = async function* (settings, known) {
+      for await (const page of review(settings, known)) {
+        yield page;
+        directory.isUp = false;
+      }
+    };
+    Object.assign(directory, { review: brokenOff });
+    await sync();
+    expect(await isBlocked('ada')).toBe(false);
+  });
+
+  test('for being left out without a word', async () => {
+    const { directory, isBlocked, sync } = await withPeople();
+    directory.hidden = ['entry-ada'];
+    await sync();
+    expect(await isBlocked('ada')).toBe(false);
+  });
+
+  test('Rule: and nobody where more than a fifth are gone at once, unless it is forced', async () => {
+    const { without, sync } = await withPeople();
+    without('ada', 'bob', 'cleo');
+    expect(await sync()).toMatchObject({ blocked: 0, problem: expect.any(String) });
+  });
+
+  test('by an empty directory', async () => {
+    const { directory, isBlocked, sync } = await withPeople(1);
+    directory.entries = [];
+    await sync();
+    expect(await isBlocked('ada')).toBe(false);
+  });
+
+  test('who is the last administrator', async () => {
+    const { world, ids, without, isBlocked, sync } = await withPeople();
+    await world.keyward.tenants.addAdmins(acme, [ids['ada']!]);
+    without('ada');
+    await sync();
+    expect(await isBlocked('ada')).toBe(false);
+  });
+});
+
+test('a fifth are blocked, and more where it is forced', async () => {
+  const { without, sync } = await withPeople();
+  without('ada', 'bob');
+  const fifth = await sync();
+  without('ada', 'bob', 'cleo', 'dan', 'eve');
+  const more = await sync({ force: true });
+  expect([fifth.blocked, more.blocked]).toEqual([2, 3]);
+});

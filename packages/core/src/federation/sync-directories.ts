@@ -1,0 +1,257 @@
+/** What a directory says of the people whom it has vouched for, when they do not log in (contract §22). */
+import { appendAuditEvents } from '../audit/append-audit-events.js';
+import type { IdentityProvider } from '../model/provider/identity-provider.js';
+import { isBlockedAt } from '../model/user/user-status.js';
+import type { UserIdentity } from '../model/user/user-identity.js';
+import type { User } from '../model/user/user.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
+import { isSameJson } from '../model/values/json-in-one-order.js';
+import { isRefusal } from '../model/values/refusals.js';
+import { oneTenant } from '../model/values/tenancy.js';
+import { blockUser, unblockUser, type BlockUserDeps } from '../people/block-user.js';
+import type { DirectoryDeps, DirectoryPerson } from '../ports/password-directory.js';
+import type { Storage } from '../ports/storage.js';
+import { countWithin } from '../sessions/count-attempts.js';
+import { holdsTrust, vouchingProvider } from '../sessions/rests-on.js';
+import { write } from '../unit-of-work/write.js';
+import { directorySettings } from './directory-provider.js';
+import { claimsOf, noteUnreachable, type DirectoryAskingDeps } from './log-in-by-directory.js';
+import { profileFromClaims } from './provider-profile.js';
+import { recomputeMapped } from './recompute-mapped.js';
+
+/** The reason of a block that a directory brought about; it is by the provider, and no person. */
+export const directoryReason = 'directory';
+
+/** As many of the people who could log in as one run blocks because they are gone; one person in any case. */
+export const mostGone = 0.2;
+
+export interface SyncOptions {
+  /** Only the providers that no server has asked within the hour. */
+  readonly ifDue?: boolean | undefined;
+  /** Blocks people who are gone, however many they are. */
+  readonly force?: boolean | undefined;
+}
+
+export interface DirectorySync {
+  readonly provider: Pick<IdentityProvider, 'id' | 'tenantId' | 'name'>;
+  /** People who are linked, and of these how many are there. */
+  readonly linked: number;
+  readonly found: number;
+  readonly blocked: number;
+  readonly unblocked: number;
+  /** Why nobody was blocked for being gone, or who was asked in vain. */
+  readonly problem: string | null;
+}
+
+export interface DirectorySyncs {
+  /**
+   * Asks each directory about the people who are linked to it: who is disabled or gone there is blocked, who is back is
+   * unblocked, and groups follow. Run it every hour, by any instance.
+   */
+  readonly syncDirectories: (options?: SyncOptions) => Promise<readonly DirectorySync[]>;
+}
+
+export type DirectorySyncDeps = Omit<DirectoryAskingDeps, 'passwordDirectory'> &
+  DirectoryDeps &
+  BlockUserDeps;
+
+type Deps = DirectoryAskingDeps & BlockUserDeps;
+
+export const syncDirectories = (deps: DirectorySyncDeps): DirectorySyncs['syncDirectories'] => {
+  const { passwordDirectory, storage } = deps;
+
+  return async ({ ifDue = false, force = false } = {}) => {
+    if (passwordDirectory === undefined) return [];
+    const providers = await storage.identityProviders.all([
+      { attribute: 'type', equals: 'ldap' },
+      { attribute: 'isEnabled', equals: true },
+    ]);
+    const done: DirectorySync[] = [];
+    for (const provider of providers) {
+      if (ifDue && !(await isDue(deps, provider))) continue;
+      done.push(await syncOne({ ...deps, passwordDirectory }, provider, force));
+    }
+    return done;
+  };
+};
+
+/** Counters are rows, so that of all servers one asks. */
+const isDue = (deps: DirectorySyncDeps, { id }: IdentityProvider): Promise<boolean> =>
+  countWithin(deps, 'directory-sync', id, { times: 1, window: 3500 }).then(
+    () => true,
+    (error: unknown) => {
+      if (isRefusal(error, 'too_many_requests')) return false;
+      throw error;
+    },
+  );
+
+interface Tally {
+  linked: number;
+  found: number;
+  blocked: number;
+  unblocked: number;
+}
+
+/**
+ * Rule: nobody is blocked by a directory that breaks off, and nobody where more than a fifth are gone at once, unless
+ * it is forced. Who is missing is looked for once more, since directories leave people out without a word.
+ */
+const syncOne = async (
+  deps: Deps,
+  provider: IdentityProvider,
+  force: boolean,
+): Promise<DirectorySync> => {
+  const { id, tenantId, name } = provider;
+  const tally: Tally = { linked: 0, found: 0, blocked: 0, unblocked: 0 };
+  const report = (problem: string | null): DirectorySync => ({
+    provider: { id, tenantId, name },
+    ...tally,
+    problem,
+  });
+  try {
+    return report(await review(deps, provider, { tally, force }));
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    if (isRefusal(error, 'upstream_unreachable')) await noteUnreachable(deps, provider);
+    return report(error.message);
+  }
+};
+
+interface Run {
+  readonly tally: Tally;
+  readonly force: boolean;
+}
+
+const review = async (
+  deps: Deps,
+  provider: IdentityProvider,
+  { tally, force }: Run,
+): Promise<string | null> => {
+  const { passwordDirectory } = deps;
+  const settings = directorySettings(provider);
+  const own = deps.storage.within(oneTenant(provider.tenantId));
+  const ofProvider = { attribute: 'identityProviderId', equals: provider.id } as const;
+  const known = async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
+    const found = await own.userIdentities.pick(
+      ['providerUserId'],
+      [ofProvider, { attribute: 'providerUserId', in: ids }],
+    );
+    return new Set(found.map(({ providerUserId }) => providerUserId));
+  };
+  const linked = await own.userIdentities.pick(['userId', 'providerUserId'], [ofProvider]);
+  tally.linked = linked.length;
+
+  const seen = new Set<string>();
+  const followAll = async (people: readonly DirectoryPerson[]): Promise<void> => {
+    for (const person of people) {
+      seen.add(person.id);
+      await followPerson(deps, provider, person, tally);
+    }
+  };
+  for await (const people of passwordDirectory.review(settings, known)) await followAll(people);
+  const isMissing = ({ providerUserId }: Pick<UserIdentity, 'providerUserId'>): boolean =>
+    !seen.has(providerUserId);
+  const ids = linked.filter(isMissing).map(({ providerUserId }) => providerUserId);
+  await followAll(await passwordDirectory.look(settings, ids));
+  tally.found = seen.size;
+
+  const gone = await unblockedAmong(deps, own, linked.filter(isMissing));
+  const isTooMany = gone.length > Math.max(1, Math.floor((seen.size + gone.length) * mostGone));
+  if (!force && gone.length > 0 && (isTooMany || seen.size === 0)) {
+    const event = {
+      name: 'identity_provider.sync_refused',
+      tenantId: provider.tenantId,
+      recordId: provider.id,
+      actorId: null,
+    } as const;
+    await deps.storage.transaction((stores) => appendAuditEvents(deps, stores, [event]));
+    return `${gone.length} of ${seen.size + gone.length} people are gone at once, so nobody was blocked for it`;
+  }
+  for (const user of gone) await block(deps, provider, user, tally);
+  return null;
+};
+
+const unblockedAmong = async (
+  { clock }: Deps,
+  { users }: Pick<Storage, 'users'>,
+  identities: readonly Pick<UserIdentity, 'userId'>[],
+): Promise<readonly User[]> => {
+  const found: User[] = [];
+  for (const { userId } of identities) {
+    const user = await users.find(userId);
+    if (user !== undefined && !isBlockedAt(user, clock.now())) found.push(user);
+  }
+  return found;
+};
+
+const actorOf = ({ id, tenantId }: IdentityProvider): Actor => ({
+  ...systemActor,
+  id,
+  tenancy: oneTenant(tenantId),
+});
+
+/** Rule: a directory does not shut out the last administrator of a tenant. */
+const block = async (
+  deps: Deps,
+  provider: IdentityProvider,
+  { id }: User,
+  tally: Tally,
+): Promise<void> => {
+  try {
+    await blockUser(deps)(id, { reason: directoryReason }, actorOf(provider));
+    tally.blocked++;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+  }
+};
+
+/**
+ * Rule: a directory lifts the blocks that it has brought about itself, and no other.
+ */
+const followPerson = async (
+  deps: Deps,
+  provider: IdentityProvider,
+  person: DirectoryPerson,
+  tally: Tally,
+): Promise<void> => {
+  const own = deps.storage.within(oneTenant(provider.tenantId));
+  const [identity] = await own.userIdentities.all([
+    { attribute: 'identityProviderId', equals: provider.id },
+    { attribute: 'providerUserId', equals: person.id },
+  ]);
+  const user = identity && (await own.users.find(identity.userId));
+  if (identity === undefined || user === undefined) return;
+
+  const isBlocked = isBlockedAt(user, deps.clock.now());
+  if (person.isDisabled) {
+    if (!isBlocked) await block(deps, provider, user, tally);
+    return;
+  }
+  if (isBlocked && user.blockedBy === provider.id && user.blockedReason === directoryReason) {
+    await unblockUser(deps)(user.id, ['admin'], actorOf(provider));
+    tally.unblocked++;
+  }
+  await followGroups(deps, provider, person, identity);
+};
+
+const followGroups = async (
+  deps: Deps,
+  provider: IdentityProvider,
+  person: DirectoryPerson,
+  identity: UserIdentity,
+): Promise<void> => {
+  const claims = claimsOf(deps.domainNames, provider, person);
+  const { profileData } = profileFromClaims(deps.domainNames, provider, claims);
+  const isKept = Object.hasOwn(profileData, 'groups');
+  if (isKept && isSameJson(profileData, identity.profileData)) return;
+
+  const vouching = vouchingProvider(deps, provider);
+  const actor = actorOf(provider);
+  await write(deps, actor, async (stores, note) => {
+    if (!(await holdsTrust(deps, stores, vouching))) return;
+    const user = await stores.users.change(identity.userId, (current) => current);
+    if (user === undefined) return;
+    await stores.userIdentities.change(identity.id, (current) => ({ ...current, profileData }));
+    await recomputeMapped(deps, { stores, note }, { provider, claims, user, actor });
+  });
+};

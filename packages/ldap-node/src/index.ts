@@ -1,0 +1,2 @@
+/** LDAP directories and Active Directory. */
+export { nodeLdap, type NodeLdapOptions } from './node-ldap.js';

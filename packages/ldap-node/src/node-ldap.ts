@@ -1,0 +1,226 @@
+import {
+  isRefusal,
+  type DirectoryAttempt,
+  type DirectoryPerson,
+  type DirectorySettings,
+  type PasswordDirectory,
+} from '@keyward/core/ports';
+import { AndFilter, EqualityFilter, OrFilter, type Client, type Entry, type Filter } from 'ldapts';
+import { boundedQueue } from './bounded-queue.js';
+import {
+  hasCode,
+  openConnection,
+  resultCodes,
+  unreachable,
+  type Connection,
+  type ConnectionBounds,
+} from './connection.js';
+import { askedAttributes, binaryAttributes, idOf, isDisabled, personOf } from './entries.js';
+import { valueOfId } from './entries.js';
+import { filterForAny, filterWith } from './filters.js';
+import { groupsOf } from './groups.js';
+import { settingsProblem } from './settings-problem.js';
+
+export interface NodeLdapOptions {
+  /** The addresses of a name that may be asked; none, or a refusal, for one that leads elsewhere. */
+  readonly addressesOf: (name: string) => Promise<readonly string[]>;
+  /** Milliseconds for a whole login, and for each answer of a review. */
+  readonly patience?: number | undefined;
+  /** Bytes of all answers to a login, and of each page of a review. */
+  readonly longestAnswer?: number | undefined;
+  /** How many logins ask at once, and how many more may wait. */
+  readonly running?: number | undefined;
+  readonly waiting?: number | undefined;
+  /** Entries of one page of a review. */
+  readonly pageSize?: number | undefined;
+}
+
+/** As many people as are looked for together. */
+const lookedForAtOnce = 50;
+
+/**
+ * Asks LDAP directories and Active Directory.
+ * Rule: a login is of exactly one entry, and of nobody where the password is empty (RFC 4513 §5.1.2).
+ */
+export const nodeLdap = (options: NodeLdapOptions): PasswordDirectory => {
+  const { running = 16, waiting = 64, pageSize = 500 } = options;
+  const bounds: ConnectionBounds = {
+    addressesOf: options.addressesOf,
+    patience: options.patience ?? 3000,
+    longestAnswer: options.longestAnswer ?? 8 * 1024 * 1024,
+  };
+  const logins = boundedQueue({ running, waiting });
+
+  return {
+    problem: settingsProblem,
+    authenticate: (settings, attempt) =>
+      attempt.password === ''
+        ? Promise.resolve(undefined)
+        : logins(() => withConnection(settings, bounds, logInAt(settings, attempt))),
+    review: (settings, known) => review(settings, { bounds, pageSize, known }),
+    look: async (settings, ids) => {
+      const found: DirectoryPerson[] = [];
+      for (let at = 0; at < ids.length; at += lookedForAtOnce) {
+        const some = ids.slice(at, at + lookedForAtOnce);
+        found.push(...(await withConnection(settings, bounds, lookFor(settings, some))));
+      }
+      return found;
+    },
+  };
+};
+
+type Work<R> = (connection: Connection) => Promise<R>;
+
+/** The whole of it within the patience. */
+const withConnection = async <R>(
+  settings: DirectorySettings,
+  bounds: ConnectionBounds,
+  work: Work<R>,
+): Promise<R> => {
+  let connection: Connection | undefined;
+  let isLate = false;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      isLate = true;
+      reject(new Error('late'));
+    }, bounds.patience);
+  });
+  const ask = async (): Promise<R> => {
+    connection = await openConnection(settings, bounds);
+    if (isLate) connection.close();
+    return work(connection);
+  };
+  try {
+    return await Promise.race([ask(), late]);
+  } catch (error) {
+    return explain(settings, error);
+  } finally {
+    clearTimeout(timer);
+    connection?.close();
+  }
+};
+
+const explain = (settings: DirectorySettings, error: unknown): never => {
+  if (isRefusal(error)) throw error;
+  if (hasCode(error, resultCodes.referral))
+    return unreachable(settings, 'answers with a referral, which is not followed');
+  if (hasCode(error, resultCodes.noSuchObject))
+    return unreachable(settings, 'knows no entry base_dn or group_base_dn');
+  return unreachable(settings, 'does not answer as it should');
+};
+
+const logInAt =
+  (
+    settings: DirectorySettings,
+    { login, password, mayTry }: DirectoryAttempt,
+  ): Work<DirectoryPerson | undefined> =>
+  async ({ client, bindAsService }) => {
+    const { searchEntries } = await client.search(settings.baseDn, {
+      filter: filterWith(settings.userFilter, 'login', login),
+      sizeLimit: 2,
+      ...askedOf(settings),
+    });
+    const [entry] = searchEntries;
+    // A name that is empty stands for nobody, and so does a bind without one.
+    if (searchEntries.length !== 1 || entry === undefined || entry.dn === '') return undefined;
+    const id = idOf(entry, settings.uniqueAttribute);
+    if (id === undefined || password === undefined || !(await mayTry(id))) return undefined;
+    if (!(await isPasswordOf(client, entry.dn, password)) || isDisabled(entry)) return undefined;
+
+    await bindAsService();
+    return personOf(entry, readOf(settings), await groupsOf(client, settings, entry.dn));
+  };
+
+/** Whatever keeps the person from binding, the directory does not vouch for them. */
+const isPasswordOf = async (client: Client, dn: string, password: string): Promise<boolean> => {
+  try {
+    await client.bind(dn, password);
+    return true;
+  } catch (error) {
+    const { invalidCredentials, inappropriateAuthentication, unwillingToPerform } = resultCodes;
+    const { insufficientAccess, constraintViolation, noSuchObject, invalidDn } = resultCodes;
+    const isRefused =
+      hasCode(error, invalidCredentials, inappropriateAuthentication, unwillingToPerform) ||
+      hasCode(error, insufficientAccess, constraintViolation, noSuchObject, invalidDn);
+    if (isRefused) return false;
+    throw error;
+  }
+};
+
+const readOf = ({ uniqueAttribute, attributes }: DirectorySettings) => ({
+  unique: uniqueAttribute,
+  mapped: attributes,
+});
+
+const askedOf = ({ uniqueAttribute, attributes }: DirectorySettings) => ({
+  attributes: askedAttributes(uniqueAttribute, attributes),
+  explicitBufferAttributes: [...binaryAttributes],
+  timeLimit: 3,
+});
+
+interface Review {
+  readonly bounds: ConnectionBounds;
+  readonly pageSize: number;
+  readonly known: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+}
+
+/** Holds one page at a time, whatever the directory holds. */
+async function* review(
+  settings: DirectorySettings,
+  { bounds, pageSize, known }: Review,
+): AsyncGenerator<readonly DirectoryPerson[]> {
+  let connection: Connection | undefined;
+  try {
+    connection = await openConnection(settings, bounds);
+    const pages = connection.client.searchPaginated(settings.baseDn, {
+      filter: filterForAny(settings.userFilter, 'login'),
+      paged: { pageSize },
+      ...askedOf(settings),
+    });
+    for await (const { searchEntries } of pages) {
+      const wanted = await known(idsOf(searchEntries, settings));
+      yield await peopleOf(connection, settings, searchEntries, wanted);
+      connection.begin();
+    }
+  } catch (error) {
+    explain(settings, error);
+  } finally {
+    connection?.close();
+  }
+}
+
+const idsOf = (entries: readonly Entry[], { uniqueAttribute }: DirectorySettings): string[] =>
+  entries.map((entry) => idOf(entry, uniqueAttribute)).filter((id) => id !== undefined);
+
+const peopleOf = async (
+  { client }: Connection,
+  settings: DirectorySettings,
+  entries: readonly Entry[],
+  wanted: ReadonlySet<string>,
+): Promise<readonly DirectoryPerson[]> => {
+  const people: DirectoryPerson[] = [];
+  for (const entry of entries) {
+    const id = idOf(entry, settings.uniqueAttribute);
+    if (id === undefined || !wanted.has(id)) continue;
+    const groups = await groupsOf(client, settings, entry.dn);
+    const person = personOf(entry, readOf(settings), groups);
+    if (person !== undefined) people.push(person);
+  }
+  return people;
+};
+
+const lookFor =
+  (settings: DirectorySettings, ids: readonly string[]): Work<readonly DirectoryPerson[]> =>
+  async (connection) => {
+    const { uniqueAttribute: attribute } = settings;
+    const oneOf: Filter[] = ids.map(
+      (id) => new EqualityFilter({ attribute, value: valueOfId(attribute, id) }),
+    );
+    const isPerson = filterForAny(settings.userFilter, 'login');
+    const { searchEntries } = await connection.client.search(settings.baseDn, {
+      filter: new AndFilter({ filters: [isPerson, new OrFilter({ filters: oneOf })] }),
+      ...askedOf(settings),
+    });
+    return peopleOf(connection, settings, searchEntries, new Set(ids));
+  };

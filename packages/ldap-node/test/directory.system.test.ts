@@ -1,0 +1,295 @@
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer as createTlsServer } from 'node:tls';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { isRefusal, type DirectoryPerson, type DirectorySettings } from '@keyward/core/ports';
+import { nodeLdap } from '../src/index.js';
+import {
+  certify,
+  dnOf,
+  group,
+  groupDn,
+  host,
+  person,
+  startSlapd,
+  suiteWith,
+  type Slapd,
+} from './slapd.js';
+
+const people = [
+  person('ada', 'givenName: Ada'),
+  person('bob'),
+  person('closed', 'userAccountControl: 514'),
+  person('open', 'userAccountControl: 512'),
+  person('locked', 'pwdAccountLockedTime: 000001010000Z'),
+  person('guessed', 'pwdAccountLockedTime: 20200101000000Z'),
+  person('twin1').replace('mail: twin1@', 'mail: twin@'),
+  person('twin2').replace('mail: twin2@', 'mail: twin@'),
+  person('st*r'),
+  person('par(en)s'),
+].join('');
+const groups = [
+  group('staff', dnOf('ada'), dnOf('bob')),
+  group('engineers', groupDn('staff')),
+  group('all', groupDn('engineers'), groupDn('round')),
+  group('round', groupDn('all')),
+  group('evil\\,cn\\=admins', dnOf('ada')),
+].join('');
+
+suiteWith('/usr/sbin/slapd')('a directory of slapd', () => {
+  let slapd: Slapd;
+  beforeAll(async () => {
+    slapd = await startSlapd({ ldif: people + groups });
+  });
+  afterAll(() => slapd.stop());
+
+  const atLoopback = nodeLdap({ addressesOf: () => Promise.resolve(['127.0.0.1']) });
+
+  interface Asked {
+    readonly settings?: Partial<DirectorySettings>;
+    readonly ldap?: typeof atLoopback;
+    readonly mayTry?: boolean;
+  }
+
+  const logIn = (
+    login: string,
+    password: string | undefined,
+    { settings = {}, ldap = atLoopback, mayTry = true }: Asked = {},
+  ): Promise<DirectoryPerson | undefined> =>
+    ldap.authenticate(
+      { ...slapd.settings, ...settings },
+      { login, password, mayTry: () => Promise.resolve(mayTry) },
+    );
+
+  const refusalOf = async (asked: Promise<unknown>): Promise<string | undefined> => {
+    try {
+      await asked;
+      return undefined;
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return String(error.values['why'] ?? error.code);
+    }
+  };
+
+  const silent = 'does not answer as it should';
+
+  describe('a login', () => {
+    test('is of the entry whose login and password these are', async () => {
+      const found = await logIn('ada', 'ada-secret');
+      expect(found?.claims).toMatchObject({
+        sub: found?.id,
+        email: 'ada@corp.example',
+        preferred_username: 'ada',
+        given_name: 'Ada',
+      });
+    });
+
+    test.each([
+      ['ldaps', () => ({ url: slapd.secureUrl })],
+      ['StartTLS', () => ({ url: slapd.plainUrl, startTls: true })],
+    ])(
+      'Rule: a directory is asked over TLS alone, by ldaps or by StartTLS (RFC 4513 §3.1): %s',
+      async (_, settings) => {
+        expect(
+          await logIn('ada@corp.example', 'ada-secret', { settings: settings() }),
+        ).toBeDefined();
+      },
+    );
+
+    test.each([
+      ['a wrong password', 'ada', 'wrong'],
+      ['an empty password', 'ada', ''],
+      ['another person’s password', 'ada', 'bob-secret'],
+      ['an unknown name', 'eve', 'ada-secret'],
+      ['an empty name', '', 'ada-secret'],
+      ['two entries with one login', 'twin@corp.example', 'twin1-secret'],
+      ['an account that is disabled in Active Directory', 'closed', 'closed-secret'],
+      ['an account that an administrator has locked', 'locked', 'locked-secret'],
+      ['no password', 'ada', undefined],
+    ])(
+      'Rule: a login is of exactly one entry, and of nobody where %s (RFC 4513 §5.1.2)',
+      async (_, name, password) => {
+        expect(await logIn(name, password)).toBeUndefined();
+      },
+    );
+
+    test('a password is not tried where the caller says so', async () => {
+      expect(await logIn('ada', 'ada-secret', { mayTry: false })).toBeUndefined();
+    });
+
+    test('an account that is enabled in Active Directory logs in', async () => {
+      expect(await logIn('open', 'open-secret')).toBeDefined();
+    });
+
+    test.each([
+      '*',
+      'a*',
+      'ada)(uid=*',
+      'ada)(|(uid=*',
+      '*)(objectClass=*',
+      'ada\\2a',
+      '\\61da',
+      'ada\u0000',
+      ')(uid=ada',
+      'x)(|(uid=ada)(uid=ada',
+      dnOf('ada'),
+      `ada,ou=people`,
+      'ad\u0430',
+    ])('Rule: what a person types is never read as a filter (RFC 4515 §3): %j', async (name) => {
+      expect(await logIn(name, 'ada-secret')).toBeUndefined();
+    });
+
+    test.each(['st*r', 'par(en)s'])('names may hold the signs of filters: %s', async (name) => {
+      expect(await logIn(name, `${name}-secret`)).toBeDefined();
+    });
+  });
+
+  describe('groups', () => {
+    const groupsOf = async (settings: Partial<DirectorySettings> = {}) =>
+      (await logIn('ada', 'ada-secret', { settings }))?.claims['groups'];
+
+    test('that contain each other are each read once, with those of groups', async () => {
+      const found = (await groupsOf()) as string[];
+      const short = found.filter((name) => !name.includes('='));
+      expect(short.sort()).toEqual(['all', 'engineers', 'round', 'staff']);
+    });
+
+    test('are named in full, too', async () => {
+      expect(await groupsOf()).toContain(groupDn('engineers'));
+    });
+
+    test('a short name that could be a full one is left out', async () => {
+      expect(await groupsOf()).not.toContain('evil,cn=admins');
+    });
+
+    test('of groups are left out where they are not asked for', async () => {
+      expect(await groupsOf({ nestsGroups: false })).not.toContain('engineers');
+    });
+
+    test('are not read without a place for them', async () => {
+      expect(await groupsOf({ groupBaseDn: undefined })).toEqual([]);
+    });
+  });
+
+  describe('a directory that does not answer as it should', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'keyward-ldap-'));
+    afterAll(() => rmSync(folder, { recursive: true }));
+
+    test.each([
+      ['of a certificate that no authority knows', { authorities: [] }],
+      ['of the secret of the service', { bindPassword: 'wrong' }],
+      ['of an entry that is not there', { baseDn: 'ou=gone,dc=corp,dc=example' }],
+    ])('says whose fault it is, such as that %s', async (_, settings) => {
+      expect(await refusalOf(logIn('ada', 'ada-secret', { settings }))).toBeDefined();
+    });
+
+    test('Rule: the certificate of a directory is that of its name (RFC 4513 §3.1.3)', async () => {
+      const url = slapd.secureUrl.replace(host, 'ldap.corp.example');
+      expect(await refusalOf(logIn('ada', 'ada-secret', { settings: { url } }))).toBe(silent);
+    });
+
+    test('the certificate is that of the name by StartTLS', async () => {
+      const settings = { url: slapd.plainUrl.replace(host, 'ldap.corp.example'), startTls: true };
+      expect(await refusalOf(logIn('ada', 'ada-secret', { settings }))).toBe(silent);
+    });
+
+    test('is not asked where its name leads out of the allowed networks', async () => {
+      const ldap = nodeLdap({ addressesOf: () => Promise.resolve([]) });
+      expect(await refusalOf(logIn('ada', 'ada-secret', { ldap }))).toBe(
+        'does not lead to an allowed network',
+      );
+    });
+
+    test('is not waited for', async () => {
+      const server = createServer(() => undefined).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const url = `ldaps://${host}:${(server.address() as AddressInfo).port}`;
+      const ldap = nodeLdap({ addressesOf: () => Promise.resolve(['127.0.0.1']), patience: 50 });
+      const why = await refusalOf(logIn('ada', 'ada-secret', { ldap, settings: { url } }));
+      server.close();
+      expect(why).toBe(silent);
+    });
+
+    test('gathers no logins', async () => {
+      const server = createServer(() => undefined).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const url = `ldaps://${host}:${(server.address() as AddressInfo).port}`;
+      const bounds = { patience: 50, running: 1, waiting: 1 };
+      const ldap = nodeLdap({ addressesOf: () => Promise.resolve(['127.0.0.1']), ...bounds });
+      const asked = () => refusalOf(logIn('ada', 'ada-secret', { ldap, settings: { url } }));
+      const why = await Promise.all([asked(), asked(), asked()]);
+      server.close();
+      expect(why).toEqual([silent, silent, 'too_many_requests']);
+    });
+
+    test('may not answer without end', async () => {
+      certify(folder, host);
+      const tls = ['cert', 'key'].map((name) => readFileSync(join(folder, `${name}.pem`)));
+      const server = createTlsServer({ cert: tls[0], key: tls[1] }, (socket) => {
+        socket.on('error', () => undefined);
+        // A message whose length is a gigabyte.
+        socket.write(Buffer.from([0x30, 0x84, 0x40, 0, 0, 0]));
+        const more = (): void =>
+          void (socket.destroyed || socket.write(Buffer.alloc(65_536), more));
+        more();
+      }).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const url = `ldaps://${host}:${(server.address() as AddressInfo).port}`;
+      const authorities = [readFileSync(join(folder, 'ca.pem'), 'utf8')];
+      const ldap = nodeLdap({
+        addressesOf: () => Promise.resolve(['127.0.0.1']),
+        longestAnswer: 1_000_000,
+      });
+      const why = await refusalOf(logIn('ada', 'x', { ldap, settings: { url, authorities } }));
+      server.close();
+      expect(why).toBe(silent);
+    });
+  });
+
+  describe('a review', () => {
+    const small = nodeLdap({ addressesOf: () => Promise.resolve(['127.0.0.1']), pageSize: 3 });
+    const idOf = async (name: string) => (await logIn(name, `${name}-secret`))!.id;
+
+    test('goes through all people, page by page, and tells those who are known', async () => {
+      const known = new Set([await idOf('ada'), await idOf('guessed')]);
+      let seen = 0;
+      const found = [];
+      const pages = small.review(slapd.settings, (ids) => {
+        seen += ids.length;
+        return Promise.resolve(known);
+      });
+      for await (const page of pages) found.push(...page.map(({ claims }) => claims['email']));
+      expect([seen, found]).toEqual([10, ['ada@corp.example', 'guessed@corp.example']]);
+    });
+
+    test('Rule: an account is disabled where an administrator has closed it, not where guesses lock it', async () => {
+      const states: Record<string, boolean> = {};
+      const pages = small.review(slapd.settings, (ids) => Promise.resolve(new Set(ids)));
+      for await (const page of pages)
+        for (const { claims, isDisabled } of page)
+          states[claims['preferred_username'] as string] = isDisabled;
+      expect(states).toMatchObject({ closed: true, locked: true, open: false, guessed: false });
+    });
+
+    test('holds one page at a time', async () => {
+      const sizes: number[] = [];
+      const pages = small.review(slapd.settings, (ids) => {
+        sizes.push(ids.length);
+        return Promise.resolve(new Set());
+      });
+      for await (const page of pages) expect(page).toEqual([]);
+      expect(Math.max(...sizes)).toBe(3);
+    });
+
+    test('people are looked for by their ids', async () => {
+      const found = await small.look(slapd.settings, [
+        await idOf('ada'),
+        '00000000-0000-4000-8000-000000000000',
+      ]);
+      expect(found.map(({ claims }) => claims['preferred_username'])).toEqual(['ada']);
+    });
+  });
+});
