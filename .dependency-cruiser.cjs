@@ -24,6 +24,7 @@ const rooms = [
   'configuration',
   'reminders',
   'delivery',
+  'signals',
   'provisioning',
   'hooks',
   'operations',
@@ -47,6 +48,7 @@ const kindsOfRecord = [
   'audit',
   'configuration',
   'webhook',
+  'signal',
   'hook',
 ];
 /** The rooms of the storage adapter: what lies in tables, how it is reached, what is asked of it, and each database. */

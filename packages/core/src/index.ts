@@ -43,6 +43,8 @@ export { type Tenancy, allTenants, oneTenant } from './model/values/tenancy.js';
 export type { NewTenant, TenantFields } from './model/tenant/tenant-fields.js';
 export type { Tenant } from './model/tenant/tenant.js';
 export type { Ticket } from './model/ticket/ticket.js';
+export type { SignalDelivery } from './signals/push-signals.js';
+export type { SignalStreams } from './signals/signals.js';
 export type { Webhooks } from './delivery/delivery.js';
 export type { EventDelivery } from './delivery/event-delivery.js';
 export type { Attempted } from './delivery/send-event.js';

@@ -65,6 +65,7 @@ import type { SecretHasher } from './ports/secret-hasher.js';
 import type { Pictures } from './ports/pictures.js';
 import type { SamlMessages } from './ports/saml.js';
 import type { SamlIssuer } from './ports/saml-issuer.js';
+import type { SignalEvents } from './ports/signal-events.js';
 import type { Storage } from './ports/storage.js';
 import type { Totp } from './ports/totp.js';
 import type { TokenSigner } from './ports/token-signer.js';
@@ -79,6 +80,7 @@ import { loginThrottle } from './sessions/login-throttle.js';
 import { makeSessions, type Sessions } from './sessions/sessions.js';
 import { messenger } from './support/messenger.js';
 import { background, type BackgroundDeps } from './support/background.js';
+import { makeSignals, type SignalsRoom } from './signals/signals.js';
 import { makeTenants, type Tenants } from './tenants/tenants.js';
 
 export interface Platform extends BackgroundDeps, AuditRetention {
@@ -120,6 +122,8 @@ export interface Platform extends BackgroundDeps, AuditRetention {
   readonly workloadIssuers?: Outgoing | undefined;
   /** Without it, webhooks are sent nothing, and a test of one answers 501. */
   readonly webhooks?: WebhookChannel | undefined;
+  /** Without it, no receiver has a stream of Shared Signals (contract §22). */
+  readonly signalEvents?: SignalEvents | undefined;
   /** Asks the hooks of tenants. Without it, what waits for one is denied. */
   readonly hookCalls?: WebhookChannel | undefined;
   /** Functions that have a say where the server decides (contract §20). */
@@ -171,6 +175,7 @@ export interface Keyward
     ConfigurationRoom,
     Reminders,
     DeliveryRoom,
+    SignalsRoom,
     ProvisioningRoom,
     HooksRoom,
     Operations {
@@ -327,6 +332,7 @@ export const createKeyward = (platform: Platform): Keyward => {
     ...makeConfiguration({ ...deps, versions }),
     remindOfEnds: remindOfEnds(deps),
     ...makeDelivery(deps),
+    ...makeSignals(deps),
     ...makeProvisioning(deps),
     ...makeHooks(deps),
     ...makeOperations(deps),
