@@ -9,6 +9,7 @@ import {
   readOrCreateSecretKey,
   type InstallationSecrets,
 } from '@keyward/platform-node';
+import { securityEvents } from '@keyward/api';
 import { nodeSaml, nodeSamlIssuer } from '@keyward/saml-node';
 import { sealedWithOf } from '@keyward/storage-typeorm';
 import { ContainerModule } from 'inversify';
@@ -86,6 +87,7 @@ const corePlatform = (
     }),
     saml,
     samlIssuer: nodeSamlIssuer(),
+    signalEvents: securityEvents,
     events: { happened: (event) => logEvent(log, event) },
     failedBehind: (error) => logFailureBehind(log, error),
   };
