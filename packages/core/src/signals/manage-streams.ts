@@ -8,10 +8,11 @@ import {
 import type { Actor } from '../model/values/actor.js';
 import { refuse } from '../model/values/refusals.js';
 import type { Stores } from '../ports/storage.js';
+import { defaultTenantId as findDefaultTenant } from '../access/default-tenant.js';
 import { countWithin } from '../sessions/count-attempts.js';
 import { requireFound } from '../support/must-exist.js';
 import { write, type WriteDeps } from '../unit-of-work/write.js';
-import { tenantOfReceiver, type SignalDeps } from './pending-signals.js';
+import { tenantOfReceiver, wokenAt, type SignalDeps } from './pending-signals.js';
 
 /** Seconds in which a receiver may ask for a verification once. */
 export const verificationInterval = 10;
@@ -28,7 +29,9 @@ export const createStream =
       assertStreamFields(given);
       const clientId = clientOf(actor);
       const client = requireFound('client', clientId, await stores.clients.find(clientId));
-      const tenantId = (await tenantOfReceiver(deps, client)) ?? refuse('token_invalid');
+      const defaultTenantId = () => findDefaultTenant(stores);
+      const tenantId = await tenantOfReceiver({ defaultTenantId }, client);
+      if (tenantId === null) return refuse('token_invalid');
       const now = deps.clock.now();
       const stream: SignalStream = {
         id: deps.random.uuid(),
@@ -132,10 +135,10 @@ export const verifyStream =
       refuse('invalid_field', { field: 'state', why: 'must be at most 1000 characters' });
     await countWithin(deps, 'signal-verification', id, verificationLimit);
     const verification = { id: deps.random.uuid(), state };
-    const dueAt = deps.clock.now();
+    const now = deps.clock.now();
     await deps.storage.signalStreams.change(id, (stream) => ({
       ...stream,
       verification,
-      dueAt: stream.dueAt ?? dueAt,
+      dueAt: wokenAt(stream, now),
     }));
   };

@@ -28,7 +28,7 @@ export interface PendingSignal {
 
 export interface Pending {
   readonly signals: readonly PendingSignal[];
-  /** The last event that was read, where nothing is told of them. */
+  /** The last event that was read, for these. */
   readonly sequence: number;
   readonly isMore: boolean;
 }
@@ -38,9 +38,9 @@ const mostPages = 10;
 
 /** The tenant of whose people a client hears. */
 export const tenantOfReceiver = async (
-  { directory }: Pick<SignalDeps, 'directory'>,
+  { defaultTenantId }: Pick<Directory, 'defaultTenantId'>,
   client: Client,
-): Promise<string | null> => clientTenancy(client) ?? directory.defaultTenantId();
+): Promise<string | null> => clientTenancy(client) ?? defaultTenantId();
 
 /**
  * Rule: what a receiver may know is asked when it is told. A client that has lost its scope, its tenant or itself hears
@@ -55,11 +55,17 @@ export const receiverOf = async (
   if (access === undefined || tenant === undefined || tenant.isSuspended || status !== 'enabled')
     return undefined;
   const held = access.resources.find(({ resource }) => resource.isSystem)?.scopes ?? [];
-  const isOwn = (await tenantOfReceiver(deps, access.client)) === tenantId;
+  const isOwn = (await tenantOfReceiver(deps.directory, access.client)) === tenantId;
   return isOwn && Object.values(signalScopes).some((scope) => held.includes(scope))
     ? access.client
     : undefined;
 };
+
+/** When a stream goes on for which there is something new: it may rest, wait after a failure, or be worked on. */
+export const wokenAt = (
+  { dueAt, lockedUntil }: Pick<SignalStream, 'dueAt' | 'lockedUntil'>,
+  now: Date,
+): Date => (dueAt === null || dueAt.getTime() === lockedUntil.getTime() ? now : dueAt);
 
 /** The verification that waits, as a signal that changes no place. */
 export const waitingVerification = (
@@ -111,7 +117,9 @@ export const readPending = async (
     sequence = found.at(-1)?.sequence ?? end;
   }
   const isFull = signals.length > most;
-  return { signals: signals.slice(0, most), sequence, isMore: isFull || sequence < end };
+  const kept = signals.slice(0, most);
+  const reached = isFull ? kept.at(-1)!.sequence : sequence;
+  return { signals: kept, sequence: reached, isMore: reached < end };
 };
 
 /**

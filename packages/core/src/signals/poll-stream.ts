@@ -69,11 +69,8 @@ const acknowledged = async (
   const verified = (stream: SignalStream) => withoutArrived(stream, (id) => taken.has(id));
   const first = signals.findIndex(({ id }) => !taken.has(id));
   const left = first < 0 ? [] : signals.slice(first);
-  // Behind the last one that was read, the next poll reads on.
-  const reached =
-    signals.length === 0 ? sequence : signals.at(first < 0 ? -1 : first - 1)?.sequence;
   const next = {
-    sequence: first === 0 ? known.sequence : reached!,
+    sequence: first < 0 ? sequence : (signals[first - 1]?.sequence ?? known.sequence),
     taken: left.flatMap(({ id }) => (taken.has(id) ? [id] : [])),
   };
   if (isSameJson({ ...known, ...next, ...verified(known) }, known)) return known;

@@ -1,4 +1,5 @@
 /** Pushes signals to receivers (RFC 8935), in the order of the log. Any instance may do it at any time. */
+import { claimedWork, workedOnAtOnce, type EventDelivery } from '../delivery/claimed-work.js';
 import type { Client } from '../model/client/client.js';
 import type { SignalStream } from '../model/signal/signal-stream.js';
 import { systemActor } from '../model/values/actor.js';
@@ -12,6 +13,7 @@ import {
   signSignal,
   waitingVerification,
   withoutArrived,
+  wokenAt,
   type PendingSignal,
   type SignalDeps,
 } from './pending-signals.js';
@@ -21,8 +23,6 @@ export const signalDelays = [5, 300, 1800, 7200, 18_000, 36_000, 86_400] as cons
 
 /** Attempts after which a signal that the receiver refuses is passed over. */
 const mostRefused = 3;
-/** Streams that one instance works on at once. */
-const streamsAtOnce = 16;
 /** Seconds for which a run keeps a stream, and after which it begins no further request. */
 const [lease, working] = [30, 15];
 /** Signals that are read at once. */
@@ -33,77 +33,36 @@ export type PushDeps = WriteDeps &
   SignalDeps &
   Pick<BackgroundDeps, 'failedBehind'> & { readonly webhooks?: WebhookChannel | undefined };
 
-export interface SignalDelivery {
-  /** Begins to push what the new events of these chains bring, and what is due. */
-  readonly soon: (chainIds?: readonly string[]) => void;
-  /** The same, and waits until nothing is due any more. */
-  readonly deliver: (chainIds?: readonly string[]) => Promise<void>;
-  /** Begins nothing further, and waits for what is under way. */
-  readonly end: () => Promise<void>;
-}
-
-export const signalDelivery = (deps: PushDeps): SignalDelivery => {
-  const { storage, clock, failedBehind = () => undefined } = deps;
-  const working = new Map<string, Promise<void>>();
-  const preparing = new Set<Promise<void>>();
+export const signalDelivery = (deps: PushDeps): EventDelivery => {
+  const { storage, clock } = deps;
   let sweptAt = Number.NEGATIVE_INFINITY;
-  let isOver = false;
 
-  const run = async (chainIds: readonly string[]): Promise<void> => {
-    if (deps.webhooks === undefined || isOver) return;
-    const now = clock.now().getTime();
-    const isSweep = now - sweptAt >= sweptEvery;
-    if (isSweep) sweptAt = now;
-    await wake(deps, isSweep ? undefined : chainIds);
-    await fill();
-  };
-
-  const fill = async (): Promise<void> => {
-    const before = new Date(clock.now().getTime() + 1);
-    const { items } = await storage.signalStreams.page({
-      pinned: [
-        { attribute: 'dueAt', before },
-        { attribute: 'lockedUntil', before },
-      ],
-      order: [{ attribute: 'dueAt', direction: 'asc' }],
-      offset: 0,
-      limit: 2 * streamsAtOnce,
-      totalCount: false,
-    });
-    for (const { id } of items) {
-      if (isOver || working.size >= streamsAtOnce) return;
-      if (working.has(id)) continue;
-      const done: Promise<void> = workOn(deps, id)
-        .catch(failedBehind)
-        .then(() => {
-          working.delete(id);
-          return fill().catch(failedBehind);
-        });
-      working.set(id, done);
-    }
-  };
-
-  const settled = async (): Promise<void> => {
-    while (preparing.size + working.size > 0)
-      await Promise.all([...preparing, ...working.values()]);
-  };
-
-  return {
-    soon(chainIds = []) {
-      const begun: Promise<void> = run(chainIds)
-        .catch(failedBehind)
-        .finally(() => preparing.delete(begun));
-      preparing.add(begun);
+  return claimedWork<SignalStream>(deps, {
+    async prepare(chainIds) {
+      if (deps.webhooks === undefined) return false;
+      const now = clock.now().getTime();
+      const isSweep = now - sweptAt >= sweptEvery;
+      if (isSweep) sweptAt = now;
+      await wake(deps, isSweep ? undefined : chainIds);
+      return true;
     },
-    async deliver(chainIds = []) {
-      await run(chainIds);
-      await settled();
+    async due() {
+      const before = new Date(clock.now().getTime() + 1);
+      const { items } = await storage.signalStreams.page({
+        pinned: [
+          { attribute: 'dueAt', before },
+          { attribute: 'lockedUntil', before },
+        ],
+        order: [{ attribute: 'dueAt', direction: 'asc' }],
+        offset: 0,
+        limit: 2 * workedOnAtOnce,
+        totalCount: false,
+      });
+      return items;
     },
-    async end() {
-      isOver = true;
-      await settled();
-    },
-  };
+    hasRoomFor: () => true,
+    workOn: ({ id }, goesOn) => workOn(deps, id, goesOn),
+  });
 };
 
 /** Streams are due whose chain is longer than what they have read; without ids, of all chains. */
@@ -112,51 +71,59 @@ const wake = async (
   chainIds: readonly string[] | undefined,
 ): Promise<void> => {
   if (chainIds?.length === 0) return;
+  const now = clock.now();
   const streams = await storage.signalStreams.all([
     { attribute: 'status', equals: 'enabled' },
     ...(chainIds === undefined ? [] : [{ attribute: 'tenantId', in: chainIds } as const]),
   ]);
-  const resting = streams.filter(({ url, dueAt }) => url !== null && dueAt === null);
+  const resting = streams.filter((stream) => stream.url !== null && wokenAt(stream, now) === now);
   if (resting.length === 0) return;
 
   const ids = [...new Set(resting.map(({ tenantId }) => tenantId))];
   const chains = await storage.auditChains.pick(['id', 'sequence'], [{ attribute: 'id', in: ids }]);
   const ends = new Map(chains.map(({ id, sequence }) => [id, sequence]));
-  const now = clock.now();
   for (const { id, tenantId, sequence } of resting)
     if (sequence < (ends.get(tenantId) ?? 0))
       await storage.signalStreams.change(id, (current) => ({
         ...current,
-        dueAt: current.dueAt ?? now,
+        dueAt: wokenAt(current, now),
       }));
 };
 
-const workOn = async (deps: PushDeps, id: string): Promise<void> => {
+const workOn = async (deps: PushDeps, id: string, goesOn: () => boolean): Promise<boolean> => {
   const mine = await claim(deps, id);
-  if (mine === undefined) return;
-  const client = mine.url === null ? undefined : await receiverOf(deps, mine);
-  if (client === undefined) return save(deps, mine, { dueAt: null });
+  if (mine === undefined) return false;
+  const client = await receiverOf(deps, mine);
+  if (client === undefined) await save(deps, mine, { dueAt: null });
+  else await pushPending(deps, mine, client, goesOn);
+  return true;
+};
 
-  const until = deps.clock.now().getTime() + working * 1000;
+const pushPending = async (
+  deps: PushDeps,
+  mine: SignalStream,
+  client: Client,
+  goesOn: () => boolean,
+): Promise<void> => {
+  const now = (): Date => deps.clock.now();
+  const until = now().getTime() + working * 1000;
   const { signals, sequence, isMore } = await readPending(deps, mine, client, batch);
   let place: Partial<SignalStream> = {};
   const arrived: string[] = [];
   for (const signal of [...waitingVerification(deps, mine), ...signals]) {
-    const isLate = deps.clock.now().getTime() > until;
-    const attempted = isLate ? 'busy' : await push(deps, mine, client, signal);
-    if (attempted === 'busy') return save(deps, mine, { ...place, dueAt: in1s(deps) }, arrived);
-    if (attempted !== 'delivered') {
-      return keepFailure(deps, mine, { place, arrived, signal, problem: attempted });
+    const isLate = !goesOn() || now().getTime() > until;
+    const attempted = isLate ? 'busy' : await push(deps, mine, signal);
+    if (attempted === 'busy' || attempted === 'over') {
+      const dueAt = attempted === 'busy' ? new Date(now().getTime() + 1000) : null;
+      return save(deps, mine, { ...place, dueAt }, arrived);
     }
+    if (attempted !== 'delivered')
+      return keepFailure(deps, mine, { place, arrived, signal, problem: attempted });
     arrived.push(signal.id);
     place = { sequence: signal.sequence, attempts: 0 };
   }
-  const end = signals.length === 0 ? { sequence } : place;
-  // What was passed over behind the last signal is passed again.
-  await save(deps, mine, { ...place, ...end, dueAt: isMore ? deps.clock.now() : null }, arrived);
+  await save(deps, mine, { ...place, sequence, dueAt: isMore ? now() : null }, arrived);
 };
-
-const in1s = ({ clock }: PushDeps): Date => new Date(clock.now().getTime() + 1000);
 
 const claim = async (
   { storage, clock }: PushDeps,
@@ -188,39 +155,46 @@ const save = async (
       ...current,
       ...next,
       ...withoutArrived(current, (id) => arrived.includes(id)),
-      dueAt: isWoken ? current.dueAt : (dueAt ?? null),
+      dueAt: dueAt ?? (isWoken ? current.dueAt : null),
       lockedUntil: now,
     };
   });
 };
 
-type Attempt = 'delivered' | 'busy' | 'gone' | 'refused' | 'failed';
+type Attempt = 'delivered' | 'busy' | 'over' | 'gone' | 'refused' | 'failed';
 
+/** Each time, it is asked again whether and where the receiver is told. */
 const push = async (
   deps: PushDeps,
-  { url, authorization }: SignalStream,
-  client: Client,
+  { id }: SignalStream,
   signal: Pick<PendingSignal, 'id' | 'claims'>,
 ): Promise<Attempt> => {
+  const stream = await deps.storage.signalStreams.find(id);
+  const client = stream && (await receiverOf(deps, stream));
+  if (!stream?.url || client === undefined) return 'over';
+
+  const { url, authorization } = stream;
+  const headers = {
+    'content-type': 'application/secevent+jwt',
+    accept: 'application/json',
+    ...(authorization === null ? {} : { authorization }),
+  };
   const body = await signSignal(deps, client, signal);
   try {
-    const { status } = await deps.webhooks!.outgoing.send({
-      method: 'POST',
-      url: url!,
-      headers: {
-        'content-type': 'application/secevent+jwt',
-        accept: 'application/json',
-        ...(authorization === null ? {} : { authorization }),
-      },
-      body,
-    });
-    if (status >= 200 && status < 300) return 'delivered';
-    if (status === 410) return 'gone';
-    return status >= 400 && status < 500 && status !== 408 && status !== 429 ? 'refused' : 'failed';
+    const { status } = await deps.webhooks!.outgoing.send({ method: 'POST', url, headers, body });
+    return outcomeOf(status);
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return error.code === 'too_many_requests' ? 'busy' : 'failed';
   }
+};
+
+const passing: ReadonlySet<number> = new Set([408, 429]);
+
+const outcomeOf = (status: number): Attempt => {
+  if (status >= 200 && status < 300) return 'delivered';
+  if (status === 410) return 'gone';
+  return status >= 400 && status < 500 && !passing.has(status) ? 'refused' : 'failed';
 };
 
 interface Failure {

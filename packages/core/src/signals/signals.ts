@@ -1,4 +1,5 @@
 /** Shared Signals (OpenID SSF 1.0). A host that binds no `signalEvents` has none of it. */
+import type { EventDelivery } from '../delivery/claimed-work.js';
 import type { SignalStream, StreamFields, StreamStatus } from '../model/signal/signal-stream.js';
 import type { Actor } from '../model/values/actor.js';
 import type { SignalEvents } from '../ports/signal-events.js';
@@ -12,7 +13,7 @@ import {
   verifyStream,
 } from './manage-streams.js';
 import { pollStream, type Poll, type Polled } from './poll-stream.js';
-import { signalDelivery, type PushDeps, type SignalDelivery } from './push-signals.js';
+import { signalDelivery, type PushDeps } from './push-signals.js';
 
 /** The streams of receivers (contract §22). The actor is the client of a stream. */
 export interface SignalStreams {
@@ -39,7 +40,7 @@ export interface SignalStreams {
   /** @throws Refusal `record_not_found` */
   readonly poll: (id: string, poll: Poll, actor: Actor) => Promise<Polled>;
   /** The work that pushes. */
-  readonly delivery: SignalDelivery;
+  readonly delivery: EventDelivery;
 }
 
 export interface SignalsRoom {
