@@ -12,10 +12,11 @@ import {
   type SignalStream,
 } from '@keyward/core/endpoints';
 import { authenticateCall } from '../kernel/authenticate-call.js';
-import { readJson } from '../kernel/body.js';
+import { bytesOf, readJson } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import { empty, json, type ApiRequest, type ApiResponse } from '../kernel/message.js';
 import { parameterOf, readPairs } from '../kernel/query.js';
+import { assertWithin, networkOf } from '../kernel/throttle.js';
 import type { Row } from '../kernel/route.js';
 import { refuseMember } from '../kernel/wire-names.js';
 import {
@@ -175,7 +176,31 @@ const configuration = (issuer: string): object => ({
   default_subjects: 'ALL',
 });
 
+const setMedia = 'application/secevent+jwt';
+
+/**
+ * What an identity provider tells of its people (RFC 8935). The errors are its words, in a language (§2.3).
+ */
+const receive: Row['handle'] = async (request, context) => {
+  const signals = signalsOf(context);
+  assertWithin(await context.throttle.take('authorization', networkOf(request.remoteAddress)));
+  const token = new TextDecoder().decode(bytesOf(request, [setMedia])).trim();
+  const secret = /^Bearer +(\S+)$/i.exec(request.header('authorization') ?? '')?.[1];
+  const problem = await signals.receive(request.params['identity_provider_id']!, secret, token);
+  return problem === undefined
+    ? empty(202)
+    : json(400, { err: problem.err, description: problem.why }, { 'Content-Language': 'en' });
+};
+
 export const signalTable: readonly Row[] = [
+  {
+    method: 'POST',
+    path: '/ssf/providers/{identity_provider_id}',
+    operation: 'receive_signal',
+    dialect: 'oauth',
+    origins: 'none',
+    handle: receive,
+  },
   {
     method: 'GET',
     path: '/.well-known/ssf-configuration',

@@ -13,6 +13,7 @@ import {
   verifyStream,
 } from './manage-streams.js';
 import { pollStream, type Poll, type Polled } from './poll-stream.js';
+import { receiveSignal, type ReceiveDeps, type SignalProblem } from './receive-signal.js';
 import { signalDelivery, type PushDeps } from './push-signals.js';
 
 /** The streams of receivers (contract §22). The actor is the client of a stream. */
@@ -39,6 +40,12 @@ export interface SignalStreams {
   readonly verify: (id: string, state: string | null, actor: Actor) => Promise<void>;
   /** @throws Refusal `record_not_found` */
   readonly poll: (id: string, poll: Poll, actor: Actor) => Promise<Polled>;
+  /** Hears what an identity provider tells of its people; answers why not, where that is so. */
+  readonly receive: (
+    providerId: string,
+    secret: string | undefined,
+    token: string,
+  ) => Promise<SignalProblem | undefined>;
   /** The work that pushes. */
   readonly delivery: EventDelivery;
 }
@@ -49,7 +56,9 @@ export interface SignalsRoom {
 }
 
 export const makeSignals = (
-  given: Omit<PushDeps, 'signalEvents'> & { readonly signalEvents?: SignalEvents | undefined },
+  given: Omit<PushDeps & ReceiveDeps, 'signalEvents'> & {
+    readonly signalEvents?: SignalEvents | undefined;
+  },
 ): SignalsRoom => {
   const { signalEvents } = given;
   if (signalEvents === undefined) return { signals: undefined };
@@ -66,6 +75,7 @@ export const makeSignals = (
       delete: deleteStream(deps),
       verify: verifyStream(deps),
       poll: pollStream(deps),
+      receive: receiveSignal(deps),
       delivery: signalDelivery(deps),
     },
   };

@@ -62,6 +62,7 @@ export const eventNames = [
   'hook.modified',
   'hook.secret_changed',
   'identity.linked',
+  'identity.signal_received',
   'identity.unlinked',
   'identity_provider.created',
   'identity_provider.deleted',
