@@ -110,7 +110,7 @@ const tellers: Readonly<Record<string, (event: AuditEvent) => Told | undefined>>
 
 /**
  * Rule: a security event token names the person as the receiver knows them, and the one session that has ended (RFC
- * 9493, OpenID Shared Signals Framework 1.0 §3).
+ * 9493, SSF 1.0 §3).
  */
 const subjectId = ({ userId, sessionId }: Told, nameOf: NameOf): Claims =>
   sessionId === undefined

@@ -91,7 +91,7 @@ const create: Handle = async (call) => {
   return shown(call, 201, await call.streams.create(streamIn(body), call.actor));
 };
 
-/** Without an id, all streams of the client: one, or none (OpenID Shared Signals Framework 1.0 §8.1.1.2). */
+/** Without an id, all streams of the client: one, or none (SSF 1.0 §8.1.1.2). */
 const read: Handle = async (call) => {
   const { request, streams, actor, transmitter } = call;
   const id = parameterOf(readPairs(request.query, 'query'))('stream_id');

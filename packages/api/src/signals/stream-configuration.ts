@@ -1,4 +1,4 @@
-/** The configuration of a stream, as receivers read and write it (OpenID Shared Signals Framework 1.0 §8.1.1). */
+/** The configuration of a stream, as receivers read and write it (SSF 1.0 §8.1.1). */
 import { refuse } from '@keyward/core';
 import {
   verificationInterval,
@@ -95,7 +95,7 @@ const eventsIn = ({ events_requested: events }: Json): readonly string[] | null 
   return isList ? events : refuseMember('events_requested', 'must be a list of texts');
 };
 
-/** Rule: a receiver that names no delivery polls (OpenID Shared Signals Framework 1.0 §8.1.1.1). */
+/** Rule: a receiver that names no delivery polls (SSF 1.0 §8.1.1.1). */
 const deliveryIn = (
   { delivery }: Json,
   before: SignalStream | undefined,

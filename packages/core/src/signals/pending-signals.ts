@@ -123,8 +123,7 @@ export const readPending = async (
 };
 
 /**
- * Rule: a security event token says one thing, has a type of its own, no end, and is signed with RS256 (RFC 8417,
- * OpenID Shared Signals Framework 1.0 §4).
+ * Rule: a security event token says one thing, has a type of its own and no end, in RS256 (RFC 8417 §2.2).
  */
 export const signSignal = async (
   { issuer, keys, signer, clock }: IssuerDeps,

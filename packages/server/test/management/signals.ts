@@ -238,7 +238,7 @@ export const signalsSuite = (target: Target): void =>
         ]);
       });
 
-      test('keeps what the transmitter says of it: 400 (SSF 1.0 §8.1.1.3)', async () => {
+      test('a receiver may repeat what the transmitter says, and not change it (SSF 1.0 §8.1.1.3)', async () => {
         const by = await made();
         const { stream_id } = by.stream;
         const answer = await ask(by, 'PATCH', '/streams', { stream_id, aud: 'another' });
@@ -268,7 +268,7 @@ export const signalsSuite = (target: Target): void =>
     });
 
     describe('an event', () => {
-      test('is one in a token of its own type, without exp and sub (RFC 8417 §2.2, SSF 1.0 §4)', async () => {
+      test('a security event token says one thing, has a type of its own and no end, in RS256', async () => {
         const by = await made();
         const user = await block();
         const [told, ...others] = await setsOf(by);
@@ -353,7 +353,7 @@ export const signalsSuite = (target: Target): void =>
     });
 
     describe('a poll', () => {
-      test('brings again what is not acknowledged, and not what is (RFC 8936 §2.4)', async () => {
+      test('what a receiver does not acknowledge comes again, and what it acknowledges does not', async () => {
         const by = await made();
         await block();
         const [one] = await setsOf(by);
@@ -471,7 +471,7 @@ export const signalsSuite = (target: Target): void =>
         expect(await setsOf(by)).toHaveLength(1);
       });
 
-      test('disabled lets it go (SSF 1.0 §8.1.2)', async () => {
+      test('a stream that is paused holds what happens, and one that is disabled lets it go', async () => {
         const by = await made();
         await set(by, 'disabled');
         await block();

@@ -3,7 +3,7 @@ import type { Identified, RecordType } from '../record/record-type.js';
 import { assertReceiver } from '../values/receiver-url.js';
 import { refuse } from '../values/refusals.js';
 
-/** OpenID Shared Signals Framework 1.0 §8.1.2: `paused` holds what happens, `disabled` lets it go. */
+/** SSF 1.0 §8.1.2: `paused` holds what happens, `disabled` lets it go. */
 export const streamStatuses = ['enabled', 'paused', 'disabled'] as const;
 export type StreamStatus = (typeof streamStatuses)[number];
 
