@@ -137,6 +137,21 @@ const others = [
     url: `${openid}/openid-connect-backchannel-1_0.html`,
   },
   {
+    name: 'OpenID Shared Signals Framework 1.0',
+    called: /SSF 1\.0/,
+    url: `${openid}/openid-sharedsignals-framework-1_0-final.html`,
+  },
+  {
+    name: 'OpenID Continuous Access Evaluation Profile 1.0',
+    called: /CAEP 1\.0/,
+    url: `${openid}/openid-caep-1_0-final.html`,
+  },
+  {
+    name: 'CAEP Interoperability Profile 1.0',
+    called: /CAEP Interoperability(?: Profile)? 1\.0/,
+    url: `${openid}/openid-caep-interoperability-profile-1_0.html`,
+  },
+  {
     name: 'OAuth 2.0 Form Post Response Mode',
     called: /(?:OAuth 2\.0 )?Form Post Response Mode/,
     url: `${openid}/oauth-v2-form-post-response-mode-1_0.html`,

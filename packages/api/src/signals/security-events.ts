@@ -17,7 +17,7 @@ export const verificationType = `${base}/ssf/event-type/verification`;
 type NameOf = (userId: string) => Claims;
 
 /** What an event says of one person. */
-interface Told {
+interface AboutPerson {
   readonly type: string;
   readonly userId: string;
   /** The one session that it is about. */
@@ -50,7 +50,7 @@ const credentialChange = (
   event: AuditEvent,
   change: 'create' | 'delete',
   reason: string,
-): Told | undefined => {
+): AboutPerson | undefined => {
   const [userId] = event.ids;
   const type = credentialTypes[valueOf(event, 'kind') ?? ''];
   if (userId === undefined || type === undefined) return undefined;
@@ -60,7 +60,7 @@ const credentialChange = (
 
 const account =
   (type: string) =>
-  ({ recordId }: AuditEvent): Told | undefined =>
+  ({ recordId }: AuditEvent): AboutPerson | undefined =>
     recordId === null ? undefined : { type, userId: recordId };
 
 /**
@@ -68,7 +68,7 @@ const account =
  * groups, so there is no claim of which `token-claims-change` could tell the new value; and the log keeps no address,
  * which `identifier-changed` would name.
  */
-const tellers: Readonly<Record<string, (event: AuditEvent) => Told | undefined>> = {
+const tellers: Readonly<Record<string, (event: AuditEvent) => AboutPerson | undefined>> = {
   'session.ended': ({ ids: [userId], recordId }) =>
     userId === undefined || recordId === null
       ? undefined
@@ -108,11 +108,8 @@ const tellers: Readonly<Record<string, (event: AuditEvent) => Told | undefined>>
   'user.deleted': account(signalTypes.accountPurged),
 };
 
-/**
- * Rule: a security event token names the person as the receiver knows them, and the one session that has ended (RFC
- * 9493, SSF 1.0 §3).
- */
-const subjectId = ({ userId, sessionId }: Told, nameOf: NameOf): Claims =>
+/** Rule: a security event token names the person as the receiver knows them, and the one session that has ended. */
+const subjectId = ({ userId, sessionId }: AboutPerson, nameOf: NameOf): Claims =>
   sessionId === undefined
     ? nameOf(userId)
     : {
@@ -122,7 +119,10 @@ const subjectId = ({ userId, sessionId }: Told, nameOf: NameOf): Claims =>
       };
 
 /** Rule: what CAEP tells says when, by whom and why (CAEP 1.0 §2). RISC has no such members. */
-const payloadOf = (event: AuditEvent, { payload, reason, userId, initiator }: Told): Claims =>
+const payloadOf = (
+  event: AuditEvent,
+  { payload, reason, userId, initiator }: AboutPerson,
+): Claims =>
   reason === undefined
     ? { ...payload }
     : {
@@ -134,7 +134,7 @@ const payloadOf = (event: AuditEvent, { payload, reason, userId, initiator }: To
 
 const secondsOf = ({ createdAt }: AuditEvent): number => Math.floor(createdAt.getTime() / 1000);
 
-const signalOf = (event: AuditEvent, told: Told, nameOf: NameOf): Signal => ({
+const signalOf = (event: AuditEvent, told: AboutPerson, nameOf: NameOf): Signal => ({
   type: told.type,
   claims: {
     txn: event.requestId ?? event.id,

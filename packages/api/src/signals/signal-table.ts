@@ -18,7 +18,7 @@ import { empty, json, type ApiRequest, type ApiResponse } from '../kernel/messag
 import { parameterOf, readPairs } from '../kernel/query.js';
 import { assertWithin, networkOf } from '../kernel/throttle.js';
 import type { Row } from '../kernel/route.js';
-import { refuseMember } from '../kernel/wire-names.js';
+import { inWireNames, refuseMember } from '../kernel/wire-names.js';
 import {
   assertRepeated,
   deliveryMethods,
@@ -72,12 +72,18 @@ interface StreamRow extends Pick<Row, 'method' | 'path' | 'operation'> {
   readonly handle: Handle;
 }
 
-const row = ({ scope, handle, ...each }: StreamRow): Row => ({
+const rowOf = ({ scope, handle, ...each }: StreamRow): Row => ({
   ...each,
   dialect: 'oauth',
   origins: 'none',
   handle: async (request, context) => handle(await admit(request, context, scope)),
 });
+
+const names = new Map([
+  ['url', 'delivery.endpoint_url'],
+  ['authorization', 'delivery.authorization_header'],
+  ['events', 'events_requested'],
+]);
 
 const streamIdIn = ({ query }: ApiRequest): string =>
   parameterOf(readPairs(query, 'query'))('stream_id') ??
@@ -88,7 +94,8 @@ const shown = ({ transmitter }: SignalCall, status: number, stream: SignalStream
 
 const create: Handle = async (call) => {
   const body = readJson(call.request);
-  return shown(call, 201, await call.streams.create(streamIn(body), call.actor));
+  const stream = await inWireNames(names, () => call.streams.create(streamIn(body), call.actor));
+  return shown(call, 201, stream);
 };
 
 /** Without an id, all streams of the client: one, or none (SSF 1.0 §8.1.1.2). */
@@ -110,7 +117,10 @@ const change =
     const body = readJson(request);
     const before = await streams.find(requiredText(body, 'stream_id'), actor);
     assertRepeated(body, shownStream(transmitter, before));
-    return shown(call, 200, await streams.modify(before.id, next(body, before), actor));
+    const stream = await inWireNames(names, async () =>
+      streams.modify(before.id, next(body, before), actor),
+    );
+    return shown(call, 200, stream);
   };
 
 const remove: Handle = async ({ request, streams, actor }) => {
@@ -213,63 +223,63 @@ export const signalTable: readonly Row[] = [
       return Promise.resolve(json(200, configuration(context.keyward.issuer), cached));
     },
   },
-  row({
+  rowOf({
     method: 'POST',
     path: streamsPath,
     operation: 'create_signal_stream',
     scope: 'manage',
     handle: create,
   }),
-  row({
+  rowOf({
     method: 'GET',
     path: streamsPath,
     operation: 'get_signal_streams',
     scope: 'read',
     handle: read,
   }),
-  row({
+  rowOf({
     method: 'PATCH',
     path: streamsPath,
     operation: 'modify_signal_stream',
     scope: 'manage',
     handle: change(patchedStream),
   }),
-  row({
+  rowOf({
     method: 'PUT',
     path: streamsPath,
     operation: 'replace_signal_stream',
     scope: 'manage',
     handle: change(streamIn),
   }),
-  row({
+  rowOf({
     method: 'DELETE',
     path: streamsPath,
     operation: 'delete_signal_stream',
     scope: 'manage',
     handle: remove,
   }),
-  row({
+  rowOf({
     method: 'GET',
     path: paths.status,
     operation: 'get_signal_stream_status',
     scope: 'read',
     handle: readStatus,
   }),
-  row({
+  rowOf({
     method: 'POST',
     path: paths.status,
     operation: 'set_signal_stream_status',
     scope: 'manage',
     handle: setStatus,
   }),
-  row({
+  rowOf({
     method: 'POST',
     path: paths.verify,
     operation: 'verify_signal_stream',
     scope: 'manage',
     handle: verify,
   }),
-  row({
+  rowOf({
     method: 'POST',
     path: `${streamsPath}/{stream_id}/poll`,
     operation: 'poll_signal_stream',

@@ -104,7 +104,7 @@ describe('each event of the table', () => {
   });
 });
 
-test('what CAEP tells says when, by whom and why', () => {
+test('what CAEP tells says when, by whom and why (CAEP 1.0 §2)', () => {
   const payload = (actorId: string | null) => {
     const { type, claims } = told({ name: 'user.password_set', actorId })!;
     return (claims['events'] as Record<string, object>)[type];

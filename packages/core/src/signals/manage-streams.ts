@@ -97,10 +97,7 @@ export const modifyStream =
     return changeStream(deps, id, actor, () => given);
   };
 
-/**
- * Rule: a stream that is paused holds what happens, and one that is disabled lets it go (OpenID Shared Signals
- * Framework 1.0 §8.1.2).
- */
+/** Rule: a stream that is paused holds what happens, and one that is disabled lets it go. */
 export const setStreamStatus =
   (deps: Deps) =>
   async (

@@ -122,9 +122,7 @@ export const readPending = async (
   return { signals: kept, sequence: reached, isMore: reached < end };
 };
 
-/**
- * Rule: a security event token says one thing, has a type of its own and no end, in RS256 (RFC 8417 §2.2).
- */
+/** Rule: a security event token says one thing, has a type of its own and no end, in RS256. */
 export const signSignal = async (
   { issuer, keys, signer, clock }: IssuerDeps,
   client: Client,

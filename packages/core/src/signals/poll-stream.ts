@@ -31,7 +31,7 @@ export interface Polled {
   readonly isMore: boolean;
 }
 
-/** Rule: what a receiver does not acknowledge comes again, and what it acknowledges does not (RFC 8936 §2.4). */
+/** Rule: what is not acknowledged comes again, and what is taken does not (RFC 8936 §2.4). */
 export const pollStream =
   (deps: SignalDeps & WriteDeps) =>
   async (id: string, { most, taken, refused }: Poll, actor: Actor): Promise<Polled> => {

@@ -353,7 +353,7 @@ export const signalsSuite = (target: Target): void =>
     });
 
     describe('a poll', () => {
-      test('what a receiver does not acknowledge comes again, and what it acknowledges does not', async () => {
+      test('what is not acknowledged comes again, and what is taken does not (RFC 8936 §2.4)', async () => {
         const by = await made();
         await block();
         const [one] = await setsOf(by);

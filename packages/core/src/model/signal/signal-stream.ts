@@ -62,15 +62,15 @@ const assertText = (field: string, text: string | null, maximum: number): void =
 /** @throws Refusal `invalid_field` */
 export const assertStreamFields = (given: StreamFields): void => {
   const { url, authorization, events, description } = given;
-  if (url !== null) assertReceiver('delivery.endpoint_url', url);
-  assertText('delivery.authorization_header', authorization, streamLimits.authorization);
+  if (url !== null) assertReceiver('url', url);
+  assertText('authorization', authorization, streamLimits.authorization);
   if (authorization !== null && !/^[\x20-\x7e]*$/.test(authorization))
-    refuse('invalid_field', { field: 'delivery.authorization_header', why: 'must be ASCII' });
+    refuse('invalid_field', { field: 'authorization', why: 'must be ASCII' });
   assertText('description', description, streamLimits.text);
   if ((events ?? []).length > streamLimits.events)
     refuse('invalid_field', {
-      field: 'events_requested',
+      field: 'events',
       why: `must hold at most ${streamLimits.events} types`,
     });
-  events?.forEach((type) => assertText('events_requested', type, streamLimits.event));
+  events?.forEach((type) => assertText('events', type, streamLimits.event));
 };
