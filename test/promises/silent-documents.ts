@@ -17,8 +17,6 @@ export const silentDocuments: SilentDocuments = {
     'shows the rooms of the core, which test/layers.test.ts compares with it',
   'docs/how-to/move-from-okta-or-cognito.md':
     'says what becomes what; apps/keyward/test/operation/move-from-okta-or-cognito.system.test.ts does it',
-  'docs/how-to/share-signals.md':
-    'says how to ask for it; packages/server/test/management/signals.ts does it',
   'docs/tutorials/README.md': 'lists the tutorials',
   'apps/console/src/kit/permission-graph/texts/en.ts': 'holds labels of a drawing',
   'apps/console/src/kit/address-field/texts/en.ts': 'holds a question and a button',

@@ -188,9 +188,7 @@ const configuration = (issuer: string): object => ({
 
 const setMedia = 'application/secevent+jwt';
 
-/**
- * What an identity provider tells of its people (RFC 8935). The errors are its words, in a language (§2.3).
- */
+/** What an identity provider tells of its people; errors are in the words of RFC 8935 §2.4. */
 const receive: Row['handle'] = async (request, context) => {
   const signals = signalsOf(context);
   assertWithin(await context.throttle.take('authorization', networkOf(request.remoteAddress)));

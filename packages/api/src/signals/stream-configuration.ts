@@ -73,10 +73,7 @@ const shownMembers = [
   'min_verification_interval',
 ] as const;
 
-/**
- * Rule: a receiver may repeat what the transmitter says, and not change it (OpenID Shared Signals Framework 1.0
- * §8.1.1.3).
- */
+/** Rule: a receiver may repeat what the transmitter says, and not change it (SSF 1.0 §8.1.1.3). */
 export const assertRepeated = (body: Json, shown: Json): void => {
   for (const name of shownMembers)
     if (body[name] !== undefined && JSON.stringify(body[name]) !== JSON.stringify(shown[name]))

@@ -35,7 +35,7 @@ test('a security event token names the person as the receiver knows them, and th
   });
 });
 
-test('holds nothing of the log beside the time and the request', () => {
+test('names the person by issuer and subject, and nothing of the log but time and request (RFC 9493)', () => {
   expect(told({})!.claims).toEqual({
     txn: 'request',
     toe: 1_700_000_000,
