@@ -25,6 +25,7 @@ const rooms = [
   'configuration',
   'reminders',
   'delivery',
+  'signals',
   'provisioning',
   'hooks',
   'operations',
@@ -48,6 +49,7 @@ const kindsOfRecord = [
   'audit',
   'configuration',
   'webhook',
+  'signal',
   'hook',
 ];
 /** The rooms of the storage adapter: what lies in tables, how it is reached, what is asked of it, and each database. */

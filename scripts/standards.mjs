@@ -71,6 +71,8 @@ const rfcs = {
   8705: 'OAuth 2.0 Mutual-TLS Client Authentication and Certificate-Bound Access Tokens',
   8707: 'Resource Indicators for OAuth 2.0',
   8725: 'JSON Web Token Best Current Practices',
+  8935: 'Push-Based Security Event Token (SET) Delivery Using HTTP',
+  8936: 'Poll-Based Security Event Token (SET) Delivery Using HTTP',
   8941: 'Structured Field Values for HTTP',
   9068: 'JSON Web Token Profile for OAuth 2.0 Access Tokens',
   9101: 'The OAuth 2.0 Authorization Framework: JWT-Secured Authorization Request (JAR)',
@@ -85,6 +87,7 @@ const rfcs = {
   9396: 'OAuth 2.0 Rich Authorization Requests',
   9449: 'OAuth 2.0 Demonstrating Proof of Possession (DPoP)',
   9470: 'OAuth 2.0 Step Up Authentication Challenge Protocol',
+  9493: 'Subject Identifiers for Security Event Tokens',
   9637: 'Expanding the IPv6 Documentation Space',
   9649: 'WebP Image Format',
   9700: 'Best Current Practice for OAuth 2.0 Security',
@@ -135,6 +138,21 @@ const others = [
     name: 'OpenID Connect Back-Channel Logout 1.0',
     called: /(?:OpenID Connect )?Back-Channel Logout(?: 1\.0)?/,
     url: `${openid}/openid-connect-backchannel-1_0.html`,
+  },
+  {
+    name: 'OpenID Shared Signals Framework 1.0',
+    called: /SSF 1\.0/,
+    url: `${openid}/openid-sharedsignals-framework-1_0-final.html`,
+  },
+  {
+    name: 'OpenID Continuous Access Evaluation Profile 1.0',
+    called: /CAEP 1\.0/,
+    url: `${openid}/openid-caep-1_0-final.html`,
+  },
+  {
+    name: 'CAEP Interoperability Profile 1.0',
+    called: /CAEP Interoperability(?: Profile)? 1\.0/,
+    url: `${openid}/openid-caep-interoperability-profile-1_0.html`,
   },
   {
     name: 'OAuth 2.0 Form Post Response Mode',

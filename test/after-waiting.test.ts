@@ -30,6 +30,8 @@ const restsOnOthers: Readonly<Record<string, string>> = {
   'login/replace-temporary-password.ts': 'a login: the temporary password',
   'login/second-factor.ts': 'a login: the first factor, and the second one',
   'operations/first-start.ts': 'the operator, at the first start',
+  'signals/receive-signal.ts': 'the word of the provider, and its settings',
+  'signals/push-signals.ts': 'the server itself, which holds a stream',
   'oauth/grants/otp.ts': 'a login: the one-time password',
   'oauth/revoke.ts': 'a client that takes its own token back, and gets nothing',
   'operations/recover-admin.ts': 'the operator, at the command line',

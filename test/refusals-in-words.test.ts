@@ -38,6 +38,7 @@ const elsewhere: readonly (readonly [RegExp, why: string])[] = [
   ],
   [/^must hold 1 to 7 entries$|^must be the name of an event/, 'lists of events, which are chosen'],
   [/^must hold 1 to 7 ids, separated by commas$/, 'pages of a list, of 100 rows at most'],
+  [/^must be ASCII$|^must be a SHA-256 in base64url/, 'receivers and providers of signals'],
   [/^is one too many|^must hold some scopes|^names (no|an) API/, 'pages for people'],
   [
     /callers who reach all|base32 without|^must hold one app|user who was deleted$/,

@@ -2708,6 +2708,19 @@ export const howTo: readonly DocumentPromises[] = [
     ],
   },
   {
+    document: 'docs/how-to/share-signals.md',
+    promises: [
+      {
+        sentence:
+          'Shared Signals tell another system that a session here has ended, or that an account is blocked.',
+        test: {
+          file: 'packages/server/test/management/signals.ts',
+          title: 'brings the token with the header that the receiver wants (RFC 8935 §2.1)',
+        },
+      },
+    ],
+  },
+  {
     document: 'docs/how-to/tell-programs-what-happens.md',
     promises: [
       {

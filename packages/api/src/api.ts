@@ -10,6 +10,7 @@ import { homeRow } from './pages/home-page.js';
 import { unknownPath } from './pages/page-route.js';
 import { withDryRuns } from './kernel/dry-run-route.js';
 import { routes } from './routes.js';
+import { signalTable } from './signals/signal-table.js';
 import { scimTable } from './scim/scim-table.js';
 
 /** One answered request, for logs and metrics. Holds no query, no header and no body, so no secret. */
@@ -118,7 +119,7 @@ export const createApi = (
   };
 
   return {
-    rows: [homeRow, ...withDryRuns(routes), ...scimTable, ...documents],
+    rows: [homeRow, ...withDryRuns(routes), ...scimTable, ...signalTable, ...documents],
     answer: (row, given) => {
       const request = copyRequest(given);
       return observed(request, row.path, () => answerOf(row, request));

@@ -1,6 +1,7 @@
 /** The REST contract without a web framework: rows to bind, and what every binding needs. */
 import 'reflect-metadata';
 
+export { securityEvents } from './signals/security-events.js';
 export { answerRefusal, statusOf, type Dialect } from './kernel/answer-refusal.js';
 export { createApi, type Api, type Observation } from './api.js';
 export { bodyLimits } from './kernel/body.js';

@@ -50,13 +50,15 @@ describe('routes', () => {
     expect(route.showFailure !== undefined).toBe(route.dialect === 'page');
   });
 
-  /** Those of secrets and tokens show members of records, and that of directories opens /scim. */
+  /** Those of secrets and tokens show members of records; the others open /scim and /ssf. */
   test('every scope of the Management API but those for reading secrets and tokens has a row', () => {
     const used = new Set(managed.flatMap(([, { access }]) => [access.scope, access.ownScope]));
     expect(Object.keys(managementScopes).filter((scope) => !used.has(scope))).toEqual([
       'read:client_secrets',
       'read:resource_secrets',
       'provision:users',
+      'ssf.read',
+      'ssf.manage',
       'read:tokens',
     ]);
   });

@@ -8,6 +8,14 @@ export {
   providerNamed,
   providerOfAddress,
 } from './federation/offered-providers.js';
+export {
+  streamStatuses,
+  type SignalStream,
+  type StreamFields,
+} from './model/signal/signal-stream.js';
+export { verificationInterval } from './signals/manage-streams.js';
+export { signalScopes } from './signals/pending-signals.js';
+export { mostPolled, type Poll } from './signals/poll-stream.js';
 export { publicationLead, rotationInterval } from './keys/key-ring.js';
 export { type AccountHolder, accountName } from './login/own-account.js';
 export type { DelegateOfUser, DelegateOnView } from './people/delegates-of-user.js';

@@ -68,6 +68,7 @@ import type { Pictures } from './ports/pictures.js';
 import type { PasswordDirectory } from './ports/password-directory.js';
 import type { SamlMessages } from './ports/saml.js';
 import type { SamlIssuer } from './ports/saml-issuer.js';
+import type { SignalEvents } from './ports/signal-events.js';
 import type { WsfedIssuer } from './ports/wsfed-issuer.js';
 import type { Storage } from './ports/storage.js';
 import type { Totp } from './ports/totp.js';
@@ -83,6 +84,7 @@ import { loginThrottle } from './sessions/login-throttle.js';
 import { makeSessions, type Sessions } from './sessions/sessions.js';
 import { messenger } from './support/messenger.js';
 import { background, type BackgroundDeps } from './support/background.js';
+import { makeSignals, type SignalsRoom } from './signals/signals.js';
 import { makeTenants, type Tenants } from './tenants/tenants.js';
 import { wsfedAnswers } from './wsfed/answers.js';
 import { makeWsfedProvider, type WsfedRoom } from './wsfed/wsfed.js';
@@ -130,6 +132,8 @@ export interface Platform extends BackgroundDeps, AuditRetention {
   readonly workloadIssuers?: Outgoing | undefined;
   /** Without it, webhooks are sent nothing, and a test of one answers 501. */
   readonly webhooks?: WebhookChannel | undefined;
+  /** Without it, no receiver has a stream of Shared Signals (contract §24). */
+  readonly signalEvents?: SignalEvents | undefined;
   /** Asks the hooks of tenants. Without it, what waits for one is denied. */
   readonly hookCalls?: WebhookChannel | undefined;
   /** Functions that have a say where the server decides (contract §20). */
@@ -183,6 +187,7 @@ export interface Keyward
     ConfigurationRoom,
     Reminders,
     DeliveryRoom,
+    SignalsRoom,
     ProvisioningRoom,
     HooksRoom,
     Operations {
@@ -342,6 +347,7 @@ export const createKeyward = (platform: Platform): Keyward => {
     ...makeConfiguration({ ...deps, versions }),
     remindOfEnds: remindOfEnds(deps),
     ...makeDelivery(deps),
+    ...makeSignals(deps),
     ...makeProvisioning(deps),
     ...makeHooks(deps),
     ...makeOperations(deps),

@@ -84,7 +84,10 @@ const beginRegularWork = async (container: Container, keyward: Keyward): Promise
   const every = await container.getAsync(identifiers.timer);
   const log = await container.getAsync(identifiers.log);
   const tidyingOfServer = tidying(keyward, log, await container.getAsync(identifiers.metrics));
-  const sealing = auditSealing(keyward, log, keyward.delivery.soon);
+  const sealing = auditSealing(keyward, log, (chainIds) => {
+    keyward.delivery.soon(chainIds);
+    keyward.signals?.delivery.soon(chainIds);
+  });
   const isOnDuty = await container.getAsync(identifiers.isOnDuty);
   const onDuty = (work: () => unknown) => (): unknown => (isOnDuty() ? work() : undefined);
 
@@ -116,6 +119,7 @@ const beginRegularWork = async (container: Container, keyward: Keyward): Promise
       await keyward.logouts.settled();
       await keyward.people.settled();
       await keyward.delivery.end();
+      await keyward.signals?.delivery.end();
       await writeRefusals(keyward, log);
       await sealing.end();
     },

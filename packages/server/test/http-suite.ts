@@ -99,6 +99,7 @@ import { userInfoSuite } from './oauth/user-info.js';
 import { workloadsSuite } from './oauth/workloads.js';
 import { waysInSuite } from './management/ways-in.js';
 import { hooksSuite } from './management/hooks.js';
+import { signalsSuite } from './management/signals.js';
 import { webhooksSuite } from './management/webhooks.js';
 import { usersSuite } from './management/users.js';
 
@@ -250,6 +251,7 @@ export const areas = {
     statisticsSuite(target);
     configurationSuite(target);
     webhooksSuite(target);
+    signalsSuite(target);
     hooksSuite(target);
   }),
 };

@@ -267,6 +267,8 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   is_suspended: 'Whether the tenant is suspended: its people and clients get no tokens.',
   is_system: 'Whether it belongs to the server and cannot be changed.',
   is_temporary: 'Whether the user must choose another password at the next login.',
+  shared_signals: 'How the provider tells of accounts that are in trouble (contract §24).',
+  secret_digest: 'SHA-256 of the secret with which the provider comes, as base64url.',
   id_jag: 'Whether the provider may send people by identity assertion grants (ID-JAG).',
   'AuthorizationServerBody.issuer': 'The issuer of that server.',
   'client_trust.issuer': 'Who issues the tokens of the workload.',

@@ -799,6 +799,27 @@ export type IdentityProviderChangeBody = {
          */
         trust_mfa?: boolean | null;
         /**
+         * How the provider tells of accounts that are in trouble (contract §22).
+         */
+        shared_signals?: {
+            /**
+             * The issuer of the provider.
+             */
+            issuer?: string | null;
+            /**
+             * The address of public keys.
+             */
+            jwks_uri?: string | null;
+            /**
+             * Another name of `resource`.
+             */
+            audience?: string | null;
+            /**
+             * SHA-256 of the secret with which the provider comes, as base64url.
+             */
+            secret_digest?: string | null;
+        } | null;
+        /**
          * Whether the provider may send people by identity assertion grants (ID-JAG).
          */
         id_jag?: boolean | null;
@@ -922,6 +943,27 @@ export type NewIdentityProviderBody = {
          * Whether the provider is believed about a second factor.
          */
         trust_mfa?: boolean | null;
+        /**
+         * How the provider tells of accounts that are in trouble (contract §22).
+         */
+        shared_signals?: {
+            /**
+             * The issuer of the provider.
+             */
+            issuer?: string | null;
+            /**
+             * The address of public keys.
+             */
+            jwks_uri?: string | null;
+            /**
+             * Another name of `resource`.
+             */
+            audience?: string | null;
+            /**
+             * SHA-256 of the secret with which the provider comes, as base64url.
+             */
+            secret_digest?: string | null;
+        } | null;
         /**
          * Whether the provider may send people by identity assertion grants (ID-JAG).
          */
@@ -3261,6 +3303,27 @@ export type ConfigurationProviderBody = {
          * Whether the provider is believed about a second factor.
          */
         trust_mfa?: boolean | null;
+        /**
+         * How the provider tells of accounts that are in trouble (contract §22).
+         */
+        shared_signals?: {
+            /**
+             * The issuer of the provider.
+             */
+            issuer?: string | null;
+            /**
+             * The address of public keys.
+             */
+            jwks_uri?: string | null;
+            /**
+             * Another name of `resource`.
+             */
+            audience?: string | null;
+            /**
+             * SHA-256 of the secret with which the provider comes, as base64url.
+             */
+            secret_digest?: string | null;
+        } | null;
         /**
          * Whether the provider may send people by identity assertion grants (ID-JAG).
          */
@@ -6932,6 +6995,27 @@ export type IdentityProvider = {
          * Whether the provider is believed about a second factor.
          */
         trust_mfa?: boolean;
+        /**
+         * How the provider tells of accounts that are in trouble (contract §22).
+         */
+        shared_signals?: {
+            /**
+             * The issuer of the provider.
+             */
+            issuer?: string;
+            /**
+             * The address of public keys.
+             */
+            jwks_uri?: string;
+            /**
+             * Another name of `resource`.
+             */
+            audience?: string;
+            /**
+             * SHA-256 of the secret with which the provider comes, as base64url.
+             */
+            secret_digest?: string;
+        };
         /**
          * Whether the provider may send people by identity assertion grants (ID-JAG).
          */

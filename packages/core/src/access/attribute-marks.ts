@@ -179,6 +179,12 @@ export const attributeMarks: AttributeMarks = {
     ...ruled('id', 'webhookId', 'tenantId', 'chainId', 'eventId', 'eventName', 'sequence'),
     ...ruled('problem', 'attempts', 'failedAt'),
   },
+  // A client writes the one that it has, and what it is told needs its scope.
+  signalStreams: {
+    ...ruled('id', 'tenantId', 'clientId', 'url', 'authorization', 'events', 'description'),
+    ...ruled('status', 'reason', 'sequence', 'taken', 'verification'),
+    ...ruled('attempts', 'dueAt', 'lockedUntil', 'createdAt'),
+  },
   scimRequests: {
     ...ruled('id', 'tenantId', 'createdAt', 'method', 'path', 'status', 'scimType', 'error'),
     ...ruled('duration', 'tokenId', 'clientId', 'requestId'),

@@ -21,6 +21,7 @@ import type { User } from '../model/user/user.js';
 import type { UserIdentity } from '../model/user/user-identity.js';
 import { isBlockedAt } from '../model/user/user-status.js';
 import type { Hook } from '../model/hook/hook.js';
+import type { SignalStream } from '../model/signal/signal-stream.js';
 import type { EventCursor, Webhook } from '../model/webhook/webhook.js';
 import type { RecordName, Records, Stores } from '../ports/storage.js';
 import { isSameJson, jsonInOneOrder } from '../model/values/json-in-one-order.js';
@@ -490,6 +491,12 @@ const hooks: Rule<Hook> = (change) => {
   return change.before === undefined || isCounted('hooks', change) ? hasSay : noAuthority;
 };
 
+/** A stream tells its client of people. */
+const heard = managementAuthority(['ssf.manage']);
+
+const signalStreams: Rule<SignalStream> = ({ after }) =>
+  after === undefined ? noAuthority : heard;
+
 /** A replay tells the receiver events of before. */
 const eventCursors: Rule<EventCursor> = ({ before, after }) =>
   after !== undefined && after.sequence < (before?.sequence ?? after.sequence) ? told : noAuthority;
@@ -515,6 +522,7 @@ const rules: { readonly [K in RecordName]: Rule<Records[K]> } = {
   webhooks,
   hooks,
   eventCursors,
+  signalStreams,
 
   tenantAdmins: ({ before, after }) =>
     after !== undefined && (before === undefined || isCounted('tenantAdmins', { before, after }))

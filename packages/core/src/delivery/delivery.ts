@@ -2,7 +2,8 @@
 import type { Actor } from '../model/values/actor.js';
 import type { Webhook } from '../model/webhook/webhook.js';
 import type { NewWebhook, WebhookFields } from '../model/webhook/webhook-fields.js';
-import { eventDelivery, type DeliveryDeps, type EventDelivery } from './event-delivery.js';
+import type { EventDelivery } from './claimed-work.js';
+import { eventDelivery, type DeliveryDeps } from './event-delivery.js';
 import {
   changeWebhookSecret,
   createWebhook,

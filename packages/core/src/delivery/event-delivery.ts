@@ -10,6 +10,7 @@ import type { Stores } from '../ports/storage.js';
 import type { BackgroundDeps } from '../support/background.js';
 import { write, type WriteDeps } from '../unit-of-work/write.js';
 import { chainsBehind, wakeCursors } from './begin-cursors.js';
+import { claimedWork, workedOnAtOnce, type EventDelivery } from './claimed-work.js';
 import { isHeldBy, lease, readChain, type Progress } from './read-chain.js';
 import type { SendDeps } from './send-event.js';
 import { tellAdministrators, type TroubleDeps } from './tell-administrators.js';
@@ -20,10 +21,8 @@ export const webhookDelays = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000
 /** Attempts after which a receiver that refuses an event is not asked again. */
 export const mostRefused = 3;
 
-/** Cursors that one instance works on at once. */
-export const cursorsAtOnce = 16;
-
-/** And on those of one webhook: one of all tenants has many, and a slow receiver must not hold the others. */
+/** Cursors of one webhook that are worked on at once: one of all tenants has many, and a slow receiver must not hold
+ * the others. */
 export const cursorsOfOne = 4;
 
 /** Failures of a webhook that are kept. */
@@ -40,93 +39,31 @@ export type DeliveryDeps = WriteDeps &
   TroubleDeps &
   Pick<BackgroundDeps, 'failedBehind'>;
 
-/** The work that tells receivers what happens. */
-export interface EventDelivery {
-  /**
-   * Begins to send what is due, and the new events of these chains, without waiting for the end. Run it each second
-   * behind the sealing; any instance may run it at any time.
-   */
-  readonly soon: (chainIds?: readonly string[]) => void;
-  /** The same, and waits until nothing is due any more. */
-  readonly deliver: (chainIds?: readonly string[]) => Promise<void>;
-  /** Begins nothing further, and waits for the requests that are under way. */
-  readonly end: () => Promise<void>;
-}
-
 export const eventDelivery = (deps: DeliveryDeps): EventDelivery => {
-  const { clock, failedBehind = () => undefined } = deps;
-  const working = new Map<string, Work>();
-  const preparing = new Set<Promise<void>>();
   let sweptAt = Number.NEGATIVE_INFINITY;
-  let isOver = false;
 
-  const run = async (chainIds: readonly string[]): Promise<void> => {
-    if (deps.webhooks === undefined || isOver) return;
+  return claimedWork<EventCursor>(deps, {
+    async prepare(chainIds) {
+      if (deps.webhooks === undefined) return false;
 
-    await wakeCursors(deps, chainIds);
-    const now = clock.now().getTime();
-    if (now - sweptAt >= sweptEvery * 1000) {
-      sweptAt = now;
-      await sweep(deps);
-    }
-    await fill();
-  };
-
-  /** Begins as many as there is room for. One that ends makes room for the next. */
-  const fill = async (): Promise<void> => {
-    if (isOver || working.size >= cursorsAtOnce) return;
-
-    const full = fullWebhooks(working.values());
-    for (const { id, subscriptionId } of await dueCursors(deps, full)) {
-      if (isOver || working.size >= cursorsAtOnce) return;
-      if (working.has(id) || fullWebhooks(working.values()).includes(subscriptionId)) continue;
-
-      const done = workOn(deps, id, () => !isOver)
-        .catch((error: unknown) => {
-          failedBehind(error);
-          return false;
-        })
-        .then((hasWorked) => {
-          working.delete(id);
-          return hasWorked ? fill().catch(failedBehind) : undefined;
-        });
-      working.set(id, { subscriptionId, done });
-    }
-  };
-
-  const settled = async (): Promise<void> => {
-    while (preparing.size + working.size > 0)
-      await Promise.all([...preparing, ...[...working.values()].map(({ done }) => done)]);
-  };
-
-  return {
-    soon(chainIds = []) {
-      // What fails here is in its cursor still, and due again.
-      const begun: Promise<void> = run(chainIds)
-        .catch(failedBehind)
-        .finally(() => preparing.delete(begun));
-      preparing.add(begun);
+      await wakeCursors(deps, chainIds);
+      const now = deps.clock.now().getTime();
+      if (now - sweptAt >= sweptEvery * 1000) {
+        sweptAt = now;
+        await sweep(deps);
+      }
+      return true;
     },
-    async deliver(chainIds = []) {
-      await run(chainIds);
-      await settled();
-    },
-    async end() {
-      isOver = true;
-      await settled();
-    },
-  };
+    due: (working) => dueCursors(deps, fullWebhooks(working)),
+    hasRoomFor: ({ subscriptionId }, working) => !fullWebhooks(working).includes(subscriptionId),
+    workOn: ({ id }, goesOn) => workOn(deps, id, goesOn),
+  });
 };
 
-interface Work {
-  readonly subscriptionId: string;
-  readonly done: Promise<void>;
-}
-
 /** The webhooks that as many cursors work for as may. */
-const fullWebhooks = (works: Iterable<Work>): readonly string[] => {
+const fullWebhooks = (working: readonly EventCursor[]): readonly string[] => {
   const counts = new Map<string, number>();
-  for (const { subscriptionId } of works)
+  for (const { subscriptionId } of working)
     counts.set(subscriptionId, (counts.get(subscriptionId) ?? 0) + 1);
   return [...counts].flatMap(([id, count]) => (count >= cursorsOfOne ? [id] : []));
 };
@@ -174,7 +111,7 @@ const dueCursors = async (
     filter: except.length === 0 ? undefined : { kind: 'and', of: except.map(isNotOf) },
     order: [{ attribute: 'dueAt', direction: 'asc' }],
     offset: 0,
-    limit: 2 * cursorsAtOnce,
+    limit: 2 * workedOnAtOnce,
     totalCount: false,
   });
   return items;

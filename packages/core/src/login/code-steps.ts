@@ -82,7 +82,7 @@ export const addApp =
       lastUsedAt: deps.clock.now(),
     };
     await authenticators.add(added);
-    note('authenticator.added', added.id);
+    note('authenticator.added', added.id, [user.id]);
   };
 
 /** They take the place of those before. */
@@ -98,5 +98,5 @@ export const addRecoveryCodes =
       codeDigests: codes.map((code) => recoveryDigest(deps, user.id, code)),
     };
     await authenticators.add(added);
-    note('authenticator.added', added.id);
+    note('authenticator.added', added.id, [user.id]);
   };

@@ -102,7 +102,7 @@ export const addPasskey = async (
       if (isRefusal(error, 'already_exists')) refuse('second_factor_wrong');
       throw error;
     }
-    note('authenticator.added', added.id);
+    note('authenticator.added', added.id, [userId]);
   };
 };
 

@@ -270,7 +270,7 @@ export const noteFailure = async (
 
   const actor = { ...systemActor, tenancy: oneTenant(tenantId), address: address ?? undefined };
   await write(deps, actor, (_, note) => {
-    note('authenticator.copy_suspected', error.values['id']!);
+    note('authenticator.copy_suspected', error.values['id']!, [userId]);
     return Promise.resolve();
   });
 };

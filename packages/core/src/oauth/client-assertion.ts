@@ -23,7 +23,7 @@ export interface ClientAssertionDeps {
 
 /** Seconds from now within which an assertion must end. */
 export const assertionLifetime = 600;
-const longestTokenId = 500;
+export const longestTokenId = 500;
 
 /** What a client proves itself with, and what it called itself in the request. */
 export interface PresentedAssertion {

@@ -10,5 +10,5 @@ export const dropAuthenticators = async (
 ): Promise<void> => {
   if (gone.length === 0) return;
   await authenticators.removeAll([{ attribute: 'id', in: gone.map(({ id }) => id) }]);
-  for (const { id } of gone) note('authenticator.removed', id);
+  for (const { id, userId } of gone) note('authenticator.removed', id, [userId]);
 };

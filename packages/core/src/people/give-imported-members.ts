@@ -132,7 +132,7 @@ export const addMembers = async (
   }
   for (const authenticator of newAuthenticators(deps, user, members, actor)) {
     await stores.authenticators.add(authenticator);
-    note('authenticator.added', authenticator.id);
+    note('authenticator.added', authenticator.id, [user.id]);
   }
 };
 

@@ -200,7 +200,7 @@ const addAuthenticators = async (
 
   for (const authenticator of fresh) {
     await stores.authenticators.add(authenticator);
-    note('authenticator.added', authenticator.id);
+    note('authenticator.added', authenticator.id, [user.id]);
   }
   if (fresh.length > 0)
     await stores.users.change(user.id, (current) => ({ ...current, isMfaEnrolled: true }));

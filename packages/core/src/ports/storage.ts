@@ -92,6 +92,7 @@ import {
   type WebhookFailure,
 } from '../model/webhook/webhook.js';
 import { hookRecordType, type Hook } from '../model/hook/hook.js';
+import { signalStreamType, type SignalStream } from '../model/signal/signal-stream.js';
 import type { FullStore } from './full-store.js';
 import type { Store } from './store.js';
 
@@ -142,6 +143,7 @@ export interface Records {
   webhookFailures: WebhookFailure;
   scimRequests: ScimRequest;
   hooks: Hook;
+  signalStreams: SignalStream;
 }
 
 export type RecordName = keyof Records;
@@ -193,6 +195,7 @@ export const recordTypes: { readonly [K in RecordName]: RecordType<Records[K]> }
   webhookFailures: webhookFailureType,
   scimRequests: scimRequestType,
   hooks: hookRecordType,
+  signalStreams: signalStreamType,
 };
 
 export const recordNames = Object.keys(recordTypes) as RecordName[];

@@ -585,6 +585,11 @@ const takers = (holder: Family): [RecordName, string, AnyRecord][] => {
       { ...other.hooks, tenantId: holder.tenants.id, type: holder.hooks.type },
     ],
     [
+      'signalStreams',
+      'stream_client',
+      { ...other.signalStreams, ...referencesOf('signalStreams', holder) },
+    ],
+    [
       'eventCursors',
       'position',
       {

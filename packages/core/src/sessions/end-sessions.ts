@@ -54,7 +54,7 @@ export const endSessions = async (
         expiresAt: new Date(now.getTime() + noticeLifetime * 1000),
       });
     }
-    note('session.ended', id);
+    note('session.ended', id, [userId]);
     if (actorId !== null) note('impersonation.ended', id, [userId]);
   }
 

@@ -75,13 +75,14 @@ const readable: Readable = {
     'phoneNumberVerified',
     'mustChangePassword',
   ],
+  authenticators: ['kind'],
   // Why an administrator acts as a person.
   sessions: ['reason'],
   signingKeys: ['algorithm', 'activatesAt', 'retiresAt'],
 };
 
-/** Of a record that was added or removed: what it was called, and of a scope, on which resource. */
-const namesOf: readonly string[] = ['name', 'algorithm', 'resourceId', 'reason'];
+/** Of a record that was added or removed: what it was called, its kind, and of a scope, on which resource. */
+const namesOf: readonly string[] = ['name', 'algorithm', 'resourceId', 'reason', 'kind'];
 
 /** The values that the record of an event had before its changes, and has after them. */
 export const readableChanges = (changes: readonly Change[]): readonly ChangedValue[] => {

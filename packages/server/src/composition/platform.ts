@@ -16,6 +16,7 @@ import {
   readOrCreateSecretKey,
   type InstallationSecrets,
 } from '@keyward/platform-node';
+import { securityEvents } from '@keyward/api';
 import { nodeSaml, nodeSamlIssuer, nodeWsfedIssuer } from '@keyward/saml-node';
 import { sealedWithOf } from '@keyward/storage-typeorm';
 import { ContainerModule } from 'inversify';
@@ -106,6 +107,7 @@ const corePlatform = (
     samlIssuer: nodeSamlIssuer(),
     wsfedIssuer: nodeWsfedIssuer(),
     passwordDirectory,
+    signalEvents: securityEvents,
     events: { happened: (event) => logEvent(log, event) },
     failedBehind: (error) => logFailureBehind(log, error),
   };

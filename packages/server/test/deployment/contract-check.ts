@@ -12,8 +12,9 @@ import { wholeDocument } from './whole-document.js';
 /** Said by the server before any operation is reached, so no operation lists them. */
 const beforeOperations = [414, 431];
 
-/** Documents that are no operations, and SCIM, which describes itself. */
-const pages = /^\/(docs(\/.*)?|scim\/.*|console(\/.*)?|metrics|openapi\.json|favicon\.(svg|ico))$/;
+/** Documents that are no operations, and SCIM and Shared Signals, which describe themselves. */
+const pages =
+  /^\/(docs(\/.*)?|scim\/.*|ssf\/.*|\.well-known\/ssf-configuration|console(\/.*)?|metrics|openapi\.json|favicon\.(svg|ico))$/;
 
 /** The first page, which only a person gets. */
 const isHome = ({ method, path, headers }: Ask): boolean =>

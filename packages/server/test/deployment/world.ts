@@ -295,6 +295,8 @@ export const allManagementScopes = [
   'create:webhooks',
   'update:webhooks',
   'delete:webhooks',
+  'ssf.read',
+  'ssf.manage',
   'read:hooks',
   'create:hooks',
   'update:hooks',

@@ -1,6 +1,7 @@
 import { addedFields } from './added-fields.js';
 import { accessKeysTable } from './access-keys.js';
 import { hooksTable } from './hooks.js';
+import { signalStreamsTable } from './signal-streams.js';
 import { webhooksTables } from './webhooks.js';
 import { AccessTables1790350000000 } from './access-tables.js';
 import { Audiences1791300000002 } from './audiences.js';
@@ -79,6 +80,7 @@ const migrations = [
   webhooksTables,
   scimRequestsTable,
   hooksTable,
+  signalStreamsTable,
   directoryNames,
   IdentifierKeys,
   ...addedFields,

@@ -42,6 +42,7 @@ import { tenantAdminSchema } from './schemas/tenant-admin.js';
 import { ticketSchema } from './schemas/ticket.js';
 import { userSchema } from './schemas/user.js';
 import { scimRequestSchema } from './schemas/scim-request.js';
+import { signalStreamSchema } from './schemas/signal-stream.js';
 import { hookSchema } from './schemas/hook.js';
 import { eventCursorSchema, webhookFailureSchema, webhookSchema } from './schemas/webhook.js';
 import { userIdentitySchema } from './schemas/user-identity.js';
@@ -94,6 +95,7 @@ export const recordSchemas: { readonly [K in RecordName]: RecordSchema<K> } = {
   webhookFailures: webhookFailureSchema,
   scimRequests: scimRequestSchema,
   hooks: hookSchema,
+  signalStreams: signalStreamSchema,
 };
 
 type Entities = { readonly [K in RecordName]: EntitySchema<Records[K]> };

@@ -77,6 +77,17 @@ const oauthMembers = {
   use_pkce: flag(),
   /** Whether its word that it has asked for two factors is believed. */
   trust_mfa: flag(),
+  /** How it tells of accounts in trouble (contract §24). */
+  shared_signals: document({
+    issuer: url(providerLimits.identifier),
+    jwks_uri: url(),
+    audience: word(providerLimits.text),
+    /** SHA-256, as base64url, of the secret with which it comes. */
+    secret_digest: text({
+      form: /^[A-Za-z0-9_-]{43}$/,
+      why: 'must be a SHA-256 in base64url, without padding',
+    }),
+  }),
   /** Whether it may send people by identity assertion grants (contract §10). */
   id_jag: flag(),
 } as const;
@@ -184,9 +195,18 @@ export const assertProviderMetadata = (type: ProviderType, metadata: ProviderMet
   assertMembers(type, metadata);
   assertDocument(providerMetadataRules, metadata, 'metadata');
   askedMembers.forEach((member) => assertPublic(member, metadata[member]));
+  assertSignals(metadata.shared_signals);
   if (metadata.issuer?.includes('?')) {
     invalid('issuer', 'must not have a query (OpenID Connect Discovery 1.0 §3)');
   }
+};
+
+/** Rule: a provider that tells of accounts says who it is, whom it tells, and has a key and a secret. */
+const assertSignals = (signals: ProviderMetadata['shared_signals']): void => {
+  if (signals === undefined) return;
+  for (const member of ['issuer', 'jwks_uri', 'audience', 'secret_digest'] as const)
+    if (signals[member] === undefined) invalid(`shared_signals.${member}`, 'is required');
+  assertPublic('shared_signals.jwks_uri', signals.jwks_uri);
 };
 
 /** What this server asks itself. The others are addresses for browsers, which may be in a network of their own. */

@@ -62,6 +62,8 @@ export const managementScopes: Readonly<Record<string, string>> = {
   'create:hooks': 'Create hooks, together with update:clients and update:resources',
   'update:hooks': 'Modify hooks, together with update:clients and update:resources',
   'delete:hooks': 'Delete hooks',
+  'ssf.read': 'Be told of people by Shared Signals',
+  'ssf.manage': 'Make and change a stream of Shared Signals, and be told by it',
   'delete:user_passwords': 'Remove the passwords of users',
   'read:current_user': "Read one's own account, with a token of one's own",
   'update:current_user': "Change one's own profile and password, with a token of one's own",

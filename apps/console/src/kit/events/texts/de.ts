@@ -132,6 +132,8 @@ export const texts: EventTexts = {
     'hook.modified': '{actor} hat einen Hook geändert',
     'hook.secret_changed': '{actor} hat einem Hook ein neues Geheimnis gegeben',
     'identity.linked': 'Ein Konto bei einem Identitätsanbieter wurde mit {others} verknüpft',
+    'identity.signal_received':
+      'Ein Identitätsanbieter hat ein Konto gemeldet, und was es geöffnet hatte, ist beendet',
     'identity.unlinked': [
       '{self} hat die Verknüpfung mit einem Identitätsanbieter gelöst',
       '{caller} hat die Verknüpfung von {record} mit einem Identitätsanbieter gelöst',
@@ -186,6 +188,13 @@ export const texts: EventTexts = {
     'scope.deleted': '{actor} hat die Berechtigung {name} gelöscht',
     'scope.modified': '{actor} hat die Berechtigung {name} geändert',
     'session.ended': ['{caller} hat eine Sitzung beendet', 'Eine Sitzung endete'],
+    'signal_stream.created': 'Ein Empfänger von Shared Signals hat seinen Strom angelegt',
+    'signal_stream.deleted': 'Ein Empfänger von Shared Signals hat seinen Strom gelöscht',
+    'signal_stream.modified': 'Ein Empfänger von Shared Signals hat seinen Strom geändert',
+    'signal_stream.passed_over':
+      'Ein Strom von Shared Signals hat ein Ereignis übergangen, das sein Empfänger nicht brauchen kann',
+    'signal_stream.paused':
+      'Ein Strom von Shared Signals wurde angehalten, da sein Empfänger keine Ereignisse annimmt',
     'signing_key.rotated': '{actor} hat die Signaturschlüssel gewechselt',
     'signing_key.withdrawn': '{actor} hat einen Signaturschlüssel zurückgezogen',
     'support.allowed': '{actor} hat dem Support erlaubt, im eigenen Namen zu handeln',

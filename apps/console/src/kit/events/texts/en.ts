@@ -123,6 +123,8 @@ export const texts = {
     'hook.modified': '{actor} changed a hook',
     'hook.secret_changed': '{actor} gave a hook a new secret',
     'identity.linked': 'An account at an identity provider was linked to {others}',
+    'identity.signal_received':
+      'An identity provider reported an account, and what it opened has ended',
     'identity.unlinked': [
       '{self} unlinked an account at an identity provider',
       '{caller} unlinked an account at an identity provider from {record}',
@@ -177,6 +179,13 @@ export const texts = {
     'scope.deleted': '{actor} deleted the permission {name}',
     'scope.modified': '{actor} changed the permission {name}',
     'session.ended': ['{caller} ended a session', 'A session ended'],
+    'signal_stream.created': 'A receiver of Shared Signals made its stream',
+    'signal_stream.deleted': 'A receiver of Shared Signals deleted its stream',
+    'signal_stream.modified': 'A receiver of Shared Signals changed its stream',
+    'signal_stream.passed_over':
+      'A stream of Shared Signals passed over an event that its receiver cannot use',
+    'signal_stream.paused':
+      'A stream of Shared Signals was paused, since its receiver takes no events',
     'signing_key.rotated': '{actor} rotated the signing keys',
     'signing_key.withdrawn': '{actor} withdrew a signing key',
     'support.allowed': '{actor} allowed support to act as them',

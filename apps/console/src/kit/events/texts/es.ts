@@ -124,6 +124,8 @@ export const texts: EventTexts = {
     'hook.modified': '{actor} cambió un hook',
     'hook.secret_changed': '{actor} dio un nuevo secreto a un hook',
     'identity.linked': 'Se vinculó una cuenta de un proveedor de identidad con {others}',
+    'identity.signal_received':
+      'Un proveedor de identidad notificó una cuenta, y lo que esta había abierto terminó',
     'identity.unlinked': [
       '{self} desvinculó una cuenta de un proveedor de identidad',
       '{caller} desvinculó una cuenta de un proveedor de identidad de {record}',
@@ -178,6 +180,13 @@ export const texts: EventTexts = {
     'scope.deleted': '{actor} eliminó el permiso {name}',
     'scope.modified': '{actor} cambió el permiso {name}',
     'session.ended': ['{caller} terminó una sesión', 'Terminó una sesión'],
+    'signal_stream.created': 'Un receptor de Shared Signals creó su flujo',
+    'signal_stream.deleted': 'Un receptor de Shared Signals eliminó su flujo',
+    'signal_stream.modified': 'Un receptor de Shared Signals modificó su flujo',
+    'signal_stream.passed_over':
+      'Un flujo de Shared Signals pasó por alto un evento que su receptor no puede usar',
+    'signal_stream.paused':
+      'Se pausó un flujo de Shared Signals porque su receptor no acepta eventos',
     'signing_key.rotated': '{actor} rotó las claves de firma',
     'signing_key.withdrawn': '{actor} retiró una clave de firma',
     'support.allowed': '{actor} permitió a la asistencia actuar en su nombre',

@@ -131,6 +131,8 @@ export const texts: EventTexts = {
     'hook.modified': '{actor} a modifié un hook',
     'hook.secret_changed': '{actor} a donné un nouveau secret à un hook',
     'identity.linked': 'Un compte d’un fournisseur d’identité a été associé à {others}',
+    'identity.signal_received':
+      'Un fournisseur d’identité a signalé un compte, et ce qu’il avait ouvert a pris fin',
     'identity.unlinked': [
       '{self} a dissocié un compte d’un fournisseur d’identité',
       '{caller} a dissocié un compte d’un fournisseur d’identité de {record}',
@@ -185,6 +187,13 @@ export const texts: EventTexts = {
     'scope.deleted': '{actor} a supprimé l’autorisation {name}',
     'scope.modified': '{actor} a modifié l’autorisation {name}',
     'session.ended': ['{caller} a mis fin à une session', 'Une session a pris fin'],
+    'signal_stream.created': 'Un destinataire de Shared Signals a créé son flux',
+    'signal_stream.deleted': 'Un destinataire de Shared Signals a supprimé son flux',
+    'signal_stream.modified': 'Un destinataire de Shared Signals a modifié son flux',
+    'signal_stream.passed_over':
+      'Un flux de Shared Signals a passé un événement que son destinataire ne peut pas utiliser',
+    'signal_stream.paused':
+      'Un flux de Shared Signals a été suspendu, car son destinataire n’accepte pas les événements',
     'signing_key.rotated': '{actor} a renouvelé les clés de signature',
     'signing_key.withdrawn': '{actor} a révoqué une clé de signature',
     'support.allowed': '{actor} a autorisé l’assistance à agir en son nom',

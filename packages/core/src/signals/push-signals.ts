@@ -1,0 +1,244 @@
+/** Pushes signals to receivers (RFC 8935), in the order of the log. Any instance may do it at any time. */
+import { claimedWork, workedOnAtOnce, type EventDelivery } from '../delivery/claimed-work.js';
+import type { Client } from '../model/client/client.js';
+import type { SignalStream } from '../model/signal/signal-stream.js';
+import { systemActor } from '../model/values/actor.js';
+import { isRefusal } from '../model/values/refusals.js';
+import type { WebhookChannel } from '../ports/webhook-channel.js';
+import type { BackgroundDeps } from '../support/background.js';
+import { write, type WriteDeps } from '../unit-of-work/write.js';
+import {
+  readPending,
+  receiverOf,
+  signSignal,
+  waitingVerification,
+  withoutArrived,
+  wokenAt,
+  type PendingSignal,
+  type SignalDeps,
+} from './pending-signals.js';
+
+/** Seconds until the next attempt, after each that failed; after the last the stream is paused. */
+export const signalDelays = [5, 300, 1800, 7200, 18_000, 36_000, 86_400] as const;
+
+/** Attempts after which a signal that the receiver refuses is passed over. */
+const mostRefused = 3;
+/** Seconds for which a run keeps a stream, and after which it begins no further request. */
+const [lease, working] = [30, 15];
+/** Signals that are read at once. */
+const batch = 50;
+const sweptEvery = 60_000;
+
+export type PushDeps = WriteDeps &
+  SignalDeps &
+  Pick<BackgroundDeps, 'failedBehind'> & { readonly webhooks?: WebhookChannel | undefined };
+
+export const signalDelivery = (deps: PushDeps): EventDelivery => {
+  const { storage, clock } = deps;
+  let sweptAt = Number.NEGATIVE_INFINITY;
+
+  return claimedWork<SignalStream>(deps, {
+    async prepare(chainIds) {
+      if (deps.webhooks === undefined) return false;
+      const now = clock.now().getTime();
+      const isSweep = now - sweptAt >= sweptEvery;
+      if (isSweep) sweptAt = now;
+      await wake(deps, isSweep ? undefined : chainIds);
+      return true;
+    },
+    async due() {
+      const before = new Date(clock.now().getTime() + 1);
+      const { items } = await storage.signalStreams.page({
+        pinned: [
+          { attribute: 'dueAt', before },
+          { attribute: 'lockedUntil', before },
+        ],
+        order: [{ attribute: 'dueAt', direction: 'asc' }],
+        offset: 0,
+        limit: 2 * workedOnAtOnce,
+        totalCount: false,
+      });
+      return items;
+    },
+    hasRoomFor: () => true,
+    workOn: ({ id }, goesOn) => workOn(deps, id, goesOn),
+  });
+};
+
+/** Streams are due whose chain is longer than what they have read; without ids, of all chains. */
+const wake = async (
+  { storage, clock }: PushDeps,
+  chainIds: readonly string[] | undefined,
+): Promise<void> => {
+  if (chainIds?.length === 0) return;
+  const now = clock.now();
+  const streams = await storage.signalStreams.all([
+    { attribute: 'status', equals: 'enabled' },
+    ...(chainIds === undefined ? [] : [{ attribute: 'tenantId', in: chainIds } as const]),
+  ]);
+  const resting = streams.filter((stream) => stream.url !== null && wokenAt(stream, now) === now);
+  if (resting.length === 0) return;
+
+  const ids = [...new Set(resting.map(({ tenantId }) => tenantId))];
+  const chains = await storage.auditChains.pick(['id', 'sequence'], [{ attribute: 'id', in: ids }]);
+  const ends = new Map(chains.map(({ id, sequence }) => [id, sequence]));
+  for (const { id, tenantId, sequence } of resting)
+    if (sequence < (ends.get(tenantId) ?? 0))
+      await storage.signalStreams.change(id, (current) => ({
+        ...current,
+        dueAt: wokenAt(current, now),
+      }));
+};
+
+const workOn = async (deps: PushDeps, id: string, goesOn: () => boolean): Promise<boolean> => {
+  const mine = await claim(deps, id);
+  if (mine === undefined) return false;
+  const client = await receiverOf(deps, mine);
+  if (client === undefined) await save(deps, mine, { dueAt: null });
+  else await pushPending(deps, mine, client, goesOn);
+  return true;
+};
+
+const pushPending = async (
+  deps: PushDeps,
+  mine: SignalStream,
+  client: Client,
+  goesOn: () => boolean,
+): Promise<void> => {
+  const now = (): Date => deps.clock.now();
+  const until = now().getTime() + working * 1000;
+  const { signals, sequence, isMore } = await readPending(deps, mine, client, batch);
+  let place: Partial<SignalStream> = {};
+  const arrived: string[] = [];
+  for (const signal of [...waitingVerification(deps, mine), ...signals]) {
+    const isLate = !goesOn() || now().getTime() > until;
+    const attempted = isLate ? 'busy' : await push(deps, mine, signal);
+    if (attempted === 'busy' || attempted === 'over') {
+      const dueAt = attempted === 'busy' ? new Date(now().getTime() + 1000) : null;
+      return save(deps, mine, { ...place, dueAt }, arrived);
+    }
+    if (attempted !== 'delivered')
+      return keepFailure(deps, mine, { place, arrived, signal, problem: attempted });
+    arrived.push(signal.id);
+    place = { sequence: signal.sequence, attempts: 0 };
+  }
+  await save(deps, mine, { ...place, sequence, dueAt: isMore ? now() : null }, arrived);
+};
+
+const claim = async (
+  { storage, clock }: PushDeps,
+  id: string,
+): Promise<SignalStream | undefined> => {
+  const now = clock.now();
+  const lockedUntil = new Date(now.getTime() + lease * 1000);
+  let mine: SignalStream | undefined;
+  await storage.signalStreams.change(id, (current) => {
+    const isFree = current.dueAt !== null && current.dueAt <= now && current.lockedUntil <= now;
+    mine = isFree ? { ...current, dueAt: lockedUntil, lockedUntil } : undefined;
+    return mine ?? current;
+  });
+  return mine;
+};
+
+/** Another one has the stream once its lease is another. Who woke it meanwhile is heard. */
+const save = async (
+  { storage, clock }: PushDeps,
+  mine: SignalStream,
+  { dueAt, ...next }: Partial<SignalStream>,
+  arrived: readonly string[] = [],
+): Promise<void> => {
+  const now = clock.now();
+  await storage.signalStreams.change(mine.id, (current) => {
+    if (current.lockedUntil.getTime() !== mine.lockedUntil.getTime()) return current;
+    const isWoken = current.dueAt !== null && current.dueAt < mine.lockedUntil;
+    return {
+      ...current,
+      ...next,
+      ...withoutArrived(current, (id) => arrived.includes(id)),
+      dueAt: dueAt ?? (isWoken ? current.dueAt : null),
+      lockedUntil: now,
+    };
+  });
+};
+
+type Attempt = 'delivered' | 'busy' | 'over' | 'gone' | 'refused' | 'failed';
+
+/** Each time, it is asked again whether and where the receiver is told. */
+const push = async (
+  deps: PushDeps,
+  { id }: SignalStream,
+  signal: Pick<PendingSignal, 'id' | 'claims'>,
+): Promise<Attempt> => {
+  const stream = await deps.storage.signalStreams.find(id);
+  const client = stream && (await receiverOf(deps, stream));
+  if (!stream?.url || client === undefined) return 'over';
+
+  const { url, authorization } = stream;
+  const headers = {
+    'content-type': 'application/secevent+jwt',
+    accept: 'application/json',
+    ...(authorization === null ? {} : { authorization }),
+  };
+  const body = await signSignal(deps, client, signal);
+  try {
+    const { status } = await deps.webhooks!.outgoing.send({ method: 'POST', url, headers, body });
+    return outcomeOf(status);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return error.code === 'too_many_requests' ? 'busy' : 'failed';
+  }
+};
+
+const passing: ReadonlySet<number> = new Set([408, 429]);
+
+const outcomeOf = (status: number): Attempt => {
+  if (status >= 200 && status < 300) return 'delivered';
+  if (status === 410) return 'gone';
+  return status >= 400 && status < 500 && !passing.has(status) ? 'refused' : 'failed';
+};
+
+interface Failure {
+  readonly place: Partial<SignalStream>;
+  readonly arrived: readonly string[];
+  readonly signal: Pick<PendingSignal, 'id' | 'sequence'>;
+  readonly problem: Attempt;
+}
+
+/**
+ * Rule: a signal that does not arrive is pushed again, later each time. One that is refused three times is passed over,
+ * and a receiver that is gone, or takes nothing after the last attempt, finds its stream paused.
+ */
+const keepFailure = async (
+  deps: PushDeps,
+  mine: SignalStream,
+  { place, arrived, signal, problem }: Failure,
+): Promise<void> => {
+  const attempts = (arrived.length === 0 ? mine.attempts : 0) + 1;
+  const isOver = problem === 'gone' || attempts > signalDelays.length;
+  const isPassed = problem === 'refused' && attempts >= mostRefused;
+  if (!isOver && !isPassed) {
+    const dueAt = new Date(deps.clock.now().getTime() + signalDelays[attempts - 1]! * 1000);
+    return save(deps, mine, { ...place, attempts, dueAt }, arrived);
+  }
+  await write(deps, systemActor, (_, note) =>
+    Promise.resolve(note(isOver ? 'signal_stream.paused' : 'signal_stream.passed_over', mine.id)),
+  );
+  if (isOver)
+    return save(
+      deps,
+      mine,
+      {
+        ...place,
+        attempts: 0,
+        dueAt: null,
+        status: 'paused',
+        reason: 'The receiver takes nothing.',
+      },
+      arrived,
+    );
+  const dueAt = deps.clock.now();
+  return save(deps, mine, { sequence: signal.sequence, attempts: 0, dueAt }, [
+    ...arrived,
+    signal.id,
+  ]);
+};
