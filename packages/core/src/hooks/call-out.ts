@@ -17,29 +17,42 @@ export interface CallOutDeps {
 
 export type CallOut = (hook: Hook, data: object) => Promise<unknown>;
 
-/** Requests to one hook at once: a slow one leaves room for the others. */
-export const mostAtOnce = 8;
+/** Requests to hooks at once, by all tenants together: their channel has room for as many. */
+const callOutsAtOnce = 512;
+
+/**
+ * Rule: a tenant has 8 requests to its hooks at once, and 2 where half of the room is taken.
+ * So it takes 160 tenants whose hooks hang to leave none for the next, and a hook that hangs is soon left alone.
+ */
+const shareOf = (underWay: number): number => {
+  if (underWay >= callOutsAtOnce) return 0;
+  return underWay < callOutsAtOnce / 2 ? 8 : 2;
+};
 
 /** Milliseconds for which the request outlives the wait for it, which says more plainly what is wrong. */
 const afterTimeout = 100;
 
 export const timeoutOf = ({ timeoutMs, type }: Hook): number => timeoutMs ?? hookTimeouts[type];
 
-/** Asks hooks. It counts, for each, the requests that are under way. */
+/** Asks hooks. It counts, for each tenant, the requests that are under way. */
 export const callingOut = (deps: CallOutDeps): CallOut => {
   const running = new Map<string, number>();
+  let underWay = 0;
 
   return async (hook, data) => {
-    const count = running.get(hook.id) ?? 0;
-    if (count >= mostAtOnce) leaveHook('is asked by too many requests at once');
+    const { tenantId } = hook;
+    const count = running.get(tenantId) ?? 0;
+    if (count >= shareOf(underWay)) leaveHook('is asked by too many requests at once');
 
-    running.set(hook.id, count + 1);
+    running.set(tenantId, count + 1);
+    underWay += 1;
     try {
       return readAnswer(await send(deps, hook, data));
     } finally {
-      const left = running.get(hook.id)! - 1;
-      if (left === 0) running.delete(hook.id);
-      else running.set(hook.id, left);
+      underWay -= 1;
+      const left = running.get(tenantId)! - 1;
+      if (left === 0) running.delete(tenantId);
+      else running.set(tenantId, left);
     }
   };
 };

@@ -1,12 +1,13 @@
 /** Claims that hooks add to tokens. OAuth reaches this by `ClaimsHooks`, which is handed to it. */
 import { clientTenancy } from '../model/client/client.js';
-import { hookTimeouts, type Hook } from '../model/hook/hook.js';
+import { hookTimeouts } from '../model/hook/hook.js';
 import type { ClaimsHooks, ClaimsRequest } from '../oauth/added-claims.js';
 import type { AddedClaims, ClaimsQuestion, Hooks } from '../ports/hooks.js';
 import { askHook, type AskedHook, type AskHookDeps } from './ask-hook.js';
 import { timeoutOf, type CallOut } from './call-out.js';
 import { inJson, judgeClaims, namesInCode, namesOnTheWire } from './judge-claims.js';
-import type { KnownHooks } from './known-hooks.js';
+import { failHook } from './hook-fault.js';
+import type { KnownHook, KnownHooks } from './known-hooks.js';
 
 export interface ClaimsHooksParts extends AskHookDeps {
   /** The functions of the embedding application. */
@@ -70,26 +71,28 @@ const askTenant = async (
     resourceTenantId === tenantId,
   ];
   if (!isOwnClient && !isOwnResource) return {};
-  const hook = await deps.knownHooks.find(tenantId, 'claims');
-  if (hook === undefined) return {};
+  const known = await deps.knownHooks.find(tenantId, 'claims');
+  if (known === undefined) return {};
 
-  const { accessToken, idToken } = await askRecord(deps, hook, question);
+  const { accessToken, idToken } = await askRecord(deps, known, question);
   return {
     accessToken: isOwnResource ? accessToken : undefined,
     idToken: isOwnClient ? idToken : undefined,
   };
 };
 
+const unbacked = 'rests on a maker who could not make it now';
+
 const askRecord = async (
   deps: ClaimsHooksParts,
-  hook: Hook,
+  { hook, isBacked }: KnownHook,
   question: ClaimsQuestion,
 ): Promise<AddedClaims> => {
   const { id, type, tenantId, onFailure } = hook;
   const asked: AskedHook = {
     ...{ key: id, type, recordId: id, tenantId, onFailure },
     ...{ timeoutMs: timeoutOf(hook), hasFailed: hook.problem !== null },
-    call: () => deps.callOut(hook, inJson(question)),
+    call: async () => (isBacked ? deps.callOut(hook, inJson(question)) : failHook(unbacked)),
   };
   const added = await askHook(deps, asked, (answer) => judgeClaims(answer, namesOnTheWire));
   return added ?? {};

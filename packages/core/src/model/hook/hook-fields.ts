@@ -61,6 +61,8 @@ export const newHook = (
   given: Pick<Hook, 'id' | 'tenantId' | 'type' | 'url' | 'secret' | keyof Audited> & Partial<Hook>,
 ): Hook => ({
   ...initial,
+  makerId: null,
+  makerClientId: null,
   problem: null,
   failedAt: null,
   previousSecret: null,
