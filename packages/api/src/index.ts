@@ -37,6 +37,7 @@ export type {
   LinkAccountPage,
   Locales,
   LoginPage,
+  LoginProblem,
   MailedPage,
   NewPasswordPage,
   Page,

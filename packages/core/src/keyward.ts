@@ -11,6 +11,7 @@ import { cachedDirectory } from './directory/cached-directory.js';
 import { makeDelivery, type DeliveryRoom } from './delivery/delivery.js';
 import { storageDirectory, type Directory, type StrangersClients } from './directory/directory.js';
 import { makeConfiguration, type ConfigurationRoom } from './configuration/configuration.js';
+import { beforeLoginHooks } from './hooks/before-login.js';
 import { hookBreakers } from './hooks/breakers.js';
 import { callingOut } from './hooks/call-out.js';
 import { claimsHooks } from './hooks/claims-hooks.js';
@@ -211,6 +212,13 @@ export const createKeyward = (platform: Platform): Keyward => {
   };
 
   const hooksOfTenants = knownHooks(platform, staleness);
+  const askingHooks = {
+    ...platform,
+    events,
+    knownHooks: hooksOfTenants,
+    callOut: callingOut(platform),
+    breakers: hookBreakers(clock),
+  };
   const refusals = refusalLog(platform);
   const details = detailedRights(platform);
   const outward = {
@@ -229,6 +237,7 @@ export const createKeyward = (platform: Platform): Keyward => {
     },
     prepareNotices: noticesOfChanges({ ...platform, ...outward }),
     refusals,
+    loginHooks: beforeLoginHooks(askingHooks),
     snapshotReader,
     directory,
     events,
@@ -252,12 +261,7 @@ export const createKeyward = (platform: Platform): Keyward => {
     strangers,
     details,
     actingParties: actingParties(platform),
-    claimsHooks: claimsHooks({
-      ...writing,
-      knownHooks: hooksOfTenants,
-      callOut: callingOut(platform),
-      breakers: hookBreakers(clock),
-    }),
+    claimsHooks: claimsHooks(askingHooks),
     authenticateWorkload: authenticateWorkload({
       ...writing,
       foreignTokens: foreignTokens(askingIssuers),

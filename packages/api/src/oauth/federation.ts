@@ -60,6 +60,7 @@ const showFailure = async (
       providerName: provider.name,
       backTo,
       isBlocked: refusal.code === 'user_blocked',
+      deniedBecause: refusal.code === 'login_denied' ? refusal.values['why'] : undefined,
       message: withWireNames(refusal).message,
       requestId: request.id,
     },

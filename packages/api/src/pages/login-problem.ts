@@ -1,7 +1,5 @@
 import { isRefusal, type RefusalName } from '@keyward/core';
-
-export type LoginProblem =
-  'wrong' | 'blocked' | 'unverified' | 'otherWay' | { readonly waitSeconds: number };
+import type { LoginProblem } from './pages.js';
 
 const problems: Partial<Record<RefusalName, LoginProblem>> = {
   login_failed: 'wrong',
@@ -18,5 +16,6 @@ export const waitSecondsIn = (error: unknown): number | undefined =>
 export const loginProblem = (error: unknown): LoginProblem | undefined => {
   const waitSeconds = waitSecondsIn(error);
   if (waitSeconds !== undefined) return { waitSeconds };
+  if (isRefusal(error, 'login_denied')) return { deniedBecause: error.values['why']! };
   return isRefusal(error) ? problems[error.code] : undefined;
 };

@@ -36,6 +36,16 @@ export interface FormSecrets {
   readonly shown?: string | undefined;
 }
 
+/** Why a login is refused, where a page can say so. */
+export type LoginProblem =
+  | 'wrong'
+  | 'blocked'
+  | 'unverified'
+  | 'otherWay'
+  | { readonly waitSeconds: number }
+  /** What a hook says to the person, in its own words: plain text. */
+  | { readonly deniedBecause: string };
+
 export interface LoginPage extends FormSecrets {
   readonly client: ClientOnPage;
   /** What the person typed before, or what the client suggested. */
@@ -54,8 +64,7 @@ export interface LoginPage extends FormSecrets {
   readonly passkeyAt?: string | undefined;
   /** For browsers that offer passkeys in the field for the identifier; posted to /passkey. */
   readonly offeredPasskey?: PasskeyOnPage | undefined;
-  readonly problem?:
-    'wrong' | 'blocked' | 'unverified' | 'otherWay' | { readonly waitSeconds: number } | undefined;
+  readonly problem?: LoginProblem | undefined;
   /** The identity providers of this login, the default first. */
   readonly providers?: readonly ProviderOnPage[] | undefined;
   /**
@@ -81,6 +90,8 @@ export interface ProviderFailedPage {
   /** Where the person can choose another way. */
   readonly backTo: string;
   readonly isBlocked: boolean;
+  /** What a hook says to the person; absent where none denies the login. */
+  readonly deniedBecause?: string | undefined;
   /** For support. */
   readonly message: string;
   readonly requestId: string;
@@ -201,13 +212,7 @@ export interface PasskeyLoginPage extends FormSecrets {
   readonly client: ClientOnPage;
   readonly passkey: PasskeyOnPage;
   readonly backTo: string;
-  readonly problem?:
-    | 'passkey'
-    | 'blocked'
-    | 'unverified'
-    | 'otherWay'
-    | { readonly waitSeconds: number }
-    | undefined;
+  readonly problem?: 'passkey' | Exclude<LoginProblem, 'wrong'> | undefined;
 }
 
 /** What every page of a person's own account has. */

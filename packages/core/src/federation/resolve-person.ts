@@ -204,6 +204,18 @@ const auditFederatedLogin = (
   address: string | null,
 ): Promise<void> => auditLogin(deps, stores, { name: 'user.logged_in', tenantId, userId, address });
 
+/** Notes a login that waited for hooks. */
+export const noteFederatedLogin = (
+  deps: WriteDeps,
+  { id }: User,
+  address: string | null,
+): Promise<void> =>
+  deps.storage.transaction(async (stores) => {
+    const now = deps.clock.now();
+    const user = await stores.users.change(id, (current) => loginNoted(current, now, address));
+    if (user !== undefined) await auditFederatedLogin(deps, stores, user, address);
+  });
+
 /** The identity by which the provider knows the person here already. */
 export const findIdentity = async (
   { userIdentities }: Stores,

@@ -1,4 +1,3 @@
-import type { AuditDeps } from '../audit/append-audit-events.js';
 import { auditLogin } from '../audit/audit-login.js';
 import type { DomainNames } from '../ports/domain-names.js';
 import type { SecretHasher } from '../ports/secret-hasher.js';
@@ -17,9 +16,10 @@ import { assertVerified } from './assert-verified.js';
 import type { RefusalTime } from '../people/refusal-time.js';
 import type { AttemptOrigin, LoginThrottle } from '../sessions/login-throttle.js';
 import { auditRefusedLogin } from '../sessions/audit-refused-login.js';
+import { asAskedAbout, askBeforeLogin, type LoginHooksDeps } from '../sessions/login-hooks.js';
 import { assertAdmitted, assertStillProven, type VouchingProvider } from '../sessions/rests-on.js';
 
-export interface LogInDeps extends AuditDeps {
+export interface LogInDeps extends LoginHooksDeps {
   readonly domainNames: DomainNames;
   readonly storage: Storage;
   readonly hasher: SecretHasher;
@@ -140,8 +140,10 @@ export const beginLogin = (deps: LogInDeps) => {
     assertPasswordIsOwn(user);
     const { maxAgeSeconds } = await passwordPolicyOf(deps.storage, user.tenantId);
     if (isPasswordTooOld(user, maxAgeSeconds, deps.clock.now())) refuse('password_change_required');
-    const missing = await missingFactor(deps.storage, user, demandsSecondFactor);
-    if (missing !== 'nothing') return { user, missing };
+    const { vouchedBy: provider } = attempt;
+    const by = { user, address: attempt.address, provider, demandsSecondFactor };
+    const { missing, isWanted } = await missingAfterHooks(deps, by);
+    if (missing !== 'nothing') return { user: asAskedAbout(user, isWanted), missing };
 
     const proof = { person: user, methods: ['pwd'] };
     const { address } = attempt;
@@ -163,8 +165,30 @@ export const beginLogin = (deps: LogInDeps) => {
     const noted = await auditRefusedLogin(deps, { user, address }, () =>
       deps.storage.transaction(logIn),
     );
-    return { user: noted ?? refuse('login_failed'), missing };
+    return { user: asAskedAbout(noted ?? refuse('login_failed')), missing };
   };
+};
+
+interface ProvenByPassword {
+  readonly user: User;
+  readonly address: string | null;
+  readonly provider?: VouchingProvider | undefined;
+  readonly demandsSecondFactor?: boolean | undefined;
+}
+
+/**
+ * What is missing after a password, once hooks were asked, and whether they want a second factor.
+ * @throws Refusal `login_denied`, `hook_unavailable`, `second_factor_required` where one is wanted that nobody can give
+ */
+export const missingAfterHooks = async (
+  deps: LogInDeps,
+  { user, address, provider, demandsSecondFactor = false }: ProvenByPassword,
+): Promise<{ readonly missing: MissingFactor; readonly isWanted: boolean }> => {
+  const login = { person: user, methods: byPassword.methods, provider, address };
+  const isWanted = await askBeforeLogin(deps, login);
+  const missing = await missingFactor(deps.storage, user, demandsSecondFactor || isWanted);
+  if (isWanted && missing === 'nothing') refuse('second_factor_required');
+  return { missing, isWanted };
 };
 
 /**

@@ -35,7 +35,29 @@ export interface AddedClaims {
   readonly idToken?: Claims | undefined;
 }
 
+/** A person who has proven who they are, and is about to be let in. */
+export interface LoginQuestion {
+  readonly tenantId: string;
+  readonly userId: string;
+  /** How they have proven it (RFC 8176 §2). */
+  readonly methods: readonly string[];
+  /** The provider that vouched for them; null where none did. */
+  readonly identityProviderId: string | null;
+  /** Where the request came from; null where that is not known. */
+  readonly address: string | null;
+}
+
+/** Both left out: the person is let in. */
+export interface LoginAnswer {
+  /** Why the person is not let in, in the person's words: plain text of 1 to 200 characters. */
+  readonly deny?: string | undefined;
+  /** Lets the person in after two factors alone. */
+  readonly secondFactor?: boolean | undefined;
+}
+
 export interface Hooks {
   /** Adds claims to access tokens and ID tokens. It has 500 ms. */
   readonly claims?: HookFunction<ClaimsQuestion, AddedClaims> | undefined;
+  /** Denies logins, or asks for a second factor. It has a second. */
+  readonly beforeLogin?: HookFunction<LoginQuestion, LoginAnswer> | undefined;
 }

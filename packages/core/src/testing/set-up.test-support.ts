@@ -57,6 +57,10 @@ export const platform = (storage: Storage = inMemoryStorage(), clock = fixedCloc
     digest: plainDigest,
     details: detailedRights({ digest: plainDigest }),
   }),
+  loginHooks: {
+    areAsked: () => Promise.resolve(false),
+    ask: () => Promise.resolve(false),
+  },
   forgetChanged: () => undefined,
   random: countingRandom(),
   digest: plainDigest,

@@ -27,6 +27,7 @@ export const german: Texts = {
     'Benutzername oder Passwort ist falsch. Bitte prüfen Sie beides und versuchen Sie es erneut.',
   blocked: 'Dieses Konto ist gesperrt. Bitte wenden Sie sich an Ihren Administrator.',
   otherWay: 'Ihre Organisation lässt diese Anmeldung nicht zu. Bitte wählen Sie eine andere.',
+  denied: (why) => `Ihre Organisation lässt Sie nicht zu: ${why}`,
   unverified:
     'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse: Öffnen Sie den Link, den wir Ihnen ' +
     'geschickt haben. Wenn Sie sich erneut anmelden, senden wir einen neuen.',

@@ -26,6 +26,7 @@ export const spanish: Texts = {
   wrong: 'El usuario o la contraseña no son correctos. Revíselos e inténtelo de nuevo.',
   blocked: 'Esta cuenta está bloqueada. Póngase en contacto con su administrador.',
   otherWay: 'Su organización no permite iniciar sesión así. Elija otra forma.',
+  denied: (why) => `Su organización no permite este inicio de sesión: ${why}`,
   unverified:
     'Confirme primero su dirección de correo electrónico: abra el enlace que le hemos enviado. ' +
     'Si vuelve a iniciar sesión, le enviaremos otro.',

@@ -27,6 +27,7 @@ export const french: Texts = {
   wrong: 'L’identifiant ou le mot de passe est incorrect. Vérifiez-les, puis réessayez.',
   blocked: 'Ce compte est bloqué. Veuillez contacter votre administrateur.',
   otherWay: 'Votre organisation ne permet pas cette connexion. Veuillez en choisir une autre.',
+  denied: (why) => `Votre organisation refuse cette connexion : ${why}`,
   unverified:
     'Veuillez d’abord confirmer votre adresse e-mail\u00a0: ouvrez le lien que nous vous avons ' +
     'envoyé. Une nouvelle connexion en envoie un autre.',

@@ -25,6 +25,8 @@ export interface Texts {
   readonly blocked: string;
   /** The tenant lets people in by other ways. */
   readonly otherWay: string;
+  /** What follows is a hook's, in its own words. */
+  readonly denied: (why: string) => string;
   /** The address waits for verification; a link was just sent to it. */
   readonly unverified: string;
   readonly wait: (seconds: number) => string;

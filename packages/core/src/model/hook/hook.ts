@@ -2,7 +2,7 @@
 import type { Audited, Identified, RecordType } from '../record/record-type.js';
 
 /** What a hook is asked for, and the milliseconds that it has unless it says otherwise. */
-export const hookTimeouts = { claims: 500 } as const;
+export const hookTimeouts = { claims: 500, 'before-login': 1000 } as const;
 
 export type HookType = keyof typeof hookTimeouts;
 export const hookTypes = Object.keys(hookTimeouts) as readonly HookType[];
@@ -10,6 +10,7 @@ export const hookTypes = Object.keys(hookTimeouts) as readonly HookType[];
 /** What the maker of a hook must hold beside the right to make hooks, as long as it is asked. */
 export const hookRights: Readonly<Record<HookType, readonly string[]>> = {
   claims: ['update:clients', 'update:resources'],
+  'before-login': ['update:users'],
 };
 
 export const failureModes = ['deny', 'allow'] as const;
