@@ -14,6 +14,7 @@ import { makeConfiguration, type ConfigurationRoom } from './configuration/confi
 import { beforeLoginHooks } from './hooks/before-login.js';
 import { hookBreakers } from './hooks/breakers.js';
 import { callingOut } from './hooks/call-out.js';
+import { checkPasswordHooks } from './hooks/check-password.js';
 import { claimsHooks } from './hooks/claims-hooks.js';
 import { makeHooks, type HooksRoom } from './hooks/hooks.js';
 import { knownHooks } from './hooks/known-hooks.js';
@@ -262,6 +263,7 @@ export const createKeyward = (platform: Platform): Keyward => {
     details,
     actingParties: actingParties(platform),
     claimsHooks: claimsHooks(askingHooks),
+    passwordHooks: checkPasswordHooks({ ...askingHooks, ...writing }),
     authenticateWorkload: authenticateWorkload({
       ...writing,
       foreignTokens: foreignTokens(askingIssuers),

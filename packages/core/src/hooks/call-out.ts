@@ -21,8 +21,9 @@ export type CallOut = (hook: Hook, data: object) => Promise<unknown>;
 const callOutsAtOnce = 512;
 
 /**
- * Rule: a tenant has 8 requests to its hooks at once, and 2 where half of the room is taken.
- * So it takes 160 tenants whose hooks hang to leave none for the next, and a hook that hangs is soon left alone.
+ * Rule: a hook is asked by 8 requests at once, and by 2 where half of the room is taken.
+ * The hooks of a tenant have twice that together.
+ * So one of them leaves room for the others, and it takes 80 tenants whose hooks hang to leave none for the next.
  */
 const shareOf = (underWay: number): number => {
   if (underWay >= callOutsAtOnce) return 0;
@@ -34,25 +35,30 @@ const afterTimeout = 100;
 
 export const timeoutOf = ({ timeoutMs, type }: Hook): number => timeoutMs ?? hookTimeouts[type];
 
-/** Asks hooks. It counts, for each tenant, the requests that are under way. */
+/** Asks hooks. It counts, for each and for its tenant, the requests that are under way. */
 export const callingOut = (deps: CallOutDeps): CallOut => {
   const running = new Map<string, number>();
   let underWay = 0;
+  const countOf = (id: string): number => running.get(id) ?? 0;
+  const count = (hook: Hook, more: 1 | -1): void => {
+    underWay += more;
+    for (const id of [hook.id, hook.tenantId]) {
+      const now = countOf(id) + more;
+      if (now === 0) running.delete(id);
+      else running.set(id, now);
+    }
+  };
 
   return async (hook, data) => {
-    const { tenantId } = hook;
-    const count = running.get(tenantId) ?? 0;
-    if (count >= shareOf(underWay)) leaveHook('is asked by too many requests at once');
+    const share = shareOf(underWay);
+    if (countOf(hook.id) >= share || countOf(hook.tenantId) >= share * 2)
+      leaveHook('is asked by too many requests at once');
 
-    running.set(tenantId, count + 1);
-    underWay += 1;
+    count(hook, 1);
     try {
       return readAnswer(await send(deps, hook, data));
     } finally {
-      underWay -= 1;
-      const left = running.get(tenantId)! - 1;
-      if (left === 0) running.delete(tenantId);
-      else running.set(tenantId, left);
+      count(hook, -1);
     }
   };
 };

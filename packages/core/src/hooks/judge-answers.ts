@@ -1,5 +1,5 @@
 /** What hooks may answer. */
-import type { LoginAnswer } from '../ports/hooks.js';
+import type { LoginAnswer, PasswordAnswer } from '../ports/hooks.js';
 import { failHook } from './hook-fault.js';
 
 export type Members = Readonly<Record<string, unknown>>;
@@ -36,7 +36,14 @@ const sentence = (given: unknown): string => {
     : failHook(`denies without a plain text of 1 to ${longestDenial} characters`);
 };
 
-export const flag = (given: unknown): boolean => {
+/** `isRight` is the name of that member. */
+export const judgePassword = (answer: unknown, isRight: string): PasswordAnswer => {
+  const given = objectOf(answer, 'answers with no JSON object');
+  assertMembers(given, [isRight]);
+  return { isRight: flag(given[isRight]) };
+};
+
+const flag = (given: unknown): boolean => {
   if (given === undefined || typeof given === 'boolean') return given === true;
   return failHook('answers with a member that is neither true nor false');
 };

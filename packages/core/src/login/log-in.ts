@@ -12,6 +12,7 @@ import { passwordPolicyOf } from '../people/given-password.js';
 import { isBlockedAt } from '../model/user/user-status.js';
 import type { User } from '../model/user/user.js';
 import { accountOf } from './account.js';
+import type { PasswordHooks } from './password-hooks.js';
 import { assertVerified } from './assert-verified.js';
 import type { RefusalTime } from '../people/refusal-time.js';
 import type { AttemptOrigin, LoginThrottle } from '../sessions/login-throttle.js';
@@ -25,6 +26,7 @@ export interface LogInDeps extends LoginHooksDeps {
   readonly hasher: SecretHasher;
   readonly throttle: LoginThrottle;
   readonly refusalTime: RefusalTime;
+  readonly passwordHooks: PasswordHooks;
 }
 
 export interface LoginAttempt extends AttemptOrigin {
@@ -98,11 +100,16 @@ export const provePassword = (deps: LogInDeps) => {
     await throttle.begin(account, from, settings.lockout);
     const way = wayOf({ vouchedBy });
     const isAdmitted = user !== undefined && admitsLogin(settings.login, user.id, way);
-    const proven = await proveFirst(isAdmitted ? user : undefined, password, async (owner) => {
+    const known = isAdmitted ? user : undefined;
+    const asked = await deps.passwordHooks.ask(tenantId, known, password);
+    const proven = await proveFirst(asked.user, password, async (owner) => {
       if (isBlockedAt(owner, clock.now())) return refuse('user_blocked');
       await throttle.succeeded(account, network);
       await assertVerified(storage, owner);
       return owner;
+    }).catch(async (error: unknown) => {
+      await asked.untilRefusal();
+      throw error;
     });
     if (proven === undefined) {
       // For a name that nobody has too: the time that it takes tells nothing.
@@ -114,6 +121,7 @@ export const provePassword = (deps: LogInDeps) => {
           address,
         }),
       );
+      await asked.untilRefusal();
       return refuse(admitsPeople(settings.login, way) ? 'login_failed' : 'login_method_refused');
     }
     return proven;

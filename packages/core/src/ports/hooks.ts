@@ -55,9 +55,27 @@ export interface LoginAnswer {
   readonly secondFactor?: boolean | undefined;
 }
 
+/** A person who has no password here yet, and one that was typed for them. */
+export interface PasswordQuestion {
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly username: string | null;
+  readonly email: string | null;
+  readonly password: string;
+}
+
+export interface PasswordAnswer {
+  readonly isRight: boolean;
+}
+
 export interface Hooks {
   /** Adds claims to access tokens and ID tokens. It has 500 ms. */
   readonly claims?: HookFunction<ClaimsQuestion, AddedClaims> | undefined;
+  /**
+   * Says whether a password is right, for people who have none here: with a yes, it is theirs from then on. It has three
+   * seconds, and denies where it fails.
+   */
+  readonly checkPassword?: HookFunction<PasswordQuestion, PasswordAnswer> | undefined;
   /** Denies logins, or asks for a second factor. It has a second. */
   readonly beforeLogin?: HookFunction<LoginQuestion, LoginAnswer> | undefined;
 }

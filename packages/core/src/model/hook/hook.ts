@@ -2,7 +2,7 @@
 import type { Audited, Identified, RecordType } from '../record/record-type.js';
 
 /** What a hook is asked for, and the milliseconds that it has unless it says otherwise. */
-export const hookTimeouts = { claims: 500, 'before-login': 1000 } as const;
+export const hookTimeouts = { claims: 500, 'before-login': 1000, 'check-password': 3000 } as const;
 
 export type HookType = keyof typeof hookTimeouts;
 export const hookTypes = Object.keys(hookTimeouts) as readonly HookType[];
@@ -11,6 +11,7 @@ export const hookTypes = Object.keys(hookTimeouts) as readonly HookType[];
 export const hookRights: Readonly<Record<HookType, readonly string[]>> = {
   claims: ['update:clients', 'update:resources'],
   'before-login': ['update:users'],
+  'check-password': ['update:users', 'update:user_passwords'],
 };
 
 export const failureModes = ['deny', 'allow'] as const;

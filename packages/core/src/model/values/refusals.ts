@@ -573,7 +573,11 @@ const table = {
     wireCode: 'access_denied',
     text: 'The person did not agree.',
   },
-  login_denied: { kind: 'malformed', wireCode: 'access_denied', text: 'The login is denied: {why}' },
+  login_denied: {
+    kind: 'malformed',
+    wireCode: 'access_denied',
+    text: 'The login is denied: {why}',
+  },
   federation_failed: {
     kind: 'malformed',
     wireCode: 'access_denied',
