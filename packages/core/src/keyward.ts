@@ -12,6 +12,7 @@ import { makeDelivery, type DeliveryRoom } from './delivery/delivery.js';
 import { storageDirectory, type Directory, type StrangersClients } from './directory/directory.js';
 import { makeConfiguration, type ConfigurationRoom } from './configuration/configuration.js';
 import { beforeLoginHooks } from './hooks/before-login.js';
+import { beforeRegistrationHooks } from './hooks/before-registration.js';
 import { hookBreakers } from './hooks/breakers.js';
 import { callingOut } from './hooks/call-out.js';
 import { checkPasswordHooks } from './hooks/check-password.js';
@@ -239,6 +240,7 @@ export const createKeyward = (platform: Platform): Keyward => {
     prepareNotices: noticesOfChanges({ ...platform, ...outward }),
     refusals,
     loginHooks: beforeLoginHooks(askingHooks),
+    registrationHooks: beforeRegistrationHooks(askingHooks),
     snapshotReader,
     directory,
     events,

@@ -133,6 +133,7 @@ export interface SignUpPage extends FormSecrets {
     | 'name'
     | { readonly password: PasswordProblem }
     | { readonly waitSeconds: number }
+    | { readonly deniedBecause: string }
     | undefined;
 }
 
@@ -180,6 +181,7 @@ export interface TicketPage extends FormSecrets {
     | 'wrong'
     | { readonly password: PasswordProblem }
     | { readonly waitSeconds: number }
+    | { readonly deniedBecause: string }
     | undefined;
 }
 

@@ -2,6 +2,7 @@
 import { holderIdOf } from '../model/client/client.js';
 import { secondFactorWish } from '../oauth/authorize/requested-login.js';
 import type { WaitingRequestDeps, WaitingRequest } from '../oauth/authorize/waiting-request.js';
+import type { RegistrationHooksDeps } from '../people/registration-hooks.js';
 import { asAskedAbout, askBeforeLogin, type LoginHooksDeps } from '../sessions/login-hooks.js';
 import { noteFederatedLogin, resolvePerson, type Decision } from './resolve-person.js';
 import type { IdentityProvider } from '../model/provider/identity-provider.js';
@@ -19,6 +20,7 @@ import type { WriteDeps } from '../unit-of-work/write.js';
 
 export type FederatedLoginDeps = WriteDeps &
   LoginHooksDeps &
+  RegistrationHooksDeps &
   WaitingRequestDeps & { readonly sessions: BrowserSessions };
 
 export interface Arrival {

@@ -20,6 +20,7 @@ import {
 } from '../oauth/grants/exchange-own-token.js';
 import { auditRefusedLogin } from '../sessions/audit-refused-login.js';
 import type { GrantDeps } from '../oauth/grant.js';
+import type { RegistrationHooksDeps } from '../people/registration-hooks.js';
 import { asAskedAbout, askAboutWhole } from '../sessions/login-hooks.js';
 import { vouchingProvider } from '../sessions/rests-on.js';
 import { scopesOfClient } from '../access/held-scopes.js';
@@ -28,7 +29,11 @@ import { checkAccessToken } from '../oauth/access-token.js';
 import { refuseSystemTarget } from '../oauth/choose-target.js';
 import { refuseActor } from '../oauth/derivation.js';
 
-export type TokenExchangeDeps = GrantDeps & OwnExchange & VerifyProviderTokenDeps & WriteDeps;
+export type TokenExchangeDeps = GrantDeps &
+  RegistrationHooksDeps &
+  OwnExchange &
+  VerifyProviderTokenDeps &
+  WriteDeps;
 
 /**
  * A token for a token (RFC 8693): one of ours, or one with which an identity provider of the client's tenant

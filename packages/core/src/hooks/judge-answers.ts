@@ -1,11 +1,17 @@
 /** What hooks may answer. */
-import type { LoginAnswer, PasswordAnswer } from '../ports/hooks.js';
+import { isReservedClaim } from '../model/hook/reserved-claims.js';
+import { assertAppMetadata } from '../model/record/text-rules.js';
+import { isRefusal, shortened } from '../model/values/refusals.js';
+import type { LoginAnswer, PasswordAnswer, RegistrationAnswer } from '../ports/hooks.js';
 import { failHook } from './hook-fault.js';
 
 export type Members = Readonly<Record<string, unknown>>;
 
 /** Characters of what a hook says to a person. */
 export const longestDenial = 200;
+
+/** Bytes of the JSON of what a hook notes about a person. */
+const mostNotedBytes = 4096;
 
 export const assertMembers = (given: Members, known: readonly string[]): void => {
   if (Object.keys(given).some((name) => !known.includes(name)))
@@ -41,6 +47,50 @@ export const judgePassword = (answer: unknown, isRight: string): PasswordAnswer 
   const given = objectOf(answer, 'answers with no JSON object');
   assertMembers(given, [isRight]);
   return { isRight: flag(given[isRight]) };
+};
+
+const deniedFields = ['email', 'username', 'phone_number', 'name'] as const;
+
+/** `appMetadata` is the name of that member. */
+export const judgeRegistration = (answer: unknown, appMetadata: string): RegistrationAnswer => {
+  const given = objectOf(answer, 'answers with no JSON object');
+  assertMembers(given, ['deny', appMetadata]);
+  return { deny: denialIn(given['deny']), appMetadata: metadataIn(given[appMetadata]) };
+};
+
+const denialIn = (given: unknown): RegistrationAnswer['deny'] => {
+  if (given === undefined) return undefined;
+
+  const denial = objectOf(given, 'denies without an object');
+  assertMembers(denial, ['field', 'why']);
+  const field = deniedFields.find((known) => known === denial['field']);
+  return field === undefined
+    ? failHook(`denies without a field of ${deniedFields.join(', ')}`)
+    : { field, why: sentence(denial['why']) };
+};
+
+/**
+ * Rule: a hook notes at most 4 KB about a person, and nothing that has a meaning in tokens.
+ */
+const metadataIn = (given: unknown): Readonly<Record<string, string>> => {
+  const noted =
+    given === undefined ? {} : objectOf(given, 'answers with metadata that are no object');
+  for (const [key, value] of Object.entries(noted)) {
+    if (isReservedClaim(key)) failHook(`notes ${shortened(key)}, which no hook may note`);
+    if (typeof value !== 'string') failHook('notes something that is no text');
+  }
+  if (bytesOf(noted) > mostNotedBytes) failHook(`notes more than ${mostNotedBytes} bytes`);
+  const texts = noted as Record<string, string>;
+  try {
+    assertAppMetadata(
+      '',
+      Object.entries(texts).map(([key, value]) => ({ key, value })),
+    );
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    failHook('notes something that app metadata cannot hold');
+  }
+  return texts;
 };
 
 const flag = (given: unknown): boolean => {

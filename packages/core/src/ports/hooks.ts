@@ -68,9 +68,35 @@ export interface PasswordAnswer {
   readonly isRight: boolean;
 }
 
+/** A person who is about to have an account. */
+export interface RegistrationQuestion {
+  readonly tenantId: string;
+  /** By themselves, by an invitation, or because a provider vouches for them. */
+  readonly way: 'self' | 'invitation' | 'provider';
+  readonly email: string | null;
+  readonly username: string | null;
+  readonly phoneNumber: string | null;
+  /** As they call themselves. */
+  readonly name: string | null;
+  /** Of the provider; null where none vouches. */
+  readonly identityProviderId: string | null;
+}
+
+/** All left out: they have it. */
+export interface RegistrationAnswer {
+  /** Which field is wrong, and why, in the person's words: plain text of 1 to 200 characters. */
+  readonly deny?:
+    | { readonly field: 'email' | 'username' | 'phone_number' | 'name'; readonly why: string }
+    | undefined;
+  /** Texts by name, at most 4 KB together; none that has a meaning in tokens. */
+  readonly appMetadata?: Readonly<Record<string, string>> | undefined;
+}
+
 export interface Hooks {
   /** Adds claims to access tokens and ID tokens. It has 500 ms. */
   readonly claims?: HookFunction<ClaimsQuestion, AddedClaims> | undefined;
+  /** Denies accounts to people who make them, or notes something about them. It has two seconds. */
+  readonly beforeRegistration?: HookFunction<RegistrationQuestion, RegistrationAnswer> | undefined;
   /**
    * Says whether a password is right, for people who have none here: with a yes, it is theirs from then on. It has three
    * seconds, and denies where it fails.

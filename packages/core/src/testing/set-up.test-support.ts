@@ -62,6 +62,10 @@ export const platform = (storage: Storage = inMemoryStorage(), clock = fixedCloc
     areAsked: () => Promise.resolve(false),
     ask: () => Promise.resolve(false),
   },
+  registrationHooks: {
+    areAsked: () => Promise.resolve(false),
+    ask: () => Promise.resolve([]),
+  },
   passwordHooks: {
     ask: (_: string, user: User | undefined) =>
       Promise.resolve({ user, untilRefusal: () => Promise.resolve() }),

@@ -28,6 +28,7 @@ export const german: Texts = {
   blocked: 'Dieses Konto ist gesperrt. Bitte wenden Sie sich an Ihren Administrator.',
   otherWay: 'Ihre Organisation lässt diese Anmeldung nicht zu. Bitte wählen Sie eine andere.',
   denied: (why) => `Ihre Organisation lässt Sie nicht zu: ${why}`,
+  notRegistered: (why) => `Ihre Organisation lehnt diese Registrierung ab: ${why}`,
   unverified:
     'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse: Öffnen Sie den Link, den wir Ihnen ' +
     'geschickt haben. Wenn Sie sich erneut anmelden, senden wir einen neuen.',

@@ -27,6 +27,7 @@ export const english: Texts = {
   blocked: 'This account is blocked. Please contact your administrator.',
   otherWay: 'Your organization does not let you sign in this way. Please choose another one.',
   denied: (why) => `Your organization does not let you sign in: ${why}`,
+  notRegistered: (why) => `Your organization does not accept this registration: ${why}`,
   unverified:
     'Please confirm your email address first: open the link that we have sent to it. Sign in ' +
     'again to get a new link.',

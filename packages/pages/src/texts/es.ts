@@ -27,6 +27,7 @@ export const spanish: Texts = {
   blocked: 'Esta cuenta está bloqueada. Póngase en contacto con su administrador.',
   otherWay: 'Su organización no permite iniciar sesión así. Elija otra forma.',
   denied: (why) => `Su organización no permite este inicio de sesión: ${why}`,
+  notRegistered: (why) => `Su organización no acepta este registro: ${why}`,
   unverified:
     'Confirme primero su dirección de correo electrónico: abra el enlace que le hemos enviado. ' +
     'Si vuelve a iniciar sesión, le enviaremos otro.',

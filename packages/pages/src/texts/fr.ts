@@ -28,6 +28,7 @@ export const french: Texts = {
   blocked: 'Ce compte est bloqué. Veuillez contacter votre administrateur.',
   otherWay: 'Votre organisation ne permet pas cette connexion. Veuillez en choisir une autre.',
   denied: (why) => `Votre organisation refuse cette connexion : ${why}`,
+  notRegistered: (why) => `Votre organisation refuse cette inscription : ${why}`,
   unverified:
     'Veuillez d’abord confirmer votre adresse e-mail\u00a0: ouvrez le lien que nous vous avons ' +
     'envoyé. Une nouvelle connexion en envoie un autre.',

@@ -27,6 +27,7 @@ export interface Texts {
   readonly otherWay: string;
   /** What follows is a hook's, in its own words. */
   readonly denied: (why: string) => string;
+  readonly notRegistered: (why: string) => string;
   /** The address waits for verification; a link was just sent to it. */
   readonly unverified: string;
   readonly wait: (seconds: number) => string;

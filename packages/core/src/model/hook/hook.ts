@@ -2,7 +2,12 @@
 import type { Audited, Identified, RecordType } from '../record/record-type.js';
 
 /** What a hook is asked for, and the milliseconds that it has unless it says otherwise. */
-export const hookTimeouts = { claims: 500, 'before-login': 1000, 'check-password': 3000 } as const;
+export const hookTimeouts = {
+  claims: 500,
+  'before-login': 1000,
+  'check-password': 3000,
+  'before-registration': 2000,
+} as const;
 
 export type HookType = keyof typeof hookTimeouts;
 export const hookTypes = Object.keys(hookTimeouts) as readonly HookType[];
@@ -11,6 +16,7 @@ export const hookTypes = Object.keys(hookTimeouts) as readonly HookType[];
 export const hookRights: Readonly<Record<HookType, readonly string[]>> = {
   claims: ['update:clients', 'update:resources'],
   'before-login': ['update:users'],
+  'before-registration': ['update:users'],
   'check-password': ['update:users', 'update:user_passwords'],
 };
 
