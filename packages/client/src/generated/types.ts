@@ -4485,7 +4485,7 @@ export type NewHookBody = {
     /**
      * Hook type.
      */
-    hook_type: 'claims';
+    hook_type: 'claims' | 'before-login' | 'check-password' | 'before-registration';
     /**
      * Hook url.
      */
@@ -8815,7 +8815,7 @@ export type Hook = {
     /**
      * Hook type.
      */
-    hook_type: 'claims';
+    hook_type: 'claims' | 'before-login' | 'check-password' | 'before-registration';
     /**
      * Hook url.
      */
@@ -8832,6 +8832,14 @@ export type Hook = {
      * Whether people can log in by it.
      */
     is_enabled: boolean;
+    /**
+     * Maker id.
+     */
+    maker_id: string | null;
+    /**
+     * Maker client id.
+     */
+    maker_client_id: string | null;
     /**
      * Problem.
      */
