@@ -24,6 +24,7 @@ const restsOnOthers: Readonly<Record<string, string>> = {
   'delivery/try-webhook.ts': 'an attempt, which writes only what came of it',
   'federation/resolve-person.ts': 'a login: the word of the provider',
   'federation/test-login.ts': 'a test, which writes nothing of the person',
+  'hooks/check-password.ts': 'a login: the word of a hook, and what its maker holds',
   'login/own-factors.ts': 'the session of the person, whose row is held',
   'login/passkey-login.ts': 'a login: the passkey',
   'login/replace-temporary-password.ts': 'a login: the temporary password',

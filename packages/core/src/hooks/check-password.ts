@@ -25,8 +25,8 @@ const mostWaiting = 1000;
 
 /**
  * Rule: a hook is asked for the password of a person who has none, and never of one who has.
- * Rule: it opens no account that holds more than the maker of the hook, who is asked before the password leaves and
- * again as it is kept.
+ * Rule: a hook that checks passwords opens no account that holds more than its maker.
+ * That is asked before the password leaves, and again as it is kept.
  * Rule: where a hook may know a password, each refusal takes as long as it may.
  */
 export const checkPasswordHooks = (deps: CheckPasswordDeps): PasswordHooks => {
