@@ -2953,4 +2953,37 @@ export const howTo: readonly DocumentPromises[] = [
     ],
     others: [{ sentence: 'To do so at once:', why: 'leads to a command' }],
   },
+  {
+    document: 'docs/how-to/decide-who-logs-in.md',
+    promises: [
+      {
+        sentence: 'It takes an mfa policy of the tenant other than never.',
+        test: {
+          file: 'packages/core/src/hooks/before-login.test.ts',
+          title: 'asks for one in vain where the tenant asks nobody for one',
+        },
+      },
+      {
+        sentence: 'The hook hears no password of a person who manages more than its maker.',
+        test: {
+          file: 'packages/core/src/hooks/check-password.test.ts',
+          title: 'not that of an administrator, whose password it does not even hear',
+        },
+      },
+      {
+        sentence: 'While the hook is there, each wrong password takes as long as it may.',
+        test: {
+          file: 'packages/core/src/hooks/check-password.test.ts',
+          title: 'where a hook may know a password, each refusal takes as long as it may',
+        },
+      },
+      {
+        sentence: 'Its maker leaves, and the hook is not asked any more: it fails.',
+        test: {
+          file: 'packages/core/src/hooks/hooks.test.ts',
+          title: 'a hook is asked only while its maker could make it again',
+        },
+      },
+    ],
+  },
 ];

@@ -38,6 +38,7 @@ export type {
   LinkAccountPage,
   Locales,
   LoginPage,
+  LoginProblem,
   MailedPage,
   NewPasswordPage,
   Page,

@@ -28,6 +28,8 @@ const refused: Readonly<Record<string, string>> = {
   'webhook.webhook_secret': 'is a secret',
   'hook.problem': fewHooks,
   'hook.failed_at': fewHooks,
+  'hook.maker_id': fewHooks,
+  'hook.maker_client_id': fewHooks,
   'hook.previous_secret_expires_at': fewHooks,
   'hook.hook_secret': 'is a secret',
   'webhook_failure.tenant_id': fewFailures,

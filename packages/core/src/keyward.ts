@@ -11,8 +11,11 @@ import { cachedDirectory } from './directory/cached-directory.js';
 import { makeDelivery, type DeliveryRoom } from './delivery/delivery.js';
 import { storageDirectory, type Directory, type StrangersClients } from './directory/directory.js';
 import { makeConfiguration, type ConfigurationRoom } from './configuration/configuration.js';
+import { beforeLoginHooks } from './hooks/before-login.js';
+import { beforeRegistrationHooks } from './hooks/before-registration.js';
 import { hookBreakers } from './hooks/breakers.js';
 import { callingOut } from './hooks/call-out.js';
+import { checkPasswordHooks } from './hooks/check-password.js';
 import { claimsHooks } from './hooks/claims-hooks.js';
 import { makeHooks, type HooksRoom } from './hooks/hooks.js';
 import { knownHooks } from './hooks/known-hooks.js';
@@ -228,6 +231,13 @@ export const createKeyward = (platform: Platform): Keyward => {
   };
 
   const hooksOfTenants = knownHooks(platform, staleness);
+  const askingHooks = {
+    ...platform,
+    events,
+    knownHooks: hooksOfTenants,
+    callOut: callingOut(platform),
+    breakers: hookBreakers(clock),
+  };
   const refusals = refusalLog(platform);
   const details = detailedRights(platform);
   const outward = {
@@ -246,6 +256,8 @@ export const createKeyward = (platform: Platform): Keyward => {
     },
     prepareNotices: noticesOfChanges({ ...platform, ...outward }),
     refusals,
+    loginHooks: beforeLoginHooks(askingHooks),
+    registrationHooks: beforeRegistrationHooks(askingHooks),
     snapshotReader,
     directory,
     events,
@@ -273,12 +285,8 @@ export const createKeyward = (platform: Platform): Keyward => {
     strangers,
     details,
     actingParties: actingParties(platform),
-    claimsHooks: claimsHooks({
-      ...writing,
-      knownHooks: hooksOfTenants,
-      callOut: callingOut(platform),
-      breakers: hookBreakers(clock),
-    }),
+    claimsHooks: claimsHooks(askingHooks),
+    passwordHooks: checkPasswordHooks({ ...askingHooks, ...writing }),
     authenticateWorkload: authenticateWorkload({
       ...writing,
       foreignTokens: foreignTokens(askingIssuers),

@@ -56,9 +56,10 @@ export const detail = (name: string, value: string): Html => html`
 
 /** The person did nothing wrong, so the page only says what to do next. The message is meant for support. */
 export const providerFailedPage: Template<ProviderFailedPage> = (page, { language: { texts } }) => {
-  const explanation = page.isBlocked
+  const failed = page.isBlocked
     ? texts.blocked
     : texts.providerFailedAt(foreignName(page.providerName));
+  const explanation = page.deniedBecause === undefined ? failed : texts.denied(page.deniedBecause);
 
   return {
     title: texts.providerFailed,

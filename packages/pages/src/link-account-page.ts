@@ -4,7 +4,7 @@ import { foreignName } from './foreign-name.js';
 import { secretFields } from './form.js';
 import { html, type Html } from './html.js';
 import { pageScript } from './page-script.js';
-import { problemAlert, titleWithProblem } from './problem.js';
+import { longerProblem, problemAlert, titleWithProblem } from './problem.js';
 import type { Template } from './template.js';
 import type { Texts } from './texts/texts.js';
 import { waysList } from './ways.js';
@@ -46,4 +46,4 @@ const buttons = (page: LinkAccountPage, texts: Texts): Html => {
 };
 
 const problemText = (problem: NonNullable<LinkAccountPage['problem']>, texts: Texts): string =>
-  typeof problem === 'string' ? texts[problem] : texts.wait(problem.waitSeconds);
+  typeof problem === 'string' ? texts[problem] : longerProblem(problem, texts);

@@ -1,4 +1,4 @@
-import type { LoginPage } from '@keyward/api';
+import type { LoginPage, LoginProblem } from '@keyward/api';
 import { clientLinks, clientLogo, towardsClient } from './client-on-page.js';
 import { doneText } from './done-pages.js';
 import { currentPasswordField, fieldState, readonlyUsername } from './fields.js';
@@ -7,7 +7,7 @@ import { choiceButtons, secretFields } from './form.js';
 import { html, type Html } from './html.js';
 import { pageScript } from './page-script.js';
 import { offeredPasskeyForm } from './passkey-form.js';
-import { doneNotice, problemAlert, titleWithProblem } from './problem.js';
+import { doneNotice, longerProblem, problemAlert, titleWithProblem } from './problem.js';
 import type { Setting, Template } from './template.js';
 import type { Texts } from './texts/texts.js';
 import { waysList } from './ways.js';
@@ -58,8 +58,8 @@ const fields = (page: LoginPage, texts: Texts): Html => {
   }
 };
 
-const problemText = (problem: NonNullable<LoginPage['problem']>, texts: Texts): string =>
-  typeof problem === 'string' ? texts[problem] : texts.wait(problem.waitSeconds);
+const problemText = (problem: LoginProblem, texts: Texts): string =>
+  typeof problem === 'string' ? texts[problem] : longerProblem(problem, texts);
 
 const usernameField = (page: LoginPage, texts: Texts): Html => {
   const state = fieldState({

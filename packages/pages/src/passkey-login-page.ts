@@ -2,7 +2,7 @@ import type { PasskeyLoginPage } from '@keyward/api';
 import { clientLogo, towardsClient } from './client-on-page.js';
 import { html } from './html.js';
 import { passkeyForm } from './passkey-form.js';
-import { problemAlert, titleWithProblem } from './problem.js';
+import { longerProblem, problemAlert, titleWithProblem } from './problem.js';
 import type { Template } from './template.js';
 import type { Texts } from './texts/texts.js';
 import { waysList } from './ways.js';
@@ -35,7 +35,7 @@ export const passkeyLoginPage: Template<PasskeyLoginPage> = (page, setting) => {
 };
 
 const problemText = (problem: NonNullable<PasskeyLoginPage['problem']>, texts: Texts): string => {
-  if (typeof problem === 'object') return texts.wait(problem.waitSeconds);
+  if (typeof problem === 'object') return longerProblem(problem, texts);
   if (problem === 'passkey') return texts.passkeyFailed;
   return texts[problem];
 };

@@ -1,4 +1,5 @@
 /** How a page reports a problem. */
+import type { LoginProblem } from '@keyward/api';
 import { html, type Html } from './html.js';
 import type { Texts } from './texts/texts.js';
 
@@ -8,6 +9,13 @@ export const problemAlert = (problem: string | undefined): Html =>
     ? html``
     : html`
       <p class="problem" id="problem" role="alert">${problem}</p>`;
+
+/** A problem of a login that says more than one of a few words. */
+export const longerProblem = (
+  problem: Extract<LoginProblem, object>,
+  texts: Pick<Texts, 'wait' | 'denied'>,
+): string =>
+  'waitSeconds' in problem ? texts.wait(problem.waitSeconds) : texts.denied(problem.deniedBecause);
 
 /** Says that something worked, where the page goes on with the next thing. */
 export const doneNotice = (text: string | undefined): Html =>

@@ -71,5 +71,7 @@ const problemText = (problem: Problem, texts: Texts): string => {
   if (problem === 'email') return texts.emailRefused;
   if (problem === 'name') return texts.nameRefused;
   if ('password' in problem) return passwordProblemText(problem.password, texts);
-  return texts.wait(problem.waitSeconds);
+  return 'waitSeconds' in problem
+    ? texts.wait(problem.waitSeconds)
+    : texts.notRegistered(problem.deniedBecause);
 };

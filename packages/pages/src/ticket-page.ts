@@ -93,6 +93,7 @@ const problemText = (problem: NonNullable<TicketPage['problem']>, texts: Texts):
   if (problem === 'name') return texts.nameRefused;
   if (problem === 'wrong') return texts.currentPasswordWrong;
   if ('waitSeconds' in problem) return texts.wait(problem.waitSeconds);
+  if ('deniedBecause' in problem) return texts.notRegistered(problem.deniedBecause);
   return passwordProblemText(problem.password, texts);
 };
 

@@ -397,6 +397,7 @@ describe('login', () => {
     ['wrong', 'is incorrect'],
     ['blocked', 'is blocked'],
     [{ waitSeconds: 30 }, 'in 30 seconds'],
+    [{ deniedBecause: 'Not <b>now</b>.' }, 'sign in: Not &lt;b&gt;now&lt;/b&gt;.'],
   ])('says %j as an alert that the fields point to', (problem, text) => {
     const page = login({ problem });
     expect(/<p class="problem" id="problem" role="alert">([^<]*)</.exec(page)![1]).toContain(text);

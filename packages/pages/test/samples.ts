@@ -119,6 +119,16 @@ export const samples = (
       { ...secrets, client: orders, username: 'sarah', problem: { waitSeconds: 45 } },
       locales,
     ),
+  'login-denied': (pages, locales) =>
+    pages.login(
+      {
+        ...secrets,
+        client: orders,
+        username: 'sarah',
+        problem: { deniedBecause: 'Your contract has ended.' },
+      },
+      locales,
+    ),
   'login-ways': (pages, locales) =>
     pages.login(
       {

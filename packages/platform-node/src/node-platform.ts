@@ -100,8 +100,8 @@ export const nodePlatform = ({
 /** What a receiver answers is not read, so it may be short. */
 const webhookQueue = { running: 16, waiting: 16, longestAnswer: 64 * 1024 } as const;
 
-/** Logins wait for these, and none for long; a hook has eight of them at most. */
-const hookQueue = { running: 64, waiting: 64, longestAnswer: 64 * 1024 } as const;
+/** Logins wait for these, and none for long. The core shares them among tenants, so that none has to wait here. */
+const hookQueue = { running: 512, waiting: 16, longestAnswer: 64 * 1024 } as const;
 
 /** Never loopback: anybody names these addresses. Each has a queue of its own. */
 const askDocuments = (allowedNetworks: readonly string[] | undefined): Outgoing =>

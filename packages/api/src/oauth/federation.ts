@@ -60,6 +60,7 @@ const showFailure = async (
       providerName: provider.name,
       backTo,
       isBlocked: refusal.code === 'user_blocked',
+      deniedBecause: denials.has(refusal.code) ? refusal.values['why'] : undefined,
       message: withWireNames(refusal).message,
       requestId: request.id,
     },
@@ -71,6 +72,9 @@ const showFailure = async (
   const retryAfter = refusal.values['seconds'] ?? '5';
   return { ...answer, headers: { ...answer.headers, 'Retry-After': retryAfter } };
 };
+
+/** What hooks say to people. */
+const denials: ReadonlySet<string> = new Set(['login_denied', 'registration_denied']);
 
 interface Destination {
   readonly provider: Provider;

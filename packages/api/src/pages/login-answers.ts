@@ -33,7 +33,6 @@ export const askAgain = (
 
   const problem = loginProblem(refusal);
   if (problem === undefined) throw refusal;
-  const isOfPassword = problem === 'wrong' || typeof problem === 'object';
-  if (!isNewPassword || !isOfPassword) return askPassword(problem);
-  return askNewPassword(problem);
+  const isAbout = problem === 'wrong' || (typeof problem === 'object' && 'waitSeconds' in problem);
+  return isNewPassword && isAbout ? askNewPassword(problem) : askPassword(problem);
 };

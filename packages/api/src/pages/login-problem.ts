@@ -1,12 +1,5 @@
 import { isRefusal, type RefusalName } from '@keyward/core';
-
-export type LoginProblem =
-  | 'wrong'
-  | 'blocked'
-  | 'unverified'
-  | 'otherWay'
-  | 'directoryDown'
-  | { readonly waitSeconds: number };
+import type { LoginProblem } from './pages.js';
 
 const problems: Partial<Record<RefusalName, LoginProblem>> = {
   login_failed: 'wrong',
@@ -24,5 +17,6 @@ export const waitSecondsIn = (error: unknown): number | undefined =>
 export const loginProblem = (error: unknown): LoginProblem | undefined => {
   const waitSeconds = waitSecondsIn(error);
   if (waitSeconds !== undefined) return { waitSeconds };
+  if (isRefusal(error, 'login_denied')) return { deniedBecause: error.values['why']! };
   return isRefusal(error) ? problems[error.code] : undefined;
 };

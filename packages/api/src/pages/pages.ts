@@ -36,6 +36,17 @@ export interface FormSecrets {
   readonly shown?: string | undefined;
 }
 
+/** Why a login is refused, where a page can say so. */
+export type LoginProblem =
+  | 'wrong'
+  | 'blocked'
+  | 'unverified'
+  | 'otherWay'
+  | 'directoryDown'
+  | { readonly waitSeconds: number }
+  /** What a hook says to the person, in its own words: plain text. */
+  | { readonly deniedBecause: string };
+
 export interface LoginPage extends FormSecrets {
   readonly client: ClientOnPage;
   /** What the person typed before, or what the client suggested. */
@@ -54,14 +65,7 @@ export interface LoginPage extends FormSecrets {
   readonly passkeyAt?: string | undefined;
   /** For browsers that offer passkeys in the field for the identifier; posted to /passkey. */
   readonly offeredPasskey?: PasskeyOnPage | undefined;
-  readonly problem?:
-    | 'wrong'
-    | 'blocked'
-    | 'unverified'
-    | 'otherWay'
-    | 'directoryDown'
-    | { readonly waitSeconds: number }
-    | undefined;
+  readonly problem?: LoginProblem | undefined;
   /** The identity providers of this login, the default first. */
   readonly providers?: readonly ProviderOnPage[] | undefined;
   /**
@@ -87,6 +91,8 @@ export interface ProviderFailedPage {
   /** Where the person can choose another way. */
   readonly backTo: string;
   readonly isBlocked: boolean;
+  /** What a hook says to the person; absent where none denies the login. */
+  readonly deniedBecause?: string | undefined;
   /** For support. */
   readonly message: string;
   readonly requestId: string;
@@ -128,6 +134,7 @@ export interface SignUpPage extends FormSecrets {
     | 'name'
     | { readonly password: PasswordProblem }
     | { readonly waitSeconds: number }
+    | { readonly deniedBecause: string }
     | undefined;
 }
 
@@ -175,6 +182,7 @@ export interface TicketPage extends FormSecrets {
     | 'wrong'
     | { readonly password: PasswordProblem }
     | { readonly waitSeconds: number }
+    | { readonly deniedBecause: string }
     | undefined;
 }
 
@@ -207,14 +215,7 @@ export interface PasskeyLoginPage extends FormSecrets {
   readonly client: ClientOnPage;
   readonly passkey: PasskeyOnPage;
   readonly backTo: string;
-  readonly problem?:
-    | 'passkey'
-    | 'blocked'
-    | 'unverified'
-    | 'otherWay'
-    | 'directoryDown'
-    | { readonly waitSeconds: number }
-    | undefined;
+  readonly problem?: 'passkey' | Exclude<LoginProblem, 'wrong'> | undefined;
 }
 
 /** What every page of a person's own account has. */

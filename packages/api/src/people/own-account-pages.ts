@@ -170,6 +170,7 @@ const signUpAgain = async (
 const signUpProblem = (error: unknown): NonNullable<SignUpPage['problem']> => {
   const waitSeconds = waitSecondsIn(error);
   if (waitSeconds !== undefined) return { waitSeconds };
+  if (isRefusal(error, 'registration_denied')) return { deniedBecause: error.values['why']! };
   if (isRefusal(error, 'password_policy_violation')) return { password: passwordProblem(error) };
   if (isRefusal(error, 'invalid_field') && error.values['field'] === 'email') return 'email';
   if (isRefusal(error, 'invalid_field') && error.values['field'] === 'name') return 'name';

@@ -159,6 +159,7 @@ const ticketProblem = (error: unknown): NonNullable<TicketPage['problem']> => {
   if (isRefusal(error, 'password_policy_violation')) return { password: passwordProblem(error) };
   if (isRefusal(error, 'invalid_field') && error.values['field'] === 'name') return 'name';
   if (isRefusal(error, 'invalid_field') && error.values['field'] === 'password') return 'wrong';
+  if (isRefusal(error, 'registration_denied')) return { deniedBecause: error.values['why']! };
   const waitSeconds = waitSecondsIn(error);
   if (waitSeconds !== undefined) return { waitSeconds };
   throw error;

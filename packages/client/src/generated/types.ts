@@ -4681,7 +4681,7 @@ export type NewHookBody = {
     /**
      * Hook type.
      */
-    hook_type: 'claims';
+    hook_type: 'claims' | 'before-login' | 'check-password' | 'before-registration';
     /**
      * Hook url.
      */
@@ -9072,7 +9072,7 @@ export type Hook = {
     /**
      * Hook type.
      */
-    hook_type: 'claims';
+    hook_type: 'claims' | 'before-login' | 'check-password' | 'before-registration';
     /**
      * Hook url.
      */
@@ -9089,6 +9089,14 @@ export type Hook = {
      * Whether people can log in by it.
      */
     is_enabled: boolean;
+    /**
+     * Maker id.
+     */
+    maker_id: string | null;
+    /**
+     * Maker client id.
+     */
+    maker_client_id: string | null;
     /**
      * Problem.
      */

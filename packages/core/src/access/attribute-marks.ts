@@ -166,7 +166,7 @@ export const attributeMarks: AttributeMarks = {
   hooks: {
     ...marksIn(hookFields),
     // Who knows a secret signs messages to the receiver, and gets no answer into a token.
-    ...decides('id', 'tenantId'),
+    ...decides('id', 'tenantId', 'makerId', 'makerClientId'),
     ...shown('secret', 'previousSecret', 'previousSecretExpiresAt', 'problem', 'failedAt'),
     ...audited,
   },

@@ -20,7 +20,7 @@ import type { Ticket } from '../model/ticket/ticket.js';
 import type { User } from '../model/user/user.js';
 import type { UserIdentity } from '../model/user/user-identity.js';
 import { isBlockedAt } from '../model/user/user-status.js';
-import type { Hook } from '../model/hook/hook.js';
+import { hookRights, type Hook } from '../model/hook/hook.js';
 import type { SignalStream } from '../model/signal/signal-stream.js';
 import type { EventCursor, Webhook } from '../model/webhook/webhook.js';
 import type { RecordName, Records, Stores } from '../ports/storage.js';
@@ -483,12 +483,12 @@ const webhooks: Rule<Webhook> = (change) => {
   return change.before === undefined || isCounted('webhooks', change) ? told : noAuthority;
 };
 
-/** A hook has a say in what applications and APIs are told, so its maker may change these. */
-const hasSay = managementAuthority(['update:clients', 'update:resources']);
-
+/** What the maker of a hook may change: what applications are told, or who logs in. */
 const hooks: Rule<Hook> = (change) => {
-  if (change.after === undefined) return noAuthority;
-  return change.before === undefined || isCounted('hooks', change) ? hasSay : noAuthority;
+  const { before, after } = change;
+  if (after === undefined) return noAuthority;
+  const isDecided = before === undefined || isCounted('hooks', change);
+  return isDecided ? managementAuthority(hookRights[after.type]) : noAuthority;
 };
 
 /** A stream tells its client of people. */

@@ -1,6 +1,6 @@
 /** People whose password a directory of their company keeps (contract §22). */
 import { appendAuditEvents } from '../audit/append-audit-events.js';
-import type { DirectoryLogins, UnprovenPassword } from '../login/log-in.js';
+import type { DirectoryFactor, DirectoryLogins, UnprovenPassword } from '../login/log-in.js';
 import { missingFactor } from '../login/missing-factor.js';
 import type { IdentityProvider } from '../model/provider/identity-provider.js';
 import { admitsLogin, admitsProvider } from '../model/tenant/login-policy.js';
@@ -12,19 +12,23 @@ import { oneTenant } from '../model/values/tenancy.js';
 import type { Delay } from '../ports/delay.js';
 import type { DirectoryPerson, PasswordDirectory } from '../ports/password-directory.js';
 import type { Storage, Stores } from '../ports/storage.js';
+import type { RegistrationHooksDeps } from '../people/registration-hooks.js';
 import { countWithin } from '../sessions/count-attempts.js';
+import { asAskedAbout, askBeforeLogin, type LoginHooksDeps } from '../sessions/login-hooks.js';
 import type { LoginThrottle } from '../sessions/login-throttle.js';
 import { vouchingProvider } from '../sessions/rests-on.js';
 import type { WriteDeps } from '../unit-of-work/write.js';
 import { directorySettings } from './directory-provider.js';
 import { providerOfAddress } from './offered-providers.js';
-import { findIdentity, resolvePerson } from './resolve-person.js';
+import { findIdentity, noteFederatedLogin, resolvePerson } from './resolve-person.js';
 
-export type DirectoryAskingDeps = WriteDeps & {
-  readonly passwordDirectory: PasswordDirectory;
-  readonly throttle: LoginThrottle;
-  readonly delay?: Delay | undefined;
-};
+export type DirectoryAskingDeps = WriteDeps &
+  RegistrationHooksDeps &
+  LoginHooksDeps & {
+    readonly passwordDirectory: PasswordDirectory;
+    readonly throttle: LoginThrottle;
+    readonly delay?: Delay | undefined;
+  };
 
 /** Milliseconds after which a refusal is answered where a directory was asked, unless it takes longer itself. */
 const refusedAfter = 1000;
@@ -40,7 +44,7 @@ const methods = ['fed'] as const;
  * Rule: guesses at an entry are counted for it, under whichever name they come.
  */
 export const logInByDirectory = (deps: DirectoryAskingDeps): DirectoryLogins => {
-  const enter = resolvePerson(deps);
+  const letIn = letInFrom(deps);
   const ask = askDirectory(deps);
 
   return async (unproven) => {
@@ -55,19 +59,39 @@ export const logInByDirectory = (deps: DirectoryAskingDeps): DirectoryLogins => 
     if (person === undefined)
       return admitsProvider(unproven.login, provider.id) ? 'unproven' : undefined;
 
-    const missing = (stores: Pick<Stores, 'tenants'>, user: User) =>
-      missingFactor(stores, user, demandsSecondFactor);
-    const user = await enter(
-      provider,
-      claimsOf(deps.domainNames, provider, person),
-      attempt.address,
-      {
-        isHalf: async (stores, found) => (await missing(stores, found)) !== 'nothing',
-      },
-    );
+    const claims = claimsOf(deps.domainNames, provider, person);
+    const arrival = { provider, claims, demandsSecondFactor, address: attempt.address };
+    const arrived = await letIn(arrival);
     await deps.throttle.succeeded(account.id, attempt.network);
+    return arrived;
+  };
+};
+
+interface Arrival {
+  readonly provider: IdentityProvider;
+  readonly claims: Claims;
+  readonly demandsSecondFactor: boolean;
+  readonly address: string | null;
+}
+
+/** Finds or makes the account, asks hooks as every login through a provider does, and says which factor is missing. */
+const letInFrom = (deps: DirectoryAskingDeps) => {
+  const personOf = resolvePerson(deps);
+
+  return async (arrival: Arrival): Promise<DirectoryFactor> => {
+    const { provider, claims, demandsSecondFactor, address } = arrival;
+    // A login that hooks are asked about is noted once they have let it in.
+    const areAsked = await deps.loginHooks.areAsked(provider.tenantId);
+    const isHalf = async (stores: Stores, user: User): Promise<boolean> =>
+      areAsked || (await missingFactor(stores, user, demandsSecondFactor)) !== 'nothing';
+
+    const person = await personOf(provider, claims, address, { isHalf });
     const proof = { methods, provider: vouchingProvider(deps, provider) };
-    return { user, missing: await missing(deps.storage, user), proof };
+    const isWanted = await askBeforeLogin(deps, { person, ...proof, address });
+    const lacks = await missingFactor(deps.storage, person, demandsSecondFactor || isWanted);
+    if (isWanted && lacks === 'nothing') refuse('second_factor_required');
+    if (areAsked && lacks === 'nothing') await noteFederatedLogin(deps, person, address);
+    return { user: asAskedAbout(person, isWanted), missing: lacks, proof };
   };
 };
 

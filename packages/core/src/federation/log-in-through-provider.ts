@@ -2,7 +2,9 @@
 import { holderIdOf } from '../model/client/client.js';
 import { secondFactorWish } from '../oauth/authorize/requested-login.js';
 import type { WaitingRequestDeps, WaitingRequest } from '../oauth/authorize/waiting-request.js';
-import { resolvePerson, type Decision } from './resolve-person.js';
+import type { RegistrationHooksDeps } from '../people/registration-hooks.js';
+import { asAskedAbout, askBeforeLogin, type LoginHooksDeps } from '../sessions/login-hooks.js';
+import { noteFederatedLogin, resolvePerson, type Decision } from './resolve-person.js';
 import type { IdentityProvider } from '../model/provider/identity-provider.js';
 import { saysTwoFactors } from '../model/provider/provider-factors.js';
 import { loginTenant } from '../login/login-tenant.js';
@@ -17,6 +19,8 @@ import type { User } from '../model/user/user.js';
 import type { WriteDeps } from '../unit-of-work/write.js';
 
 export type FederatedLoginDeps = WriteDeps &
+  LoginHooksDeps &
+  RegistrationHooksDeps &
   WaitingRequestDeps & { readonly sessions: BrowserSessions };
 
 export interface Arrival {
@@ -53,18 +57,28 @@ export const logInThroughProvider = (deps: FederatedLoginDeps) => {
   }: Arrival): Promise<FederatedLogin> => {
     const { request, access } = waiting;
     const isTwice = saysTwoFactors(provider, claims);
-    const missing = async (stores: Pick<Stores, 'tenants'>, user: User): Promise<MissingFactor> =>
-      isTwice ? 'nothing' : missingFactor(stores, user, secondFactorWish(request) === 'demanded');
+    const methods = isTwice ? [...federated, 'mfa'] : federated;
+    const isDemanded = secondFactorWish(request) === 'demanded';
+    const missing = async (
+      stores: Pick<Stores, 'tenants'>,
+      user: User,
+      isWanted = isDemanded,
+    ): Promise<MissingFactor> => (isTwice ? 'nothing' : missingFactor(stores, user, isWanted));
+    // A login that hooks are asked about is noted once they have let it in.
+    const areAsked = await deps.loginHooks.areAsked(provider.tenantId);
     const isHalf = async (stores: Stores, user: User): Promise<boolean> =>
-      (await missing(stores, user)) !== 'nothing';
+      areAsked || (await missing(stores, user)) !== 'nothing';
 
     const person = await personOf(provider, claims, address, { decision, isHalf });
-    const user = await ofTenant(deps, waiting, person);
-    const lacks = await missing(deps.storage, user);
-
+    const user = asAskedAbout(await ofTenant(deps, waiting, person));
     const vouching = vouchingProvider(deps, provider);
+    const login = { person: user, methods, provider: vouching, address };
+    const isWanted = await askBeforeLogin(deps, login);
+    const lacks = await missing(deps.storage, user, isDemanded || isWanted);
+    if (isWanted && lacks === 'nothing' && !isTwice) refuse('second_factor_required');
+
     if (lacks === 'nothing') {
-      const methods = isTwice ? [...federated, 'mfa'] : federated;
+      if (areAsked) await noteFederatedLogin(deps, user, address);
       const { secret } = await deps.sessions.begin(user, methods, place.browser, vouching);
       return { kind: 'logged_in', secret };
     }

@@ -89,7 +89,13 @@ const enter = async (
   const holder = await holderOf(deps.domainNames, stores, arrival.told.email);
   const actor = { ...systemActor, tenancy: oneTenant(provider.tenantId) };
   const unit = { stores, note: () => undefined };
-  const user = await enterPerson(deps, unit, { ...arrival, provider, claims, actor });
+  const user = await enterPerson(deps, unit, {
+    ...arrival,
+    provider,
+    claims,
+    actor,
+    noted: [],
+  });
 
   const linked = user.id === holder?.id ? 'linked' : 'created';
   const result = identity === undefined ? linked : 'known';

@@ -18,6 +18,8 @@ import { hasSameMailbox, type Person, type User } from '../model/user/user.js';
 import { newUser } from '../model/user/user-fields.js';
 import { stampCreated, write, type UnitOfWork, type WriteDeps } from '../unit-of-work/write.js';
 import { ignoringDoubles } from '../support/ignoring-doubles.js';
+import type { RegistrationHooksDeps } from '../people/registration-hooks.js';
+import type { KeyValue } from '../model/values/key-value.js';
 import { addressProven } from '../people/address-proven.js';
 import { addIdentity } from './link-identity.js';
 import { recomputeMapped } from './recompute-mapped.js';
@@ -58,8 +60,8 @@ export interface Circumstances {
  * `address_unverified`
  */
 export const resolvePerson =
-  (deps: WriteDeps) =>
-  (
+  (deps: WriteDeps & RegistrationHooksDeps) =>
+  async (
     provider: IdentityProvider,
     claims: Claims,
     address: string | null,
@@ -72,19 +74,40 @@ export const resolvePerson =
     };
     const arrival = arrivalOf(deps.domainNames, provider, claims, circumstances);
 
-    const enter = (): Promise<User> =>
+    const areAsked = await deps.registrationHooks.areAsked(provider.tenantId);
+    const enter = (noted?: readonly KeyValue[]): Promise<User> =>
       write(deps, actor, async (stores, note) => {
         // Held before any other row, as a change of the provider does.
         const isTrusted = await holdsTrust(deps, stores, vouchingProvider(deps, provider));
         if (!isTrusted) gone('The identity provider was changed or switched off meanwhile');
 
-        return enterPerson(deps, { stores, note }, { ...arrival, provider, claims, actor });
+        const entry = { ...arrival, provider, claims, actor, noted };
+        return enterPerson(deps, { stores, note }, entry);
       });
-    return ignoringDoubles(enter).catch(async (error: unknown) => {
+    /** A new person is met in a transaction that is undone, since none is open while hooks are asked. */
+    const enterAsked = async (): Promise<User> => {
+      try {
+        return await ignoringDoubles(() => enter(areAsked ? undefined : []));
+      } catch (error) {
+        if (!(error instanceof Newcomer)) throw error;
+        const from = { way: 'provider', identityProviderId: provider.id } as const;
+        const noted = await deps.registrationHooks.ask(error.person, from);
+        return ignoringDoubles(() => enter(noted));
+      }
+    };
+    return enterAsked().catch(async (error: unknown) => {
       if (isRefusal(error)) await auditKnownPerson(deps, provider, arrival.sub, actor);
       throw error;
     });
   };
+
+/** Undoes an entry until hooks were asked about its person. */
+class Newcomer extends Error {
+  constructor(readonly person: User) {
+    super('Hooks were not asked about a person');
+    this.name = 'Newcomer';
+  }
+}
 
 /** Notes in the log that a login of a person failed whom the provider has logged in before. */
 const auditKnownPerson = async (
@@ -126,19 +149,21 @@ export interface PersonEntry extends PersonArrival {
   readonly provider: IdentityProvider;
   readonly claims: Claims;
   readonly actor: Actor;
+  /** What hooks note about a new person; undefined where they were not asked yet. */
+  readonly noted: readonly KeyValue[] | undefined;
 }
 
 /** The same within a transaction. @throws Refusal as `resolvePerson` */
 export const enterPerson = async (
   deps: WriteDeps,
   unit: UnitOfWork,
-  { provider, claims, actor, isHalf, ...arrival }: PersonEntry,
+  { provider, claims, actor, isHalf, noted, ...arrival }: PersonEntry,
 ): Promise<User> => {
   const { stores } = unit;
   const { sub, told, decision } = arrival;
   const identity =
     (await findIdentity(stores, provider, sub)) ??
-    (await firstTime(deps, unit, provider.id, arrival));
+    (await firstTime(deps, unit, provider.id, { ...arrival, noted }));
   await noteIdentityUsed(deps, stores, identity, told);
 
   // The person who links has logged in by password, which is noted. A half login is noted once it is whole.
@@ -204,6 +229,18 @@ const auditFederatedLogin = (
   address: string | null,
 ): Promise<void> => auditLogin(deps, stores, { name: 'user.logged_in', tenantId, userId, address });
 
+/** Notes a login that waited for hooks. */
+export const noteFederatedLogin = (
+  deps: WriteDeps,
+  { id }: User,
+  address: string | null,
+): Promise<void> =>
+  deps.storage.transaction(async (stores) => {
+    const now = deps.clock.now();
+    const user = await stores.users.change(id, (current) => loginNoted(current, now, address));
+    if (user !== undefined) await auditFederatedLogin(deps, stores, user, address);
+  });
+
 /** The identity by which the provider knows the person here already. */
 export const findIdentity = async (
   { userIdentities }: Stores,
@@ -223,11 +260,13 @@ interface Arrival {
   readonly decision: Decision | undefined;
 }
 
+type FirstArrival = Arrival & Pick<PersonEntry, 'noted'>;
+
 const firstTime = async (
   deps: WriteDeps,
   { stores, note }: UnitOfWork,
   providerId: string,
-  { sub, told, decision }: Arrival,
+  { sub, told, decision, noted }: FirstArrival,
 ): Promise<UserIdentity> => {
   // The provider's row is held, so that of two first logins at once the second one finds what the first made.
   const provider =
@@ -238,7 +277,7 @@ const firstTime = async (
 
   const holder = await holderOf(deps.domainNames, stores, told.email);
   const linked = await accountFor(stores, provider, holder, decision);
-  const user = linked ?? (await newUserFor(deps, stores, provider, { told, holder }));
+  const user = linked ?? (await newUserFor(deps, stores, provider, { told, holder, noted }));
   if (linked !== undefined) await proveToldAddress(deps, { stores, note }, linked, told);
 
   const identity = await addIdentity(deps, stores, {
@@ -338,7 +377,11 @@ const newUserFor = async (
   deps: WriteDeps,
   stores: Stores,
   provider: IdentityProvider,
-  { told, holder }: { readonly told: ProviderProfile; readonly holder: User | undefined },
+  {
+    told,
+    holder,
+    noted,
+  }: Pick<FirstArrival, 'told' | 'noted'> & { readonly holder: User | undefined },
 ): Promise<User> => {
   if (!provider.createUsers) gone('Nobody is known by this identity');
   await assertWelcome(deps.domainNames, stores, provider, told);
@@ -355,7 +398,8 @@ const newUserFor = async (
     username: await usernameFor(stores, told.username, { id, hasEmail: email !== undefined }),
     ...stampCreated(deps, actor),
   });
-  await stores.users.add(user);
+  if (noted === undefined) throw new Newcomer(user);
+  await stores.users.add({ ...user, appMetadata: noted });
   await giveDefaultRoles(deps, stores, user, actor);
   return user;
 };

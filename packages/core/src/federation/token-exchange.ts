@@ -2,7 +2,7 @@ import type { ClientAccess } from '../model/client/client-access.js';
 import type { IdentityProvider } from '../model/provider/identity-provider.js';
 import type { Claims } from '../model/values/claims.js';
 import { issueIdJag } from './issue-id-jag.js';
-import { resolvePerson } from './resolve-person.js';
+import { noteFederatedLogin, resolvePerson } from './resolve-person.js';
 import { saysTwoFactors } from '../model/provider/provider-factors.js';
 import { verifyProviderToken, type VerifyProviderTokenDeps } from './verify-provider-token.js';
 import { refuseDetails } from '../model/values/authorization-details.js';
@@ -20,6 +20,8 @@ import {
 } from '../oauth/grants/exchange-own-token.js';
 import { auditRefusedLogin } from '../sessions/audit-refused-login.js';
 import type { GrantDeps } from '../oauth/grant.js';
+import type { RegistrationHooksDeps } from '../people/registration-hooks.js';
+import { asAskedAbout, askAboutWhole } from '../sessions/login-hooks.js';
 import { vouchingProvider } from '../sessions/rests-on.js';
 import { scopesOfClient } from '../access/held-scopes.js';
 import { grantable } from '../oauth/authorize/grantable.js';
@@ -27,7 +29,11 @@ import { checkAccessToken } from '../oauth/access-token.js';
 import { refuseSystemTarget } from '../oauth/choose-target.js';
 import { refuseActor } from '../oauth/derivation.js';
 
-export type TokenExchangeDeps = GrantDeps & OwnExchange & VerifyProviderTokenDeps & WriteDeps;
+export type TokenExchangeDeps = GrantDeps &
+  RegistrationHooksDeps &
+  OwnExchange &
+  VerifyProviderTokenDeps &
+  WriteDeps;
 
 /**
  * A token for a token (RFC 8693): one of ours, or one with which an identity provider of the client's tenant
@@ -192,22 +198,29 @@ export const grantVouched = (deps: TokenExchangeDeps, refreshes = true) => {
     { provider, claims }: VouchedPerson,
   ): Promise<Authorization> => {
     const address = request.address ?? null;
-    const user = await personOf(provider, claims, address, {
+    const areAsked = await deps.loginHooks.areAsked(provider.tenantId);
+    const isTwice = saysTwoFactors(provider, claims);
+    const known = await personOf(provider, claims, address, {
       async isHalf(stores, person) {
-        if (!saysTwoFactors(provider, claims)) await assertOneFactorIsEnough(stores, person);
-        return false;
+        if (!isTwice) await assertOneFactorIsEnough(stores, person);
+        return areAsked;
       },
     });
+    const [methods, vouching] = [isTwice ? ['mfa'] : [], vouchingProvider(deps, provider)];
+    await askAboutWhole(deps, { person: known, methods, provider: vouching, address });
+    const user = asAskedAbout(known);
     const login = {
       person: user,
-      methods: saysTwoFactors(provider, claims) ? ['mfa'] : [],
-      provider: vouchingProvider(deps, provider),
+      methods,
+      provider: vouching,
       authenticatedAt: loginTimeIn(claims, deps.clock.now()),
     };
     const grant = await directLogin(deps, request, access, user);
-    return auditRefusedLogin(deps, { user, address }, () =>
+    const granted = await auditRefusedLogin(deps, { user, address }, () =>
       deps.storage.transaction((stores) => grant(stores, login, refreshes)),
     );
+    if (areAsked) await noteFederatedLogin(deps, user, address);
+    return granted;
   };
 };
 

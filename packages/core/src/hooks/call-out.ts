@@ -17,29 +17,48 @@ export interface CallOutDeps {
 
 export type CallOut = (hook: Hook, data: object) => Promise<unknown>;
 
-/** Requests to one hook at once: a slow one leaves room for the others. */
-export const mostAtOnce = 8;
+/** Requests to hooks at once, by all tenants together: their channel has room for as many. */
+const callOutsAtOnce = 512;
+
+/**
+ * Rule: a hook is asked by 8 requests at once, and by 2 where half of the room is taken.
+ * The hooks of a tenant have twice that together.
+ * So one of them leaves room for the others, and it takes 80 tenants whose hooks hang to leave none for the next.
+ */
+const shareOf = (underWay: number): number => {
+  if (underWay >= callOutsAtOnce) return 0;
+  return underWay < callOutsAtOnce / 2 ? 8 : 2;
+};
 
 /** Milliseconds for which the request outlives the wait for it, which says more plainly what is wrong. */
 const afterTimeout = 100;
 
 export const timeoutOf = ({ timeoutMs, type }: Hook): number => timeoutMs ?? hookTimeouts[type];
 
-/** Asks hooks. It counts, for each, the requests that are under way. */
+/** Asks hooks. It counts, for each and for its tenant, the requests that are under way. */
 export const callingOut = (deps: CallOutDeps): CallOut => {
   const running = new Map<string, number>();
+  let underWay = 0;
+  const countOf = (id: string): number => running.get(id) ?? 0;
+  const count = (hook: Hook, more: 1 | -1): void => {
+    underWay += more;
+    for (const id of [hook.id, hook.tenantId]) {
+      const now = countOf(id) + more;
+      if (now === 0) running.delete(id);
+      else running.set(id, now);
+    }
+  };
 
   return async (hook, data) => {
-    const count = running.get(hook.id) ?? 0;
-    if (count >= mostAtOnce) leaveHook('is asked by too many requests at once');
+    const share = shareOf(underWay);
+    if (countOf(hook.id) >= share || countOf(hook.tenantId) >= share * 2)
+      leaveHook('is asked by too many requests at once');
 
-    running.set(hook.id, count + 1);
+    count(hook, 1);
     try {
       return readAnswer(await send(deps, hook, data));
     } finally {
-      const left = running.get(hook.id)! - 1;
-      if (left === 0) running.delete(hook.id);
-      else running.set(hook.id, left);
+      count(hook, -1);
     }
   };
 };

@@ -1,21 +1,11 @@
 /** Claims that hooks add to tokens. OAuth reaches this by `ClaimsHooks`, which is handed to it. */
 import { clientTenancy } from '../model/client/client.js';
-import { hookTimeouts, type Hook } from '../model/hook/hook.js';
 import type { ClaimsHooks, ClaimsRequest } from '../oauth/added-claims.js';
-import type { AddedClaims, ClaimsQuestion, Hooks } from '../ports/hooks.js';
-import { askHook, type AskedHook, type AskHookDeps } from './ask-hook.js';
-import { timeoutOf, type CallOut } from './call-out.js';
+import type { AddedClaims } from '../ports/hooks.js';
+import { askFunction, askRecord, type HooksParts } from './ask-hooks.js';
 import { inJson, judgeClaims, namesInCode, namesOnTheWire } from './judge-claims.js';
-import type { KnownHooks } from './known-hooks.js';
 
-export interface ClaimsHooksParts extends AskHookDeps {
-  /** The functions of the embedding application. */
-  readonly hooks?: Hooks | undefined;
-  readonly knownHooks: KnownHooks;
-  readonly callOut: CallOut;
-}
-
-export const claimsHooks = (deps: ClaimsHooksParts): ClaimsHooks => ({
+export const claimsHooks = (deps: HooksParts): ClaimsHooks => ({
   async areAsked(client) {
     if (deps.hooks?.claims !== undefined) return true;
 
@@ -27,8 +17,10 @@ export const claimsHooks = (deps: ClaimsHooksParts): ClaimsHooks => ({
 
   async ask(request) {
     const ofTenant = await askTenant(deps, request);
-    const ofApplication = await askFunction(deps, request.question);
-    return joined(ofTenant, ofApplication);
+    const asked = { type: 'claims', hook: deps.hooks?.claims } as const;
+    const judge = (answer: unknown): AddedClaims => judgeClaims(answer, namesInCode);
+    const ofApplication = await askFunction(deps, asked, request.question, judge);
+    return joined(ofTenant, ofApplication ?? {});
   },
 });
 
@@ -38,28 +30,12 @@ const joined = (tenant: AddedClaims, application: AddedClaims): AddedClaims => (
   idToken: { ...tenant.idToken, ...application.idToken },
 });
 
-const askFunction = async (
-  deps: ClaimsHooksParts,
-  question: ClaimsQuestion,
-): Promise<AddedClaims> => {
-  const hook = deps.hooks?.claims;
-  if (hook === undefined) return {};
-
-  const { timeoutMs = hookTimeouts.claims, onFailure = 'deny' } = hook;
-  const asked: AskedHook = {
-    ...{ key: 'claims', type: 'claims', recordId: null, tenantId: question.tenantId },
-    ...{ timeoutMs, onFailure },
-    call: () => hook.ask(question),
-  };
-  return (await askHook(deps, asked, (answer) => judgeClaims(answer, namesInCode))) ?? {};
-};
-
 /**
  * Rule: the hook of a tenant adds claims to ID tokens of its clients and access tokens of its APIs alone.
  * What serves several tenants may trust a claim by its name, and the tenant is one of them.
  */
 const askTenant = async (
-  deps: ClaimsHooksParts,
+  deps: HooksParts,
   { client, resourceTenantId, question }: ClaimsRequest,
 ): Promise<AddedClaims> => {
   const { tenantId } = question;
@@ -70,27 +46,11 @@ const askTenant = async (
     resourceTenantId === tenantId,
   ];
   if (!isOwnClient && !isOwnResource) return {};
-  const hook = await deps.knownHooks.find(tenantId, 'claims');
-  if (hook === undefined) return {};
-
-  const { accessToken, idToken } = await askRecord(deps, hook, question);
+  const place = { type: 'claims', tenantId } as const;
+  const judge = (answer: unknown): AddedClaims => judgeClaims(answer, namesOnTheWire);
+  const { accessToken, idToken } = (await askRecord(deps, place, inJson(question), judge)) ?? {};
   return {
     accessToken: isOwnResource ? accessToken : undefined,
     idToken: isOwnClient ? idToken : undefined,
   };
-};
-
-const askRecord = async (
-  deps: ClaimsHooksParts,
-  hook: Hook,
-  question: ClaimsQuestion,
-): Promise<AddedClaims> => {
-  const { id, type, tenantId, onFailure } = hook;
-  const asked: AskedHook = {
-    ...{ key: id, type, recordId: id, tenantId, onFailure },
-    ...{ timeoutMs: timeoutOf(hook), hasFailed: hook.problem !== null },
-    call: () => deps.callOut(hook, inJson(question)),
-  };
-  const added = await askHook(deps, asked, (answer) => judgeClaims(answer, namesOnTheWire));
-  return added ?? {};
 };

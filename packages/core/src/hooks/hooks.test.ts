@@ -1,13 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import type { OutgoingAnswer, OutgoingRequest } from '../ports/outgoing.js';
 import { createKeyward } from '../keyward.js';
+import { countingRandom, fixedClock } from '../in-memory/index.js';
+import type { Hook } from '../model/hook/hook.js';
 import type { NewHook } from '../model/hook/hook-fields.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
 import {
   addApp,
   addUser,
   ask,
   atAnApp,
   browser,
+  changeUser,
   claimsOf,
   logInWith,
   pkce,
@@ -18,6 +22,7 @@ import {
 import {
   acme,
   addGlobalResource,
+  addManager,
   addScopes,
   adminOf,
   globalAdmin,
@@ -27,6 +32,7 @@ import {
   setUp,
   type World,
 } from '../testing/set-up.test-support.js';
+import { callingOut } from './call-out.js';
 
 const url = 'https://hooks.example/claims';
 const input: NewHook = { type: 'claims', url, tenantId: acme };
@@ -300,7 +306,136 @@ describe('a hook', () => {
   });
 });
 
-describe('a hook is made and changed only with the right to change clients and resources', () => {
+describe('a hook is asked by 8 requests at once, and by 2 where half of the room is taken', () => {
+  const place = { type: 'claims', url, timeoutMs: null, secret: 'whsec_', previousSecret: null };
+  const hookOf = (tenantId: string, id = 'hook'): Hook =>
+    ({ ...place, id: `${id} of ${tenantId}`, tenantId }) as Hook;
+
+  /** Hooks that hang. The requests of each tenant begin one after the other. */
+  const hanging = () => {
+    const calls: (() => void)[] = [];
+    const send = () =>
+      new Promise<OutgoingAnswer>((resolve) => {
+        calls.push(() => resolve({ status: 204, headers: {}, body: '' }));
+      });
+    const channel = { outgoing: { send }, sign: () => '' };
+    const callOut = callingOut({
+      hookCalls: channel,
+      clock: fixedClock(),
+      random: countingRandom(),
+    });
+    /** How many requests of a tenant are sent when it asks without end. */
+    const flood = async (tenantId: string, id?: string): Promise<number> => {
+      const before = calls.length;
+      let isRefused = false;
+      while (!isRefused) {
+        const asked = callOut(hookOf(tenantId, id), {}).catch(() => {
+          isRefused = true;
+        });
+        await Promise.race([asked, Promise.resolve().then(() => undefined)]);
+        await Promise.resolve();
+      }
+      return calls.length - before;
+    };
+    return { callOut, flood, answer: () => calls.shift()?.() };
+  };
+
+  test('one has 8, and leaves room for another of its tenant', async () => {
+    const { flood } = hanging();
+    expect([await flood(acme), await flood(acme, 'other'), await flood(acme, 'third')]).toEqual([
+      8, 8, 0,
+    ]);
+  });
+
+  test('a tenant finds room while the hooks of a hundred others hang', async () => {
+    const { flood } = hanging();
+    for (let other = 0; other < 100; other++) await flood(`tenant ${other}`);
+    expect(await flood(acme)).toBe(2);
+  });
+
+  test('what was answered leaves its room', async () => {
+    const { callOut, flood, answer } = hanging();
+    const first = callOut(hookOf(acme), {});
+    await flood(acme);
+    answer();
+    await first;
+    expect(await flood(acme)).toBe(1);
+    await expect(callOut(hookOf(acme), {})).rejects.toThrow('too many requests at once');
+  });
+});
+
+describe('a hook is asked only while its maker could make it again, or whoever changed it last', () => {
+  const unbacked = 'The hook claims rests on a maker who could not make it now.';
+
+  /** A hook that an administrator of acme made, through a client. */
+  const madeByAdmin = async (more: Partial<NewHook> = {}) => {
+    const world = await setUp();
+    const setting = await atAnApp(world);
+    const maker = await addUser(world, { username: 'maker' });
+    await world.keyward.tenants.addAdmins(acme, [maker.id]);
+    const through = await addManager(world, {}, ...mayMake);
+    const actor: Actor = { ...adminOf(acme, ...mayMake), id: maker.id, clientId: through.id };
+    const hook = await world.keyward.hooks.create({ ...input, ...more }, actor);
+    answering(world, json(both));
+    return { ...setting, maker, through, hook };
+  };
+  type Made = Awaited<ReturnType<typeof madeByAdmin>>;
+  const forced = { ...systemActor, forces: true };
+
+  const losses: readonly (readonly [string, (made: Made) => Promise<unknown>])[] = [
+    ['is blocked', ({ world, maker }) => changeUser(world, maker, { isBlocked: true })],
+    ['is deleted', ({ world, maker }) => world.keyward.users.delete(maker.id, forced)],
+    [
+      'administers nothing any more',
+      ({ world, maker }) => world.keyward.tenants.removeAdmins(acme, [maker.id], forced),
+    ],
+    [
+      'has made it through a client that may not any more',
+      ({ world, through }) => world.keyward.clients.revokeResources(through.id, [world.system.id]),
+    ],
+  ];
+
+  test('it is, while nothing changes', async () => {
+    expect(await reasonOf(await madeByAdmin())).toBe('tokens');
+  });
+
+  test.each(losses)('not where the maker %s', async (_, lose) => {
+    const made = await madeByAdmin();
+    await lose(made);
+    made.world.clock.advance(2);
+    expect([await reasonOf(made), asked(made)]).toEqual([unbacked, []]);
+  });
+
+  test('and what it says on failure counts', async () => {
+    const made = await madeByAdmin({ onFailure: 'allow' });
+    await changeUser(made.world, made.maker, { isBlocked: true });
+    made.world.clock.advance(2);
+    expect([await reasonOf(made), asked(made)]).toEqual(['tokens', []]);
+  });
+
+  test('it is asked again once another administrator has changed it', async () => {
+    const made = await madeByAdmin();
+    await changeUser(made.world, made.maker, { isBlocked: true });
+    made.world.clock.advance(2);
+    await made.world.keyward.hooks.modify(made.hook.id, { isEnabled: true });
+    expect(await reasonOf(made)).toBe('tokens');
+  });
+
+  test('one that takes it over without the right to make it is refused', async () => {
+    const { world, hook } = await madeByAdmin();
+    const actor = globalAdmin('update:hooks');
+    const taken = world.keyward.hooks.modify(hook.id, { isEnabled: true }, actor);
+    expect(await refusalOf(taken)).toBe('escalation_refused');
+  });
+
+  test('a new secret takes nothing over', async () => {
+    const { world, hook, maker } = await madeByAdmin();
+    const { makerId } = await world.keyward.hooks.changeSecret(hook.id, 0);
+    expect(makerId).toBe(maker.id);
+  });
+});
+
+describe('a hook is made and changed only with the right to change what it has a say in', () => {
   const makes = async (...scopes: string[]): Promise<string | undefined> =>
     refusalOf((await setUp()).keyward.hooks.create(input, adminOf(acme, ...scopes)));
 

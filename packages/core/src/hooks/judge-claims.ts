@@ -3,6 +3,7 @@ import { isReservedClaim } from '../model/hook/reserved-claims.js';
 import type { Claims } from '../model/values/claims.js';
 import type { AddedClaims, ClaimsQuestion } from '../ports/hooks.js';
 import { failHook } from './hook-fault.js';
+import { assertMembers, bytesOf, objectOf } from './judge-answers.js';
 
 /** Bytes of the JSON of all claims that a hook adds. */
 export const mostClaimBytes = 4096;
@@ -30,9 +31,7 @@ const nameForm = /^[a-z][\w.:/#~-]{0,199}$/i;
  */
 export const judgeClaims = (answer: unknown, names: MemberNames): AddedClaims => {
   const given = objectOf(answer, 'answers with no JSON object');
-  const known = [names.accessToken, names.idToken];
-  if (Object.keys(given).some((name) => !known.includes(name)))
-    failHook(`answers with another member than ${known.join(' and ')}`);
+  assertMembers(given, [names.accessToken, names.idToken]);
 
   const added = {
     accessToken: claimsIn(given[names.accessToken]),
@@ -55,23 +54,3 @@ const assertClaimName = (name: string): void => {
   if (!nameForm.test(name)) failHook('answers with a claim whose name no token can have');
   if (isReservedClaim(name)) failHook(`answers with ${name}, a claim that no hook may add`);
 };
-
-/** Read as JSON, so that a function hands over nothing that a receiver of JSON would not get. */
-const objectOf = (given: unknown, why: string): Record<string, unknown> => {
-  const read = asJson(given);
-  const isObject = typeof read === 'object' && read !== null && !Array.isArray(read);
-  return isObject ? (read as Record<string, unknown>) : failHook(why);
-};
-
-const asJson = (given: unknown): unknown => {
-  try {
-    const text = JSON.stringify(given) as string | undefined;
-    return text === undefined ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
-/** Of the JSON as UTF-8. */
-const bytesOf = (value: unknown): number =>
-  encodeURIComponent(JSON.stringify(value)).replace(/%../g, '-').length;

@@ -1,14 +1,20 @@
 /** The hooks of tenants, remembered for a second: each request that a hook may have a say in asks for them. */
 import { directoryStaleness } from '../directory/cached-directory.js';
 import type { Hook, HookType } from '../model/hook/hook.js';
-import type { Clock } from '../ports/clock.js';
 import type { Storage } from '../ports/storage.js';
 import { boundedCache } from '../support/bounded-cache.js';
 import type { Change } from '../unit-of-work/journal.js';
+import { makerNow, type MakerDeps } from './hook-maker.js';
+
+export interface KnownHook {
+  readonly hook: Hook;
+  /** Whether its maker could make it now. */
+  readonly isBacked: boolean;
+}
 
 export interface KnownHooks {
-  /** The hook of a tenant that is asked; undefined for none. */
-  readonly find: (tenantId: string, type: HookType) => Promise<Hook | undefined>;
+  /** The hook of a tenant that is switched on; undefined for none. */
+  readonly find: (tenantId: string, type: HookType) => Promise<KnownHook | undefined>;
   /** Whether any tenant has one that is asked. */
   readonly isAny: (type: HookType) => Promise<boolean>;
   /** Drops what a write concerns. */
@@ -18,10 +24,11 @@ export interface KnownHooks {
 const capacity = 10_000;
 
 export const knownHooks = (
-  { storage, clock }: { readonly storage: Storage; readonly clock: Clock },
+  deps: MakerDeps & { readonly storage: Storage },
   staleness: number = directoryStaleness,
 ): KnownHooks => {
-  const found = boundedCache<Hook | undefined>(clock, { staleness, capacity });
+  const { storage, clock } = deps;
+  const found = boundedCache<KnownHook | undefined>(clock, { staleness, capacity });
   const any = boundedCache<boolean>(clock, { staleness, capacity: 10 });
 
   return {
@@ -32,7 +39,8 @@ export const knownHooks = (
           { attribute: 'type', equals: type },
           { attribute: 'isEnabled', equals: true },
         ]);
-        return hook;
+        if (hook === undefined) return undefined;
+        return { hook, isBacked: (await makerNow(deps, storage, hook)) !== undefined };
       }),
     isAny: (type) =>
       any.get(type, async () => {

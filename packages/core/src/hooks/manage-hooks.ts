@@ -16,8 +16,7 @@ import { stampCreated, stampUpdated, write, type WriteDeps } from '../unit-of-wo
 
 /**
  * Makes a hook, which is asked from now on.
- * Rule: a hook is made and changed only with the right to change clients and resources.
- * It has a say in what these are told.
+ * Rule: a hook is made and changed only with the right to change what it has a say in.
  */
 export const createHook =
   (deps: WriteDeps) =>
@@ -30,6 +29,7 @@ export const createHook =
         type: input.type,
         url: input.url,
         secret: newSigningSecret(deps),
+        ...madeBy(actor),
         ...stampCreated(deps, actor),
       });
       const hook = withNewHookFields(fresh, input);
@@ -38,12 +38,19 @@ export const createHook =
       return hook;
     });
 
+/** Who changes a hook takes it over. */
+const madeBy = ({ id, clientId }: Actor): Pick<Hook, 'makerId' | 'makerClientId'> => ({
+  makerId: id,
+  makerClientId: clientId ?? null,
+});
+
 export const modifyHook =
   (deps: WriteDeps) =>
   (id: string, patch: HookFields, actor: Actor = systemActor): Promise<Hook> =>
     write(deps, actor, async ({ hooks }, note) => {
       const hook = await hooks.change(id, (current) => ({
         ...withHookFields(current, patch),
+        ...madeBy(actor),
         ...stampUpdated(deps, actor),
       }));
       note('hook.modified', id);

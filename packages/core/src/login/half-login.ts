@@ -10,6 +10,7 @@ import type { Storage } from '../ports/storage.js';
 import { refuse } from '../model/values/refusals.js';
 import { isBlockedAt } from '../model/user/user-status.js';
 import type { User } from '../model/user/user.js';
+import { isAskedAbout } from '../sessions/login-hooks.js';
 import { isStillProven, isTrusted, type VouchingProvider } from '../sessions/rests-on.js';
 import type { MissingFactor } from './missing-factor.js';
 
@@ -32,6 +33,8 @@ interface StoredHalfLogin {
   readonly seed: string;
   readonly first: FirstProof;
   readonly person: ProvenTimes;
+  /** Whether hooks were asked about the login. */
+  readonly isAskedAbout?: boolean | undefined;
 }
 
 /** What the first factor rests on, of the person: milliseconds since 1970. */
@@ -70,6 +73,7 @@ export interface FoundHalf {
   readonly seed: string;
   readonly first: FirstProof;
   readonly clientId: string;
+  readonly isAskedAbout: boolean;
 }
 
 /**
@@ -93,6 +97,7 @@ export const beginSecondFactor =
       seed: random.secret(32),
       first,
       person: timesOf(user),
+      isAskedAbout: isAskedAbout(user),
     };
     const row: OneTimeSecret = {
       id: secretId(digest, 'half_login', handle),
@@ -124,6 +129,7 @@ export const findHalfLogin = async (
     seed,
     first,
     person,
+    isAskedAbout: wasAsked = false,
   } = (row?.data ?? {}) as unknown as StoredHalfLogin;
   if (row === undefined || row.usedAt !== null || mark !== browserMark(deps, browser))
     return refuse('interaction_over');
@@ -132,7 +138,7 @@ export const findHalfLogin = async (
 
   const user = asProven(found, person, missing);
   if (!(await isStillHalf(deps, user, first, found))) return refuse('interaction_over');
-  return { user, missing, seed, first, clientId: row.clientId };
+  return { user, missing, seed, first, clientId: row.clientId, isAskedAbout: wasAsked };
 };
 
 /** Read alone: the transaction that completes the login asks again, and holds the rows. */

@@ -9,6 +9,7 @@ import { refuse } from '../model/values/refusals.js';
 import type { ProvenByLink } from '../people/redeem-ticket.js';
 import type { Stores } from '../ports/storage.js';
 import { auditRefusedLogin } from '../sessions/audit-refused-login.js';
+import { asAskedAbout, askAboutWhole, askBeforeLogin } from '../sessions/login-hooks.js';
 import { assertAdmitted, assertStillProven } from '../sessions/rests-on.js';
 import { useSecret, type OneTimeSecretDeps } from '../support/one-time-secret.js';
 import { assertVerified } from './assert-verified.js';
@@ -52,10 +53,16 @@ export const logInByLink =
     const { person, address } = login;
     await assertRightTenant(deps, login);
     await assertNotLocked(deps, person);
+    const isWanted = await askBeforeLogin(deps, { person, methods, address });
+    const demandsSecondFactor = login.demandsSecondFactor === true || isWanted;
 
-    return auditRefusedLogin(deps, { user: person, address }, () =>
-      deps.storage.transaction((stores) => noteLogin(deps, stores, login)),
+    const first = await auditRefusedLogin(deps, { user: person, address }, () =>
+      deps.storage.transaction(async (stores) => {
+        const noted = await noteLogin(deps, stores, { ...login, demandsSecondFactor });
+        return isWanted && noted.missing === 'nothing' ? refuse('second_factor_required') : noted;
+      }),
     );
+    return { ...first, user: asAskedAbout(first.user, isWanted) };
   };
 
 /** A person who has accepted an invitation, in the browser in which they chose the password. */
@@ -69,13 +76,14 @@ export const logInInvited =
   (deps: LogInByLinkDeps) =>
   async (login: InvitedLogin): Promise<User> => {
     const { person, address } = login;
+    await askAboutWhole(deps, { person, methods, address });
     const { user } = await auditRefusedLogin(deps, { user: person, address }, () =>
       deps.storage.transaction(async (stores) => {
         const noted = await noteLogin(deps, stores, login);
         return noted.missing === 'nothing' ? noted : refuse('second_factor_required');
       }),
     );
-    return user;
+    return asAskedAbout(user);
   };
 
 type NotedLogin = InvitedLogin & Pick<LinkLogin, 'demandsSecondFactor'>;

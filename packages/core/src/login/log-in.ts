@@ -1,4 +1,3 @@
-import type { AuditDeps } from '../audit/append-audit-events.js';
 import { auditLogin } from '../audit/audit-login.js';
 import type { DomainNames } from '../ports/domain-names.js';
 import type { SecretHasher } from '../ports/secret-hasher.js';
@@ -14,18 +13,21 @@ import { isBlockedAt } from '../model/user/user-status.js';
 import type { User } from '../model/user/user.js';
 import { accountOf, type Account } from './account.js';
 import type { FirstProof } from './half-login.js';
+import type { PasswordHooks } from './password-hooks.js';
 import { assertVerified } from './assert-verified.js';
 import type { RefusalTime } from '../people/refusal-time.js';
 import type { AttemptOrigin, LoginThrottle } from '../sessions/login-throttle.js';
 import { auditRefusedLogin } from '../sessions/audit-refused-login.js';
+import { asAskedAbout, askBeforeLogin, type LoginHooksDeps } from '../sessions/login-hooks.js';
 import { assertAdmitted, assertStillProven, type VouchingProvider } from '../sessions/rests-on.js';
 
-export interface LogInDeps extends AuditDeps, DirectoryLoginDeps {
+export interface LogInDeps extends LoginHooksDeps, DirectoryLoginDeps {
   readonly domainNames: DomainNames;
   readonly storage: Storage;
   readonly hasher: SecretHasher;
   readonly throttle: LoginThrottle;
   readonly refusalTime: RefusalTime;
+  readonly passwordHooks: PasswordHooks;
 }
 
 export interface LoginAttempt extends AttemptOrigin {
@@ -131,11 +133,15 @@ const proveOtherwise = (deps: LogInDeps) => {
     await throttle.begin(account, from, settings.lockout);
     const way = wayOf({ vouchedBy });
     const admitted = admittedOf(user, settings.login, way);
-    const proven = await proveFirst(admitted, password, async (owner) => {
+    const asked = await deps.passwordHooks.ask(tenantId, admitted, password);
+    const proven = await proveFirst(asked.user, password, async (owner) => {
       if (isBlockedAt(owner, clock.now())) return refuse('user_blocked');
       await throttle.succeeded(account, network);
       await assertVerified(storage, owner);
       return owner;
+    }).catch(async (error: unknown) => {
+      await asked.untilRefusal();
+      throw error;
     });
     if (proven !== undefined) return proven;
 
@@ -144,6 +150,7 @@ const proveOtherwise = (deps: LogInDeps) => {
     if (other !== undefined && other !== 'unproven') return other;
     await auditFailed(deps, attempt, user);
     const isForPeople = other === 'unproven' || admitsPeople(login, way);
+    await asked.untilRefusal();
     return refuse(isForPeople ? 'login_failed' : 'login_method_refused');
   };
 };
@@ -191,8 +198,10 @@ export const beginLogin = (deps: LogInDeps) => {
     assertPasswordIsOwn(user);
     const { maxAgeSeconds } = await passwordPolicyOf(deps.storage, user.tenantId);
     if (isPasswordTooOld(user, maxAgeSeconds, deps.clock.now())) refuse('password_change_required');
-    const missing = await missingFactor(deps.storage, user, demandsSecondFactor);
-    if (missing !== 'nothing') return { user, missing };
+    const { vouchedBy: provider } = attempt;
+    const by = { user, address: attempt.address, provider, demandsSecondFactor };
+    const { missing, isWanted } = await missingAfterHooks(deps, by);
+    if (missing !== 'nothing') return { user: asAskedAbout(user, isWanted), missing };
 
     const proof = { person: user, methods: ['pwd'] };
     const { address } = attempt;
@@ -214,8 +223,30 @@ export const beginLogin = (deps: LogInDeps) => {
     const noted = await auditRefusedLogin(deps, { user, address }, () =>
       deps.storage.transaction(logIn),
     );
-    return { user: noted ?? refuse('login_failed'), missing };
+    return { user: asAskedAbout(noted ?? refuse('login_failed')), missing };
   };
+};
+
+interface ProvenByPassword {
+  readonly user: User;
+  readonly address: string | null;
+  readonly provider?: VouchingProvider | undefined;
+  readonly demandsSecondFactor?: boolean | undefined;
+}
+
+/**
+ * What is missing after a password, once hooks were asked, and whether they want a second factor.
+ * @throws Refusal `login_denied`, `hook_unavailable`, `second_factor_required` where one is wanted that nobody can give
+ */
+export const missingAfterHooks = async (
+  deps: LogInDeps,
+  { user, address, provider, demandsSecondFactor = false }: ProvenByPassword,
+): Promise<{ readonly missing: MissingFactor; readonly isWanted: boolean }> => {
+  const login = { person: user, methods: byPassword.methods, provider, address };
+  const isWanted = await askBeforeLogin(deps, login);
+  const missing = await missingFactor(deps.storage, user, demandsSecondFactor || isWanted);
+  if (isWanted && missing === 'nothing') refuse('second_factor_required');
+  return { missing, isWanted };
 };
 
 /**

@@ -7,6 +7,7 @@ import { loginNoted } from './log-in.js';
 import { refuse } from '../model/values/refusals.js';
 import { settingsOf } from '../directory/settings-of.js';
 import { auditRefusedLogin } from '../sessions/audit-refused-login.js';
+import { asAskedAbout, askAboutWhole } from '../sessions/login-hooks.js';
 import { holdBasis } from '../sessions/rests-on.js';
 import { write } from '../unit-of-work/write.js';
 import { mayEnrolWith } from './missing-factor.js';
@@ -91,6 +92,7 @@ export const logInWithPasskey =
     if (found?.tenantId !== login.tenantId) return refuse('second_factor_wrong');
     await assertVerified(deps.storage, found);
     const methods = secondFactorMethods.passkey;
+    await askAboutWhole(deps, { person: found, methods, address });
     const proof = { person: found, methods, provider: null };
     const completed = write(
       deps,
@@ -117,5 +119,5 @@ export const logInWithPasskey =
       throw error;
     });
     await deps.secondFactorThrottle.succeeded(guesser, network);
-    return { user, methods };
+    return { user: asAskedAbout(user), methods };
   };

@@ -1,17 +1,18 @@
 import { systemActor } from '../model/values/actor.js';
 import { refuse } from '../model/values/refusals.js';
-import { missingFactor } from './missing-factor.js';
 import { hashOf, lastHashes, passwordPolicyOf, type HashDeps } from '../people/given-password.js';
 import { revokePending } from '../people/issue-ticket.js';
 import type { User } from '../model/user/user.js';
 import type { Stores } from '../ports/storage.js';
 import { auditRefusedLogin } from '../sessions/audit-refused-login.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
+import { asAskedAbout } from '../sessions/login-hooks.js';
 import { assertAdmitted, assertStillProven } from '../sessions/rests-on.js';
 import { write, type Note, type WriteDeps } from '../unit-of-work/write.js';
 import {
   byPassword,
   loginNoted,
+  missingAfterHooks,
   provePassword,
   type FirstFactor,
   type LogInDeps,
@@ -43,7 +44,9 @@ export const replaceTemporaryPassword = (deps: ReplacePasswordDeps) => {
         why: 'must be another than the temporary one',
       });
     const passwordHash = await hashOf(deps, { password: newPassword }, user);
-    const missing = await missingFactor(deps.storage, user, demandsSecondFactor);
+    const { address } = attempt;
+    const by = { user, address, demandsSecondFactor };
+    const { missing, isWanted } = await missingAfterHooks(deps, by);
     const actor = { ...systemActor, id: user.id, address: attempt.address ?? undefined };
     const replace = async (stores: Stores, note: Note): Promise<FirstFactor> => {
       const now = deps.clock.now();
@@ -65,7 +68,7 @@ export const replaceTemporaryPassword = (deps: ReplacePasswordDeps) => {
       });
       await revokePending(deps, stores, { userId: user.id, types: ['password_change'], actor });
       note('user.password_set', user.id);
-      return { user: changed ?? refuse('login_failed'), missing };
+      return { user: asAskedAbout(changed ?? refuse('login_failed'), isWanted), missing };
     };
     return auditRefusedLogin(deps, { user, address: attempt.address }, () =>
       write(deps, actor, replace),

@@ -5,6 +5,7 @@ import { auditLogin } from '../audit/audit-login.js';
 import { loginNoted } from './log-in.js';
 import { auditRefusedLogin } from '../sessions/audit-refused-login.js';
 import type { AttemptOrigin, LoginThrottle } from '../sessions/login-throttle.js';
+import { asAskedAbout, type LoginHooksDeps } from '../sessions/login-hooks.js';
 import { holdBasis, type VouchingProvider } from '../sessions/rests-on.js';
 import { useSecret } from '../support/one-time-secret.js';
 import type { Totp } from '../ports/totp.js';
@@ -48,10 +49,11 @@ export const secondFactorMethods = {
   passkey: ['pop', 'user', 'mfa'],
 } as const;
 
-export type SecondFactorDeps = PasskeyUse & {
-  readonly totp: Totp;
-  readonly secondFactorThrottle: LoginThrottle;
-};
+export type SecondFactorDeps = PasskeyUse &
+  LoginHooksDeps & {
+    readonly totp: Totp;
+    readonly secondFactorThrottle: LoginThrottle;
+  };
 
 /** What the page shows: it asks for a proof, or for the enrolment of a new authenticator. */
 export type AskedFactor =
@@ -191,7 +193,7 @@ export const proveSecondFactor =
     const { methods, provider } = found.first;
     const added = secondFactorMethods[proof.passkey === undefined ? 'code' : 'passkey'];
     return {
-      user,
+      user: found.isAskedAbout ? asAskedAbout(user) : user,
       methods: [...methods, ...added],
       provider,
       recoveryCodes: codes?.map(shownRecoveryCode),

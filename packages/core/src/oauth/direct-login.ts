@@ -9,6 +9,7 @@ import type { Person, User } from '../model/user/user.js';
 import type { Authorization, TokenRequest } from './grant.js';
 import type { GrantDeps } from './grant.js';
 import { newDelegation } from '../sessions/new-delegation.js';
+import { assertAskedAbout } from '../sessions/login-hooks.js';
 import { holdBasis, type LoginProof } from '../sessions/rests-on.js';
 import { mayRefresh } from '../sessions/refresh-tokens.js';
 import { withRefreshToken } from './kept-refresh-token.js';
@@ -39,6 +40,7 @@ export const directLogin = async (
   const held = await heldScopes(deps.storage, person, deps.clock.now(), resources);
   const asked = { scopes: request.scopes ?? [], resource: request.resource };
   const { target, scopes: permitted } = assertTokenFits(grantable(access, asked, held));
+  await assertAskedAbout(deps, { person, methods: [], address: request.address ?? null });
 
   return async (stores, login, refreshes = true) => {
     const user = await holdLogin(deps, stores, { login, session: null, client });

@@ -8,6 +8,7 @@ import type { Confirmation } from '../model/values/confirmation.js';
 import type { Directory } from '../directory/directory.js';
 import type { DomainNames } from '../ports/domain-names.js';
 import type { AddedClaims } from '../ports/hooks.js';
+import type { LoginHooksDeps } from '../sessions/login-hooks.js';
 import type { Storage } from '../ports/storage.js';
 import type { OneTimeSecretDeps } from '../support/one-time-secret.js';
 import type { DetailsDeps } from './detailed-rights.js';
@@ -129,6 +130,7 @@ export interface TokenResponse {
 /** What the grants of people need. */
 export type GrantDeps = OneTimeSecretDeps &
   DetailsDeps &
+  LoginHooksDeps &
   PossessionDeps & {
     readonly storage: Storage;
     readonly directory: Directory;

@@ -33,10 +33,12 @@ import { makerStillHolds } from './ticket-maker.js';
 import { takeOverInvited } from './take-over-invited.js';
 import { findAwaitedLink, type AwaitedLink, type WaitingBrowser } from './awaited-link.js';
 import { proveHolder, type HolderProof, type ProveHolderDeps } from './prove-holder.js';
+import { askedToRegister, type RegistrationHooksDeps } from './registration-hooks.js';
 import { groupedId } from '../support/ordered-ids.js';
 
 export type RedeemTicketDeps = TicketDeps &
   HashDeps &
+  RegistrationHooksDeps &
   ProveHolderDeps & { readonly throttle: LoginThrottle };
 
 export type FindTicketDeps = Pick<TicketDeps, 'storage' | 'clock' | 'digest' | 'domainNames'>;
@@ -152,7 +154,7 @@ export const redeemTicket = (deps: RedeemTicketDeps) => {
 
     const proof = proofBy(ticket, await proveHolderOf(live, holder));
     const awaited = await awaitedIn(deps, waiting, live);
-    const person = live.user ?? newPerson(deps, ticket, given);
+    const person = live.user ?? (await invitedPerson(deps, ticket, given, via));
     const passwordHash = await newHash(
       deps,
       ticket,
@@ -380,6 +382,18 @@ const newPerson = (deps: RedeemTicketDeps, ticket: Ticket, given: Redemption): U
     { ...fields, email: ticket.email, emailVerified: true },
     { names: deps.domainNames, by: id, now: deps.clock.now() },
   );
+};
+
+/** Rule: hooks are asked before a person has an account, and a dry run asks none. */
+const invitedPerson = async (
+  deps: RedeemTicketDeps,
+  ticket: Ticket,
+  given: Redemption,
+  { rehearses }: Actor,
+): Promise<User> => {
+  const person = newPerson(deps, ticket, given);
+  const from = { way: 'invitation', identityProviderId: null } as const;
+  return rehearses ? person : askedToRegister(deps, person, from);
 };
 
 interface Joining {

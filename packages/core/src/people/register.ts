@@ -24,6 +24,7 @@ import { awaitLink } from './awaited-link.js';
 import { issueTicket, ticketLifetimes } from './issue-ticket.js';
 import { assertResultUrl } from '../model/client/result-url.js';
 import { placeUser } from '../access/place-user.js';
+import { askedToRegister } from './registration-hooks.js';
 import { hashOf } from './given-password.js';
 import type { User } from '../model/user/user.js';
 import { newUser, withUserFields } from '../model/user/user-fields.js';
@@ -93,7 +94,9 @@ export const register =
       fields,
       { names: deps.domainNames, by: id, now: deps.clock.now() },
     );
-    const added = stored(await withPassword(deps, draft, password), actor);
+    const from = { way: 'self', identityProviderId: null } as const;
+    const asked = actor.rehearses ? draft : await askedToRegister(deps, draft, from);
+    const added = stored(await withPassword(deps, asked, password), actor);
     // For a taken address too: neither the answer nor its time tells.
     await awaitLink(deps, { handle, browser, client, type: 'email_verification', user: added });
     try {

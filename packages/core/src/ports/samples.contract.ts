@@ -532,6 +532,8 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       timeoutMs: whenFull(900),
       onFailure: either('allow', 'deny'),
       isEnabled: !isFull,
+      makerId: whenFull(id('users')),
+      makerClientId: whenFull(id('clients')),
       problem: whenFull(nastyText),
       failedAt: whenFull(time(47)),
       secret: `whsec_${number}`,

@@ -13,6 +13,7 @@ const lateRefusals: readonly RefusalName[] = [
   'client_authentication_failed',
   'tenant_suspended',
   'login_method_refused',
+  'login_denied',
 ];
 
 interface RefusedLogin {

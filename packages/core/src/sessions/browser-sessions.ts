@@ -9,6 +9,7 @@ import type { Digest } from '../ports/digest.js';
 import type { Directory } from '../directory/directory.js';
 import { livingPerson, readerBeside } from '../directory/living-person.js';
 import type { Person } from '../model/user/user.js';
+import { assertAskedAbout, type LoginHooksDeps } from './login-hooks.js';
 import { holdBasis, type VouchingProvider } from './rests-on.js';
 import { write, type Note, type UnitOfWork, type WriteDeps } from '../unit-of-work/write.js';
 import type { Stores } from '../ports/storage.js';
@@ -120,7 +121,7 @@ export interface BrowserSessions {
 }
 
 export const browserSessions = (
-  deps: WriteDeps & { readonly directory: Directory },
+  deps: WriteDeps & LoginHooksDeps & { readonly directory: Directory },
 ): BrowserSessions => {
   const { storage, directory, clock, digest } = deps;
   const lifetimesOf = async (tenantId: string): Promise<TenantSettings['session']> => {
@@ -154,6 +155,7 @@ export const browserSessions = (
         endSessions(deps, stores, [{ attribute: 'id', equals: id }], note),
       ),
     async begin(user, methods, previous, provider) {
+      await assertAskedAbout(deps, { person: user, methods, provider, address: null });
       const browser = typeof previous === 'object' ? previous : { session: previous };
       const begun = newSession(deps, {
         userId: user.id,

@@ -1,6 +1,7 @@
 /** What goes on after a login: the sessions of browsers, and the notices that they have ended. */
 import type { WriteDeps } from '../unit-of-work/write.js';
 import { browserSessions, type BrowserSessions } from './browser-sessions.js';
+import type { LoginHooksDeps } from './login-hooks.js';
 import { logoutDelivery, type LogoutDeliveryDeps, type LogoutDelivery } from './logout-delivery.js';
 
 /** What Keyward offers about sessions. */
@@ -12,7 +13,7 @@ export interface Sessions {
 }
 
 /** Makes the use cases of sessions. */
-export const makeSessions = (deps: WriteDeps & LogoutDeliveryDeps): Sessions => ({
+export const makeSessions = (deps: WriteDeps & LoginHooksDeps & LogoutDeliveryDeps): Sessions => ({
   sessions: browserSessions(deps),
   logouts: logoutDelivery(deps),
 });

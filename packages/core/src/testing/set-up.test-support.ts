@@ -1,4 +1,5 @@
 /** A deployment to test against: installed, with two tenants, in memory, with time and chance held still. */
+import type { User } from '../model/user/user.js';
 import { snapshotReader } from '../access/permission-snapshot.js';
 import { emptyChain } from '../audit/begin-chains.js';
 import { refusalLog } from '../audit/refusal-log.js';
@@ -59,6 +60,18 @@ export const platform = (storage: Storage = inMemoryStorage(), clock = fixedCloc
     digest: plainDigest,
     details: detailedRights({ digest: plainDigest }),
   }),
+  loginHooks: {
+    areAsked: () => Promise.resolve(false),
+    ask: () => Promise.resolve(false),
+  },
+  registrationHooks: {
+    areAsked: () => Promise.resolve(false),
+    ask: () => Promise.resolve([]),
+  },
+  passwordHooks: {
+    ask: (_: string, user: User | undefined) =>
+      Promise.resolve({ user, untilRefusal: () => Promise.resolve() }),
+  },
   forgetChanged: () => undefined,
   random: countingRandom(),
   digest: plainDigest,

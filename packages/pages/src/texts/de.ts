@@ -29,6 +29,8 @@ export const german: Texts = {
   otherWay: 'Ihre Organisation lässt diese Anmeldung nicht zu. Bitte wählen Sie eine andere.',
   directoryDown:
     'Das Verzeichnis Ihrer Organisation, das Ihr Passwort kennt, antwortet nicht. Bitte versuchen Sie es später noch einmal, oder fragen Sie Ihre Administration.',
+  denied: (why) => `Ihre Organisation lässt Sie nicht zu: ${why}`,
+  notRegistered: (why) => `Ihre Organisation lehnt diese Registrierung ab: ${why}`,
   unverified:
     'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse: Öffnen Sie den Link, den wir Ihnen ' +
     'geschickt haben. Wenn Sie sich erneut anmelden, senden wir einen neuen.',

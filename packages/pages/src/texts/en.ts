@@ -28,6 +28,8 @@ export const english: Texts = {
   otherWay: 'Your organization does not let you sign in this way. Please choose another one.',
   directoryDown:
     'The directory of your organization, which knows your password, does not answer. Please try again later, or ask its administrator.',
+  denied: (why) => `Your organization does not let you sign in: ${why}`,
+  notRegistered: (why) => `Your organization does not accept this registration: ${why}`,
   unverified:
     'Please confirm your email address first: open the link that we have sent to it. Sign in ' +
     'again to get a new link.',

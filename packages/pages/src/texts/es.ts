@@ -28,6 +28,8 @@ export const spanish: Texts = {
   otherWay: 'Su organización no permite iniciar sesión así. Elija otra forma.',
   directoryDown:
     'El directorio de su organización, que conoce su contraseña, no responde. Inténtelo más tarde o pregunte a su administrador.',
+  denied: (why) => `Su organización no permite este inicio de sesión: ${why}`,
+  notRegistered: (why) => `Su organización no acepta este registro: ${why}`,
   unverified:
     'Confirme primero su dirección de correo electrónico: abra el enlace que le hemos enviado. ' +
     'Si vuelve a iniciar sesión, le enviaremos otro.',

@@ -29,6 +29,8 @@ export const french: Texts = {
   otherWay: 'Votre organisation ne permet pas cette connexion. Veuillez en choisir une autre.',
   directoryDown:
     'L’annuaire de votre organisation, qui connaît votre mot de passe, ne répond pas. Veuillez réessayer plus tard ou demander à son administrateur.',
+  denied: (why) => `Votre organisation refuse cette connexion : ${why}`,
+  notRegistered: (why) => `Votre organisation refuse cette inscription : ${why}`,
   unverified:
     'Veuillez d’abord confirmer votre adresse e-mail\u00a0: ouvrez le lien que nous vous avons ' +
     'envoyé. Une nouvelle connexion en envoie un autre.',

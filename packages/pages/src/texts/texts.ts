@@ -27,6 +27,9 @@ export interface Texts {
   readonly otherWay: string;
   /** The directory that keeps the password does not answer. */
   readonly directoryDown: string;
+  /** What follows is a hook's, in its own words. */
+  readonly denied: (why: string) => string;
+  readonly notRegistered: (why: string) => string;
   /** The address waits for verification; a link was just sent to it. */
   readonly unverified: string;
   readonly wait: (seconds: number) => string;

@@ -24,6 +24,8 @@ export const simplifiedChinese: Texts = {
   blocked: '此账户已被封禁，请联系管理员。',
   otherWay: '您的组织不允许以此方式登录，请选择其他方式。',
   directoryDown: '保存您密码的组织目录没有响应。请稍后再试，或询问管理员。',
+  denied: (why) => `您的组织不允许您登录：${why}`,
+  notRegistered: (why) => `您的组织不接受此注册：${why}`,
   unverified: '请先确认您的电子邮件地址：打开我们发送给您的链接。再次登录会发送新的链接。',
   wait: (seconds) => `尝试次数过多，请在 ${time(seconds)}后重试。`,
 

@@ -141,6 +141,45 @@ export const hooksSuite = (target: Target): void =>
       expect((await ask(refreshed)).status).toBe(400);
     });
 
+    describe('of logins', () => {
+      const denied = 'Not <b>before</b> nine o\u2019clock.';
+
+      /** A client and a person of the tenant, whose logins a hook denies. */
+      const atClient = async () => {
+        const actor = { ...systemActor, tenancy: oneTenant(tenant) };
+        const { keyward } = server;
+        const client = await keyward.clients.create(
+          {
+            type: 'regular_web',
+            name: fresh('app'),
+            metadata: { grant_types: ['password'] },
+          },
+          actor,
+        );
+        const person = { username: fresh('person').replace(' ', '-'), password: 'a long password' };
+        await keyward.users.create({ ...person, password: { password: person.password } }, actor);
+        const as = await managerOf(tenant, 'create:hooks', 'update:users');
+        await make({ hook_type: 'before-login' }, as);
+        outgoing.answers.set(hook_url, { body: JSON.stringify({ deny: denied }) });
+        return { client, person };
+      };
+
+      test('one that denies answers access_denied, with its text', async () => {
+        const { client, person } = await atClient();
+        const credentials = { id: client.id, secret: client.secret! };
+        const { status, body } = await server.post(
+          '/token',
+          { grant_type: 'password', ...person },
+          credentials,
+        );
+        expect(status).toBe(400);
+        expect(body).toMatchObject({
+          error: 'access_denied',
+          error_description: "The login is denied: Not <b>before</b> nine o'clock.",
+        });
+      });
+    });
+
     test('a tenant has one hook of each type, and another tenant has its own', async () => {
       await made();
       expect((await make()).status).toBe(409);

@@ -121,4 +121,11 @@ export const addedFields: readonly Migration[] = [
     1791330000000,
     addColumn(1792000000011, 'sessions', { saml_participants: laterDocument([]) }),
   ),
+  beside(
+    1791330000000,
+    addColumn(1792100000031, 'hooks', {
+      maker_id: optional(identifier),
+      maker_client_id: optional(identifier),
+    }),
+  ),
 ];

@@ -36,6 +36,8 @@ export const hookView: View<Hook> = {
       text((hook) => hook.onFailure, 'onFailure'),
     ),
     is_enabled: always(flag((hook) => hook.isEnabled, 'isEnabled')),
+    maker_id: uuid((hook) => hook.makerId),
+    maker_client_id: uuid((hook) => hook.makerClientId),
     problem: text((hook) => hook.problem),
     failed_at: time((hook) => hook.failedAt),
     hook_secret: secret,

@@ -61,6 +61,8 @@ export const newHook = (
   given: Pick<Hook, 'id' | 'tenantId' | 'type' | 'url' | 'secret' | keyof Audited> & Partial<Hook>,
 ): Hook => ({
   ...initial,
+  makerId: null,
+  makerClientId: null,
   problem: null,
   failedAt: null,
   previousSecret: null,
@@ -68,6 +70,16 @@ export const newHook = (
   ...given,
 });
 
-export const withNewHookFields = (fresh: Hook, given: NewHook): Hook => setFields(fresh, given);
+/** Rule: a hook that checks passwords denies where it fails. */
+const assertDenies = (hook: Hook): Hook =>
+  hook.type === 'check-password' && hook.onFailure !== 'deny'
+    ? refuse('invalid_field', { field: 'onFailure', why: 'must be deny for check-password' })
+    : hook;
 
-export const withHookFields = fieldsPatcher(hookFields);
+export const withNewHookFields = (fresh: Hook, given: NewHook): Hook =>
+  assertDenies(setFields(fresh, given));
+
+const patchFields = fieldsPatcher(hookFields);
+
+export const withHookFields = (hook: Hook, patch: HookFields): Hook =>
+  assertDenies(patchFields(hook, patch));

@@ -2,10 +2,23 @@
 import type { Audited, Identified, RecordType } from '../record/record-type.js';
 
 /** What a hook is asked for, and the milliseconds that it has unless it says otherwise. */
-export const hookTimeouts = { claims: 500 } as const;
+export const hookTimeouts = {
+  claims: 500,
+  'before-login': 1000,
+  'check-password': 3000,
+  'before-registration': 2000,
+} as const;
 
 export type HookType = keyof typeof hookTimeouts;
 export const hookTypes = Object.keys(hookTimeouts) as readonly HookType[];
+
+/** What the maker of a hook must hold beside the right to make hooks, as long as it is asked. */
+export const hookRights: Readonly<Record<HookType, readonly string[]>> = {
+  claims: ['update:clients', 'update:resources'],
+  'before-login': ['update:users'],
+  'before-registration': ['update:users'],
+  'check-password': ['update:users', 'update:user_passwords'],
+};
 
 export const failureModes = ['deny', 'allow'] as const;
 /** What becomes of a request whose hook fails. */
@@ -19,6 +32,10 @@ export interface Hook extends Identified, Audited {
   readonly timeoutMs: number | null;
   readonly onFailure: FailureMode;
   readonly isEnabled: boolean;
+  /** Who made it, or changed it last: a person or a client; null for the server. It rests on what they may do. */
+  readonly makerId: string | null;
+  /** The client through which a person did so. */
+  readonly makerClientId: string | null;
   /** Why it failed last; null where it has answered since. */
   readonly problem: string | null;
   readonly failedAt: Date | null;

@@ -573,6 +573,16 @@ const table = {
     wireCode: 'access_denied',
     text: 'The person did not agree.',
   },
+  registration_denied: {
+    kind: 'malformed',
+    wireCode: 'invalid_request',
+    text: 'The registration is denied for its {field}: {why}',
+  },
+  login_denied: {
+    kind: 'malformed',
+    wireCode: 'access_denied',
+    text: 'The login is denied: {why}',
+  },
   federation_failed: {
     kind: 'malformed',
     wireCode: 'access_denied',

@@ -11,6 +11,7 @@ import type { Stores } from '../../ports/storage.js';
 import { isBlockedAt } from '../../model/user/user-status.js';
 import type { User } from '../../model/user/user.js';
 import { auditRefusedLogin } from '../../sessions/audit-refused-login.js';
+import { asAskedAbout, askAboutWhole } from '../../sessions/login-hooks.js';
 import { isStillProven } from '../../sessions/rests-on.js';
 import { addressProven, handedOver, handsOver } from '../../people/address-proven.js';
 import { directLogin } from '../direct-login.js';
@@ -56,11 +57,12 @@ export const otp = (deps: OtpDeps): Grant => ({
     await assertOneFactorIsEnough(deps.storage, known);
     if (right.channel === 'sms') await assertDomainProven(deps.storage, account.user!);
     // Before it is used up: who asks for a scope that is not there keeps the code.
-    const grant = await directLogin(deps, request, access, known);
-
     const asked = account.user!;
     const address = request.address ?? null;
     const methods = ['otp'];
+    await askAboutWhole(deps, { person: known, methods, address });
+    const grant = await directLogin(deps, request, access, asAskedAbout(known));
+
     const actor = { ...systemActor, id: asked.id, address: request.address };
     const noteLogin = (current: User): User => {
       const now = deps.clock.now();

@@ -10,6 +10,8 @@ export const hookSchema = recordSchema(
     timeoutMs: optional(integer),
     onFailure: text(32),
     isEnabled: flag,
+    makerId: optional(identifier),
+    makerClientId: optional(identifier),
     problem: optional(text(500)),
     failedAt: optional(time),
     secret: sealed,
