@@ -76,6 +76,20 @@ export const console: readonly DocumentPromises[] = [
     document: 'apps/console/src/features/applications/texts/en.ts',
     promises: [
       {
+        sentence: 'Where the browser is sent when a session ends.',
+        test: {
+          file: 'packages/server/test/oauth/saml-applications.ts',
+          title: 'a logout here visits the service providers, and ends on the page of it',
+        },
+      },
+      {
+        sentence: 'Only for an application that sends no requests: it cannot tell who began.',
+        test: {
+          file: 'packages/server/test/oauth/saml-applications.ts',
+          title: 'node-saml: a login that begins here',
+        },
+      },
+      {
         sentence: 'The ID goes on working.',
         test: {
           file: 'packages/server/test/oauth/client-aliases.ts',

@@ -61,6 +61,36 @@ describe('a person of a directory', () => {
     expect((await world.keyward.logIn(directoryAttempt())).email).toBeNull();
   });
 
+  describe('is let in once hooks were asked about the login', () => {
+    const asking = async (answer: LoginAnswer) => {
+      const { world } = await atDirectory();
+      const ask = jest.fn<HookFunction<LoginQuestion, LoginAnswer>['ask']>();
+      ask.mockResolvedValue(answer);
+      const { logIn } = createKeyward({ ...world, hooks: { beforeLogin: { ask } } });
+      const refusal = await refusalOf(logIn(directoryAttempt()));
+      const [user] = await world.storage.users.all([
+        { attribute: 'email', equals: 'ada@corp.example' },
+      ]);
+      return { refusal, times: ask.mock.calls.length, logins: user!.loginsCount };
+    };
+
+    test('once', async () => {
+      expect(await asking({ kind: 'go_on' })).toEqual({
+        refusal: undefined,
+        times: 1,
+        logins: 1,
+      });
+    });
+
+    test('and no login is noted that they deny', async () => {
+      expect(await asking({ kind: 'deny', reason: 'not on Sundays' })).toEqual({
+        refusal: 'login_denied',
+        times: 1,
+        logins: 0,
+      });
+    });
+  });
+
   test('is asked for a second factor, where the tenant wants one, and is not logged in before', async () => {
     const { world } = await atDirectory();
     await world.keyward.tenants.modify(acme, { metadata: { mfa: { policy: 'always' } } });

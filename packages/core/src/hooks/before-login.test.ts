@@ -38,7 +38,7 @@ const outcomeOf = async (scene: Scene): Promise<string> => {
 };
 
 /** What is issued in a session, or for a code, was asked about when the session began. */
-const begun = /code|authorization endpoint|SAML|Device|Refresh|Access token/i;
+const begun = /code|authorization endpoint|SAML|WS-Federation|Device|Refresh|Access token/i;
 const logins = issuances.filter(({ way }) => !begun.test(way));
 const afterwards = issuances.filter(({ way }) => begun.test(way));
 const isTwice = /second factor|Passkey/;

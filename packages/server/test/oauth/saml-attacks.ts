@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Target } from '../deployment/deployment.js';
 import { attacksByLogout } from './saml-attacks/logouts.js';
 import { attacksOnIdentityProvider } from './saml-attacks/on-identity-provider.js';
-import { attacksOnServiceProvider } from './saml-attacks/on-service-provider.js';
+import { attacksOnRelyingParty } from './saml-attacks/on-relying-party.js';
 import { attacksByRequest } from './saml-attacks/requests.js';
 import { attacksByResponse } from './saml-attacks/responses.js';
 
@@ -21,6 +21,6 @@ export const samlAttacksSuite = (target: Target): void => {
       expect(source).toMatch(published);
     });
   });
-  attacksOnServiceProvider(target);
+  attacksOnRelyingParty(target);
   attacksOnIdentityProvider(target);
 };

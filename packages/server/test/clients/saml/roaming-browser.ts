@@ -17,7 +17,7 @@ interface Cookie {
   readonly sameSite: string;
 }
 
-interface Visit {
+interface PageRequest {
   readonly url: string;
   /** The page that leads there. */
   readonly from?: string | undefined;
@@ -30,7 +30,7 @@ const mostHops = 20;
 export const roamingBrowser = (): RoamingBrowser => {
   const jars = new Map<string, Map<string, Cookie>>();
 
-  const cookiesFor = ({ url, from, form }: Visit): string => {
+  const cookiesFor = ({ url, from, form }: PageRequest): string => {
     const isForeign = from !== undefined && new URL(from).hostname !== new URL(url).hostname;
     const kept = [...(jars.get(new URL(url).origin) ?? [])].filter(
       ([, { sameSite }]) =>
@@ -51,7 +51,7 @@ export const roamingBrowser = (): RoamingBrowser => {
     }
   };
 
-  const visit = async (to: Visit, hops = 0): Promise<Shown> => {
+  const visit = async (to: PageRequest, hops = 0): Promise<Shown> => {
     if (hops > mostHops) throw new Error(`the browser goes in circles at ${to.url}`);
     const { url, form } = to;
     const answer = await fetch(url, {
@@ -92,7 +92,7 @@ const actionOf = (page: Shown): string => {
 };
 
 /** The form in which a page carries a message. */
-const formOfScript = (page: Shown): Visit | undefined => {
+const formOfScript = (page: Shown): PageRequest | undefined => {
   if (!/<input[^>]*name="SAML(Request|Response)"/.test(page.text)) return undefined;
   return {
     url: new URL(actionOf(page), page.url).href,

@@ -3,7 +3,7 @@ import { signElement } from '../../../../saml-node/src/sign-element.js';
 import { insideOf, unsigned, withId } from './forging.js';
 import { packed, prefix, signedQuery, type AskedOf, type Message } from './requests.js';
 
-export interface Told {
+export interface ToldNames {
   readonly nameId: string;
   readonly sessionIndex: string;
 }
@@ -11,12 +11,15 @@ export interface Told {
 export interface LogoutAttack {
   readonly name: string;
   readonly source: string;
-  readonly forge: (asked: AskedOf, told: Told) => Promise<Message> | Message;
+  readonly forge: (asked: AskedOf, told: ToldNames) => Promise<Message> | Message;
 }
 
 let requests = 0;
 
-export const logoutRequest = ({ shop, issuer }: AskedOf, { nameId, sessionIndex }: Told): string =>
+export const logoutRequest = (
+  { shop, issuer }: AskedOf,
+  { nameId, sessionIndex }: ToldNames,
+): string =>
   `<samlp:LogoutRequest xmlns:samlp="${prefix}:protocol" xmlns:saml="${prefix}:assertion"` +
   ` Destination="${issuer}/saml/slo" ID="_logout${(requests += 1)}"` +
   ` IssueInstant="${new Date().toISOString()}" Version="2.0">` +

@@ -11,7 +11,7 @@ import {
 } from '../../deployment/form-browser.js';
 import { atAnApp } from '../../deployment/person.js';
 import { fresh } from '../../deployment/world.js';
-import { attacksByLogout, soundLogout, type Told } from './logouts.js';
+import { attacksByLogout, soundLogout, type ToldNames } from './logouts.js';
 import { attacksByRequest, type AskedOf, type Message } from './requests.js';
 
 export const attacksOnIdentityProvider = (target: Target): void =>
@@ -79,7 +79,7 @@ export const attacksOnIdentityProvider = (target: Target): void =>
     });
 
     /** What the application is told of the person in this browser. */
-    const told = async (): Promise<Told> => {
+    const told = async (): Promise<ToldNames> => {
       const page = await send(attacksByRequest.sound(asked()).query);
       const xml = Buffer.from(hiddenFields(page)['SAMLResponse']!, 'base64').toString();
       const [, nameId] = /<saml:NameID[^>]*>([^<]*)/.exec(xml)!;

@@ -13,7 +13,7 @@ import { attacksByResponse, named, soundAnswers, type Attack, type Loot } from '
 
 const asForm = (xml: string): string => Buffer.from(xml).toString('base64');
 
-export const attacksOnServiceProvider = (target: Target): void =>
+export const attacksOnRelyingParty = (target: Target): void =>
   describe('published attacks on service providers', () => {
     const here = atAnApp(target);
     const entityId = 'https://idp.example/metadata';
