@@ -1,4 +1,6 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
+import { createKeyward } from '../keyward.js';
+import type { HookFunction, LoginAnswer, LoginQuestion } from '../ports/hooks.js';
 import { addUser } from '../testing/people.test-support.js';
 import { acme, adminOf, refusalOf, type World } from '../testing/set-up.test-support.js';
 import { ada, atDirectory, directoryAttempt } from '../testing/directory.test-support.js';
@@ -75,7 +77,7 @@ describe('a person of a directory', () => {
     };
 
     test('once', async () => {
-      expect(await asking({ kind: 'go_on' })).toEqual({
+      expect(await asking({})).toEqual({
         refusal: undefined,
         times: 1,
         logins: 1,
@@ -83,7 +85,7 @@ describe('a person of a directory', () => {
     });
 
     test('and no login is noted that they deny', async () => {
-      expect(await asking({ kind: 'deny', reason: 'not on Sundays' })).toEqual({
+      expect(await asking({ deny: 'not on Sundays' })).toEqual({
         refusal: 'login_denied',
         times: 1,
         logins: 0,
