@@ -335,7 +335,7 @@ export const createKeyward = (platform: Platform): Keyward => {
       answering &&
       makeSamlProvider({ ...answering, beginForeign: oauth.authorization.beginForeign }),
     ...makeFederation(deps),
-    syncDirectories: syncDirectories({ ...deps, ...platform }),
+    syncDirectories: syncDirectories(deps),
     ...makeConfiguration({ ...deps, versions }),
     remindOfEnds: remindOfEnds(deps),
     ...makeDelivery(deps),
