@@ -20,7 +20,7 @@ import { claimsHooks } from './hooks/claims-hooks.js';
 import { makeHooks, type HooksRoom } from './hooks/hooks.js';
 import { knownHooks } from './hooks/known-hooks.js';
 import { impersonations, type Impersonations } from './impersonation/impersonation.js';
-import { logInByDirectory } from './federation/log-in-by-directory.js';
+import { directoryLoginsOf } from './federation/log-in-by-directory.js';
 import { syncDirectories, type DirectorySyncs } from './federation/sync-directories.js';
 import { makeFederation, type FederationRoom } from './federation/federation.js';
 import { jwtBearer } from './federation/jwt-bearer.js';
@@ -276,9 +276,7 @@ export const createKeyward = (platform: Platform): Keyward => {
     });
   const foreign = foreignTokens(platform);
   const throttle = loginThrottle(writing);
-  const { passwordDirectory } = platform;
-  const directoryLogins =
-    passwordDirectory && logInByDirectory({ ...writing, passwordDirectory, throttle });
+  const directoryLogins = directoryLoginsOf({ ...writing, throttle });
   const askingIssuers = { ...platform, outgoing: platform.workloadIssuers ?? platform.outgoing };
   const granting = {
     ...writing,
@@ -351,7 +349,7 @@ export const createKeyward = (platform: Platform): Keyward => {
     ...oauth,
     ...parties.rooms(oauth.authorization.beginForeign),
     ...makeFederation(deps),
-    syncDirectories: syncDirectories({ ...deps, ...platform }),
+    syncDirectories: syncDirectories(deps),
     ...makeConfiguration({ ...deps, versions }),
     remindOfEnds: remindOfEnds(deps),
     ...makeDelivery(deps),

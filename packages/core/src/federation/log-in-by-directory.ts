@@ -10,7 +10,11 @@ import { asciiDomain, domainOf, type DomainNames } from '../model/values/domain-
 import { isRefusal, refuse } from '../model/values/refusals.js';
 import { oneTenant } from '../model/values/tenancy.js';
 import type { Delay } from '../ports/delay.js';
-import type { DirectoryPerson, PasswordDirectory } from '../ports/password-directory.js';
+import type {
+  DirectoryDeps,
+  DirectoryPerson,
+  PasswordDirectory,
+} from '../ports/password-directory.js';
 import type { Storage, Stores } from '../ports/storage.js';
 import type { RegistrationHooksDeps } from '../people/registration-hooks.js';
 import { countWithin } from '../sessions/count-attempts.js';
@@ -43,7 +47,7 @@ const methods = ['fed'] as const;
  * refusal comes after one time, so that neither time nor a directory that is down tells who is in it.
  * Rule: guesses at an entry are counted for it, under whichever name they come.
  */
-export const logInByDirectory = (deps: DirectoryAskingDeps): DirectoryLogins => {
+const logInByDirectory = (deps: DirectoryAskingDeps): DirectoryLogins => {
   const letIn = letInFrom(deps);
   const ask = askDirectory(deps);
 
@@ -94,6 +98,13 @@ const letInFrom = (deps: DirectoryAskingDeps) => {
     return { user: asAskedAbout(person, isWanted), missing: lacks, proof };
   };
 };
+
+/** Undefined for a deployment that asks no directories. */
+export const directoryLoginsOf = ({
+  passwordDirectory,
+  ...deps
+}: Omit<DirectoryAskingDeps, 'passwordDirectory'> & DirectoryDeps): DirectoryLogins | undefined =>
+  passwordDirectory && logInByDirectory({ ...deps, passwordDirectory });
 
 /** What a directory says, with what this server knows of it: it vouches for the addresses of its own domains. */
 export const claimsOf = (

@@ -153,6 +153,19 @@ describe('nobody is blocked', () => {
     expect(await sync()).toMatchObject({ blocked: 0, problem: expect.any(String) });
   });
 
+  test('by a directory that is another one meanwhile', async () => {
+    const { world, provider, directory, without, isBlocked, sync } = await withPeople();
+    without('ada');
+    const { look } = directory;
+    const changing: typeof look = async (settings, ids) => {
+      await world.keyward.identityProviders.modify(acme, provider.id, { isEnabled: false });
+      return look(settings, ids);
+    };
+    Object.assign(directory, { look: changing });
+    await sync();
+    expect(await isBlocked('ada')).toBe(false);
+  });
+
   test('by an empty directory', async () => {
     const { directory, isBlocked, sync } = await withPeople(1);
     directory.entries = [];

@@ -12,7 +12,7 @@ import { blockUser, unblockUser, type BlockUserDeps } from '../people/block-user
 import type { DirectoryDeps, DirectoryPerson } from '../ports/password-directory.js';
 import type { Storage } from '../ports/storage.js';
 import { countWithin } from '../sessions/count-attempts.js';
-import { holdsTrust, vouchingProvider } from '../sessions/rests-on.js';
+import { holdsTrust, isTrusted, vouchingProvider } from '../sessions/rests-on.js';
 import { write } from '../unit-of-work/write.js';
 import { directorySettings } from './directory-provider.js';
 import { claimsOf, noteUnreachable, type DirectoryAskingDeps } from './log-in-by-directory.js';
@@ -155,7 +155,10 @@ const review = async (
   await followAll(await passwordDirectory.look(settings, ids));
   tally.found = seen.size;
 
-  const gone = await unblockedAmong(deps, own, linked.filter(isMissing));
+  // A person with two entries is there as long as one of them is.
+  const present = new Set(linked.filter((one) => !isMissing(one)).map(({ userId }) => userId));
+  const missing = linked.filter((one) => isMissing(one) && !present.has(one.userId));
+  const gone = await unblockedAmong(deps, own, missing);
   const isTooMany = gone.length > Math.max(1, Math.floor((seen.size + gone.length) * mostGone));
   if (!force && gone.length > 0 && (isTooMany || seen.size === 0)) {
     const event = {
@@ -167,6 +170,9 @@ const review = async (
     await deps.storage.transaction((stores) => appendAuditEvents(deps, stores, [event]));
     return `${gone.length} of ${seen.size + gone.length} people are gone at once, so nobody was blocked for it`;
   }
+  const current = await own.identityProviders.find(provider.id);
+  if (!isTrusted(deps, current, vouchingProvider(deps, provider)))
+    return 'The provider was changed or switched off meanwhile';
   for (const user of gone) await block(deps, provider, user, tally);
   return null;
 };

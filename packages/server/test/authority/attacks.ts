@@ -353,6 +353,16 @@ const providerValues = ({ roles, groups }: Stage): Values => ({
   'provider_metadata.slo_url': url,
   'provider_metadata.certificates': [['a certificate']],
   'provider_metadata.name_id_format': text,
+  'provider_metadata.url': [`ldaps://${attacker.host}`],
+  'provider_metadata.start_tls': [true],
+  'provider_metadata.ca_certificates': [['a certificate']],
+  'provider_metadata.bind_dn': ['cn=attacker,dc=example'],
+  'provider_metadata.base_dn': ['dc=attacker,dc=example'],
+  'provider_metadata.user_filter': ['(mail={login})'],
+  'provider_metadata.unique_attribute': ['uid'],
+  'provider_metadata.group_base_dn': ['dc=attacker,dc=example'],
+  'provider_metadata.group_filter': ['(member={dn})'],
+  'provider_metadata.nested_groups': [true],
   'provider_metadata.sign_requests': [false],
 });
 
