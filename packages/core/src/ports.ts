@@ -2,6 +2,7 @@
 export { type AccountChange, accountChanges } from './model/user/account-change.js';
 export { type ReadyRole, readyRoles } from './access/ready-role-list.js';
 export type { AddedClaims, ClaimsQuestion, HookFunction, Hooks } from './ports/hooks.js';
+export type { TextRecords } from './ports/text-records.js';
 export type { WebhookChannel } from './ports/webhook-channel.js';
 export type { AuditEvent } from './model/audit/audit-event.js';
 export type { Authenticator, PasskeyKey } from './model/user/authenticator.js';
