@@ -1,5 +1,6 @@
 import { addedFields } from './added-fields.js';
 import { accessKeysTable } from './access-keys.js';
+import { domainProofsTable } from './domain-proofs.js';
 import { hooksTable } from './hooks.js';
 import { webhooksTables } from './webhooks.js';
 import { AccessTables1790350000000 } from './access-tables.js';
@@ -77,6 +78,7 @@ const migrations = [
   webhooksTables,
   scimRequestsTable,
   hooksTable,
+  domainProofsTable,
   directoryNames,
   IdentifierKeys,
   ...addedFields,

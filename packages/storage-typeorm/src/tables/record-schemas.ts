@@ -42,6 +42,7 @@ import { tenantAdminSchema } from './schemas/tenant-admin.js';
 import { ticketSchema } from './schemas/ticket.js';
 import { userSchema } from './schemas/user.js';
 import { scimRequestSchema } from './schemas/scim-request.js';
+import { domainProofSchema } from './schemas/domain-proof.js';
 import { hookSchema } from './schemas/hook.js';
 import { eventCursorSchema, webhookFailureSchema, webhookSchema } from './schemas/webhook.js';
 import { userIdentitySchema } from './schemas/user-identity.js';
@@ -93,6 +94,7 @@ export const recordSchemas: { readonly [K in RecordName]: RecordSchema<K> } = {
   eventCursors: eventCursorSchema,
   webhookFailures: webhookFailureSchema,
   scimRequests: scimRequestSchema,
+  domainProofs: domainProofSchema,
   hooks: hookSchema,
 };
 
