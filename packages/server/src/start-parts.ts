@@ -94,6 +94,7 @@ const beginRegularWork = async (container: Container, keyward: Keyward): Promise
       tidyingOfServer.begin(),
       keyward.keys.rotateDue().catch(() => undefined),
       remindOfEnds(keyward, log),
+      checkDomains(keyward, log),
     ]);
   const timers = [
     every(3600, onDuty(everyHour)),
@@ -128,6 +129,15 @@ const remindOfEnds = (keyward: Keyward, log: Logger): Promise<void> =>
       if (told > 0) log.info({ told }, 'reminded of what ends soon');
     },
     (error: unknown) => log.error({ reason: reasonOf(error) }, 'reminders were not sent'),
+  );
+
+/** Who administers the tenant reads of it in the events. */
+const checkDomains = (keyward: Keyward, log: Logger): Promise<void> =>
+  keyward.tenants.checkDomains().then(
+    (lost) => {
+      if (lost > 0) log.warn({ lost }, 'domains are proven no more');
+    },
+    (error: unknown) => log.error({ reason: reasonOf(error) }, 'domains were not asked for again'),
   );
 
 /** What cannot be written now is written a minute later, or lost with the process. */

@@ -31,6 +31,7 @@ export interface Adapters extends Partial<
     | 'defer'
     | 'grants'
     | 'hooks'
+    | 'textRecords'
   >
 > {
   /** Writes to people. `close`, where it has one, is called at the end. */
@@ -65,6 +66,7 @@ export const adapterNames: Readonly<Record<keyof Adapters, true>> = {
   defer: true,
   grants: true,
   hooks: true,
+  textRecords: true,
   notifier: true,
   throttle: true,
   timer: true,
