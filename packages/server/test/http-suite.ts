@@ -97,6 +97,7 @@ import { personalTokensSuite } from './people/personal-tokens.js';
 import { userInfoSuite } from './oauth/user-info.js';
 import { workloadsSuite } from './oauth/workloads.js';
 import { waysInSuite } from './management/ways-in.js';
+import { tenantDomainsSuite } from './management/tenant-domains.js';
 import { hooksSuite } from './management/hooks.js';
 import { webhooksSuite } from './management/webhooks.js';
 import { usersSuite } from './management/users.js';
@@ -239,6 +240,7 @@ export const areas = {
   tenants: area('tenants', (target) => {
     alone(target, (server) => tenantsSuite(target, server));
     alone(target, (server) => tenantRecordsSuite(target, server));
+    alone(target, tenantDomainsSuite);
     logosSuite(target);
     pagePreviewsSuite(target);
     tenantMailsSuite(target);

@@ -583,6 +583,11 @@ export const attacks: Readonly<Record<string, Plan>> = {
   preview_tenant_mail: mailDraft,
   send_test_mail: mailDraft,
   delete_tenant: withoutBody,
+  list_tenant_domains: withoutBody,
+  add_tenant_domain: () => ({ values: { domain: [attacker.host] } }),
+  get_tenant_domain: withoutBody,
+  verify_tenant_domain: withoutBody,
+  remove_tenant_domain: withoutBody,
   list_tenant_admins: withoutBody,
   add_tenant_admins: (stage, caller) => ({
     values: { users: oneByOne(ids(usersOf(stage, caller))) },

@@ -2,12 +2,12 @@
 import { IsString, MaxLength } from 'class-validator';
 import { bodyOf } from '../../kernel/body.js';
 import { childFinder } from '../../kernel/find-record.js';
-import { list, noContent, one } from '../../kernel/management-route.js';
+import { list, noContent, one, read } from '../../kernel/management-route.js';
 import type { Route } from '../../kernel/route.js';
 import { domainProofView } from './domain-view.js';
 import { findTenant } from './find-tenant.js';
 
-export class NewDomainBody {
+class NewDomainBody {
   @IsString()
   @MaxLength(253)
   domain!: string;
@@ -43,7 +43,7 @@ export const domainRoutes: readonly Route[] = [
     summary: 'Begin to prove a domain of a tenant',
     tag: 'Tenants',
     scope: 'update:tenants',
-    statuses: 'C',
+    statuses: 'CS',
     body: NewDomainBody,
     view: domainProofView,
     status: 201,
@@ -54,6 +54,16 @@ export const domainRoutes: readonly Route[] = [
     },
   }),
 
+  read({
+    path: domain,
+    operation: 'get_tenant_domain',
+    summary: 'Get a domain that a tenant proves',
+    tag: 'Tenants',
+    scope: 'read:tenants',
+    view: domainProofView,
+    find: findProof,
+  }),
+
   one({
     method: 'POST',
     path: `${domain}/verify`,
@@ -61,7 +71,7 @@ export const domainRoutes: readonly Route[] = [
     summary: 'Look for the record that proves a domain',
     tag: 'Tenants',
     scope: 'update:tenants',
-    statuses: 'X',
+    statuses: 'A',
     view: domainProofView,
     before: findProof,
     run: ({ params, context, actor }) =>

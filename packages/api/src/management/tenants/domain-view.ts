@@ -2,7 +2,7 @@
 import type { DomainProof } from '@keyward/core';
 import { challengeOf, domainProofStatus, domainProofStatuses } from '@keyward/core/management';
 import { auditFields } from '../../kernel/audit-fields.js';
-import { always, oneOf, text, time, uuid, type View } from '../../kernel/view.js';
+import { always, text, time, uuid, type View } from '../../kernel/view.js';
 
 export const domainProofView: View<DomainProof> = {
   name: 'tenant_domain',
@@ -10,12 +10,10 @@ export const domainProofView: View<DomainProof> = {
     id: always(uuid((proof) => proof.id, 'id')),
     tenant_id: always(uuid((proof) => proof.tenantId, 'tenantId')),
     domain: always(text((proof) => proof.domain, 'domain')),
-    status: always(
-      oneOf(
-        domainProofStatuses,
-        text((proof) => domainProofStatus(proof)),
-      ),
-    ),
+    status: {
+      ...text((proof) => domainProofStatus(proof)),
+      schema: { type: 'string', enum: domainProofStatuses },
+    },
     txt_name: always(text((proof) => challengeOf(proof).name)),
     txt_value: always(text((proof) => challengeOf(proof).value)),
     proven_at: time((proof) => proof.provenAt, 'provenAt'),
