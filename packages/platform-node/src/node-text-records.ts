@@ -13,7 +13,7 @@ export interface TextRecordOptions {
 /** Far more than a domain has. What is beyond is not compared. */
 const mostRecords = 1000;
 
-/** What says that there is none, rather than that nobody answered (RFC 8499 §3). */
+/** What says that there is none, rather than that nobody answered. */
 const isNone = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
