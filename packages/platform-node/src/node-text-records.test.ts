@@ -40,7 +40,7 @@ const txt = (...texts: readonly string[]): Buffer => {
   return Buffer.concat([head, data]);
 };
 
-const found = async (
+const textsFrom = async (
   answer: (question: Buffer) => Buffer | undefined,
   more: Parameters<typeof nodeTextRecords>[0] = {},
 ) => {
@@ -49,41 +49,41 @@ const found = async (
 };
 
 describe('the texts of a name', () => {
-  test('are those of all its records', async () => {
-    expect(await found((question) => reply(question, 0, [txt('one'), txt('two')]))).toEqual([
+  test('are those of all its TXT records (RFC 1035 §3.3.14)', async () => {
+    expect(await textsFrom((question) => reply(question, 0, [txt('one'), txt('two')]))).toEqual([
       'one',
       'two',
     ]);
   });
 
   test('are one for each record, however it is cut (RFC 7208 §3.3)', async () => {
-    expect(await found((question) => reply(question, 0, [txt('keyward-', 'domain=x')]))).toEqual([
-      'keyward-domain=x',
-    ]);
+    expect(
+      await textsFrom((question) => reply(question, 0, [txt('keyward-', 'domain=x')])),
+    ).toEqual(['keyward-domain=x']);
   });
 
   test.each([
     ['there is no such name', 3],
     ['the name has none', 0],
   ])('are none where %s', async (_, code) => {
-    expect(await found((question) => reply(question, code))).toEqual([]);
+    expect(await textsFrom((question) => reply(question, code))).toEqual([]);
   });
 
   test.each([
     ['the server fails', 2],
     ['the server refuses', 5],
   ])('are unknown where %s', async (_, code) => {
-    expect(await found((question) => reply(question, code))).toBeUndefined();
+    expect(await textsFrom((question) => reply(question, code))).toBeUndefined();
   });
 
   test('are unknown where the answer is damaged', async () => {
-    expect(await found((question) => question.subarray(0, 12))).toBeUndefined();
+    expect(await textsFrom((question) => question.subarray(0, 12))).toBeUndefined();
   });
 });
 
 describe('a question to the DNS takes 3 seconds at most, and no more than 16 run at once', () => {
   test('a server that is silent is not waited for', async () => {
-    expect(await found(() => undefined)).toBeUndefined();
+    expect(await textsFrom(() => undefined)).toBeUndefined();
   });
 
   test('what is beyond is not asked', async () => {

@@ -36,12 +36,11 @@ export const addDomain =
       // The tenant's row is held, so that two at once are counted one after the other.
       requireFound('tenant', tenantId, await tenants.change(tenantId, (tenant) => tenant));
       const domain = asciiDomain(deps.domainNames, name) ?? invalid('must be a domain name');
-      if (challengeOf({ domain, token: '' }).name.length > 253) invalid('is too long');
       const there = await domainProofs.all([{ attribute: 'tenantId', equals: tenantId }]);
       if (there.some((proof) => proof.domain === domain))
         refuse('already_exists', { record: 'domain proof', key: 'domain' });
       if (there.length >= domainProofLimits.perTenant)
-        invalid(`would be more than the ${domainProofLimits.perTenant} of a tenant`);
+        invalid(`is too many: a tenant has at most ${domainProofLimits.perTenant} domains`);
       const proof: DomainProof = {
         id: deps.random.uuid(),
         tenantId,
@@ -157,17 +156,15 @@ export const checkDomains = (deps: DomainProofDeps) => async (): Promise<number>
 };
 
 /** Of several servers, the first asks. */
-const takeTurn = ({ storage, clock }: DomainProofDeps, proof: DomainProof): Promise<boolean> => {
-  const seen = proof.checkedAt?.getTime();
-  return storage.transaction(async ({ domainProofs }) => {
+const takeTurn = (deps: DomainProofDeps, { id, checkedAt }: DomainProof): Promise<boolean> =>
+  write(deps, systemActor, async ({ domainProofs }) => {
     let isFirst = false;
-    await domainProofs.change(proof.id, (current) => {
-      isFirst = current.checkedAt?.getTime() === seen;
-      return isFirst ? { ...current, checkedAt: clock.now() } : current;
+    await domainProofs.change(id, (current) => {
+      isFirst = current.checkedAt?.getTime() === checkedAt?.getTime();
+      return isFirst ? { ...current, checkedAt: deps.clock.now() } : current;
     });
     return isFirst;
   });
-};
 
 /** Whether the domain is lost. */
 const settle = (deps: DomainProofDeps, { id }: DomainProof, isThere: boolean): Promise<boolean> =>

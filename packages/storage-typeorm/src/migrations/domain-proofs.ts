@@ -1,6 +1,7 @@
 /** E-mail domains that tenants prove to be their own. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { identifier, integer, optional, text, time } from '../tables/column.js';
+import { turnColumn } from '../tables/record-schema.js';
 import { beside } from './beside.js';
 import { createTable, type NewTable } from './kit/create-table.js';
 
@@ -13,6 +14,7 @@ const table: NewTable = {
     proven_at: optional(time),
     checked_at: optional(time),
     failures: integer,
+    turn: turnColumn,
     created_by: optional(identifier),
     created_at: time,
     updated_by: optional(identifier),

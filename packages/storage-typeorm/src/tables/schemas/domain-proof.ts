@@ -12,5 +12,8 @@ export const domainProofSchema = recordSchema(
     failures: integer,
     ...audited,
   },
-  { listed: ['tenantId', 'domain', 'provenAt', 'checkedAt', ...auditedAttributes] },
+  {
+    listed: ['tenantId', 'domain', 'provenAt', 'checkedAt', ...auditedAttributes],
+    isHeld: true,
+  },
 );

@@ -36,8 +36,7 @@ export const texts: TenantTexts = {
     description: 'Beschreibung',
     domains: 'E-Mail-Domains',
     domainsHint: 'Personen mit einer Adresse dieser Domains melden sich hier an.',
-    domainsByGlobal:
-      'Sie ändern unter „Domains“, welche der Mandant nachgewiesen hat. Alle anderen ändern Administratoren aller Mandanten.',
+    domainsByGlobal: 'Unter „Domains“ ändern Sie, welche der Mandant nachgewiesen hat.',
     locale: 'Sprache',
     localeHint: 'Für Personen, deren Browser nach keiner vorhandenen Sprache fragt.',
     id: 'ID',
@@ -236,7 +235,7 @@ export const texts: TenantTexts = {
   },
   domains: {
     title: 'Nachgewiesene Domains',
-    hint: 'Ein Eintrag im DNS zeigt, dass eine E-Mail-Domain Ihnen gehört. Dann kann sie sonst niemand nachweisen, und Sie dürfen sie hierher führen lassen.',
+    hint: 'Ein Eintrag im DNS zeigt, dass eine E-Mail-Domain Ihnen gehört. Dann dürfen Sie sie hierher führen lassen.',
     add: 'Domain hinzufügen',
     empty: 'Noch keine Domains',
     emptyHint:

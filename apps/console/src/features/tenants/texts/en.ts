@@ -34,8 +34,7 @@ export const texts = {
     description: 'Description',
     domains: 'E-mail domains',
     domainsHint: 'People with an address of these domains sign in here.',
-    domainsByGlobal:
-      'You change those that the tenant has proven, under “Domains”. All others are changed by administrators of all tenants.',
+    domainsByGlobal: 'Under “Domains” you change those that the tenant has proven.',
     locale: 'Language',
     localeHint: 'For people whose browser asks for no language that there is.',
     id: 'ID',
@@ -230,7 +229,7 @@ export const texts = {
   },
   domains: {
     title: 'Proven domains',
-    hint: 'A record in the DNS shows that an e-mail domain is yours. Nobody else can prove it then, and you may let it lead people to this tenant.',
+    hint: 'A DNS record shows that an e-mail domain is yours. You may then let it lead people here.',
     add: 'Add domain',
     empty: 'No domains yet',
     emptyHint: 'Add the domain of your people’s addresses, and write the record that is shown.',
@@ -250,7 +249,7 @@ export const texts = {
     leads: (domain: string) => `People of ${domain} sign in here`,
     remove: 'Remove',
     removeTitle: (names: string) => `Remove ${names}?`,
-    removeHint: 'The domain is not proven any more, and leads nobody here.',
+    removeHint: 'The domain loses its proof, and its addresses lead elsewhere.',
   },
   admins: {
     title: 'Administrators',

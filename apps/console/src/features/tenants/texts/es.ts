@@ -36,8 +36,7 @@ export const texts: TenantTexts = {
     description: 'Descripción',
     domains: 'Dominios de correo',
     domainsHint: 'Las personas con una dirección de estos dominios inician sesión aquí.',
-    domainsByGlobal:
-      'En «Dominios» cambia los que el inquilino ha demostrado. Los demás los cambian los administradores de todos los inquilinos.',
+    domainsByGlobal: 'En «Dominios» cambia los que el inquilino ha demostrado.',
     locale: 'Idioma',
     localeHint: 'Para personas cuyo navegador no pide ningún idioma disponible.',
     id: 'ID',
@@ -236,7 +235,7 @@ export const texts: TenantTexts = {
   },
   domains: {
     title: 'Dominios demostrados',
-    hint: 'Un registro DNS muestra que un dominio de correo es suyo. Entonces nadie más puede demostrarlo, y usted puede hacer que lleve aquí.',
+    hint: 'Un registro DNS muestra que un dominio es suyo. Entonces puede hacer que lleve aquí.',
     add: 'Añadir dominio',
     empty: 'Aún no hay dominios',
     emptyHint: 'Añada el dominio de las direcciones de su gente y cree el registro que se muestra.',

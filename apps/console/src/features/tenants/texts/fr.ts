@@ -37,8 +37,7 @@ export const texts: TenantTexts = {
     description: 'Description',
     domains: 'Domaines de messagerie',
     domainsHint: 'Les personnes ayant une adresse de ces domaines se connectent ici.',
-    domainsByGlobal:
-      'Vous modifiez sous « Domaines » ceux que le locataire a prouvés. Les administrateurs de tous les locataires modifient les autres.',
+    domainsByGlobal: 'Sous « Domaines », vous modifiez ceux que le locataire a prouvés.',
     locale: 'Langue',
     localeHint: 'Pour les personnes dont le navigateur ne demande aucune langue disponible.',
     id: 'ID',
@@ -238,7 +237,7 @@ export const texts: TenantTexts = {
   },
   domains: {
     title: 'Domaines prouvés',
-    hint: 'Un enregistrement DNS montre qu’un domaine de messagerie est à vous. Personne d’autre ne peut alors le prouver, et vous pouvez le faire mener ici.',
+    hint: 'Un enregistrement DNS montre qu’un domaine est à vous. Vous pouvez alors le faire mener ici.',
     add: 'Ajouter un domaine',
     empty: 'Aucun domaine',
     emptyHint:
