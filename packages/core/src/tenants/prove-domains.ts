@@ -40,7 +40,10 @@ export const addDomain =
       if (there.some((proof) => proof.domain === domain))
         refuse('already_exists', { record: 'domain proof', key: 'domain' });
       if (there.length >= domainProofLimits.perTenant)
-        invalid(`is too many: a tenant has at most ${domainProofLimits.perTenant} domains`);
+        refuse('invalid_field', {
+          field: 'domains',
+          why: `are too many: a tenant has at most ${domainProofLimits.perTenant}`,
+        });
       const proof: DomainProof = {
         id: deps.random.uuid(),
         tenantId,
