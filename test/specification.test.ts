@@ -94,6 +94,8 @@ const beyond = [
   'POST /tenants/{tenant_id}/ready_roles',
   'POST /signing_keys/rotate',
   'DELETE /signing_keys/{signing_key_id}',
+  'POST /tickets/invitation/import',
+  'POST /tickets/{ticket_id}/resend',
   'GET /tenants/{tenant_id}/domains',
   'POST /tenants/{tenant_id}/domains',
   'GET /tenants/{tenant_id}/domains/{domain_proof_id}',

@@ -97,6 +97,7 @@ import { personalTokensSuite } from './people/personal-tokens.js';
 import { userInfoSuite } from './oauth/user-info.js';
 import { workloadsSuite } from './oauth/workloads.js';
 import { waysInSuite } from './management/ways-in.js';
+import { manyInvitationsSuite } from './management/many-invitations.js';
 import { tenantDomainsSuite } from './management/tenant-domains.js';
 import { hooksSuite } from './management/hooks.js';
 import { webhooksSuite } from './management/webhooks.js';
@@ -241,6 +242,7 @@ export const areas = {
     alone(target, (server) => tenantsSuite(target, server));
     alone(target, (server) => tenantRecordsSuite(target, server));
     alone(target, tenantDomainsSuite);
+    alone(target, manyInvitationsSuite);
     logosSuite(target);
     pagePreviewsSuite(target);
     tenantMailsSuite(target);

@@ -194,10 +194,8 @@ const showResult = async (
 ): Promise<ApiResponse> => {
   const startAt = client && startOf(client, context, user);
   const cookies = await cookiesOfInvited(request, context, proven);
-  // Their way in begins at the application, and leads to the provider.
-  const isToLogIn = ticket.type === 'invitation' && user.passwordHash === null;
-  if (isToLogIn) return redirect(request, location ?? startAt ?? accountWithHint(user.email));
-  if (cookies.length > 0) return redirect(request, location ?? startAt ?? '../account', cookies);
+  if (cookies.length > 0 || isToLogIn({ ticket, user }))
+    return redirect(request, location ?? startAt ?? accountOf(user, cookies), cookies);
   if (location !== undefined) return redirect(request, location);
 
   const waited = await waitingLogin(request, context, handle);
@@ -252,6 +250,13 @@ const cookiesOfInvited = async (
     throw error;
   }
 };
+
+/** Invited without a password: the way in begins at the application or the account, and leads to the provider. */
+const isToLogIn = ({ ticket, user }: Pick<TicketResult, 'ticket' | 'user'>): boolean =>
+  ticket.type === 'invitation' && user.passwordHash === null;
+
+const accountOf = ({ email }: User, { length }: readonly string[]): string =>
+  length > 0 ? '../account' : accountWithHint(email);
 
 /** Relative like the other addresses of a page below ticket/. */
 const accountWithHint = (email: string | null): string =>

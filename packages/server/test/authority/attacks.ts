@@ -758,6 +758,20 @@ export const attacks: Readonly<Record<string, Plan>> = {
       together: tenantIds(stage).map((tenant_id) => () => ({ ...base(), tenant_id })),
     };
   },
+  import_invitations: (stage) => {
+    const line = (): Json => ({ email: `${uniqueName()}@${attacker.host}` });
+    const one = (more: Json) => () => ({ invitations: [{ ...line(), ...more }] });
+    return {
+      values: { invitations: [[line()]] },
+      together: [
+        ...tenantIds(stage).map((tenant_id) => one({ tenant_id })),
+        ...ids(stage.roles).map((id) => one({ role_ids: [id] })),
+        ...ids(stage.groups).map((id) => one({ group_ids: [id] })),
+        ...ids(stage.clients).map((client_id) => one({ client_id })),
+      ],
+    };
+  },
+  resend_invitation: withoutBody,
   revoke_ticket: withoutBody,
   list_user_tokens: withoutBody,
   get_user_token: withoutBody,

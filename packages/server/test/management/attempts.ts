@@ -566,6 +566,11 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
   }),
   list_tickets: () => ({ path: '/tickets' }),
   get_ticket: ({ ticket }) => ({ path: `/tickets/${ticket.id}` }),
+  import_invitations: () => ({
+    path: '/tickets/invitation/import',
+    body: { invitations: [{ email: `${fresh('many').replace(' ', '.')}@example.com` }] },
+  }),
+  resend_invitation: ({ invitation }) => ({ path: `/tickets/${invitation.id}/resend` }),
   revoke_ticket: ({ ticket }) => ({ path: `/tickets/${ticket.id}` }),
   list_user_tokens: ({ user }) => ({ path: `/users/${user.id}/tokens` }),
   get_user_token: ({ user, userToken }) => ({
