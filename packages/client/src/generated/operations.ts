@@ -933,6 +933,18 @@ export const createInvitationTicket = <IsDryRun extends boolean | undefined = fa
   options: WriteOptions<types.CreateInvitationTicketData, IsDryRun>,
 ): Promise<WriteAnswer<types.CreateInvitationTicketResponse, IsDryRun>> => keyward.send({ method: 'POST', path: '/api/management/v1/tickets/invitation' }, options);
 
+/** Create many invitation tickets. Requires the scope `create:tickets`. */
+export const importInvitations = (
+  keyward: KeywardClient,
+  options: Options<types.ImportInvitationsData>,
+): Promise<types.ImportInvitationsResponse> => keyward.send({ method: 'POST', path: '/api/management/v1/tickets/invitation/import' }, options);
+
+/** Send an invitation again. A dry run, with `dry_run=true`, shows the effects first. Requires the scope `create:tickets`. */
+export const resendInvitation = <IsDryRun extends boolean | undefined = false>(
+  keyward: KeywardClient,
+  options: WriteOptions<types.ResendInvitationData, IsDryRun>,
+): Promise<WriteAnswer<types.ResendInvitationResponse, IsDryRun>> => keyward.send({ method: 'POST', path: '/api/management/v1/tickets/{ticket_id}/resend' }, options);
+
 /** Get tickets. Requires the scope `read:tickets`. */
 export const listTickets = (
   keyward: KeywardClient,

@@ -4394,6 +4394,15 @@ export type InvitationTicketBody = {
     send_mail?: boolean;
 };
 
+export type InvitationsBody = {
+    /**
+     * Invitations.
+     */
+    invitations: Array<{
+        [key: string]: unknown;
+    }>;
+};
+
 export type BlockBody = {
     /**
      * Why the user is blocked.
@@ -16919,6 +16928,74 @@ export type CreateInvitationTicketResponses = {
 };
 
 export type CreateInvitationTicketResponse = CreateInvitationTicketResponses[keyof CreateInvitationTicketResponses];
+
+export type ImportInvitationsData = {
+    body: InvitationsBody;
+    path?: never;
+    query?: never;
+    url: '/api/management/v1/tickets/invitation/import';
+};
+
+export type ImportInvitationsResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The records of this page.
+         */
+        items: Array<{
+            /**
+             * The state of the record now.
+             */
+            status: 'created' | 'present' | 'refused';
+            /**
+             * The id of the record.
+             */
+            id?: string;
+            /**
+             * The link of the ticket. Only the answer to its creation shows it, and only where the server does not mail it.
+             */
+            ticket?: string;
+            /**
+             * The kind of refusal, for programs.
+             */
+            code?: string;
+            /**
+             * Why the request is refused, for people.
+             */
+            message?: string;
+        }>;
+    };
+};
+
+export type ImportInvitationsResponse = ImportInvitationsResponses[keyof ImportInvitationsResponses];
+
+export type ResendInvitationData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the ticket.
+         */
+        ticket_id: string;
+    };
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+    };
+    url: '/api/management/v1/tickets/{ticket_id}/resend';
+};
+
+export type ResendInvitationResponses = {
+    /**
+     * Success
+     */
+    201: Ticket;
+};
+
+export type ResendInvitationResponse = ResendInvitationResponses[keyof ResendInvitationResponses];
 
 export type ListTicketsData = {
     body?: never;
