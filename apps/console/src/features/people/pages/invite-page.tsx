@@ -53,10 +53,7 @@ export const InvitePage = (): ReactNode => {
         parent={{ to: '/people', label: nav.people }}
       />
       {made === undefined ? (
-        <>
-          <InviteForm onMade={setMade} />
-          <InviteMany />
-        </>
+        <OneOrMany onMade={setMade} />
       ) : (
         <Invited
           ticket={made}
@@ -64,6 +61,26 @@ export const InvitePage = (): ReactNode => {
         />
       )}
       {mayRead && <WaitingInvitations />}
+    </>
+  );
+};
+
+/** Most invite one person; a list of addresses takes the place of that form. */
+const OneOrMany = ({ onMade }: { readonly onMade: (ticket: Ticket) => void }): ReactNode => {
+  const { many } = useOwnTexts(peopleTexts);
+  const [isMany, setMany] = useState(false);
+  return isMany ? (
+    <InviteMany />
+  ) : (
+    <>
+      <InviteForm onMade={onMade} />
+      <Button
+        variant="default"
+        onClick={() => setMany(true)}
+        mb="md"
+      >
+        {many.title}
+      </Button>
     </>
   );
 };
