@@ -108,7 +108,7 @@ const make = async (body: InvitationTicketBody, call: Call): Promise<Outcome> =>
   return { status: 'created', id: ticket.id, ticket: ticketLink(keyward.issuer, secret) };
 };
 
-/** Rule: an address with an invitation that waits is not invited twice. So a call that broke off is simply made again. */
+/** Rule: an address with an invitation that waits is not invited twice. So a call that broke off is made again. */
 const answer = async (call: Call) => {
   const { invitations } = bodyOf(InvitationsBody, call.request);
   const lines = await Promise.all(
